@@ -1,0 +1,80 @@
+/** What a person is to the product. A visitor is anyone without a living session. */
+export const kinds = ['visitor', 'student', 'subAdmin', 'admin', 'owner'] as const
+export type Kind = (typeof kinds)[number]
+
+const everyone: readonly Kind[] = kinds
+const signedIn: readonly Kind[] = ['student', 'subAdmin', 'admin', 'owner']
+const contributors: readonly Kind[] = ['subAdmin', 'admin', 'owner']
+const editors: readonly Kind[] = ['admin', 'owner']
+const ownerOnly: readonly Kind[] = ['owner']
+
+/**
+ * The rights table: who may do what, by kind of person. The server enforces it before it looks at a
+ * request's body, the interface hides by it. Where a right also depends on the thing (a student's place and
+ * subscription, a member of staff's scope, whose PDF it is) the feature's policy decides after this table.
+ */
+export const rights = {
+  seePublicPages: everyone,
+  useOwnAccount: signedIn,
+  useOwnSubscription: ['student'],
+  readNotes: signedIn,
+  readEverySemester: contributors,
+  addSection: contributors,
+  addPdf: contributors,
+  /** A sub-admin only withdraws a PDF of their own within `withdrawPdfMinutes`. */
+  removePdf: contributors,
+  addSubject: editors,
+  editSection: editors,
+  orderContent: editors,
+  manageReferences: editors,
+  editSubject: ownerOnly,
+  removeSubject: ownerOnly,
+  removeSection: ownerOnly,
+  administer: ownerOnly,
+} as const satisfies Record<string, readonly Kind[]>
+
+export type Right = keyof typeof rights
+
+/** The flags of a stored person that decide their kind. */
+export interface PersonFlags {
+  role: 'student' | 'subAdmin'
+  isAdmin: boolean
+  isOwner: boolean
+}
+
+/** The kind of a person; no person at all is a visitor. The highest flag wins. */
+export const kindOf = (person: PersonFlags | null): Kind => {
+  if (person === null) return 'visitor'
+  if (person.isOwner) return 'owner'
+  if (person.isAdmin) return 'admin'
+  return person.role === 'subAdmin' ? 'subAdmin' : 'student'
+}
+
+/** Whether a kind of person has a right, before any question of place, scope or subscription. */
+export const isAllowed = (kind: Kind, right: Right): boolean => {
+  const allowed: readonly Kind[] = rights[right]
+  return allowed.includes(kind)
+}
+
+/** Where a member of staff may write. An empty list means all; a null scope belongs to nobody on staff. */
+export interface Scope {
+  departments: string[]
+  schemes: string[]
+  semesters: number[]
+}
+
+/** A department, scheme and semester: where a subject is taught and where a student sits. */
+export interface Place {
+  deptId: string
+  scheme: string
+  semNum: number
+}
+
+/** Whether a place lies inside a scope. */
+export const isInScope = (scope: Scope, place: Place): boolean =>
+  (scope.departments.length === 0 || scope.departments.includes(place.deptId)) &&
+  (scope.schemes.length === 0 || scope.schemes.includes(place.scheme)) &&
+  (scope.semesters.length === 0 || scope.semesters.includes(place.semNum))
+
+/** How long after adding it a sub-admin may withdraw a PDF of their own, in minutes. */
+export const withdrawPdfMinutes = 15

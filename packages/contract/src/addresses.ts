@@ -1,0 +1,89 @@
+/** The addresses of the pages, for links on both sides: one function a page, each part one encoded segment. */
+
+const segments = (...parts: string[]): string => `/${parts.map(encodeURIComponent).join('/')}`
+
+export const addresses = {
+  landing: '/',
+  signUp: '/SignUp',
+  plans: '/Subscriptionplans',
+  welcome: '/Welcome',
+  logout: '/logout',
+  about: '/about',
+  contact: '/contact',
+  terms: '/TermsAndConditions',
+  streams: '/streams',
+  dss: '/DSS',
+  studentsList: '/Admin/StudentsList',
+  dashboard: '/Admin/Dashboard',
+  preview: (department: string) => segments(department),
+  profile: (usn: string) => segments('Profile', usn),
+  changePassword: (usn: string) => segments('ChangePassword', usn),
+  home: (deptId: string, scheme: string, semName: string) => segments('Home', deptId, scheme, semName),
+  admin: (deptId: string, scheme: string, semName: string) => segments('Admin', deptId, scheme, semName),
+  subject: (deptId: string, scheme: string, semName: string, subCode: string) =>
+    segments(deptId, scheme, semName, subCode),
+  pdf: (pdfFile: string) => segments('pdfViewer', pdfFile),
+} as const
+
+/** The public previews, by their address in lower case. AIML has content but no preview. */
+export const previewDepartments = {
+  cse: 'CSE',
+  ece: 'ECE',
+  eee: 'EEE',
+  civil: 'Civil',
+  mechanical: 'Mech',
+} as const
+
+export type PreviewSlug = keyof typeof previewDepartments
+
+const fixedPages = [
+  '/',
+  '/SignUp',
+  '/Subscriptionplans',
+  '/Welcome',
+  '/logout',
+  '/about',
+  '/contact',
+  '/TermsAndConditions',
+  '/streams',
+  '/DSS',
+  '/Admin/StudentsList',
+  '/Admin/Dashboard',
+]
+
+interface KnownPlaces {
+  deptIds: readonly string[]
+  schemes: readonly string[]
+  semNames: readonly string[]
+}
+
+const includes = (list: readonly string[], value: string | undefined) =>
+  value !== undefined && list.some((item) => item.toLowerCase() === value.toLowerCase())
+
+/**
+ * Whether a page lives at a path (in any casing: the page itself redirects to its own). The server answers
+ * every other address with the status 404 and lets the browser say what is missing.
+ */
+export const isPageAddress = (path: string, known: KnownPlaces): boolean => {
+  const parts = path.split('/').filter(Boolean).map(decodeSafely)
+  if (includes(fixedPages, `/${parts.join('/')}`)) return true
+  if (parts.length === 1) return includes(Object.keys(previewDepartments), parts[0])
+  const first = parts[0]?.toLowerCase()
+  const isPlace = (place: string[]) =>
+    includes(known.deptIds, place[0]) &&
+    includes(known.schemes, place[1]) &&
+    includes(known.semNames, place[2])
+  if (first === 'profile' || first === 'changepassword') return parts.length === 2
+  if (first === 'pdfviewer') return parts.length === 2
+  if (first === 'home') return parts.length === 4 && isPlace(parts.slice(1))
+  if (first === 'admin') return (parts.length === 4 || parts.length === 5) && isPlace(parts.slice(1))
+  return (parts.length === 3 || parts.length === 4) && isPlace(parts)
+}
+
+const decodeSafely = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

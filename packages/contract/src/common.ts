@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { usnMaxLength } from './constants.ts'
+
+export const Id = z.uuid()
+export const Message = z.object({ message: z.string() })
+
+const name = (label: string, max: number) =>
+  z.string().trim().min(1, `${label} is required.`).max(max, `${label} has at most ${max} characters.`)
+
+/** A required line of text with the label used in its error. */
+export const requiredText = (label: string, max = 200) => name(label, max)
+
+/** An optional text: absent and blank are the same. */
+export const optionalText = (label: string, max = 2000) =>
+  z.string().trim().max(max, `${label} has at most ${max} characters.`).optional().default('')
+
+/** Upper-cased as typed; letters, digits and dashes, so that it is one path segment. */
+export const SubCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9][A-Z0-9-]{1,19}$/, 'A subject code has letters, digits and dashes only.')
+
+export const Usn = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .min(1, 'USN is required.')
+  .max(usnMaxLength, `A USN has at most ${usnMaxLength} characters.`)
+
+/** http and https only: a `javascript:` link would run in the reader's session. */
+export const HttpLink = z
+  .string()
+  .trim()
+  .min(1, 'Link is required.')
+  .max(2000, 'Link has at most 2000 characters.')
+  .refine((value) => {
+    if (!URL.canParse(value)) return false
+    return ['http:', 'https:'].includes(new URL(value).protocol)
+  }, 'Link must be a web address that starts with http:// or https://.')
+
+/** Page, size and search of every list call. */
+export const ListQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  size: z.coerce.number().int().min(1).max(200).default(50),
+  q: z.string().trim().max(200).default(''),
+})
+
+/** The author fields the specification's client sends: accepted and ignored, the author is the token's. */
+export const ignoredAuthor = {
+  addedBy: z.string().optional(),
+  addedByName: z.string().optional(),
+}

@@ -1,0 +1,24 @@
+/** Business constants of the specification's section 9. */
+
+/** The name the preloader types, one letter every `preloaderStepMs`. */
+export const siteName = 'LectureShelf'
+export const preloaderStepMs = 200
+/** At this width in CSS pixels or less the burger sidebar takes the navbar's place. */
+export const mobileBreakpointPx = 768
+export const usnMaxLength = 10
+/** A person must be at least this old to sign up. */
+export const minimumAgeYears = 15
+export const responsiblePersonsShown = 4
+export const welcomeRedirectMs = 1500
+/** Toasts on the landing and home pages. */
+export const toastMs = 5000
+/** Toasts on subject and content screens. */
+export const contentToastMs = 1500
+/** Semester 1 also sees the answer booklet and the lab sheet. */
+export const sheetSemester = 1
+export const reservedPdfFiles = ['Ans-Booklet.pdf', 'lab.pdf'] as const
+export type ReservedPdfFile = (typeof reservedPdfFiles)[number]
+export const hiddenScheme = '2023'
+export const timeZone = 'Asia/Kolkata'
+export const tokenLifetimeDays = 7
+export const studentDevicesMax = 2

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+/** Every error a program can tell apart, and the only place where a status appears. */
+export const errorStatus = {
+  invalid_request: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  session_expired: 401,
+  session_replaced: 401,
+  subscription_required: 402,
+  forbidden: 403,
+  out_of_scope: 403,
+  wrong_place: 403,
+  blocked: 403,
+  not_found: 404,
+  subject_not_found: 404,
+  not_published: 404,
+  conflict: 409,
+  subject_exists: 409,
+  subject_exists_elsewhere: 409,
+  several_offerings: 409,
+  section_exists: 409,
+  stale_section: 409,
+  stale_order: 409,
+  duplicate_pdf: 409,
+  withdraw_too_late: 403,
+  password_wrong: 400,
+  too_large: 413,
+  unsupported_media_type: 415,
+  range_not_satisfiable: 416,
+  pdf_missing: 400,
+  pdf_empty: 422,
+  not_a_pdf: 422,
+  pdf_not_openable: 422,
+  pdf_password_protected: 422,
+  pdf_unsafe: 422,
+  upload_interrupted: 400,
+  claim_conflict: 409,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+// Object.keys forgets the key type; errorStatus is not empty.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
+
+/** What every refused call answers: a sentence for a person, the field or reason, a word for programs. */
+export const ErrorReply = z.object({
+  message: z.string(),
+  extraDetails: z.string().optional(),
+  code: z.enum(codes),
+  requestId: z.string(),
+})
+export type ErrorReply = z.infer<typeof ErrorReply>

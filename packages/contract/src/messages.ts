@@ -1,0 +1,126 @@
+import type { ErrorCode } from './errors.ts'
+
+/** The specification's sentences (sections 2, 4, 5 and 8), letter for letter, and those it leaves to us. */
+export const messages = {
+  disclaimer:
+    'This content is for educational and reference use only. The owner takes no responsibility for misuse.',
+
+  loginSuccess: 'Login successful!',
+  loginRefused: 'Invalid USN or Password',
+  networkFailed: 'Something went wrong. Please try again.',
+  sessionTimedOut: 'Session Timed Out! Please Login again',
+  logoutSuccess: 'Logout Successful',
+  loggedOut: 'You have been logged out',
+  proceedWithTasks: "Let's proceed with our tasks!",
+  forgotPasswordTitle: 'Bhool Gaye ?',
+  loginToGoFurther: 'Please Login to Go Further',
+
+  pageNotFound: 'Sorry! Page not found',
+  departmentNotFound: 'Department not found',
+
+  noSubjects: 'No subjects available',
+  subjectsFailed: 'Error loading subjects',
+  noSubjectDetails: 'No details available for this subject. Please Contact the Admin',
+  subjectDetailsFailed: 'Failed to fetch subject details',
+  noReferences: 'No references available',
+
+  feedbackThanks: 'Thank you for your valuable feedback!',
+  signUpDone:
+    'Your registration has been completed. You will receive a confirmation email shortly. Please wait until then.',
+  signUpToast: 'Sign-up successful!',
+  invalidDobTitle: 'Invalid Date of Birth',
+  invalidDobText: 'Please give the correct input',
+  acceptTermsFirst: 'Please accept the Terms and Conditions before proceeding.',
+  selectPlanFirst: 'Please select a plan before proceeding.',
+
+  subjectExists: 'Subject Already Exists!',
+  subjectDeleted: 'Subject deleted successfully',
+  subjectDeleteFailed: 'Failed to delete subject',
+
+  oops: 'Oops...',
+  sectionAdded: 'Section added successfully',
+  sectionUpdated: 'Section updated successfully',
+  sectionDeleted: 'Section deleted successfully',
+  sectionSaveFailed: 'Failed to add/update section',
+  sectionDeleteFailed: 'Failed to delete section',
+  sectionOrderSaved: 'Sections reordered successfully',
+
+  selectPdf: 'Please select a PDF file',
+  pdfAdded: 'PDF added successfully',
+  pdfAddFailed: 'Failed to add PDF',
+  pdfDeleted: 'PDF deleted successfully',
+  pdfDeleteFailed: 'Failed to delete PDF',
+  pdfOrderSaved: 'PDFs reordered successfully',
+  pdfRetried: 'The PDF will be processed again',
+  notPublishedYet: 'Not published yet',
+
+  referenceAdded: 'Reference added successfully',
+  referenceUpdated: 'Reference updated successfully',
+  referenceDeleted: 'Reference deleted successfully',
+  referenceAddFailed: 'Failed to add reference',
+  referenceUpdateFailed: 'Failed to update reference',
+  referenceDeleteFailed: 'Failed to delete reference',
+
+  passwordChanged: 'Password changed successfully',
+  passwordMismatch: 'New passwords do not match.',
+  passwordChangeFailed: 'Failed to change password.',
+  passwordNetworkFailed: 'An error occurred. Please try again.',
+
+  sureTitle: 'Are you sure?',
+  sureConfirm: 'Yes, delete it!',
+  sureCancel: 'Cancel',
+
+  sessionEnded: 'This device has been signed out.',
+} as const
+
+/** The success dialog of the subject form. */
+export const subjectSaved = (subName: string, done: 'added' | 'updated'): string =>
+  `Subject "${subName}" ${done} successfully`
+
+/** The line of a section without PDFs. */
+export const emptySection = (sectionName: string): string => `No ${sectionName} available yet.`
+
+/** The line of a subject without sections. */
+export const emptySubject = (subAbb: string): string => `No Study Material is available for ${subAbb}.`
+
+/** The default sentence of every error code. A service may say something more exact. */
+export const errorMessages: Record<ErrorCode, string> = {
+  invalid_request: 'Some of the details are missing or not valid.',
+  unauthenticated: 'Please sign in to continue.',
+  invalid_credentials: messages.loginRefused,
+  session_expired: messages.sessionTimedOut,
+  session_replaced: 'Signed out: your account was opened on another device',
+  subscription_required: 'Your subscription does not cover this semester. Renew it to read these notes.',
+  forbidden: 'You do not have permission to do this.',
+  out_of_scope: 'This is outside the departments, schemes and semesters you look after.',
+  wrong_place: 'These notes belong to another department or scheme.',
+  blocked: 'This account is blocked. Please contact the admin.',
+  not_found: 'There is nothing at this address.',
+  subject_not_found: messages.noSubjectDetails,
+  not_published: messages.notPublishedYet,
+  conflict: 'Somebody changed this in the meantime. Reload and try again.',
+  subject_exists: messages.subjectExists,
+  subject_exists_elsewhere:
+    'This subject code is already taught elsewhere. Share its notes to add it here too.',
+  several_offerings: 'This subject is taught in several places. Say which one to move.',
+  section_exists: 'A section with this name already exists in the subject.',
+  stale_section: 'The sections changed since you opened the page. Reload and try again.',
+  stale_order: 'The list changed since you opened the page. Reload and try again.',
+  duplicate_pdf: 'This PDF is already in the section.',
+  withdraw_too_late: `You can withdraw a PDF of your own for 15 minutes after adding it. Ask an admin to delete it.`,
+  password_wrong: 'The current password is not right.',
+  too_large: 'The file is too large.',
+  unsupported_media_type: 'This kind of content is not accepted here.',
+  range_not_satisfiable: 'The file does not have these bytes.',
+  pdf_missing: messages.selectPdf,
+  pdf_empty: 'The file is empty.',
+  not_a_pdf: 'The file is not a PDF.',
+  pdf_not_openable: 'The PDF is damaged and cannot be opened.',
+  pdf_password_protected: 'The PDF is protected by a password. Remove the password and upload it again.',
+  pdf_unsafe: 'The PDF could not be checked safely.',
+  upload_interrupted: 'The upload was interrupted. Nothing was saved.',
+  claim_conflict: 'This payment reference has already been used.',
+  too_many_requests: 'Too many attempts. Please wait a little and try again.',
+  internal: 'Something went wrong on our side. Please try again.',
+  unavailable: 'The service is not available right now. Please try again in a minute.',
+}

@@ -1,0 +1,102 @@
+import type { z } from 'zod'
+import type { Right } from './access.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Schema = z.ZodType
+
+interface OperationBase {
+  method: Method
+  /** A path with `:name` parameters, from the root of the site. */
+  path: string
+  /** Who may call it: a row of the rights table. */
+  right: Right
+  /** One line for the interface description. */
+  summary: string
+}
+
+/** A call with a JSON body (or none) and a JSON answer. */
+export interface JsonOperation<
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  R extends Schema,
+> extends OperationBase {
+  kind: 'json'
+  params?: P
+  query?: Q
+  body?: B
+  response: R
+}
+
+/** A call with a `multipart/form-data` body that holds one file, and a JSON answer. */
+export interface UploadOperation<P extends Schema, F extends Schema, R extends Schema> extends OperationBase {
+  kind: 'upload'
+  params?: P
+  /** The text fields, before or after the file. */
+  fields: F
+  /** The name of the file's field. */
+  fileField: string
+  response: R
+}
+
+/** A call with an `application/x-www-form-urlencoded` body and a JSON answer. */
+export interface FormOperation<B extends Schema, R extends Schema> extends OperationBase {
+  kind: 'form'
+  body: B
+  response: R
+}
+
+/** A call that answers a stream of bytes, or a document that is not JSON of ours. */
+export interface BytesOperation<P extends Schema, Q extends Schema> extends OperationBase {
+  kind: 'bytes'
+  params?: P
+  query?: Q
+  contentType: string
+}
+
+export type AnyOperation =
+  | JsonOperation<Schema, Schema, Schema, Schema>
+  | UploadOperation<Schema, Schema, Schema>
+  | FormOperation<Schema, Schema>
+  | BytesOperation<Schema, Schema>
+
+type None = z.ZodUndefined
+
+/** Declares a JSON call; a part that is left out is undefined in the handler and in the client. */
+export const operation = <
+  R extends Schema,
+  const G extends Right,
+  P extends Schema = None,
+  Q extends Schema = None,
+  B extends Schema = None,
+>(
+  definition: Omit<JsonOperation<P, Q, B, R>, 'kind' | 'right'> & { right: G },
+): JsonOperation<P, Q, B, R> & { right: G } => ({ kind: 'json', ...definition })
+
+/** Declares a call that receives one file. */
+export const uploadOperation = <
+  R extends Schema,
+  F extends Schema,
+  const G extends Right,
+  P extends Schema = None,
+>(
+  definition: Omit<UploadOperation<P, F, R>, 'kind' | 'right'> & { right: G },
+): UploadOperation<P, F, R> & { right: G } => ({ kind: 'upload', ...definition })
+
+/** Declares a call that receives a URL-encoded form. */
+export const formOperation = <R extends Schema, B extends Schema, const G extends Right>(
+  definition: Omit<FormOperation<B, R>, 'kind' | 'right'> & { right: G },
+): FormOperation<B, R> & { right: G } => ({ kind: 'form', ...definition })
+
+/** Declares a call that answers bytes. */
+export const bytesOperation = <const G extends Right, P extends Schema = None, Q extends Schema = None>(
+  definition: Omit<BytesOperation<P, Q>, 'kind' | 'right'> & { right: G },
+): BytesOperation<P, Q> & { right: G } => ({ kind: 'bytes', ...definition })
+
+/** Fills a path's parameters, each encoded as one segment. Throws when one is missing. */
+export const fillPath = (path: string, params: Record<string, string | number> = {}): string =>
+  path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`The path ${path} needs a value for ${name}.`)
+    return encodeURIComponent(String(value))
+  })

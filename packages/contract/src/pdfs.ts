@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { Id, Message, ignoredAuthor, optionalText } from './common.ts'
+import { bytesOperation, operation, uploadOperation } from './operation.ts'
+
+export const PdfState = z.enum(['processing', 'ready', 'failed'])
+
+/** A PDF tile. A locked one has neither `pdfFile` nor cover: its reader has no subscription in force. */
+export const Pdf = z.object({
+  _id: Id,
+  pdfTitle: z.string(),
+  pdfDescription: z.string(),
+  pdfFile: z.string().optional(),
+  originalName: z.string(),
+  locked: z.boolean(),
+  sizeBytes: z.number().int(),
+  pageCount: z.number().int().nullable(),
+  /** The address of the first page's picture, at most 360 px wide. */
+  cover: z.string().nullable(),
+  state: PdfState,
+  addedBy: z.string().nullable(),
+  addedByName: z.string(),
+  createdAt: z.string(),
+})
+export type Pdf = z.infer<typeof Pdf>
+
+export const OutlineEntry = z.object({
+  title: z.string(),
+  pageNumber: z.number().int().nullable(),
+  level: z.number().int(),
+})
+
+/** What the viewer shows around the pages. */
+export const PdfInfo = z.object({
+  pdfFile: z.string(),
+  title: z.string(),
+  sizeBytes: z.number().int(),
+  pageCount: z.number().int().nullable(),
+  subject: z
+    .object({
+      subCode: z.string(),
+      subAbb: z.string(),
+      deptId: z.string(),
+      scheme: z.string(),
+      semName: z.string(),
+    })
+    .nullable(),
+})
+export type PdfInfo = z.infer<typeof PdfInfo>
+
+/** One path segment that ends in .pdf. */
+export const PdfFile = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,199}\.pdf$/)
+
+export const PdfFields = z.object({
+  pdfTitle: optionalText('Title', 200),
+  pdfDescription: optionalText('Description', 2000),
+  subCode: z.string().optional(),
+  deptId: z.string().optional(),
+  schemeId: z.string().optional(),
+  semNum: z.string().optional(),
+  ...ignoredAuthor,
+})
+
+export const pdfOps = {
+  add: uploadOperation({
+    method: 'POST',
+    path: '/api/addPdfToSection/:sectionId/addPdf',
+    right: 'addPdf',
+    summary: 'Add a PDF to a section',
+    params: z.object({ sectionId: Id }),
+    fields: PdfFields,
+    fileField: 'pdfFile',
+    response: z.object({ message: z.string(), pdf: Pdf }),
+  }),
+  remove: operation({
+    method: 'DELETE',
+    path: '/api/deletePdfFromSection',
+    right: 'removePdf',
+    summary: 'Delete a PDF; a sub-admin withdraws one of their own within 15 minutes',
+    body: z.object({ pdfId: Id, sectionId: Id }),
+    response: Message,
+  }),
+  order: operation({
+    method: 'PUT',
+    path: '/api/sections/:sectionId/pdf-order',
+    right: 'orderContent',
+    summary: 'Put the PDFs of a section in another order',
+    params: z.object({ sectionId: Id }),
+    body: z.object({ pdfIds: z.array(Id).max(1000) }),
+    response: Message,
+  }),
+  retry: operation({
+    method: 'POST',
+    path: '/api/pdfs/:pdfId/retry',
+    right: 'addPdf',
+    summary: 'Read pages, outline, text and cover of a PDF again after a failure',
+    params: z.object({ pdfId: Id }),
+    response: Message,
+  }),
+  info: operation({
+    method: 'GET',
+    path: '/api/pdf/:pdfFile/info',
+    right: 'readNotes',
+    summary: 'Title, size, pages and subject of a PDF',
+    params: z.object({ pdfFile: PdfFile }),
+    response: PdfInfo,
+  }),
+  read: bytesOperation({
+    method: 'GET',
+    path: '/api/pdf/:pdfFile',
+    right: 'readNotes',
+    summary: 'The bytes of a PDF, whole or by range',
+    params: z.object({ pdfFile: PdfFile }),
+    contentType: 'application/pdf',
+  }),
+  cover: bytesOperation({
+    method: 'GET',
+    path: '/covers/:cover',
+    right: 'seePublicPages',
+    summary: 'The picture of a first page, at an address that cannot be guessed',
+    params: z.object({ cover: z.string().regex(/^[0-9a-f]{32}\.webp$/) }),
+    contentType: 'image/webp',
+  }),
+}

@@ -1,0 +1,31 @@
+import { dssOps } from './dss.ts'
+import type { AnyOperation } from './operation.ts'
+import { pdfOps } from './pdfs.ts'
+import { referenceOps } from './references.ts'
+import { sectionOps } from './sections.ts'
+import { sessionOps } from './sessions.ts'
+import { siteFormOps } from './site-forms.ts'
+import { studentOps } from './students.ts'
+import { subjectOps } from './subjects.ts'
+import { subscriptionOps } from './subscriptions.ts'
+import { systemOps } from './system.ts'
+
+const features = {
+  sessions: sessionOps,
+  students: studentOps,
+  subscriptions: subscriptionOps,
+  dss: dssOps,
+  subjects: subjectOps,
+  sections: sectionOps,
+  pdfs: pdfOps,
+  references: referenceOps,
+  siteForms: siteFormOps,
+  system: systemOps,
+} satisfies Record<string, Record<string, AnyOperation>>
+
+/** Every call of the product, named `feature.call`. The browser imports single entries, never this. */
+export const registry: ReadonlyMap<string, AnyOperation> = new Map(
+  Object.entries(features).flatMap(([feature, calls]) =>
+    Object.entries<AnyOperation>(calls).map(([call, op]) => [`${feature}.${call}`, op] as const),
+  ),
+)

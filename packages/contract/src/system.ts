@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { bytesOperation, operation } from './operation.ts'
+
+export const systemOps = {
+  health: operation({
+    method: 'GET',
+    path: '/healthz',
+    right: 'seePublicPages',
+    summary: 'The process answers',
+    response: z.object({ status: z.literal('ok') }),
+  }),
+  ready: operation({
+    method: 'GET',
+    path: '/readyz',
+    right: 'seePublicPages',
+    summary: 'The database and the file store answer',
+    response: z.object({ status: z.literal('ready') }),
+  }),
+  metrics: bytesOperation({
+    method: 'GET',
+    path: '/metrics',
+    right: 'seePublicPages',
+    summary: 'Counters in the Prometheus text format, for the bearer of METRICS_TOKEN',
+    contentType: 'text/plain; version=0.0.4',
+  }),
+  openApi: bytesOperation({
+    method: 'GET',
+    path: '/api/openapi.json',
+    right: 'seePublicPages',
+    summary: 'This description as OpenAPI 3.1',
+    contentType: 'application/json',
+  }),
+  docs: bytesOperation({
+    method: 'GET',
+    path: '/api/docs',
+    right: 'seePublicPages',
+    summary: 'This description as a page',
+    contentType: 'text/html; charset=utf-8',
+  }),
+}
