@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { receive } from './receive.ts'
+import { StorageKeyError, StorageMissingError, StorageRangeError } from './storage.ts'
+import type { ByteRange, StagedFile, Storage, StoredFile } from './storage.ts'
+
+const keyPattern = /^[0-9a-f]{32}$/
+const shardPattern = /^[0-9a-f]{2}$/
+const folderMode = 0o700
+const fileMode = 0o600
+
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code
+
+/** Turns the operating system's "no such file" into the port's own error; anything else is an outage. */
+const orMissing = (key: string) => (error: unknown) => {
+  throw hasCode(error, 'ENOENT') ? new StorageMissingError(key) : error
+}
+
+const unlinkIfThere = async (path: string) => {
+  try {
+    await unlink(path)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false
+    throw error
+  }
+}
+
+const sync = async (path: string) => {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const readRange = async (handle: FileHandle, range: ByteRange | undefined) => {
+  const { size: sizeBytes } = await handle.stat()
+  if (!range) return { stream: handle.createReadStream(), sizeBytes }
+  const { start, end } = range
+  const isRange = Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && start <= end
+  if (!isRange || start >= sizeBytes) throw new StorageRangeError(sizeBytes)
+  return { stream: handle.createReadStream({ start, end: Math.min(end, sizeBytes - 1) }), sizeBytes }
+}
+
+/** Where things lie below the root; the only place that makes a path from a key. */
+const layout = (root: string) => {
+  const files = join(resolve(root), 'files')
+  const staged = join(resolve(root), 'staged')
+  return {
+    files,
+    staged,
+    newStagedPath: () => join(staged, randomBytes(16).toString('hex')),
+    pathOf: (key: string) => {
+      if (!keyPattern.test(key)) throw new StorageKeyError()
+      return join(files, key.slice(0, 2), key)
+    },
+    stagedPathOf: ({ path }: StagedFile) => {
+      if (dirname(resolve(path)) !== staged) throw new StorageKeyError()
+      return path
+    },
+  }
+}
+
+type Layout = ReturnType<typeof layout>
+
+const keepOnDisk = async (places: Layout, staged: StagedFile) => {
+  const from = places.stagedPathOf(staged)
+  const key = randomBytes(16).toString('hex')
+  const to = places.pathOf(key)
+  await sync(from)
+  await mkdir(dirname(to), { recursive: true, mode: folderMode })
+  await rename(from, to)
+  // The file is an entry of its folder, which may be a new entry of its own: a power cut must take neither.
+  await sync(dirname(to))
+  await sync(places.files)
+  return key
+}
+
+async function* listOnDisk(places: Layout): AsyncIterable<StoredFile> {
+  for (const shard of await readdir(places.files)) {
+    if (!shardPattern.test(shard)) continue
+    for (const key of await readdir(join(places.files, shard))) {
+      if (!keyPattern.test(key)) continue
+      // A file may be removed between its listing and this look at it.
+      const found = await stat(places.pathOf(key)).catch((error: unknown) => {
+        if (hasCode(error, 'ENOENT')) return null
+        throw error
+      })
+      if (found) yield { key, sizeBytes: found.size, modifiedAt: found.mtime }
+    }
+  }
+}
+
+const sweepOnDisk = async (places: Layout, olderThanMs: number) => {
+  const before = Date.now() - olderThanMs
+  let swept = 0
+  for (const name of await readdir(places.staged)) {
+    const path = join(places.staged, name)
+    const found = await stat(path).catch(() => null)
+    if (found && found.mtimeMs <= before && (await unlinkIfThere(path))) swept += 1
+  }
+  return swept
+}
+
+/** Keeps files in a folder of this machine, which is created when it is not there. */
+export const createDiskStorage = async ({ root }: { root: string }): Promise<Storage> => {
+  const places = layout(root)
+  await mkdir(places.files, { recursive: true, mode: folderMode })
+  await mkdir(places.staged, { recursive: true, mode: folderMode })
+
+  const stage: Storage['stage'] = async (source, { maxBytes }) => {
+    const path = places.newStagedPath()
+    try {
+      return { path, ...(await receive(source, { path, maxBytes, mode: fileMode })) }
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+  }
+
+  const keep: Storage['keep'] = (staged) => keepOnDisk(places, staged)
+
+  const discard: Storage['discard'] = async (staged) => {
+    await unlinkIfThere(places.stagedPathOf(staged))
+  }
+
+  return {
+    stage,
+    keep,
+    discard,
+    put: async (bytes) => {
+      const staged = await stage(Readable.from([bytes]), { maxBytes: bytes.length })
+      try {
+        return await keep(staged)
+      } finally {
+        await discard(staged)
+      }
+    },
+    read: async (key, range) => {
+      const handle = await open(places.pathOf(key), 'r').catch(orMissing(key))
+      try {
+        return await readRange(handle, range)
+      } catch (error) {
+        await handle.close()
+        throw error
+      }
+    },
+    size: async (key) => (await stat(places.pathOf(key)).catch(orMissing(key))).size,
+    remove: async (key) => {
+      await unlinkIfThere(places.pathOf(key))
+    },
+    list: () => listOnDisk(places),
+    withLocalFile: async (key, use) => {
+      const path = places.pathOf(key)
+      await stat(path).catch(orMissing(key))
+      return use(path)
+    },
+    sweepStaged: (olderThanMs) => sweepOnDisk(places, olderThanMs),
+  }
+}

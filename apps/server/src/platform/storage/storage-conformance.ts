@@ -1,0 +1,199 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { StorageKeyError, StorageLimitError, StorageMissingError, StorageRangeError } from './storage.ts'
+import type { Storage } from './storage.ts'
+
+const plenty = { maxBytes: 10_000_000 }
+const unusedKey = '0'.repeat(32)
+
+const hundredBytes = () => Readable.from([Buffer.alloc(60), Buffer.alloc(40)])
+
+const stageBytes = (storage: Storage, bytes: Buffer) => storage.stage(Readable.from([bytes]), plenty)
+
+const contentOf = async (storage: Storage, key: string) => buffer((await storage.read(key)).stream)
+
+const keysOf = async (storage: Storage) => {
+  const keys: string[] = []
+  for await (const { key } of storage.list()) keys.push(key)
+  return keys.sort()
+}
+
+const describeStaging = (makeStorage: () => Promise<Storage>) => {
+  test('a staged stream tells its size, its SHA-256 and its first bytes', async () => {
+    const storage = await makeStorage()
+    const bytes = randomBytes(5000)
+    const staged = await storage.stage(Readable.from([bytes.subarray(0, 700), bytes.subarray(700)]), plenty)
+    expect(staged).toMatchObject({
+      sizeBytes: 5000,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    })
+    expect(staged.head.equals(bytes.subarray(0, 1024))).toBe(true)
+    expect((await readFile(staged.path)).equals(bytes)).toBe(true)
+  })
+
+  test('an empty stream is staged as an empty file', async () => {
+    const storage = await makeStorage()
+    const staged = await storage.stage(Readable.from([]), plenty)
+    expect(staged).toMatchObject({ sizeBytes: 0, head: Buffer.alloc(0) })
+  })
+
+  test('a stream of exactly the limit is taken and one byte more is refused', async () => {
+    const storage = await makeStorage()
+    await expect(storage.stage(hundredBytes(), { maxBytes: 100 })).resolves.toMatchObject({ sizeBytes: 100 })
+    await expect(storage.stage(hundredBytes(), { maxBytes: 99 })).rejects.toThrow(StorageLimitError)
+  })
+
+  test('the error of a source that breaks half way is the error of staging', async () => {
+    const storage = await makeStorage()
+    const source = Readable.from(
+      (async function* () {
+        yield Buffer.alloc(1000)
+        throw new Error('the line went dead')
+      })(),
+    )
+    await expect(storage.stage(source, plenty)).rejects.toThrow('the line went dead')
+  })
+
+  test('a staged file is not in the store until it is kept', async () => {
+    const storage = await makeStorage()
+    const staged = await stageBytes(storage, Buffer.from('notes'))
+    expect(await keysOf(storage)).toEqual([])
+    const key = await storage.keep(staged)
+    expect(await keysOf(storage)).toEqual([key])
+  })
+
+  test('a discarded file cannot be kept, and discarding twice is no error', async () => {
+    const storage = await makeStorage()
+    const staged = await stageBytes(storage, Buffer.from('notes'))
+    await storage.discard(staged)
+    await storage.discard(staged)
+    await expect(storage.keep(staged)).rejects.toBeInstanceOf(Error)
+    expect(await keysOf(storage)).toEqual([])
+  })
+
+  test('discarding a file after it was kept leaves it in the store', async () => {
+    const storage = await makeStorage()
+    const staged = await stageBytes(storage, Buffer.from('notes'))
+    const key = await storage.keep(staged)
+    await storage.discard(staged)
+    expect(await contentOf(storage, key)).toEqual(Buffer.from('notes'))
+  })
+
+  test('a sweep removes staged files only when they are older than asked', async () => {
+    const storage = await makeStorage()
+    const staged = await stageBytes(storage, Buffer.from('left behind'))
+    const key = await storage.put(Buffer.from('kept'))
+    expect(await storage.sweepStaged(60_000)).toBe(0)
+    expect(await storage.sweepStaged(-60_000)).toBe(1)
+    await expect(storage.keep(staged)).rejects.toBeInstanceOf(Error)
+    expect(await keysOf(storage)).toEqual([key])
+  })
+}
+
+const describeReading = (makeStorage: () => Promise<Storage>) => {
+  test('kept bytes are read back whole, with their size', async () => {
+    const storage = await makeStorage()
+    const bytes = randomBytes(200_000)
+    const key = await storage.keep(await stageBytes(storage, bytes))
+    const { stream, sizeBytes } = await storage.read(key)
+    expect(sizeBytes).toBe(200_000)
+    expect((await buffer(stream)).equals(bytes)).toBe(true)
+    expect(await storage.size(key)).toBe(200_000)
+  })
+
+  test('the same bytes stored twice get two keys of 32 hex digits', async () => {
+    const storage = await makeStorage()
+    const keys = [await storage.put(Buffer.from('same')), await storage.put(Buffer.from('same'))]
+    expect(new Set(keys).size).toBe(2)
+    expect(keys.every((key) => /^[0-9a-f]{32}$/.test(key))).toBe(true)
+    expect(await keysOf(storage)).toEqual(keys.sort())
+  })
+
+  test('a range is inclusive and ends at the end of the file', async () => {
+    const storage = await makeStorage()
+    const key = await storage.put(Buffer.from('0123456789'))
+    const partOf = async (start: number, end: number) => {
+      const { stream, sizeBytes } = await storage.read(key, { start, end })
+      return { text: (await buffer(stream)).toString(), sizeBytes }
+    }
+    expect(await partOf(2, 4)).toEqual({ text: '234', sizeBytes: 10 })
+    expect(await partOf(0, 0)).toEqual({ text: '0', sizeBytes: 10 })
+    expect(await partOf(8, 5000)).toEqual({ text: '89', sizeBytes: 10 })
+  })
+
+  test('a range behind the end, or none at all, is refused', async () => {
+    const storage = await makeStorage()
+    const key = await storage.put(Buffer.from('0123456789'))
+    for (const range of [
+      { start: 10, end: 12 },
+      { start: 5, end: 4 },
+      { start: -1, end: 4 },
+      { start: 0.5, end: 4 },
+    ]) {
+      await expect(storage.read(key, range)).rejects.toThrow(StorageRangeError)
+    }
+  })
+
+  test('a file is lent as a local file with the same bytes', async () => {
+    const storage = await makeStorage()
+    const key = await storage.put(Buffer.from('notes'))
+    expect(await storage.withLocalFile(key, (path) => readFile(path, 'utf8'))).toBe('notes')
+  })
+
+  test('the list tells the size and the age of each file', async () => {
+    const storage = await makeStorage()
+    const startedAt = Date.now()
+    const key = await storage.put(Buffer.from('notes'))
+    for await (const file of storage.list()) {
+      expect(file).toMatchObject({ key, sizeBytes: 5 })
+      expect(Math.abs(file.modifiedAt.getTime() - startedAt)).toBeLessThan(10_000)
+    }
+  })
+}
+
+const describeMissing = (makeStorage: () => Promise<Storage>) => {
+  test('a missing file is told before there is a stream', async () => {
+    const storage = await makeStorage()
+    await expect(storage.read(unusedKey)).rejects.toThrow(StorageMissingError)
+    await expect(storage.size(unusedKey)).rejects.toThrow(StorageMissingError)
+    await expect(storage.withLocalFile(unusedKey, async (path) => path)).rejects.toThrow(StorageMissingError)
+  })
+
+  test('a removed file is missing, and removing it again is no error', async () => {
+    const storage = await makeStorage()
+    const key = await storage.put(Buffer.from('notes'))
+    await storage.remove(key)
+    await storage.remove(key)
+    await expect(storage.read(key)).rejects.toThrow(StorageMissingError)
+    expect(await keysOf(storage)).toEqual([])
+  })
+
+  test('a text that is not a key of the store is refused by everything that takes one', async () => {
+    const storage = await makeStorage()
+    for (const key of [
+      '',
+      '../../../etc/passwd',
+      `../${unusedKey}`,
+      `${unusedKey}/..`,
+      'A'.repeat(32),
+      `${unusedKey}\n`,
+    ]) {
+      await expect(storage.read(key)).rejects.toThrow(StorageKeyError)
+      await expect(storage.size(key)).rejects.toThrow(StorageKeyError)
+      await expect(storage.remove(key)).rejects.toThrow(StorageKeyError)
+      await expect(storage.withLocalFile(key, async (path) => path)).rejects.toThrow(StorageKeyError)
+    }
+  })
+}
+
+/** Declares what every implementation of the port must do; each test works in a store of its own. */
+export const describeStorage = (name: string, makeStorage: () => Promise<Storage>) => {
+  describe(`${name} as a store`, () => {
+    describeStaging(makeStorage)
+    describeReading(makeStorage)
+    describeMissing(makeStorage)
+  })
+}

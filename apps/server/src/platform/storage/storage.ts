@@ -1,0 +1,83 @@
+import type { Readable } from 'node:stream'
+
+/** Bytes that were received in full and wait, outside the store, to be kept or discarded. */
+export interface StagedFile {
+  /** A local file, so that it can be looked at before it is kept. */
+  path: string
+  sizeBytes: number
+  sha256: string
+  /** The first bytes, at most 1024. */
+  head: Buffer
+}
+
+export interface ByteRange {
+  start: number
+  /** Inclusive, as in an HTTP range. */
+  end: number
+}
+
+export interface StoredFile {
+  key: string
+  sizeBytes: number
+  modifiedAt: Date
+}
+
+/** Where files live. The keys are the store's own: 32 hex digits that tell nothing about the content. */
+export interface Storage {
+  /** Receives a stream with flat memory. Any failure destroys the source and leaves nothing behind. */
+  stage(source: Readable, options: { maxBytes: number }): Promise<StagedFile>
+  /** Makes a staged file durable under a new key; until this resolves the store does not have it. */
+  keep(staged: StagedFile): Promise<string>
+  discard(staged: StagedFile): Promise<void>
+  /** Stores small derived bytes, such as a cover, as durably as `keep`. */
+  put(bytes: Buffer): Promise<string>
+  /** `sizeBytes` is the whole file's, whatever the range. The caller consumes or destroys the stream. */
+  read(key: string, range?: ByteRange): Promise<{ stream: Readable; sizeBytes: number }>
+  size(key: string): Promise<number>
+  remove(key: string): Promise<void>
+  list(): AsyncIterable<StoredFile>
+  /** Lends the content as a local file, which is only valid until `use` settles. */
+  withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
+  /** Removes staged files nobody has written to for this long; answers how many. */
+  sweepStaged(olderThanMs: number): Promise<number>
+}
+
+/** More bytes arrived than `stage` was allowed to take. */
+export class StorageLimitError extends Error {
+  override name = 'StorageLimitError'
+  readonly maxBytes: number
+
+  constructor(maxBytes: number) {
+    super(`more than ${maxBytes} bytes`)
+    this.maxBytes = maxBytes
+  }
+}
+
+/** No file is stored under this key. */
+export class StorageMissingError extends Error {
+  override name = 'StorageMissingError'
+
+  constructor(key: string) {
+    super(`nothing is stored under ${key}`)
+  }
+}
+
+/** The key cannot have come from the store, so no path or address was made from it. */
+export class StorageKeyError extends Error {
+  override name = 'StorageKeyError'
+
+  constructor() {
+    super('not a storage key')
+  }
+}
+
+/** The range starts behind the end of the file, or is not a range. */
+export class StorageRangeError extends Error {
+  override name = 'StorageRangeError'
+  readonly sizeBytes: number
+
+  constructor(sizeBytes: number) {
+    super(`the range lies outside of ${sizeBytes} bytes`)
+    this.sizeBytes = sizeBytes
+  }
+}
