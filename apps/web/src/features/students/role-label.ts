@@ -1,0 +1,7 @@
+import type { StudentData } from '@lectureshelf/contract/students'
+
+/** The label under a name: Admin before SubAdmin before Student. An owner is an admin as well. */
+export const roleLabel = ({ isAdmin, role }: Pick<StudentData, 'isAdmin' | 'role'>) => {
+  if (isAdmin) return 'Admin'
+  return role === 'subAdmin' ? 'SubAdmin' : 'Student'
+}

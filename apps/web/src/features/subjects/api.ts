@@ -1,0 +1,28 @@
+import { subjectOps } from '@lectureshelf/contract/subjects'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/http.ts'
+
+/** A department, scheme and semester as addresses and calls name them: deptId, scheme, semName. */
+export interface PlaceNames {
+  department: string
+  scheme: string
+  semester: string
+}
+
+/** The subjects taught at a place. */
+export const subjectsQuery = ({ department, scheme, semester }: PlaceNames) =>
+  queryOptions({
+    queryKey: ['subjects', 'list', department, scheme, semester],
+    queryFn: ({ signal }) =>
+      call(subjectOps.list, { body: { department, scheme, semester }, signal }).then(
+        ({ subjects }) => subjects,
+      ),
+  })
+
+/** A subject with its sections, PDFs and references, seen from a place. */
+export const subjectDetailsQuery = (subCode: string, { department, scheme, semester }: PlaceNames) =>
+  queryOptions({
+    queryKey: ['subjects', 'details', subCode, department, scheme, semester],
+    queryFn: ({ signal }) =>
+      call(subjectOps.details, { params: { subCode }, query: { department, scheme, semester }, signal }),
+  })

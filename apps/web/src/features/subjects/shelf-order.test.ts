@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { byFirstNumber, matchingSubjects } from './shelf-order.ts'
+
+const makeSubject = (subCode: string, subAbb = 'ABB', subName = 'A name') => ({ subCode, subAbb, subName })
+const sorted = (...codes: string[]) =>
+  codes
+    .map((code) => makeSubject(code))
+    .sort(byFirstNumber)
+    .map(({ subCode }) => subCode)
+
+describe('the order of the shelf', () => {
+  test('subjects stand by the first number in their code, whatever letters come before it', () => {
+    expect(sorted('BRMK557', 'BCSL504', 'BCS502', 'BCS515B', 'BCS501')).toEqual([
+      'BCS501',
+      'BCS502',
+      'BCSL504',
+      'BCS515B',
+      'BRMK557',
+    ])
+  })
+
+  test('the first number is compared as a number, not as text', () => {
+    expect(sorted('BCS1001', 'BCS99')).toEqual(['BCS99', 'BCS1001'])
+  })
+
+  test('codes with the same first number stand by their next number, then by the code', () => {
+    expect(sorted('21CSL35', '21CS32', '21MAT31', '21AIL35')).toEqual([
+      '21MAT31',
+      '21CS32',
+      '21AIL35',
+      '21CSL35',
+    ])
+  })
+
+  test('a code without a number stands last', () => {
+    expect(sorted('NSS', 'BCS501')).toEqual(['BCS501', 'NSS'])
+  })
+})
+
+describe('the subject search', () => {
+  const networks = makeSubject('BCS502', 'CN', 'Computer Networks')
+  const theory = makeSubject('BCS503', 'TOC', 'Theory of Computation')
+  const shelf = [networks, theory]
+
+  test('finds by code, abbreviation and name in any casing', () => {
+    expect(matchingSubjects(shelf, 'bcs503')).toEqual([theory])
+    expect(matchingSubjects(shelf, 'cn')).toEqual([networks])
+    expect(matchingSubjects(shelf, 'COMPUTATION')).toEqual([theory])
+  })
+
+  test('an empty search keeps every subject, and spaces around the words do not count', () => {
+    expect(matchingSubjects(shelf, '  ')).toEqual(shelf)
+    expect(matchingSubjects(shelf, ' theory ')).toEqual([theory])
+  })
+
+  test('words that are nowhere find nothing', () => {
+    expect(matchingSubjects(shelf, 'thermodynamics')).toEqual([])
+  })
+})
