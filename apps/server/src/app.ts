@@ -1,0 +1,61 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import { sql } from 'drizzle-orm'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { dssRoutes } from './features/dss/dss.routes.ts'
+import { systemRoutes } from './features/system/system.routes.ts'
+import { parseJsonBodies } from './platform/http/body-parsers.ts'
+import { handleErrors } from './platform/http/error-handler.ts'
+import { sendSecurityHeaders } from './platform/http/security-headers.ts'
+import type { Deps, Services } from './services.ts'
+
+const maxBodyBytes = 1024 * 1024
+
+/** Puts the whole HTTP side together. It listens to nothing yet: tests inject into it. */
+export const buildApp = async (deps: Deps, services: Services): Promise<FastifyInstance> => {
+  const { config, database } = deps
+  const app = Fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    trustProxy: (_address, hop) => hop < config.trustProxy,
+    bodyLimit: maxBodyBytes,
+    disableRequestLogging: true,
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+    ajv: { customOptions: { strict: false } },
+  })
+  app.decorateRequest('actor', null)
+  app.decorate('identify', async () => ({ actor: null, problem: null }))
+  handleErrors(app)
+  sendSecurityHeaders(app)
+  parseJsonBodies(app)
+  await app.register(cookie)
+  await app.register(formbody, { bodyLimit: 64 * 1024 })
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      fileSize: Number.MAX_SAFE_INTEGER,
+      files: 1,
+      fields: 20,
+      fieldSize: 16 * 1024,
+      headerPairs: 100,
+    },
+  })
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    customTypes: /^application\/json|^text\//u,
+  })
+
+  systemRoutes(app, {
+    checkReady: async () => {
+      await database.db.execute(sql`select 1`)
+    },
+    metricsToken: config.metricsToken,
+  })
+  dssRoutes(app, services.dss)
+  return app
+}

@@ -1,0 +1,44 @@
+import type { DssData } from '@lectureshelf/contract/dss'
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { batch, college, department, scheme, semester } from '../../schema.ts'
+
+/** The reference data that selectors show: a scheme that is not offered is left out. */
+export const readDss = async (on: Db): Promise<DssData> => {
+  const [departments, schemes, semesters, batches, colleges] = await Promise.all([
+    on.select().from(department).orderBy(asc(department.position)),
+    on.select().from(scheme).where(eq(scheme.isOffered, true)).orderBy(asc(scheme.scheme)),
+    on.select().from(semester).orderBy(asc(semester.semNum)),
+    on.select().from(batch).orderBy(asc(batch.batch)),
+    on.select().from(college),
+  ])
+  return {
+    department: departments.map(({ deptId, deptName }) => ({ deptId, deptName })),
+    scheme: schemes.map((row) => ({ scheme: row.scheme, schemeId: row.scheme })),
+    semester: semesters,
+    batch: batches,
+    college: colleges
+      .map(({ clgCode, clgName }) => ({ clgCode, clgName }))
+      .toSorted((a, b) => a.clgName.localeCompare(b.clgName, 'en')),
+  }
+}
+
+export const hasDss = async (on: Db): Promise<boolean> =>
+  (await on.select().from(department).limit(1)).length > 0
+
+interface ReferenceRows {
+  departments: { deptId: string; deptName: string; position: number }[]
+  schemes: { scheme: string; isOffered: boolean }[]
+  semesters: { semNum: number; semName: string }[]
+  batches: { batch: string; scheme: string | null }[]
+  colleges: { clgCode: string; clgName: string; region: number }[]
+}
+
+/** Adds reference rows that are not there yet; those that are keep what the owner made of them. */
+export const insertDss = async (on: Db, rows: ReferenceRows): Promise<void> => {
+  await on.insert(department).values(rows.departments).onConflictDoNothing()
+  await on.insert(scheme).values(rows.schemes).onConflictDoNothing()
+  await on.insert(semester).values(rows.semesters).onConflictDoNothing()
+  await on.insert(batch).values(rows.batches).onConflictDoNothing()
+  await on.insert(college).values(rows.colleges).onConflictDoNothing()
+}

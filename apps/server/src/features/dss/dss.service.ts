@@ -1,0 +1,50 @@
+import type { Semester } from '@lectureshelf/contract/dss'
+import type { Place } from '@lectureshelf/contract/access'
+import { z } from 'zod'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import collegeRows from './colleges.json' with { type: 'json' }
+import { hasDss, insertDss, readDss } from './dss.repo.ts'
+import { batches, departments, schemes, semesters } from './reference-data.ts'
+
+const Colleges = z.array(z.object({ clgCode: z.string(), clgName: z.string(), region: z.number().int() }))
+
+/** A place as the specification's calls name it. */
+interface PlaceNames {
+  department: string
+  scheme: string
+  semester: string
+}
+
+export interface DssService {
+  read: () => ReturnType<typeof readDss>
+  /** Fills a new installation; one that has departments is left as it is. */
+  seed: () => Promise<void>
+  /** @throws AppError `invalid_request` that names what is unknown. */
+  getPlace: (names: PlaceNames) => Promise<Place>
+  listSemesters: () => Promise<Semester[]>
+}
+
+/** Reference data: departments, schemes, semesters, batches and colleges. */
+export const createDssService = ({ db }: { db: Db }): DssService => ({
+  read: () => readDss(db),
+  seed: async () => {
+    if (await hasDss(db)) return
+    await insertDss(db, { departments, schemes, semesters, batches, colleges: Colleges.parse(collegeRows) })
+  },
+  getPlace: async (names) => {
+    const dss = await readDss(db)
+    const semester = dss.semester.find((row) => row.semName === names.semester)
+    if (!dss.department.some((row) => row.deptId === names.department)) {
+      throw new AppError('invalid_request', { extraDetails: `There is no department ${names.department}.` })
+    }
+    if (!dss.scheme.some((row) => row.scheme === names.scheme)) {
+      throw new AppError('invalid_request', { extraDetails: `There is no scheme ${names.scheme}.` })
+    }
+    if (semester === undefined) {
+      throw new AppError('invalid_request', { extraDetails: `There is no semester ${names.semester}.` })
+    }
+    return { deptId: names.department, scheme: names.scheme, semNum: semester.semNum }
+  },
+  listSemesters: async () => (await readDss(db)).semester,
+})

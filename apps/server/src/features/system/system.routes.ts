@@ -1,0 +1,40 @@
+import { timingSafeEqual } from 'node:crypto'
+import { systemOps } from '@lectureshelf/contract/system'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../platform/errors.ts'
+import { mount, mountBytes } from '../../platform/http/mount.ts'
+import { docsPage } from './docs-page.ts'
+import { createMetrics } from './metrics.ts'
+import { openApiDocument } from './open-api.ts'
+
+interface SystemRoutesOptions {
+  /** Rejects when the database or the file store does not answer. */
+  checkReady: () => Promise<void>
+  metricsToken: string | null
+}
+
+const isSameToken = (given: string, expected: string): boolean =>
+  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+
+export const systemRoutes = (
+  app: FastifyInstance,
+  { checkReady, metricsToken }: SystemRoutesOptions,
+): void => {
+  const metrics = createMetrics(app)
+  const document = JSON.stringify(openApiDocument())
+  const page = docsPage()
+  mount(app, systemOps.health, () => ({ status: 'ok' as const }))
+  mount(app, systemOps.ready, async () => {
+    await checkReady().catch((error: unknown) => {
+      throw new AppError('unavailable', { cause: error })
+    })
+    return { status: 'ready' as const }
+  })
+  mountBytes(app, systemOps.metrics, ({ request }) => {
+    const given = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
+    if (metricsToken === null || !isSameToken(given, metricsToken)) throw new AppError('not_found')
+    return { status: 200, headers: { 'cache-control': 'no-store' }, body: metrics.render() }
+  })
+  mountBytes(app, systemOps.openApi, () => ({ status: 200, headers: {}, body: document }))
+  mountBytes(app, systemOps.docs, () => ({ status: 200, headers: {}, body: page }))
+}

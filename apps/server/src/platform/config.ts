@@ -1,0 +1,108 @@
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.stringbool().default(false)
+const bytes = (megabytes: number) => megabytes * 1024 * 1024
+
+const Environment = z.object({
+  PORT: z.coerce
+    .number('PORT must be a port number, such as 4000.')
+    .int()
+    .min(0, 'PORT must lie between 0 and 65535.')
+    .max(65_535, 'PORT must lie between 0 and 65535.')
+    .default(4000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().min(1, 'DATA_DIR must name a folder.').default('.data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must start with postgres:// or postgresql://.' })
+    .optional(),
+  JWT_SECRET: z.string().min(32, 'JWT_SECRET must have at least 32 characters.').optional(),
+  MAX_UPLOAD_MB: z.coerce
+    .number('MAX_UPLOAD_MB must be a number of megabytes.')
+    .min(1, 'MAX_UPLOAD_MB must be at least 1.')
+    .max(2048, 'MAX_UPLOAD_MB must be at most 2048.')
+    .default(100),
+  TRUST_PROXY: z.coerce
+    .number('TRUST_PROXY must be the number of proxies in front of the server, 0 for none.')
+    .int()
+    .min(0, 'TRUST_PROXY must be 0 or more.')
+    .max(10, 'TRUST_PROXY must be at most 10.')
+    .default(0),
+  METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
+  LOG_LEVEL: z
+    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], {
+      error: 'LOG_LEVEL must be one of silent, fatal, error, warn, info, debug.',
+    })
+    .default('info'),
+  WEB_DIR: z.string().optional(),
+  SECURE_COOKIES: flag,
+})
+
+export interface Config {
+  port: number
+  host: string
+  /** Absolute. */
+  dataDir: string
+  databaseUrl: string | null
+  jwtSecret: string | null
+  maxUploadBytes: number
+  /** How many proxies in front of the server may be believed about the client's address. */
+  trustProxy: number
+  metricsToken: string | null
+  logLevel: z.infer<typeof Environment>['LOG_LEVEL']
+  /** The built browser files; null serves the API alone. */
+  webDir: string | null
+  secureCookies: boolean
+}
+
+/** Raised for settings that are not valid, with one sentence per mistake. */
+export class ConfigError extends Error {
+  readonly mistakes: string[]
+
+  constructor(mistakes: string[]) {
+    super(mistakes.join('\n'))
+    this.name = 'ConfigError'
+    this.mistakes = mistakes
+  }
+}
+
+/**
+ * Reads every setting from the environment. Blank variables count as absent.
+ * @throws ConfigError with a sentence per mistake.
+ */
+export const readConfig = (environment: NodeJS.ProcessEnv, defaults: { webDir: string | null }): Config => {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(present)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => sentenceOf(issue)))
+  const env = parsed.data
+  if (env.DATABASE_URL !== undefined && env.JWT_SECRET === undefined) {
+    throw new ConfigError(['JWT_SECRET is required with DATABASE_URL, so that every process signs alike.'])
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    jwtSecret: env.JWT_SECRET ?? null,
+    maxUploadBytes: bytes(env.MAX_UPLOAD_MB),
+    trustProxy: env.TRUST_PROXY,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    logLevel: env.LOG_LEVEL,
+    webDir: env.WEB_DIR === undefined ? defaults.webDir : resolve(env.WEB_DIR),
+    secureCookies: env.SECURE_COOKIES,
+  }
+}
+
+const sentenceOf = (issue: z.core.$ZodIssue): string => {
+  const name = issue.path.join('.')
+  return issue.message.includes(name) ? issue.message : `${name}: ${issue.message}`
+}
+
+/** Where the parts of an embedded installation lie inside its data folder. */
+export const dataPaths = (dataDir: string) => ({
+  database: join(dataDir, 'db'),
+  files: join(dataDir, 'files'),
+  lock: join(dataDir, 'server.lock'),
+  socket: join(dataDir, 'server.sock'),
+  jwtSecret: join(dataDir, 'jwt-secret'),
+})

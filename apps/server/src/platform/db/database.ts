@@ -1,0 +1,96 @@
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { Pool } from 'pg'
+import * as schema from '../../schema.ts'
+
+/** A connection or a transaction: every repo function takes the one it runs on. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+
+interface SqlResult {
+  rows: Record<string, unknown>[]
+  rowCount: number
+}
+
+export interface Database {
+  db: Db
+  kind: 'embedded' | 'server'
+  /** Runs SQL as it stands, outside the schema's types: several statements when there are no values. */
+  runSql(text: string, values?: unknown[]): Promise<SqlResult>
+  migrate(folder: string): Promise<void>
+  close(): Promise<void>
+}
+
+const casing = 'snake_case'
+
+/** Opens the embedded PostgreSQL in a folder, or wraps one that is open. The caller holds the folder's lock. */
+export const openEmbedded = async (source: string | PGlite): Promise<Database> => {
+  const client = typeof source === 'string' ? await PGlite.create(source) : source
+  const db = drizzlePglite({ client, schema, casing })
+  return {
+    db,
+    kind: 'embedded',
+    runSql: async (text, values) => {
+      if (values !== undefined && values.length > 0) {
+        const result = await client.query<Record<string, unknown>>(text, values)
+        return { rows: result.rows, rowCount: result.affectedRows ?? result.rows.length }
+      }
+      const results = await client.exec(text)
+      const last = results.findLast((result) => result.rows.length > 0) ?? results.at(-1)
+      return { rows: last?.rows ?? [], rowCount: last?.affectedRows ?? 0 }
+    },
+    migrate: async (folder) => {
+      const { migrate } = await import('drizzle-orm/pglite/migrator')
+      await migrate(db, { migrationsFolder: folder })
+    },
+    close: () => client.close(),
+  }
+}
+
+/** Held while one process migrates, so that several may start at once. Any constant does. */
+const migrationLock = 752_100_431
+
+/** Connects to a PostgreSQL server, version 15 or later. */
+export const openServer = (databaseUrl: string, options: { maxConnections?: number } = {}): Database => {
+  const pool = new Pool({ connectionString: databaseUrl, max: options.maxConnections ?? 10 })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  const db = drizzlePg({ client: pool, schema, casing })
+  return {
+    db,
+    kind: 'server',
+    runSql: async (text, values) => {
+      const result = await pool.query<Record<string, unknown>>(text, values)
+      // pg answers an array for several statements, which its types do not say.
+      const last = Array.isArray(result) ? result.at(-1) : result
+      return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? 0 }
+    },
+    migrate: async (folder) => {
+      const { migrate } = await import('drizzle-orm/node-postgres/migrator')
+      const client = await pool.connect()
+      try {
+        await client.query('select pg_advisory_lock($1)', [migrationLock])
+        await migrate(drizzlePg({ client, schema, casing }), { migrationsFolder: folder })
+      } finally {
+        await client.query('select pg_advisory_unlock($1)', [migrationLock])
+        client.release()
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+interface ConstraintError {
+  code: string
+  constraint: string
+}
+
+const isConstraintError = (error: unknown): error is ConstraintError =>
+  typeof error === 'object' && error !== null && 'code' in error && 'constraint' in error
+
+/** Whether a query failed because of this one constraint or unique index. */
+export const violates = (error: unknown, constraint: string): boolean => {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+  return isConstraintError(cause) && cause.constraint === constraint
+}

@@ -1,0 +1,30 @@
+import { type ErrorCode, errorStatus } from '@lectureshelf/contract/errors'
+import { errorMessages } from '@lectureshelf/contract/messages'
+
+interface AppErrorOptions {
+  /** A sentence in place of the code's own. */
+  message?: string
+  /** The field or reason, for the person. */
+  extraDetails?: string
+  /** What really happened, for the log. */
+  cause?: unknown
+  /** Sent as Retry-After. */
+  retryAfterSeconds?: number
+}
+
+/** An error with an answer: the code is for programs, the words come from the contract, the cause is for the log. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly extraDetails: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? errorMessages[code], { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.status = errorStatus[code]
+    this.extraDetails = options.extraDetails
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}

@@ -1,0 +1,48 @@
+import type { ErrorReply } from '@lectureshelf/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+
+/** What Fastify and its plugins raise themselves, as errors of ours. Null for what is not the client's doing. */
+const translate = (error: FastifyError): AppError | null => {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+    case 'FST_REQ_FILE_TOO_LARGE':
+    case 'FST_FIELDS_LIMIT':
+    case 'FST_PARTS_LIMIT':
+    case 'FST_FILES_LIMIT':
+      return new AppError('too_large', { cause: error })
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError('unsupported_media_type', { cause: error })
+    default:
+      return typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500
+        ? new AppError('invalid_request', { cause: error })
+        : null
+  }
+}
+
+const replyWith = (reply: FastifyReply, request: FastifyRequest, error: AppError) => {
+  const body: ErrorReply = {
+    message: error.message,
+    ...(error.extraDetails === undefined ? {} : { extraDetails: error.extraDetails }),
+    code: error.code,
+    requestId: request.id,
+  }
+  if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds)
+  return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** One handler for every error: ours as they are, the rest logged and answered without a word about the inside. */
+export const handleErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = error instanceof AppError ? error : translate(error)
+    if (known === null || known.status >= 500) {
+      request.log.error({ err: known?.cause ?? error }, 'request failed')
+      return replyWith(reply, request, known ?? new AppError('internal'))
+    }
+    return replyWith(reply, request, known)
+  })
+}
+
+/** The answer to an API address that does not exist. */
+export const replyNotFound = (request: FastifyRequest, reply: FastifyReply) =>
+  replyWith(reply, request, new AppError('not_found'))

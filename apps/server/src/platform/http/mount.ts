@@ -1,0 +1,174 @@
+import type { Kind, Right, rights } from '@lectureshelf/contract/access'
+import { isAllowed } from '@lectureshelf/contract/access'
+import type {
+  AnyOperation,
+  BytesOperation,
+  FormOperation,
+  JsonOperation,
+  UploadOperation,
+} from '@lectureshelf/contract/operation'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import type { Actor } from '../actor.ts'
+import { AppError } from '../errors.ts'
+import { serialiserSchema } from '../json-schema.ts'
+import { type ReadForm, createFormReader } from './upload-form.ts'
+
+type Schema = z.ZodType
+type Output<S> = S extends Schema ? z.output<S> : undefined
+/** Rights that visitors have may be used by nobody in particular. */
+type ActorFor<G extends Right> = 'visitor' extends (typeof rights)[G][number] ? Actor | null : Actor
+type WithRight<Op, G extends Right> = Op & { right: G }
+
+interface Exchange<G extends Right> {
+  actor: ActorFor<G>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+interface JsonInput<G extends Right, P, Q, B> extends Exchange<G> {
+  params: Output<P>
+  query: Output<Q>
+  body: Output<B>
+}
+
+interface ByteAnswer {
+  status: number
+  headers: Record<string, string | number>
+  body: Readable | Buffer | string | null
+}
+
+/** Who asks, decided once a request: the session's person, or why there is none. */
+export interface Identity {
+  actor: Actor | null
+  problem: AppError | null
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    identify: (request: FastifyRequest) => Promise<Identity>
+  }
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+}
+
+const kindOfActor = (actor: Actor | null): Kind => actor?.kind ?? 'visitor'
+
+/** Runs before a body is read: a stranger's upload costs nothing. */
+const authorise = (app: FastifyInstance, op: AnyOperation) => async (request: FastifyRequest) => {
+  const { actor, problem } = await app.identify(request)
+  request.actor = actor
+  if (isAllowed(kindOfActor(actor), op.right)) return
+  throw actor === null ? (problem ?? new AppError('unauthenticated')) : new AppError('forbidden')
+}
+
+/** Checks a part of a request. @throws AppError `invalid_request` that names the first field and what is wrong. */
+const parsePart = <S extends Schema>(schema: S | undefined, value: unknown): Output<S> => {
+  // An absent schema means an absent part, which is what Output says of it.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  if (schema === undefined) return undefined as Output<S>
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const field = issue?.path.join('.') ?? ''
+    const details =
+      issue === undefined ? undefined : field === '' ? issue.message : `${field}: ${issue.message}`
+    throw new AppError('invalid_request', { extraDetails: details })
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return parsed.data as Output<S>
+}
+
+/** The right was checked by `authorise`, so a call that no visitor may make has an actor. */
+const exchangeOf = <G extends Right>(request: FastifyRequest, reply: FastifyReply): Exchange<G> => ({
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  actor: request.actor as ActorFor<G>,
+  request,
+  reply,
+})
+
+const routeOf = (app: FastifyInstance, op: AnyOperation, response: Schema | null) => ({
+  method: op.method,
+  url: op.path,
+  onRequest: authorise(app, op),
+  ...(response === null ? {} : { schema: { response: { '2xx': serialiserSchema(response) } } }),
+})
+
+/** Mounts a JSON call: rights, then params, query and body, then the handler, then the compiled serialiser. */
+export const mount = <
+  G extends Right,
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  R extends Schema,
+>(
+  app: FastifyInstance,
+  op: WithRight<JsonOperation<P, Q, B, R>, G>,
+  handler: (input: JsonInput<G, P, Q, B>) => Promise<z.input<R>> | z.input<R>,
+): void => {
+  app.route({
+    ...routeOf(app, op, op.response),
+    handler: async (request, reply) =>
+      handler({
+        ...exchangeOf<G>(request, reply),
+        params: parsePart(op.params, request.params),
+        query: parsePart(op.query, request.query),
+        body: parsePart(op.body, request.body ?? undefined),
+      }),
+  })
+}
+
+/** Mounts a URL-encoded form. */
+export const mountForm = <G extends Right, B extends Schema, R extends Schema>(
+  app: FastifyInstance,
+  op: WithRight<FormOperation<B, R>, G>,
+  handler: (input: Exchange<G> & { body: Output<B> }) => Promise<z.input<R>>,
+): void => {
+  app.route({
+    ...routeOf(app, op, op.response),
+    handler: async (request, reply) =>
+      handler({ ...exchangeOf<G>(request, reply), body: parsePart(op.body, request.body ?? {}) }),
+  })
+}
+
+/** Mounts a call with one file. The body is read only when the handler asks, after its own checks. */
+export const mountUpload = <G extends Right, P extends Schema, F extends Schema, R extends Schema>(
+  app: FastifyInstance,
+  op: WithRight<UploadOperation<P, F, R>, G>,
+  handler: (input: Exchange<G> & { params: Output<P>; readForm: ReadForm<Output<F>> }) => Promise<z.input<R>>,
+): void => {
+  app.route({
+    ...routeOf(app, op, op.response),
+    handler: async (request, reply) =>
+      handler({
+        ...exchangeOf<G>(request, reply),
+        params: parsePart(op.params, request.params),
+        readForm: createFormReader(request, op.fileField, (fields) => parsePart(op.fields, fields)),
+      }),
+  })
+}
+
+/** Mounts a call that answers bytes, for GET and HEAD: a HEAD has the same headers and no body. */
+export const mountBytes = <G extends Right, P extends Schema, Q extends Schema>(
+  app: FastifyInstance,
+  op: WithRight<BytesOperation<P, Q>, G>,
+  handler: (input: Exchange<G> & { params: Output<P>; query: Output<Q> }) => Promise<ByteAnswer> | ByteAnswer,
+): void => {
+  app.route({
+    ...routeOf(app, op, null),
+    method: ['GET', 'HEAD'],
+    handler: async (request, reply) => {
+      const answer = await handler({
+        ...exchangeOf<G>(request, reply),
+        params: parsePart(op.params, request.params),
+        query: parsePart(op.query, request.query),
+      })
+      return reply
+        .code(answer.status)
+        .headers({ 'content-type': op.contentType, ...answer.headers })
+        .send(answer.body)
+    },
+  })
+}

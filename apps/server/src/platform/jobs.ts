@@ -1,0 +1,155 @@
+import PgBoss from 'pg-boss'
+import type { Database, Db } from './db/database.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+
+/** A kind of background work: its name, the shape of its data, and how long and how often it is tried. */
+export interface JobKind<S extends z.ZodType> {
+  name: string
+  data: S
+  /** After this long a job whose process died is tried again. */
+  leaseSeconds: number
+  attempts: number
+}
+
+interface Handler {
+  kind: JobKind<z.ZodType>
+  run: (data: unknown) => Promise<void>
+}
+
+export interface Jobs {
+  /**
+   * Queues work inside the caller's transaction: it exists exactly when the transaction commits. A second
+   * job with the same key is not added while the first waits.
+   */
+  enqueue<S extends z.ZodType>(on: Db, kind: JobKind<S>, data: z.input<S>, key: string): Promise<void>
+  /** Says who does a kind of work. Call before `start`. */
+  handle<S extends z.ZodType>(kind: JobKind<S>, run: (data: z.output<S>) => Promise<void>): void
+  /** Prepares the tables; needed before `enqueue`. */
+  prepare(): Promise<void>
+  /** Takes on work until `stop`. */
+  start(): Promise<void>
+  /** Runs everything that is due now and returns when nothing is left. For tests and the command line. */
+  drain(): Promise<void>
+  /** Waits for running jobs and ends. */
+  stop(): Promise<void>
+}
+
+/** Rebuilds a statement with `$1` places for drizzle, which numbers them itself. */
+const toSql = (text: string, values: unknown[]): SQL => {
+  const parts = text.split(/\$(\d+)/)
+  return sql.join(
+    parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`)),
+  )
+}
+
+const retryDelaySeconds = 2
+
+interface JobsOptions {
+  database: Database
+  onError: (error: unknown) => void
+  pollSeconds?: number
+}
+
+/** Durable background work by pg-boss, on either database through its `executeSql` port. */
+export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions): Jobs => {
+  const executeSql = async (text: string, values: unknown[]) => {
+    const { rows } = await database.runSql(text, values)
+    return { rows, rowCount: rows.length }
+  }
+  const boss = new PgBoss({ db: { executeSql }, supervise: false, schedule: false })
+  boss.on('error', onError)
+  const handlers = new Map<string, Handler>()
+  let isPrepared = false
+  let isWorking = false
+  let supervision: NodeJS.Timeout | null = null
+
+  const runJob = async (handler: Handler, data: unknown) => handler.run(handler.kind.data.parse(data))
+
+  const prepare = async () => {
+    if (isPrepared) return
+    await boss.start()
+    for (const { kind } of handlers.values()) {
+      const existing = await boss.getQueue(kind.name)
+      if (existing === null) await boss.createQueue(kind.name, { name: kind.name, policy: 'short' })
+    }
+    isPrepared = true
+  }
+
+  const runNext = async (handler: Handler): Promise<boolean> => {
+    const [job] = await boss.fetch<object>(handler.kind.name)
+    if (job === undefined) return false
+    try {
+      await runJob(handler, job.data)
+      await boss.complete(handler.kind.name, job.id)
+    } catch (error) {
+      onError(error)
+      await boss.fail(handler.kind.name, job.id, { message: String(error) })
+    }
+    return true
+  }
+
+  return {
+    prepare,
+    handle: (kind, run) => {
+      handlers.set(kind.name, { kind, run: async (data) => run(kind.data.parse(data)) })
+    },
+    enqueue: async (on, kind, data, key) => {
+      const port = {
+        executeSql: async (text: string, values: unknown[]) => {
+          const result = await on.execute(toSql(text, values))
+          return { rows: rowsOf(result), rowCount: 0 }
+        },
+      }
+      await boss.send(
+        kind.name,
+        { ...Object(data) },
+        {
+          db: port,
+          singletonKey: key,
+          retryLimit: kind.attempts - 1,
+          retryDelay: retryDelaySeconds,
+          expireInSeconds: kind.leaseSeconds,
+        },
+      )
+    },
+    start: async () => {
+      await prepare()
+      isWorking = true
+      // pg-boss looks for jobs of dead processes only every few minutes by itself.
+      supervision = setInterval(() => void boss.maintain().catch(onError), 15_000)
+      supervision.unref()
+      await boss.maintain()
+      for (const handler of handlers.values()) {
+        await boss.work<object>(
+          handler.kind.name,
+          { batchSize: 1, pollingIntervalSeconds: pollSeconds },
+          async ([job]) => {
+            if (job !== undefined) await runJob(handler, job.data)
+          },
+        )
+      }
+    },
+    drain: async () => {
+      await prepare()
+      for (const handler of handlers.values()) {
+        while (await runNext(handler)) {
+          // Each turn runs one job.
+        }
+      }
+    },
+    stop: async () => {
+      if (supervision !== null) clearInterval(supervision)
+      if (!isPrepared) return
+      isPrepared = false
+      await boss.stop({ graceful: isWorking, wait: true, close: false, timeout: 30_000 })
+    },
+  }
+}
+
+const rowsOf = (result: unknown): unknown[] => {
+  if (typeof result === 'object' && result !== null && 'rows' in result && Array.isArray(result.rows)) {
+    return result.rows
+  }
+  return []
+}

@@ -1,0 +1,108 @@
+import { Worker } from 'node:worker_threads'
+import { createPdfOpener, PdfReadError } from './pdf-document.ts'
+import type { PdfDocument } from './pdf-document.ts'
+import { Order } from './pdf-messages.ts'
+import type { PdfJob, Report } from './pdf-messages.ts'
+import { drawCover, drawFirstPage } from './page-image.ts'
+import { readOutline } from './outline.ts'
+import { readPageText } from './page-text.ts'
+import { loadPdfium } from './pdfium.ts'
+
+// The program of a child process: it opens strangers' PDFs and has nothing to lose, neither secrets nor a socket.
+
+const checkWidth = 96
+const maxBatchCharacters = 256_000
+const maxRssBytes = Number(process.argv[2])
+const openPdf = createPdfOpener(await loadPdfium({ maxBytes: maxRssBytes }))
+
+const send = (report: Report) => process.send?.(report)
+
+let proceed = () => {}
+
+/** Tells something and waits until it is dealt with. */
+const sendAndWait = (report: Report) =>
+  new Promise<void>((resolve) => {
+    proceed = resolve
+    send(report)
+  })
+
+const textsFrom = (document: PdfDocument, firstPage: number, pagesPerBatch: number) => {
+  const texts: string[] = []
+  let characters = 0
+  const end = Math.min(document.pageCount, firstPage - 1 + pagesPerBatch)
+  for (let index = firstPage - 1; index < end && characters < maxBatchCharacters; index += 1) {
+    const text = readPageText(document, index)
+    texts.push(text)
+    characters += text.length
+  }
+  return texts
+}
+
+const index = async (
+  document: PdfDocument,
+  job: Extract<PdfJob, { kind: 'index' }>,
+  assertRead: () => void,
+): Promise<void> => {
+  const { pageCount } = document
+  if (job.firstPage === 1) {
+    const cover = await drawCover(document)
+    const outline = readOutline(document)
+    assertRead()
+    await sendAndWait({ type: 'opened', pageCount, outline, cover })
+  }
+  let firstPage = job.firstPage
+  while (firstPage <= pageCount) {
+    const texts = textsFrom(document, firstPage, job.pagesPerBatch)
+    assertRead()
+    await sendAndWait({ type: 'pages', firstPage, texts })
+    firstPage += texts.length
+  }
+}
+
+const work = async (job: PdfJob) => {
+  const opened = openPdf(job.path)
+  if (!opened.ok) return send({ type: 'refused', problem: opened.problem })
+  const { document, assertRead, close } = opened
+  try {
+    if (job.kind === 'index') return await index(document, job, assertRead)
+    // Opening reads little of a file; drawing makes PDFium unpack what a reader would see first.
+    const isDrawn = drawFirstPage(document, { maxWidth: checkWidth }) !== null
+    assertRead()
+    if (!isDrawn) return send({ type: 'refused', problem: 'not_openable' })
+    return send({ type: 'checked', pageCount: document.pageCount })
+  } finally {
+    close()
+  }
+}
+
+const obey = async (job: PdfJob) => {
+  send({ type: 'began' })
+  try {
+    await work(job)
+  } catch (error) {
+    // After anything else, an abort of PDFium for one, its memory may be in any state: this process is over.
+    if (!(error instanceof PdfReadError)) throw error
+    send({ type: 'failed', message: error.message })
+  }
+  // PDFium's memory never shrinks, and what one file used must not count against the next.
+  send({ type: 'done', isTired: process.memoryUsage.rss() > maxRssBytes / 3 })
+}
+
+/** While PDFium works this thread hears nothing, so another one sees to it that no child outlives its parent. */
+const endWithParent = () => {
+  const program = `setInterval(() => process.ppid === ${process.ppid} || process.kill(process.pid, 'SIGKILL'), 1000)`
+  new Worker(program, { eval: true, execArgv: [], env: {}, stdin: false }).unref()
+}
+
+const endOnError = (error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`, () => process.exit(1))
+}
+
+process.on('disconnect', () => process.exit())
+process.on('message', (message) => {
+  const order = Order.parse(message)
+  if (order.kind === 'next') proceed()
+  else obey(order).catch(endOnError)
+})
+endWithParent()
+send({ type: 'ready' })

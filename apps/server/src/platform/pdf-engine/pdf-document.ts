@@ -1,0 +1,101 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import type { PdfProblem } from './pdf-messages.ts'
+import type { Pdfium } from './pdfium.ts'
+
+const headBytes = 1024
+/** FPDF_FILEACCESS: length, read function, its argument; four bytes each in 32-bit WebAssembly. */
+const fileAccessBytes = 12
+const passwordError = 4
+
+export interface PdfDocument {
+  pdfium: Pdfium
+  handle: number
+  pageCount: number
+}
+
+/** The file system failed, which says nothing about the PDF. */
+export class PdfReadError extends Error {
+  override name = 'PdfReadError'
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+interface OpenFile {
+  fd: number
+  sizeBytes: number
+  failure: unknown
+}
+
+const openFile = (path: string): OpenFile => {
+  try {
+    const fd = openSync(path, 'r')
+    return { fd, sizeBytes: fstatSync(fd).size, failure: null }
+  } catch (error) {
+    throw new PdfReadError(error)
+  }
+}
+
+const headOf = ({ fd }: OpenFile) => {
+  const head = Buffer.alloc(headBytes)
+  return head.subarray(0, readSync(fd, head, 0, headBytes, 0))
+}
+
+export type OpenedPdf =
+  | { ok: true; document: PdfDocument; assertRead: () => void; close: () => void }
+  | { ok: false; problem: PdfProblem }
+
+/** Opens PDFs in place: PDFium asks for the parts it needs, so a large file is never in memory as a whole. */
+export const createPdfOpener = (pdfium: Pdfium) => {
+  const { calls, memory, allocate, free } = pdfium
+  let file: OpenFile | null = null
+
+  // An exception must not pass through PDFium's frames, so it is noted here and thrown by `assertRead`.
+  const readBlock = (position: number, target: number, length: number) => {
+    if (!file) return 0
+    try {
+      return readSync(file.fd, memory(), target, length, position >>> 0) === length ? 1 : 0
+    } catch (error) {
+      file.failure = error
+      return 0
+    }
+  }
+  const readBlockPointer = pdfium.toPointer((_argument, position, target, length) => {
+    return readBlock(position, target, length)
+  })
+
+  const problemOf = (opened: OpenFile, handle: number): PdfProblem | null => {
+    if (handle !== 0) return calls.FPDF_GetPageCount(handle) > 0 ? null : 'no_pages'
+    if (!headOf(opened).includes('%PDF-')) return 'not_a_pdf'
+    return calls.FPDF_GetLastError() === passwordError ? 'password_protected' : 'not_openable'
+  }
+
+  return (path: string): OpenedPdf => {
+    const opened = openFile(path)
+    file = opened
+    const access = allocate(fileAccessBytes)
+    const fields = memory()
+    fields.writeUInt32LE(opened.sizeBytes, access)
+    fields.writeUInt32LE(readBlockPointer, access + 4)
+    fields.writeUInt32LE(0, access + 8)
+    const handle = calls.FPDF_LoadCustomDocument(access, '')
+    const close = () => {
+      if (handle !== 0) calls.FPDF_CloseDocument(handle)
+      free(access)
+      file = null
+      closeSync(opened.fd)
+    }
+    const assertRead = () => {
+      if (opened.failure) throw new PdfReadError(opened.failure)
+    }
+    const problem = problemOf(opened, handle)
+    if (!problem) {
+      const pageCount = calls.FPDF_GetPageCount(handle)
+      return { ok: true, document: { pdfium, handle, pageCount }, assertRead, close }
+    }
+    close()
+    assertRead()
+    return { ok: false, problem }
+  }
+}

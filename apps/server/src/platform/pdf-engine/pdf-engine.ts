@@ -1,0 +1,67 @@
+import { resolve } from 'node:path'
+import type { PageBatch, PdfProblem, Report } from './pdf-messages.ts'
+import { indexIn } from './index-job.ts'
+import type { PdfIndexResult } from './index-job.ts'
+import { createProcessPool } from './process-pool.ts'
+import type { PdfProcessEvent, ProcessPool } from './process-pool.ts'
+
+export type { OutlineEntry, PageBatch, PdfProblem } from './pdf-messages.ts'
+export type { PdfIndex, PdfIndexResult } from './index-job.ts'
+export { PdfEngineClosedError } from './process-pool.ts'
+export type { PdfProcessEvent } from './process-pool.ts'
+
+export type PdfCheckResult = { ok: true; pageCount: number } | { ok: false; problem: PdfProblem }
+
+export interface PdfEngine {
+  /** Tells whether a file is a PDF that a reader can open. Rejects only when the file cannot be read at all. */
+  check: (path: string) => Promise<PdfCheckResult>
+  /**
+   * Reads what a search and a list need. The texts come page by page in order, each page once, and the next
+   * batch is read only when `onPages` is through with the last; its error ends the job. A broken page is ''.
+   */
+  index: (path: string, onPages: (batch: PageBatch) => Promise<void>) => Promise<PdfIndexResult>
+  /** Kills all processes; jobs that wait or run reject with `PdfEngineClosedError`. */
+  close: () => Promise<void>
+}
+
+export interface PdfEngineOptions {
+  processes?: number
+  /** What one process may hold in memory before it is killed. */
+  maxRssBytes?: number
+  /** Working time of a check. */
+  maxMs?: number
+  /** Working time of an index job, without what `onPages` takes. */
+  indexMaxMs?: number
+  /** How long a process without work is kept. */
+  maxIdleMs?: number
+  log?: (event: PdfProcessEvent) => void
+}
+
+const unsafe = { ok: false, problem: 'unsafe' } as const
+
+const checkIn = async (pool: ProcessPool, path: string, maxMs: number): Promise<PdfCheckResult> => {
+  let result: PdfCheckResult | null = null
+  const onReport = async (report: Report) => {
+    if (report.type === 'checked') result = { ok: true, pageCount: report.pageCount }
+    if (report.type === 'refused') result = { ok: false, problem: report.problem }
+  }
+  const ending = await pool.run({ kind: 'check', path }, { budget: { leftMs: maxMs }, onReport })
+  return ending === 'finished' && result ? result : unsafe
+}
+
+/** Starts the part that looks into PDFs. Its processes start with the first job. */
+export const createPdfEngine = ({
+  processes = 2,
+  maxRssBytes = 768 * 1024 * 1024,
+  maxMs = 30_000,
+  indexMaxMs = 300_000,
+  maxIdleMs = 60_000,
+  log = () => {},
+}: PdfEngineOptions = {}): PdfEngine => {
+  const pool = createProcessPool({ processes, maxRssBytes, maxIdleMs, log })
+  return {
+    check: (path) => checkIn(pool, resolve(path), maxMs),
+    index: (path, onPages) => indexIn(pool, resolve(path), indexMaxMs, onPages),
+    close: () => pool.close(),
+  }
+}

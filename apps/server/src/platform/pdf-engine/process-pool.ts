@@ -1,0 +1,160 @@
+import { startPdfProcess } from './pdf-process.ts'
+import type { Ending, JobOptions, PdfProcess } from './pdf-process.ts'
+import type { PdfJob } from './pdf-messages.ts'
+
+const maxStarts = 3
+
+export type PdfProcessEvent =
+  | { event: 'started'; pid: number }
+  | { event: 'ended'; pid: number; lastWords: string }
+  /** A file was given up. */
+  | { event: 'unsafe'; pid: number; ending: Ending }
+
+export interface PoolOptions {
+  processes: number
+  maxRssBytes: number
+  maxIdleMs: number
+  log: (event: PdfProcessEvent) => void
+}
+
+/** The engine was closed before, or while, this job could run. */
+export class PdfEngineClosedError extends Error {
+  override name = 'PdfEngineClosedError'
+
+  constructor() {
+    super('the PDF engine is closed')
+  }
+}
+
+interface Waiting {
+  kind: PdfJob['kind']
+  grant: () => void
+  refuse: (error: Error) => void
+}
+
+/** Hands out turns. Checks go first, and index jobs leave one turn free: somebody is waiting for a check. */
+const createTurns = (total: number) => {
+  const waiting: Waiting[] = []
+  const busy = { check: 0, index: 0 }
+  const maxIndexing = Math.max(1, total - 1)
+
+  const isFree = (kind: PdfJob['kind']) =>
+    busy.check + busy.index < total && (kind === 'check' || busy.index < maxIndexing)
+
+  const grantNext = () => {
+    const next = waiting.find(({ kind }) => kind === 'check') ?? waiting[0]
+    if (!next || !isFree(next.kind)) return
+    waiting.splice(waiting.indexOf(next), 1)
+    busy[next.kind] += 1
+    next.grant()
+  }
+
+  return {
+    take: (kind: PdfJob['kind']) =>
+      new Promise<void>((grant, refuse) => {
+        waiting.push({ kind, grant, refuse })
+        grantNext()
+      }),
+    giveBack: (kind: PdfJob['kind']) => {
+      busy[kind] -= 1
+      grantNext()
+    },
+    refuseAll: (error: Error) => {
+      for (const { refuse } of waiting.splice(0)) refuse(error)
+    },
+  }
+}
+
+/** Keeps the processes that have nothing to do, and ends each after a while. */
+const createIdleProcesses = (maxIdleMs: number) => {
+  const idle = new Map<PdfProcess, NodeJS.Timeout>()
+
+  const take = () => {
+    for (const [process, timer] of idle) {
+      clearTimeout(timer)
+      idle.delete(process)
+      if (process.isUsable()) return process
+    }
+    return null
+  }
+
+  const put = (process: PdfProcess) => {
+    const end = () => {
+      idle.delete(process)
+      process.kill()
+    }
+    idle.set(process, setTimeout(end, maxIdleMs).unref())
+  }
+
+  const clear = () => {
+    for (const timer of idle.values()) clearTimeout(timer)
+    idle.clear()
+  }
+
+  return { take, put, clear }
+}
+
+/** Runs jobs in a few child processes that start when needed; a job waits until one is free. */
+export const createProcessPool = ({ processes, maxRssBytes, maxIdleMs, log }: PoolOptions) => {
+  const turns = createTurns(processes)
+  const idle = createIdleProcesses(maxIdleMs)
+  const alive = new Set<PdfProcess>()
+  let isClosed = false
+
+  const forget = async (process: PdfProcess) => {
+    await process.gone
+    alive.delete(process)
+    log({ event: 'ended', pid: process.pid, lastWords: process.lastWords() })
+  }
+
+  const start = () => {
+    const process = startPdfProcess({ maxRssBytes })
+    alive.add(process)
+    log({ event: 'started', pid: process.pid })
+    void forget(process)
+    return process
+  }
+
+  const runOnce = async (job: PdfJob, options: JobOptions) => {
+    if (isClosed) throw new PdfEngineClosedError()
+    const process = idle.take() ?? start()
+    try {
+      const ending = await process.run(job, options)
+      if (isClosed && ending !== 'finished') throw new PdfEngineClosedError()
+      if (ending !== 'finished' && ending !== 'never_began')
+        log({ event: 'unsafe', pid: process.pid, ending })
+      return { ending, lastWords: process.lastWords() }
+    } finally {
+      // The turn passes on only when the memory of a killed process is free again.
+      if (process.isUsable()) idle.put(process)
+      else await process.gone
+    }
+  }
+
+  /** Runs a job on a process that lives long enough to begin it. */
+  const run = async (job: PdfJob, options: JobOptions): Promise<Exclude<Ending, 'never_began'>> => {
+    await turns.take(job.kind)
+    try {
+      for (let starts = 1; ; starts += 1) {
+        const { ending, lastWords } = await runOnce(job, options)
+        if (ending !== 'never_began') return ending
+        if (starts === maxStarts) throw new Error(`no PDF process starts: ${lastWords}`)
+      }
+    } finally {
+      turns.giveBack(job.kind)
+    }
+  }
+
+  /** Ends everything, including jobs that run; settles when no process is left. */
+  const close = async () => {
+    isClosed = true
+    turns.refuseAll(new PdfEngineClosedError())
+    idle.clear()
+    for (const process of alive) process.kill()
+    await Promise.all([...alive].map(({ gone }) => gone))
+  }
+
+  return { run, close }
+}
+
+export type ProcessPool = ReturnType<typeof createProcessPool>

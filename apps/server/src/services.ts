@@ -1,0 +1,27 @@
+import type { PdfEngine } from './platform/pdf-engine/pdf-engine.ts'
+import type { Storage } from './platform/storage/storage.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/db/database.ts'
+import type { Jobs } from './platform/jobs.ts'
+import { createDssService } from './features/dss/dss.service.ts'
+
+/** What the product stands on; a test passes its own. */
+export interface Deps {
+  config: Config
+  database: Database
+  storage: Storage
+  pdfEngine: PdfEngine
+  jobs: Jobs
+  clock: Clock
+  jwtSecret: string
+}
+
+/** Composes every feature's service; the server, the command line and the tests use the same ones. */
+export const createServices = (deps: Deps) => {
+  const { db } = deps.database
+  const dss = createDssService({ db })
+  return { dss }
+}
+
+export type Services = ReturnType<typeof createServices>

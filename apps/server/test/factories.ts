@@ -1,0 +1,105 @@
+import type { Place } from '@lectureshelf/contract/access'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../src/platform/db/database.ts'
+import { offering, pdf, pdfVersion, reference, section, subject } from '../src/schema.ts'
+
+/** Where the named student of the tests sits. */
+export const csePlace: Place = { deptId: 'CSE', scheme: '2022', semNum: 5 }
+export const mechPlace: Place = { deptId: 'Mech', scheme: '2022', semNum: 5 }
+
+const one = <T>(rows: T[]): T => {
+  const [row] = rows
+  if (row === undefined) throw new Error('The row was not stored.')
+  return row
+}
+
+/** A subject taught at the given places, by default at the named student's. */
+export const createSubject = async (
+  db: Db,
+  overrides: Partial<typeof subject.$inferInsert> = {},
+  places: Place[] = [csePlace],
+) => {
+  const row = one(
+    await db
+      .insert(subject)
+      .values({
+        subCode: 'BCS502',
+        subAbb: 'CN',
+        subName: 'Computer Networks',
+        addedByName: 'Suma Shetty',
+        ...overrides,
+      })
+      .returning(),
+  )
+  await db.insert(offering).values(places.map((place) => ({ subjectId: row.id, ...place })))
+  return row
+}
+
+export const createSection = async (
+  db: Db,
+  subjectId: string,
+  overrides: Partial<typeof section.$inferInsert> = {},
+) => {
+  const sectionIndex = await db.$count(section, eq(section.subjectId, subjectId))
+  return one(
+    await db
+      .insert(section)
+      .values({ subjectId, sectionName: 'Module 1', sectionIndex, addedByName: 'Suma Shetty', ...overrides })
+      .returning(),
+  )
+}
+
+/** A PDF row with a version whose bytes need not exist. */
+export const createPdf = async (
+  db: Db,
+  sectionId: string | null,
+  overrides: Partial<typeof pdf.$inferInsert> = {},
+  version: Partial<typeof pdfVersion.$inferInsert> = {},
+) => {
+  const pdfIndex = sectionId === null ? 0 : await db.$count(pdf, eq(pdf.sectionId, sectionId))
+  const unique = crypto.randomUUID().replaceAll('-', '')
+  const row = one(
+    await db
+      .insert(pdf)
+      .values({
+        sectionId,
+        pdfIndex,
+        pdfTitle: 'Module 1 notes',
+        pdfFile: `lectureshelf-CSE20225-201126-notes-${unique.slice(0, 8)}.pdf`,
+        originalName: 'notes.pdf',
+        sha256: sql`encode(sha256(${unique}::bytea), 'hex')`,
+        addedByName: 'Suma Shetty',
+        ...overrides,
+      })
+      .returning(),
+  )
+  await db.insert(pdfVersion).values({
+    pdfId: row.id,
+    version: 1,
+    storageKey: unique,
+    sizeBytes: 1234,
+    sha256: row.sha256,
+    state: 'ready',
+    pageCount: 3,
+    ...version,
+  })
+  return row
+}
+
+export const createReference = async (
+  db: Db,
+  subjectId: string,
+  overrides: Partial<typeof reference.$inferInsert> = {},
+) =>
+  one(
+    await db
+      .insert(reference)
+      .values({
+        subjectId,
+        refTitle: 'RFC Editor',
+        refLink: 'https://www.rfc-editor.org/',
+        addedByName: 'Suma Shetty',
+        ...overrides,
+      })
+      .returning(),
+  )

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { type Database, openEmbedded, openServer } from '../src/platform/db/database.ts'
+import { applyMigrations } from '../src/platform/db/migrations.ts'
+import { createAllJobs } from './test-jobs.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A dump of a migrated embedded database, or null when the suite runs on a server. */
+    templateFile: string | null
+    /** The name of a migrated database on the server to clone. */
+    templateDatabase: string | null
+    serverUrl: string | null
+  }
+}
+
+const migrationsFolder = new URL('../migrations', import.meta.url).pathname
+
+const prepare = async (database: Database) => {
+  await applyMigrations(database, migrationsFolder)
+  const jobs = createAllJobs(database)
+  await jobs.prepare()
+  await jobs.stop()
+}
+
+const prepareEmbedded = async (project: TestProject) => {
+  const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-test-'))
+  const client = await PGlite.create()
+  await prepare(await openEmbedded(client))
+  const dump = await client.dumpDataDir('none')
+  await client.close()
+  const file = join(folder, 'template.tar')
+  await writeFile(file, Buffer.from(await dump.arrayBuffer()))
+  project.provide('templateFile', file)
+  project.provide('templateDatabase', null)
+  project.provide('serverUrl', null)
+  return () => rm(folder, { recursive: true, force: true })
+}
+
+const withAdmin = async (serverUrl: string, work: (client: Client) => Promise<void>) => {
+  const client = new Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const prepareServer = async (project: TestProject, serverUrl: string) => {
+  const name = `lectureshelf_test_${randomBytes(4).toString('hex')}`
+  await withAdmin(serverUrl, async (client) => void (await client.query(`create database ${name}`)))
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  const database = openServer(url.href)
+  await prepare(database)
+  await database.close()
+  project.provide('templateFile', null)
+  project.provide('templateDatabase', name)
+  project.provide('serverUrl', serverUrl)
+  return () =>
+    withAdmin(serverUrl, async (client) => {
+      const { rows } = await client.query<{ datname: string }>(
+        'select datname from pg_database where datname like $1',
+        [`${name}%`],
+      )
+      for (const row of rows) await client.query(`drop database if exists ${row.datname} with (force)`)
+    })
+}
+
+/** Makes one migrated template database; each test process clones it. */
+export default async (project: TestProject) => {
+  const serverUrl = process.env['TEST_DATABASE_URL']
+  return serverUrl === undefined ? prepareEmbedded(project) : prepareServer(project, serverUrl)
+}

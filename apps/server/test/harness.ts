@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { type Config, readConfig } from '../src/platform/config.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import { createJobs } from '../src/platform/jobs.ts'
+import { createPdfEngine } from '../src/platform/pdf-engine/pdf-engine.ts'
+import { createDiskStorage } from '../src/platform/storage/disk-storage.ts'
+import { type Deps, type Services, createServices } from '../src/services.ts'
+import { type PersonName, type StoredStudent, people } from './people.ts'
+import { emptyDatabase, testDatabase } from './test-database.ts'
+
+/** A clock that a test moves. */
+export const createTestClock = () => {
+  let offsetMs = 0
+  return {
+    now: () => new Date(Date.now() + offsetMs),
+    advance: (ms: number) => {
+      offsetMs += ms
+    },
+    reset: () => {
+      offsetMs = 0
+    },
+  }
+}
+
+type Reply = LightMyRequestResponse
+export type Client = (options: InjectOptions) => Promise<Reply>
+
+export interface TestApp {
+  app: FastifyInstance
+  deps: Deps
+  services: Services
+  database: Database
+  clock: ReturnType<typeof createTestClock>
+  storageRoot: string
+  /** A client that sends the person's token; the person is created on first use in a test. */
+  as: (name: PersonName) => Promise<Client>
+  /** The stored row of a named person of this test. */
+  person: (name: PersonName) => Promise<StoredStudent>
+  /** A client without a token. */
+  visitor: Client
+}
+
+const testConfig = (overrides: Partial<Config>): Config => ({
+  ...readConfig({ LOG_LEVEL: 'silent' }, { webDir: null }),
+  ...overrides,
+})
+
+/**
+ * Declares the hooks that give each test an empty database with reference data, and the whole server in
+ * front of it, without a socket. Call it once at the top of a test file.
+ */
+export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => {
+  let current: TestApp | null = null
+  let created = new Map<PersonName, Promise<StoredStudent>>()
+
+  const start = async (): Promise<TestApp> => {
+    const database = await testDatabase()
+    const storageRoot = await mkdtemp(join(tmpdir(), 'lectureshelf-files-'))
+    const clock = createTestClock()
+    const deps: Deps = {
+      config: testConfig(overrides),
+      database,
+      clock,
+      storage: await createDiskStorage({ root: storageRoot }),
+      pdfEngine: createPdfEngine({ processes: 1 }),
+      jobs: createJobs({ database, onError: () => undefined }),
+      jwtSecret: 'a secret of the tests, thirty-two characters',
+    }
+    const services = createServices(deps)
+    const app = await buildApp(deps, services)
+    await app.ready()
+    await deps.jobs.prepare()
+    const person = (name: PersonName) => {
+      const found = created.get(name) ?? people[name](database.db)
+      created.set(name, found)
+      return found
+    }
+    const as = async (name: PersonName): Promise<Client> => {
+      const { token } = await services.sessions.openFor((await person(name)).id)
+      return (options) =>
+        app.inject({ ...options, headers: { authorization: `Bearer ${token}`, ...options.headers } })
+    }
+    return {
+      app,
+      deps,
+      services,
+      database,
+      clock,
+      storageRoot,
+      as,
+      person,
+      visitor: (options) => app.inject(options),
+    }
+  }
+
+  beforeAll(async () => {
+    current = await start()
+  })
+  beforeEach(async () => {
+    if (current === null) return
+    created = new Map()
+    current.clock.reset()
+    await emptyDatabase(current.database)
+    await current.services.dss.seed()
+  })
+  afterAll(async () => {
+    await current?.app.close()
+    await current?.deps.jobs.stop()
+    await current?.deps.pdfEngine.close()
+    if (current !== null) await rm(current.storageRoot, { recursive: true, force: true })
+    current = null
+  })
+  return () => {
+    if (current === null) throw new Error('The test application runs only inside a test.')
+    return current
+  }
+}
