@@ -1,0 +1,28 @@
+const storageKey = 'reloaded-for-chunk'
+
+/**
+ * After a deploy a page's chunk may be gone; loading the page again fetches the new one. Once only: a chunk
+ * that is still missing then is a real failure, for the page's error boundary.
+ */
+export const reloadOnMissingChunk = (): void => {
+  window.addEventListener('vite:preloadError', (event) => {
+    try {
+      if (sessionStorage.getItem(storageKey) === location.href) return
+      sessionStorage.setItem(storageKey, location.href)
+    } catch {
+      // Without storage nothing would stop a second reload.
+      return
+    }
+    event.preventDefault()
+    location.reload()
+  })
+}
+
+/** Forgets the reload once a page has arrived, so that the next deploy may reload again. */
+export const forgetChunkReload = (): void => {
+  try {
+    sessionStorage.removeItem(storageKey)
+  } catch {
+    // nothing was stored
+  }
+}

@@ -1,0 +1,148 @@
+import { ErrorReply, type ErrorCode } from '@lectureshelf/contract/errors'
+import { errorMessages, messages } from '@lectureshelf/contract/messages'
+import { fillPath, type JsonOperation } from '@lectureshelf/contract/operation'
+import type { z } from 'zod'
+import { endSession, getToken, livingToken } from './session-token.ts'
+
+interface ErrorFacts {
+  status: number
+  code: ErrorCode
+  message: string
+  extraDetails: string | undefined
+  requestId: string | undefined
+  retryAfterSeconds: number | undefined
+}
+
+/** An answer that refuses. `message` is for the person, `code` for the program. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode
+  readonly extraDetails: string | undefined
+  readonly requestId: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(facts: ErrorFacts) {
+    super(facts.message)
+    this.name = 'ApiError'
+    this.status = facts.status
+    this.code = facts.code
+    this.extraDetails = facts.extraDetails
+    this.requestId = facts.requestId
+    this.retryAfterSeconds = facts.retryAfterSeconds
+  }
+}
+
+/** No answer came: offline, cut off, or the server is away. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super(messages.networkFailed, { cause })
+    this.name = 'NetworkError'
+  }
+}
+
+type Part<Name extends string, S extends z.ZodType> =
+  undefined extends z.input<S> ? { [K in Name]?: z.input<S> } : { [K in Name]: z.input<S> }
+
+type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<'params', P> &
+  Part<'query', Q> &
+  Part<'body', B> & { signal?: AbortSignal }
+
+type Rest<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input]
+
+interface LooseInput {
+  params?: Record<string, string | number>
+  query?: object
+  body?: unknown
+  signal?: AbortSignal
+}
+
+const endingCodes: readonly ErrorCode[] = ['unauthenticated', 'session_expired', 'session_replaced']
+
+const codeOfStatus = (status: number): ErrorCode => {
+  if (status === 401) return 'unauthenticated'
+  if (status === 404) return 'not_found'
+  if (status === 413) return 'too_large'
+  if (status === 429) return 'too_many_requests'
+  return status === 502 || status === 503 || status === 504 ? 'unavailable' : 'internal'
+}
+
+/** Turns a refusing answer into an ApiError; one that is not ours (a proxy's page) by its status. */
+export const errorOfResponse = async (response: Response): Promise<ApiError> => {
+  const body: unknown = await response.json().catch(() => null)
+  const reply = ErrorReply.safeParse(body)
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const code = reply.success ? reply.data.code : codeOfStatus(response.status)
+  return new ApiError({
+    status: response.status,
+    code,
+    message: reply.success ? reply.data.message : errorMessages[code],
+    extraDetails: reply.success ? reply.data.extraDetails : undefined,
+    requestId: reply.success ? reply.data.requestId : undefined,
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+  })
+}
+
+/** Whether a refusal means that the session is gone. */
+export const isSessionEnd = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 401 && endingCodes.includes(error.code)
+
+/**
+ * Ends the session when an answer to `token` says that it is gone. A late answer to an older token does
+ * nothing: the person may have signed in again.
+ */
+export const noticeSessionEnd = (error: unknown, token: string | null): void => {
+  if (token === null || token !== getToken() || !isSessionEnd(error)) return
+  endSession(error.code === 'session_expired' ? messages.sessionTimedOut : error.message)
+}
+
+const queryString = (query: object | undefined): string => {
+  const pairs = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== '') pairs.set(name, String(value))
+  }
+  const text = pairs.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/**
+ * Sends a request with the session's bearer. Throws NetworkError when no answer came, ApiError when it
+ * refuses; a refusal that ends the session ends it here. An abort passes through as it is.
+ */
+export const send = async (address: string, init: RequestInit = {}): Promise<Response> => {
+  const token = livingToken()
+  const headers = new Headers(init.headers)
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  const response = await fetch(address, { ...init, headers }).catch((cause: unknown) => {
+    if (init.signal?.aborted === true) throw cause
+    throw new NetworkError(cause)
+  })
+  if (response.ok) return response
+  const error = await errorOfResponse(response)
+  noticeSessionEnd(error, token)
+  throw error
+}
+
+/** Makes one of the contract's JSON calls. */
+export async function call<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(operation: JsonOperation<P, Q, B, R>, ...rest: Rest<CallInput<P, Q, B>>): Promise<z.output<R>>
+export async function call(
+  operation: { method: string; path: string },
+  input: LooseInput = {},
+): Promise<unknown> {
+  const hasBody = input.body !== undefined
+  const response = await send(`${fillPath(operation.path, input.params)}${queryString(input.query)}`, {
+    method: operation.method,
+    signal: input.signal,
+    headers: hasBody ? { 'content-type': 'application/json' } : {},
+    body: hasBody ? JSON.stringify(input.body) : undefined,
+  })
+  // A connection that breaks in the middle of the body is a network failure too.
+  return response.json().catch((cause: unknown) => {
+    if (input.signal?.aborted === true) throw cause
+    throw new NetworkError(cause)
+  })
+}

@@ -1,0 +1,18 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './http.ts'
+
+const isWorthRetrying = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500
+
+/** The cache of the server's answers. A refusal is final; a lost connection is tried once more. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        retry: (failures, error) => failures < 1 && isWorthRetrying(error),
+        // Offline, a paused query would leave its skeleton for ever; a failure shows Retry.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })

@@ -1,0 +1,134 @@
+import { messages } from '@lectureshelf/contract/messages'
+import { useSyncExternalStore } from 'react'
+
+const storageKey = 'token'
+/** Longer delays overflow a timer and fire at once. */
+const longestTimerMs = 2_147_000_000
+
+/** What the browser reads from a token. It proves nothing: the server checks every request. */
+export interface TokenClaims {
+  usn: string | null
+  expiresAtMs: number | null
+}
+
+const listeners = new Set<() => void>()
+const endListeners = new Set<(sentence: string) => void>()
+
+// Where storage is blocked the session lives as long as the page.
+let memoryToken: string | null = null
+
+const readStored = (): string | null => {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return memoryToken
+  }
+}
+
+const store = (token: string | null): void => {
+  memoryToken = token
+  try {
+    if (token === null) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, token)
+  } catch {
+    // memoryToken has it
+  }
+}
+
+const notify = () => {
+  for (const listener of listeners) listener()
+}
+
+/** Reads USN and expiry of a token; what is unreadable is null. */
+export const readClaims = (token: string): TokenClaims => {
+  try {
+    const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const bytes = Uint8Array.from(atob(part), (letter) => letter.codePointAt(0) ?? 0)
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    if (typeof claims !== 'object' || claims === null) return { usn: null, expiresAtMs: null }
+    const usn = 'usn' in claims && typeof claims.usn === 'string' ? claims.usn : null
+    const exp = 'exp' in claims && typeof claims.exp === 'number' ? claims.exp * 1000 : null
+    return { usn, expiresAtMs: exp }
+  } catch {
+    return { usn: null, expiresAtMs: null }
+  }
+}
+
+/** Whether a token's expiry has passed. One without a readable expiry is left to the server. */
+export const isExpired = (token: string, nowMs: number): boolean => {
+  const { expiresAtMs } = readClaims(token)
+  return expiresAtMs !== null && expiresAtMs <= nowMs
+}
+
+/** The stored token, expired or not. */
+export const getToken = (): string | null => readStored()
+
+export const setToken = (token: string): void => {
+  store(token)
+  notify()
+  watchExpiry()
+}
+
+/** Forgets the token without a word: the person signed out. */
+export const clearToken = (): void => {
+  store(null)
+  notify()
+}
+
+/** Ends a session that died by itself, and says why to whoever listens. */
+export const endSession = (sentence: string): void => {
+  if (readStored() === null) return
+  store(null)
+  for (const listener of endListeners) listener(sentence)
+  notify()
+}
+
+/** Calls back when a session dies by itself; answers how to stop listening. */
+export const onSessionEnded = (listener: (sentence: string) => void): (() => void) => {
+  endListeners.add(listener)
+  return () => endListeners.delete(listener)
+}
+
+/** Calls back when the token appears, changes or goes, in this tab or another. */
+export const subscribeToToken = (listener: () => void): (() => void) => {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === storageKey || event.key === null) listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** The token of a session that has not expired. An expired one ends here. */
+export const livingToken = (): string | null => {
+  const token = readStored()
+  if (token === null || !isExpired(token, Date.now())) return token
+  endSession(messages.sessionTimedOut)
+  return null
+}
+
+/** The token, kept current across tabs. */
+export const useSessionToken = (): string | null => useSyncExternalStore(subscribeToToken, readStored)
+
+/** The header of a signed-in request; empty for a visitor. */
+export const bearerHeader = (): Record<string, string> => {
+  const token = livingToken()
+  return token === null ? {} : { authorization: `Bearer ${token}` }
+}
+
+let expiryTimer: ReturnType<typeof setTimeout> | undefined
+
+/** Ends the session at the moment its token expires, and when a tab wakes up after it. */
+export const watchExpiry = (): void => {
+  clearTimeout(expiryTimer)
+  const token = readStored()
+  const { expiresAtMs } = token === null ? { expiresAtMs: null } : readClaims(token)
+  if (expiresAtMs === null) return
+  const delayMs = Math.min(Math.max(expiresAtMs - Date.now(), 0), longestTimerMs)
+  expiryTimer = setTimeout(() => {
+    if (livingToken() !== null) watchExpiry()
+  }, delayMs)
+}

@@ -1,0 +1,12 @@
+const variables: Readonly<Record<string, string>> = {
+  cse: 'var(--ls-cse)',
+  ece: 'var(--ls-ece)',
+  eee: 'var(--ls-eee)',
+  civil: 'var(--ls-civil)',
+  mech: 'var(--ls-mech)',
+  aiml: 'var(--ls-aiml)',
+}
+
+/** The spine colour of a department, right in both themes; departments the owner added share a neutral one. */
+export const departmentColour = (deptId: string): string =>
+  variables[deptId.toLowerCase()] ?? 'var(--ls-other-department)'

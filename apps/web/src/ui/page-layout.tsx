@@ -1,0 +1,42 @@
+import { siteName } from '@lectureshelf/contract/constants'
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './page-layout.module.css'
+
+interface PageLayoutProps {
+  /** The page's heading, and its title in the browser's tab. */
+  title: string
+  /** The tab's title where the heading would be a poor one ("Welcome back, Asha"). */
+  tabTitle?: string
+  /** Above the heading: where one is. */
+  eyebrow?: ReactNode
+  /** Beside the heading: search, buttons. */
+  actions?: ReactNode
+  /** A column for reading instead of the full width. */
+  isNarrow?: boolean
+  children: ReactNode
+}
+
+/** A page's heading with its actions, the tab's title, and the content below. */
+export const PageLayout = ({
+  title,
+  tabTitle,
+  eyebrow,
+  actions,
+  isNarrow = false,
+  children,
+}: PageLayoutProps) => (
+  <div className={isNarrow ? `${classes.page} ${classes.narrow}` : classes.page}>
+    <title>{`${tabTitle ?? title} | ${siteName}`}</title>
+    <div className={classes.head}>
+      <div className={classes.heading}>
+        {eyebrow}
+        <Title order={1} tabIndex={-1}>
+          {title}
+        </Title>
+      </div>
+      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+    </div>
+    {children}
+  </div>
+)

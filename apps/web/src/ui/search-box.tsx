@@ -1,0 +1,43 @@
+import { CloseButton, Kbd, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import classes from './search-box.module.css'
+
+interface SearchBoxProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** The search box of a page. `/` and Ctrl K put the cursor in it from anywhere; Escape empties it. */
+export const SearchBox = ({ label, value, onChange }: SearchBoxProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onChange('')
+    input.current?.focus()
+  }
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      data-page-search
+      className={classes.box}
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') clear()
+      }}
+      rightSectionPointerEvents={value === '' ? 'none' : 'all'}
+      rightSection={
+        value === '' ? (
+          <Kbd className={classes.hint} aria-hidden="true">
+            /
+          </Kbd>
+        ) : (
+          <CloseButton aria-label="Clear the search" onClick={clear} />
+        )
+      }
+    />
+  )
+}

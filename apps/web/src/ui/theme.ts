@@ -1,0 +1,136 @@
+import {
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+} from '@mantine/core'
+
+// Mantine wants ten shades; the colours themselves are the variables of theme.css.
+const ink: MantineColorsTuple = [
+  '#f3ede0',
+  '#ece9e1',
+  '#cfd0da',
+  '#a3a7bc',
+  '#7e839b',
+  '#565b73',
+  '#3d4260',
+  '#2c3046',
+  '#1b1f3b',
+  '#12141f',
+]
+
+/**
+ * `accent` is the one main action of a page; `filled` in the primary colour is ink on paper; `danger` is for
+ * what cannot be taken back. The other variants are Mantine's.
+ */
+const variantColors: VariantColorsResolver = (input) => {
+  if (input.variant === 'accent') {
+    return {
+      background: 'var(--ls-accent)',
+      hover: 'var(--ls-accent-hover)',
+      color: 'var(--ls-on-accent)',
+      border: '1px solid transparent',
+    }
+  }
+  if (input.variant === 'danger') {
+    return {
+      background: 'var(--ls-danger)',
+      hover: 'var(--ls-danger-hover)',
+      color: 'var(--ls-on-danger)',
+      border: '1px solid transparent',
+    }
+  }
+  if (input.variant === 'filled' && (input.color === undefined || input.color === 'ink')) {
+    return {
+      background: 'var(--ls-ink)',
+      hover: 'var(--ls-ink)',
+      color: 'var(--ls-paper)',
+      border: '1px solid transparent',
+    }
+  }
+  if (input.variant === 'subtle' && (input.color === undefined || input.color === 'ink')) {
+    return {
+      background: 'transparent',
+      hover: 'var(--ls-tint)',
+      color: 'var(--ls-ink)',
+      border: '1px solid transparent',
+    }
+  }
+  return defaultVariantColorsResolver(input)
+}
+
+const touchTarget = { size: 'md' } as const
+
+export const theme = createTheme({
+  colors: { ink },
+  primaryColor: 'ink',
+  primaryShade: { light: 8, dark: 1 },
+  autoContrast: true,
+  variantColorResolver: variantColors,
+  fontFamily: 'Inter, system-ui, -apple-system, Roboto, sans-serif',
+  fontFamilyMonospace: 'var(--ls-code-font)',
+  fontSizes: { xs: '0.875rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
+  lineHeights: { xs: '1.45', sm: '1.5', md: '1.55', lg: '1.5', xl: '1.4' },
+  headings: {
+    fontFamily: "'Bricolage Grotesque', Inter, system-ui, sans-serif",
+    fontWeight: '700',
+    sizes: {
+      h1: { fontSize: 'clamp(1.75rem, 1.3rem + 1.6vw, 2.25rem)', lineHeight: '1.14' },
+      h2: { fontSize: '1.75rem', lineHeight: '1.2' },
+      h3: { fontSize: '1.375rem', lineHeight: '1.25' },
+      h4: { fontSize: '1.125rem', lineHeight: '1.35' },
+    },
+  },
+  defaultRadius: 'md',
+  radius: { xs: '4px', sm: '6px', md: '10px', lg: '10px', xl: '16px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  breakpoints: { xs: '36em', sm: '48em', md: '64em', lg: '75em', xl: '90em' },
+  shadows: { xs: 'var(--ls-shadow)', sm: 'var(--ls-shadow)', md: 'var(--ls-shadow)' },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: touchTarget },
+    TextInput: { defaultProps: touchTarget },
+    PasswordInput: { defaultProps: touchTarget },
+    NativeSelect: { defaultProps: touchTarget },
+    Select: { defaultProps: touchTarget },
+    Textarea: { defaultProps: touchTarget },
+    FileInput: { defaultProps: touchTarget },
+    ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        padding: 'lg',
+        // A dialog's name is its title; its cross needs a name of its own.
+        closeButtonProps: { 'aria-label': 'Close', size: 44 },
+        transitionProps: { duration: 150 },
+      },
+    },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close', size: 44 } } },
+    Anchor: { defaultProps: { underline: 'always' } },
+  },
+})
+
+const control = { '--input-height-md': '44px', '--button-height-md': '44px' }
+
+/** Gives Mantine's own variables the product's colours, in both schemes at once. */
+export const themeVariables: CSSVariablesResolver = () => {
+  const scheme = {
+    '--mantine-color-body': 'var(--ls-paper)',
+    '--mantine-color-text': 'var(--ls-ink)',
+    '--mantine-color-bright': 'var(--ls-ink)',
+    '--mantine-color-dimmed': 'var(--ls-muted)',
+    '--mantine-color-placeholder': 'var(--ls-muted)',
+    '--mantine-color-anchor': 'var(--ls-ink)',
+    '--mantine-color-error': 'var(--ls-danger)',
+    '--mantine-color-default': 'var(--ls-surface)',
+    '--mantine-color-default-hover': 'var(--ls-tint)',
+    '--mantine-color-default-color': 'var(--ls-ink)',
+    '--mantine-color-default-border': 'var(--ls-rule)',
+    '--mantine-color-disabled': 'var(--ls-tint)',
+    '--mantine-color-disabled-color': 'var(--ls-muted)',
+    '--mantine-color-disabled-border': 'var(--ls-rule)',
+  }
+  return { variables: control, light: scheme, dark: scheme }
+}

@@ -1,0 +1,29 @@
+import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+import { pdfjsAssets } from './vite-pdfjs-assets.ts'
+
+const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`
+
+// The browser floor of the product; boot.js tells older ones so in a sentence.
+const target = ['chrome111', 'firefox115', 'safari16.4']
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), pdfjsAssets()],
+  resolve: {
+    alias: [
+      { find: /^zod$/, replacement: fileURLToPath(new URL('src/lib/zod-without-eval.ts', import.meta.url)) },
+    ],
+  },
+  build: { target, outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0 },
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': server,
+      '/covers': server,
+      // Only the sign-up and feedback forms are posted to the root; its page is ours.
+      '^/$': { target: server, bypass: (request) => (request.method === 'POST' ? undefined : request.url) },
+    },
+  },
+})
