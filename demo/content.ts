@@ -1,0 +1,27 @@
+import { aiml } from './content/aiml.ts'
+import { civil } from './content/civil.ts'
+import { cseSecondYear } from './content/cse-second-year.ts'
+import { cseSem5Electives } from './content/cse-sem-5-electives.ts'
+import { cseSem5 } from './content/cse-sem-5.ts'
+import { cseSem6 } from './content/cse-sem-6.ts'
+import type { DemoSubject } from './content/demo-subject.ts'
+import { electronics } from './content/electronics.ts'
+import { firstYear } from './content/first-year.ts'
+import { mech } from './content/mech.ts'
+
+export type { DemoPdf, DemoReference, DemoSection, DemoSubject } from './content/demo-subject.ts'
+
+/** The two sheets every first semester student sees; they belong to no subject. */
+export const reservedPdfs = ['Ans-Booklet.pdf', 'lab.pdf']
+
+export const demoContent: DemoSubject[] = [
+  ...cseSem5,
+  ...cseSem5Electives,
+  ...cseSem6,
+  ...cseSecondYear,
+  ...firstYear,
+  ...mech,
+  ...electronics,
+  ...civil,
+  ...aiml,
+]

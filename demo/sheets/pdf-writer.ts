@@ -1,0 +1,171 @@
+import { deflateSync } from 'node:zlib'
+import { textWidth, type FontName } from './helvetica.ts'
+
+export type Colour = readonly [red: number, green: number, blue: number]
+export type TextStyle = {
+  font?: FontName
+  size?: number
+  colour?: Colour
+  align?: 'left' | 'centre' | 'right'
+}
+export type JpxImage = { bytes: Buffer; width: number; height: number }
+
+export const a4 = { width: 595.28, height: 841.89 }
+export const ink = [27, 31, 59] as const
+export const muted = [91, 96, 120] as const
+export const rule = [190, 196, 212] as const
+export const accent = [217, 72, 31] as const
+export const paper = [251, 248, 241] as const
+
+const n = (value: number) => String(Math.round(value * 100) / 100)
+const rgb = (colour: Colour) => colour.map((part) => n(part / 255)).join(' ')
+const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&')
+
+/** One page, drawn from the top left corner in points. */
+export class PdfPage {
+  readonly images: JpxImage[] = []
+  private readonly operators: string[] = []
+
+  constructor(
+    readonly width: number,
+    readonly height: number,
+  ) {}
+
+  get content() {
+    return this.operators.join('\n')
+  }
+
+  text(x: number, y: number, text: string, style: TextStyle = {}) {
+    const { font = 'regular', size = 10, colour = ink, align = 'left' } = style
+    const width = textWidth(text, font, size)
+    const left = align === 'centre' ? x - width / 2 : align === 'right' ? x - width : x
+    const place = `${n(left)} ${n(this.height - y)}`
+    this.draw(`BT ${rgb(colour)} rg /${font} ${n(size)} Tf ${place} Td (${escaped(text)}) Tj ET`)
+  }
+
+  /** Writes text in lines no wider than `width` and answers the y of the line after the last. */
+  paragraph(x: number, y: number, width: number, text: string, style: TextStyle & { leading?: number } = {}) {
+    const { font = 'regular', size = 10, leading = size * 1.45 } = style
+    let line = ''
+    let below = y
+    for (const word of text.split(' ')) {
+      const longer = line ? `${line} ${word}` : word
+      if (line && textWidth(longer, font, size) > width) {
+        this.text(x, below, line, style)
+        below += leading
+        line = word
+      } else {
+        line = longer
+      }
+    }
+    this.text(x, below, line, style)
+    return below + leading
+  }
+
+  line(x1: number, y1: number, x2: number, y2: number, colour: Colour = rule, thickness = 0.6) {
+    const [from, to] = [`${n(x1)} ${n(this.height - y1)} m`, `${n(x2)} ${n(this.height - y2)} l`]
+    this.draw(`${rgb(colour)} RG ${n(thickness)} w ${from} ${to} S`)
+  }
+
+  box(x: number, y: number, width: number, height: number, colour: Colour = ink, thickness = 0.8) {
+    this.draw(`${rgb(colour)} RG ${n(thickness)} w ${this.rectangle(x, y, width, height)} S`)
+  }
+
+  fill(x: number, y: number, width: number, height: number, colour: Colour) {
+    this.draw(`${rgb(colour)} rg ${this.rectangle(x, y, width, height)} f`)
+  }
+
+  image(x: number, y: number, width: number, height: number, image: JpxImage) {
+    const place = `${n(width)} 0 0 ${n(height)} ${n(x)} ${n(this.height - y - height)}`
+    this.draw(`q ${place} cm /image${this.images.push(image) - 1} Do Q`)
+  }
+
+  private rectangle(x: number, y: number, width: number, height: number) {
+    return `${n(x)} ${n(this.height - y - height)} ${n(width)} ${n(height)} re`
+  }
+
+  private draw(operator: string) {
+    this.operators.push(operator)
+  }
+}
+
+/** Collects pages and writes them as one PDF 1.5 file with the standard Helvetica fonts. */
+export class PdfDocument {
+  private readonly pages: PdfPage[] = []
+
+  constructor(readonly info: { title: string; subject: string }) {}
+
+  addPage(width = a4.width, height = a4.height) {
+    const page = new PdfPage(width, height)
+    this.pages.push(page)
+    return page
+  }
+
+  toBuffer() {
+    const objects: (string | Buffer)[] = []
+    const add = (body: string | Buffer) => objects.push(body)
+    const addStream = (dictionary: string, bytes: Buffer) => {
+      const head = `<< ${dictionary} /Length ${bytes.length} >>\nstream\n`
+      return add(Buffer.concat([Buffer.from(head, 'latin1'), bytes, Buffer.from('\nendstream')]))
+    }
+    const catalog = add('')
+    const tree = add('')
+    const { title, subject } = this.info
+    const info = add(
+      `<< /Title (${escaped(title)}) /Subject (${escaped(subject)}) /Author (LectureShelf) ` +
+        `/Producer (LectureShelf sheet writer) /CreationDate (D:20260101000000Z) >>`,
+    )
+    const fonts = [
+      ['regular', 'Helvetica'],
+      ['bold', 'Helvetica-Bold'],
+    ].map(([name, base]) => {
+      const body = `<< /Type /Font /Subtype /Type1 /BaseFont /${base} /Encoding /WinAnsiEncoding >>`
+      return `/${name} ${add(body)} 0 R`
+    })
+    const kids = this.pages.map((page) => {
+      const images = page.images.map(({ bytes, width, height }, index) => {
+        const size = `/Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8`
+        const stream = addStream(`/Type /XObject /Subtype /Image ${size} /Filter /JPXDecode`, bytes)
+        return `/image${index} ${stream} 0 R`
+      })
+      const content = addStream('/Filter /FlateDecode', deflateSync(Buffer.from(page.content, 'latin1')))
+      const resources = `<< /Font << ${fonts.join(' ')} >> /XObject << ${images.join(' ')} >> >>`
+      const mediaBox = `[0 0 ${n(page.width)} ${n(page.height)}]`
+      return add(
+        `<< /Type /Page /Parent ${tree} 0 R /MediaBox ${mediaBox} /Resources ${resources} ` +
+          `/Contents ${content} 0 R >>`,
+      )
+    })
+    objects[tree - 1] =
+      `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`
+    objects[catalog - 1] =
+      `<< /Type /Catalog /Pages ${tree} 0 R /Lang (en-IN) /ViewerPreferences << /DisplayDocTitle true >> >>`
+    return assemble(objects, catalog, info)
+  }
+}
+
+const assemble = (objects: (string | Buffer)[], catalog: number, info: number) => {
+  const parts: Buffer[] = [Buffer.from('%PDF-1.5\n%\xe2\xe3\xcf\xd3\n', 'latin1')]
+  const offsets: number[] = []
+  let length = parts[0]?.length ?? 0
+  const push = (part: Buffer) => {
+    parts.push(part)
+    length += part.length
+  }
+  for (const [index, body] of objects.entries()) {
+    offsets.push(length)
+    push(Buffer.from(`${index + 1} 0 obj\n`))
+    push(typeof body === 'string' ? Buffer.from(body, 'latin1') : body)
+    push(Buffer.from('\nendobj\n'))
+  }
+  const start = length
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const size = objects.length + 1
+  push(Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${rows}`))
+  push(
+    Buffer.from(
+      `trailer\n<< /Size ${size} /Root ${catalog} 0 R /Info ${info} 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+    ),
+  )
+  return Buffer.concat(parts)
+}
