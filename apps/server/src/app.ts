@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { dssRoutes } from './features/dss/dss.routes.ts'
+import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { parseJsonBodies } from './platform/http/body-parsers.ts'
 import { handleErrors } from './platform/http/error-handler.ts'
@@ -57,5 +58,6 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
     metricsToken: config.metricsToken,
   })
   dssRoutes(app, services.dss)
+  subscriptionRoutes(app, services.subscriptions)
   return app
 }

@@ -5,6 +5,7 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Jobs } from './platform/jobs.ts'
 import { createDssService } from './features/dss/dss.service.ts'
+import { createSubscriptionsService } from './features/subscriptions/subscriptions.service.ts'
 
 /** What the product stands on; a test passes its own. */
 export interface Deps {
@@ -21,7 +22,8 @@ export interface Deps {
 export const createServices = (deps: Deps) => {
   const { db } = deps.database
   const dss = createDssService({ db })
-  return { dss }
+  const subscriptions = createSubscriptionsService({ db, clock: deps.clock, dss })
+  return { dss, subscriptions }
 }
 
 export type Services = ReturnType<typeof createServices>
