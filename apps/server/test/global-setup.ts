@@ -7,7 +7,9 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type Database, openEmbedded, openServer } from '../src/platform/db/database.ts'
 import { applyMigrations } from '../src/platform/db/migrations.ts'
-import { createAllJobs } from './test-jobs.ts'
+import { createJobs } from '../src/platform/jobs.ts'
+import { allJobKinds } from '../src/job-kinds.ts'
+import { migrationsFolder } from '../src/server-paths.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,12 +21,15 @@ declare module 'vitest' {
   }
 }
 
-const migrationsFolder = new URL('../migrations', import.meta.url).pathname
-
 const prepare = async (database: Database) => {
   await applyMigrations(database, migrationsFolder)
-  const jobs = createAllJobs(database)
-  await jobs.prepare()
+  const jobs = createJobs({
+    database,
+    onError: (error) => {
+      throw error
+    },
+  })
+  await jobs.prepare(allJobKinds)
   await jobs.stop()
 }
 

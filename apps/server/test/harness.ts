@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { buildApp } from '../src/app.ts'
+import { allJobKinds } from '../src/job-kinds.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { createJobs } from '../src/platform/jobs.ts'
@@ -74,7 +75,7 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
     const services = createServices(deps)
     const app = await buildApp(deps, services)
     await app.ready()
-    await deps.jobs.prepare()
+    await deps.jobs.prepare(allJobKinds)
     const person = (name: PersonName) => {
       const found = created.get(name) ?? people[name](database.db)
       created.set(name, found)

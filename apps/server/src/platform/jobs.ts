@@ -23,11 +23,11 @@ export interface Jobs {
    * job with the same key is not added while the first waits.
    */
   enqueue<S extends z.ZodType>(on: Db, kind: JobKind<S>, data: z.input<S>, key: string): Promise<void>
-  /** Says who does a kind of work. Call before `start`. */
+  /** Says who does a kind of work. Call before `start` or `drain`. */
   handle<S extends z.ZodType>(kind: JobKind<S>, run: (data: z.output<S>) => Promise<void>): void
-  /** Prepares the tables; needed before `enqueue`. */
-  prepare(): Promise<void>
-  /** Takes on work until `stop`. */
+  /** Makes the tables and the queues of these kinds; needed before `enqueue`. */
+  prepare(kinds: JobKind<z.ZodType>[]): Promise<void>
+  /** Takes on work until `stop`. Call `prepare` first. */
   start(): Promise<void>
   /** Runs everything that is due now and returns when nothing is left. For tests and the command line. */
   drain(): Promise<void>
@@ -66,10 +66,10 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
 
   const runJob = async (handler: Handler, data: unknown) => handler.run(handler.kind.data.parse(data))
 
-  const prepare = async () => {
+  const prepare = async (kinds: JobKind<z.ZodType>[]) => {
     if (isPrepared) return
     await boss.start()
-    for (const { kind } of handlers.values()) {
+    for (const kind of kinds) {
       const existing = await boss.getQueue(kind.name)
       if (existing === null) await boss.createQueue(kind.name, { name: kind.name, policy: 'short' })
     }
@@ -114,7 +114,6 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
       )
     },
     start: async () => {
-      await prepare()
       isWorking = true
       // pg-boss looks for jobs of dead processes only every few minutes by itself.
       supervision = setInterval(() => void boss.maintain().catch(onError), 15_000)
@@ -131,7 +130,6 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
       }
     },
     drain: async () => {
-      await prepare()
       for (const handler of handlers.values()) {
         while (await runNext(handler)) {
           // Each turn runs one job.
