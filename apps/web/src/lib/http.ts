@@ -40,8 +40,11 @@ export class NetworkError extends Error {
   }
 }
 
+// A part may be left out when the call has none, or when all its fields are optional.
+type IsOptional<Input> = undefined extends Input ? true : Record<never, never> extends Input ? true : false
+
 type Part<Name extends string, S extends z.ZodType> =
-  undefined extends z.input<S> ? { [K in Name]?: z.input<S> } : { [K in Name]: z.input<S> }
+  IsOptional<z.input<S>> extends true ? { [K in Name]?: z.input<S> } : { [K in Name]: z.input<S> }
 
 type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<'params', P> &
   Part<'query', Q> &

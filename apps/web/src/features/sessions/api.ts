@@ -1,8 +1,9 @@
 import { sessionOps } from '@lectureshelf/contract/sessions'
 import { studentOps } from '@lectureshelf/contract/students'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
-import { clearToken, setToken } from '../../lib/session-token.ts'
+import { clearToken, getToken, setToken } from '../../lib/session-token.ts'
+import type { DeviceType } from './device-type.ts'
 
 /** The signed-in person (`studentData`). Only for pages that need a session. */
 export const meQuery = queryOptions({
@@ -11,11 +12,17 @@ export const meQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
+interface SignIn {
+  usn: string
+  password: string
+  deviceData: { userAgent: string; deviceType: DeviceType }
+}
+
 /** Signs in and keeps the token; whatever an earlier person left in the cache goes. */
 export const useLogin = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (form: Parameters<typeof login>[0]) => login(form),
+    mutationFn: (form: SignIn) => call(sessionOps.login, { body: form }),
     onSuccess: ({ token }) => {
       queryClient.clear()
       setToken(token)
@@ -23,22 +30,17 @@ export const useLogin = () => {
   })
 }
 
-const login = (form: {
-  usn: string
-  password: string
-  deviceData: { userAgent: string; deviceType: 'mobile' | 'desktop' }
-}) => call(sessionOps.login, { body: form })
-
-/** Signs out. The browser forgets the token whatever the server answers. */
-export const useLogout = () => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(sessionOps.logout),
-    onSettled: () => {
-      clearToken()
-      queryClient.clear()
-    },
-  })
+/**
+ * Signs out: the browser forgets the token at once, whatever the server answers. Answers whether there was a
+ * session to end.
+ */
+export const signOut = (queryClient: QueryClient): boolean => {
+  if (getToken() === null) return false
+  // The call has read the token before it is forgotten. Offline, the session ends by its expiry.
+  void call(sessionOps.logout).catch(() => undefined)
+  clearToken()
+  queryClient.clear()
+  return true
 }
 
 /** Changes one's own password; every other session ends. */

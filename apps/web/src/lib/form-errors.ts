@@ -1,0 +1,12 @@
+import type { z } from 'zod'
+
+/** Checks a form with the contract's schema: the first sentence of each field that is not right. */
+export const formErrors =
+  (schema: z.ZodType) =>
+  (values: object): Record<string, string> => {
+    const result = schema.safeParse(values)
+    if (result.success) return {}
+    const errors: Record<string, string> = {}
+    for (const issue of result.error.issues) errors[issue.path.join('.')] ??= issue.message
+    return errors
+  }
