@@ -7,11 +7,12 @@ const bytesPerCharacter = 4
 
 /**
  * Text as a person would type it: a word broken at a line's end is whole again (PDFium marks the break with
- * U+FFFE), lines end in a line feed, and what no database takes, such as NUL or half a surrogate pair, is gone.
+ * U+FFFE), lines end in a line feed, every kind of space is a space, and what no database takes, such as NUL or half a surrogate pair, is gone.
  */
 export const tidyText = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
+    .replace(/\p{Zs}/gu, ' ')
     .replace(/[^\P{Cc}\n\t]|\p{Noncharacter_Code_Point}/gu, '')
     .replace(/\p{Cs}/gu, '\ufffd')
 

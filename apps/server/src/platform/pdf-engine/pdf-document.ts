@@ -43,6 +43,7 @@ const headOf = ({ fd }: OpenFile) => {
 }
 
 export type OpenedPdf =
+  /** `assertRead` throws unless all that was asked for could be read: to be called before telling a result. */
   | { ok: true; document: PdfDocument; assertRead: () => void; close: () => void }
   | { ok: false; problem: PdfProblem }
 
@@ -87,6 +88,7 @@ export const createPdfOpener = (pdfium: Pdfium) => {
       closeSync(opened.fd)
     }
     const assertRead = () => {
+      if (pdfium.isStarved()) throw new RangeError('PDFium was refused memory')
       if (opened.failure) throw new PdfReadError(opened.failure)
     }
     const problem = problemOf(opened, handle)

@@ -122,19 +122,25 @@ const handle = async (report: Report, progress: Progress, line: Line, onReport: 
   }
 }
 
-/** Settles when the child says that it is done, and rejects as soon as handling a report fails. */
+/** Settles when the child says that it is done, or is gone; rejects as soon as handling a report fails. */
 const hearOut = (line: Line, progress: Progress, onReport: JobOptions['onReport']) =>
   new Promise<void>((resolve, reject) => {
     let handled = Promise.resolve()
+    const handleAfter = async (previous: Promise<void>, report: Report) => {
+      await previous
+      await handle(report, progress, line, onReport)
+      if (report.type === 'done') resolve()
+    }
+    const handleLastWords = async () => {
+      await line.gone
+      await handled
+      resolve()
+    }
     line.listen((report) => {
-      handled = handled.then(async () => {
-        await handle(report, progress, line, onReport)
-        if (report.type === 'done') resolve()
-      })
+      handled = handleAfter(handled, report)
       handled.catch(reject)
     })
-    // Whatever it said before it died is handled first.
-    line.gone.then(async () => handled).then(resolve, reject)
+    handleLastWords().catch(reject)
   })
 
 /** Runs a job, and ends the child when it goes beyond the limits. */

@@ -13,21 +13,27 @@ export interface Pdfium {
   free: (pointer: number) => void
   /** Lends some of PDFium's memory. */
   withBytes: <T>(sizeBytes: number, use: (pointer: number) => T) => T
+  /** True when an allocation was refused. PDFium may carry on as if a part of the file were empty. */
+  isStarved: () => boolean
   /** Makes a function that PDFium can call. */
   toPointer: (fn: (a: number, b: number, c: number, d: number) => number) => number
 }
 
-/** Holds memory growth to a limit, which PDFium meets as an allocation that fails. */
+/** Holds memory growth to a limit, which PDFium meets as an allocation that fails; answers whether one did. */
 const limitGrowth = (memory: object, maxBytes: number) => {
   const grow: unknown = Reflect.get(memory, 'grow')
   if (typeof grow !== 'function') throw new Error('PDFium exports no memory that grows')
+  let isStarved = false
   const growWithin = (pages: number): unknown => {
     const buffer: unknown = Reflect.get(memory, 'buffer')
     const sizeBytes = buffer instanceof ArrayBuffer ? buffer.byteLength : 0
-    if (sizeBytes + pages * wasmPageBytes > maxBytes) throw new RangeError(`more than ${maxBytes} bytes`)
+    // A refusal is followed by attempts to get along with less; the last one counts.
+    isStarved = sizeBytes + pages * wasmPageBytes > maxBytes
+    if (isStarved) throw new RangeError(`more than ${maxBytes} bytes`)
     return Reflect.apply(grow, memory, [pages])
   }
   Object.defineProperty(memory, 'grow', { value: growWithin })
+  return () => isStarved
 }
 
 /** Loads PDFium. Its memory is capped here as well, since a sampling watchdog can be outrun. */
@@ -37,7 +43,7 @@ export const loadPdfium = async ({ maxBytes }: { maxBytes: number }): Promise<Pd
   const { wasmExports } = calls.pdfium
   const wasmMemory: unknown = Reflect.get(wasmExports, 'memory')
   if (typeof wasmMemory !== 'object' || wasmMemory === null) throw new Error('PDFium exports no memory')
-  limitGrowth(wasmMemory, maxBytes)
+  const isStarved = limitGrowth(wasmMemory, maxBytes)
   calls.PDFiumExt_Init()
   const allocate = (sizeBytes: number) => {
     const pointer = wasmExports.malloc(sizeBytes)
@@ -61,6 +67,7 @@ export const loadPdfium = async ({ maxBytes }: { maxBytes: number }): Promise<Pd
         wasmExports.free(pointer)
       }
     },
+    isStarved,
     toPointer: (fn) => calls.pdfium.addFunction(fn, 'iiiii'),
   }
 }

@@ -1,0 +1,329 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createPdfEngine, PdfEngineClosedError } from './pdf-engine.ts'
+import type { PageBatch, PdfEngine, PdfEngineOptions, PdfProcessEvent } from './pdf-engine.ts'
+import { bombContent, endlessPdf, firstExtra, lineOf, pageObject, tinyPdf } from './tiny-pdf.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const demo = (name: string) => fileURLToPath(new URL(`../../../../../demo/pdfs/${name}`, import.meta.url))
+const manual = demo('surveying-gnss-rtklib-manual.pdf')
+const withOutline = demo('computer-networks-bird-routing.pdf')
+
+let folder = ''
+let shared: PdfEngine
+const engines: PdfEngine[] = []
+
+const fileOf = async (name: string, content: string | Buffer) => {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return path
+}
+
+const engineWith = (options: PdfEngineOptions = {}) => {
+  const events: PdfProcessEvent[] = []
+  const engine = createPdfEngine({ ...options, log: (event) => events.push(event) })
+  engines.push(engine)
+  const pids = () => events.flatMap((event) => (event.event === 'started' ? [event.pid] : []))
+  return { engine, events, pids }
+}
+
+const indexWhole = async (engine: PdfEngine, path: string) => {
+  const batches: PageBatch[] = []
+  const result = await engine.index(path, async (batch) => {
+    batches.push(batch)
+  })
+  if (!result.ok) throw new Error(result.problem)
+  return { ...result.index, batches, texts: batches.flatMap(({ texts }) => texts) }
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+const squeeze = (text: string) => text.replace(/[^a-z]/gi, '').toLowerCase()
+
+const linesPdf = (count: number) =>
+  tinyPdf({ contents: Array.from({ length: count }, (_value, index) => lineOf(`This is page ${index + 1}`)) })
+
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_value, index) => `This is page ${index + 1}`)
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pdf-engine-'))
+  shared = createPdfEngine()
+})
+
+afterEach(async () => {
+  for (const engine of engines.splice(0)) await engine.close()
+})
+
+afterAll(async () => {
+  await shared.close()
+  await rm(folder, { recursive: true })
+})
+
+describe('a check', () => {
+  test('a real PDF passes with its number of pages', async () => {
+    expect(await shared.check(manual)).toEqual({ ok: true, pageCount: 183 })
+  })
+
+  test('a web page named .pdf is not a PDF', async () => {
+    const path = await fileOf('page.pdf', '<!doctype html><title>Sign in to download</title>')
+    expect(await shared.check(path)).toEqual({ ok: false, problem: 'not_a_pdf' })
+  })
+
+  test('an empty file is not a PDF', async () => {
+    expect(await shared.check(await fileOf('empty.pdf', ''))).toEqual({ ok: false, problem: 'not_a_pdf' })
+  })
+
+  test('random bytes are not a PDF', async () => {
+    const path = await fileOf('noise.pdf', Buffer.alloc(50_000, 'rEa7/x9='))
+    expect(await shared.check(path)).toEqual({ ok: false, problem: 'not_a_pdf' })
+  })
+
+  test('random bytes behind the header of a PDF are not openable', async () => {
+    const path = await fileOf('header.pdf', `%PDF-1.7\n${'rEa7/x9='.repeat(5000)}`)
+    expect(await shared.check(path)).toEqual({ ok: false, problem: 'not_openable' })
+  })
+
+  test('a PDF that was cut off half way is not openable', async () => {
+    const whole = await readFile(withOutline)
+    const path = await fileOf('half.pdf', whole.subarray(0, whole.length / 2))
+    expect(await shared.check(path)).toEqual({ ok: false, problem: 'not_openable' })
+  })
+
+  test('a PDF whose password is missing is told apart', async () => {
+    const unknown = '00'.repeat(32)
+    const trailer = `/ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${unknown}> /U <${unknown}> >>`
+    const path = await fileOf('locked.pdf', tinyPdf({ contents: [lineOf('secret')], trailer }))
+    expect(await shared.check(path)).toEqual({ ok: false, problem: 'password_protected' })
+  })
+
+  test('a PDF without a page is told apart', async () => {
+    const path = await fileOf('blank.pdf', tinyPdf({ contents: [] }))
+    expect(await shared.check(path)).toEqual({ ok: false, problem: 'no_pages' })
+  })
+
+  test('a PDF with a wrong cross-reference table passes, because readers mend it', async () => {
+    const text = linesPdf(2)
+      .toString('latin1')
+      .replace(/startxref\n\d+/, 'startxref\n7')
+    expect(await shared.check(await fileOf('mended.pdf', Buffer.from(text, 'latin1')))).toEqual({
+      ok: true,
+      pageCount: 2,
+    })
+  })
+
+  test('a file that is not there is an error and no verdict on a PDF', async () => {
+    await expect(shared.check(join(folder, 'missing.pdf'))).rejects.toThrow('ENOENT')
+    expect(await shared.check(manual)).toMatchObject({ ok: true })
+  })
+})
+
+describe('an index', () => {
+  test('a real PDF gives the text of each page and a cover', async () => {
+    const { pageCount, texts, batches, cover, outline } = await indexWhole(shared, manual)
+    expect(pageCount).toBe(183)
+    expect(texts).toHaveLength(183)
+    expect(batches.length).toBeGreaterThan(3)
+    expect(texts[0]).toContain('RTKLIB ver. 2.4.2 Manual')
+    expect(['\0', '\r', '\ufffe'].filter((character) => texts.join('').includes(character))).toEqual([])
+    expect(outline).toEqual([])
+    const { format, width, height } = await sharp(cover ?? Buffer.alloc(0)).metadata()
+    expect(format).toBe('webp')
+    expect(width).toBeGreaterThan(300)
+    expect(width).toBeLessThanOrEqual(360)
+    expect(height).toBeLessThanOrEqual(720)
+  })
+
+  test('the outline of a real PDF leads to the pages that carry its titles', async () => {
+    const { outline, texts } = await indexWhole(shared, withOutline)
+    expect(outline.length).toBeGreaterThan(20)
+    expect(outline[0]).toMatchObject({ level: 0 })
+    expect(Math.max(...outline.map(({ level }) => level))).toBeGreaterThan(0)
+    const isFound = outline.map(({ title, pageNumber }) =>
+      squeeze(texts[(pageNumber ?? 0) - 1] ?? '').includes(squeeze(title)),
+    )
+    expect(isFound.filter(Boolean).length / isFound.length).toBeGreaterThan(0.9)
+  })
+
+  test('an outline that runs in a circle ends', async () => {
+    const contents = [lineOf('one'), lineOf('two')]
+    const first = firstExtra(contents.length)
+    const root = first
+    const entry = (title: string, next: number, page: number) =>
+      `<< /Title (${title}) /Parent ${root} 0 R /Next ${next} 0 R /First ${first + 1} 0 R /Dest [${page} 0 R /Fit] >>`
+    const extra = [
+      `<< /First ${first + 1} 0 R /Last ${first + 2} 0 R >>`,
+      entry('Alpha', first + 2, pageObject(0)),
+      entry('Beta', first + 1, pageObject(1)),
+    ]
+    const path = await fileOf('circle.pdf', tinyPdf({ contents, catalog: `/Outlines ${root} 0 R`, extra }))
+    expect((await indexWhole(shared, path)).outline).toEqual([
+      { title: 'Alpha', pageNumber: 1, level: 0 },
+      { title: 'Beta', pageNumber: 2, level: 0 },
+    ])
+  })
+
+  test('a page that is missing is empty and the others are there', async () => {
+    const whole = linesPdf(3).toString('latin1')
+    const path = await fileOf(
+      'gap.pdf',
+      whole.replace(`${pageObject(1)} 0 R ${pageObject(2)}`, `99 0 R ${pageObject(2)}`),
+    )
+    const { texts } = await indexWhole(shared, path)
+    expect(texts).toEqual(['This is page 1', '', 'This is page 3'])
+  })
+
+  test('the next batch comes when the last one is dealt with', async () => {
+    const path = await fileOf('long.pdf', linesPdf(100))
+    let inHand = 0
+    const seen: string[] = []
+    await shared.index(path, async ({ texts }) => {
+      inHand += 1
+      expect(inHand).toBe(1)
+      await readFile(path)
+      seen.push(...texts)
+      inHand -= 1
+    })
+    expect(seen).toEqual(numbered(100))
+  })
+
+  test('an error of the caller ends the job and is passed on', async () => {
+    const path = await fileOf('long.pdf', linesPdf(100))
+    const { engine } = engineWith()
+    const indexing = engine.index(path, async () => {
+      throw new Error('the database is away')
+    })
+    await expect(indexing).rejects.toThrow('the database is away')
+    expect(await engine.check(path)).toEqual({ ok: true, pageCount: 100 })
+  })
+
+  test('a PDF that cannot be opened is refused with the reason', async () => {
+    const path = await fileOf('page.pdf', '<!doctype html>')
+    const onPages = vi.fn<(batch: PageBatch) => Promise<void>>()
+    expect(await shared.index(path, onPages)).toEqual({ ok: false, problem: 'not_a_pdf' })
+    expect(onPages).not.toHaveBeenCalled()
+  })
+})
+
+describe('a hostile PDF', () => {
+  test('a kilobyte that unpacks to 280 MB is unsafe, and costs the server nothing', async () => {
+    const bomb = tinyPdf({ contents: [await bombContent()] })
+    expect(bomb.length).toBeLessThan(3000)
+    const path = await fileOf('bomb.pdf', bomb)
+    const { engine, events } = engineWith()
+    const before = process.memoryUsage.rss()
+    expect(await engine.check(path)).toEqual({ ok: false, problem: 'unsafe' })
+    expect(process.memoryUsage.rss() - before).toBeLessThan(32_000_000)
+    expect(events).toContainEqual(expect.objectContaining({ event: 'unsafe' }))
+    expect(await engine.check(manual)).toEqual({ ok: true, pageCount: 183 })
+  })
+
+  test('a page that is a bomb costs an index that page only', async () => {
+    const contents = [lineOf('This is page 1'), await bombContent(), lineOf('This is page 3')]
+    const path = await fileOf('bomb-inside.pdf', tinyPdf({ contents }))
+    const { texts } = await indexWhole(engineWith({ maxRssBytes: 400_000_000 }).engine, path)
+    expect(texts).toEqual(['This is page 1', '', 'This is page 3'])
+  })
+
+  test('a page that takes for ever is unsafe', async () => {
+    const path = await fileOf('endless.pdf', endlessPdf())
+    const { engine, events } = engineWith({ maxMs: 200 })
+    expect(await engine.check(path)).toEqual({ ok: false, problem: 'unsafe' })
+    expect(events).toContainEqual(expect.objectContaining({ event: 'unsafe', ending: 'out_of_time' }))
+  })
+})
+
+describe('the processes', () => {
+  test('none is started before the first job, and one serves many', async () => {
+    const { engine, pids } = engineWith()
+    expect(pids()).toEqual([])
+    for (let round = 0; round < 3; round += 1) await engine.check(withOutline)
+    expect(pids()).toHaveLength(1)
+  })
+
+  test('no more run than allowed, and a job that waits gets its turn', async () => {
+    const { engine, pids } = engineWith({ processes: 2 })
+    const checks = await Promise.all(Array.from({ length: 8 }, async () => engine.check(manual)))
+    expect(checks).toEqual(Array.from({ length: 8 }, () => ({ ok: true, pageCount: 183 })))
+    expect(pids()).toHaveLength(2)
+  })
+
+  test('a check is not held up by index jobs', async () => {
+    const { engine } = engineWith({ processes: 2 })
+    const order: string[] = []
+    const indexing = [1, 2].map(async () => {
+      await indexWhole(engine, manual)
+      order.push('index')
+    })
+    await engine.check(withOutline)
+    order.push('check')
+    await Promise.all(indexing)
+    expect(order).toEqual(['check', 'index', 'index'])
+  })
+
+  test('one that was killed while idle is replaced', async () => {
+    const { engine, pids } = engineWith({ processes: 1 })
+    await engine.check(withOutline)
+    process.kill(pids()[0] ?? 0, 'SIGKILL')
+    expect(await engine.check(withOutline)).toEqual({ ok: true, pageCount: 78 })
+    expect(pids()).toHaveLength(2)
+  })
+
+  test('one that is killed at work is replaced, and the index is complete', async () => {
+    const path = await fileOf('long.pdf', linesPdf(100))
+    const { engine, pids } = engineWith({ processes: 1 })
+    const texts: string[] = []
+    const result = await engine.index(path, async (batch) => {
+      if (texts.length === 0) process.kill(pids()[0] ?? 0, 'SIGKILL')
+      texts.push(...batch.texts)
+    })
+    expect(result).toMatchObject({ ok: true })
+    expect(texts).toEqual(numbered(100))
+    expect(pids()).toHaveLength(2)
+  })
+
+  test('one with nothing to do is ended after a while', async () => {
+    const ended = await new Promise<PdfProcessEvent>((resolve, reject) => {
+      const engine = createPdfEngine({
+        maxIdleMs: 10,
+        log: (event) => event.event === 'ended' && resolve(event),
+      })
+      engines.push(engine)
+      engine.check(withOutline).catch(reject)
+    })
+    expect(ended).toMatchObject({ event: 'ended' })
+  })
+
+  test.skipIf(process.platform !== 'linux')('they are given nothing of our environment', async () => {
+    vi.stubEnv('SESSION_SECRET', 'do not pass on')
+    const { engine, pids } = engineWith()
+    await engine.check(withOutline)
+    const environment = await readFile(`/proc/${pids()[0]}/environ`, 'utf8')
+    vi.unstubAllEnvs()
+    expect(environment.split('\0').filter((entry) => entry && !entry.startsWith('NODE_CHANNEL_'))).toEqual([])
+  })
+
+  test('closing leaves none, and refuses what runs, what waits and what comes', async () => {
+    const { engine, pids } = engineWith({ processes: 1 })
+    const path = await fileOf('endless.pdf', endlessPdf())
+    await engine.check(withOutline)
+    const refused = [engine.check(path), engine.check(withOutline)].map(async (check) =>
+      expect(check).rejects.toThrow(PdfEngineClosedError),
+    )
+    await engine.close()
+    await Promise.all(refused)
+    await expect(engine.check(withOutline)).rejects.toThrow(PdfEngineClosedError)
+    expect(pids().filter(isAlive)).toEqual([])
+  })
+})
