@@ -1,0 +1,115 @@
+import { isAllowed, kindOf } from '@lectureshelf/contract/access'
+import { messages } from '@lectureshelf/contract/messages'
+import { Skeleton, Title } from '@mantine/core'
+import { useQueryErrorResetBoundary, useSuspenseQuery } from '@tanstack/react-query'
+import { CatchBoundary, type ErrorComponentProps, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { dssQuery } from '../../features/dss/api.ts'
+import { FeedbackForm } from '../../features/feedback/feedback-form.tsx'
+import { meQuery } from '../../features/sessions/api.ts'
+import { AboutUs } from '../../features/site-info/about-us.tsx'
+import { Contact } from '../../features/site-info/contact.tsx'
+import { Notice } from '../../features/site-info/notice.tsx'
+import { Resources } from '../../features/site-info/resources.tsx'
+import { AddSubjectButton } from '../../features/subject-form/add-subject-button.tsx'
+import { AccessRefusal, isAccessRefusal } from '../../features/subjects/access-refusal.tsx'
+import type { PlaceNames } from '../../features/subjects/api.ts'
+import { PlaceChips } from '../../features/subjects/place-chips.tsx'
+import { SubjectShelf, SubjectShelfSkeleton } from '../../features/subjects/subject-shelf.tsx'
+import { ownSubscriptionQuery } from '../../features/subscriptions/api.ts'
+import { RenewBanner } from '../../features/subscriptions/renew-banner.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import layout from '../../ui/page-layout.module.css'
+import { PageLayout } from '../../ui/page-layout.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import classes from './home-page.module.css'
+
+const StudentChips = ({ place }: { place: PlaceNames }) => {
+  const { data: me } = useSuspenseQuery(meQuery)
+  const { data: subscription } = useSuspenseQuery(ownSubscriptionQuery)
+  return <PlaceChips place={place} semesters={[...subscription.semesters, me.semester]} isOwner={false} />
+}
+
+const StaffChips = ({ place, isOwner }: { place: PlaceNames; isOwner: boolean }) => {
+  const { data: dss } = useSuspenseQuery(dssQuery)
+  return <PlaceChips place={place} semesters={dss.semester} isOwner={isOwner} />
+}
+
+const ShelfFailure = ({ error, reset }: ErrorComponentProps) => {
+  const queries = useQueryErrorResetBoundary()
+  if (isAccessRefusal(error)) return <AccessRefusal error={error} />
+  const retry = () => {
+    queries.reset()
+    reset()
+  }
+  return <ErrorPanel title={messages.subjectsFailed} error={error} onRetry={retry} />
+}
+
+/** The home of a semester: its subjects on a shelf, and everything around them. */
+export const HomePage = () => {
+  const { department = '', scheme = '', semester = '' } = useParams({ strict: false })
+  const place = { department, scheme, semester }
+  const { data: me } = useSuspenseQuery(meQuery)
+  const [typed, setTyped] = useState('')
+  const kind = kindOf(me)
+  const isOwner = kind === 'owner'
+  const isStaff = isAllowed(kind, 'readEverySemester')
+  const canAdd = isAllowed(kind, 'addSubject')
+  return (
+    <PageLayout
+      title={`Welcome back, ${me.name}`}
+      tabTitle={`${department} ${semester}`}
+      eyebrow={isStaff ? <StaffChips place={place} isOwner={isOwner} /> : <StudentChips place={place} />}
+      actions={<SearchBox label="Search subjects" value={typed} onChange={setTyped} />}
+    >
+      {!isStaff && <RenewBanner />}
+      <Notice />
+      <div className={classes.parts}>
+        <section aria-labelledby="subjects-title">
+          <div className={classes.head}>
+            <Title order={2} id="subjects-title">
+              Subjects
+            </Title>
+            {canAdd && <AddSubjectButton place={place} />}
+          </div>
+          <CatchBoundary
+            getResetKey={() => `${department} ${scheme} ${semester}`}
+            errorComponent={ShelfFailure}
+          >
+            <SubjectShelf
+              place={place}
+              typed={typed}
+              onClearSearch={() => setTyped('')}
+              isOwner={isOwner}
+              emptyHint={
+                canAdd
+                  ? 'Add the first one, or switch to another semester.'
+                  : 'Try another semester, or ask your department for it by feedback.'
+              }
+            />
+          </CatchBoundary>
+        </section>
+        <Resources />
+        <FeedbackForm student={me} />
+        <AboutUs />
+        <Contact />
+      </div>
+    </PageLayout>
+  )
+}
+
+/** The home page while its first answers are on the way. */
+export const HomeSkeleton = () => (
+  <div className={layout.page}>
+    <div className={layout.head}>
+      <div className={layout.heading}>
+        <Skeleton height={28} width={240} my={8} radius="xl" />
+        <Skeleton height={40} width="min(420px, 90%)" />
+      </div>
+      <Skeleton height={44} width="min(360px, 100%)" />
+    </div>
+    <Skeleton height={50} mb="lg" />
+    <Skeleton height={34} width={140} mb="md" />
+    <SubjectShelfSkeleton />
+  </div>
+)

@@ -1,0 +1,48 @@
+import { kindOf } from '@lectureshelf/contract/access'
+import { Skeleton, Title } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { meQuery } from '../../features/sessions/api.ts'
+import { DeviceList } from '../../features/students/device-list.tsx'
+import { ProfileBadge, ProfileTable } from '../../features/students/profile-card.tsx'
+import { SubscriptionLine } from '../../features/subscriptions/subscription-line.tsx'
+import layout from '../../ui/page-layout.module.css'
+import { PageLayout } from '../../ui/page-layout.tsx'
+import classes from './home-page.module.css'
+
+/** The signed-in person: who they are, what they paid for, where they are signed in. */
+export const ProfilePage = () => {
+  const { data: me } = useSuspenseQuery(meQuery)
+  return (
+    <PageLayout title={me.name} tabTitle="Profile" isNarrow eyebrow={<ProfileBadge student={me} />}>
+      <div className={classes.parts}>
+        <ProfileTable student={me} />
+        {kindOf(me) === 'student' && (
+          <section aria-labelledby="subscription-title">
+            <Title order={2} id="subscription-title">
+              Subscription
+            </Title>
+            <SubscriptionLine />
+          </section>
+        )}
+        <DeviceList />
+      </div>
+    </PageLayout>
+  )
+}
+
+const rows = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']
+
+/** The profile while its answers are on the way. */
+export const ProfileSkeleton = () => (
+  <div className={`${layout.page} ${layout.narrow}`} aria-busy="true">
+    <div className={layout.head}>
+      <div className={layout.heading}>
+        <Skeleton height={64} circle />
+        <Skeleton height={40} width="min(320px, 80%)" />
+      </div>
+    </div>
+    {rows.map((key) => (
+      <Skeleton key={key} height={40} mb={8} />
+    ))}
+  </div>
+)

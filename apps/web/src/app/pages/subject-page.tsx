@@ -1,0 +1,111 @@
+import { isAllowed, kindOf } from '@lectureshelf/contract/access'
+import { errorMessages, messages } from '@lectureshelf/contract/messages'
+import { Skeleton } from '@mantine/core'
+import { useQueryErrorResetBoundary, useSuspenseQuery } from '@tanstack/react-query'
+import { CatchBoundary, type ErrorComponentProps, useParams } from '@tanstack/react-router'
+import { PdfList } from '../../features/pdfs/pdf-list.tsx'
+import { PdfListSkeleton } from '../../features/pdfs/pdf-list-skeleton.tsx'
+import { ReferencesTable } from '../../features/references/references-table.tsx'
+import { SectionBoard } from '../../features/sections/section-board.tsx'
+import { meQuery } from '../../features/sessions/api.ts'
+import { AccessRefusal, isAccessRefusal } from '../../features/subjects/access-refusal.tsx'
+import { subjectDetailsQuery } from '../../features/subjects/api.ts'
+import { SubjectBreadcrumb } from '../../features/subjects/subject-breadcrumb.tsx'
+import { SubjectIntro } from '../../features/subjects/subject-intro.tsx'
+import { RenewNotice } from '../../features/subscriptions/renew-notice.tsx'
+import { ApiError } from '../../lib/http.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import layout from '../../ui/page-layout.module.css'
+import { PageLayout } from '../../ui/page-layout.tsx'
+import { contentToast } from '../../ui/toast.ts'
+
+const useSubjectParams = () => {
+  const {
+    department = '',
+    scheme = '',
+    semester = '',
+    subCode = '',
+  } = useParams({
+    strict: false,
+  })
+  return { subCode, place: { department, scheme, semester } }
+}
+
+const SubjectView = () => {
+  const { subCode, place } = useSubjectParams()
+  const { data: me } = useSuspenseQuery(meQuery)
+  const { data: subject } = useSuspenseQuery(subjectDetailsQuery(subCode, place))
+  const kind = kindOf(me)
+  const isOwner = kind === 'owner'
+  const isStaff = isAllowed(kind, 'readEverySemester')
+  return (
+    <PageLayout
+      title={`${subject.subAbb} - ${subject.subName} (${subject.subCode})`}
+      eyebrow={<SubjectBreadcrumb place={place} subAbb={subject.subAbb} isOwner={isOwner} />}
+    >
+      <SubjectIntro subject={subject} place={place} isStaff={isStaff} isOwner={isOwner} />
+      {subject.locked && (
+        <RenewNotice title="These notes are locked" sentence={errorMessages.subscription_required} />
+      )}
+      <SectionBoard
+        subAbb={subject.subAbb}
+        sections={subject.sections}
+        renderPdfs={({ pdfs }) => <PdfList pdfs={pdfs} isStaff={isStaff} />}
+      />
+      <ReferencesTable references={subject.references} />
+    </PageLayout>
+  )
+}
+
+const SubjectFailure = ({ error, reset }: ErrorComponentProps) => {
+  const queries = useQueryErrorResetBoundary()
+  const { subCode } = useSubjectParams()
+  const retry = () => {
+    queries.reset()
+    reset()
+  }
+  const isFinal = error instanceof ApiError && error.status === 404
+  return (
+    <PageLayout title={subCode}>
+      {isAccessRefusal(error) ? (
+        <AccessRefusal error={error} />
+      ) : (
+        <ErrorPanel title={messages.noSubjectDetails} error={error} onRetry={isFinal ? undefined : retry} />
+      )}
+    </PageLayout>
+  )
+}
+
+const sayFailure = (error: unknown) => {
+  if (!isAccessRefusal(error)) contentToast.error(messages.subjectDetailsFailed)
+}
+
+/** A subject: sections with their PDFs, and references. */
+export const SubjectPage = () => {
+  const { subCode, place } = useSubjectParams()
+  return (
+    <CatchBoundary
+      getResetKey={() => [subCode, ...Object.values(place)].join(' ')}
+      errorComponent={SubjectFailure}
+      onCatch={sayFailure}
+    >
+      <SubjectView />
+    </CatchBoundary>
+  )
+}
+
+/** The subject page while its answer is on the way. */
+export const SubjectSkeleton = () => (
+  <div className={layout.page} aria-busy="true">
+    <div className={layout.head}>
+      <div className={layout.heading}>
+        <Skeleton height={14} width={220} my={15} />
+        <Skeleton height={40} width="min(560px, 90%)" />
+      </div>
+    </div>
+    <Skeleton height={20} width="min(480px, 90%)" mb="lg" />
+    <Skeleton height={44} width="min(360px, 100%)" mb="lg" />
+    <Skeleton height={26} width={140} mb="md" />
+    <PdfListSkeleton />
+  </div>
+)

@@ -1,0 +1,18 @@
+import { siteFormOps } from '@lectureshelf/contract/site-forms'
+import { useMutation } from '@tanstack/react-query'
+import { send } from '../../lib/http.ts'
+
+interface Feedback {
+  usn: string
+  name: string
+  feedback: string
+}
+
+/** Sends the feedback form as the site form it is: URL-encoded, named, with the bearer. */
+export const useSendFeedback = () =>
+  useMutation({
+    mutationFn: async (fields: Feedback) => {
+      const { method, path } = siteFormOps.submit
+      await send(path, { method, body: new URLSearchParams({ 'form-name': 'feedback', ...fields }) })
+    },
+  })

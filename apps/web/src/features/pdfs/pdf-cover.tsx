@@ -1,0 +1,34 @@
+import type { Pdf } from '@lectureshelf/contract/pdfs'
+import { Lock } from 'lucide-react'
+import classes from './pdf-cover.module.css'
+
+const lineWidths = ['90%', '100%', '84%', '96%', '70%', '92%', '60%']
+
+/** A page nobody has drawn yet: being prepared, locked, or without a picture of its own. */
+const Placeholder = ({ pdf, title }: { pdf: Pdf; title: string }) => (
+  <span className={classes.placeholder} aria-hidden="true">
+    <span className={classes.heading}>{title}</span>
+    {lineWidths.map((width) => (
+      <span key={width} className={classes.line} style={{ width }} />
+    ))}
+    {pdf.locked && (
+      <span className={classes.badge}>
+        <Lock size={14} />
+      </span>
+    )}
+  </span>
+)
+
+/** The first page of a PDF in a frame of fixed proportions, so that nothing moves when it arrives. */
+export const PdfCover = ({ pdf, title }: { pdf: Pdf; title: string }) => (
+  <span className={classes.cover}>
+    {pdf.cover === null ? (
+      <Placeholder pdf={pdf} title={title} />
+    ) : (
+      <img src={pdf.cover} alt="" width={210} height={297} loading="lazy" decoding="async" />
+    )}
+    {pdf.state === 'processing' && pdf.cover === null && !pdf.locked && (
+      <span className={classes.badge}>Preparing cover</span>
+    )}
+  </span>
+)

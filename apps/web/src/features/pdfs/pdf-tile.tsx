@@ -1,0 +1,41 @@
+import type { Pdf } from '@lectureshelf/contract/pdfs'
+import { Link } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatCount, formatSize } from '../../lib/format.ts'
+import { PdfCover } from './pdf-cover.tsx'
+import classes from './pdf-tile.module.css'
+
+const titleOf = ({ pdfTitle, originalName }: Pdf): string => (pdfTitle === '' ? originalName : pdfTitle)
+
+const factsOf = ({ pageCount, sizeBytes }: Pdf): string =>
+  [pageCount === null ? null : formatCount(pageCount, 'page'), formatSize(sizeBytes)]
+    .filter((fact) => fact !== null)
+    .join(', ')
+
+const TileLink = ({ pdf, children }: { pdf: Pdf; children: ReactNode }) =>
+  pdf.locked || pdf.pdfFile === undefined ? (
+    <Link to="/Subscriptionplans" className={classes.tile}>
+      {children}
+    </Link>
+  ) : (
+    <Link to="/pdfViewer/$pdfFile" params={{ pdfFile: pdf.pdfFile }} className={classes.tile}>
+      {children}
+    </Link>
+  )
+
+/** A PDF as a page with its real first page as the cover. A locked one leads to the plans and says so. */
+export const PdfTile = ({ pdf }: { pdf: Pdf }) => (
+  <TileLink pdf={pdf}>
+    <PdfCover pdf={pdf} title={titleOf(pdf)} />
+    <span className={classes.title}>{titleOf(pdf)}</span>
+    {pdf.pdfDescription !== '' && <span className={classes.description}>{pdf.pdfDescription}</span>}
+    <span className={classes.facts}>{factsOf(pdf)}</span>
+    {pdf.locked && (
+      <span className={classes.locked}>
+        <Lock size={16} aria-hidden="true" />
+        Locked. Renew to read
+      </span>
+    )}
+  </TileLink>
+)

@@ -1,0 +1,46 @@
+import { responsiblePersonsShown, siteName } from '@lectureshelf/contract/constants'
+import { Button, Text, Title } from '@mantine/core'
+import { useId, useState } from 'react'
+import { responsiblePersons } from './responsible-persons.ts'
+import classes from './site-info.module.css'
+
+/** What this is, who made it, and who answers for what: the first four, or all. */
+export const AboutUs = () => {
+  const listId = useId()
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? responsiblePersons : responsiblePersons.slice(0, responsiblePersonsShown)
+  return (
+    <section aria-labelledby="about-title">
+      <Title order={2} id="about-title">
+        About Us
+      </Title>
+      <Text maw="70ch">
+        {siteName} keeps the notes, question papers and lab sheets of VTU engineering students in one place,
+        by department, scheme and semester, and makes them readable on any phone.
+      </Text>
+      <Text maw="70ch" c="dimmed" mt="xs">
+        Designed and developed by the {siteName} team.
+      </Text>
+      <Title order={3} mt="lg" mb="sm">
+        Responsible persons
+      </Title>
+      <ul id={listId} className={classes.persons}>
+        {shown.map(({ name, duty }) => (
+          <li key={name} className={classes.person}>
+            <span className={classes.name}>{name}</span>
+            <span className={classes.duty}>{duty}</span>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="default"
+        mt="md"
+        aria-expanded={showsAll}
+        aria-controls={listId}
+        onClick={() => setShowsAll(!showsAll)}
+      >
+        {showsAll ? 'Show Less' : 'View All'}
+      </Button>
+    </section>
+  )
+}

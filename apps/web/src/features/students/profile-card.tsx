@@ -1,0 +1,51 @@
+import type { StudentData } from '@lectureshelf/contract/students'
+import { Table } from '@mantine/core'
+import { formatDate } from '../../lib/format.ts'
+import { departmentColour } from '../../ui/department-colour.ts'
+import classes from './profile.module.css'
+import { roleLabel } from './role-label.ts'
+
+const rowsOf = (student: StudentData): [string, string][] => [
+  ['USN', student.usn],
+  ['Email', student.email],
+  ['Mobile', student.contact],
+  ['Gender', student.gender],
+  ['Date of birth', formatDate(student.dob)],
+  ['Department', student.department.deptId],
+  ['Batch', student.batch.batch],
+  ['Semester', student.semester.semName],
+  ['Scheme', student.scheme.scheme],
+  ['College', `${student.college.clgName} (${student.college.clgCode})`],
+]
+
+/** The initial of a name on the colour of a department. */
+export const ProfileBadge = ({ student }: { student: StudentData }) => (
+  <div className={classes.badge}>
+    <span
+      aria-hidden="true"
+      className={classes.avatar}
+      style={{ background: departmentColour(student.department.deptId) }}
+    >
+      {student.name.trim().charAt(0).toUpperCase()}
+    </span>
+    <span className={classes.role}>{roleLabel(student)}</span>
+  </div>
+)
+
+/** Everything the product knows about the signed-in person. */
+export const ProfileTable = ({ student }: { student: StudentData }) => (
+  <div className={classes.frame}>
+    <Table aria-label="Profile" horizontalSpacing="md" verticalSpacing="sm">
+      <Table.Tbody>
+        {rowsOf(student).map(([label, value]) => (
+          <Table.Tr key={label}>
+            <Table.Th scope="row" className={classes.label}>
+              {label}
+            </Table.Th>
+            <Table.Td className={classes.value}>{value}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </div>
+)

@@ -1,0 +1,34 @@
+import type { Semester } from '@lectureshelf/contract/dss'
+import { Link } from '@tanstack/react-router'
+import type { PlaceNames } from './api.ts'
+import classes from './place-chips.module.css'
+import { semesterChoices } from './semester-choices.ts'
+
+interface PlaceChipsProps {
+  place: PlaceNames
+  /** The semesters to switch between. */
+  semesters: readonly Semester[]
+  /** An owner stays under /Admin. */
+  isOwner: boolean
+}
+
+/** Where one is (department, scheme), and a switch over the semesters one may read. */
+export const PlaceChips = ({ place, semesters, isOwner }: PlaceChipsProps) => (
+  <div className={classes.row}>
+    <span className={classes.chip}>{place.department}</span>
+    <span className={classes.chip}>{place.scheme} scheme</span>
+    <nav aria-label="Semester" className={classes.row}>
+      {semesterChoices(semesters, place.semester).map((semester) => (
+        <Link
+          key={semester}
+          to={isOwner ? '/Admin/$department/$scheme/$semester' : '/Home/$department/$scheme/$semester'}
+          params={{ ...place, semester }}
+          aria-current={semester === place.semester ? 'page' : undefined}
+          className={classes.choice}
+        >
+          <span className={classes.chip}>{semester}</span>
+        </Link>
+      ))}
+    </nav>
+  </div>
+)

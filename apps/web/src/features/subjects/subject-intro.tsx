@@ -1,0 +1,43 @@
+import type { Offering, SubjectDetails } from '@lectureshelf/contract/subjects'
+import type { PlaceNames } from './api.ts'
+import classes from './subject-head.module.css'
+import { SubjectLink } from './subject-link.tsx'
+
+interface SubjectIntroProps {
+  subject: SubjectDetails
+  place: PlaceNames
+  /** Staff see where else the notes appear, since what they change there changes here. */
+  isStaff: boolean
+  isOwner: boolean
+}
+
+const isAt = (place: PlaceNames, { department, scheme, semester }: Offering): boolean =>
+  department.deptId === place.department &&
+  scheme.scheme === place.scheme &&
+  semester.semName === place.semester
+
+const nameOf = ({ department, scheme, semester }: Offering): string =>
+  `${department.deptId}, ${scheme.scheme} scheme, ${semester.semName}`
+
+/** What a subject is about and, for staff, where else it is taught. */
+export const SubjectIntro = ({ subject, place, isStaff, isOwner }: SubjectIntroProps) => {
+  const elsewhere = subject.offerings.filter((offering) => !isAt(place, offering))
+  return (
+    <>
+      {subject.description !== '' && <p className={classes.description}>{subject.description}</p>}
+      {isStaff && elsewhere.length > 0 && (
+        <p className={classes.places}>
+          These notes are shared. Also taught at:{' '}
+          {elsewhere.map((offering, index) => (
+            <span key={nameOf(offering)}>
+              {index > 0 && '; '}
+              <SubjectLink subject={{ ...offering, subCode: subject.subCode }} isOwner={isOwner}>
+                {nameOf(offering)}
+              </SubjectLink>
+            </span>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { OwnSubscription } from '@lectureshelf/contract/subscriptions'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { formatLongDate } from '../../lib/format.ts'
+import { ownSubscriptionQuery } from './api.ts'
+import { RenewNotice } from './renew-notice.tsx'
+
+const titleOf = ({ state, endsOn }: OwnSubscription): string | null => {
+  if (state === 'expired') {
+    return endsOn === null
+      ? 'Your subscription has ended'
+      : `Your subscription ended on ${formatLongDate(endsOn)}`
+  }
+  if (state === 'cancelled') return 'Your subscription was cancelled'
+  return state === 'none' ? 'You have no subscription yet' : null
+}
+
+/** For a student without a subscription in force; nothing for everyone else. */
+export const RenewBanner = () => {
+  const { data: subscription } = useSuspenseQuery(ownSubscriptionQuery)
+  const title = titleOf(subscription)
+  return title === null ? null : (
+    <RenewNotice
+      title={title}
+      sentence="You can still see your subjects and what is in them. Renew to open the notes."
+    />
+  )
+}
