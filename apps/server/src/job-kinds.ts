@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const indexPdfJob = {
   name: 'index-pdf',
   data: z.object({ versionId: z.uuid() }),
-  leaseSeconds: 600,
+  leaseSeconds: 420,
   attempts: 3,
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
 import type { Database, Db } from './db/database.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -45,6 +46,8 @@ const toSql = (text: string, values: unknown[]): SQL => {
 
 const retryDelaySeconds = 2
 
+const releaseCutOff = `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`
+
 interface JobsOptions {
   database: Database
   onError: (error: unknown) => void
@@ -63,8 +66,8 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
   let isPrepared = false
   let isWorking = false
   let supervision: NodeJS.Timeout | null = null
-
-  const runJob = async (handler: Handler, data: unknown) => handler.run(handler.kind.data.parse(data))
+  let loop: Promise<void> = Promise.resolve()
+  const idle = new AbortController()
 
   const prepare = async (kinds: JobKind<z.ZodType>[]) => {
     if (isPrepared) return
@@ -80,13 +83,28 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
     const [job] = await boss.fetch<object>(handler.kind.name)
     if (job === undefined) return false
     try {
-      await runJob(handler, job.data)
+      await handler.run(job.data)
       await boss.complete(handler.kind.name, job.id)
     } catch (error) {
       onError(error)
       await boss.fail(handler.kind.name, job.id, { message: String(error) })
     }
     return true
+  }
+
+  /** Works through what is due, then looks again a moment later; pg-boss's own worker pauses after each job. */
+  const work = async () => {
+    while (isWorking) {
+      let didWork = false
+      for (const handler of handlers.values()) {
+        try {
+          didWork = (isWorking && (await runNext(handler))) || didWork
+        } catch (error) {
+          onError(error)
+        }
+      }
+      if (!didWork) await setTimeout(pollSeconds * 1000, undefined, { signal: idle.signal }).catch(() => undefined)
+    }
   }
 
   return {
@@ -115,32 +133,27 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
     },
     start: async () => {
       isWorking = true
+      // The embedded database has one process: whatever is marked as running was cut off with the last one.
+      if (database.kind === 'embedded') await database.runSql(releaseCutOff)
       // pg-boss looks for jobs of dead processes only every few minutes by itself.
       supervision = setInterval(() => void boss.maintain().catch(onError), 15_000)
       supervision.unref()
-      await boss.maintain()
-      for (const handler of handlers.values()) {
-        await boss.work<object>(
-          handler.kind.name,
-          { batchSize: 1, pollingIntervalSeconds: pollSeconds },
-          async ([job]) => {
-            if (job !== undefined) await runJob(handler, job.data)
-          },
-        )
-      }
+      loop = work()
     },
     drain: async () => {
       for (const handler of handlers.values()) {
-        while (await runNext(handler)) {
-          // Each turn runs one job.
-        }
+        let hasMore = true
+        while (hasMore) hasMore = await runNext(handler)
       }
     },
     stop: async () => {
+      isWorking = false
+      idle.abort()
       if (supervision !== null) clearInterval(supervision)
+      await loop
       if (!isPrepared) return
       isPrepared = false
-      await boss.stop({ graceful: isWorking, wait: true, close: false, timeout: 30_000 })
+      await boss.stop({ graceful: false, wait: true, close: false })
     },
   }
 }

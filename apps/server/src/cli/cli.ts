@@ -1,0 +1,108 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs'
+import { sendCommand } from '../platform/command-socket.ts'
+import { type Config, ConfigError, dataPaths, readConfig } from '../platform/config.ts'
+import { DataDirInUseError, findDataDirOwner } from '../platform/data-dir-lock.ts'
+import { builtWebFolder } from '../server-paths.ts'
+import { runCommand } from './commands.ts'
+import { openInstallation } from './installation.ts'
+import { demoAccounts, seedDemo } from './seed-demo.ts'
+import { startServer } from './serve.ts'
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const complain = (line: string) => void process.stderr.write(`${line}\n`)
+
+/** How long requests under way may take when the server is told to stop. */
+const stopWithinMs = 15_000
+
+const serve = async (config: Config, isDemo: boolean): Promise<void> => {
+  const server = await startServer(config, async (installation) => {
+    if (isDemo) say(await seedDemo(installation))
+  })
+  say(`LectureShelf is ready at ${server.url}`)
+  if (isDemo) for (const line of demoAccounts()) say(line)
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        complain(`Stopping failed: ${String(error)}`)
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+/** Runs a command in the process that owns the data folder, or here when there is none. */
+const runOnce = async (config: Config, argv: string[]): Promise<number> => {
+  const password = process.env['OWNER_PASSWORD']
+  const input = password === undefined ? {} : { OWNER_PASSWORD: password }
+  const paths = dataPaths(config.dataDir)
+  const isOwned = config.databaseUrl === null && (await findDataDirOwner(paths.lock)) !== null
+  if (isOwned) {
+    const { exitCode, output } = await sendCommand(paths.socket, { argv, input })
+    say(output)
+    return exitCode
+  }
+  const installation = await openInstallation(config, (error) => complain(String(error)))
+  try {
+    const { exitCode, output } = await runCommand(installation, argv, input)
+    say(output)
+    return exitCode
+  } finally {
+    await installation.close()
+  }
+}
+
+const usage = `Usage: lectureshelf COMMAND
+  serve [--demo]                                   start the server; with --demo on demo data
+  migrate                                          bring the database up to date
+  seed --demo                                      fill the installation with the demo
+  owner create --usn USN --name NAME --email MAIL  make an owner (password from OWNER_PASSWORD, or made up)
+  doctor [--deep]                                  check every rule of the data and the files`
+
+const commands = ['migrate', 'seed', 'owner', 'doctor']
+
+const main = async (argv: string[]): Promise<number | null> => {
+  const [command, ...rest] = argv
+  if (command === 'help' || command === '--help') {
+    say(usage)
+    return 0
+  }
+  if (command === undefined || (command !== 'serve' && !commands.includes(command))) {
+    complain(usage)
+    return 2
+  }
+  const config = readConfig(process.env, { webDir: existsSync(builtWebFolder) ? builtWebFolder : null })
+  if (command !== 'serve') return runOnce(config, argv)
+  if (rest.some((option) => option !== '--demo')) {
+    complain(usage)
+    return 2
+  }
+  await serve(config, rest.includes('--demo'))
+  return null
+}
+
+const sentenceOf = (error: unknown): string => {
+  if (error instanceof ConfigError) return error.mistakes.join('\n')
+  if (error instanceof DataDirInUseError) return error.message
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return 'The port is in use by another program. Set PORT to a free one.'
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+main(process.argv.slice(2)).then(
+  (exitCode) => {
+    if (exitCode !== null) process.exit(exitCode)
+  },
+  (error: unknown) => {
+    complain(sentenceOf(error))
+    process.exit(1)
+  },
+)

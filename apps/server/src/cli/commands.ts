@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { Command, CommanderError } from 'commander'
+import { AppError } from '../platform/errors.ts'
+import { findProblems } from './doctor.ts'
+import type { Installation } from './installation.ts'
+import { demoAccounts, seedDemo } from './seed-demo.ts'
+
+interface CommandResult {
+  exitCode: number
+  output: string
+}
+
+type Print = (line: string) => void
+
+interface OwnerOptions {
+  usn: string
+  name: string
+  email: string
+}
+
+const createOwner = async ({ services }: Installation, options: OwnerOptions, given: string | undefined, print: Print) => {
+  const password = given ?? randomBytes(12).toString('base64url')
+  await services.students.createOwner({ ...options, password })
+  print(`The owner ${options.usn.toUpperCase()} can sign in now.`)
+  if (given === undefined) print(`Password, shown this once: ${password}`)
+}
+
+const examine = async (installation: Installation, isDeep: boolean, print: Print): Promise<number> => {
+  const problems = await findProblems(installation, { isDeep })
+  for (const problem of problems) print(problem)
+  print(problems.length === 0 ? 'Everything is in order.' : `${problems.length} problems found.`)
+  return problems.length === 0 ? 0 : 1
+}
+
+interface Context {
+  installation: Installation
+  input: Record<string, string>
+  print: Print
+  setExitCode: (code: number) => void
+}
+
+/** The commands that work on an open installation, whichever process holds it. */
+const buildProgram = ({ installation, input, print, setExitCode }: Context): Command => {
+  const program = new Command('lectureshelf')
+  program.exitOverride().configureOutput({ writeOut: (text) => print(text.trimEnd()), writeErr: (text) => print(text.trimEnd()) })
+  program
+    .command('migrate')
+    .description('bring the database up to date')
+    .action(() => {
+      const { migrated } = installation
+      print(migrated.length === 0 ? 'The database is up to date.' : `Applied: ${migrated.join(', ')}.`)
+    })
+  program
+    .command('seed')
+    .description('fill the installation with the demo: real subjects, notes and people')
+    .requiredOption('--demo', 'the demo data; never for an installation with real students')
+    .action(async () => {
+      print(await seedDemo(installation))
+      for (const line of demoAccounts()) print(line)
+    })
+  const owner = program.command('owner').description('accounts of owners')
+  owner
+    .command('create')
+    .description('make an owner; the password comes from OWNER_PASSWORD, or is made up and shown once')
+    .requiredOption('--usn <usn>', 'what the owner signs in with, at most 10 characters')
+    .requiredOption('--name <name>', 'the name of the person')
+    .requiredOption('--email <email>', 'the e-mail address')
+    .action((options: OwnerOptions) => createOwner(installation, options, input['OWNER_PASSWORD'], print))
+  program
+    .command('doctor')
+    .description('check every rule of the data and the files')
+    .option('--deep', 'also read every file and compare its hash')
+    .action(async (options: { deep?: boolean }) => setExitCode(await examine(installation, options.deep === true, print)))
+  for (const command of [...program.commands, ...owner.commands]) command.copyInheritedSettings(program)
+  return program
+}
+
+/** Runs one command line (without the program's name) on an open installation. Never throws. */
+export const runCommand = async (
+  installation: Installation,
+  argv: string[],
+  input: Record<string, string>,
+): Promise<CommandResult> => {
+  const lines: string[] = []
+  let exitCode = 0
+  const print = (line: string) => void lines.push(line)
+  const setExitCode = (code: number) => {
+    exitCode = code
+  }
+  try {
+    await buildProgram({ installation, input, print, setExitCode }).parseAsync(argv, { from: 'user' })
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      exitCode = error.exitCode
+    } else {
+      exitCode = 1
+      print(error instanceof AppError ? [error.message, error.extraDetails].filter(Boolean).join(' ') : String(error))
+    }
+  }
+  return { exitCode, output: lines.join('\n') }
+}

@@ -1,0 +1,70 @@
+import { studentDevicesMax } from '@lectureshelf/contract/constants'
+import { compareMigrations } from '../platform/db/migrations.ts'
+import { migrationsFolder } from '../server-paths.ts'
+import type { Installation } from './installation.ts'
+
+interface Rule {
+  /** A query whose every row breaks the rule; its column `what` names the culprit. */
+  query: string
+  sentence: (what: string) => string
+}
+
+const rules: Rule[] = [
+  {
+    query: `select s.sub_code as what from subject s where s.deleted_at is null and not exists
+      (select 1 from offering o where o.subject_id = s.id and o.deleted_at is null)`,
+    sentence: (what) => `The subject ${what} is taught nowhere.`,
+  },
+  {
+    query: `select s.sub_code as what from offering o join subject s on s.id = o.subject_id
+      where o.deleted_at is null and s.deleted_at is not null`,
+    sentence: (what) => `The deleted subject ${what} still has a place.`,
+  },
+  {
+    query: `select c.section_name as what from section c join subject s on s.id = c.subject_id
+      where c.deleted_at is null and s.deleted_at is not null`,
+    sentence: (what) => `The section ${what} belongs to a deleted subject.`,
+  },
+  {
+    query: `select s.sub_code as what from section c join subject s on s.id = c.subject_id where c.deleted_at is null
+      group by s.sub_code having min(c.section_index) <> 0 or max(c.section_index) <> count(*) - 1
+      or count(distinct c.section_index) <> count(*)`,
+    sentence: (what) => `The sections of ${what} are not numbered 0, 1, 2 and on.`,
+  },
+  {
+    query: `select p.pdf_file as what from pdf p join section c on c.id = p.section_id
+      where p.deleted_at is null and c.deleted_at is not null`,
+    sentence: (what) => `The PDF ${what} belongs to a deleted section.`,
+  },
+  {
+    query: `select t.usn as what from subscription b join student t on t.id = b.student_id
+      where b.from_semester > b.to_semester or b.starts_on > b.ends_on`,
+    sentence: (what) => `A subscription of ${what} ends before it begins.`,
+  },
+  {
+    query: `select t.usn as what from session e join student t on t.id = e.student_id
+      where e.ended_at is null and e.expires_at > now() and t.role = 'student' and not t.is_admin and not t.is_owner
+      group by t.usn having count(*) > ${studentDevicesMax}`,
+    sentence: (what) => `${what} is signed in on more than ${studentDevicesMax} devices.`,
+  },
+  {
+    query: `select 'owner' as what where not exists
+      (select 1 from student where is_owner and deleted_at is null and blocked_at is null)`,
+    sentence: () => 'There is no owner. Make one with: lectureshelf owner create',
+  },
+]
+
+/** Checks every rule of the data and the files. @returns one sentence per broken rule and culprit. */
+export const findProblems = async (
+  { deps, services }: Installation,
+  options: { isDeep: boolean },
+): Promise<string[]> => {
+  const problems: string[] = []
+  const migrations = await compareMigrations(deps.database, migrationsFolder)
+  if (migrations.problem !== null) problems.push(migrations.problem)
+  for (const rule of rules) {
+    const { rows } = await deps.database.runSql(rule.query)
+    problems.push(...rows.map((row) => rule.sentence(String(row['what']))))
+  }
+  return [...problems, ...(await services.pdfs.checkFiles({ isDeep: options.isDeep }))]
+}

@@ -1,0 +1,178 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { demoContent, reservedPdfs } from '@lectureshelf/demo/content.ts'
+import { demoCollege, demoPassword, demoPeople } from '@lectureshelf/demo/people.ts'
+import { demoSubjects } from '@lectureshelf/demo/subjects.ts'
+import { kindOf } from '@lectureshelf/contract/access'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Actor } from '../platform/actor.ts'
+import { dayOf } from '../platform/clock.ts'
+import { demoPdfsFolder } from '../server-paths.ts'
+import { college, offering, pdf, reference, section, student, subject, subscription } from '../schema.ts'
+import type { Installation } from './installation.ts'
+
+type DemoSubjectContent = (typeof demoContent)[number]
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Small enough that no transaction holds the embedded database for long. */
+const rowsAtOnce = 200
+
+const inBatches = async <T>(rows: T[], work: (batch: T[]) => Promise<void>) => {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) await work(rows.slice(start, start + rowsAtOnce))
+}
+
+const seedPeople = async ({ deps, services }: Installation) => {
+  const { db } = deps.database
+  await db.insert(college).values(demoCollege).onConflictDoNothing()
+  for (const person of demoPeople) {
+    const { subscription: period, ...details } = person
+    const [existing] = await db.select().from(student).where(eq(student.usn, person.usn))
+    const id = existing?.id ?? (await services.students.createStudent({ ...details, password: demoPassword })).id
+    if (period === undefined || (await db.$count(subscription, eq(subscription.studentId, id))) > 0) continue
+    const now = deps.clock.now().getTime()
+    await services.subscriptions.grant({
+      studentId: id,
+      plan: period.plan,
+      fromSemester: period.fromSemester,
+      toSemester: period.toSemester,
+      startsOn: dayOf(new Date(now + period.startsInDays * dayMs)),
+      endsOn: dayOf(new Date(now + period.endsInDays * dayMs)),
+    })
+  }
+}
+
+/** The demo's owner, who is the author of the demo's content. */
+const readOwner = async ({ deps }: Installation): Promise<Actor> => {
+  const owner = demoPeople.find((person) => person.isOwner)
+  const [row] = await deps.database.db
+    .select()
+    .from(student)
+    .where(eq(student.usn, owner?.usn ?? ''))
+  if (row === undefined || kindOf(row) !== 'owner') throw new Error('The demo has no owner.')
+  const { deptId, scheme, semNum } = row
+  return {
+    id: row.id,
+    usn: row.usn,
+    name: row.name,
+    kind: 'owner',
+    sessionId: '',
+    place: { deptId, scheme, semNum },
+    scope: row.scope,
+  }
+}
+
+const seedSubjects = async ({ deps }: Installation, owner: Actor) => {
+  const { db } = deps.database
+  const byCode = new Map(demoSubjects.map((row) => [row.subCode, row]))
+  const descriptions = new Map(demoContent.map((content) => [content.subCode, content.description]))
+  const known = new Set((await db.select({ subCode: subject.subCode }).from(subject)).map((row) => row.subCode))
+  const missing = [...byCode.values()].filter((row) => !known.has(row.subCode))
+  await inBatches(missing, async (batch) => {
+    await db.insert(subject).values(
+      batch.map(({ subCode, subAbb, subName }) => ({
+        subCode,
+        subAbb,
+        subName,
+        description: descriptions.get(subCode) ?? '',
+        addedBy: owner.id,
+        addedByName: owner.name,
+      })),
+    )
+  })
+  const ids = new Map((await db.select().from(subject)).map((row) => [row.subCode, row.id]))
+  const added = new Set(missing.map((row) => row.subCode))
+  const places = demoSubjects.flatMap(({ subCode, department: deptId, scheme, semester: semNum }) => {
+    const subjectId = ids.get(subCode)
+    return subjectId !== undefined && added.has(subCode) ? [{ subjectId, deptId, scheme, semNum }] : []
+  })
+  await inBatches(places, async (batch) => {
+    await db.insert(offering).values(batch).onConflictDoNothing()
+  })
+  return added
+}
+
+const seedPdfs = async (
+  { deps, services }: Installation,
+  owner: Actor,
+  sectionId: string,
+  placed: DemoSubjectContent['sections'][number]['pdfs'],
+) => {
+  const { db } = deps.database
+  for (const { file, pdfTitle, pdfDescription } of placed) {
+    const isThere = await db.$count(pdf, and(eq(pdf.sectionId, sectionId), eq(pdf.originalName, file)))
+    if (isThere > 0) continue
+    const staged = await deps.storage.stage(createReadStream(join(demoPdfsFolder, file)), {
+      maxBytes: deps.config.maxUploadBytes,
+    })
+    await services.pdfs.ingest({ actor: owner, sectionId, originalName: file, pdfTitle, pdfDescription, staged })
+  }
+}
+
+const seedContent = async (installation: Installation, owner: Actor, content: DemoSubjectContent) => {
+  const { db } = installation.deps.database
+  const { services } = installation
+  const [row] = await db
+    .select()
+    .from(subject)
+    .where(and(eq(subject.subCode, content.subCode), isNull(subject.deletedAt)))
+  if (row === undefined) return
+  for (const { sectionName, sectionDesc, pdfs } of content.sections) {
+    const [existing] = await db
+      .select()
+      .from(section)
+      .where(and(eq(section.subjectId, row.id), eq(section.sectionName, sectionName)))
+    const sectionId =
+      existing?.id ??
+      (await services.sections.add(owner, { subCode: content.subCode, sectionName, sectionDesc })).section._id
+    await seedPdfs(installation, owner, sectionId, pdfs)
+  }
+  const links = content.references.map(({ refLink }) => refLink)
+  const known = await db
+    .select({ refLink: reference.refLink })
+    .from(reference)
+    .where(and(eq(reference.subjectId, row.id), inArray(reference.refLink, [...links, ''])))
+  for (const link of content.references) {
+    if (known.some(({ refLink }) => refLink === link.refLink)) continue
+    await services.references.add(owner, content.subCode, link)
+  }
+}
+
+const seedSheets = async ({ deps, services }: Installation, owner: Actor) => {
+  for (const file of reservedPdfs) {
+    if ((await deps.database.db.$count(pdf, eq(pdf.pdfFile, file))) > 0) continue
+    const staged = await deps.storage.stage(createReadStream(join(demoPdfsFolder, file)), {
+      maxBytes: deps.config.maxUploadBytes,
+    })
+    await services.pdfs.ingestReserved({ actor: owner, pdfFile: file, staged })
+  }
+}
+
+/**
+ * Fills the installation with real subjects, openly licensed notes and the demo people. Doing it again adds
+ * only what is missing, and never touches what people changed.
+ * @returns a sentence about what was there and what was added.
+ */
+export const seedDemo = async (installation: Installation): Promise<string> => {
+  await seedPeople(installation)
+  const owner = await readOwner(installation)
+  const added = await seedSubjects(installation, owner)
+  for (const content of demoContent) await seedContent(installation, owner, content)
+  await seedSheets(installation, owner)
+  return added.size === 0
+    ? 'The demo data is there already.'
+    : `Added ${added.size} subjects with the notes of ${demoContent.length}.`
+}
+
+const describe = (person: (typeof demoPeople)[number]): string => {
+  if (person.isOwner) return 'owner'
+  if (person.isAdmin) return 'admin, CSE'
+  if (person.role === 'subAdmin') return 'sub-admin, CSE'
+  const inForce = person.subscription !== undefined && person.subscription.endsInDays >= 0
+  return `student, ${person.deptId}, ${person.scheme} scheme, semester ${person.semNum}, ${inForce ? 'subscription in force' : 'subscription ended'}`
+}
+
+/** The lines that tell how to sign in to the demo. */
+export const demoAccounts = (): string[] => [
+  `Demo accounts, all with the password ${demoPassword}:`,
+  ...demoPeople.map((person) => `  ${person.usn.padEnd(10)}  ${describe(person)}`),
+]

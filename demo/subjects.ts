@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import rows from './data/subjects.json' with { type: 'json' }
+
+const DemoSubjectRow = z.object({
+  scheme: z.string(),
+  department: z.string(),
+  semester: z.number().int(),
+  subCode: z.string(),
+  subAbb: z.string(),
+  subName: z.string(),
+})
+
+/** Real VTU subjects, a row for each place a subject is taught at. */
+export const demoSubjects = z.array(DemoSubjectRow).parse(rows)

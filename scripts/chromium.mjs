@@ -1,0 +1,44 @@
+// Finds a Chromium for the browser tests, or installs one.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { run, runTool } from './project.mjs'
+
+const fromPath = (name) => {
+  const { status, stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : null
+}
+
+const find = () => {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return existsSync(named) ? named : null
+  for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
+    const path = fromPath(name)
+    if (path !== null) return path
+  }
+  const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+  return existsSync(mac) ? mac : null
+}
+
+const install = async () => {
+  if (fromPath('apt-get') !== null && process.getuid?.() === 0) {
+    console.log('Installing Chromium from the system packages ...')
+    const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+    run('apt-get', ['update', '-qq'], quiet)
+    run('apt-get', ['install', '-y', '-qq', 'chromium'], quiet)
+    return find()
+  }
+  console.log('Downloading a Chromium ...')
+  if (runTool('playwright', ['install', 'chromium']) !== 0) return null
+  const { chromium } = await import('@playwright/test')
+  return chromium.executablePath()
+}
+
+/** The path of a Chromium that is there now. Ends the process with a sentence when there can be none. */
+export const ensureChromium = async () => {
+  const path = find() ?? (await install())
+  if (path === null || !existsSync(path)) {
+    console.error('No Chromium was found and none could be installed. Install one and set CHROMIUM_PATH.')
+    process.exit(1)
+  }
+  return path
+}

@@ -1,0 +1,102 @@
+// What every script here needs: where the project is, how to run a program, and whether work is done already.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Runs a program in the foreground; its exit code decides. */
+export const run = (command, args, options = {}) => {
+  const { status, signal } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
+  return signal === null ? (status ?? 1) : 1
+}
+
+/** Runs a tool of the project, installed or not in the PATH. */
+export const runTool = (name, args, options = {}) => {
+  const env = { ...process.env, ...options.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` }
+  return run(name, args, { ...options, env })
+}
+
+/** Starts a program and hands signals on to it; ends when it ends. */
+export const become = (command, args, env = {}) => {
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1))
+}
+
+const ignored = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results', 'playwright-report'])
+
+const filesBelow = (path) => {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path)
+    .toSorted()
+    .filter((name) => !ignored.has(name))
+    .flatMap((name) => filesBelow(join(path, name)))
+}
+
+const hashOf = (paths) => {
+  const hash = createHash('sha256').update(process.version)
+  for (const file of paths.flatMap((path) => filesBelow(join(root, path)))) {
+    hash.update(file.slice(root.length)).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+/** Does work unless it was done for exactly these inputs and its results are still there. */
+export const unlessDone = ({ name, inputs, results, stampDir }, work) => {
+  const folder = join(root, stampDir)
+  const stamp = join(folder, `.lectureshelf-${name}`)
+  const hash = hashOf(inputs)
+  const areThere = results.every((path) => existsSync(join(root, path)))
+  if (areThere && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return 0
+  const code = work()
+  if (code === 0) {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(stamp, hash)
+  }
+  return code
+}
+
+/** Installs the packages of the lock file, once. */
+export const ensureInstalled = () => {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19)) {
+    console.error(`LectureShelf needs Node 20.19 or later; this is ${process.version}.`)
+    process.exit(1)
+  }
+  const code = unlessDone(
+    {
+      name: 'install',
+      inputs: ['package-lock.json', 'package.json', '.npmrc'],
+      results: ['node_modules/fastify', 'node_modules/react'],
+      stampDir: 'node_modules',
+    },
+    () => {
+      console.log('Installing packages ...')
+      return run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+    },
+  )
+  if (code !== 0) process.exit(code)
+}
+
+/** Builds server and browser code, once per state of the sources. */
+export const ensureBuilt = () => {
+  const code = unlessDone(
+    {
+      name: 'build',
+      inputs: ['package-lock.json', 'apps', 'packages', 'demo/content', 'demo/data', 'demo/content.ts', 'demo/people.ts', 'demo/subjects.ts'],
+      results: ['apps/server/dist/cli.js', 'apps/web/dist/index.html'],
+      stampDir: '.cache',
+    },
+    () => {
+      console.log('Building ...')
+      return run('npm', ['run', 'build', '--silent', '-w', 'apps/server']) || run('npm', ['run', 'build', '--silent', '-w', 'apps/web'])
+    },
+  )
+  if (code !== 0) process.exit(code)
+}
+
+export const builtCli = join(root, 'apps', 'server', 'dist', 'cli.js')

@@ -1,0 +1,84 @@
+// The steps of `npm run check` and `npm test`: each answers how many checks passed and failed.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, runTool } from './project.mjs'
+
+const reports = join(root, '.cache', 'reports')
+
+const timed = (name, work) => {
+  const start = Date.now()
+  const result = work()
+  console.log(`-- ${name}: ${result.passed} passed, ${result.failed} failed, ${((Date.now() - start) / 1000).toFixed(1)} s\n`)
+  return { name, ...result }
+}
+
+const check = (name, tool, args) =>
+  timed(name, () => (runTool(tool, args) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }))
+
+const readReport = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** A run that dies without a report, or passes without a test, is one failure. */
+const withReport = (name, runWith, count) =>
+  timed(name, () => {
+    mkdirSync(reports, { recursive: true })
+    const file = join(reports, `${name.replaceAll(' ', '-')}.json`)
+    rmSync(file, { force: true })
+    const code = runWith(file)
+    const report = readReport(file)
+    const { passed, failed } = report === null ? { passed: 0, failed: 0 } : count(report)
+    const isBroken = failed === 0 && (code !== 0 || passed === 0)
+    return { passed, failed: isBroken ? 1 : failed }
+  })
+
+const vitest = (name, folder, env = {}) =>
+  withReport(
+    name,
+    (file) =>
+      runTool('vitest', ['run', '--root', folder, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { env }),
+    (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests }),
+  )
+
+export const runStaticChecks = () => [
+  check('format', 'oxfmt', ['--check', '.']),
+  check('lint', 'oxlint', ['--deny-warnings']),
+  ...['packages/contract', 'apps/server', 'apps/web', 'demo', 'e2e'].map((project) => check(`types ${project}`, 'tsc', ['-p', project])),
+  check('unused files and exports', 'knip', []),
+  check('guides', process.execPath, ['scripts/check-guides.mjs']),
+  check('lock file', process.execPath, ['scripts/check-lock.mjs']),
+]
+
+export const runUnitTests = () => [
+  vitest('demo tests', 'demo'),
+  vitest('browser unit tests', 'apps/web'),
+  vitest('server tests', 'apps/server'),
+]
+
+/** The server's tests again on a PostgreSQL server. */
+export const runServerTestsOn = (databaseUrl) => [
+  vitest('server tests on a PostgreSQL server', 'apps/server', { TEST_DATABASE_URL: databaseUrl }),
+]
+
+export const runBrowserTests = (chromium) => [
+  withReport(
+    'browser tests',
+    (file) =>
+      runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts'], {
+        env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      }),
+    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }),
+  ),
+]
+
+/** Prints the sum as the last line. @returns the exit code. */
+export const summarise = (steps) => {
+  const sum = (key) => steps.reduce((total, step) => total + step[key], 0)
+  for (const step of steps) if (step.failed > 0) console.log(`failed: ${step.name}`)
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+  return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1
+}
