@@ -35,8 +35,8 @@ const listenFor =
   }
 
 /**
- * A page that kills its process costs the index that page only: the job goes on in a new process one page at a
- * time, so that the page it dies on next is known, and behind that page in whole batches again.
+ * A page that kills its process costs the index only that page: the job goes on in a new process page by
+ * page, so that the page it dies on next is known, and behind that page in whole batches again.
  */
 export const indexIn = async (
   pool: ProcessPool,

@@ -7,7 +7,8 @@ const bytesPerCharacter = 4
 
 /**
  * Text as a person would type it: a word broken at a line's end is whole again (PDFium marks the break with
- * U+FFFE), lines end in a line feed, every kind of space is a space, and what no database takes, such as NUL or half a surrogate pair, is gone.
+ * U+FFFE), lines end in a line feed, and every kind of space is a space. What no database takes, such as NUL
+ * or half a surrogate pair, is gone.
  */
 export const tidyText = (text: string) =>
   text

@@ -8,7 +8,7 @@ import { readOutline } from './outline.ts'
 import { readPageText } from './page-text.ts'
 import { loadPdfium } from './pdfium.ts'
 
-// The program of a child process: it opens strangers' PDFs and has nothing to lose, neither secrets nor a socket.
+// The program of a child process: it opens strangers' PDFs, and has neither secrets nor a socket to lose.
 
 const checkWidth = 96
 const maxBatchCharacters = 256_000
@@ -88,10 +88,15 @@ const obey = async (job: PdfJob) => {
   send({ type: 'done', isTired: process.memoryUsage.rss() > maxRssBytes / 3 })
 }
 
-/** While PDFium works this thread hears nothing, so another one sees to it that no child outlives its parent. */
+/** While PDFium works this thread hears nothing, so another one lets no child outlive its parent. */
 const endWithParent = () => {
-  const program = `setInterval(() => process.ppid === ${process.ppid} || process.kill(process.pid, 'SIGKILL'), 1000)`
-  new Worker(program, { eval: true, execArgv: [], env: {}, stdin: false }).unref()
+  const look = `if (process.ppid !== ${process.ppid}) process.kill(process.pid, 'SIGKILL')`
+  new Worker(`setInterval(() => { ${look} }, 1000)`, {
+    eval: true,
+    execArgv: [],
+    env: {},
+    stdin: false,
+  }).unref()
 }
 
 const endOnError = (error: unknown) => {

@@ -43,7 +43,7 @@ const headOf = ({ fd }: OpenFile) => {
 }
 
 export type OpenedPdf =
-  /** `assertRead` throws unless all that was asked for could be read: to be called before telling a result. */
+  /** `assertRead` throws unless all that was asked for could be read; called before a result is told. */
   | { ok: true; document: PdfDocument; assertRead: () => void; close: () => void }
   | { ok: false; problem: PdfProblem }
 

@@ -15,6 +15,7 @@ const manual = demo('surveying-gnss-rtklib-manual.pdf')
 const withOutline = demo('computer-networks-bird-routing.pdf')
 
 let folder = ''
+let bombed: Buffer
 let shared: PdfEngine
 const engines: PdfEngine[] = []
 
@@ -59,6 +60,7 @@ const numbered = (count: number) =>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pdf-engine-'))
+  bombed = await bombContent()
   shared = createPdfEngine()
 })
 
@@ -103,7 +105,8 @@ describe('a check', () => {
 
   test('a PDF whose password is missing is told apart', async () => {
     const unknown = '00'.repeat(32)
-    const trailer = `/ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${unknown}> /U <${unknown}> >>`
+    const encrypt = `<< /Filter /Standard /V 1 /R 2 /P -4 /O <${unknown}> /U <${unknown}> >>`
+    const trailer = `/ID [<00> <00>] /Encrypt ${encrypt}`
     const path = await fileOf('locked.pdf', tinyPdf({ contents: [lineOf('secret')], trailer }))
     expect(await shared.check(path)).toEqual({ ok: false, problem: 'password_protected' })
   })
@@ -161,7 +164,7 @@ describe('an index', () => {
     const first = firstExtra(contents.length)
     const root = first
     const entry = (title: string, next: number, page: number) =>
-      `<< /Title (${title}) /Parent ${root} 0 R /Next ${next} 0 R /First ${first + 1} 0 R /Dest [${page} 0 R /Fit] >>`
+      `<< /Title (${title}) /Next ${next} 0 R /First ${first + 1} 0 R /Dest [${page} 0 R /Fit] >>`
     const extra = [
       `<< /First ${first + 1} 0 R /Last ${first + 2} 0 R >>`,
       entry('Alpha', first + 2, pageObject(0)),
@@ -218,7 +221,7 @@ describe('an index', () => {
 
 describe('a hostile PDF', () => {
   test('a kilobyte that unpacks to 280 MB is unsafe, and costs the server nothing', async () => {
-    const bomb = tinyPdf({ contents: [await bombContent()] })
+    const bomb = tinyPdf({ contents: [bombed] })
     expect(bomb.length).toBeLessThan(3000)
     const path = await fileOf('bomb.pdf', bomb)
     const { engine, events } = engineWith()
@@ -230,7 +233,7 @@ describe('a hostile PDF', () => {
   })
 
   test('a page that is a bomb costs an index that page only', async () => {
-    const contents = [lineOf('This is page 1'), await bombContent(), lineOf('This is page 3')]
+    const contents = [lineOf('This is page 1'), bombed, lineOf('This is page 3')]
     const path = await fileOf('bomb-inside.pdf', tinyPdf({ contents }))
     const { texts } = await indexWhole(engineWith({ maxRssBytes: 400_000_000 }).engine, path)
     expect(texts).toEqual(['This is page 1', '', 'This is page 3'])

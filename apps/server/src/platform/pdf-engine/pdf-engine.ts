@@ -13,7 +13,7 @@ export type { PdfProcessEvent } from './process-pool.ts'
 export type PdfCheckResult = { ok: true; pageCount: number } | { ok: false; problem: PdfProblem }
 
 export interface PdfEngine {
-  /** Tells whether a file is a PDF that a reader can open. Rejects only when the file cannot be read at all. */
+  /** Tells whether a file is a PDF that a reader can open. Rejects only when the file cannot be read. */
   check: (path: string) => Promise<PdfCheckResult>
   /**
    * Reads what a search and a list need. The texts come page by page in order, each page once, and the next

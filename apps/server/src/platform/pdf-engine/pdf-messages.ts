@@ -32,7 +32,7 @@ export type Order = z.infer<typeof Order>
 export type PdfJob = Exclude<Order, { kind: 'next' }>
 
 /**
- * What a child tells. PDFium has just read a stranger's file in there, so what comes out is parsed, not trusted.
+ * What a child tells. It has just read a stranger's file, so what comes out of it is parsed, not trusted.
  */
 export const Report = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),

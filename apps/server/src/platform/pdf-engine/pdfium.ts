@@ -19,7 +19,7 @@ export interface Pdfium {
   toPointer: (fn: (a: number, b: number, c: number, d: number) => number) => number
 }
 
-/** Holds memory growth to a limit, which PDFium meets as an allocation that fails; answers whether one did. */
+/** Holds memory to a limit, which PDFium meets as an allocation that fails; answers whether one did. */
 const limitGrowth = (memory: object, maxBytes: number) => {
   const grow: unknown = Reflect.get(memory, 'grow')
   if (typeof grow !== 'function') throw new Error('PDFium exports no memory that grows')

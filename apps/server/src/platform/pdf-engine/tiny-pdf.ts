@@ -78,7 +78,7 @@ export const tinyPdf = ({ contents, catalog = '', extra = [], trailer = '' }: Ti
   )
 }
 
-/** The content of a page that unpacks, twice, from a kilobyte to 280 MB. Made without holding them in memory. */
+/** The content of a page, a kilobyte that unpacks, twice, to 280 MB; these are never in memory here. */
 export const bombContent = async () => {
   const deflate = createDeflate({ level: 9 })
   // Each operator saves a graphics state, so reading them takes many times the space of their text.
@@ -102,7 +102,7 @@ export const endlessPdf = () => {
   const form = (level: number) =>
     streamOf(
       level === depth ? '0 0 1 1 re f' : '/X0 Do '.repeat(10),
-      `/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /XObject << /X0 ${first + level + 1} 0 R >> >>`,
+      `/Subtype /Form /BBox [0 0 595 842] /Resources << /XObject << /X0 ${first + level + 1} 0 R >> >>`,
     )
   const forms = Array.from({ length: depth + 1 }, (_value, level) => form(level))
   return tinyPdf({ contents: [streamOf('/X0 Do')], extra: forms })
