@@ -13,9 +13,14 @@ export interface JobKind<S extends z.ZodType> {
   attempts: number
 }
 
+/** Which try this is: after the last one a failure is final, and somebody has to be told. */
+export interface Attempt {
+  isLast: boolean
+}
+
 interface Handler {
   kind: JobKind<z.ZodType>
-  run: (data: unknown) => Promise<void>
+  run: (data: unknown, attempt: Attempt) => Promise<void>
 }
 
 export interface Jobs {
@@ -25,7 +30,10 @@ export interface Jobs {
    */
   enqueue<S extends z.ZodType>(on: Db, kind: JobKind<S>, data: z.input<S>, key: string): Promise<void>
   /** Says who does a kind of work. Call before `start` or `drain`. */
-  handle<S extends z.ZodType>(kind: JobKind<S>, run: (data: z.output<S>) => Promise<void>): void
+  handle<S extends z.ZodType>(
+    kind: JobKind<S>,
+    run: (data: z.output<S>, attempt: Attempt) => Promise<void>,
+  ): void
   /** Makes the tables and the queues of these kinds; needed before `enqueue`. */
   prepare(kinds: JobKind<z.ZodType>[]): Promise<void>
   /** Takes on work until `stop`. Call `prepare` first. */
@@ -80,10 +88,10 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
   }
 
   const runNext = async (handler: Handler): Promise<boolean> => {
-    const [job] = await boss.fetch<object>(handler.kind.name)
+    const [job] = await boss.fetch<object>(handler.kind.name, { includeMetadata: true })
     if (job === undefined) return false
     try {
-      await handler.run(job.data)
+      await handler.run(job.data, { isLast: job.retryCount >= job.retryLimit })
       await boss.complete(handler.kind.name, job.id)
     } catch (error) {
       onError(error)
@@ -103,14 +111,15 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
           onError(error)
         }
       }
-      if (!didWork) await setTimeout(pollSeconds * 1000, undefined, { signal: idle.signal }).catch(() => undefined)
+      if (!didWork)
+        await setTimeout(pollSeconds * 1000, undefined, { signal: idle.signal }).catch(() => undefined)
     }
   }
 
   return {
     prepare,
     handle: (kind, run) => {
-      handlers.set(kind.name, { kind, run: async (data) => run(kind.data.parse(data)) })
+      handlers.set(kind.name, { kind, run: async (data, attempt) => run(kind.data.parse(data), attempt) })
     },
     enqueue: async (on, kind, data, key) => {
       const port = {
