@@ -41,7 +41,7 @@ const serve = async (config: Config, isDemo: boolean): Promise<void> => {
 /** Runs a command in the process that owns the data folder, or here when there is none. */
 const runOnce = async (config: Config, argv: string[]): Promise<number> => {
   const password = process.env['OWNER_PASSWORD']
-  const input = password === undefined ? {} : { OWNER_PASSWORD: password }
+  const input: Record<string, string> = password === undefined ? {} : { OWNER_PASSWORD: password }
   const paths = dataPaths(config.dataDir)
   const isOwned = config.databaseUrl === null && (await findDataDirOwner(paths.lock)) !== null
   if (isOwned) {
