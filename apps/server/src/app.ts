@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { dssRoutes } from './features/dss/dss.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
+import { bearerOf } from './platform/http/bearer.ts'
 import { parseJsonBodies } from './platform/http/body-parsers.ts'
 import { handleErrors } from './platform/http/error-handler.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
@@ -29,7 +30,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
     ajv: { customOptions: { strict: false } },
   })
   app.decorateRequest('actor', null)
-  app.decorate('identify', async () => ({ actor: null, problem: null }))
+  app.decorate('identify', (request) => services.sessions.identify(bearerOf(request)))
   handleErrors(app)
   sendSecurityHeaders(app)
   parseJsonBodies(app)

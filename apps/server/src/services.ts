@@ -5,6 +5,7 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Jobs } from './platform/jobs.ts'
 import { createDssService } from './features/dss/dss.service.ts'
+import { createSessionsService } from './features/sessions/sessions.service.ts'
 import { createSubscriptionsService } from './features/subscriptions/subscriptions.service.ts'
 
 /** What the product stands on; a test passes its own. */
@@ -23,7 +24,8 @@ export const createServices = (deps: Deps) => {
   const { db } = deps.database
   const dss = createDssService({ db })
   const subscriptions = createSubscriptionsService({ db, clock: deps.clock, dss })
-  return { dss, subscriptions }
+  const sessions = createSessionsService({ db, clock: deps.clock, jwtSecret: deps.jwtSecret })
+  return { dss, sessions, subscriptions }
 }
 
 export type Services = ReturnType<typeof createServices>

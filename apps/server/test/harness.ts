@@ -82,7 +82,9 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
       return found
     }
     const as = async (name: PersonName): Promise<Client> => {
-      const { token } = await services.sessions.openFor((await person(name)).id)
+      // Each client is a device of its own, so that a second one does not sign the first one out.
+      const device = { userAgent: `test ${crypto.randomUUID()}`, deviceType: 'desktop' as const }
+      const { token } = await services.sessions.openFor((await person(name)).id, device)
       return (options) =>
         app.inject({ ...options, headers: { authorization: `Bearer ${token}`, ...options.headers } })
     }

@@ -1,0 +1,56 @@
+import { createSecretKey } from 'node:crypto'
+import { SignJWT, errors, jwtVerify } from 'jose'
+import { z } from 'zod'
+
+const algorithm = 'HS256'
+const Claims = z.object({ sub: z.uuid(), sid: z.uuid() })
+
+interface SessionClaims {
+  studentId: string
+  sessionId: string
+}
+
+interface NewToken extends SessionClaims {
+  usn: string
+  issuedAt: Date
+  expiresAt: Date
+}
+
+/** What a bearer turned out to be: claims that we signed, past its time, or nothing of ours. */
+type ReadToken = SessionClaims | 'expired' | 'invalid'
+
+const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000)
+
+/** Signs and reads the bearer tokens. A token proves who signed in; whether the session lives, only the table knows. */
+export const createSessionTokens = (secret: string) => {
+  const key = createSecretKey(Buffer.from(secret, 'utf8'))
+  return {
+    sign: ({ studentId, sessionId, usn, issuedAt, expiresAt }: NewToken): Promise<string> =>
+      new SignJWT({
+        sub: studentId,
+        usn,
+        sid: sessionId,
+        iat: secondsOf(issuedAt),
+        exp: secondsOf(expiresAt),
+      })
+        .setProtectedHeader({ alg: algorithm })
+        .sign(key),
+
+    read: async (token: string, now: Date): Promise<ReadToken> => {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [algorithm],
+          currentDate: now,
+          requiredClaims: ['exp'],
+        })
+        const claims = Claims.safeParse(payload)
+        return claims.success ? { studentId: claims.data.sub, sessionId: claims.data.sid } : 'invalid'
+      } catch (error) {
+        // The signature is checked first, so an expired token is one that was ours.
+        if (error instanceof errors.JWTExpired) return 'expired'
+        if (error instanceof errors.JOSEError) return 'invalid'
+        throw error
+      }
+    },
+  }
+}

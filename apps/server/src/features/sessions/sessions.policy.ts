@@ -1,0 +1,71 @@
+import { kindOf } from '@lectureshelf/contract/access'
+import { studentDevicesMax } from '@lectureshelf/contract/constants'
+import type { ErrorCode } from '@lectureshelf/contract/errors'
+import type { Actor } from '../../platform/actor.ts'
+import type { session, student } from '../../schema.ts'
+import { scopeOf } from '../students/students.policy.ts'
+
+type SessionRow = typeof session.$inferSelect
+type StudentRow = typeof student.$inferSelect
+export type EndReason = NonNullable<SessionRow['endReason']>
+
+export interface Device {
+  userAgent: string
+  deviceType: 'mobile' | 'desktop'
+}
+
+type SessionState = Pick<SessionRow, 'endedAt' | 'endReason' | 'expiresAt'>
+type AccountState = Pick<StudentRow, 'blockedAt' | 'deletedAt'>
+
+/** Why a session does not let its bearer in, or null when it does. */
+export const problemOf = (
+  { session, student }: { session: SessionState; student: AccountState },
+  now: Date,
+): ErrorCode | null => {
+  // A blocked person reads why at the next sign-in, where the password proves that it is they who ask.
+  if (student.blockedAt !== null || student.deletedAt !== null) return 'unauthenticated'
+  if (session.endedAt !== null) {
+    return session.endReason === 'device_limit' ? 'session_replaced' : 'session_expired'
+  }
+  return session.expiresAt <= now ? 'session_expired' : null
+}
+
+type ActorColumns = 'id' | 'usn' | 'name' | 'role' | 'isAdmin' | 'isOwner' | 'scope'
+type PlaceColumns = 'deptId' | 'scheme' | 'semNum'
+
+/** The person of a living session. */
+export const actorOf = (row: Pick<StudentRow, ActorColumns | PlaceColumns>, sessionId: string): Actor => {
+  const kind = kindOf(row)
+  return {
+    id: row.id,
+    usn: row.usn,
+    name: row.name,
+    kind: kind === 'visitor' ? 'student' : kind,
+    sessionId,
+    place: { deptId: row.deptId, scheme: row.scheme, semNum: row.semNum },
+    scope: scopeOf(row),
+  }
+}
+
+interface LiveSession extends Device {
+  id: string
+}
+
+/**
+ * Which sessions a sign-in ends. The same device starts over; a student's other devices stay as long as there
+ * is room beside the new one, the least recently used goes first. Staff have no limit.
+ */
+export const endedBySignIn = (
+  live: LiveSession[],
+  device: Device,
+  isStudent: boolean,
+): { id: string; reason: EndReason }[] => {
+  const isSame = (other: Device) =>
+    other.userAgent === device.userAgent && other.deviceType === device.deviceType
+  const others = live.filter((session) => !isSame(session))
+  const surplus = isStudent ? others.slice(studentDevicesMax - 1) : []
+  return [
+    ...live.filter(isSame).map(({ id }) => ({ id, reason: 'replaced' as const })),
+    ...surplus.map(({ id }) => ({ id, reason: 'device_limit' as const })),
+  ]
+}

@@ -1,0 +1,104 @@
+import { and, count, desc, eq, gt, ilike, isNull, lte, ne } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { session, student } from '../../schema.ts'
+import type { Device, EndReason } from './sessions.policy.ts'
+
+const isLive = (now: Date) => and(isNull(session.endedAt), gt(session.expiresAt, now))
+
+/** A session with its person, living or not: everything that decides a request, in one query. */
+export const findSessionWithStudent = async (on: Db, sessionId: string, studentId: string) => {
+  const [row] = await on
+    .select({ session, student })
+    .from(session)
+    .innerJoin(student, eq(student.id, session.studentId))
+    .where(and(eq(session.id, sessionId), eq(session.studentId, studentId)))
+  return row ?? null
+}
+
+/** Locks a live person: sign-ins and password changes of one person happen one after the other. */
+export const lockStudent = async (on: Db, studentId: string) => {
+  const [row] = await on
+    .select()
+    .from(student)
+    .where(and(eq(student.id, studentId), isNull(student.deletedAt)))
+    .for('update')
+  return row ?? null
+}
+
+/** A person's living sessions, the most recently used first. */
+export const listLiveSessions = (on: Db, studentId: string, now: Date) =>
+  on
+    .select()
+    .from(session)
+    .where(and(eq(session.studentId, studentId), isLive(now)))
+    .orderBy(desc(session.lastSeenAt), desc(session.createdAt), desc(session.id))
+
+interface NewSession extends Device {
+  studentId: string
+  now: Date
+  expiresAt: Date
+}
+
+export const insertSession = async (on: Db, { now, ...values }: NewSession): Promise<string> => {
+  const id = crypto.randomUUID()
+  await on.insert(session).values({ id, ...values, createdAt: now, lastSeenAt: now })
+  return id
+}
+
+/** Notes that a session is in use, unless that was noted since `before`. */
+export const touchSession = async (on: Db, sessionId: string, now: Date, before: Date): Promise<void> => {
+  await on
+    .update(session)
+    .set({ lastSeenAt: now })
+    .where(and(eq(session.id, sessionId), lte(session.lastSeenAt, before)))
+}
+
+/** Ends one living session of a person. False when there is none. */
+export const endSession = async (
+  on: Db,
+  {
+    sessionId,
+    studentId,
+    reason,
+    now,
+  }: { sessionId: string; studentId: string; reason: EndReason; now: Date },
+): Promise<boolean> => {
+  const ended = await on
+    .update(session)
+    .set({ endedAt: now, endReason: reason })
+    .where(and(eq(session.id, sessionId), eq(session.studentId, studentId), isLive(now)))
+    .returning({ id: session.id })
+  return ended.length > 0
+}
+
+/** Ends every living session of a person but one. */
+export const endOtherSessions = async (
+  on: Db,
+  { keepId, studentId, reason, now }: { keepId: string; studentId: string; reason: EndReason; now: Date },
+): Promise<void> => {
+  await on
+    .update(session)
+    .set({ endedAt: now, endReason: reason })
+    .where(and(eq(session.studentId, studentId), ne(session.id, keepId), isLive(now)))
+}
+
+interface Page {
+  page: number
+  size: number
+  q: string
+}
+
+/** One page of a person's living sessions whose device matches, and how many match. */
+export const pageLiveSessions = async (on: Db, studentId: string, { page, size, q }: Page, now: Date) => {
+  const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const matches = and(eq(session.studentId, studentId), isLive(now), ilike(session.userAgent, pattern))
+  const [total] = await on.select({ count: count() }).from(session).where(matches)
+  const rows = await on
+    .select()
+    .from(session)
+    .where(matches)
+    .orderBy(desc(session.lastSeenAt), desc(session.createdAt), desc(session.id))
+    .limit(size)
+    .offset((page - 1) * size)
+  return { rows, total: total?.count ?? 0 }
+}

@@ -1,0 +1,125 @@
+import { kindOf } from '@lectureshelf/contract/access'
+import { tokenLifetimeDays } from '@lectureshelf/contract/constants'
+import type { ErrorCode } from '@lectureshelf/contract/errors'
+import type { Session } from '@lectureshelf/contract/sessions'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Identity } from '../../platform/http/mount.ts'
+import { createSessionTokens } from './session-token.ts'
+import { type Device, type EndReason, actorOf, endedBySignIn, problemOf } from './sessions.policy.ts'
+import {
+  endOtherSessions,
+  endSession,
+  findSessionWithStudent,
+  insertSession,
+  listLiveSessions,
+  lockStudent,
+  pageLiveSessions,
+  touchSession,
+} from './sessions.repo.ts'
+
+const lifetimeMs = tokenLifetimeDays * 24 * 60 * 60_000
+/** A session in use is written to the table this often, not on every request. */
+const touchEveryMs = 5 * 60_000
+
+interface ListPage {
+  page: number
+  size: number
+  q: string
+}
+
+export interface SessionsService {
+  /**
+   * Opens a session on a device and ends those it takes the place of. With the password's hash that was
+   * verified, only while it is still the person's: a password that changed meanwhile opens nothing.
+   */
+  openFor: (studentId: string, device: Device, verifiedHash?: string) => Promise<{ token: string }>
+  /** Who a bearer is, or why nobody. */
+  identify: (token: string | null) => Promise<Identity>
+  list: (actor: Actor, page: ListPage) => Promise<{ items: Session[]; total: number }>
+  /** @throws AppError `not_found` unless it is a living session of one's own. */
+  end: (actor: Actor, sessionId: string) => Promise<void>
+  logout: (actor: Actor) => Promise<void>
+  /** Ends the person's other sessions, in the caller's transaction. */
+  endOthers: (on: Db, actor: Actor, reason: EndReason) => Promise<void>
+}
+
+interface Options {
+  db: Db
+  clock: Clock
+  jwtSecret: string
+}
+
+const nobody = (code: ErrorCode): Identity => ({ actor: null, problem: new AppError(code) })
+
+/** Who is signed in, and on which devices. */
+export const createSessionsService = ({ db, clock, jwtSecret }: Options): SessionsService => {
+  const tokens = createSessionTokens(jwtSecret)
+
+  const store = (studentId: string, device: Device, verifiedHash: string | undefined, now: Date) =>
+    db.transaction(async (tx) => {
+      const person = await lockStudent(tx, studentId)
+      if (person === null) throw new AppError('invalid_credentials')
+      if (verifiedHash !== undefined && person.passwordHash !== verifiedHash) {
+        throw new AppError('invalid_credentials')
+      }
+      const live = await listLiveSessions(tx, studentId, now)
+      for (const { id, reason } of endedBySignIn(live, device, kindOf(person) === 'student')) {
+        await endSession(tx, { sessionId: id, studentId, reason, now })
+      }
+      const expiresAt = new Date(now.getTime() + lifetimeMs)
+      const sessionId = await insertSession(tx, { studentId, ...device, now, expiresAt })
+      return { studentId, sessionId, usn: person.usn, issuedAt: now, expiresAt }
+    })
+
+  return {
+    openFor: async (studentId, device, verifiedHash) => ({
+      token: await tokens.sign(await store(studentId, device, verifiedHash, clock.now())),
+    }),
+
+    identify: async (token) => {
+      if (token === null) return nobody('unauthenticated')
+      const now = clock.now()
+      const claims = await tokens.read(token, now)
+      if (claims === 'expired') return nobody('session_expired')
+      if (claims === 'invalid') return nobody('unauthenticated')
+      const row = await findSessionWithStudent(db, claims.sessionId, claims.studentId)
+      const problem = row === null ? 'session_expired' : problemOf(row, now)
+      if (row === null || problem !== null) return nobody(problem ?? 'session_expired')
+      const touchedBefore = new Date(now.getTime() - touchEveryMs)
+      if (row.session.lastSeenAt <= touchedBefore) {
+        await touchSession(db, row.session.id, now, touchedBefore)
+      }
+      return { actor: actorOf(row.student, row.session.id), problem: null }
+    },
+
+    list: async (actor, page) => {
+      const { rows, total } = await pageLiveSessions(db, actor.id, page, clock.now())
+      const items = rows.map((row) => ({
+        _id: row.id,
+        userAgent: row.userAgent,
+        deviceType: row.deviceType,
+        createdAt: row.createdAt.toISOString(),
+        lastSeenAt: row.lastSeenAt.toISOString(),
+        isCurrent: row.id === actor.sessionId,
+      }))
+      return { items, total }
+    },
+
+    end: async (actor, sessionId) => {
+      const reason = 'ended_by_owner_of_account'
+      const isEnded = await endSession(db, { sessionId, studentId: actor.id, reason, now: clock.now() })
+      if (!isEnded) throw new AppError('not_found')
+    },
+
+    logout: async (actor) => {
+      const own = { sessionId: actor.sessionId, studentId: actor.id, now: clock.now() }
+      await endSession(db, { ...own, reason: 'logout' })
+    },
+
+    endOthers: (on, actor, reason) =>
+      endOtherSessions(on, { keepId: actor.sessionId, studentId: actor.id, reason, now: clock.now() }),
+  }
+}
