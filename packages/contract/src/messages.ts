@@ -28,6 +28,7 @@ export const messages = {
   signUpDone:
     'Your registration has been completed. You will receive a confirmation email shortly. Please wait until then.',
   signUpToast: 'Sign-up successful!',
+  usnHasAccount: 'This USN already has an account. Sign in to renew.',
   invalidDobTitle: 'Invalid Date of Birth',
   invalidDobText: 'Please give the correct input',
   acceptTermsFirst: 'Please accept the Terms and Conditions before proceeding.',
@@ -65,6 +66,7 @@ export const messages = {
   passwordMismatch: 'New passwords do not match.',
   passwordChangeFailed: 'Failed to change password.',
   passwordNetworkFailed: 'An error occurred. Please try again.',
+  deviceSignedOut: 'The device was signed out',
 
   sureTitle: 'Are you sure?',
   sureConfirm: 'Yes, delete it!',
@@ -82,6 +84,10 @@ export const emptySection = (sectionName: string): string => `No ${sectionName} 
 
 /** The line of a subject without sections. */
 export const emptySubject = (subAbb: string): string => `No Study Material is available for ${subAbb}.`
+
+/** The sentence of a person who tried too often. */
+export const tooManyAttempts = (seconds: number): string =>
+  `Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
 
 /** The default sentence of every error code. A service may say something more exact. */
 export const errorMessages: Record<ErrorCode, string> = {
