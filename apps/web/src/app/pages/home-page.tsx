@@ -1,9 +1,9 @@
 import { isAllowed, kindOf } from '@lectureshelf/contract/access'
 import { messages } from '@lectureshelf/contract/messages'
 import { Skeleton, Title } from '@mantine/core'
-import { useQueryErrorResetBoundary, useSuspenseQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQueryErrorResetBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { CatchBoundary, type ErrorComponentProps, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { dssQuery } from '../../features/dss/api.ts'
 import { FeedbackForm } from '../../features/feedback/feedback-form.tsx'
 import { meQuery } from '../../features/sessions/api.ts'
@@ -13,7 +13,7 @@ import { Notice } from '../../features/site-info/notice.tsx'
 import { Resources } from '../../features/site-info/resources.tsx'
 import { AddSubjectButton } from '../../features/subject-form/add-subject-button.tsx'
 import { AccessRefusal, isAccessRefusal } from '../../features/subjects/access-refusal.tsx'
-import type { PlaceNames } from '../../features/subjects/api.ts'
+import { type PlaceNames, subjectsQuery } from '../../features/subjects/api.ts'
 import { PlaceChips } from '../../features/subjects/place-chips.tsx'
 import { SubjectShelf, SubjectShelfSkeleton } from '../../features/subjects/subject-shelf.tsx'
 import { ownSubscriptionQuery } from '../../features/subscriptions/api.ts'
@@ -45,10 +45,7 @@ const ShelfFailure = ({ error, reset }: ErrorComponentProps) => {
   return <ErrorPanel title={messages.subjectsFailed} error={error} onRetry={retry} />
 }
 
-/** The home of a semester: its subjects on a shelf, and everything around them. */
-export const HomePage = () => {
-  const { department = '', scheme = '', semester = '' } = useParams({ strict: false })
-  const place = { department, scheme, semester }
+const Home = ({ place }: { place: PlaceNames }) => {
   const { data: me } = useSuspenseQuery(meQuery)
   const [typed, setTyped] = useState('')
   const kind = kindOf(me)
@@ -58,7 +55,7 @@ export const HomePage = () => {
   return (
     <PageLayout
       title={`Welcome back, ${me.name}`}
-      tabTitle={`${department} ${semester}`}
+      tabTitle={`${place.department} ${place.semester}`}
       eyebrow={isStaff ? <StaffChips place={place} isOwner={isOwner} /> : <StudentChips place={place} />}
       actions={<SearchBox label="Search subjects" value={typed} onChange={setTyped} />}
     >
@@ -70,12 +67,9 @@ export const HomePage = () => {
             <Title order={2} id="subjects-title">
               Subjects
             </Title>
-            {canAdd && <AddSubjectButton place={place} />}
+            {canAdd && <AddSubjectButton />}
           </div>
-          <CatchBoundary
-            getResetKey={() => `${department} ${scheme} ${semester}`}
-            errorComponent={ShelfFailure}
-          >
+          <CatchBoundary getResetKey={() => Object.values(place).join(' ')} errorComponent={ShelfFailure}>
             <SubjectShelf
               place={place}
               typed={typed}
@@ -95,6 +89,19 @@ export const HomePage = () => {
         <Contact />
       </div>
     </PageLayout>
+  )
+}
+
+/** The home of a semester: its subjects on a shelf, and everything around them. */
+export const HomePage = () => {
+  const { department = '', scheme = '', semester = '' } = useParams({ strict: false })
+  const place = { department, scheme, semester }
+  // Under way before the person is known: the two answers need not wait for each other.
+  usePrefetchQuery(subjectsQuery(place))
+  return (
+    <Suspense fallback={<HomeSkeleton />}>
+      <Home place={place} />
+    </Suspense>
   )
 }
 

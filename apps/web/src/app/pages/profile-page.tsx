@@ -1,7 +1,9 @@
 import { kindOf } from '@lectureshelf/contract/access'
 import { Skeleton, Title } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { meQuery } from '../../features/sessions/api.ts'
+import { devicesQuery } from '../../features/students/api.ts'
 import { DeviceList } from '../../features/students/device-list.tsx'
 import { ProfileBadge, ProfileTable } from '../../features/students/profile-card.tsx'
 import { SubscriptionLine } from '../../features/subscriptions/subscription-line.tsx'
@@ -9,8 +11,7 @@ import layout from '../../ui/page-layout.module.css'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import classes from './home-page.module.css'
 
-/** The signed-in person: who they are, what they paid for, where they are signed in. */
-export const ProfilePage = () => {
+const Profile = () => {
   const { data: me } = useSuspenseQuery(meQuery)
   return (
     <PageLayout title={me.name} tabTitle="Profile" isNarrow eyebrow={<ProfileBadge student={me} />}>
@@ -18,7 +19,7 @@ export const ProfilePage = () => {
         <ProfileTable student={me} />
         {kindOf(me) === 'student' && (
           <section aria-labelledby="subscription-title">
-            <Title order={2} id="subscription-title">
+            <Title order={2} size="h3" id="subscription-title" mb={4}>
               Subscription
             </Title>
             <SubscriptionLine />
@@ -27,6 +28,16 @@ export const ProfilePage = () => {
         <DeviceList />
       </div>
     </PageLayout>
+  )
+}
+
+/** The signed-in person: who they are, what they paid for, where they are signed in. */
+export const ProfilePage = () => {
+  usePrefetchQuery(devicesQuery)
+  return (
+    <Suspense fallback={<ProfileSkeleton />}>
+      <Profile />
+    </Suspense>
   )
 }
 

@@ -1,8 +1,9 @@
 import { isAllowed, kindOf } from '@lectureshelf/contract/access'
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { Skeleton } from '@mantine/core'
-import { useQueryErrorResetBoundary, useSuspenseQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQueryErrorResetBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { CatchBoundary, type ErrorComponentProps, useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { PdfList } from '../../features/pdfs/pdf-list.tsx'
 import { PdfListSkeleton } from '../../features/pdfs/pdf-list-skeleton.tsx'
 import { ReferencesTable } from '../../features/references/references-table.tsx'
@@ -13,7 +14,7 @@ import { subjectDetailsQuery } from '../../features/subjects/api.ts'
 import { SubjectBreadcrumb } from '../../features/subjects/subject-breadcrumb.tsx'
 import { SubjectIntro } from '../../features/subjects/subject-intro.tsx'
 import { RenewNotice } from '../../features/subscriptions/renew-notice.tsx'
-import { ApiError } from '../../lib/http.ts'
+import { ApiError, isSessionEnd } from '../../lib/http.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import layout from '../../ui/page-layout.module.css'
 import { PageLayout } from '../../ui/page-layout.tsx'
@@ -77,19 +78,24 @@ const SubjectFailure = ({ error, reset }: ErrorComponentProps) => {
 }
 
 const sayFailure = (error: unknown) => {
-  if (!isAccessRefusal(error)) contentToast.error(messages.subjectDetailsFailed)
+  // An access refusal explains itself, and a session that ended leads to the sign-in.
+  if (!isAccessRefusal(error) && !isSessionEnd(error)) contentToast.error(messages.subjectDetailsFailed)
 }
 
 /** A subject: sections with their PDFs, and references. */
 export const SubjectPage = () => {
   const { subCode, place } = useSubjectParams()
+  // Under way before the person is known: the two answers need not wait for each other.
+  usePrefetchQuery(subjectDetailsQuery(subCode, place))
   return (
     <CatchBoundary
       getResetKey={() => [subCode, ...Object.values(place)].join(' ')}
       errorComponent={SubjectFailure}
       onCatch={sayFailure}
     >
-      <SubjectView />
+      <Suspense fallback={<SubjectSkeleton />}>
+        <SubjectView />
+      </Suspense>
     </CatchBoundary>
   )
 }

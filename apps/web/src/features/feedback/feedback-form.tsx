@@ -36,7 +36,7 @@ export const FeedbackForm = ({ student }: { student: Pick<StudentData, 'usn' | '
 
   return (
     <section aria-labelledby="feedback-title">
-      <Title order={2} id="feedback-title">
+      <Title order={2} id="feedback-title" mb="xs">
         Feedback
       </Title>
       <Text c="dimmed" mb="md">

@@ -19,7 +19,7 @@ const TileLink = ({ pdf, children }: { pdf: Pdf; children: ReactNode }) =>
       {children}
     </Link>
   ) : (
-    <Link to="/pdfViewer/$pdfFile" params={{ pdfFile: pdf.pdfFile }} className={classes.tile}>
+    <Link to="/pdfViewer/$pdfFileName" params={{ pdfFileName: pdf.pdfFile }} className={classes.tile}>
       {children}
     </Link>
   )

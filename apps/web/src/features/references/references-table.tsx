@@ -11,14 +11,14 @@ const spokenLink = (link: string): string => link.replace(/^https?:\/\/(?:www\.)
 /** The references of a subject: title and link, each in a new tab. */
 export const ReferencesTable = ({ references }: { references: readonly Reference[] }) => (
   <section aria-labelledby="references-title">
-    <Title order={2} id="references-title" mb="sm">
+    <Title order={2} size="h3" id="references-title" mb="sm">
       References
     </Title>
     {references.length === 0 ? (
       <EmptyState title={messages.noReferences} />
     ) : (
       <div className={classes.frame}>
-        <Table aria-labelledby="references-title" verticalSpacing={0} horizontalSpacing="md">
+        <Table aria-labelledby="references-title" fz="md" verticalSpacing={0} horizontalSpacing="md">
           <Table.Thead>
             <Table.Tr>
               <Table.Th className={classes.head}>Title</Table.Th>

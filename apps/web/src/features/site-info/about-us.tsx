@@ -11,7 +11,7 @@ export const AboutUs = () => {
   const shown = showsAll ? responsiblePersons : responsiblePersons.slice(0, responsiblePersonsShown)
   return (
     <section aria-labelledby="about-title">
-      <Title order={2} id="about-title">
+      <Title order={2} id="about-title" mb="xs">
         About Us
       </Title>
       <Text maw="70ch">

@@ -1,19 +1,28 @@
 import { Anchor, Text, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { supportChat, supportMail, supportMailLink } from '../../lib/site-contact.ts'
 import classes from './site-info.module.css'
 
 /** How to reach the people behind the shelf. */
 export const Contact = () => (
   <section aria-labelledby="contact-title">
-    <Title order={2} id="contact-title">
+    <Title order={2} id="contact-title" mb="xs">
       Contact
     </Title>
     <Text maw="70ch">
-      For sign-in trouble, a payment or a correction, write to your department's content lead or to the help
-      desk. Keep your USN in the message.
+      For sign-in trouble, a payment or a correction, write or chat with your USN and the subject code in the
+      message.
     </Text>
-    <Anchor className={classes.contact} renderRoot={(props) => <Link to="/contact" {...props} />}>
-      Contact the help desk
-    </Anchor>
+    <ul className={classes.contacts}>
+      <li>
+        <Anchor className={classes.contact} href={supportMailLink('Help with my notes')}>
+          {supportMail}
+        </Anchor>
+      </li>
+      <li>
+        <Anchor className={classes.contact} href={supportChat} target="_blank" rel="noopener noreferrer">
+          Chat with support
+        </Anchor>
+      </li>
+    </ul>
   </section>
 )

@@ -46,7 +46,7 @@ export const DeviceList = () => {
   const { data: devices } = useSuspenseQuery(devicesQuery)
   return (
     <section aria-labelledby="devices-title">
-      <Title order={2} id="devices-title">
+      <Title order={2} size="h3" id="devices-title" mb={4}>
         Devices
       </Title>
       <Text c="dimmed" mb="sm">

@@ -35,7 +35,7 @@ export const ProfileBadge = ({ student }: { student: StudentData }) => (
 /** Everything the product knows about the signed-in person. */
 export const ProfileTable = ({ student }: { student: StudentData }) => (
   <div className={classes.frame}>
-    <Table aria-label="Profile" horizontalSpacing="md" verticalSpacing="sm">
+    <Table aria-label="Profile" fz="md" horizontalSpacing="md" verticalSpacing="sm">
       <Table.Tbody>
         {rowsOf(student).map(([label, value]) => (
           <Table.Tr key={label}>
