@@ -2,11 +2,11 @@
 export const kinds = ['visitor', 'student', 'subAdmin', 'admin', 'owner'] as const
 export type Kind = (typeof kinds)[number]
 
-const everyone: readonly Kind[] = kinds
-const signedIn: readonly Kind[] = ['student', 'subAdmin', 'admin', 'owner']
-const contributors: readonly Kind[] = ['subAdmin', 'admin', 'owner']
-const editors: readonly Kind[] = ['admin', 'owner']
-const ownerOnly: readonly Kind[] = ['owner']
+const everyone = kinds
+const signedIn = ['student', 'subAdmin', 'admin', 'owner'] as const
+const contributors = ['subAdmin', 'admin', 'owner'] as const
+const editors = ['admin', 'owner'] as const
+const ownerOnly = ['owner'] as const
 
 /**
  * The rights table: who may do what, by kind of person. The server enforces it before it looks at a
