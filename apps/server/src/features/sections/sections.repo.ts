@@ -28,12 +28,14 @@ export const findSectionWithSubject = async (on: Db, sectionId: string, { locked
   return row ?? null
 }
 
+/** Adds a section. Its id is made here, so that the whole row is known. */
 export const insertSection = async (
   on: Db,
-  values: typeof section.$inferInsert,
-): Promise<StoredSection | null> => {
-  const [row] = await on.insert(section).values(values).returning()
-  return row ?? null
+  values: Omit<StoredSection, 'id' | 'createdAt' | 'deletedAt'>,
+): Promise<StoredSection> => {
+  const row = { ...values, id: crypto.randomUUID(), createdAt: new Date(), deletedAt: null }
+  await on.insert(section).values(row)
+  return row
 }
 
 export const updateSection = async (
@@ -60,14 +62,17 @@ export const orderSections = async (on: Db, sectionIds: string[]): Promise<void>
 /**
  * Deletes sections with their PDFs, all at one time. The sections come first: an upload that holds one of
  * them is waited for, and its PDF goes too.
+ * @returns the names of the PDFs that went.
  */
-export const softDeleteSections = async (on: Db, sectionIds: string[], at: Date): Promise<void> => {
-  if (sectionIds.length === 0) return
+export const softDeleteSections = async (on: Db, sectionIds: string[], at: Date): Promise<string[]> => {
+  if (sectionIds.length === 0) return []
   await on.update(section).set({ deletedAt: at }).where(inArray(section.id, sectionIds))
-  await on
+  const gone = await on
     .update(pdf)
     .set({ deletedAt: at })
     .where(and(inArray(pdf.sectionId, sectionIds), isNull(pdf.deletedAt)))
+    .returning({ pdfFile: pdf.pdfFile })
+  return gone.map(({ pdfFile }) => pdfFile)
 }
 
 /** Moves what came after a deleted section one place up, so that indices stay dense. */

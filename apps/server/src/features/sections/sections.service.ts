@@ -1,8 +1,24 @@
 import type { Place } from '@lectureshelf/contract/access'
+import { messages } from '@lectureshelf/contract/messages'
+import type { Section, SectionForm } from '@lectureshelf/contract/sections'
+import type { z } from 'zod'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { placesOf } from '../subjects/subject-context.ts'
-import { type StoredSection, findSectionWithSubject } from './sections.repo.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { type PdfTile, listPdfsOfSections, toPdf } from '../pdfs/pdf-view.ts'
+import { lockSubjectFor, placesOf } from '../subjects/subject-context.ts'
+import {
+  type StoredSection,
+  closeGap,
+  findSectionWithSubject,
+  insertSection,
+  listSections,
+  orderSections,
+  softDeleteSections,
+  updateSection,
+} from './sections.repo.ts'
 
 /** A section, whose it is and where that is taught: what every change of its PDFs is decided by. */
 export interface SectionContext {
@@ -24,3 +40,172 @@ export const getSectionContext = async (
   if (found === null) throw new AppError('not_found')
   return { ...found, places: await placesOf(on, found.subject.id) }
 }
+
+type Form = Pick<z.output<typeof SectionForm>, 'sectionName' | 'sectionDesc'>
+interface SectionReply {
+  message: string
+  section: Section
+}
+
+/** Which section a deletion means: the one at an index, and what the client believes about it. */
+export interface SectionChoice {
+  index: number
+  sectionId?: string | undefined
+  sectionIndex?: number | undefined
+}
+
+export interface SectionsService {
+  /** The sections of a subject with their PDFs, both in their order. */
+  listOf: (subjectId: string, view: { locked: boolean }) => Promise<Section[]>
+  add: (actor: Actor, form: Form & { subCode: string }) => Promise<SectionReply>
+  update: (actor: Actor, subCode: string, sectionId: string, form: Form) => Promise<SectionReply>
+  remove: (actor: Actor, subCode: string, choice: SectionChoice) => Promise<{ message: string }>
+  order: (actor: Actor, subCode: string, sectionIds: string[]) => Promise<{ message: string }>
+  /** Deletes every section of a subject and its PDFs at one time; answers what went, for the audit log. */
+  removeAllOf: (tx: Db, subjectId: string, at: Date) => Promise<{ sections: string[]; pdfs: string[] }>
+}
+
+const toSection = (row: StoredSection, tiles: PdfTile[], view: { locked: boolean }): Section => ({
+  _id: row.id,
+  sectionName: row.sectionName,
+  sectionDesc: row.sectionDesc,
+  sectionIndex: row.sectionIndex,
+  addedBy: row.addedBy,
+  addedByName: row.addedByName,
+  pdfs: tiles.filter((tile) => tile.sectionId === row.id).map((tile) => toPdf(tile, view)),
+})
+
+const listOf = async (db: Db, subjectId: string, view: { locked: boolean }): Promise<Section[]> => {
+  const rows = await listSections(db, subjectId)
+  const tiles = await listPdfsOfSections(
+    db,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => toSection(row, tiles, view))
+}
+
+/** Two sections that differ only in case would look like one. @throws AppError `section_exists` */
+const requireFreeName = (others: StoredSection[], sectionName: string): void => {
+  const wanted = sectionName.toLowerCase()
+  if (others.some((row) => row.sectionName.toLowerCase() === wanted)) throw new AppError('section_exists')
+}
+
+const add = (db: Db, actor: Actor, form: Form & { subCode: string }): Promise<SectionReply> =>
+  db.transaction(async (tx) => {
+    const { subject } = await lockSubjectFor(tx, actor, form.subCode)
+    const { sectionName, sectionDesc } = form
+    const others = await listSections(tx, subject.id)
+    requireFreeName(others, sectionName)
+    const row = await insertSection(tx, {
+      subjectId: subject.id,
+      sectionName,
+      sectionDesc,
+      sectionIndex: others.length,
+      addedBy: actor.id,
+      addedByName: actor.name,
+    })
+    await recordAudit(tx, actor, {
+      action: 'section.add',
+      entity: 'section',
+      entityId: row.id,
+      after: { subCode: subject.subCode, sectionName, sectionDesc },
+    })
+    return { message: messages.sectionAdded, section: toSection(row, [], { locked: false }) }
+  })
+
+const update = (
+  db: Db,
+  actor: Actor,
+  subCode: string,
+  sectionId: string,
+  { sectionName, sectionDesc }: Form,
+): Promise<SectionReply> =>
+  db.transaction(async (tx) => {
+    const { subject } = await lockSubjectFor(tx, actor, subCode)
+    const rows = await listSections(tx, subject.id)
+    const before = rows.find((row) => row.id === sectionId)
+    if (before === undefined) throw new AppError('not_found')
+    requireFreeName(
+      rows.filter((row) => row !== before),
+      sectionName,
+    )
+    await updateSection(tx, sectionId, { sectionName, sectionDesc })
+    await recordAudit(tx, actor, {
+      action: 'section.update',
+      entity: 'section',
+      entityId: sectionId,
+      before: { subCode: subject.subCode, sectionName: before.sectionName, sectionDesc: before.sectionDesc },
+      after: { subCode: subject.subCode, sectionName, sectionDesc },
+    })
+    const tiles = await listPdfsOfSections(tx, [sectionId])
+    const section = toSection({ ...before, sectionName, sectionDesc }, tiles, { locked: false })
+    return { message: messages.sectionUpdated, section }
+  })
+
+/**
+ * The section a deletion means. One who says which section they see deletes that one or nothing, because
+ * somebody else may have deleted or moved one since.
+ * @throws AppError `stale_section` or `not_found`
+ */
+const chooseSection = (rows: StoredSection[], choice: SectionChoice): StoredSection => {
+  const row = rows[choice.index]
+  const isOther = choice.sectionId !== undefined && row?.id !== choice.sectionId
+  const isElsewhere = choice.sectionIndex !== undefined && choice.sectionIndex !== choice.index
+  if (isOther || isElsewhere) throw new AppError('stale_section')
+  if (row === undefined) throw new AppError('not_found')
+  return row
+}
+
+const remove = (db: Db, clock: Clock, actor: Actor, subCode: string, choice: SectionChoice) =>
+  db.transaction(async (tx) => {
+    const { subject } = await lockSubjectFor(tx, actor, subCode)
+    const row = chooseSection(await listSections(tx, subject.id), choice)
+    const pdfs = await softDeleteSections(tx, [row.id], clock.now())
+    await closeGap(tx, subject.id, row.sectionIndex)
+    const { sectionName, sectionDesc, sectionIndex } = row
+    await recordAudit(tx, actor, {
+      action: 'section.remove',
+      entity: 'section',
+      entityId: row.id,
+      before: { subCode: subject.subCode, sectionName, sectionDesc, sectionIndex, pdfs },
+    })
+    return { message: messages.sectionDeleted }
+  })
+
+const order = (db: Db, actor: Actor, subCode: string, sectionIds: string[]) =>
+  db.transaction(async (tx) => {
+    const { subject } = await lockSubjectFor(tx, actor, subCode)
+    const before = (await listSections(tx, subject.id)).map((row) => row.id)
+    const wanted = new Set(sectionIds)
+    const isSame = sectionIds.length === before.length && before.every((id) => wanted.has(id))
+    if (!isSame) throw new AppError('stale_order')
+    await orderSections(tx, sectionIds)
+    await recordAudit(tx, actor, {
+      action: 'section.order',
+      entity: 'subject',
+      entityId: subject.id,
+      before: { sectionIds: before },
+      after: { sectionIds },
+    })
+    return { message: messages.sectionOrderSaved }
+  })
+
+const removeAllOf = async (tx: Db, subjectId: string, at: Date) => {
+  const rows = await listSections(tx, subjectId)
+  const pdfs = await softDeleteSections(
+    tx,
+    rows.map((row) => row.id),
+    at,
+  )
+  return { sections: rows.map((row) => row.sectionName), pdfs }
+}
+
+/** The sections of subjects: named once in a subject, in an order without holes. */
+export const createSectionsService = ({ db, clock }: { db: Db; clock: Clock }): SectionsService => ({
+  listOf: (subjectId, view) => listOf(db, subjectId, view),
+  add: (actor, form) => add(db, actor, form),
+  update: (actor, subCode, sectionId, form) => update(db, actor, subCode, sectionId, form),
+  remove: (actor, subCode, choice) => remove(db, clock, actor, subCode, choice),
+  order: (actor, subCode, sectionIds) => order(db, actor, subCode, sectionIds),
+  removeAllOf,
+})

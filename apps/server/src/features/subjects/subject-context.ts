@@ -1,6 +1,8 @@
 import type { Place } from '@lectureshelf/contract/access'
+import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { requireScope } from './access.policy.ts'
 import { type OfferingRow, type StoredSubject, findSubjectForUpdate, listOfferings } from './subjects.repo.ts'
 
 /** A subject and where it is taught: what every change of its content is decided by. */
@@ -10,20 +12,17 @@ export interface SubjectContext {
 }
 
 /** Every place a subject is taught at; none when it was deleted. */
-export const placesOf = async (on: Db, subjectId: string): Promise<Place[]> =>
-  toPlaces(await listOfferings(on, subjectId))
-
-/** Rows of offerings as the policies take them. */
-export const toPlaces = (rows: Place[]): Place[] =>
-  rows.map(({ deptId, scheme, semNum }) => ({ deptId, scheme, semNum }))
+export const placesOf = (on: Db, subjectId: string): Promise<Place[]> => listOfferings(on, subjectId)
 
 /**
- * Finds a subject by its code and holds it until the transaction ends, so that indices stay dense and
- * names unique however many people write at once.
- * @throws AppError `subject_not_found`
+ * Finds a subject for someone who wants to write in it, and holds it until the transaction ends, so that
+ * indices stay dense and names unique however many people write at once.
+ * @throws AppError `subject_not_found` or `out_of_scope`
  */
-export const lockSubject = async (tx: Db, subCode: string): Promise<SubjectContext> => {
+export const lockSubjectFor = async (tx: Db, actor: Actor, subCode: string): Promise<SubjectContext> => {
   const subject = await findSubjectForUpdate(tx, subCode)
   if (subject === null) throw new AppError('subject_not_found')
-  return { subject, offerings: await listOfferings(tx, subject.id) }
+  const offerings = await listOfferings(tx, subject.id)
+  requireScope(actor, offerings)
+  return { subject, offerings }
 }

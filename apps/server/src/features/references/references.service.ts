@@ -1,0 +1,109 @@
+import { messages } from '@lectureshelf/contract/messages'
+import type { Reference, ReferenceForm } from '@lectureshelf/contract/references'
+import type { z } from 'zod'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { lockSubjectFor } from '../subjects/subject-context.ts'
+import {
+  type StoredReference,
+  findReference,
+  insertReference,
+  listReferences,
+  softDeleteReference,
+  softDeleteReferences,
+  updateReference,
+} from './references.repo.ts'
+
+type Form = Pick<z.output<typeof ReferenceForm>, 'refTitle' | 'refLink'>
+
+export interface ReferencesService {
+  /** The references of a subject in the order they were added. */
+  listOf: (subjectId: string) => Promise<Reference[]>
+  add: (actor: Actor, subCode: string, form: Form) => Promise<{ message: string; newReference: Reference }>
+  update: (
+    actor: Actor,
+    subCode: string,
+    refId: string,
+    form: Form,
+  ) => Promise<{ message: string; reference: Reference }>
+  remove: (actor: Actor, subCode: string, refId: string) => Promise<{ message: string }>
+  /** Deletes every reference of a subject at one time; answers the links that went, for the audit log. */
+  removeAllOf: (tx: Db, subjectId: string, at: Date) => Promise<string[]>
+}
+
+const toReference = (
+  row: Pick<StoredReference, 'id' | 'refTitle' | 'refLink' | 'addedBy' | 'addedByName'>,
+): Reference => ({
+  _id: row.id,
+  refTitle: row.refTitle,
+  refLink: row.refLink,
+  addedBy: row.addedBy,
+  addedByName: row.addedByName,
+})
+
+const add = (db: Db, actor: Actor, subCode: string, { refTitle, refLink }: Form) =>
+  db.transaction(async (tx) => {
+    const { subject } = await lockSubjectFor(tx, actor, subCode)
+    const row = {
+      subjectId: subject.id,
+      refTitle,
+      refLink,
+      addedBy: actor.id,
+      addedByName: actor.name,
+    }
+    const id = await insertReference(tx, row)
+    await recordAudit(tx, actor, {
+      action: 'reference.add',
+      entity: 'reference',
+      entityId: id,
+      after: { subCode: subject.subCode, refTitle, refLink },
+    })
+    return { message: messages.referenceAdded, newReference: toReference({ ...row, id }) }
+  })
+
+/** A reference of the subject that the actor may write in. @throws AppError `not_found` for another's. */
+const getReferenceFor = async (tx: Db, actor: Actor, subCode: string, refId: string) => {
+  const { subject } = await lockSubjectFor(tx, actor, subCode)
+  const row = await findReference(tx, subject.id, refId)
+  if (row === null) throw new AppError('not_found')
+  return { row, summary: { subCode: subject.subCode, refTitle: row.refTitle, refLink: row.refLink } }
+}
+
+const update = (db: Db, actor: Actor, subCode: string, refId: string, { refTitle, refLink }: Form) =>
+  db.transaction(async (tx) => {
+    const { row, summary } = await getReferenceFor(tx, actor, subCode, refId)
+    await updateReference(tx, row.id, { refTitle, refLink })
+    await recordAudit(tx, actor, {
+      action: 'reference.update',
+      entity: 'reference',
+      entityId: row.id,
+      before: summary,
+      after: { ...summary, refTitle, refLink },
+    })
+    return { message: messages.referenceUpdated, reference: toReference({ ...row, refTitle, refLink }) }
+  })
+
+const remove = (db: Db, clock: Clock, actor: Actor, subCode: string, refId: string) =>
+  db.transaction(async (tx) => {
+    const { row, summary } = await getReferenceFor(tx, actor, subCode, refId)
+    await softDeleteReference(tx, row.id, clock.now())
+    await recordAudit(tx, actor, {
+      action: 'reference.remove',
+      entity: 'reference',
+      entityId: row.id,
+      before: summary,
+    })
+    return { message: messages.referenceDeleted }
+  })
+
+/** The external links of subjects. */
+export const createReferencesService = ({ db, clock }: { db: Db; clock: Clock }): ReferencesService => ({
+  listOf: async (subjectId) => (await listReferences(db, subjectId)).map(toReference),
+  add: (actor, subCode, form) => add(db, actor, subCode, form),
+  update: (actor, subCode, refId, form) => update(db, actor, subCode, refId, form),
+  remove: (actor, subCode, refId) => remove(db, clock, actor, subCode, refId),
+  removeAllOf: softDeleteReferences,
+})

@@ -1,0 +1,27 @@
+import type { OfferingRow } from './subjects.repo.ts'
+
+/** A place as the specification's calls name it: deptId, scheme and semName. */
+export interface PlaceNames {
+  department: string
+  scheme: string
+  semester: string
+}
+
+/** A place that a call may name or leave out. */
+export interface PlacePart {
+  department?: string | undefined
+  scheme?: string | undefined
+  semester?: string | undefined
+}
+
+/** The place in a call, when all three of its names are there. */
+export const placeIn = ({ department, scheme, semester }: PlacePart): PlaceNames | null =>
+  department === undefined || scheme === undefined || semester === undefined
+    ? null
+    : { department, scheme, semester }
+
+/** The offering at a place, if the subject is taught there. */
+export const findOffering = (offerings: OfferingRow[], names: PlaceNames): OfferingRow | undefined =>
+  offerings.find(
+    (row) => row.deptId === names.department && row.scheme === names.scheme && row.semName === names.semester,
+  )

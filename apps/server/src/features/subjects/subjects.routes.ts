@@ -1,0 +1,14 @@
+import { subjectOps } from '@lectureshelf/contract/subjects'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../platform/http/mount.ts'
+import type { SubjectsService } from './subjects.service.ts'
+
+export const subjectRoutes = (app: FastifyInstance, subjects: SubjectsService): void => {
+  mount(app, subjectOps.list, async ({ actor, body }) => ({ subjects: await subjects.list(actor, body) }))
+  mount(app, subjectOps.details, ({ actor, params, query }) => subjects.details(actor, params.subCode, query))
+  mount(app, subjectOps.add, ({ actor, body }) => subjects.add(actor, body))
+  mount(app, subjectOps.edit, ({ actor, params, body }) => subjects.edit(actor, params.subCode, body))
+  mount(app, subjectOps.remove, ({ actor, params, body }) =>
+    subjects.remove(actor, params.subCode, body ?? {}),
+  )
+}

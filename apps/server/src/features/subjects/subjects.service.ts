@@ -1,0 +1,229 @@
+import type { Place } from '@lectureshelf/contract/access'
+import { messages, subjectSaved } from '@lectureshelf/contract/messages'
+import type { SubjectCard, SubjectDetails, SubjectForm } from '@lectureshelf/contract/subjects'
+import type { z } from 'zod'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Db, violates } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { requireScope } from './access.policy.ts'
+import { type PlaceNames, type PlacePart, findOffering, placeIn } from './place-names.ts'
+import { type SubjectContext, lockSubjectFor } from './subject-context.ts'
+import { type ReadingDeps, listSubjects, readDetails } from './subject-reading.ts'
+import { nameOfPlace, toCard } from './subject-view.ts'
+import {
+  type OfferingRow,
+  type StoredSubject,
+  findCard,
+  findSubjectForUpdate,
+  insertOffering,
+  insertSubject,
+  listOfferings,
+  moveOffering,
+  softDeleteOffering,
+  softDeleteOfferings,
+  softDeleteSubject,
+  updateSubject,
+} from './subjects.repo.ts'
+
+type Form = z.output<typeof SubjectForm>
+type NewSubject = Form & { share?: boolean | undefined }
+type ChangedSubject = Form & { description?: string | undefined; from?: PlaceNames | undefined }
+
+interface SubjectReply {
+  message: string
+  subject: SubjectCard
+}
+
+export interface SubjectsService {
+  list: (actor: Actor, names: PlaceNames) => Promise<SubjectCard[]>
+  details: (actor: Actor, subCode: string, place: PlacePart) => Promise<SubjectDetails>
+  add: (actor: Actor, form: NewSubject) => Promise<SubjectReply>
+  edit: (actor: Actor, subCode: string, form: ChangedSubject) => Promise<SubjectReply>
+  /** Deletes the offering at a place, and the subject with its last one; without a place, everything. */
+  remove: (actor: Actor, subCode: string, place: PlacePart) => Promise<{ message: string }>
+}
+
+interface SubjectsDeps extends ReadingDeps {
+  clock: Clock
+}
+
+const isSamePlace = (a: Place, b: Place) =>
+  a.deptId === b.deptId && a.scheme === b.scheme && a.semNum === b.semNum
+
+/** What the audit log keeps of a subject. */
+const summaryOf = ({ subCode, subAbb, subName, description }: StoredSubject) => ({
+  subCode,
+  subAbb,
+  subName,
+  description,
+})
+
+/** Only staff write, and staff read everything, so the card is open. */
+const replyFor = async (tx: Db, subjectId: string, place: Place, done: 'added' | 'updated') => {
+  const card = await findCard(tx, subjectId, place)
+  if (card === null) throw new AppError('subject_not_found')
+  return { message: subjectSaved(card.subName, done), subject: toCard(card, { locked: false }) }
+}
+
+/** The code is taken: by this place, or by another one whose notes may be shared. */
+const shareSubject = async (tx: Db, actor: Actor, form: NewSubject, place: Place): Promise<SubjectReply> => {
+  const subject = await findSubjectForUpdate(tx, form.subCode)
+  if (subject === null) throw new AppError('conflict')
+  const offerings = await listOfferings(tx, subject.id)
+  if (offerings.some((row) => isSamePlace(row, place))) throw new AppError('subject_exists')
+  if (form.share !== true) {
+    const places = offerings.map(nameOfPlace).join(', ')
+    const extraDetails = `${subject.subCode} is "${subject.subName}", taught at ${places}.`
+    throw new AppError('subject_exists_elsewhere', { extraDetails })
+  }
+  await insertOffering(tx, subject.id, place)
+  await recordAudit(tx, actor, {
+    action: 'subject.share',
+    entity: 'subject',
+    entityId: subject.id,
+    before: { places: offerings.map(nameOfPlace) },
+    after: { ...summaryOf(subject), place },
+  })
+  return replyFor(tx, subject.id, place, 'added')
+}
+
+const addSubject = async ({ db, dss }: SubjectsDeps, actor: Actor, form: NewSubject) => {
+  const place = await dss.getPlace(form)
+  requireScope(actor, [place])
+  const { subCode, subAbb, subName } = form
+  return db.transaction(async (tx) => {
+    const author = { addedBy: actor.id, addedByName: actor.name }
+    const subject = await insertSubject(tx, { subCode, subAbb, subName, ...author })
+    if (subject === null) return shareSubject(tx, actor, form, place)
+    await insertOffering(tx, subject.id, place)
+    await recordAudit(tx, actor, {
+      action: 'subject.add',
+      entity: 'subject',
+      entityId: subject.id,
+      after: { ...summaryOf(subject), place },
+    })
+    return replyFor(tx, subject.id, place, 'added')
+  })
+}
+
+/**
+ * The offering that an edit moves, or null when the subject stays where it is.
+ * @throws AppError `subject_exists` at a place it has, `several_offerings` when it does not say which to move,
+ * `subject_not_found` when it is not taught where it should be moved from.
+ */
+const offeringToMove = (offerings: OfferingRow[], place: Place, from: PlaceNames | undefined) => {
+  const atPlace = offerings.find((row) => isSamePlace(row, place))
+  if (from === undefined) {
+    if (atPlace !== undefined) return null
+    const [only, ...others] = offerings
+    if (only === undefined || others.length > 0) throw new AppError('several_offerings')
+    return only
+  }
+  const moved = findOffering(offerings, from)
+  if (moved === undefined) throw new AppError('subject_not_found')
+  if (atPlace === undefined) return moved
+  if (atPlace !== moved) throw new AppError('subject_exists')
+  return null
+}
+
+const editSubject = async (
+  { db, dss }: SubjectsDeps,
+  actor: Actor,
+  code: string,
+  form: ChangedSubject,
+): Promise<SubjectReply> => {
+  const place = await dss.getPlace(form)
+  const change = async (tx: Db) => {
+    const { subject, offerings } = await lockSubjectFor(tx, actor, code)
+    const moved = offeringToMove(offerings, place, form.from)
+    const { subCode, subAbb, subName, description = subject.description } = form
+    await updateSubject(tx, subject.id, { subCode, subAbb, subName, description })
+    if (moved !== null) await moveOffering(tx, moved.offeringId, place)
+    await recordAudit(tx, actor, {
+      action: 'subject.edit',
+      entity: 'subject',
+      entityId: subject.id,
+      before: { ...summaryOf(subject), ...(moved === null ? {} : { place: nameOfPlace(moved) }) },
+      after: { subCode, subAbb, subName, description, ...(moved === null ? {} : { place }) },
+    })
+    return replyFor(tx, subject.id, place, 'updated')
+  }
+  try {
+    return await db.transaction(change)
+  } catch (error) {
+    if (violates(error, 'subject_sub_code_key')) throw new AppError('subject_exists', { cause: error })
+    throw error
+  }
+}
+
+const removeOffering = async (
+  tx: Db,
+  actor: Actor,
+  { subject }: SubjectContext,
+  gone: OfferingRow,
+  at: Date,
+) => {
+  await softDeleteOffering(tx, gone.offeringId, at)
+  await recordAudit(tx, actor, {
+    action: 'subject.unshare',
+    entity: 'subject',
+    entityId: subject.id,
+    before: { ...summaryOf(subject), place: nameOfPlace(gone) },
+  })
+}
+
+/** Everything of the subject gets the same time, so that it can be told from what was deleted before. */
+const removeEverywhere = async (
+  { sections, references }: SubjectsDeps,
+  tx: Db,
+  actor: Actor,
+  { subject, offerings }: SubjectContext,
+  at: Date,
+) => {
+  const content = await sections.removeAllOf(tx, subject.id, at)
+  const links = await references.removeAllOf(tx, subject.id, at)
+  await softDeleteOfferings(tx, subject.id, at)
+  await softDeleteSubject(tx, subject.id, at)
+  await recordAudit(tx, actor, {
+    action: 'subject.remove',
+    entity: 'subject',
+    entityId: subject.id,
+    before: { ...summaryOf(subject), places: offerings.map(nameOfPlace), ...content, references: links },
+  })
+}
+
+/** Half a place must not be taken for none: that would delete everything. */
+const placeToRemove = (part: PlacePart): PlaceNames | null => {
+  const place = placeIn(part)
+  const isNamed = [part.department, part.scheme, part.semester].some((name) => name !== undefined)
+  if (place === null && isNamed) {
+    throw new AppError('invalid_request', {
+      extraDetails: 'Name the department, the scheme and the semester, or none of them.',
+    })
+  }
+  return place
+}
+
+const removeSubject = async (deps: SubjectsDeps, actor: Actor, subCode: string, part: PlacePart) => {
+  const place = placeToRemove(part)
+  return deps.db.transaction(async (tx) => {
+    const context = await lockSubjectFor(tx, actor, subCode)
+    const at = deps.clock.now()
+    const gone = place === null ? null : findOffering(context.offerings, place)
+    if (gone === undefined) throw new AppError('subject_not_found')
+    if (gone !== null && context.offerings.length > 1) await removeOffering(tx, actor, context, gone, at)
+    else await removeEverywhere(deps, tx, actor, context, at)
+    return { message: messages.subjectDeleted }
+  })
+}
+
+/** Subjects: one per code, taught at as many places as need be. */
+export const createSubjectsService = (deps: SubjectsDeps): SubjectsService => ({
+  list: (actor, names) => listSubjects(deps, actor, names),
+  details: (actor, subCode, place) => readDetails(deps, actor, subCode, place),
+  add: (actor, form) => addSubject(deps, actor, form),
+  edit: (actor, subCode, form) => editSubject(deps, actor, subCode, form),
+  remove: (actor, subCode, place) => removeSubject(deps, actor, subCode, place),
+})
