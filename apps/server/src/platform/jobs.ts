@@ -40,6 +40,8 @@ export interface Jobs {
   start(): Promise<void>
   /** Runs everything that is due now and returns when nothing is left. For tests and the command line. */
   drain(): Promise<void>
+  /** Gives jobs whose lease has run out to whoever asks next; runs by itself every few seconds. */
+  releaseExpired(): Promise<void>
   /** Waits for running jobs and ends. */
   stop(): Promise<void>
 }
@@ -48,7 +50,7 @@ export interface Jobs {
 const toSql = (text: string, values: unknown[]): SQL => {
   const parts = text.split(/\$(\d+)/)
   return sql.join(
-    parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`)),
+    parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${sql.param(values[Number(part) - 1] ?? null)}`)),
   )
 }
 
@@ -149,6 +151,7 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
       supervision.unref()
       loop = work()
     },
+    releaseExpired: () => boss.expire(),
     drain: async () => {
       for (const handler of handlers.values()) {
         let hasMore = true

@@ -1,0 +1,125 @@
+import { beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { emptyDatabase, testDatabase } from '../../test/test-database.ts'
+import type { Database } from './db/database.ts'
+import { type Jobs, createJobs } from './jobs.ts'
+import { dataTable } from '../../test/jobs-probe.ts'
+
+const kind = { name: 'probe', data: z.object({ number: z.number() }), leaseSeconds: 30, attempts: 3 }
+
+interface Worker {
+  jobs: Jobs
+  done: number[]
+}
+
+let database: Database
+beforeEach(async () => {
+  database = await testDatabase()
+  await emptyDatabase(database)
+})
+
+/** Another process's worker, as far as the queue can tell. */
+const startWorker = async (
+  run: (number: number) => Promise<void> = () => Promise.resolve(),
+): Promise<Worker> => {
+  const done: number[] = []
+  const jobs = createJobs({ database, onError: () => undefined, pollSeconds: 0.05 })
+  jobs.handle(kind, async ({ number }) => {
+    await run(number)
+    done.push(number)
+  })
+  await jobs.prepare([kind])
+  return { jobs, done }
+}
+
+test('a job exists exactly when its transaction commits', async () => {
+  const { jobs, done } = await startWorker()
+  await expect(
+    database.db.transaction(async (tx) => {
+      await jobs.enqueue(tx, kind, { number: 1 }, 'one')
+      throw new Error('the transaction fails')
+    }),
+  ).rejects.toThrow('the transaction fails')
+  await database.db.transaction((tx) => jobs.enqueue(tx, kind, { number: 2 }, 'two'))
+  await jobs.drain()
+  expect(done).toEqual([2])
+  await jobs.stop()
+})
+
+test('a second job with the same key is not added while the first waits', async () => {
+  const { jobs, done } = await startWorker()
+  await jobs.enqueue(database.db, kind, { number: 1 }, 'same')
+  await jobs.enqueue(database.db, kind, { number: 2 }, 'same')
+  await jobs.enqueue(database.db, kind, { number: 3 }, 'other')
+  await jobs.drain()
+  expect(done.toSorted((a, b) => a - b)).toEqual([1, 3])
+  await jobs.enqueue(database.db, kind, { number: 4 }, 'same')
+  await jobs.drain()
+  expect(done.at(-1)).toBe(4)
+  await jobs.stop()
+})
+
+test('several workers share the work and do each job once', async () => {
+  const workers = await Promise.all([startWorker(), startWorker(), startWorker()])
+  const [first] = workers
+  for (let number = 0; number < 60; number += 1)
+    await first?.jobs.enqueue(database.db, kind, { number }, `k${number}`)
+  await Promise.all(workers.map(({ jobs }) => jobs.drain()))
+  const all = workers.flatMap(({ done }) => done).toSorted((a, b) => a - b)
+  expect(all).toEqual(Array.from({ length: 60 }, (_, index) => index))
+  await Promise.all(workers.map(({ jobs }) => jobs.stop()))
+})
+
+test('a failing job is tried again as often as its kind says and then left as failed', async () => {
+  let tries = 0
+  const { jobs } = await startWorker(() => {
+    tries += 1
+    return Promise.reject(new Error('no luck'))
+  })
+  await jobs.enqueue(database.db, kind, { number: 1 }, 'one')
+  for (let round = 0; round < 5; round += 1) {
+    await jobs.drain()
+    await dataTable(database).makeDueNow()
+  }
+  expect(tries).toBe(3)
+  expect(await dataTable(database).states()).toEqual(['failed'])
+  await jobs.stop()
+})
+
+test('a job whose process died is done by another when its lease has run out', async () => {
+  const dead = await startWorker(() => new Promise(() => undefined))
+  await dead.jobs.enqueue(database.db, kind, { number: 7 }, 'one')
+  void dead.jobs.drain()
+  await dataTable(database).waitForState('active')
+  const living = await startWorker()
+  await living.jobs.drain()
+  expect(living.done).toEqual([])
+  await dataTable(database).endLeases()
+  await living.jobs.releaseExpired()
+  await dataTable(database).makeDueNow()
+  await living.jobs.drain()
+  expect(living.done).toEqual([7])
+  await living.jobs.stop()
+})
+
+test('a started worker finds work by itself and stop waits for what is under way', async () => {
+  let release: () => void = () => undefined
+  const isHeld = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let begun: () => void = () => undefined
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  const { jobs, done } = await startWorker(async () => {
+    begun()
+    await isHeld
+  })
+  await jobs.start()
+  await jobs.enqueue(database.db, kind, { number: 1 }, 'one')
+  await hasBegun
+  const stopping = jobs.stop()
+  release()
+  await stopping
+  expect(done).toEqual([1])
+})

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { tooManyAttempts } from '@lectureshelf/contract/messages'
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { throttle } from '../schema.ts'
+import type { Clock } from './clock.ts'
+import type { Db } from './db/database.ts'
+import { AppError } from './errors.ts'
+
+const windowMs = 15 * 60_000
+const longestDelaySeconds = 60
+/** Each attempt adds three rows at most, so that sweeping this many is always faster than adding. */
+const sweepRows = 1000
+const sweepEveryMs = 10_000
+
+/** One counter: how many attempts a window allows before each further one has to wait. */
+export interface ThrottleRule {
+  /** What is counted, such as a purpose with a person or an address. */
+  parts: string[]
+  freeAttempts: number
+}
+
+export interface Throttle {
+  /**
+   * Counts an attempt by every rule, or by none when one of them says to wait. It counts before the outcome
+   * is known, so that a hundred guesses at once are a hundred attempts.
+   * @throws AppError `too_many_requests` with the seconds to wait.
+   */
+  take: (rules: ThrottleRule[]) => Promise<void>
+  /** Takes back an attempt that was no failure. */
+  giveBack: (rules: ThrottleRule[]) => Promise<void>
+  /** Forgets every attempt. */
+  clear: (rule: ThrottleRule) => Promise<void>
+}
+
+/** Hashed: of one length whatever a client sends, and no list of who failed to sign in from where. */
+const keyOf = ({ parts }: ThrottleRule): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+
+const secondsUntil = (instant: Date | null, now: Date): number =>
+  Math.max(1, Math.ceil(((instant?.getTime() ?? 0) - now.getTime()) / 1000))
+
+/** One statement, so that of two attempts at once each counts. A counter that says to wait stays as it is. */
+const countAttempt = async (on: Db, rule: ThrottleRule, now: Date): Promise<boolean> => {
+  const instant = sql`${now.toISOString()}::timestamptz`
+  const windowStart = sql`${new Date(now.getTime() - windowMs).toISOString()}::timestamptz`
+  const isOver = sql`${throttle.windowStartedAt} <= ${windowStart}`
+  const failures = sql`(case when ${isOver} then 1 else ${throttle.failures} + 1 end)`
+  const delay = sql`least(${longestDelaySeconds}::int, power(2, least(${failures} - ${rule.freeAttempts}::int, 10)))`
+  const counted = await on
+    .insert(throttle)
+    .values({ key: keyOf(rule), failures: 1, windowStartedAt: now })
+    .onConflictDoUpdate({
+      target: throttle.key,
+      set: {
+        failures,
+        windowStartedAt: sql`case when ${isOver} then ${instant} else ${throttle.windowStartedAt} end`,
+        blockedUntil: sql`case when ${failures} >= ${rule.freeAttempts}::int then ${instant} + ${delay} * interval '1 second' end`,
+      },
+      setWhere: or(isNull(throttle.blockedUntil), lte(throttle.blockedUntil, now)),
+    })
+    .returning({ failures: throttle.failures })
+  return counted.length > 0
+}
+
+const takeAll = (db: Db, rules: ThrottleRule[], now: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    // The caller names its rules in one order everywhere, from the narrowest, so that no two wait for each other.
+    for (const rule of rules) {
+      if (await countAttempt(tx, rule, now)) continue
+      const [row] = await tx
+        .select()
+        .from(throttle)
+        .where(eq(throttle.key, keyOf(rule)))
+      const retryAfterSeconds = secondsUntil(row?.blockedUntil ?? null, now)
+      throw new AppError('too_many_requests', {
+        message: tooManyAttempts(retryAfterSeconds),
+        retryAfterSeconds,
+      })
+    }
+  })
+
+const sweep = async (db: Db, now: Date): Promise<number> => {
+  const isOver = and(
+    lte(throttle.windowStartedAt, new Date(now.getTime() - windowMs)),
+    or(isNull(throttle.blockedUntil), lte(throttle.blockedUntil, now)),
+  )
+  const old = db.select({ key: throttle.key }).from(throttle).where(isOver).limit(sweepRows)
+  const swept = await db
+    .delete(throttle)
+    .where(inArray(throttle.key, old.for('update', { skipLocked: true })))
+    .returning({ key: throttle.key })
+  return swept.length
+}
+
+/** Slows down whoever tries too often: counters in the database, the same for every process. */
+export const createThrottle = ({ db, clock }: { db: Db; clock: Clock }): Throttle => {
+  let nextSweepAt = 0
+  const sweepNowAndThen = async (now: Date) => {
+    if (now.getTime() < nextSweepAt) return
+    nextSweepAt = now.getTime() + sweepEveryMs
+    if ((await sweep(db, now)) === sweepRows) nextSweepAt = 0
+  }
+
+  return {
+    take: async (rules) => {
+      const now = clock.now()
+      await sweepNowAndThen(now)
+      await takeAll(db, rules, now)
+    },
+    giveBack: async (rules) => {
+      if (rules.length === 0) return
+      await db
+        .update(throttle)
+        .set({ failures: sql`greatest(${throttle.failures} - 1, 0)`, blockedUntil: null })
+        .where(inArray(throttle.key, rules.map(keyOf)))
+    },
+    clear: async (rule) => {
+      await db.delete(throttle).where(eq(throttle.key, keyOf(rule)))
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Database } from '../src/platform/db/database.ts'
+
+/** Looks into the queue's table and moves its times, where a test would otherwise have to wait. */
+export const dataTable = (database: Database) => ({
+  makeDueNow: () => database.runSql(`update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'`),
+  endLeases: () =>
+    database.runSql(`update pgboss.job set started_on = now() - interval '1 day' where state = 'active'`),
+  states: async () => {
+    const { rows } = await database.runSql(`select state::text as state from pgboss.job order by created_on`)
+    return rows.map((row) => row['state'])
+  },
+  waitForState: async (state: string) => {
+    const deadline = Date.now() + 5000
+    while (Date.now() < deadline) {
+      const { rows } = await database.runSql(`select 1 from pgboss.job where state = '${state}'`)
+      if (rows.length > 0) return
+    }
+    throw new Error(`No job became ${state}.`)
+  },
+})
