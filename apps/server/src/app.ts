@@ -5,6 +5,9 @@ import multipart from '@fastify/multipart'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { dssRoutes } from './features/dss/dss.routes.ts'
+import { referenceRoutes } from './features/references/references.routes.ts'
+import { sectionRoutes } from './features/sections/sections.routes.ts'
+import { subjectRoutes } from './features/subjects/subjects.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { bearerOf } from './platform/http/bearer.ts'
@@ -60,5 +63,8 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   })
   dssRoutes(app, services.dss)
   subscriptionRoutes(app, services.subscriptions)
+  subjectRoutes(app, services.subjects)
+  sectionRoutes(app, services.sections)
+  referenceRoutes(app, services.references)
   return app
 }

@@ -5,7 +5,10 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Jobs } from './platform/jobs.ts'
 import { createDssService } from './features/dss/dss.service.ts'
+import { createReferencesService } from './features/references/references.service.ts'
+import { createSectionsService } from './features/sections/sections.service.ts'
 import { createSessionsService } from './features/sessions/sessions.service.ts'
+import { createSubjectsService } from './features/subjects/subjects.service.ts'
 import { createSubscriptionsService } from './features/subscriptions/subscriptions.service.ts'
 
 /** What the product stands on; a test passes its own. */
@@ -25,7 +28,10 @@ export const createServices = (deps: Deps) => {
   const dss = createDssService({ db })
   const subscriptions = createSubscriptionsService({ db, clock: deps.clock, dss })
   const sessions = createSessionsService({ db, clock: deps.clock, jwtSecret: deps.jwtSecret })
-  return { dss, sessions, subscriptions }
+  const sections = createSectionsService({ db, clock: deps.clock })
+  const references = createReferencesService({ db, clock: deps.clock })
+  const subjects = createSubjectsService({ db, clock: deps.clock, dss, subscriptions, sections, references })
+  return { dss, sessions, subscriptions, sections, references, subjects }
 }
 
 export type Services = ReturnType<typeof createServices>
