@@ -1,5 +1,6 @@
+import type { Place } from '@lectureshelf/contract/access'
 import type { DssData } from '@lectureshelf/contract/dss'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { batch, college, department, scheme, semester } from '../../schema.ts'
 
@@ -21,6 +22,20 @@ export const readDss = async (on: Db): Promise<DssData> => {
       .map(({ clgCode, clgName }) => ({ clgCode, clgName }))
       .toSorted((a, b) => a.clgName.localeCompare(b.clgName, 'en')),
   }
+}
+
+/** A place by its three names, in one query: every shelf asks. Null when one of them is in no selector. */
+export const findPlace = async (
+  on: Db,
+  names: { department: string; scheme: string; semester: string },
+): Promise<Place | null> => {
+  const [row] = await on
+    .select({ deptId: department.deptId, scheme: scheme.scheme, semNum: semester.semNum })
+    .from(department)
+    .innerJoin(scheme, and(eq(scheme.scheme, names.scheme), eq(scheme.isOffered, true)))
+    .innerJoin(semester, eq(semester.semName, names.semester))
+    .where(eq(department.deptId, names.department))
+  return row ?? null
 }
 
 export const hasDss = async (on: Db): Promise<boolean> =>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import collegeRows from '@lectureshelf/demo/data/colleges.json' with { type: 'json' }
-import { hasDss, insertDss, readDss } from './dss.repo.ts'
+import { findPlace, hasDss, insertDss, readDss } from './dss.repo.ts'
 import { batches, departments, schemes, semesters } from './reference-data.ts'
 
 const Colleges = z.array(z.object({ clgCode: z.string(), clgName: z.string(), region: z.number().int() }))
@@ -25,6 +25,13 @@ export interface DssService {
   listSemesters: () => Promise<Semester[]>
 }
 
+const whatIsUnknown = async (db: Db, { department, scheme, semester }: PlaceNames): Promise<string> => {
+  const dss = await readDss(db)
+  if (!dss.department.some((row) => row.deptId === department)) return `There is no department ${department}.`
+  if (!dss.scheme.some((row) => row.scheme === scheme)) return `There is no scheme ${scheme}.`
+  return `There is no semester ${semester}.`
+}
+
 /** Reference data: departments, schemes, semesters, batches and colleges. */
 export const createDssService = ({ db }: { db: Db }): DssService => ({
   read: () => readDss(db),
@@ -33,18 +40,10 @@ export const createDssService = ({ db }: { db: Db }): DssService => ({
     await insertDss(db, { departments, schemes, semesters, batches, colleges: Colleges.parse(collegeRows) })
   },
   getPlace: async (names) => {
-    const dss = await readDss(db)
-    const semester = dss.semester.find((row) => row.semName === names.semester)
-    if (!dss.department.some((row) => row.deptId === names.department)) {
-      throw new AppError('invalid_request', { extraDetails: `There is no department ${names.department}.` })
-    }
-    if (!dss.scheme.some((row) => row.scheme === names.scheme)) {
-      throw new AppError('invalid_request', { extraDetails: `There is no scheme ${names.scheme}.` })
-    }
-    if (semester === undefined) {
-      throw new AppError('invalid_request', { extraDetails: `There is no semester ${names.semester}.` })
-    }
-    return { deptId: names.department, scheme: names.scheme, semNum: semester.semNum }
+    const place = await findPlace(db, names)
+    if (place === null)
+      throw new AppError('invalid_request', { extraDetails: await whatIsUnknown(db, names) })
+    return place
   },
   listSemesters: async () => (await readDss(db)).semester,
 })
