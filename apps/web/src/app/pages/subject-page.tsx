@@ -9,7 +9,7 @@ import { PdfListSkeleton } from '../../features/pdfs/pdf-list-skeleton.tsx'
 import { ReferencesTable } from '../../features/references/references-table.tsx'
 import { SectionBoard } from '../../features/sections/section-board.tsx'
 import { meQuery } from '../../features/sessions/api.ts'
-import { AccessRefusal, isAccessRefusal } from '../../features/subjects/access-refusal.tsx'
+import { AccessRefusal, BackToShelf, isAccessRefusal } from '../../features/subjects/access-refusal.tsx'
 import { subjectDetailsQuery } from '../../features/subjects/api.ts'
 import { SubjectBreadcrumb } from '../../features/subjects/subject-breadcrumb.tsx'
 import { SubjectIntro } from '../../features/subjects/subject-intro.tsx'
@@ -71,7 +71,12 @@ const SubjectFailure = ({ error, reset }: ErrorComponentProps) => {
       {isAccessRefusal(error) ? (
         <AccessRefusal error={error} />
       ) : (
-        <ErrorPanel title={messages.noSubjectDetails} error={error} onRetry={isFinal ? undefined : retry} />
+        <ErrorPanel
+          title={messages.noSubjectDetails}
+          error={error}
+          onRetry={isFinal ? undefined : retry}
+          action={<BackToShelf />}
+        />
       )}
     </PageLayout>
   )

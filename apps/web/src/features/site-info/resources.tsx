@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Modal, Stack, Text, Title } from '@mantine/core'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { type ResourceLink, resourceLinks } from './resource-links.ts'
@@ -7,19 +7,10 @@ import classes from './site-info.module.css'
 const ResourceDetails = ({ resource }: { resource: ResourceLink }) => (
   <Stack>
     <Text>{resource.details}</Text>
-    <Button
-      component="a"
-      href={resource.href}
-      target="_blank"
-      rel="noopener noreferrer"
-      variant="default"
-      h="auto"
-      mih={44}
-      rightSection={<ExternalLink size={16} aria-label="opens in a new tab" />}
-      classNames={{ label: classes.linkLabel }}
-    >
+    <Anchor href={resource.href} target="_blank" rel="noopener noreferrer" className={classes.official}>
       {resource.linkLabel}
-    </Button>
+      <ExternalLink size={16} aria-label="opens in a new tab" className={classes.officialIcon} />
+    </Anchor>
   </Stack>
 )
 

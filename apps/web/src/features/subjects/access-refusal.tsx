@@ -7,6 +7,13 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 export const isAccessRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 402 || error.status === 403)
 
+/** Leads to one's own semester, whoever one is. */
+export const BackToShelf = () => (
+  <Button variant="default" renderRoot={(props) => <Link to="/Welcome" {...props} />}>
+    Back to my shelf
+  </Button>
+)
+
 /** Says why a place is closed and opens the way on: the plans, or one's own shelf. */
 export const AccessRefusal = ({ error }: { error: ApiError }) => (
   <ErrorPanel
@@ -17,9 +24,7 @@ export const AccessRefusal = ({ error }: { error: ApiError }) => (
           Renew
         </Button>
       ) : (
-        <Button variant="default" renderRoot={(props) => <Link to="/Welcome" {...props} />}>
-          Back to my shelf
-        </Button>
+        <BackToShelf />
       )
     }
   />
