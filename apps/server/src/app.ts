@@ -8,6 +8,8 @@ import { dssRoutes } from './features/dss/dss.routes.ts'
 import { referenceRoutes } from './features/references/references.routes.ts'
 import { sectionRoutes } from './features/sections/sections.routes.ts'
 import { subjectRoutes } from './features/subjects/subjects.routes.ts'
+import { sessionRoutes } from './features/sessions/sessions.routes.ts'
+import { studentRoutes } from './features/students/students.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { bearerOf } from './platform/http/bearer.ts'
@@ -63,6 +65,12 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   })
   dssRoutes(app, services.dss)
   subscriptionRoutes(app, services.subscriptions)
+  sessionRoutes(app, {
+    sessions: services.sessions,
+    signIn: services.signIn,
+    secureCookies: config.secureCookies,
+  })
+  studentRoutes(app, services.students)
   subjectRoutes(app, services.subjects)
   sectionRoutes(app, services.sections)
   referenceRoutes(app, services.references)

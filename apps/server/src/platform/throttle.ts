@@ -108,11 +108,13 @@ export const createThrottle = ({ db, clock }: { db: Db; clock: Clock }): Throttl
       await takeAll(db, rules, now)
     },
     giveBack: async (rules) => {
-      if (rules.length === 0) return
-      await db
-        .update(throttle)
-        .set({ failures: sql`greatest(${throttle.failures} - 1, 0)`, blockedUntil: null })
-        .where(inArray(throttle.key, rules.map(keyOf)))
+      // One row at a time: a statement over several would lock them in an order of its own.
+      for (const rule of rules) {
+        await db
+          .update(throttle)
+          .set({ failures: sql`greatest(${throttle.failures} - 1, 0)`, blockedUntil: null })
+          .where(eq(throttle.key, keyOf(rule)))
+      }
     },
     clear: async (rule) => {
       await db.delete(throttle).where(eq(throttle.key, keyOf(rule)))

@@ -5,7 +5,7 @@ import { z } from 'zod'
 const algorithm = 'HS256'
 const Claims = z.object({ sub: z.uuid(), sid: z.uuid() })
 
-interface SessionClaims {
+export interface SessionClaims {
   studentId: string
   sessionId: string
 }

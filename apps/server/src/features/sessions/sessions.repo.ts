@@ -3,6 +3,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { session, student } from '../../schema.ts'
 import type { Device, EndReason } from './sessions.policy.ts'
 
+export type StoredSession = typeof session.$inferSelect
+
 const isLive = (now: Date) => and(isNull(session.endedAt), gt(session.expiresAt, now))
 
 /** A session with its person, living or not: everything that decides a request, in one query. */

@@ -7,9 +7,11 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Identity } from '../../platform/http/mount.ts'
-import { createSessionTokens } from './session-token.ts'
+import { deleteKnownDevices } from './known-devices.repo.ts'
+import { type SessionClaims, createSessionTokens } from './session-token.ts'
 import { type Device, type EndReason, actorOf, endedBySignIn, problemOf } from './sessions.policy.ts'
 import {
+  type StoredSession,
   endOtherSessions,
   endSession,
   findSessionWithStudent,
@@ -42,7 +44,7 @@ export interface SessionsService {
   /** @throws AppError `not_found` unless it is a living session of one's own. */
   end: (actor: Actor, sessionId: string) => Promise<void>
   logout: (actor: Actor) => Promise<void>
-  /** Ends the person's other sessions, in the caller's transaction. */
+  /** Ends the person's other sessions and forgets their browsers, in the caller's transaction. */
   endOthers: (on: Db, actor: Actor, reason: EndReason) => Promise<void>
 }
 
@@ -54,30 +56,56 @@ interface Options {
 
 const nobody = (code: ErrorCode): Identity => ({ actor: null, problem: new AppError(code) })
 
+interface Opening {
+  studentId: string
+  device: Device
+  verifiedHash: string | undefined
+  now: Date
+}
+
+const storeSession = (db: Db, { studentId, device, verifiedHash, now }: Opening) =>
+  db.transaction(async (tx) => {
+    const person = await lockStudent(tx, studentId)
+    if (person === null) throw new AppError('invalid_credentials')
+    if (verifiedHash !== undefined && person.passwordHash !== verifiedHash) {
+      throw new AppError('invalid_credentials')
+    }
+    const live = await listLiveSessions(tx, studentId, now)
+    for (const { id, reason } of endedBySignIn(live, device, kindOf(person) === 'student')) {
+      await endSession(tx, { sessionId: id, studentId, reason, now })
+    }
+    const expiresAt = new Date(now.getTime() + lifetimeMs)
+    const sessionId = await insertSession(tx, { studentId, ...device, now, expiresAt })
+    return { studentId, sessionId, usn: person.usn, issuedAt: now, expiresAt }
+  })
+
+const findIdentity = async (db: Db, claims: SessionClaims, now: Date): Promise<Identity> => {
+  const row = await findSessionWithStudent(db, claims.sessionId, claims.studentId)
+  if (row === null) return nobody('session_expired')
+  const problem = problemOf(row, now)
+  if (problem !== null) return nobody(problem)
+  const touchedBefore = new Date(now.getTime() - touchEveryMs)
+  if (row.session.lastSeenAt <= touchedBefore) await touchSession(db, row.session.id, now, touchedBefore)
+  return { actor: actorOf(row.student, row.session.id), problem: null }
+}
+
+const sessionOf = (row: StoredSession, actor: Actor): Session => ({
+  _id: row.id,
+  userAgent: row.userAgent,
+  deviceType: row.deviceType,
+  createdAt: row.createdAt.toISOString(),
+  lastSeenAt: row.lastSeenAt.toISOString(),
+  isCurrent: row.id === actor.sessionId,
+})
+
 /** Who is signed in, and on which devices. */
 export const createSessionsService = ({ db, clock, jwtSecret }: Options): SessionsService => {
   const tokens = createSessionTokens(jwtSecret)
-
-  const store = (studentId: string, device: Device, verifiedHash: string | undefined, now: Date) =>
-    db.transaction(async (tx) => {
-      const person = await lockStudent(tx, studentId)
-      if (person === null) throw new AppError('invalid_credentials')
-      if (verifiedHash !== undefined && person.passwordHash !== verifiedHash) {
-        throw new AppError('invalid_credentials')
-      }
-      const live = await listLiveSessions(tx, studentId, now)
-      for (const { id, reason } of endedBySignIn(live, device, kindOf(person) === 'student')) {
-        await endSession(tx, { sessionId: id, studentId, reason, now })
-      }
-      const expiresAt = new Date(now.getTime() + lifetimeMs)
-      const sessionId = await insertSession(tx, { studentId, ...device, now, expiresAt })
-      return { studentId, sessionId, usn: person.usn, issuedAt: now, expiresAt }
-    })
-
   return {
-    openFor: async (studentId, device, verifiedHash) => ({
-      token: await tokens.sign(await store(studentId, device, verifiedHash, clock.now())),
-    }),
+    openFor: async (studentId, device, verifiedHash) => {
+      const opened = await storeSession(db, { studentId, device, verifiedHash, now: clock.now() })
+      return { token: await tokens.sign(opened) }
+    },
 
     identify: async (token) => {
       if (token === null) return nobody('unauthenticated')
@@ -85,27 +113,12 @@ export const createSessionsService = ({ db, clock, jwtSecret }: Options): Sessio
       const claims = await tokens.read(token, now)
       if (claims === 'expired') return nobody('session_expired')
       if (claims === 'invalid') return nobody('unauthenticated')
-      const row = await findSessionWithStudent(db, claims.sessionId, claims.studentId)
-      const problem = row === null ? 'session_expired' : problemOf(row, now)
-      if (row === null || problem !== null) return nobody(problem ?? 'session_expired')
-      const touchedBefore = new Date(now.getTime() - touchEveryMs)
-      if (row.session.lastSeenAt <= touchedBefore) {
-        await touchSession(db, row.session.id, now, touchedBefore)
-      }
-      return { actor: actorOf(row.student, row.session.id), problem: null }
+      return findIdentity(db, claims, now)
     },
 
     list: async (actor, page) => {
       const { rows, total } = await pageLiveSessions(db, actor.id, page, clock.now())
-      const items = rows.map((row) => ({
-        _id: row.id,
-        userAgent: row.userAgent,
-        deviceType: row.deviceType,
-        createdAt: row.createdAt.toISOString(),
-        lastSeenAt: row.lastSeenAt.toISOString(),
-        isCurrent: row.id === actor.sessionId,
-      }))
-      return { items, total }
+      return { items: rows.map((row) => sessionOf(row, actor)), total }
     },
 
     end: async (actor, sessionId) => {
@@ -119,7 +132,14 @@ export const createSessionsService = ({ db, clock, jwtSecret }: Options): Sessio
       await endSession(db, { ...own, reason: 'logout' })
     },
 
-    endOthers: (on, actor, reason) =>
-      endOtherSessions(on, { keepId: actor.sessionId, studentId: actor.id, reason, now: clock.now() }),
+    endOthers: async (on, actor, reason) => {
+      await endOtherSessions(on, {
+        keepId: actor.sessionId,
+        studentId: actor.id,
+        reason,
+        now: clock.now(),
+      })
+      await deleteKnownDevices(on, actor.id)
+    },
   }
 }

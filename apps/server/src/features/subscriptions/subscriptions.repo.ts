@@ -9,3 +9,12 @@ export const listSubscriptions = (on: Db, studentId: string) =>
     .from(subscription)
     .where(eq(subscription.studentId, studentId))
     .orderBy(asc(subscription.startsOn))
+
+export const insertSubscription = async (
+  on: Db,
+  values: typeof subscription.$inferInsert,
+): Promise<string> => {
+  const id = crypto.randomUUID()
+  await on.insert(subscription).values({ ...values, id })
+  return id
+}

@@ -13,6 +13,7 @@ import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../errors.ts'
 import { serialiserSchema } from '../json-schema.ts'
+import { parseInput } from '../parse-input.ts'
 import { type ReadForm, createFormReader } from './upload-form.ts'
 
 type Schema = z.ZodType
@@ -64,21 +65,12 @@ const authorise = (app: FastifyInstance, op: AnyOperation) => async (request: Fa
   throw actor === null ? (problem ?? new AppError('unauthenticated')) : new AppError('forbidden')
 }
 
-/** Checks a part of a request. @throws AppError `invalid_request` that names the first field and what is wrong. */
 const parsePart = <S extends Schema>(schema: S | undefined, value: unknown): Output<S> => {
   // An absent schema means an absent part, which is what Output says of it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   if (schema === undefined) return undefined as Output<S>
-  const parsed = schema.safeParse(value)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    const field = issue?.path.join('.') ?? ''
-    const details =
-      issue === undefined ? undefined : field === '' ? issue.message : `${field}: ${issue.message}`
-    throw new AppError('invalid_request', { extraDetails: details })
-  }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return parsed.data as Output<S>
+  return parseInput(schema, value) as Output<S>
 }
 
 /** The right was checked by `authorise`, so a call that no visitor may make has an actor. */
@@ -120,7 +112,10 @@ export const mount = <
   })
 }
 
-/** Mounts a URL-encoded form. */
+const isUrlEncoded = (request: FastifyRequest): boolean =>
+  /^application\/x-www-form-urlencoded *(;|$)/i.test(request.headers['content-type'] ?? '')
+
+/** Mounts a URL-encoded form; nothing else is one, whatever else the server can read. */
 export const mountForm = <G extends Right, B extends Schema, R extends Schema>(
   app: FastifyInstance,
   op: WithRight<FormOperation<B, R>, G>,
@@ -128,8 +123,10 @@ export const mountForm = <G extends Right, B extends Schema, R extends Schema>(
 ): void => {
   app.route({
     ...routeOf(app, op, op.response),
-    handler: async (request, reply) =>
-      handler({ ...exchangeOf<G>(request, reply), body: parsePart(op.body, request.body ?? {}) }),
+    handler: async (request, reply) => {
+      if (!isUrlEncoded(request)) throw new AppError('unsupported_media_type')
+      return handler({ ...exchangeOf<G>(request, reply), body: parsePart(op.body, request.body ?? {}) })
+    },
   })
 }
 

@@ -1,0 +1,100 @@
+import { Usn, requiredText } from '@lectureshelf/contract/common'
+import { NewPassword } from '@lectureshelf/contract/students'
+import { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
+import { type Db, violates } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { parseInput } from '../../platform/parse-input.ts'
+import type { Passwords } from '../../platform/passwords.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import type { DssService } from '../dss/dss.service.ts'
+import { type NewStudent, hasUsn, insertStudent } from './students.repo.ts'
+
+const OwnerForm = z.object({
+  usn: Usn,
+  name: requiredText('Name', 120),
+  email: z.email('Email is not valid.').max(200),
+  password: NewPassword,
+})
+
+/** A person to be created: the stored fields, with the password in place of its hash. */
+type StudentInput = Omit<NewStudent, 'id' | 'passwordHash' | 'registeredAt' | 'blockedAt' | 'deletedAt'> & {
+  password: string
+}
+
+export interface AccountsService {
+  /** Creates a person from the command line. @throws AppError `conflict` for a USN that has an account. */
+  createStudent: (input: StudentInput) => Promise<{ id: string }>
+  /**
+   * Creates, from the command line, who owns the installation and has every right.
+   * @throws AppError `invalid_request` that names the field, or `conflict` for a USN that has an account.
+   */
+  createOwner: (form: z.input<typeof OwnerForm>) => Promise<{ id: string }>
+}
+
+interface Options {
+  db: Db
+  clock: Clock
+  dss: DssService
+  passwords: Passwords
+}
+
+/** An owner sits somewhere, as everyone does: in CSE, else wherever the reference data begins. */
+const firstPlace = async (dss: DssService) => {
+  const { department, batch, scheme, semester, college } = await dss.read()
+  const firstDepartment = department.find((row) => row.deptId === 'CSE') ?? department[0]
+  const [firstBatch, firstScheme, firstSemester, firstCollege] = [
+    batch[0],
+    scheme[0],
+    semester[0],
+    college[0],
+  ]
+  if (!firstDepartment || !firstBatch || !firstScheme || !firstSemester || !firstCollege) {
+    throw new AppError('invalid_request', { extraDetails: 'There is no reference data yet.' })
+  }
+  return {
+    deptId: firstDepartment.deptId,
+    batch: firstBatch.batch,
+    scheme: firstScheme.scheme,
+    semNum: firstSemester.semNum,
+    clgCode: firstCollege.clgCode,
+  }
+}
+
+/** Accounts that are made at the command line. */
+export const createAccountsService = ({ db, clock, dss, passwords }: Options): AccountsService => {
+  const createStudent = async ({ password, ...fields }: StudentInput): Promise<{ id: string }> => {
+    const values = { ...fields, usn: parseInput(Usn, fields.usn) }
+    const isTaken = () =>
+      new AppError('conflict', { message: `The USN ${values.usn} already has an account.` })
+    if (await hasUsn(db, values.usn)) throw isTaken()
+    const passwordHash = await passwords.hash(password)
+    try {
+      return await db.transaction(async (tx) => {
+        const id = await insertStudent(tx, { ...values, passwordHash, registeredAt: clock.now() })
+        const record = { action: 'student.create', entity: 'student', entityId: id, after: values }
+        await recordAudit(tx, null, record)
+        return { id }
+      })
+    } catch (error) {
+      throw violates(error, 'student_usn_key') ? isTaken() : error
+    }
+  }
+
+  return {
+    createStudent,
+    createOwner: async (form) => {
+      const person = parseInput(OwnerForm, form)
+      return createStudent({
+        ...person,
+        ...(await firstPlace(dss)),
+        contact: '',
+        gender: 'Other',
+        dob: '2000-01-01',
+        isAdmin: true,
+        isOwner: true,
+        scope: { departments: [], schemes: [], semesters: [] },
+      })
+    },
+  }
+}

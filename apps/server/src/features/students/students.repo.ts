@@ -1,0 +1,84 @@
+import type { StudentData } from '@lectureshelf/contract/students'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { college, department, scheme, semester, student } from '../../schema.ts'
+import { scopeOf } from './students.policy.ts'
+
+export type NewStudent = typeof student.$inferInsert
+
+const isLive = isNull(student.deletedAt)
+
+const selectStudents = (on: Db) =>
+  on
+    .select({ student, department, semester, college })
+    .from(student)
+    .innerJoin(department, eq(department.deptId, student.deptId))
+    .innerJoin(scheme, eq(scheme.scheme, student.scheme))
+    .innerJoin(semester, eq(semester.semNum, student.semNum))
+    .innerJoin(college, eq(college.clgCode, student.clgCode))
+
+type StudentRow = Awaited<ReturnType<typeof selectStudents>>[number]
+
+/** The answer names each field: a column that is added to the table stays inside until it is listed here. */
+const dataOf = ({ student: row, department, semester, college }: StudentRow): StudentData => ({
+  _id: row.id,
+  name: row.name,
+  usn: row.usn,
+  email: row.email,
+  contact: row.contact,
+  gender: row.gender,
+  dob: row.dob,
+  role: row.role,
+  isAdmin: row.isAdmin,
+  isOwner: row.isOwner,
+  scope: scopeOf(row),
+  department: { deptId: department.deptId, deptName: department.deptName },
+  batch: { batch: row.batch },
+  semester,
+  scheme: { scheme: row.scheme, schemeId: row.scheme },
+  college: { clgCode: college.clgCode, clgName: college.clgName },
+  registeredAt: row.registeredAt.toISOString(),
+})
+
+export const findStudentData = async (on: Db, studentId: string): Promise<StudentData | null> => {
+  const [row] = await selectStudents(on).where(and(eq(student.id, studentId), isLive))
+  return row === undefined ? null : dataOf(row)
+}
+
+/** Every live person, ordered by USN byte by byte: the same on every machine. */
+export const listStudentData = async (on: Db): Promise<StudentData[]> =>
+  (
+    await selectStudents(on)
+      .where(isLive)
+      .orderBy(sql`${student.usn} collate "C"`)
+  ).map(dataOf)
+
+export const hasUsn = async (on: Db, usn: string): Promise<boolean> =>
+  (await on.$count(student, and(eq(student.usn, usn), isLive))) > 0
+
+export const findPasswordHash = async (on: Db, studentId: string): Promise<string | null> => {
+  const [row] = await on
+    .select({ passwordHash: student.passwordHash })
+    .from(student)
+    .where(and(eq(student.id, studentId), isLive))
+  return row?.passwordHash ?? null
+}
+
+/** Replaces the hash that was verified. False when it is another one by now. */
+export const replacePasswordHash = async (
+  on: Db,
+  { studentId, from, to }: { studentId: string; from: string; to: string },
+): Promise<boolean> => {
+  const changed = await on
+    .update(student)
+    .set({ passwordHash: to })
+    .where(and(eq(student.id, studentId), eq(student.passwordHash, from), isLive))
+    .returning({ id: student.id })
+  return changed.length > 0
+}
+
+export const insertStudent = async (on: Db, values: NewStudent): Promise<string> => {
+  const id = crypto.randomUUID()
+  await on.insert(student).values({ ...values, id })
+  return id
+}
