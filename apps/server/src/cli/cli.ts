@@ -62,7 +62,7 @@ const runOnce = async (config: Config, argv: string[]): Promise<number> => {
 const usage = `Usage: lectureshelf COMMAND
   serve [--demo]                                   start the server; with --demo on demo data
   migrate                                          bring the database up to date
-  seed --demo                                      fill the installation with the demo
+  seed --demo [--process]                          fill the installation with the demo
   owner create --usn USN --name NAME --email MAIL  make an owner (password from OWNER_PASSWORD, or made up)
   doctor [--deep]                                  check every rule of the data and the files`
 

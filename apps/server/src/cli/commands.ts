@@ -54,8 +54,10 @@ const buildProgram = ({ installation, input, print, setExitCode }: Context): Com
     .command('seed')
     .description('fill the installation with the demo: real subjects, notes and people')
     .requiredOption('--demo', 'the demo data; never for an installation with real students')
-    .action(async () => {
+    .option('--process', 'also read pages, text and covers before it ends')
+    .action(async (options: { process?: boolean }) => {
       print(await seedDemo(installation))
+      if (options.process === true) await installation.deps.jobs.drain()
       for (const line of demoAccounts()) print(line)
     })
   const owner = program.command('owner').description('accounts of owners')

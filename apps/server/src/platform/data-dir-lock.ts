@@ -36,7 +36,13 @@ const isAlive = (holder: Holder): boolean => {
   return holder.startedAt === startTimeOf(holder.pid)
 }
 
-const readHolder = async (path: string): Promise<{ text: string; holder: Holder | null } | null> => {
+interface Found {
+  text: string
+  /** The process the file names, or null when it is no lock of ours. */
+  holder: Holder | null
+}
+
+const readHolder = async (path: string): Promise<Found | null> => {
   try {
     const text = await readFile(path, 'utf8')
     const parsed = Holder.safeParse(parseJson(text))
@@ -88,10 +94,15 @@ const removeStale = async (path: string, staleText: string): Promise<void> => {
   await rm(aside, { force: true })
 }
 
+const livingHolderOf = (found: Found | null): Holder | null => {
+  const holder = found?.holder ?? null
+  return holder !== null && isAlive(holder) ? holder : null
+}
+
 /** The living process that owns a data folder, or null. */
 export const findDataDirOwner = async (lockPath: string): Promise<number | null> => {
   const found = await readHolder(lockPath)
-  return found?.holder != null && isAlive(found.holder) ? found.holder.pid : null
+  return livingHolderOf(found)?.pid ?? null
 }
 
 /**
@@ -111,7 +122,8 @@ export const lockDataDir = async (dataDir: string, lockPath: string): Promise<()
       }
     }
     const found = await readHolder(lockPath)
-    if (found?.holder != null && isAlive(found.holder)) throw new DataDirInUseError(dataDir, found.holder.pid)
+    const living = livingHolderOf(found)
+    if (living !== null) throw new DataDirInUseError(dataDir, living.pid)
     if (found !== null) await removeStale(lockPath, found.text)
   }
   throw new Error(`The data folder ${dataDir} could not be locked: other processes keep starting on it.`)

@@ -50,7 +50,9 @@ export interface Jobs {
 const toSql = (text: string, values: unknown[]): SQL => {
   const parts = text.split(/\$(\d+)/)
   return sql.join(
-    parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${sql.param(values[Number(part) - 1] ?? null)}`)),
+    parts.map((part, index) =>
+      index % 2 === 0 ? sql.raw(part) : sql`${sql.param(values[Number(part) - 1] ?? null)}`,
+    ),
   )
 }
 

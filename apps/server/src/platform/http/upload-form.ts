@@ -1,4 +1,4 @@
-import type {} from '@fastify/multipart'
+import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { AppError } from '../errors.ts'

@@ -1,0 +1,46 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sendCommand, serveCommands } from './command-socket.ts'
+
+let folder: string
+let socket: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectureshelf-socket-'))
+  socket = join(folder, 'server.sock')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('a command runs where the socket is served, with its words and its input', async () => {
+  const stop = await serveCommands(socket, ({ argv, input }) =>
+    Promise.resolve({ exitCode: 3, output: `${argv.join('+')} ${input['secret']}` }),
+  )
+  const reply = await sendCommand(socket, { argv: ['owner', 'create'], input: { secret: 'x' } })
+  expect(reply).toEqual({ exitCode: 3, output: 'owner+create x' })
+  await stop()
+})
+
+test('only this user may open the socket', async () => {
+  const stop = await serveCommands(socket, () => Promise.resolve({ exitCode: 0, output: '' }))
+  expect((await stat(socket)).mode & 0o077).toBe(0)
+  await stop()
+})
+
+test('a socket left by a dead process is replaced', async () => {
+  const serve = () => serveCommands(socket, () => Promise.resolve({ exitCode: 0, output: 'second' }))
+  await serve()
+  const stop = await serve()
+  expect((await sendCommand(socket, { argv: [], input: {} })).output).toBe('second')
+  await stop()
+})
+
+test('a command that fails is told, and nobody listening is an error', async () => {
+  const stop = await serveCommands(socket, () => Promise.reject(new Error('no luck')))
+  expect(await sendCommand(socket, { argv: [], input: {} })).toEqual({
+    exitCode: 1,
+    output: 'Error: no luck',
+  })
+  await stop()
+  await expect(sendCommand(socket, { argv: [], input: {} })).rejects.toThrow('ENOENT')
+})

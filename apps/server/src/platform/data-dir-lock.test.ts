@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DataDirInUseError, findDataDirOwner, lockDataDir } from './data-dir-lock.ts'
+
+let folder: string
+let lock: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectureshelf-lock-'))
+  lock = join(folder, 'server.lock')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** A process that has ended: its number is free. */
+const deadPid = async (): Promise<number> => {
+  const child = spawn(process.execPath, ['-e', ''])
+  await once(child, 'exit')
+  return child.pid ?? 0
+}
+
+test('a data folder has one owner until it is given back', async () => {
+  const release = await lockDataDir(folder, lock)
+  expect(await findDataDirOwner(lock)).toBe(process.pid)
+  await expect(lockDataDir(folder, lock)).rejects.toThrow(DataDirInUseError)
+  await expect(lockDataDir(folder, lock)).rejects.toThrow(`process ${process.pid}`)
+  await release()
+  expect(await findDataDirOwner(lock)).toBeNull()
+  await (
+    await lockDataDir(folder, lock)
+  )()
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('the lock of a dead process is taken over', async () => {
+  await writeFile(lock, JSON.stringify({ pid: await deadPid(), startedAt: '123' }))
+  expect(await findDataDirOwner(lock)).toBeNull()
+  const release = await lockDataDir(folder, lock)
+  expect(await findDataDirOwner(lock)).toBe(process.pid)
+  await release()
+})
+
+test('the lock of a process whose number another one has now is taken over', async () => {
+  await writeFile(lock, JSON.stringify({ pid: process.pid, startedAt: '1' }))
+  await (
+    await lockDataDir(folder, lock)
+  )()
+})
+
+test('a lock that was cut off while it was written is taken over', async () => {
+  await writeFile(lock, '{"pid":')
+  await (
+    await lockDataDir(folder, lock)
+  )()
+})
+
+test('of many that take over a dead lock at once one wins', async () => {
+  await writeFile(lock, JSON.stringify({ pid: await deadPid(), startedAt: '123' }))
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDir(folder, lock)))
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+  expect(JSON.parse(await readFile(lock, 'utf8'))).toMatchObject({ pid: process.pid })
+})

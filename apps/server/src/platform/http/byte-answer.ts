@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import { AppError } from '../errors.ts'
+import type { ByteRange } from '../storage/storage.ts'
+import { decideRange, isSameCopy, isUnchanged } from './byte-range.ts'
+import type { ByteAnswer } from './mount.ts'
+
+interface ServedFile {
+  sizeBytes: number
+  /** Quoted, and strong: other bytes have another one. */
+  etag: string
+  headers: Record<string, string>
+  open: (range?: ByteRange) => Promise<Readable>
+}
+
+/**
+ * Answers a GET or HEAD for a stored file: whole, a range of it, or that the client's copy is still the one.
+ * A HEAD opens nothing, and ranges mean nothing to it. Call it only after the person was authorised.
+ * @throws AppError `range_not_satisfiable`
+ */
+export const answerBytes = async (
+  { method, headers: asked }: FastifyRequest,
+  reply: FastifyReply,
+  { sizeBytes, etag, headers, open }: ServedFile,
+): Promise<ByteAnswer> => {
+  const always = { ...headers, etag, 'accept-ranges': 'bytes' }
+  if (isUnchanged(asked['if-none-match'], etag)) return { status: 304, headers: always, body: null }
+  if (method === 'HEAD') return { status: 200, headers: { ...always, 'content-length': sizeBytes }, body: null }
+  const ifRange = asked['if-range']
+  const isContinued = isSameCopy(typeof ifRange === 'string' ? ifRange : undefined, etag)
+  const decision = decideRange(isContinued ? asked.range : undefined, sizeBytes)
+  if (decision.kind === 'whole') {
+    return { status: 200, headers: { ...always, 'content-length': sizeBytes }, body: await open() }
+  }
+  if (decision.kind === 'unsatisfiable') {
+    void reply.header('content-range', `bytes */${sizeBytes}`)
+    throw new AppError('range_not_satisfiable')
+  }
+  const { start, end } = decision.range
+  const partial = { 'content-range': `bytes ${start}-${end}/${sizeBytes}`, 'content-length': end - start + 1 }
+  return { status: 206, headers: { ...always, ...partial }, body: await open(decision.range) }
+}

@@ -1,0 +1,90 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demoPassword } from '@lectureshelf/demo/people.ts'
+import { type Page, test as base, expect } from '@playwright/test'
+import { type ServerProcess, startServerProcess, troubleIn } from './server-process.ts'
+
+interface WorkerFixtures {
+  /** A server of this worker's own on a copy of the seeded demo. */
+  server: ServerProcess
+}
+
+interface TestFixtures {
+  /** Who is signed in when the page opens, by USN; null is a visitor. */
+  person: string | null
+  /** What the console may say because the test provokes it. */
+  allowedConsole: RegExp[]
+  /** Fails the test when the console, the page or its policy complains. */
+  watchConsole: void
+}
+
+const userAgentOf = (name: string) => `LectureShelf browser test (${name})`
+
+/** A token as the sign-in would give it. */
+export const tokenOf = async (url: string, usn: string, userAgent = userAgentOf('api')): Promise<string> => {
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ usn, password: demoPassword, deviceData: { userAgent, deviceType: 'desktop' } }),
+  })
+  const body: unknown = await answer.json()
+  if (typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string') return body.token
+  throw new Error(`${usn} could not sign in: ${JSON.stringify(body)}`)
+}
+
+const watch = (page: Page, allowed: RegExp[], problems: string[]) => {
+  const note = (text: string) => {
+    if (!allowed.some((pattern) => pattern.test(text))) problems.push(text)
+  }
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) note(`${message.type()}: ${message.text()} ${message.location().url}`)
+  })
+  page.on('pageerror', (error) => note(`page error: ${error.message}`))
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  person: [null, { option: true }],
+  allowedConsole: [[], { option: true }],
+  server: [
+    async ({}, use, workerInfo) => {
+      const seeded = process.env['E2E_DEMO_DIR']
+      if (seeded === undefined) throw new Error('The demo was not prepared.')
+      const folder = await mkdtemp(join(tmpdir(), `lectureshelf-worker-${workerInfo.workerIndex}-`))
+      await cp(seeded, folder, { recursive: true })
+      const server = await startServerProcess(folder)
+      await use(server)
+      const code = await server.stop()
+      await rm(folder, { recursive: true, force: true })
+      expect(troubleIn(server.lines)).toEqual([])
+      expect(code).toBe(0)
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  storageState: async ({ server, person }, use) => {
+    if (person === null) return use(undefined)
+    const token = await tokenOf(server.url, person)
+    return use({ cookies: [], origins: [{ origin: server.url, localStorage: [{ name: 'token', value: token }] }] })
+  },
+  watchConsole: [
+    async ({ page, allowedConsole }, use) => {
+      const problems: string[] = []
+      watch(page, allowedConsole, problems)
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI}`)
+        })
+      })
+      await use()
+      expect(problems).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from '@playwright/test'
+
+export const phone = { width: 360, height: 740 }
+export const tablet = { width: 768, height: 1024 }
+export const desktop = { width: 1440, height: 900 }
