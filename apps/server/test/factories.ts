@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Place } from '@lectureshelf/contract/access'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../src/platform/db/database.ts'
 import { offering, pdf, pdfVersion, reference, section, subject } from '../src/schema.ts'
 
@@ -67,7 +68,7 @@ export const createPdf = async (
         pdfTitle: 'Module 1 notes',
         pdfFile: `lectureshelf-CSE20225-201126-notes-${unique.slice(0, 8)}.pdf`,
         originalName: 'notes.pdf',
-        sha256: sql`encode(sha256(${unique}::bytea), 'hex')`,
+        sha256: createHash('sha256').update(unique).digest('hex'),
         addedByName: 'Suma Shetty',
         ...overrides,
       })
