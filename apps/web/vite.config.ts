@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { pdfjsAssets } from './vite-pdfjs-assets.ts'
+import { pdfjsAssets } from './pdfjs-assets.ts'
+import { previewSubjects } from './preview-subjects.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`
 
@@ -10,7 +11,7 @@ const target = ['chrome111', 'firefox115', 'safari16.4']
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), pdfjsAssets()],
+  plugins: [react(), pdfjsAssets(), previewSubjects()],
   resolve: {
     alias: [
       { find: /^zod$/, replacement: fileURLToPath(new URL('src/lib/zod-without-eval.ts', import.meta.url)) },

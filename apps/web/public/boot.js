@@ -4,34 +4,36 @@
 
   var root = document.documentElement
 
+  /* Storage may be blocked; `catch` without a binding is too new for the browsers this file must run in. */
+  function read(key) {
+    try {
+      return localStorage.getItem(key)
+    } catch (blocked) {
+      return String(blocked)
+    }
+  }
+
   /* The colour scheme, so that a dark page does not flash light. The key is Mantine's. */
   function colourScheme() {
-    var stored = null
-    try {
-      stored = localStorage.getItem('mantine-color-scheme-value')
-    } catch (error) {
-      stored = null
-    }
+    var stored = read('mantine-color-scheme-value')
     if (stored === 'light' || stored === 'dark') return stored
     return window.matchMedia && matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   }
 
   /*
-   * The floor: Chrome and WebView 111, Firefox 115, Safari 16.4. Array.prototype.toSorted came with Chrome 110,
-   * Firefox 115 and Safari 16; CSS nesting-free checks cannot tell 110 from 111, color-mix can. Regular
-   * expression lookbehind came to Safari with 16.4.
+   * The floor: Chrome and WebView 111, Firefox 115, Safari 16.4. color-mix came with Chrome 111, toSorted with
+   * Firefox 115, lookbehind in a regular expression with Safari 16.4.
    */
   function isSupported() {
     try {
-      new RegExp('(?<=a)b')
-    } catch (error) {
-      return false
+      return (
+        'ab'.replace(new RegExp('(?<=a)b'), '') === 'a' &&
+        typeof Array.prototype.toSorted === 'function' &&
+        CSS.supports('color', 'color-mix(in srgb, red, blue)')
+      )
+    } catch (missing) {
+      return missing === undefined
     }
-    return (
-      typeof Array.prototype.toSorted === 'function' &&
-      typeof ReadableStream === 'function' &&
-      !!(window.CSS && CSS.supports && CSS.supports('color', 'color-mix(in srgb, red, blue)'))
-    )
   }
 
   function refuse() {
@@ -41,8 +43,8 @@
     sentence.appendChild(
       document.createTextNode(
         'This browser is too old for LectureShelf. Please update it: Chrome or Android WebView 111, Firefox 115 ' +
-          'or Safari 16.4 and newer work.'
-      )
+          'or Safari 16.4 and newer work.',
+      ),
     )
     document.body.innerHTML = ''
     document.body.appendChild(sentence)
@@ -70,5 +72,10 @@
   /* main.tsx does nothing where this says no. */
   root.setAttribute('data-browser', supported ? 'supported' : 'too-old')
 
-  document.addEventListener('DOMContentLoaded', supported ? typeName : refuse)
+  /* `interactive` comes before the deferred module has arrived; DOMContentLoaded would wait for it. */
+  document.addEventListener('readystatechange', function () {
+    if (document.readyState !== 'interactive') return
+    if (supported) typeName()
+    else refuse()
+  })
 })()

@@ -1,14 +1,24 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useParams } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { AddSubjectModal, type SuggestedPlace } from './add-subject-modal.tsx'
 
 interface AddSubjectButtonProps extends ButtonProps {
-  place: SuggestedPlace | null
+  /** Where the subject most likely belongs; without it the place in the page's address. */
+  place?: SuggestedPlace | null
+}
+
+/** The place in the page's address, if it has one. */
+const usePlaceOfAddress = (): SuggestedPlace | null => {
+  const { department, scheme, semester } = useParams({ strict: false })
+  if (department === undefined || scheme === undefined || semester === undefined) return null
+  return { department, scheme, semester }
 }
 
 /** The add-subject control with its pop-up. Show it where `isAllowed(kind, 'addSubject')`. */
 export const AddSubjectButton = ({ place, ...button }: AddSubjectButtonProps) => {
+  const placeOfAddress = usePlaceOfAddress()
   const [isOpen, { open, close }] = useDisclosure(false)
   return (
     <>
@@ -20,7 +30,7 @@ export const AddSubjectButton = ({ place, ...button }: AddSubjectButtonProps) =>
       >
         Add subject
       </Button>
-      <AddSubjectModal isOpen={isOpen} onClose={close} place={place} />
+      <AddSubjectModal isOpen={isOpen} onClose={close} place={place ?? placeOfAddress} />
     </>
   )
 }

@@ -1,0 +1,43 @@
+import { messages } from '@lectureshelf/contract/messages'
+import { useHotkeys } from '@mantine/hooks'
+import { Outlet, useMatches } from '@tanstack/react-router'
+import classes from './app-layout.module.css'
+import { Navbar } from './navbar.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { useNavigation } from './use-navigation.ts'
+
+const focusSearch = () => {
+  const boxes = document.querySelectorAll<HTMLInputElement>('main input[type="search"]')
+  const visible = [...boxes].find((box) => box.offsetParent !== null)
+  visible?.focus()
+  visible?.select()
+}
+
+/** Everything around a page: skip link, disclaimer, navbar or sidebar, footer. */
+export const AppLayout = () => {
+  const navigation = useNavigation()
+  const isFullHeight = useMatches({
+    select: (matches) => matches.some((match) => match.staticData.isFullHeight === true),
+  })
+  useHotkeys([
+    ['/', focusSearch],
+    ['mod+K', focusSearch],
+  ])
+  return (
+    <div className={isFullHeight ? `${classes.shell} ${classes.full}` : classes.shell}>
+      <a href="#main" className={classes.skip}>
+        Skip to the content
+      </a>
+      {!isFullHeight && (
+        <aside className={classes.banner} aria-label="Disclaimer">
+          {messages.disclaimer}
+        </aside>
+      )}
+      <Navbar navigation={navigation} />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+      {!isFullHeight && <SiteFooter />}
+    </div>
+  )
+}

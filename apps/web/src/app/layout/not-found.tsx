@@ -1,0 +1,24 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { messages } from '@lectureshelf/contract/messages'
+import { Button, Group } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { PageLayout } from '../../ui/page-layout.tsx'
+import { supportChat } from '../../lib/site-contact.ts'
+
+/** The page of every address that has none. */
+export const NotFound = () => (
+  <PageLayout title={messages.pageNotFound} isNarrow>
+    <p>
+      The address may be mistyped, or what stood here has moved. Your notes are where you left them: sign in
+      and open them from your shelf.
+    </p>
+    <Group mt="lg">
+      <Button component={Link} to={addresses.landing} state={{ isSignInOpen: true }} variant="accent">
+        Back to login
+      </Button>
+      <Button component="a" href={supportChat} target="_blank" rel="noreferrer" variant="default">
+        Chat with support
+      </Button>
+    </Group>
+  </PageLayout>
+)

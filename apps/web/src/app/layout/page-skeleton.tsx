@@ -1,0 +1,22 @@
+import { Skeleton } from '@mantine/core'
+import { SubjectShelfSkeleton } from '../../features/subjects/subject-shelf.tsx'
+import layout from '../../ui/page-layout.module.css'
+
+/** A page on its way: a heading and some lines. */
+export const PageSkeleton = () => (
+  <output className={layout.page} aria-busy="true" aria-label="Loading the page">
+    <Skeleton height={36} width="min(420px, 80%)" mb={32} />
+    <Skeleton height={16} width="min(640px, 100%)" mb={12} />
+    <Skeleton height={16} width="min(600px, 92%)" mb={12} />
+    <Skeleton height={16} width="min(480px, 70%)" />
+  </output>
+)
+
+/** A shelf of subjects on its way. */
+export const ShelfSkeleton = () => (
+  <div className={layout.page}>
+    <Skeleton height={24} width={220} mb={12} />
+    <Skeleton height={36} width="min(420px, 80%)" mb={32} />
+    <SubjectShelfSkeleton />
+  </div>
+)

@@ -1,0 +1,37 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { Button } from '@mantine/core'
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { ApiError, isSessionEnd } from '../../lib/http.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { PageLayout } from '../../ui/page-layout.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+
+/** What a page shows when it or its data failed: a sentence and a Retry. */
+export const RouteError = ({ error, reset }: ErrorComponentProps) => {
+  const router = useRouter()
+  const queries = useQueryErrorResetBoundary()
+  // The sign-in is on its way.
+  if (isSessionEnd(error)) return <PageSkeleton />
+  const retry = () => {
+    queries.reset()
+    reset()
+    void router.invalidate()
+  }
+  const needsPlan = error instanceof ApiError && error.code === 'subscription_required'
+  return (
+    <PageLayout title="This page could not be shown">
+      <ErrorPanel
+        error={error}
+        onRetry={retry}
+        action={
+          needsPlan ? (
+            <Button component={Link} to={addresses.plans} variant="accent">
+              See the plans
+            </Button>
+          ) : undefined
+        }
+      />
+    </PageLayout>
+  )
+}

@@ -1,0 +1,92 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import type { StudentData } from '@lectureshelf/contract/students'
+import { Drawer } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { AddSubjectButton } from '../../features/subject-form/add-subject-button.tsx'
+import classes from './sidebar.module.css'
+import { ThemeSwitch } from './theme-switch.tsx'
+import type { Navigation } from './use-navigation.ts'
+
+interface SidebarProps {
+  navigation: Navigation
+  isOpen: boolean
+  onClose: () => void
+}
+
+const accountLinks = (me: StudentData | undefined) => [
+  ...(me === undefined
+    ? []
+    : [
+        { label: 'Profile', address: addresses.profile(me.usn) },
+        { label: 'Change', address: addresses.changePassword(me.usn) },
+      ]),
+  { label: 'Logout', address: addresses.logout },
+]
+
+interface SidebarLinksProps {
+  links: { label: string; address: string; subName?: string }[]
+  onClose: () => void
+}
+
+const SidebarLinks = ({ links, onClose }: SidebarLinksProps) => (
+  <ul className={classes.list}>
+    {links.map(({ label, address, subName }) => (
+      <li key={address}>
+        <Link to={address} preload={false} className={classes.link} onClick={onClose}>
+          {subName === undefined ? label : <b className={classes.abbreviation}>{label}</b>}
+          {subName !== undefined && <span className={classes.name}>{subName}</span>}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+const VisitorLinks = ({ onClose }: Pick<SidebarProps, 'onClose'>) => (
+  <ul className={classes.list}>
+    <li>
+      <Link
+        to={addresses.landing}
+        state={{ isSignInOpen: true }}
+        preload={false}
+        className={classes.link}
+        onClick={onClose}
+      >
+        Sign In
+      </Link>
+    </li>
+    <li>
+      <Link to={addresses.plans} preload={false} className={classes.link} onClick={onClose}>
+        Sign Up
+      </Link>
+    </li>
+  </ul>
+)
+
+/** The navbar of a narrow screen: the same links, in a drawer. */
+export const Sidebar = ({ navigation, isOpen, onClose }: SidebarProps) => {
+  const { isSignedIn, me, home, links, subjects, canAddSubject, place } = navigation
+  const first = isSignedIn ? [{ label: 'Home', address: home }, ...links] : links
+  return (
+    <Drawer opened={isOpen} onClose={onClose} position="right" size={320} title={me?.name ?? 'Menu'}>
+      <nav aria-label="Main" className={classes.sidebar}>
+        <SidebarLinks links={first} onClose={onClose} />
+        {canAddSubject && <AddSubjectButton place={place} fullWidth />}
+        {subjects.length > 0 && (
+          <>
+            <h2 className={classes.title}>Subjects</h2>
+            <SidebarLinks links={subjects} onClose={onClose} />
+          </>
+        )}
+        <hr className={classes.rule} />
+        {isSignedIn ? (
+          <SidebarLinks links={accountLinks(me)} onClose={onClose} />
+        ) : (
+          <VisitorLinks onClose={onClose} />
+        )}
+        <div className={classes.theme}>
+          Theme <ThemeSwitch />
+        </div>
+      </nav>
+    </Drawer>
+  )
+}

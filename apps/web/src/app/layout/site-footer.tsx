@@ -1,0 +1,21 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { Link } from '@tanstack/react-router'
+import { BrandGlyph } from '../../ui/brand-glyph.tsx'
+import classes from './site-footer.module.css'
+
+/** The foot of a page: the static pages, the interface description, the credit. */
+export const SiteFooter = () => (
+  <footer className={classes.footer}>
+    <div className={classes.inside}>
+      <p className={classes.credit}>
+        <BrandGlyph size={20} /> LectureShelf, made by students for students of their own branch.
+      </p>
+      <nav aria-label="Footer" className={classes.links}>
+        <Link to={addresses.about}>About</Link>
+        <Link to={addresses.contact}>Contact</Link>
+        <Link to={addresses.terms}>Terms and Conditions</Link>
+        <a href="/api/docs">API</a>
+      </nav>
+    </div>
+  </footer>
+)

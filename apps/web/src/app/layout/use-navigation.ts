@@ -1,0 +1,105 @@
+import { isAllowed, kindOf } from '@lectureshelf/contract/access'
+import { addresses } from '@lectureshelf/contract/addresses'
+import { sheetSemester } from '@lectureshelf/contract/constants'
+import type { StudentData } from '@lectureshelf/contract/students'
+import type { SubjectCard } from '@lectureshelf/contract/subjects'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { meQuery } from '../../features/sessions/api.ts'
+import { subjectsQuery } from '../../features/subjects/api.ts'
+import { byFirstNumber } from '../../features/subjects/shelf-order.ts'
+import { useSessionToken } from '../../lib/session-token.ts'
+import type { PlaceParams } from '../address-casing.ts'
+
+interface NavigationLink {
+  label: string
+  address: string
+}
+
+interface SubjectEntry extends NavigationLink {
+  subCode: string
+  subName: string
+}
+
+/** What navbar and sidebar offer a person. */
+export interface Navigation {
+  isSignedIn: boolean
+  me: StudentData | undefined
+  home: string
+  place: PlaceParams | null
+  subjects: SubjectEntry[]
+  links: NavigationLink[]
+  canAddSubject: boolean
+}
+
+const visitorLinks: NavigationLink[] = [
+  { label: 'Departments', address: addresses.streams },
+  { label: 'About', address: addresses.about },
+  { label: 'Contact', address: addresses.contact },
+]
+
+const sheetLinks: NavigationLink[] = [
+  { label: 'Ans Booklet', address: addresses.pdf('Ans-Booklet.pdf') },
+  { label: 'Lab Sheet', address: addresses.pdf('lab.pdf') },
+]
+
+const ownerLinks: NavigationLink[] = [
+  { label: 'Dashboard', address: addresses.dashboard },
+  { label: 'All Students', address: addresses.studentsList },
+]
+
+/** The links of a signed-in person besides subjects and account. */
+export const linksOf = (me: StudentData): NavigationLink[] => {
+  if (me.isOwner) return ownerLinks
+  return me.semester.semNum === sheetSemester ? sheetLinks : []
+}
+
+/** The place whose subjects are listed: the address's, else a student's or a staff member's own. */
+export const placeOf = (params: Partial<PlaceParams>, me: StudentData | undefined): PlaceParams | null => {
+  const { department, scheme, semester } = params
+  if (department !== undefined && scheme !== undefined && semester !== undefined) {
+    return { department, scheme, semester }
+  }
+  if (me === undefined || me.isOwner) return null
+  return { department: me.department.deptId, scheme: me.scheme.scheme, semester: me.semester.semName }
+}
+
+const entryOf =
+  (isOwner: boolean) =>
+  (subject: SubjectCard): SubjectEntry => {
+    const { deptId } = subject.department
+    const { scheme } = subject.scheme
+    const { semName } = subject.semester
+    const address = isOwner
+      ? `${addresses.admin(deptId, scheme, semName)}/${encodeURIComponent(subject.subCode)}`
+      : addresses.subject(deptId, scheme, semName, subject.subCode)
+    return { label: subject.subAbb, subName: subject.subName, subCode: subject.subCode, address }
+  }
+
+const homeOf = (me: StudentData | undefined): string => {
+  if (me === undefined) return addresses.landing
+  if (me.isOwner) return addresses.dashboard
+  return addresses.home(me.department.deptId, me.scheme.scheme, me.semester.semName)
+}
+
+/** Reads who is here and where, and lists what navbar and sidebar offer. */
+export const useNavigation = (): Navigation => {
+  const isSignedIn = useSessionToken() !== null
+  const params = useParams({ strict: false })
+  const { data } = useQuery({ ...meQuery, enabled: isSignedIn })
+  const me = isSignedIn ? data : undefined
+  const place = isSignedIn ? placeOf(params, me) : null
+  const { data: subjects = [] } = useQuery({
+    ...subjectsQuery(place ?? { department: '', scheme: '', semester: '' }),
+    enabled: place !== null,
+  })
+  return {
+    isSignedIn,
+    me,
+    home: homeOf(me),
+    place,
+    subjects: place === null ? [] : [...subjects].sort(byFirstNumber).map(entryOf(me?.isOwner === true)),
+    links: isSignedIn ? (me === undefined ? [] : linksOf(me)) : visitorLinks,
+    canAddSubject: isAllowed(kindOf(me ?? null), 'addSubject'),
+  }
+}

@@ -1,0 +1,26 @@
+import { createRoot } from 'react-dom/client'
+import { forgetChunkReload, reloadOnMissingChunk } from '../lib/chunk-reload.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { watchExpiry } from '../lib/session-token.ts'
+import { moveFocusOnNavigation } from './navigation-focus.ts'
+import { Providers } from './providers.tsx'
+import { createAppRouter } from './router.tsx'
+import { watchSession } from './session-watch.ts'
+
+const start = async (place: HTMLElement): Promise<void> => {
+  reloadOnMissingChunk()
+  const queryClient = createQueryClient()
+  const router = createAppRouter(queryClient)
+  const stopCounting = watchSession(router, queryClient)
+  // The preloader of index.html stays until the first page, its guard and its chunk are here.
+  await router.load()
+  createRoot(place).render(<Providers router={router} queryClient={queryClient} />)
+  stopCounting()
+  forgetChunkReload()
+  watchExpiry()
+  moveFocusOnNavigation(router)
+}
+
+const place = document.querySelector<HTMLElement>('#root')
+// boot.js has told an older browser so in a sentence, and the preloader is gone.
+if (place !== null && document.documentElement.dataset['browser'] !== 'too-old') void start(place)

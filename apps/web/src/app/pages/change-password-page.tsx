@@ -1,0 +1,96 @@
+import { messages } from '@lectureshelf/contract/messages'
+import { ChangePasswordForm } from '@lectureshelf/contract/students'
+import { Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type FormEvent, useState } from 'react'
+import { useChangePassword } from '../../features/sessions/api.ts'
+import { formErrors } from '../../lib/form-errors.ts'
+import { ApiError, NetworkError } from '../../lib/http.ts'
+import { PageLayout } from '../../ui/page-layout.tsx'
+import classes from './change-password-page.module.css'
+
+const sentenceOf = (error: Error): string => {
+  if (error instanceof NetworkError) return messages.passwordNetworkFailed
+  const sentence = error instanceof ApiError ? (error.extraDetails ?? error.message) : ''
+  return sentence === '' ? messages.passwordChangeFailed : sentence
+}
+
+const check = formErrors(ChangePasswordForm)
+
+const useChangeForm = () => {
+  const change = useChangePassword()
+  const [answer, setAnswer] = useState('')
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    validate: check,
+  })
+  const send = form.onSubmit(({ currentPassword, newPassword }) => {
+    setAnswer('')
+    change.mutate(
+      { currentPassword, newPassword },
+      {
+        onSuccess: ({ message }) => {
+          form.reset()
+          setAnswer(message)
+        },
+        onError: (error) => setAnswer(sentenceOf(error)),
+      },
+    )
+  })
+  // Two different new passwords are said to be different before anything else is wrong with them.
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const { currentPassword, newPassword, confirmPassword } = form.values
+    if (currentPassword === '' || newPassword === confirmPassword) return send(event)
+    event.preventDefault()
+    setAnswer(messages.passwordMismatch)
+  }
+  return { form, submit, answer, isSending: change.isPending }
+}
+
+/** Changes one's own password. Every other device is signed out by it. */
+export const ChangePasswordPage = () => {
+  const { form, submit, answer, isSending } = useChangeForm()
+  return (
+    <PageLayout title="Change password" isNarrow>
+      <form onSubmit={submit} noValidate className={classes.form}>
+        <fieldset disabled={isSending} className={classes.fields}>
+          <Stack gap="md">
+            <PasswordInput
+              label="Current password"
+              autoComplete="current-password"
+              required
+              withAsterisk={false}
+              {...form.getInputProps('currentPassword')}
+            />
+            <PasswordInput
+              label="New password"
+              description="At least 8 characters."
+              autoComplete="new-password"
+              required
+              withAsterisk={false}
+              {...form.getInputProps('newPassword')}
+            />
+            <PasswordInput
+              label="Confirm new password"
+              autoComplete="new-password"
+              required
+              withAsterisk={false}
+              {...form.getInputProps('confirmPassword')}
+            />
+            <Text
+              component="output"
+              className={answer.toLowerCase().includes('success') ? classes.success : classes.failure}
+            >
+              {answer}
+            </Text>
+            <Button type="submit" variant="accent" loading={isSending} className={classes.send}>
+              Change password
+            </Button>
+          </Stack>
+        </fieldset>
+        <p className={classes.note}>Your other devices are signed out. This one stays signed in.</p>
+      </form>
+    </PageLayout>
+  )
+}

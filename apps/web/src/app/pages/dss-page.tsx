@@ -1,0 +1,79 @@
+import { kindOf } from '@lectureshelf/contract/access'
+import { addresses } from '@lectureshelf/contract/addresses'
+import { Anchor, Button, Text } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { PlaceSelector } from '../../features/dss/place-selector.tsx'
+import { DepartmentCards } from '../../features/preview/department-cards.tsx'
+import { meQuery } from '../../features/sessions/api.ts'
+import { ownSubscriptionQuery } from '../../features/subscriptions/api.ts'
+import { useSessionToken } from '../../lib/session-token.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageLayout } from '../../ui/page-layout.tsx'
+
+const CoveredSemesters = () => {
+  const { data: me } = useSuspenseQuery(meQuery)
+  const { data: subscription } = useSuspenseQuery(ownSubscriptionQuery)
+  if (subscription.semesters.length === 0) {
+    return (
+      <EmptyState
+        title="No semester is open for you now."
+        hint="A plan opens the notes of its semesters."
+        action={
+          <Button component={Link} to={addresses.plans} variant="accent">
+            See the plans
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <ul>
+      {subscription.semesters.map(({ semName }) => (
+        <li key={semName}>
+          <Anchor
+            component={Link}
+            to={addresses.home(me.department.deptId, me.scheme.scheme, semName)}
+            display="inline-block"
+            py={10}
+          >
+            {me.department.deptId}, {me.scheme.scheme} scheme, {semName}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const AnyShelf = ({ isOwner }: { isOwner: boolean }) => {
+  const navigate = useNavigate()
+  return (
+    <PlaceSelector
+      onChoose={(params) =>
+        void navigate({
+          to: isOwner ? '/Admin/$department/$scheme/$semester' : '/Home/$department/$scheme/$semester',
+          params,
+        })
+      }
+    />
+  )
+}
+
+const SignedInChoice = () => {
+  const { data: me } = useSuspenseQuery(meQuery)
+  const kind = kindOf(me)
+  return kind === 'student' ? <CoveredSemesters /> : <AnyShelf isOwner={kind === 'owner'} />
+}
+
+/** Chooses a shelf: previews for a visitor, covered semesters for a student, every place for staff. */
+export const DssPage = () => {
+  const isSignedIn = useSessionToken() !== null
+  return (
+    <PageLayout title="Choose a shelf">
+      <Text mb="md">
+        {isSignedIn ? 'Which semester do you want to open?' : 'Look at the subjects of a department.'}
+      </Text>
+      {isSignedIn ? <SignedInChoice /> : <DepartmentCards />}
+    </PageLayout>
+  )
+}

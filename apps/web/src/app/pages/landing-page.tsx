@@ -1,0 +1,97 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { Anchor, Button, Text, Title } from '@mantine/core'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { FeatureCards } from '../../features/landing/feature-cards.tsx'
+import { HeroShelf } from '../../features/landing/hero-shelf.tsx'
+import { DepartmentCards } from '../../features/preview/department-cards.tsx'
+import { SignInModal } from '../../features/sessions/sign-in-modal.tsx'
+import { supportMail, supportMailLink } from '../../lib/site-contact.ts'
+import classes from './landing-page.module.css'
+
+const Hero = () => (
+  <div className={classes.hero}>
+    <div>
+      <Title order={1} tabIndex={-1} className={classes.headline}>
+        Your whole semester, on one shelf.
+      </Title>
+      <p className={classes.lead}>
+        Notes, question papers and lab sheets for every subject of your scheme. From Rs 99 a semester.
+      </p>
+      <div className={classes.actions}>
+        <Button component={Link} to={addresses.plans} variant="accent">
+          See the plans
+        </Button>
+        <Button component={Link} to={addresses.preview('cse')} variant="default">
+          Look inside CSE
+        </Button>
+      </div>
+      <p className={classes.scope}>CSE, ECE, EEE, Civil, Mech and AIML. Schemes 2021, 2022, 2024 and 2025.</p>
+    </div>
+    <HeroShelf />
+  </div>
+)
+
+/** The sign-in belongs to the history entry, so that Back closes it and a reload keeps it. */
+const useSignIn = () => {
+  const navigate = useNavigate()
+  const state = useLocation({ select: (location) => location.state })
+  return {
+    isOpen: state.isSignInOpen === true,
+    close: () =>
+      void navigate({ to: '/', replace: true, resetScroll: false, state: { continueTo: state.continueTo } }),
+    goOn: () => void navigate({ to: '/Welcome', replace: true, state: { continueTo: state.continueTo } }),
+  }
+}
+
+/** The landing page: what it is, for whom, and the way in. */
+export const LandingPage = () => {
+  const signIn = useSignIn()
+  return (
+    <>
+      <title>LectureShelf: your whole semester, on one shelf</title>
+      <Hero />
+      <section className={classes.band} aria-labelledby="features">
+        <div className={classes.wrap}>
+          <Title order={2} id="features" className={classes.title}>
+            Built for the night before the exam
+          </Title>
+          <FeatureCards />
+        </div>
+      </section>
+      <section className={classes.wrap} aria-labelledby="departments">
+        <Title order={2} id="departments" className={classes.title}>
+          Departments
+        </Title>
+        <DepartmentCards />
+      </section>
+      <div className={classes.pair}>
+        <section aria-labelledby="about">
+          <Title order={2} id="about">
+            About
+          </Title>
+          <Text>
+            LectureShelf keeps the study material of a VTU degree in order: one book for each subject, checked
+            by people of your own branch.{' '}
+            <Anchor component={Link} to={addresses.about}>
+              More about us
+            </Anchor>
+          </Text>
+        </section>
+        <section aria-labelledby="contact">
+          <Title order={2} id="contact">
+            Contact
+          </Title>
+          <Text>
+            Questions, a payment, a missing page:{' '}
+            <Anchor href={supportMailLink('A question')}>{supportMail}</Anchor>, or see{' '}
+            <Anchor component={Link} to={addresses.contact}>
+              how to reach us
+            </Anchor>
+            .
+          </Text>
+        </section>
+      </div>
+      <SignInModal isOpen={signIn.isOpen} onClose={signIn.close} onSignedIn={signIn.goOn} />
+    </>
+  )
+}

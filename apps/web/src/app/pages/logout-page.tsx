@@ -1,0 +1,33 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { messages } from '@lectureshelf/contract/messages'
+import { Anchor, Button, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { signOut } from '../../features/sessions/api.ts'
+import { supportMailLink } from '../../lib/site-contact.ts'
+import { toast } from '../../ui/toast.ts'
+import classes from './splash.module.css'
+
+/** Signs out on load, and says so. */
+export const LogoutPage = () => {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (signOut(queryClient)) toast.success(messages.logoutSuccess)
+  }, [queryClient])
+  return (
+    <div className={classes.splash}>
+      <title>Logged out | LectureShelf</title>
+      <Title order={1} tabIndex={-1}>
+        {messages.loggedOut}
+      </Title>
+      <p className={classes.line}>{messages.proceedWithTasks}</p>
+      <Button component={Link} to={addresses.landing} state={{ isSignInOpen: true }} variant="accent">
+        Login Again
+      </Button>
+      <p className={classes.line}>
+        Something not right? <Anchor href={supportMailLink('Help with LectureShelf')}>Mail support</Anchor>
+      </p>
+    </div>
+  )
+}

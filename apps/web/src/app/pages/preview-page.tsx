@@ -1,0 +1,45 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { messages } from '@lectureshelf/contract/messages'
+import { Button, Text, Title } from '@mantine/core'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { DepartmentCards } from '../../features/preview/department-cards.tsx'
+import { type PreviewDepartment, previewOf } from '../../features/preview/departments.ts'
+import { PreviewSemesters } from '../../features/preview/preview-semesters.tsx'
+import { confirmDialog } from '../../ui/confirm-dialog.tsx'
+import { PageLayout } from '../../ui/page-layout.tsx'
+
+const DepartmentNotFound = () => (
+  <PageLayout title={messages.departmentNotFound}>
+    <Text mb="md">These are the departments you can look into:</Text>
+    <DepartmentCards />
+    <Button component={Link} to={addresses.landing} variant="default" mt="lg">
+      Go to the home page
+    </Button>
+  </PageLayout>
+)
+
+const Preview = ({ department }: { department: PreviewDepartment }) => {
+  const navigate = useNavigate()
+  const ask = async () => {
+    const isWilling = await confirmDialog({ title: messages.loginToGoFurther, confirmLabel: 'Login' })
+    if (isWilling) await navigate({ to: '/', state: { isSignInOpen: true } })
+  }
+  return (
+    <PageLayout title={department.title} tabTitle={department.label}>
+      <Text size="lg" c="dimmed" mt={-12} mb="lg">
+        {department.tagline}
+      </Text>
+      <Title order={2} mb="md" fz="1.375rem">
+        Subjects of the 2022 scheme
+      </Title>
+      <PreviewSemesters department={department} onAsk={() => void ask()} />
+    </PageLayout>
+  )
+}
+
+/** The public preview of a department; any other single word is no department. */
+export const PreviewPage = () => {
+  const { department = '' } = useParams({ strict: false })
+  const found = previewOf(department)
+  return found === undefined ? <DepartmentNotFound /> : <Preview department={found} />
+}

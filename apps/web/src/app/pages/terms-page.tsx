@@ -1,0 +1,48 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { studentDevicesMax } from '@lectureshelf/contract/constants'
+import { messages } from '@lectureshelf/contract/messages'
+import { Anchor, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { PageLayout } from '../../ui/page-layout.tsx'
+import classes from './reading.module.css'
+
+/** The terms, in words a student can read before paying. */
+export const TermsPage = () => (
+  <PageLayout title="Terms and Conditions" isNarrow>
+    <div className={classes.text}>
+      <Text>By signing up you agree to what stands on this page. It is short on purpose.</Text>
+      <Title order={2}>What you buy</Title>
+      <Text>
+        A plan opens the notes of your own department and scheme for the semesters it covers, until its last
+        day. The Basic plan lasts 1 semester and may cost more on renewal. The Premium plan covers 2
+        semesters.
+      </Text>
+      <Title order={2}>Payments</Title>
+      <Text>
+        You pay by UPI and give us the UTR number. We open the plan after checking it against our bank
+        statement. Payments are non-refundable.
+      </Text>
+      <Title order={2}>Your account</Title>
+      <Text>
+        The account is yours alone. A student may be signed in on {studentDevicesMax} devices at most; signing
+        in on another one signs out the device used longest ago. Sharing an account by multi-device login, or
+        giving incorrect details, can cancel the subscription without refund.
+      </Text>
+      <Title order={2}>The notes</Title>
+      <Text>
+        {messages.disclaimer} Please do not pass the files on. Whoever holds the rights to something found
+        here can{' '}
+        <Anchor component={Link} to={addresses.contact}>
+          ask us
+        </Anchor>{' '}
+        to take it down.
+      </Text>
+      <Title order={2}>Your data</Title>
+      <Text>
+        We keep what you enter at sign-up, when you sign in and on which kind of device, and which notes are
+        opened. It is used to run the service and to keep accounts safe, and is given to nobody else.
+        Passwords are stored hashed; nobody can read them.
+      </Text>
+    </div>
+  </PageLayout>
+)

@@ -1,0 +1,272 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import type { Plan } from '@lectureshelf/contract/plans'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  type RouterContext,
+  leaveWhenSignedIn,
+  redirectCasing,
+  requireAnySession,
+  requireOwnUsn,
+  requireOwner,
+  requirePlace,
+  requireToken,
+  sendOwnerToDashboard,
+  sendToShelf,
+} from './guards.ts'
+import { AppLayout } from './layout/app-layout.tsx'
+import { NotFound } from './layout/not-found.tsx'
+import { PageSkeleton, ShelfSkeleton } from './layout/page-skeleton.tsx'
+import { RouteError } from './layout/route-error.tsx'
+
+const root = createRootRouteWithContext<RouterContext>()({
+  component: AppLayout,
+  notFoundComponent: NotFound,
+  errorComponent: RouteError,
+  beforeLoad: redirectCasing,
+})
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: ({ location }) => leaveWhenSignedIn(location.state.continueTo),
+  component: lazyRouteComponent(() => import('./pages/landing-page.tsx'), 'LandingPage'),
+})
+
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/SignUp',
+  component: lazyRouteComponent(() => import('./pages/sign-up-page.tsx'), 'SignUpPage'),
+})
+
+const plans = createRoute({
+  getParentRoute: () => root,
+  path: '/Subscriptionplans',
+  component: lazyRouteComponent(() => import('./pages/plans-page.tsx'), 'PlansPage'),
+})
+
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/Welcome',
+  beforeLoad: requireAnySession,
+  component: lazyRouteComponent(() => import('./pages/welcome-page.tsx'), 'WelcomePage'),
+})
+
+const logout = createRoute({
+  getParentRoute: () => root,
+  path: '/logout',
+  component: lazyRouteComponent(() => import('./pages/logout-page.tsx'), 'LogoutPage'),
+})
+
+const about = createRoute({
+  getParentRoute: () => root,
+  path: '/about',
+  component: lazyRouteComponent(() => import('./pages/about-page.tsx'), 'AboutPage'),
+})
+
+const contact = createRoute({
+  getParentRoute: () => root,
+  path: '/contact',
+  component: lazyRouteComponent(() => import('./pages/contact-page.tsx'), 'ContactPage'),
+})
+
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: '/TermsAndConditions',
+  component: lazyRouteComponent(() => import('./pages/terms-page.tsx'), 'TermsPage'),
+})
+
+const streams = createRoute({
+  getParentRoute: () => root,
+  path: '/streams',
+  component: lazyRouteComponent(() => import('./pages/streams-page.tsx'), 'StreamsPage'),
+})
+
+const preview = createRoute({
+  getParentRoute: () => root,
+  path: '/$department',
+  component: lazyRouteComponent(() => import('./pages/preview-page.tsx'), 'PreviewPage'),
+})
+
+const dss = createRoute({
+  getParentRoute: () => root,
+  path: '/DSS',
+  component: lazyRouteComponent(() => import('./pages/dss-page.tsx'), 'DssPage'),
+})
+
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: '/Profile/$usn',
+  beforeLoad: (visit) => requireOwnUsn(visit, addresses.profile),
+  component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
+})
+
+const changePassword = createRoute({
+  getParentRoute: () => root,
+  path: '/ChangePassword/$usn',
+  beforeLoad: (visit) => requireOwnUsn(visit, addresses.changePassword),
+  component: lazyRouteComponent(() => import('./pages/change-password-page.tsx'), 'ChangePasswordPage'),
+})
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/Home/$department/$scheme/$semester',
+  pendingComponent: ShelfSkeleton,
+  beforeLoad: async (visit) => {
+    await requirePlace(visit, (place) => addresses.home(place.department, place.scheme, place.semester))
+    await sendOwnerToDashboard(visit)
+  },
+  component: lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage'),
+})
+
+const shelf = createRoute({
+  getParentRoute: () => root,
+  path: '/$department/$scheme/$semester',
+  beforeLoad: async (visit) => {
+    await requirePlace(
+      visit,
+      (place) => `/${[place.department, place.scheme, place.semester].map(encodeURIComponent).join('/')}`,
+    )
+    await sendToShelf(visit)
+  },
+})
+
+const subject = createRoute({
+  getParentRoute: () => root,
+  path: '/$department/$scheme/$semester/$subCode',
+  beforeLoad: async (visit) => {
+    const subCode = visit.params.subCode.toUpperCase()
+    await requirePlace(visit, (place) =>
+      addresses.subject(place.department, place.scheme, place.semester, subCode),
+    )
+    requireToken(visit)
+  },
+  component: lazyRouteComponent(() => import('./pages/subject-page.tsx'), 'SubjectPage'),
+})
+
+const pdfViewer = createRoute({
+  getParentRoute: () => root,
+  path: '/pdfViewer/$pdfFileName',
+  beforeLoad: requireToken,
+  staticData: { isFullHeight: true },
+  component: lazyRouteComponent(() => import('./pages/pdf-viewer-page.tsx'), 'PdfViewerPage'),
+})
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/Admin',
+  beforeLoad: requireOwner,
+})
+
+const adminIndex = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ href: addresses.dashboard, replace: true })
+  },
+})
+
+const studentsList = createRoute({
+  getParentRoute: () => admin,
+  path: '/StudentsList',
+  component: lazyRouteComponent(() => import('./pages/students-list-page.tsx'), 'StudentsListPage'),
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => admin,
+  path: '/Dashboard',
+  component: lazyRouteComponent(() => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
+})
+
+const adminShelf = createRoute({
+  getParentRoute: () => admin,
+  path: '/$department/$scheme/$semester',
+  pendingComponent: ShelfSkeleton,
+  beforeLoad: (visit) =>
+    requirePlace(visit, (place) => addresses.admin(place.department, place.scheme, place.semester)),
+  component: lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage'),
+})
+
+const adminSubject = createRoute({
+  getParentRoute: () => admin,
+  path: '/$department/$scheme/$semester/$subCode',
+  beforeLoad: (visit) => {
+    const subCode = encodeURIComponent(visit.params.subCode.toUpperCase())
+    return requirePlace(
+      visit,
+      (place) => `${addresses.admin(place.department, place.scheme, place.semester)}/${subCode}`,
+    )
+  },
+  component: lazyRouteComponent(() => import('./pages/subject-page.tsx'), 'SubjectPage'),
+})
+
+/** Every other address below /Admin: for an owner not found, for others as the rest of it. */
+const adminNowhere = createRoute({
+  getParentRoute: () => admin,
+  path: '/$',
+  component: NotFound,
+})
+
+const routeTree = root.addChildren([
+  landing,
+  signUp,
+  plans,
+  welcome,
+  logout,
+  about,
+  contact,
+  terms,
+  streams,
+  preview,
+  dss,
+  profile,
+  changePassword,
+  home,
+  shelf,
+  subject,
+  pdfViewer,
+  admin.addChildren([adminIndex, studentsList, dashboard, adminShelf, adminSubject, adminNowhere]),
+])
+
+/** The pages of section 2 of the specification, each with its guard. */
+export const createAppRouter = (queryClient: QueryClient) =>
+  createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    // The query cache decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: PageSkeleton,
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 0,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFound,
+    scrollRestoration: true,
+    trailingSlash: 'never',
+  })
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+  interface HistoryState {
+    /** The landing page shows its sign-in. */
+    isSignInOpen?: boolean
+    /** The address to go on to after signing in. */
+    continueTo?: string
+    /** The plan chosen on the plans page. */
+    plan?: Plan
+  }
+  interface StaticDataRouteOption {
+    /** The page fills the window: no banner, no footer. */
+    isFullHeight?: boolean
+  }
+}

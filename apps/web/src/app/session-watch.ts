@@ -1,0 +1,59 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import type { QueryClient } from '@tanstack/react-query'
+import { getToken, livingToken, onSessionEnded } from '../lib/session-token.ts'
+import { toast } from '../ui/toast.ts'
+import type { AppRouter } from './router.tsx'
+
+const publicAddresses: readonly string[] = [
+  addresses.signUp,
+  addresses.plans,
+  addresses.about,
+  addresses.contact,
+  addresses.terms,
+  addresses.streams,
+  addresses.logout,
+]
+const withoutReturn: readonly string[] = [addresses.landing, addresses.welcome]
+
+/**
+ * Follows the session from outside the pages: one that dies leads to the sign-in and back to the page; one
+ * that begins or ends in another tab runs the guards of this one again. The answer is called once the first
+ * page is shown: until then a guard itself redirects.
+ */
+export const watchSession = (router: AppRouter, queryClient: QueryClient): (() => void) => {
+  let isShown = false
+  let wasLost = false
+
+  const leadToSignIn = () => {
+    const { href, pathname } = router.latestLocation
+    if (publicAddresses.includes(pathname)) return
+    const continueTo = withoutReturn.includes(pathname) ? router.latestLocation.state.continueTo : href
+    void router.navigate({ to: '/', state: { isSignInOpen: true, continueTo }, replace: true })
+  }
+
+  onSessionEnded((sentence) => {
+    toast.error(sentence)
+    queryClient.clear()
+    if (isShown) leadToSignIn()
+    else wasLost = true
+  })
+
+  let knownToken = getToken()
+  window.addEventListener('storage', () => {
+    const token = getToken()
+    if (token === knownToken) return
+    knownToken = token
+    queryClient.clear()
+    void router.invalidate()
+  })
+
+  // A phone's timers sleep with it; an expiry is noticed when the page is looked at again.
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) livingToken()
+  })
+
+  return () => {
+    isShown = true
+    if (wasLost && router.latestLocation.pathname !== addresses.landing) leadToSignIn()
+  }
+}

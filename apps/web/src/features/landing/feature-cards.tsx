@@ -1,0 +1,43 @@
+import { Title } from '@mantine/core'
+import classes from './feature-cards.module.css'
+
+const features = [
+  {
+    title: 'Your subjects only',
+    text: 'Department, scheme and semester are known. No folders, no forwards, no hunting.',
+  },
+  {
+    title: 'Opens before it has arrived',
+    text: 'Big PDFs show the first page while the rest is still on its way, on the bus, on 2 bars.',
+  },
+  {
+    title: 'Find any word',
+    text: 'Search inside a note, see every hit marked, and jump straight to the page.',
+  },
+  {
+    title: 'A link to the page',
+    text: 'The address keeps the page you are on. Send it to a friend and they land there too.',
+  },
+  {
+    title: 'Pay by UPI',
+    text: 'Rs 99 a semester. Scan, keep the UTR, start reading.',
+  },
+  {
+    title: 'Made in class',
+    text: 'Notes chosen and checked by seniors of your own branch, with their names on them.',
+  },
+]
+
+/** What the product does for a student, in six short cards. */
+export const FeatureCards = () => (
+  <ul className={classes.cards}>
+    {features.map(({ title, text }) => (
+      <li key={title}>
+        <Title order={3} className={classes.title}>
+          {title}
+        </Title>
+        <p className={classes.text}>{text}</p>
+      </li>
+    ))}
+  </ul>
+)
