@@ -1,0 +1,72 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+interface Folder {
+  /** Inside pdfjs-dist. */
+  source: string
+  isServed: (name: string) => boolean
+}
+
+const everything = () => true
+
+/** What pdf.js fetches while it reads, by the name of the folder under our address. */
+const folders: Record<string, Folder> = {
+  cmaps: { source: 'cmaps', isServed: everything },
+  standard_fonts: { source: 'standard_fonts', isServed: everything },
+  // QuickJS runs the scripts of a PDF; we run none.
+  wasm: { source: 'wasm', isServed: (name) => !/quickjs/i.test(name) },
+  iccs: { source: 'iccs', isServed: everything },
+  images: { source: 'web/images', isServed: (name) => name.startsWith('annotation-') },
+}
+
+const contentTypes: Record<string, string> = {
+  wasm: 'application/wasm',
+  js: 'text/javascript',
+  svg: 'image/svg+xml',
+}
+
+const locate = async () => {
+  const packageFile = createRequire(import.meta.url).resolve('pdfjs-dist/package.json')
+  const { version }: { version: string } = JSON.parse(await readFile(packageFile, 'utf8'))
+  return { root: dirname(packageFile), prefix: `assets/pdfjs-${version}` }
+}
+
+/**
+ * Serves the character maps, fonts, decoders and colour profiles of pdf.js under
+ * `/assets/pdfjs-{version}/{folder}/`. The version in the path lets a browser keep them for good, like every
+ * other asset.
+ */
+export const pdfjsAssets = (): Plugin => ({
+  name: 'pdfjs-assets',
+  async generateBundle() {
+    const { root, prefix } = await locate()
+    for (const [folder, { source, isServed }] of Object.entries(folders)) {
+      for (const name of (await readdir(join(root, source))).filter(isServed)) {
+        this.emitFile({
+          type: 'asset',
+          fileName: `${prefix}/${folder}/${name}`,
+          source: await readFile(join(root, source, name)),
+        })
+      }
+    }
+  },
+  async configureServer(server) {
+    const { root, prefix } = await locate()
+    server.middlewares.use(`/${prefix}/`, (request, response, next) => {
+      const parts = /^\/([a-z_]+)\/([\w.-]+)/.exec(request.url ?? '')
+      const [, folder = '', name = ''] = parts ?? []
+      const served = folders[folder]
+      if (served === undefined || !served.isServed(name)) return next()
+      response.setHeader(
+        'content-type',
+        contentTypes[name.split('.').pop() ?? ''] ?? 'application/octet-stream',
+      )
+      readFile(join(root, served.source, name)).then(
+        (bytes) => response.end(bytes),
+        () => next(),
+      )
+    })
+  },
+})

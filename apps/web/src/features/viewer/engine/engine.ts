@@ -1,0 +1,226 @@
+// Before pdf.js, which takes them for granted.
+// oxlint-disable-next-line import/no-unassigned-import
+import './missing-apis.ts'
+import { type PDFDocumentProxy, PDFWorker, getDocument, version } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import {
+  EventBus,
+  LinkTarget,
+  PDFFindController,
+  PDFLinkService,
+  PDFViewer,
+} from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
+import { ReaderCrashedError, failureOf } from '../failures.ts'
+import { attachFind } from './find.ts'
+import { attachGestures } from './gestures.ts'
+import { takeOpening } from './opening.ts'
+import { createOutline } from './outline.ts'
+import { type RangeTransport, createRangeTransport } from './range-transport.ts'
+import { rangeChunkBytes } from './read-range.ts'
+import type { EngineEvent, ZoomPreset } from '../state.ts'
+// The class names are those of pdf.js.
+// oxlint-disable-next-line import/no-unassigned-import
+import './pdf-layers.css'
+
+export interface EngineOptions {
+  /** The scrolling element, absolutely positioned; its first child receives the pages. */
+  container: HTMLDivElement
+  pdfFile: string
+  /** The page to open at. */
+  page: number
+  onEvent: (event: EngineEvent) => void
+}
+
+/** What the interface can ask of pdf.js. Nothing of pdf.js itself passes this border. */
+export interface Engine {
+  goToPage: (page: number) => void
+  setZoom: (zoom: ZoomPreset | number) => void
+  /** Marks every place of a word and goes to the first one from the present page on. */
+  find: (query: string) => void
+  findNext: (direction: 1 | -1) => void
+  closeFind: () => void
+  /** Reads the table of contents, once. */
+  readOutline: () => void
+  goToOutline: (key: string) => void
+  /** Scrolls by a part of the window's height. */
+  scrollBy: (share: number) => void
+  /** Sends the requests again that had failed. */
+  resume: () => void
+  /** Puts the focus on the pages, where the arrow keys scroll. */
+  focus: () => void
+  /** Aborts every request and ends the worker. */
+  destroy: () => void
+}
+
+// Above these, pdf.js paints only what is on the screen sharply. More kills the tab on iOS and cheap phones.
+const largestCanvasPixels = 2 ** 23
+const largestCanvasPixelsOnPhone = 5_000_000
+// The numbers of pdf.js: a text layer to select and search, links but no forms, no editor.
+const textLayerEnabled = 1
+const annotationsShown = 1
+const editorDisabled = -1
+const errorsOnly = 0
+
+const filesUrl = `/assets/pdfjs-${version}/`
+
+const openDocument = (transport: RangeTransport['transport'], worker: PDFWorker) =>
+  getDocument({
+    range: transport,
+    worker,
+    rangeChunkSize: rangeChunkBytes,
+    // By default pdf.js streams the whole file at once, which starves the ranges of the first page.
+    disableStream: true,
+    disableAutoFetch: true,
+    cMapUrl: `${filesUrl}cmaps/`,
+    standardFontDataUrl: `${filesUrl}standard_fonts/`,
+    wasmUrl: `${filesUrl}wasm/`,
+    iccUrl: `${filesUrl}iccs/`,
+    verbosity: errorsOnly,
+  })
+
+// A phone: little memory, and pages as wide as the screen.
+const isSmallScreen = () => matchMedia('(max-width: 48em)').matches
+
+const createViewer = (container: HTMLDivElement, signal: AbortSignal) => {
+  const eventBus = new EventBus()
+  const linkService = new PDFLinkService({
+    eventBus,
+    externalLinkTarget: LinkTarget.BLANK,
+    // A heading's link must not undo the reader's zoom.
+    ignoreDestinationZoom: true,
+  })
+  const findController = new PDFFindController({ eventBus, linkService })
+  const options = {
+    container,
+    eventBus,
+    linkService,
+    findController,
+    imageResourcesPath: `${filesUrl}images/`,
+    removePageBorders: true,
+    textLayerMode: textLayerEnabled,
+    annotationMode: annotationsShown,
+    annotationEditorMode: editorDisabled,
+    maxCanvasPixels: isSmallScreen() ? largestCanvasPixelsOnPhone : largestCanvasPixels,
+    enableSelectionRendering: false,
+    enableAutoLinking: false,
+    // Ends its listeners.
+    abortSignal: signal,
+  }
+  const viewer = new PDFViewer(options)
+  linkService.setViewer(viewer)
+  return { eventBus, linkService, viewer }
+}
+
+type ViewerParts = ReturnType<typeof createViewer>
+
+/** Passes the events of pdf.js on, in our words. */
+const attachReports = (
+  { eventBus, viewer }: ViewerParts,
+  { page, onEvent }: EngineOptions,
+  onPageFailed: (error: unknown) => void,
+) => {
+  eventBus.on('pagesinit', () => {
+    viewer.currentScaleValue = isSmallScreen() ? 'page-width' : 'auto'
+    onEvent({ type: 'opened', pageCount: viewer.pagesCount })
+    viewer.currentPageNumber = Math.min(Math.max(page, 1), viewer.pagesCount)
+  })
+  eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) =>
+    onEvent({ type: 'pageChanged', page: pageNumber }),
+  )
+  eventBus.on('pagerendered', ({ error }: { error: unknown }) => {
+    if (error === null || error === undefined) onEvent({ type: 'painted' })
+    else onPageFailed(error)
+  })
+  eventBus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: ZoomPreset }) =>
+    onEvent({ type: 'zoomChanged', scale, preset: presetValue ?? null }),
+  )
+}
+
+/** A scale that follows the window has to be set again when the window changes. */
+const followSize = (container: HTMLElement, viewer: PDFViewer, signal: AbortSignal) => {
+  const observer = new ResizeObserver(() => {
+    const value = viewer.currentScaleValue
+    if (viewer.pagesCount === 0) return
+    if (Number.isNaN(Number(value))) viewer.currentScaleValue = value
+    viewer.update()
+  })
+  observer.observe(container)
+  signal.addEventListener('abort', () => observer.disconnect(), { once: true })
+}
+
+/** Opens a PDF in a container and begins at once. Everything after an abort is silence. */
+export const createEngine = (options: EngineOptions): Engine => {
+  const { container, pdfFile } = options
+  const opening = takeOpening(pdfFile)
+  const { signal } = opening.controller
+  const worker = PDFWorker.create({ port: opening.worker })
+  const parts = createViewer(container, signal)
+  const { viewer, linkService, eventBus } = parts
+  let ranges: RangeTransport | null = null
+  let endDocument: (() => Promise<void>) | null = null
+  let outline: ReturnType<typeof createOutline> | null = null
+
+  const onEvent = (event: EngineEvent) => {
+    if (!signal.aborted) options.onEvent(event)
+  }
+  const onFailure = (error: unknown) => onEvent({ type: 'failed', failure: failureOf(error) })
+  const reporting = { ...options, onEvent }
+
+  opening.worker.addEventListener('error', () => onFailure(new ReaderCrashedError()), { signal })
+  attachReports(parts, reporting, onFailure)
+  attachGestures(container, viewer, signal)
+  followSize(container, viewer, signal)
+  const find = attachFind(eventBus, onEvent)
+
+  const show = (document: PDFDocumentProxy) => {
+    linkService.setDocument(document)
+    viewer.setDocument(document)
+    outline = createOutline(document, linkService)
+  }
+
+  const open = async () => {
+    const head = await opening.head
+    ranges = createRangeTransport(opening, head, {
+      onTransfer: (receivedBytes, isFetching) => onEvent({ type: 'transferred', receivedBytes, isFetching }),
+      onFailure,
+    })
+    const task = openDocument(ranges.transport, worker)
+    endDocument = () => task.destroy()
+    const document = await task.promise
+    if (!signal.aborted) show(document)
+  }
+  open().catch(onFailure)
+
+  const endWorker = async () => {
+    await endDocument?.().catch(() => undefined)
+    worker.destroy()
+    opening.worker.terminate()
+  }
+
+  return {
+    ...find,
+    goToPage: (page) => {
+      if (page >= 1 && page <= viewer.pagesCount) viewer.currentPageNumber = page
+    },
+    setZoom: (zoom) => {
+      viewer.currentScaleValue = String(zoom)
+    },
+    readOutline: () => {
+      outline?.read().then((entries) => onEvent({ type: 'outlineRead', entries }), onFailure)
+    },
+    goToOutline: (key) => outline?.goTo(key),
+    scrollBy: (share) => container.scrollBy({ top: container.clientHeight * share }),
+    focus: () => container.focus({ preventScroll: true }),
+    resume: () => {
+      onEvent({ type: 'resumed' })
+      ranges?.resume()
+    },
+    destroy: () => {
+      // The requests end at once; the worker as soon as the document's fonts and images are given back.
+      opening.controller.abort()
+      viewer.setDocument(null)
+      linkService.setDocument(null)
+      void viewer.l10n?.destroy()
+      void endWorker()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { TouchManager } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { largestScale, smallestScale } from '../zoom.ts'
+
+/** The part of pdf.js's viewer that gestures move. */
+export interface ZoomSurface {
+  readonly currentScale: number
+  updateScale: (options: {
+    scaleFactor: number
+    origin: number[]
+    pan?: number[]
+    drawingDelay: number
+  }) => void
+  panBy: (dx: number, dy: number) => void
+}
+
+// Until the fingers rest, the painted page is only stretched.
+const drawingDelayMs = 400
+// One notch of a wheel, and a touchpad's pinch at its quickest.
+const largestWheelFactor = 1.2
+
+/** Keeps what rounding to hundredths took from one small movement for the next. */
+const createScaler = (surface: ZoomSurface) => {
+  let unspent = 1
+  return (factor: number, origin: number[], pan?: number[]) => {
+    if (unspent > 1 !== factor > 1) unspent = 1
+    const now = surface.currentScale
+    const wanted = Math.min(Math.max(now * factor * unspent, smallestScale), largestScale)
+    const reached = Math.round(wanted * 100) / 100
+    unspent = wanted / reached
+    surface.updateScale({ scaleFactor: reached / now, origin, pan, drawingDelay: drawingDelayMs })
+  }
+}
+
+/** Pinch with two fingers, pan while pinching, and zoom with ctrl and the wheel (a touchpad's pinch). */
+export const attachGestures = (container: HTMLElement, surface: ZoomSurface, signal: AbortSignal): void => {
+  const scaleBy = createScaler(surface)
+  const touch = new TouchManager({
+    container,
+    onPinching: (origin: number[], previousSpan: number, span: number, dx: number, dy: number) =>
+      scaleBy(span / previousSpan, origin, [dx, dy]),
+    onPanning: (dx: number, dy: number) => surface.panBy(dx, dy),
+    signal,
+  })
+  signal.addEventListener('abort', () => touch.destroy(), { once: true })
+
+  container.addEventListener(
+    'wheel',
+    (event) => {
+      if (!event.ctrlKey && !event.metaKey) return
+      event.preventDefault()
+      const factor = Math.exp(-event.deltaY / 100)
+      const calm = Math.min(Math.max(factor, 1 / largestWheelFactor), largestWheelFactor)
+      scaleBy(calm, [event.clientX, event.clientY])
+    },
+    { passive: false, signal },
+  )
+}

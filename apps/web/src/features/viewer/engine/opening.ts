@@ -1,0 +1,55 @@
+import { type PdfRange, rangeChunkBytes, readRange } from './read-range.ts'
+// The address only: the worker is no part of this chunk. Vite makes the default export.
+// oxlint-disable-next-line import/default
+import workerUrl from './pdf-worker.ts?worker&url'
+
+/** What every PDF needs, begun before the viewer's own code has arrived. */
+export interface Opening {
+  pdfFile: string
+  worker: Worker
+  /** The first bytes of the file, its length and version. */
+  head: Promise<PdfRange>
+  /** Aborted when the page is left; every later request hangs on it. */
+  controller: AbortController
+}
+
+const beginOpening = (pdfFile: string): Opening => {
+  const controller = new AbortController()
+  const worker = new Worker(workerUrl, { type: 'module' })
+  const head = readRange(pdfFile, 0, 2 * rangeChunkBytes, controller.signal)
+  // Whoever takes the opening awaits it; until then a failure must not count as unhandled.
+  head.catch(() => undefined)
+  return { pdfFile, worker, head, controller }
+}
+
+const endOpening = ({ worker, controller }: Opening): void => {
+  controller.abort()
+  worker.terminate()
+}
+
+let waiting: Opening | null = null
+
+/**
+ * Begins a PDF while the viewer's chunk is still on its way: for the route's loader, on entering (not on
+ * preloading). `signal` is the loader's; a navigation that is given up ends the opening too.
+ */
+export const openAhead = (pdfFile: string, signal: AbortSignal): void => {
+  if (waiting?.pdfFile === pdfFile) return
+  if (waiting !== null) endOpening(waiting)
+  const opening = beginOpening(pdfFile)
+  waiting = opening
+  signal.addEventListener('abort', () => {
+    if (waiting !== opening) return
+    waiting = null
+    endOpening(opening)
+  })
+}
+
+/** The opening that the route began, or a new one. Whoever takes it ends it. */
+export const takeOpening = (pdfFile: string): Opening => {
+  const opening = waiting
+  waiting = null
+  if (opening?.pdfFile === pdfFile) return opening
+  if (opening !== null) endOpening(opening)
+  return beginOpening(pdfFile)
+}

@@ -1,0 +1,36 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFLinkService } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
+import type { OutlineEntry } from '../state.ts'
+
+type Destination = string | unknown[]
+
+interface RawEntry {
+  title: string
+  dest: Destination | null
+  url: string | null
+  items: RawEntry[]
+}
+
+/** The table of contents of a document, and the way to its places. */
+export const createOutline = (document: PDFDocumentProxy, linkService: PDFLinkService) => {
+  const destinations = new Map<string, Destination>()
+
+  const entriesOf = (items: RawEntry[], parentKey: string): OutlineEntry[] =>
+    items.map(({ title, dest, url, items: children }, index) => {
+      const key = parentKey === '' ? String(index) : `${parentKey}.${index}`
+      if (dest !== null) destinations.set(key, dest)
+      return { key, title: title.trim() || 'Untitled', url, children: entriesOf(children, key) }
+    })
+
+  return {
+    read: async (): Promise<OutlineEntry[]> => {
+      // A document without one answers null, whatever its type says.
+      const items: RawEntry[] | null = await document.getOutline()
+      return items === null ? [] : entriesOf(items, '')
+    },
+    goTo: (key: string): void => {
+      const destination = destinations.get(key)
+      if (destination !== undefined) void linkService.goToDestination(destination)
+    },
+  }
+}

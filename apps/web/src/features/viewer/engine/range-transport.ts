@@ -1,0 +1,69 @@
+import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { ReplacedError } from '../failures.ts'
+import type { Opening } from './opening.ts'
+import { type PdfRange, readRange } from './read-range.ts'
+
+interface TransportReports {
+  onTransfer: (receivedBytes: number, isFetching: boolean) => void
+  /** A request failed for good; `resume` sends it again. */
+  onFailure: (error: unknown) => void
+}
+
+export interface RangeTransport {
+  transport: PDFDataRangeTransport
+  /** Sends the requests again that had failed. */
+  resume: () => void
+}
+
+interface Wanted {
+  begin: number
+  end: number
+}
+
+/**
+ * Feeds pdf.js the ranges it asks for. Its own fetching starts with a GET of the whole file that it breaks off,
+ * does not survive a lost connection, and forgets the words of a refusal; this does not.
+ */
+export const createRangeTransport = (
+  opening: Opening,
+  head: PdfRange,
+  reports: TransportReports,
+): RangeTransport => {
+  const { signal } = opening.controller
+  const isWhole = head.bytes.byteLength >= head.totalBytes
+  const failed: Wanted[] = []
+  let receivedBytes = head.bytes.byteLength
+  let underWay = 0
+  const report = () => reports.onTransfer(receivedBytes, underWay > 0)
+
+  // pdf.js takes over the buffer of what it is given.
+  const transport = new PDFDataRangeTransport(head.totalBytes, head.bytes, isWhole)
+
+  const fetchRange = async ({ begin, end }: Wanted) => {
+    underWay += 1
+    report()
+    try {
+      const range = await readRange(opening.pdfFile, begin, end, signal)
+      if (range.etag !== head.etag || range.totalBytes !== head.totalBytes) throw new ReplacedError()
+      receivedBytes += range.bytes.byteLength
+      if (!signal.aborted) transport.onDataRange(begin, range.bytes)
+    } catch (error) {
+      if (signal.aborted) return
+      failed.push({ begin, end })
+      reports.onFailure(error)
+    } finally {
+      underWay -= 1
+      if (!signal.aborted) report()
+    }
+  }
+
+  transport.requestDataRange = (begin, end) => void fetchRange({ begin, end })
+  transport.abort = () => opening.controller.abort()
+
+  return {
+    transport,
+    resume: () => {
+      for (const wanted of failed.splice(0)) void fetchRange(wanted)
+    },
+  }
+}

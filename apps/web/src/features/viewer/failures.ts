@@ -1,0 +1,65 @@
+import { errorMessages, messages } from '@lectureshelf/contract/messages'
+import { ApiError, NetworkError } from '../../lib/http.ts'
+
+/** What helps: try again, sign in, renew the subscription, or only going back. */
+export type Remedy = 'retry' | 'signIn' | 'renew' | 'back'
+
+export interface ViewerFailure {
+  title: string
+  hint: string | null
+  remedy: Remedy
+  /** The pages already painted may not be read on: they go. */
+  isFinal: boolean
+}
+
+/** The file was replaced by another version between two requests. */
+export class ReplacedError extends Error {}
+
+/** The worker that reads the file did not start, or died. */
+export class ReaderCrashedError extends Error {}
+
+const failure = (title: string, hint: string | null, remedy: Remedy, isFinal = true): ViewerFailure => ({
+  title,
+  hint,
+  remedy,
+  isFinal,
+})
+
+const refusal = (error: ApiError): ViewerFailure => {
+  if (error.code === 'not_published') return failure(messages.notPublishedYet, null, 'back')
+  switch (error.status) {
+    case 401:
+      return failure(error.message, 'You will come back to this page.', 'signIn')
+    case 402:
+      return failure(error.message, null, 'renew')
+    case 403:
+      return failure(error.message, null, 'back')
+    case 404:
+      return failure('This PDF does not exist.', 'It may have been deleted or moved.', 'back')
+    case 416:
+      return broken()
+    default:
+      return failure(error.message, null, 'retry', false)
+  }
+}
+
+const broken = (): ViewerFailure =>
+  failure('This PDF is damaged and cannot be shown.', 'Please tell the admin which one it is.', 'retry')
+
+/** The exceptions of pdf.js cross the worker's border as plain errors with a name. */
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '')
+
+/** Anything that can go wrong with a PDF, as a sentence and what to do about it. */
+export const failureOf = (error: unknown): ViewerFailure => {
+  if (error instanceof ApiError) return refusal(error)
+  if (error instanceof NetworkError)
+    return failure('The connection was lost.', 'Check your internet and try again.', 'retry', false)
+  if (error instanceof ReplacedError)
+    return failure('This PDF was replaced while you were reading.', 'Open the new version.', 'retry')
+  if (error instanceof ReaderCrashedError)
+    return failure('The PDF reader could not start.', 'Load it once more.', 'retry')
+  if (nameOf(error) === 'InvalidPDFException') return broken()
+  if (nameOf(error) === 'PasswordException')
+    return failure('This PDF is protected by a password.', 'Please tell the admin which one it is.', 'back')
+  return failure(errorMessages.internal, null, 'retry')
+}

@@ -1,0 +1,63 @@
+export type KeyCommand =
+  | 'nextPage'
+  | 'previousPage'
+  | 'firstPage'
+  | 'lastPage'
+  | 'scrollDown'
+  | 'scrollUp'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'fitWidth'
+  | 'find'
+  | 'findNext'
+  | 'findPrevious'
+  | 'jump'
+  | 'close'
+
+export interface KeyFacts {
+  key: string
+  shiftKey: boolean
+  altKey: boolean
+  /** Ctrl, or Command on a Mac. */
+  hasCommandKey: boolean
+  /** The focus is in a field, a slider, a menu or a dialog, which have keys of their own. */
+  isTaken: boolean
+  /** The focus is on the pages, which scroll by themselves. */
+  isOnPages: boolean
+  /** The pages are wider than the window. */
+  isWide: boolean
+}
+
+const plainKeys: Record<string, KeyCommand> = {
+  ArrowRight: 'nextPage',
+  ArrowLeft: 'previousPage',
+  ArrowDown: 'scrollDown',
+  ArrowUp: 'scrollUp',
+  PageDown: 'nextPage',
+  PageUp: 'previousPage',
+  Home: 'firstPage',
+  End: 'lastPage',
+  '+': 'zoomIn',
+  '=': 'zoomIn',
+  '-': 'zoomOut',
+  '0': 'fitWidth',
+  '/': 'find',
+  g: 'jump',
+  G: 'jump',
+}
+
+const isSideways = (key: string) => key === 'ArrowLeft' || key === 'ArrowRight'
+const isVertical = (key: string) => key === 'ArrowUp' || key === 'ArrowDown'
+
+/** What a key means in the viewer; null leaves it to the browser. */
+export const commandOfKey = (facts: KeyFacts): KeyCommand | null => {
+  const { key, shiftKey, altKey, hasCommandKey, isTaken, isOnPages, isWide } = facts
+  if (altKey) return null
+  // Ctrl + and Ctrl P stay the browser's.
+  if (hasCommandKey) return key.toLowerCase() === 'f' && !shiftKey ? 'find' : null
+  if (key === 'F3') return shiftKey ? 'findPrevious' : 'findNext'
+  if (isTaken) return null
+  if (key === 'Escape') return 'close'
+  if (isOnPages && (isVertical(key) || (isWide && isSideways(key)))) return null
+  return plainKeys[key] ?? null
+}

@@ -1,0 +1,63 @@
+import { TextInput, UnstyledButton } from '@mantine/core'
+import type { FormEvent, KeyboardEvent } from 'react'
+import type { ViewerState } from '../state.ts'
+import type { ViewerCommands } from '../use-viewer.ts'
+import classes from '../viewer.module.css'
+
+interface PageJumpProps {
+  state: ViewerState
+  commands: ViewerCommands
+}
+
+/** The reader asked for this field: it takes the focus as it appears. */
+const focusOnce = (field: HTMLInputElement | null) => field?.focus()
+
+const JumpField = ({ state, commands }: PageJumpProps) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const wanted = Number(new FormData(event.currentTarget).get('page'))
+    if (Number.isInteger(wanted) && wanted > 0) commands.goToPage(wanted)
+    commands.closeJump()
+    commands.focusPages()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    commands.closeJump()
+    commands.focusPages()
+  }
+  return (
+    <form className={classes.jump} onSubmit={onSubmit}>
+      <TextInput
+        name="page"
+        aria-label={`Go to page, 1 to ${state.pageCount}`}
+        className={classes.jumpField}
+        inputMode="numeric"
+        pattern="[0-9]*"
+        enterKeyHint="go"
+        autoComplete="off"
+        ref={focusOnce}
+        onKeyDown={onKeyDown}
+        defaultValue={state.page}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={commands.closeJump}
+      />
+      <span className={classes.muted}>of {state.pageCount}</span>
+    </form>
+  )
+}
+
+/** "42 of 128"; pressing it opens a field to jump to another page. */
+export const PageJump = ({ state, commands }: PageJumpProps) => {
+  if (state.pageCount === 0) return <span className={classes.pageCount} aria-hidden="true" />
+  if (state.isJumpOpen) return <JumpField state={state} commands={commands} />
+  return (
+    <UnstyledButton
+      className={classes.pageCount}
+      aria-label={`Page ${state.page} of ${state.pageCount}. Go to another page`}
+      onClick={commands.openJump}
+    >
+      <strong>{state.page}</strong> <span className={classes.muted}>of {state.pageCount}</span>
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { ListTree, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ViewerState } from '../state.ts'
+import type { ViewerCommands } from '../use-viewer.ts'
+import classes from '../viewer.module.css'
+
+interface TopBarProps {
+  state: ViewerState
+  commands: ViewerCommands
+  title: string
+  back: ReactNode
+  /** The controls of a wide window; a phone has them below. */
+  controls: ReactNode
+}
+
+/** Back, the title, Find and Contents. */
+export const TopBar = ({ state, commands, title, back, controls }: TopBarProps) => {
+  const isDisabled = state.phase !== 'ready'
+  return (
+    <header className={classes.topBar}>
+      {back}
+      <h1 className={classes.title} title={title} tabIndex={-1}>
+        {title}
+      </h1>
+      {controls}
+      <Button
+        variant="subtle"
+        className={classes.barButton}
+        leftSection={<Search size={18} aria-hidden="true" />}
+        disabled={isDisabled}
+        aria-expanded={state.find.isOpen}
+        onClick={state.find.isOpen ? commands.closeFind : commands.openFind}
+      >
+        Find
+      </Button>
+      <Button
+        variant="subtle"
+        className={classes.barButton}
+        aria-label="Contents"
+        disabled={isDisabled}
+        onClick={commands.openOutline}
+      >
+        <ListTree size={20} aria-hidden="true" />
+        <span className={classes.wideOnly}>Contents</span>
+      </Button>
+    </header>
+  )
+}

@@ -1,0 +1,183 @@
+import type { ViewerFailure } from './failures.ts'
+
+/** What the viewer shows: nothing yet, pages, or a sentence. */
+export type Phase = 'loading' | 'ready' | 'failed'
+
+/** A scale that follows the window. `auto` fits the width up to 125 %. */
+export type ZoomPreset = 'auto' | 'page-width' | 'page-fit'
+
+export interface Zoom {
+  /** 1 is 100 %. 0 until the first page is laid out. */
+  scale: number
+  preset: ZoomPreset | null
+}
+
+export type FindStatus = 'idle' | 'searching' | 'found' | 'missing'
+
+export interface FindState {
+  isOpen: boolean
+  query: string
+  status: FindStatus
+  current: number
+  total: number
+}
+
+/** A line of the table of contents. `key` is its place in the tree, as `0.3.1`. */
+export interface OutlineEntry {
+  key: string
+  title: string
+  /** A web page instead of a place in the document. */
+  url: string | null
+  children: OutlineEntry[]
+}
+
+export interface OutlineState {
+  isOpen: boolean
+  /** Null until it has been read. */
+  entries: OutlineEntry[] | null
+}
+
+export interface ViewerState {
+  phase: Phase
+  /** Counts the openings: another number is another try. */
+  attempt: number
+  /** The page that this opening began at. */
+  startedAt: number
+  page: number
+  pageCount: number
+  /** Whether a page has been painted since opening. */
+  hasPainted: boolean
+  receivedBytes: number
+  isFetching: boolean
+  zoom: Zoom
+  find: FindState
+  outline: OutlineState
+  isJumpOpen: boolean
+  /** Why nothing is shown (phase `failed`), or why reading was cut off (phase `ready`). */
+  failure: ViewerFailure | null
+}
+
+/** What the engine reports. */
+export type EngineEvent =
+  | { type: 'opened'; pageCount: number }
+  | { type: 'painted' }
+  | { type: 'pageChanged'; page: number }
+  | { type: 'zoomChanged'; scale: number; preset: ZoomPreset | null }
+  | { type: 'transferred'; receivedBytes: number; isFetching: boolean }
+  | { type: 'findReported'; status: FindStatus; current: number; total: number }
+  | { type: 'matchesCounted'; current: number; total: number }
+  | { type: 'outlineRead'; entries: OutlineEntry[] }
+  | { type: 'failed'; failure: ViewerFailure }
+  | { type: 'resumed' }
+
+/** What the reader does to the interface. */
+export type ReaderEvent =
+  | { type: 'findOpened' }
+  | { type: 'findClosed' }
+  | { type: 'queryChanged'; query: string }
+  | { type: 'outlineOpened' }
+  | { type: 'outlineClosed' }
+  | { type: 'jumpOpened' }
+  | { type: 'jumpClosed' }
+  | { type: 'retried' }
+
+export type ViewerEvent = EngineEvent | ReaderEvent
+
+const closedFind: FindState = { isOpen: false, query: '', status: 'idle', current: 0, total: 0 }
+
+/** The state before anything has arrived, at the page that the address asks for. */
+export const initialState = (page: number): ViewerState => ({
+  phase: 'loading',
+  attempt: 0,
+  startedAt: page,
+  page,
+  pageCount: 0,
+  hasPainted: false,
+  receivedBytes: 0,
+  isFetching: false,
+  zoom: { scale: 0, preset: null },
+  find: closedFind,
+  outline: { isOpen: false, entries: null },
+  isJumpOpen: false,
+  failure: null,
+})
+
+/** The nearest page that exists; the first while the count is unknown. */
+export const clampPage = (page: number, pageCount: number): number =>
+  Math.min(Math.max(Math.trunc(page) || 1, 1), Math.max(pageCount, 1))
+
+/** Pages stay on the screen when a later request fails: only an opening can fail as a whole. */
+const fail = (state: ViewerState, failure: ViewerFailure): ViewerState =>
+  state.phase === 'ready' && state.hasPainted && !failure.isFinal
+    ? { ...state, failure, isFetching: false }
+    : { ...state, phase: 'failed', failure, isFetching: false, find: closedFind, isJumpOpen: false }
+
+const reduceEngine = (state: ViewerState, event: EngineEvent): ViewerState => {
+  switch (event.type) {
+    case 'opened':
+      return {
+        ...state,
+        phase: 'ready',
+        pageCount: event.pageCount,
+        page: clampPage(state.page, event.pageCount),
+      }
+    case 'painted':
+      return state.hasPainted ? state : { ...state, hasPainted: true }
+    case 'pageChanged':
+      return { ...state, page: clampPage(event.page, state.pageCount) }
+    case 'zoomChanged':
+      return { ...state, zoom: { scale: event.scale, preset: event.preset } }
+    case 'transferred':
+      return { ...state, receivedBytes: event.receivedBytes, isFetching: event.isFetching }
+    case 'findReported':
+      return state.find.isOpen ? { ...state, find: { ...state.find, ...reported(event) } } : state
+    case 'matchesCounted':
+      return { ...state, find: { ...state.find, current: event.current, total: event.total } }
+    case 'outlineRead':
+      return { ...state, outline: { ...state.outline, entries: event.entries } }
+    case 'failed':
+      return fail(state, event.failure)
+    default:
+      return { ...state, failure: null }
+  }
+}
+
+const reported = ({ status, current, total }: { status: FindStatus; current: number; total: number }) => ({
+  status,
+  current,
+  total,
+})
+
+/** The only way the state changes. */
+export const reduce = (state: ViewerState, event: ViewerEvent): ViewerState => {
+  switch (event.type) {
+    case 'findOpened':
+      return { ...state, find: { ...state.find, isOpen: true }, isJumpOpen: false }
+    case 'findClosed':
+      // The word stays for the next time; its marks go.
+      return { ...state, find: { ...closedFind, query: state.find.query } }
+    case 'queryChanged':
+      return {
+        ...state,
+        find: {
+          ...state.find,
+          query: event.query,
+          status: event.query.trim() === '' ? 'idle' : 'searching',
+          current: 0,
+          total: 0,
+        },
+      }
+    case 'outlineOpened':
+      return { ...state, outline: { ...state.outline, isOpen: true }, isJumpOpen: false }
+    case 'outlineClosed':
+      return { ...state, outline: { ...state.outline, isOpen: false } }
+    case 'jumpOpened':
+      return state.phase === 'ready' ? { ...state, isJumpOpen: true } : state
+    case 'jumpClosed':
+      return { ...state, isJumpOpen: false }
+    case 'retried':
+      return { ...initialState(state.page), attempt: state.attempt + 1 }
+    default:
+      return reduceEngine(state, event)
+  }
+}

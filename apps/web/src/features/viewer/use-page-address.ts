@@ -1,0 +1,54 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { hashOfPage, pageOfHash } from './addressing.ts'
+import type { ViewerState } from './state.ts'
+
+// Long enough that a scroll over ten pages is one change; Safari refuses more than a hundred in 30 s.
+const restMs = 400
+
+/** The page that the address asked for when the viewer was opened. */
+export const useStartPage = (): number => {
+  const hash = useLocation({ select: (location) => location.hash })
+  const [startPage] = useState(() => pageOfHash(hash) ?? 1)
+  return startPage
+}
+
+/**
+ * Keeps `#page=12` in the address as one reads, and follows it when somebody changes it there. Answers the page
+ * at which the reader has come to rest.
+ */
+export const usePageAddress = (
+  { phase, page, startedAt }: ViewerState,
+  goToPage: (page: number) => void,
+): number => {
+  const hash = useLocation({ select: (location) => location.hash })
+  const navigate = useNavigate()
+  const [restedPage] = useDebouncedValue(page, restMs)
+  // Where address and viewer last agreed: a change of one of them is news to the other only when it differs.
+  const agreed = useRef(startedAt)
+  const isReading = phase === 'ready'
+
+  useEffect(() => {
+    if (!isReading || restedPage === agreed.current) return
+    agreed.current = restedPage
+    void navigate({
+      to: '.',
+      hash: hashOfPage(restedPage),
+      replace: true,
+      resetScroll: false,
+      hashScrollIntoView: false,
+    })
+  }, [isReading, restedPage, navigate])
+
+  useEffect(() => {
+    const wanted = pageOfHash(hash)
+    if (!isReading || wanted === null || wanted === agreed.current) return
+    agreed.current = wanted
+    goToPage(wanted)
+    // `goToPage` is a new function at every paint; only another address is news.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [hash, isReading])
+
+  return restedPage
+}

@@ -1,0 +1,63 @@
+import { useWindowEvent } from '@mantine/hooks'
+import type { RefObject } from 'react'
+import { type KeyCommand, commandOfKey } from './keyboard.ts'
+import type { ViewerState } from './state.ts'
+import type { ViewerCommands } from './use-viewer.ts'
+
+const takers =
+  'input, textarea, select, [contenteditable="true"], [role="slider"], [role="menu"], [role="dialog"]'
+
+const actionsOf = (state: ViewerState, commands: ViewerCommands): Record<KeyCommand, () => void> => ({
+  nextPage: () => commands.turnPage(1),
+  previousPage: () => commands.turnPage(-1),
+  firstPage: () => commands.goToPage(1),
+  lastPage: () => commands.goToPage(state.pageCount),
+  scrollDown: () => commands.scrollBy(0.12),
+  scrollUp: () => commands.scrollBy(-0.12),
+  zoomIn: () => commands.stepZoom(1),
+  zoomOut: () => commands.stepZoom(-1),
+  fitWidth: () => commands.setZoom('page-width'),
+  find: () => {
+    commands.openFind()
+    // Already open: back into its field.
+    document.querySelector<HTMLInputElement>('[data-find-field]')?.focus()
+  },
+  findNext: () => commands.findNext(1),
+  findPrevious: () => commands.findNext(-1),
+  jump: commands.openJump,
+  close: () => {
+    if (state.find.isOpen) commands.closeFind()
+    else commands.closeJump()
+  },
+})
+
+/** The keys of the viewer, wherever the focus is in the page. */
+export const useViewerKeys = (
+  root: RefObject<HTMLElement | null>,
+  state: ViewerState,
+  commands: ViewerCommands,
+): void => {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const viewer = root.current
+    const target = event.target instanceof Element ? event.target : document.body
+    if (viewer === null || state.phase !== 'ready') return
+    const pages = viewer.querySelector('[data-pages]')
+    // The page around the viewer, and what floats above it, have keys of their own.
+    const isElsewhere = !viewer.contains(target) && !target.contains(viewer)
+    const command = commandOfKey({
+      key: event.key,
+      shiftKey: event.shiftKey,
+      altKey: event.altKey,
+      hasCommandKey: event.ctrlKey || event.metaKey,
+      isTaken: isElsewhere || target.closest(takers) !== null,
+      isOnPages: pages?.contains(target) ?? false,
+      isWide: pages !== null && pages.scrollWidth > pages.clientWidth,
+    })
+    if (command === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    actionsOf(state, commands)[command]()
+  }
+  // Before the keys of the whole application: `/` finds in the PDF here.
+  useWindowEvent('keydown', onKeyDown, { capture: true })
+}

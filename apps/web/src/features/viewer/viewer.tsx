@@ -1,0 +1,87 @@
+import { Progress, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useRef } from 'react'
+import { formatSize } from '../../lib/format.ts'
+import { FailurePanel, InterruptionBar } from './parts/failure-panel.tsx'
+import { FindBar } from './parts/find-bar.tsx'
+import { OutlineDrawer } from './parts/outline-drawer.tsx'
+import { DeskControls, PhoneControls } from './parts/page-controls.tsx'
+import { TopBar } from './parts/top-bar.tsx'
+import type { ViewerState } from './state.ts'
+import { usePageAddress, useStartPage } from './use-page-address.ts'
+import { useViewerKeys } from './use-viewer-keys.ts'
+import { type ViewerModel, useViewer } from './use-viewer.ts'
+import classes from './viewer.module.css'
+
+interface ViewerProps {
+  pdfFile: string
+  title: string
+  /** The way back, as the bar's arrow and as a button of a failure. */
+  backArrow: ReactNode
+  backButton: ReactNode
+}
+
+const LoadingNote = ({ state }: { state: ViewerState }) => (
+  <div className={classes.loading}>
+    <div className={classes.blankPage} aria-hidden="true" />
+    <output className={classes.loadingNote}>
+      Opening the PDF{state.receivedBytes > 0 && ` (${formatSize(state.receivedBytes)})`}
+    </output>
+  </div>
+)
+
+/** Where pdf.js puts the pages. It scrolls, and so the keyboard has to reach it; pdf.js wants a div. */
+const PagesElement = ({ attach }: { attach: ViewerModel['attach'] }) => (
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex
+  <div ref={attach} className={classes.pages} data-pages tabIndex={0} role="region" aria-label="Pages">
+    <div className="pdfViewer" />
+  </div>
+)
+
+/** One PDF: its pages, and everything to read, find and turn them with. */
+export const Viewer = ({ pdfFile, title, backArrow, backButton }: ViewerProps) => {
+  const { state, commands, attach } = useViewer(pdfFile, useStartPage())
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const restedPage = usePageAddress(state, commands.goToPage)
+  const root = useRef<HTMLDivElement>(null)
+  useViewerKeys(root, state, commands)
+  const isFailed = state.phase === 'failed'
+
+  return (
+    <div
+      ref={root}
+      className={classes.root}
+      data-phase={state.phase}
+      data-page={state.page}
+      data-rendered-first-page={state.hasPainted}
+    >
+      <TopBar
+        state={state}
+        commands={commands}
+        title={title}
+        back={backArrow}
+        controls={isPhone ? null : <DeskControls state={state} commands={commands} />}
+      />
+      {state.find.isOpen && <FindBar find={state.find} commands={commands} />}
+      <div className={classes.stage}>
+        {(state.isFetching || (!state.hasPainted && !isFailed)) && (
+          <Progress className={classes.progress} value={100} animated size={3} aria-label="Loading" />
+        )}
+        {isFailed && state.failure !== null ? (
+          <FailurePanel failure={state.failure} onRetry={commands.retry} back={backButton} />
+        ) : (
+          <PagesElement key={state.attempt} attach={attach} />
+        )}
+        {!state.hasPainted && !isFailed && <LoadingNote state={state} />}
+        {!isFailed && state.failure !== null && (
+          <InterruptionBar failure={state.failure} onRetry={commands.retry} />
+        )}
+      </div>
+      {isPhone && <PhoneControls state={state} commands={commands} />}
+      <OutlineDrawer outline={state.outline} commands={commands} />
+      <VisuallyHidden component="output" aria-live="polite">
+        {state.phase === 'ready' && `Page ${restedPage} of ${state.pageCount}`}
+      </VisuallyHidden>
+    </div>
+  )
+}
