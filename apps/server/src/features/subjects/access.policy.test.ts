@@ -1,0 +1,111 @@
+import type { Place, Scope } from '@lectureshelf/contract/access'
+import { describe, expect, it } from 'vitest'
+import type { Actor } from '../../platform/actor.ts'
+import { decideReading, requireOpenReading, requireScope } from './access.policy.ts'
+
+const at = (deptId: string, scheme: string, semNum: number): Place => ({ deptId, scheme, semNum })
+
+const makeActor = (overrides: Partial<Actor> = {}): Actor => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  usn: '1LS22CS001',
+  name: 'Asha Kulkarni',
+  kind: 'student',
+  sessionId: '00000000-0000-4000-8000-000000000002',
+  place: at('CSE', '2022', 5),
+  scope: null,
+  ...overrides,
+})
+
+const student = makeActor()
+const nothing = { covered: [], ended: [] }
+const covers = (...covered: number[]) => ({ covered, ended: [] })
+
+describe('decideReading', () => {
+  it('opens a covered semester of the own department and scheme', () => {
+    expect(decideReading(student, covers(5, 6), [at('CSE', '2022', 6)])).toBe('open')
+  })
+
+  it('locks the own semester without a subscription in force', () => {
+    expect(decideReading(student, nothing, [at('CSE', '2022', 5)])).toBe('locked')
+  })
+
+  it('locks a semester that a subscription covered once', () => {
+    expect(decideReading(student, { covered: [], ended: [3] }, [at('CSE', '2022', 3)])).toBe('locked')
+  })
+
+  it('asks for a subscription for any other semester', () => {
+    expect(() => decideReading(student, covers(5), [at('CSE', '2022', 3)])).toThrow(
+      expect.objectContaining({ code: 'subscription_required' }),
+    )
+  })
+
+  it.each([
+    ['department', at('Mech', '2022', 5)],
+    ['scheme', at('CSE', '2021', 5)],
+  ])('refuses another %s whatever was paid for', (_, place) => {
+    expect(() => decideReading(student, covers(1, 2, 3, 4, 5, 6, 7, 8), [place])).toThrow(
+      expect.objectContaining({ code: 'wrong_place' }),
+    )
+  })
+
+  it('refuses what is taught nowhere', () => {
+    expect(() => decideReading(student, covers(5), [])).toThrow(
+      expect.objectContaining({ code: 'wrong_place' }),
+    )
+  })
+
+  it('opens a shared subject by its one covered place', () => {
+    const places = [at('Mech', '2022', 1), at('CSE', '2022', 3), at('CSE', '2022', 5)]
+    expect(decideReading(student, covers(5), places)).toBe('open')
+  })
+
+  it.each(['subAdmin', 'admin', 'owner'] as const)('opens everything to %s', (kind) => {
+    expect(decideReading(makeActor({ kind }), nothing, [at('Mech', '2021', 8)])).toBe('open')
+  })
+})
+
+describe('requireOpenReading', () => {
+  it('refuses the bytes of what is locked', () => {
+    expect(() => requireOpenReading(student, nothing, [at('CSE', '2022', 5)])).toThrow(
+      expect.objectContaining({ code: 'subscription_required' }),
+    )
+  })
+
+  it('lets the bytes of what is open through', () => {
+    expect(() => requireOpenReading(student, covers(5), [at('CSE', '2022', 5)])).not.toThrow()
+  })
+})
+
+describe('requireScope', () => {
+  const everything: Scope = { departments: [], schemes: [], semesters: [] }
+  const admin = (scope: Scope | null) => makeActor({ kind: 'admin', scope })
+  const outOfScope = expect.objectContaining({ code: 'out_of_scope' })
+
+  it('lets an empty scope write everywhere', () => {
+    expect(() => requireScope(admin(everything), [at('Mech', '2021', 8)])).not.toThrow()
+  })
+
+  it.each([
+    ['department', { ...everything, departments: ['CSE'] }],
+    ['scheme', { ...everything, schemes: ['2022'] }],
+    ['semester', { ...everything, semesters: [5] }],
+  ])('keeps a member of staff to the %s of their scope', (_, scope) => {
+    expect(() => requireScope(admin(scope), [at('CSE', '2022', 5)])).not.toThrow()
+    expect(() => requireScope(admin(scope), [at('Mech', '2021', 8)])).toThrow(outOfScope)
+  })
+
+  it('takes one place in scope for enough, because shared notes exist once', () => {
+    const scope = { ...everything, departments: ['CSE'] }
+    expect(() => requireScope(admin(scope), [at('Mech', '2022', 1), at('CSE', '2022', 1)])).not.toThrow()
+  })
+
+  it('refuses staff without a scope and every student', () => {
+    expect(() => requireScope(admin(null), [at('CSE', '2022', 5)])).toThrow(outOfScope)
+    expect(() => requireScope(student, [at('CSE', '2022', 5)])).toThrow(outOfScope)
+  })
+
+  it('lets the owner write whatever the stored scope says', () => {
+    const owner = makeActor({ kind: 'owner', scope: { ...everything, departments: ['CSE'] } })
+    expect(() => requireScope(owner, [at('Mech', '2021', 8)])).not.toThrow()
+  })
+})
