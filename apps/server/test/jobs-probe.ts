@@ -2,7 +2,8 @@ import type { Database } from '../src/platform/db/database.ts'
 
 /** Looks into the queue's table and moves its times, where a test would otherwise have to wait. */
 export const dataTable = (database: Database) => ({
-  makeDueNow: () => database.runSql(`update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'`),
+  makeDueNow: () =>
+    database.runSql(`update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'`),
   endLeases: () =>
     database.runSql(`update pgboss.job set started_on = now() - interval '1 day' where state = 'active'`),
   states: async () => {

@@ -1,0 +1,204 @@
+import { registry } from '@lectureshelf/contract/registry'
+import { fillPath } from '@lectureshelf/contract/operation'
+import type { InjectOptions } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createPdf, createReference, createSection, createSubject } from './factories.ts'
+import { type Client, type TestApp, useTestApp } from './harness.ts'
+import { multipartOf } from './multipart.ts'
+import { testPassword } from './people.ts'
+import { lineOf, tinyPdf } from '../src/platform/pdf-engine/tiny-pdf.ts'
+
+const testApp = useTestApp()
+
+const pdfSaying = (text: string): Buffer => tinyPdf({ contents: [lineOf(text)] })
+
+const kinds = [
+  'visitor',
+  'lapsedStudent',
+  'student',
+  'otherSemesterStudent',
+  'subAdmin',
+  'admin',
+  'owner',
+] as const
+
+/** What is there before each call: a subject of CSE, 2022 scheme, semester 5, which the owner filled. */
+const prepare = async ({ database: { db }, deps, person }: TestApp) => {
+  await person('student')
+  const subject = await createSubject(db)
+  const section = await createSection(db, subject.id)
+  const coverName = 'a'.repeat(32)
+  const staged = await deps.storage.put(pdfSaying('page one'))
+  const coverStorageKey = await deps.storage.put(Buffer.from('picture'))
+  const sizeBytes = pdfSaying('page one').length
+  const pdf = await createPdf(
+    db,
+    section.id,
+    {},
+    { storageKey: staged, sizeBytes, coverName, coverStorageKey },
+  )
+  const reference = await createReference(db, subject.id)
+  return { subject, section, pdf, reference, coverName }
+}
+
+type Things = Awaited<ReturnType<typeof prepare>>
+interface Input extends InjectOptions {
+  params?: Record<string, string>
+}
+type Call = (things: Things, client: Client) => Input | Promise<Input>
+
+const place = { department: 'CSE', scheme: '2022', semester: '5th Sem' }
+const subjectForm = { subCode: 'BCS599', subAbb: 'NEW', subName: 'New Subject', ...place }
+const SessionList = z.object({ items: z.array(z.object({ _id: z.string() })) })
+
+const json = (payload: object): InjectOptions => ({ payload })
+
+/**
+ * Each call with valid input, and what each of the seven kinds of people is answered, in the order of `kinds`:
+ * visitor, lapsed student, student, student of another semester, sub-admin, admin, owner.
+ */
+const walk: Record<string, [Call, number[]]> = {
+  'sessions.login': [
+    () =>
+      json({
+        usn: '1LS22CS001',
+        password: testPassword,
+        deviceData: { userAgent: 'walk', deviceType: 'mobile' },
+      }),
+    [200, 200, 200, 200, 200, 200, 200],
+  ],
+  'sessions.logout': [() => ({}), [401, 200, 200, 200, 200, 200, 200]],
+  'sessions.list': [() => ({}), [401, 200, 200, 200, 200, 200, 200]],
+  'sessions.end': [
+    async (_, client) => {
+      const reply = await client({ method: 'GET', url: '/api/sessions' })
+      const own = reply.statusCode === 200 ? SessionList.parse(reply.json()).items[0]?._id : undefined
+      return { params: { id: own ?? crypto.randomUUID() } }
+    },
+    [401, 200, 200, 200, 200, 200, 200],
+  ],
+  'students.me': [() => ({}), [401, 200, 200, 200, 200, 200, 200]],
+  'students.changePassword': [
+    () => json({ currentPassword: testPassword, newPassword: 'another long password' }),
+    [401, 200, 200, 200, 200, 200, 200],
+  ],
+  'students.listAll': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'subscriptions.own': [() => ({}), [401, 200, 200, 200, 403, 403, 403]],
+  'dss.read': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
+  'subjects.list': [() => json(place), [401, 200, 200, 402, 200, 200, 200]],
+  'subjects.details': [() => ({ params: { subCode: 'BCS502' } }), [401, 200, 200, 402, 200, 200, 200]],
+  'subjects.add': [() => json(subjectForm), [401, 403, 403, 403, 403, 200, 200]],
+  'subjects.edit': [
+    () => ({ params: { subCode: 'BCS502' }, ...json({ ...subjectForm, subCode: 'BCS502' }) }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'subjects.remove': [() => ({ params: { subCode: 'BCS502' } }), [401, 403, 403, 403, 403, 403, 200]],
+  'sections.add': [
+    () => json({ subCode: 'BCS502', sectionName: 'Module 2' }),
+    [401, 403, 403, 403, 200, 200, 200],
+  ],
+  'sections.update': [
+    ({ section }) => ({
+      params: { subCode: 'BCS502', sectionId: section.id },
+      ...json({ sectionName: 'Module 9' }),
+    }),
+    [401, 403, 403, 403, 403, 200, 200],
+  ],
+  'sections.remove': [
+    () => ({ params: { subCode: 'BCS502', index: '0' } }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'sections.order': [
+    ({ section }) => ({ params: { subCode: 'BCS502' }, ...json({ sectionIds: [section.id] }) }),
+    [401, 403, 403, 403, 403, 200, 200],
+  ],
+  'pdfs.add': [
+    ({ section }) => ({
+      params: { sectionId: section.id },
+      ...multipartOf({}, { pdfFile: pdfSaying('another') }),
+    }),
+    [401, 403, 403, 403, 200, 200, 200],
+  ],
+  'pdfs.remove': [
+    ({ section, pdf }) => json({ pdfId: pdf.id, sectionId: section.id }),
+    [401, 403, 403, 403, 403, 200, 200],
+  ],
+  'pdfs.order': [
+    ({ section, pdf }) => ({ params: { sectionId: section.id }, ...json({ pdfIds: [pdf.id] }) }),
+    [401, 403, 403, 403, 403, 200, 200],
+  ],
+  'pdfs.retry': [({ pdf }) => ({ params: { pdfId: pdf.id } }), [401, 403, 403, 403, 200, 200, 200]],
+  'pdfs.info': [({ pdf }) => ({ params: { pdfFile: pdf.pdfFile } }), [401, 402, 200, 402, 200, 200, 200]],
+  'pdfs.read': [({ pdf }) => ({ params: { pdfFile: pdf.pdfFile } }), [401, 402, 200, 402, 200, 200, 200]],
+  'pdfs.cover': [
+    ({ coverName }) => ({ params: { cover: `${coverName}.webp` } }),
+    [200, 200, 200, 200, 200, 200, 200],
+  ],
+  'references.add': [
+    () => ({
+      params: { subCode: 'BCS502' },
+      ...json({ refTitle: 'IETF', refLink: 'https://www.ietf.org/' }),
+    }),
+    [401, 403, 403, 403, 403, 200, 200],
+  ],
+  'references.update': [
+    ({ reference }) => ({
+      params: { subCode: 'BCS502', refId: reference.id },
+      ...json({ refTitle: 'IETF', refLink: 'https://www.ietf.org/' }),
+    }),
+    [401, 403, 403, 403, 403, 200, 200],
+  ],
+  'references.remove': [
+    ({ reference }) => ({ params: { subCode: 'BCS502', refId: reference.id } }),
+    [401, 403, 403, 403, 403, 200, 200],
+  ],
+  'siteForms.submit': [
+    () => ({
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ 'form-name': 'feedback', feedback: 'Good notes' }).toString(),
+    }),
+    [401, 200, 200, 200, 200, 200, 200],
+  ],
+  'system.health': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
+  'system.ready': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
+  // It exists only for the bearer of METRICS_TOKEN, which is no person's.
+  'system.metrics': [() => ({}), [404, 404, 404, 404, 404, 404, 404]],
+  'system.openApi': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
+  'system.docs': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
+}
+
+test('every call of the registry has a row in the walk, and every row a call', () => {
+  expect(Object.keys(walk).toSorted()).toEqual([...registry.keys()].toSorted())
+  for (const [, expected] of Object.values(walk)) expect(expected).toHaveLength(kinds.length)
+})
+
+test('every call of the registry is mounted and described', async () => {
+  const { app, visitor } = testApp()
+  const description = z
+    .object({ paths: z.record(z.string(), z.record(z.string(), z.object({ operationId: z.string() }))) })
+    .parse((await visitor({ method: 'GET', url: '/api/openapi.json' })).json())
+  for (const [name, op] of registry) {
+    expect(app.hasRoute({ method: op.method, url: op.path }), name).toBe(true)
+    const path = op.path.replace(/:([A-Za-z]+)/g, '{$1}')
+    expect(description.paths[path]?.[op.method.toLowerCase()]?.operationId, name).toBe(name)
+  }
+})
+
+describe.each(Object.entries(walk))('%s', (name, [call, expected]) => {
+  test.each(kinds.map((kind, index) => [kind, expected[index]] as const))(
+    'answers a %s with %i',
+    async (kind, status) => {
+      const app = testApp()
+      const things = await prepare(app)
+      const client = kind === 'visitor' ? app.visitor : await app.as(kind)
+      const op = registry.get(name)
+      if (op === undefined) throw new Error(`There is no call ${name}.`)
+      const { params, ...options } = await call(things, client)
+      const reply = await client({ method: op.method, url: fillPath(op.path, params), ...options })
+      expect(`${reply.statusCode} ${reply.statusCode === status ? '' : reply.body}`.trim()).toBe(
+        String(status),
+      )
+    },
+  )
+})
