@@ -5,10 +5,12 @@ import multipart from '@fastify/multipart'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { dssRoutes } from './features/dss/dss.routes.ts'
+import { pdfRoutes } from './features/pdfs/pdfs.routes.ts'
 import { referenceRoutes } from './features/references/references.routes.ts'
 import { sectionRoutes } from './features/sections/sections.routes.ts'
 import { subjectRoutes } from './features/subjects/subjects.routes.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
+import { siteFormRoutes } from './features/site-forms/site-forms.routes.ts'
 import { studentRoutes } from './features/students/students.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
@@ -71,8 +73,10 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
     secureCookies: config.secureCookies,
   })
   studentRoutes(app, services.students)
+  siteFormRoutes(app, services.siteForms)
   subjectRoutes(app, services.subjects)
   sectionRoutes(app, services.sections)
   referenceRoutes(app, services.references)
+  pdfRoutes(app, services.pdfs)
   return app
 }

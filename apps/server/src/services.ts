@@ -4,13 +4,18 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Jobs } from './platform/jobs.ts'
+import { indexPdfJob } from './job-kinds.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { createThrottle } from './platform/throttle.ts'
 import { createDssService } from './features/dss/dss.service.ts'
+import { createPdfsService } from './features/pdfs/pdfs.service.ts'
 import { createReferencesService } from './features/references/references.service.ts'
-import { createSectionsService } from './features/sections/sections.service.ts'
+import { createSectionsService, getSectionContext } from './features/sections/sections.service.ts'
+import { createFeedbackService } from './features/feedback/feedback.service.ts'
+import { createRegistrationsService } from './features/registrations/registrations.service.ts'
 import { createSessionsService } from './features/sessions/sessions.service.ts'
 import { createSignInService } from './features/sessions/sign-in.service.ts'
+import { createSiteFormsService } from './features/site-forms/site-forms.service.ts'
 import { createStudentsService } from './features/students/students.service.ts'
 import { createSubjectsService } from './features/subjects/subjects.service.ts'
 import { createSubscriptionsService } from './features/subscriptions/subscriptions.service.ts'
@@ -36,10 +41,25 @@ export const createServices = (deps: Deps) => {
   const sessions = createSessionsService({ db, clock: deps.clock, jwtSecret: deps.jwtSecret })
   const signIn = createSignInService({ db, clock: deps.clock, passwords, throttle, sessions })
   const students = createStudentsService({ db, clock: deps.clock, dss, passwords, throttle, sessions })
+  const { hasAccount } = students
+  const registrations = createRegistrationsService({ db, clock: deps.clock, dss, passwords, hasAccount })
+  const feedback = createFeedbackService({ db, clock: deps.clock })
+  const siteForms = createSiteFormsService({ throttle, feedback, registrations })
   const sections = createSectionsService({ db, clock: deps.clock })
   const references = createReferencesService({ db, clock: deps.clock })
   const subjects = createSubjectsService({ db, clock: deps.clock, dss, subscriptions, sections, references })
-  return { dss, sessions, signIn, students, subscriptions, sections, references, subjects }
+  const pdfs = createPdfsService({
+    db,
+    clock: deps.clock,
+    storage: deps.storage,
+    pdfEngine: deps.pdfEngine,
+    jobs: deps.jobs,
+    maxUploadBytes: deps.config.maxUploadBytes,
+    subscriptions,
+    getSectionContext,
+  })
+  deps.jobs.handle(indexPdfJob, pdfs.index)
+  return { pdfs, dss, sessions, signIn, students, siteForms, subscriptions, sections, references, subjects }
 }
 
 export type Services = ReturnType<typeof createServices>

@@ -1,0 +1,50 @@
+import { messages } from '@lectureshelf/contract/messages'
+import type { SiteForm } from '@lectureshelf/contract/site-forms'
+import type { z } from 'zod'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Throttle } from '../../platform/throttle.ts'
+import type { FeedbackService } from '../feedback/feedback.service.ts'
+import type { RegistrationsService } from '../registrations/registrations.service.ts'
+import { formKindOf, isFilledByProgram } from './site-forms.policy.ts'
+
+/** A college of hundreds may share one address when sign-ups are announced in class. */
+const formsPerAddress = 100
+
+interface Submission {
+  /** Who sends it, or why nobody does. */
+  identify: () => Promise<Actor>
+  address: string
+  fields: z.output<typeof SiteForm>
+}
+
+export interface SiteFormsService {
+  /** Takes a sign-up from anybody and feedback from who is signed in. */
+  submit: (submission: Submission) => Promise<{ message: string }>
+}
+
+interface Options {
+  throttle: Throttle
+  feedback: FeedbackService
+  registrations: RegistrationsService
+}
+
+/** The forms that are posted to the root of the site. */
+export const createSiteFormsService = ({ throttle, feedback, registrations }: Options): SiteFormsService => ({
+  submit: async ({ identify, address, fields }) => {
+    const kind = formKindOf(fields)
+    if (kind === null) {
+      throw new AppError('invalid_request', { extraDetails: 'The form is neither a sign-up nor feedback.' })
+    }
+    await throttle.take([{ parts: ['site-form', address], freeAttempts: formsPerAddress }])
+    // Whoever fills the trap learns nothing from the answer.
+    const isTrapped = isFilledByProgram(fields)
+    if (kind === 'feedback') {
+      const actor = await identify()
+      if (!isTrapped) await feedback.send(actor, fields)
+      return { message: messages.feedbackThanks }
+    }
+    if (!isTrapped) await registrations.signUp(fields)
+    return { message: messages.signUpDone }
+  },
+})
