@@ -25,7 +25,8 @@ export const answerBytes = async (
 ): Promise<ByteAnswer> => {
   const always = { ...headers, etag, 'accept-ranges': 'bytes' }
   if (isUnchanged(asked['if-none-match'], etag)) return { status: 304, headers: always, body: null }
-  if (method === 'HEAD') return { status: 200, headers: { ...always, 'content-length': sizeBytes }, body: null }
+  if (method === 'HEAD')
+    return { status: 200, headers: { ...always, 'content-length': sizeBytes }, body: null }
   const ifRange = asked['if-range']
   const isContinued = isSameCopy(typeof ifRange === 'string' ? ifRange : undefined, etag)
   const decision = decideRange(isContinued ? asked.range : undefined, sizeBytes)

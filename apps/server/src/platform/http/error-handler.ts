@@ -11,6 +11,8 @@ const translate = (error: FastifyError): AppError | null => {
     case 'FST_PARTS_LIMIT':
     case 'FST_FILES_LIMIT':
       return new AppError('too_large', { cause: error })
+    case 'FST_MP_PREMATURE_CLOSE':
+      return new AppError('upload_interrupted', { cause: error })
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new AppError('unsupported_media_type', { cause: error })
     default:

@@ -34,7 +34,8 @@ interface JsonInput<G extends Right, P, Q, B> extends Exchange<G> {
   body: Output<B>
 }
 
-interface ByteAnswer {
+/** Bytes with their status and headers; a null body is none. */
+export interface ByteAnswer {
   status: number
   headers: Record<string, string | number>
   body: Readable | Buffer | string | null

@@ -1,4 +1,4 @@
-import '@fastify/multipart'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { AppError } from '../errors.ts'
@@ -9,16 +9,57 @@ export interface IncomingFile {
   stream: Readable
 }
 
+type Receive<T> = (file: IncomingFile) => Promise<T>
+
 /**
  * Reads a multipart body: hands the file's stream to `receive` as it arrives and collects the text fields,
- * before or after it.
- * @throws AppError `pdf_missing` without a file, `upload_interrupted` when the client hangs up.
+ * before or after it. What `receive` kept is the caller's to undo when this rejects.
+ * @throws AppError `pdf_missing` without a file, `upload_interrupted` when the client hangs up, or what
+ * `receive` throws.
  */
-export type ReadForm<Fields> = <T>(
-  receive: (file: IncomingFile) => Promise<T>,
-) => Promise<{ fields: Fields; file: T }>
+export type ReadForm<Fields> = <T>(receive: Receive<T>) => Promise<{ fields: Fields; file: T }>
 
-/** Makes the reader of one request's multipart body; `discard` in `receive`'s caller undoes what it kept. */
+/** A failure of whoever received the file, to be told from one of the body itself. */
+class ReceiveFailure extends Error {}
+
+const receiveFrom = async <T>(receive: Receive<T>, { filename, file: stream }: MultipartFile): Promise<T> => {
+  let isBroken = false
+  stream.once('error', () => {
+    isBroken = true
+  })
+  try {
+    return await receive({ originalName: filename, stream })
+  } catch (error) {
+    throw isBroken ? error : new ReceiveFailure('not received', { cause: error })
+  }
+}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+
+/** A body that ends too early has no status of its own; what the parser refuses has. */
+const toFormError = (error: unknown): unknown => {
+  if (error instanceof ReceiveFailure) return error.cause
+  if (error instanceof AppError || isRefusal(error)) return error
+  return new AppError('upload_interrupted', { cause: error })
+}
+
+const readParts = async <T>(request: FastifyRequest, fileField: string, receive: Receive<T>) => {
+  const texts: Record<string, string> = {}
+  let file: { received: T } | null = null
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (typeof part.value === 'string') texts[part.fieldname] = part.value
+    } else if (part.fieldname === fileField && file === null && part.filename !== '') {
+      file = { received: await receiveFrom(receive, part) }
+    } else {
+      part.file.resume()
+    }
+  }
+  return { texts, file }
+}
+
+/** Makes the reader of one request's multipart body. */
 export const createFormReader =
   <Fields>(
     request: FastifyRequest,
@@ -27,17 +68,15 @@ export const createFormReader =
   ): ReadForm<Fields> =>
   async (receive) => {
     if (!request.isMultipart()) throw new AppError('unsupported_media_type')
-    const texts: Record<string, string> = {}
-    let received: { value: Awaited<ReturnType<typeof receive>> } | null = null
-    for await (const part of request.parts()) {
-      if (part.type === 'field') {
-        if (typeof part.value === 'string') texts[part.fieldname] = part.value
-      } else if (part.fieldname === fileField && received === null && part.filename !== '') {
-        received = { value: await receive({ originalName: part.filename, stream: part.file }) }
-      } else {
-        part.file.resume()
-      }
+    try {
+      const { texts, file } = await readParts(request, fileField, receive)
+      if (file === null) throw new AppError('pdf_missing')
+      return { fields: parseFields(texts), file: file.received }
+    } catch (error) {
+      throw toFormError(error)
+    } finally {
+      // A client reads the refusal only when it has sent everything.
+      request.raw.unpipe()
+      request.raw.resume()
     }
-    if (received === null) throw new AppError('pdf_missing')
-    return { fields: parseFields(texts), file: received.value }
   }

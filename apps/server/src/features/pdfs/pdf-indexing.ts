@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { errorMessages } from '@lectureshelf/contract/messages'
+import { indexPdfJob } from '../../job-kinds.ts'
+import type { Attempt } from '../../platform/jobs.ts'
+import type { PdfIndex } from '../../platform/pdf-engine/pdf-engine.ts'
+import { codeOfProblem } from './pdf-ingest.ts'
+import type { PdfsDeps } from './pdfs-deps.ts'
+import {
+  failVersion,
+  finishVersion,
+  findLiveVersion,
+  listKeysInUse,
+  listStalledVersions,
+  savePageTexts,
+} from './pdf-versions.repo.ts'
+
+const gaveUp = 'The pages of the PDF could not be read. Try again.'
+const stalledAfterMs = 60 * 60 * 1000
+
+/** What is read from a PDF in the background: pages, outline, text and cover. */
+export const createPdfIndexing = ({ db, clock, storage, pdfEngine, jobs }: PdfsDeps) => {
+  const finish = async (versionId: string, { pageCount, outline, cover }: PdfIndex): Promise<void> => {
+    const coverStorageKey = cover === null ? null : await storage.put(cover)
+    const coverName = cover === null ? null : randomBytes(16).toString('hex')
+    try {
+      await finishVersion(db, versionId, { pageCount, outline, coverName, coverStorageKey })
+    } finally {
+      // Another run may have been first, or the version gone: then nobody refers to this cover.
+      if (coverStorageKey !== null && !(await listKeysInUse(db, [coverStorageKey])).has(coverStorageKey)) {
+        await storage.remove(coverStorageKey)
+      }
+    }
+  }
+
+  return {
+    /** The background work of one version. Running it again is harmless; what is done stays done. */
+    index: async ({ versionId }: { versionId: string }, attempt: Attempt): Promise<void> => {
+      const version = await findLiveVersion(db, versionId)
+      if (version?.state !== 'processing') return
+      try {
+        const result = await storage.withLocalFile(version.storageKey, (path) =>
+          pdfEngine.index(path, (batch) => savePageTexts(db, versionId, batch)),
+        )
+        if (result.ok) await finish(versionId, result.index)
+        // The same bytes will be as broken the next time.
+        else await failVersion(db, versionId, errorMessages[codeOfProblem[result.problem]])
+      } catch (error) {
+        if (attempt.isLast) await failVersion(db, versionId, gaveUp)
+        throw error
+      }
+    },
+    /** Queues what has waited for an hour once more: its process may have died in the last attempt. */
+    restartStalled: async (): Promise<number> => {
+      const ids = await listStalledVersions(db, new Date(clock.now().getTime() - stalledAfterMs))
+      for (const versionId of ids) await jobs.enqueue(db, indexPdfJob, { versionId }, versionId)
+      return ids.length
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { type Storage, StorageMissingError } from '../../platform/storage/storage.ts'
+import {
+  listBrokenOrders,
+  listBrokenVersions,
+  listDeletedPdfs,
+  listVersionFiles,
+  removeDeletedContent,
+  removePdfRows,
+} from './pdf-upkeep.repo.ts'
+import { listKeysInUse } from './pdf-versions.repo.ts'
+import type { PdfsDeps } from './pdfs-deps.ts'
+
+/** An upload that is under way has files without rows, but none this old. */
+const rowlessForMs = 60 * 60 * 1000
+const deletedForMs = 30 * 24 * 60 * 60 * 1000
+const keysAtOnce = 200
+
+/** Stored files that are older than an instant and that no row refers to. */
+async function* listRowless({ db, storage }: PdfsDeps, before: Date): AsyncIterable<string> {
+  const rowlessOf = async (keys: string[]) => {
+    const inUse = await listKeysInUse(db, keys)
+    return keys.filter((key) => !inUse.has(key))
+  }
+  let keys: string[] = []
+  for await (const { key, modifiedAt } of storage.list()) {
+    if (modifiedAt < before) keys.push(key)
+    if (keys.length < keysAtOnce) continue
+    yield* await rowlessOf(keys)
+    keys = []
+  }
+  yield* await rowlessOf(keys)
+}
+
+/** Removing what nobody can reach any more. */
+export const createPdfSweeps = (deps: PdfsDeps) => {
+  const { db, clock, storage } = deps
+  const ago = (ms: number) => new Date(clock.now().getTime() - ms)
+
+  return {
+    /** Removes what uploads left when the process died: files without a row and staged ones. @returns how many */
+    sweepFiles: async (): Promise<number> => {
+      let removed = await storage.sweepStaged(rowlessForMs)
+      for await (const key of listRowless(deps, ago(rowlessForMs))) {
+        await storage.remove(key)
+        removed += 1
+      }
+      return removed
+    },
+    /** Removes for good what was deleted more than 30 days ago, item by item. @returns how many rows and files */
+    sweepDeleted: async (): Promise<number> => {
+      const before = ago(deletedForMs)
+      let removed = 0
+      for (;;) {
+        const ids = await listDeletedPdfs(db, before, keysAtOnce)
+        for (const id of ids) {
+          const keys = await db.transaction((tx) => removePdfRows(tx, id))
+          for (const key of keys) await storage.remove(key)
+        }
+        removed += ids.length
+        if (ids.length < keysAtOnce) break
+      }
+      return removed + (await db.transaction((tx) => removeDeletedContent(tx, before)))
+    },
+  }
+}
+
+const hashOf = async (storage: Storage, key: string): Promise<string> => {
+  const hash = createHash('sha256')
+  const { stream } = await storage.read(key)
+  for await (const chunk of stream) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+const sizeOrMissing = async (storage: Storage, key: string): Promise<number | null> => {
+  try {
+    return await storage.size(key)
+  } catch (error) {
+    if (error instanceof StorageMissingError) return null
+    throw error
+  }
+}
+
+type VersionFile = Awaited<ReturnType<typeof listVersionFiles>>[number]
+
+const checkVersion = async (storage: Storage, file: VersionFile, isDeep: boolean): Promise<string[]> => {
+  const problems: string[] = []
+  const { pdfFile, storageKey, coverStorageKey, sizeBytes, sha256 } = file
+  const size = await sizeOrMissing(storage, storageKey)
+  if (size === null) problems.push(`The file of ${pdfFile} is missing.`)
+  else if (size !== sizeBytes)
+    problems.push(`The file of ${pdfFile} has ${size} bytes instead of ${sizeBytes}.`)
+  else if (isDeep && (await hashOf(storage, storageKey)) !== sha256)
+    problems.push(`The file of ${pdfFile} has other bytes than were uploaded.`)
+  if (coverStorageKey !== null && (await sizeOrMissing(storage, coverStorageKey)) === null)
+    problems.push(`The cover of ${pdfFile} is missing.`)
+  return problems
+}
+
+/** Tells whether rows and files agree. */
+export const createPdfChecks = (deps: PdfsDeps) => {
+  const { db, clock, storage } = deps
+
+  const checkVersions = async (isDeep: boolean): Promise<string[]> => {
+    const problems: string[] = []
+    let after: string | null = null
+    for (;;) {
+      const files = await listVersionFiles(db, after, keysAtOnce)
+      for (const file of files) problems.push(...(await checkVersion(storage, file, isDeep)))
+      after = files.at(-1)?.id ?? null
+      if (files.length < keysAtOnce) return problems
+    }
+  }
+
+  return {
+    /** @returns a sentence for each thing that is wrong; `isDeep` reads every byte. */
+    checkFiles: async ({ isDeep }: { isDeep: boolean } = { isDeep: false }): Promise<string[]> => {
+      const problems = await checkVersions(isDeep)
+      for (const { pdfFile, isMissing } of await listBrokenVersions(db)) {
+        const what = isMissing ? 'is not there' : 'has other bytes than the PDF says'
+        problems.push(`The version that ${pdfFile} shows ${what}.`)
+      }
+      for (const { sectionName, subCode } of await listBrokenOrders(db))
+        problems.push(`The PDFs of ${sectionName} in ${subCode} are not numbered 0, 1, 2 and on.`)
+      for await (const key of listRowless(deps, new Date(clock.now().getTime() - rowlessForMs)))
+        problems.push(`The stored file ${key} belongs to nothing; the next sweep removes it.`)
+      return problems
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { type Place, withdrawPdfMinutes } from '@lectureshelf/contract/access'
+import { reservedPdfFiles, sheetSemester } from '@lectureshelf/contract/constants'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/errors.ts'
+import { requireOpenReading } from '../subjects/access.policy.ts'
+import type { Entitlement } from '../subscriptions/subscriptions.policy.ts'
+
+/** Known here only, so that nothing else can make a grant. */
+const granted = Symbol('granted')
+
+/** What a decision about reading needs to know of a PDF, and what it opens. */
+export interface ReadablePdf {
+  id: string
+  pdfFile: string
+  /** Null for the two reserved sheets, which no subject has. */
+  places: Place[] | null
+  storageKey: string
+  sizeBytes: number
+  sha256: string
+}
+
+/** The proof that a person may have the bytes of a PDF. Storage is read for nobody without one. */
+export interface ReadGrant {
+  readonly [granted]: true
+  readonly actor: Actor
+  readonly pdf: ReadablePdf
+}
+
+/** Whether a name is one of the two sheets that exist before anybody has published them. */
+export const isSheetName = (pdfFile: string): boolean => reservedPdfFiles.some((name) => name === pdfFile)
+
+/**
+ * Semester 1 has its answer booklet and lab sheet; of the students only they see them.
+ * @throws AppError `forbidden`
+ */
+export const requireSheetReader = (actor: Actor): void => {
+  if (actor.kind === 'student' && actor.place.semNum !== sheetSemester) throw new AppError('forbidden')
+}
+
+/**
+ * Decides whether a person may have the bytes of a PDF.
+ * @throws AppError `forbidden`, `wrong_place` or `subscription_required`
+ */
+export const grantRead = (actor: Actor, entitlement: Entitlement, pdf: ReadablePdf): ReadGrant => {
+  if (pdf.places === null) requireSheetReader(actor)
+  else requireOpenReading(actor, entitlement, pdf.places)
+  return { [granted]: true, actor, pdf }
+}
+
+/**
+ * A sub-admin withdraws what they added themselves, and only for a while; others delete what is in their scope.
+ * @throws AppError `forbidden` or `withdraw_too_late`
+ */
+export const requireRemoval = (
+  actor: Actor,
+  pdf: { addedBy: string | null; createdAt: Date },
+  now: Date,
+): void => {
+  if (actor.kind !== 'subAdmin') return
+  if (pdf.addedBy !== actor.id) throw new AppError('forbidden')
+  const minutes = (now.getTime() - pdf.createdAt.getTime()) / 60_000
+  if (minutes > withdrawPdfMinutes) throw new AppError('withdraw_too_late')
+}

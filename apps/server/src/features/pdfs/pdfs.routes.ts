@@ -1,0 +1,79 @@
+import { messages } from '@lectureshelf/contract/messages'
+import { pdfOps } from '@lectureshelf/contract/pdfs'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerBytes } from '../../platform/http/byte-answer.ts'
+import { mount, mountBytes, mountUpload } from '../../platform/http/mount.ts'
+import { toPdf } from './pdf-view.ts'
+import type { ReadGrant } from './pdfs.policy.ts'
+import type { PdfsService } from './pdfs.service.ts'
+
+/** Checked with the server every time, since a right may end; kept by nobody between. */
+const pdfCaching = 'private, no-cache'
+const coverCaching = 'private, max-age=86400, immutable'
+
+const sendPdf = (request: FastifyRequest, reply: FastifyReply, pdfs: PdfsService, grant: ReadGrant) =>
+  answerBytes(request, reply, {
+    sizeBytes: grant.pdf.sizeBytes,
+    etag: `"${grant.pdf.sha256}"`,
+    headers: {
+      'cache-control': pdfCaching,
+      'content-disposition': `inline; filename="${grant.pdf.pdfFile}"`,
+    },
+    open: (range) => pdfs.openBytes(grant, range),
+  })
+
+/** Counts openings beside the answers: they neither wait for it nor fail with it, and a stopping server waits. */
+const countOpenings = (app: FastifyInstance, pdfs: PdfsService) => {
+  const pending = new Set<Promise<void>>()
+  app.addHook('onClose', async () => void (await Promise.all(pending)))
+  return (request: FastifyRequest, grant: ReadGrant): void => {
+    const recorded = pdfs
+      .recordOpening(grant)
+      .catch((error: unknown) => request.log.error({ err: error }, 'an opening was not recorded'))
+      .finally(() => pending.delete(recorded))
+    pending.add(recorded)
+  }
+}
+
+/** Reading starts with the first byte, whole or as a range; a HEAD and a 304 read nothing. */
+const isOpening = (request: FastifyRequest, { status, headers }: { status: number; headers: object }) =>
+  request.method === 'GET' &&
+  (status === 200 || ('content-range' in headers && String(headers['content-range']).startsWith('bytes 0-')))
+
+const readingRoutes = (app: FastifyInstance, pdfs: PdfsService): void => {
+  const countOpening = countOpenings(app, pdfs)
+  mountBytes(app, pdfOps.read, async ({ actor, params, request, reply }) => {
+    const grant = await pdfs.getGrant(actor, params.pdfFile)
+    const answer = await sendPdf(request, reply, pdfs, grant)
+    if (isOpening(request, answer)) countOpening(request, grant)
+    return answer
+  })
+  mount(app, pdfOps.info, ({ actor, params }) => pdfs.getInfo(actor, params.pdfFile))
+  mountBytes(app, pdfOps.cover, async ({ params, request }) => {
+    const { stream, sizeBytes } = await pdfs.openCover(params.cover)
+    const headers = { 'cache-control': coverCaching, 'content-length': sizeBytes }
+    if (request.method === 'GET') return { status: 200, headers, body: stream }
+    stream.destroy()
+    return { status: 200, headers, body: null }
+  })
+}
+
+export const pdfRoutes = (app: FastifyInstance, pdfs: PdfsService): void => {
+  readingRoutes(app, pdfs)
+  mountUpload(app, pdfOps.add, async ({ actor, params, readForm }) => {
+    const tile = await pdfs.add(actor, params.sectionId, readForm)
+    return { message: messages.pdfAdded, pdf: toPdf(tile, { locked: false }) }
+  })
+  mount(app, pdfOps.remove, async ({ actor, body }) => {
+    await pdfs.remove(actor, body)
+    return { message: messages.pdfDeleted }
+  })
+  mount(app, pdfOps.order, async ({ actor, params, body }) => {
+    await pdfs.reorder(actor, params.sectionId, body.pdfIds)
+    return { message: messages.pdfOrderSaved }
+  })
+  mount(app, pdfOps.retry, async ({ actor, params }) => {
+    await pdfs.retry(actor, params.pdfId)
+    return { message: messages.pdfRetried }
+  })
+}
