@@ -33,7 +33,8 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true },
+    // The default of 100 is shorter than the public name of a PDF.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
     ajv: { customOptions: { strict: false } },
   })
   app.decorateRequest('actor', null)

@@ -47,8 +47,8 @@ export const PdfInfo = z.object({
 })
 export type PdfInfo = z.infer<typeof PdfInfo>
 
-/** One path segment that ends in .pdf. */
-export const PdfFile = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,199}\.pdf$/)
+/** The public name of a PDF. Any other name is one that does not exist, not a mistake in the request. */
+const PdfFile = z.string().max(255).regex(/^[^\0]*$/)
 
 export const PdfFields = z.object({
   pdfTitle: optionalText('Title', 200),
@@ -117,7 +117,7 @@ export const pdfOps = {
     path: '/covers/:cover',
     right: 'seePublicPages',
     summary: 'The picture of a first page, at an address that cannot be guessed',
-    params: z.object({ cover: z.string().regex(/^[0-9a-f]{32}\.webp$/) }),
+    params: z.object({ cover: z.string().max(255) }),
     contentType: 'image/webp',
   }),
 }

@@ -50,7 +50,8 @@ const readParts = async <T>(request: FastifyRequest, fileField: string, receive:
   for await (const part of request.parts()) {
     if (part.type === 'field') {
       if (typeof part.value === 'string') texts[part.fieldname] = part.value
-    } else if (part.fieldname === fileField && file === null && part.filename !== '') {
+    } else if (part.fieldname === fileField && file === null && part.filename) {
+      // A form without a chosen file sends a nameless one.
       file = { received: await receiveFrom(receive, part) }
     } else {
       part.file.resume()
