@@ -17,13 +17,19 @@ import { emptyDatabase, testDatabase } from './test-database.ts'
 /** A clock that a test moves. */
 export const createTestClock = () => {
   let offsetMs = 0
+  let frozenAt: number | null = null
   return {
-    now: () => new Date(Date.now() + offsetMs),
+    now: () => new Date((frozenAt ?? Date.now()) + offsetMs),
+    /** Stops the time until the test is over: for tests that a slow machine must not change. */
+    freeze: () => {
+      frozenAt = Date.now()
+    },
     advance: (ms: number) => {
       offsetMs += ms
     },
     reset: () => {
       offsetMs = 0
+      frozenAt = null
     },
   }
 }
