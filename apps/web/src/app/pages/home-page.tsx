@@ -48,6 +48,7 @@ const ShelfFailure = ({ error, reset }: ErrorComponentProps) => {
 const Home = ({ place }: { place: PlaceNames }) => {
   const { data: me } = useSuspenseQuery(meQuery)
   const [typed, setTyped] = useState('')
+  const placeKey = Object.values(place).join(' ')
   const kind = kindOf(me)
   const isOwner = kind === 'owner'
   const isStaff = isAllowed(kind, 'readEverySemester')
@@ -69,18 +70,21 @@ const Home = ({ place }: { place: PlaceNames }) => {
             </Title>
             {canAdd && <AddSubjectButton />}
           </div>
-          <CatchBoundary getResetKey={() => Object.values(place).join(' ')} errorComponent={ShelfFailure}>
-            <SubjectShelf
-              place={place}
-              typed={typed}
-              onClearSearch={() => setTyped('')}
-              isOwner={isOwner}
-              emptyHint={
-                canAdd
-                  ? 'Add the first one, or switch to another semester.'
-                  : 'Try another semester, or ask your department for it by feedback.'
-              }
-            />
+          <CatchBoundary getResetKey={() => placeKey} errorComponent={ShelfFailure}>
+            {/* A key of its own: a switch shows at once that it was heard, also on a slow line. */}
+            <Suspense key={placeKey} fallback={<SubjectShelfSkeleton />}>
+              <SubjectShelf
+                place={place}
+                typed={typed}
+                onClearSearch={() => setTyped('')}
+                isOwner={isOwner}
+                emptyHint={
+                  canAdd
+                    ? 'Add the first one, or switch to another semester.'
+                    : 'Try another semester, or ask your department for it by feedback.'
+                }
+              />
+            </Suspense>
           </CatchBoundary>
         </section>
         <Resources />

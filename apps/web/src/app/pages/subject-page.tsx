@@ -90,15 +90,13 @@ const sayFailure = (error: unknown) => {
 /** A subject: sections with their PDFs, and references. */
 export const SubjectPage = () => {
   const { subCode, place } = useSubjectParams()
+  const key = [subCode, ...Object.values(place)].join(' ')
   // Under way before the person is known: the two answers need not wait for each other.
   usePrefetchQuery(subjectDetailsQuery(subCode, place))
   return (
-    <CatchBoundary
-      getResetKey={() => [subCode, ...Object.values(place)].join(' ')}
-      errorComponent={SubjectFailure}
-      onCatch={sayFailure}
-    >
-      <Suspense fallback={<SubjectSkeleton />}>
+    <CatchBoundary getResetKey={() => key} errorComponent={SubjectFailure} onCatch={sayFailure}>
+      {/* A key of its own: going to another subject shows at once that it was heard. */}
+      <Suspense key={key} fallback={<SubjectSkeleton />}>
         <SubjectView />
       </Suspense>
     </CatchBoundary>
