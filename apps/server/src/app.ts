@@ -14,6 +14,7 @@ import { siteFormRoutes } from './features/site-forms/site-forms.routes.ts'
 import { studentRoutes } from './features/students/students.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
+import { webRoutes } from './features/web/web.routes.ts'
 import { bearerOf } from './platform/http/bearer.ts'
 import { parseJsonBodies } from './platform/http/body-parsers.ts'
 import { handleErrors } from './platform/http/error-handler.ts'
@@ -79,5 +80,6 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   sectionRoutes(app, services.sections)
   referenceRoutes(app, services.references)
   pdfRoutes(app, services.pdfs)
+  await webRoutes(app, { webDir: config.webDir, dss: services.dss, clock: deps.clock })
   return app
 }

@@ -1,0 +1,166 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import { useTestApp } from '../../../test/harness.ts'
+
+const page = '<!doctype html><title>LectureShelf</title>'
+const script = `export const words = '${'notes '.repeat(400)}'`
+
+const webDir = mkdtempSync(join(tmpdir(), 'lectureshelf-web-'))
+const files: Record<string, string | Buffer> = {
+  'index.html': page,
+  'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'assets/app-Dk3f9a.js': script,
+  'assets/app-Dk3f9a.js.br': brotliCompressSync(script),
+  'assets/app-Dk3f9a.js.gz': gzipSync(script),
+  'assets/plain-9f2.css': 'p { color: red }',
+  'pdfjs/6.5.438/openjpeg.wasm': Buffer.from([0, 97, 115, 109]),
+  '.env': 'SECRET=1',
+}
+for (const [name, content] of Object.entries(files)) {
+  mkdirSync(dirname(join(webDir, name)), { recursive: true })
+  writeFileSync(join(webDir, name), content)
+}
+afterAll(() => rmSync(webDir, { recursive: true, force: true }))
+
+describe('with the built browser files', () => {
+  const testApp = useTestApp({ webDir })
+  const get = (url: string, headers: Record<string, string> = {}) => testApp().visitor({ url, headers })
+
+  test.each([
+    ['/', 200],
+    ['/Subscriptionplans', 200],
+    ['/Admin/Dashboard', 200],
+    ['/CSE', 200],
+    ['/Home/Mech/2022/5th%20Sem', 200],
+    ['/Home/Mech/2022/5th%20Sem?from=menu', 200],
+    ['/CSE/2022/5th%20Sem/BCS502', 200],
+    ['/pdfViewer/lab.pdf', 200],
+    ['/pdfViewer/Ans-Booklet.pdf', 200],
+    ['/Profile/1LS22CS001', 200],
+    ['/nowhere', 404],
+    ['/Home/Physics/2022/5th%20Sem', 404],
+    ['/Home/CSE/2023/5th%20Sem', 404],
+    ['/CSE/2022/5th%20Sem/BCS502/more', 404],
+  ])('the address %s is answered by the page with the status %i', async (url, status) => {
+    const reply = await get(url)
+    expect(reply.statusCode).toBe(status)
+    expect(reply.body).toBe(page)
+    expect(reply.headers['content-type']).toMatch(/^text\/html/)
+    expect(reply.headers['cache-control']).toBe('no-cache')
+    expect(reply.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  test.each([
+    '/assets/app-gone.js',
+    '/assets/gone',
+    '/assets',
+    '/assets/',
+    '/pdfjs/6.5.438/gone.wasm',
+    '/covers/gone.webp',
+    '/covers/a/b',
+    '/favicon.ico',
+    '/main.js',
+    '/api/nothing',
+    '/api',
+    '/.env',
+    '/assets/..%2findex.html',
+  ])('%s is missing, and never answered by the page', async (url) => {
+    const reply = await get(url)
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+    expect(reply.statusCode).toBeLessThan(500)
+    expect(reply.headers['content-type']).toMatch(/^application\/json/)
+    expect(reply.json()).toMatchObject({ message: expect.any(String), requestId: expect.any(String) })
+  })
+
+  test('a missing asset is a 404 for programs too', async () => {
+    const reply = await get('/assets/app-gone.js')
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toMatchObject({ code: 'not_found' })
+  })
+
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('a %s to a page is not found', async (method) => {
+    const reply = await testApp().visitor({ method, url: '/Welcome' })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toMatchObject({ code: 'not_found' })
+  })
+
+  test.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+  ])(
+    'a client that accepts %s gets the file as it was compressed at build time',
+    async (accepted, encoding) => {
+      const reply = await get('/assets/app-Dk3f9a.js', { 'accept-encoding': accepted })
+      expect(reply.statusCode).toBe(200)
+      expect(reply.headers['content-encoding']).toBe(encoding)
+      expect(reply.headers['content-type']).toMatch(/javascript/)
+      expect(reply.headers['vary']).toMatch(/accept-encoding/i)
+      const stored = files[`assets/app-Dk3f9a.js.${encoding === 'br' ? 'br' : 'gz'}`]
+      expect(reply.rawPayload.equals(Buffer.from(stored ?? ''))).toBe(true)
+    },
+  )
+
+  test('an asset without a compressed variant is sent all the same, and kept for a year', async () => {
+    const compressed = await get('/assets/plain-9f2.css', { 'accept-encoding': 'br' })
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe('p { color: red }')
+    const style = await get('/assets/plain-9f2.css')
+    expect(style.body).toBe('p { color: red }')
+    expect(style.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const wasm = await get('/pdfjs/6.5.438/openjpeg.wasm')
+    expect(wasm.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(wasm.headers['content-type']).toBe('application/wasm')
+  })
+
+  test('a file whose name may stay after a deploy is checked each time', async () => {
+    const icon = await get('/icon.svg')
+    expect(icon.headers['cache-control']).toBe('no-cache')
+    const again = await get('/icon.svg', { 'if-none-match': String(icon.headers['etag']) })
+    expect(again.statusCode).toBe(304)
+  })
+
+  test('a page that does not exist is never an empty 304', async () => {
+    const home = await get('/')
+    const etag = String(home.headers['etag'])
+    expect((await get('/', { 'if-none-match': etag })).statusCode).toBe(304)
+    const missing = await get('/nowhere', { 'if-none-match': etag })
+    expect(missing.statusCode).toBe(404)
+    expect(missing.body).toBe(page)
+    expect(missing.headers['etag']).toBeUndefined()
+  })
+
+  test('HEAD has the headers of GET and no body', async () => {
+    const { visitor } = testApp()
+    for (const [url, status] of [
+      ['/', 200],
+      ['/nowhere', 404],
+      ['/assets/app-Dk3f9a.js', 200],
+      ['/assets/gone.js', 404],
+    ] as const) {
+      const reply = await visitor({ method: 'HEAD', url })
+      expect(reply.statusCode, url).toBe(status)
+      expect(reply.body, url).toBe('')
+    }
+  })
+
+  test('an address that begins to exist is a page a few seconds later', async () => {
+    const { clock, database } = testApp()
+    expect((await get('/Home/Arch/2022/5th%20Sem')).statusCode).toBe(404)
+    await database.runSql(`insert into department values ('Arch', 'Architecture', 7)`)
+    clock.advance(6000)
+    expect((await get('/Home/Arch/2022/5th%20Sem')).statusCode).toBe(200)
+  })
+})
+
+describe('without browser files', () => {
+  const testApp = useTestApp({ webDir: null })
+
+  test.each(['/', '/Welcome', '/index.html'])('%s is not found, as JSON', async (url) => {
+    const reply = await testApp().visitor({ url })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toMatchObject({ code: 'not_found' })
+  })
+})

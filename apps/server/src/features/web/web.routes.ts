@@ -1,0 +1,81 @@
+import fastifyStatic from '@fastify/static'
+import { isPageAddress } from '@lectureshelf/contract/addresses'
+import type { DssData } from '@lectureshelf/contract/dss'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Clock } from '../../platform/clock.ts'
+import { replyNotFound } from '../../platform/http/error-handler.ts'
+
+type KnownPlaces = Parameters<typeof isPageAddress>[1]
+
+interface WebRoutesOptions {
+  /** The built browser files; null serves the API alone. */
+  webDir: string | null
+  dss: { read: () => Promise<DssData> }
+  clock: Clock
+}
+
+const knownForMs = 5000
+const noPlaces: KnownPlaces = { deptIds: [], schemes: [], semNames: [] }
+
+/** The departments, schemes and semesters that addresses may name, read again every few seconds at most. */
+const rememberPlaces = ({ dss, clock }: Pick<WebRoutesOptions, 'dss' | 'clock'>) => {
+  let known: { places: KnownPlaces; until: number } | null = null
+  return async (): Promise<KnownPlaces> => {
+    const now = clock.now().getTime()
+    if (known !== null && now < known.until) return known.places
+    const { department, scheme, semester } = await dss.read()
+    const places = {
+      deptIds: department.map(({ deptId }) => deptId),
+      schemes: scheme.map((row) => row.scheme),
+      semNames: semester.map(({ semName }) => semName),
+    }
+    known = { places, until: now + knownForMs }
+    return places
+  }
+}
+
+/** Folders of files with a hash in their names or addresses, where nothing else lives. */
+const isHashed = (path: string) => /^\/(assets|pdfjs)\//.test(path)
+const isNeverPage = (path: string) => /^\/(api|assets|pdfjs|covers)(\/|$)/.test(path)
+const hasExtension = (path: string) => /\.[^/]+$/.test(path)
+
+const sendAsset = (reply: FastifyReply, path: string) => {
+  // One address has several encodings, which a cache must not mix up.
+  void reply.header('vary', 'accept-encoding')
+  if (isHashed(path)) return reply.sendFile(path, { maxAge: '365d', immutable: true })
+  return reply.header('cache-control', 'no-cache').sendFile(path, { cacheControl: false })
+}
+
+/** A page that does not exist says so by its status; without an ETag it is never answered by an empty 304. */
+const sendPage = (reply: FastifyReply, exists: boolean) =>
+  reply
+    .code(exists ? 200 : 404)
+    .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    .sendFile('index.html', { cacheControl: false, etag: exists, lastModified: exists })
+
+/**
+ * Serves the built browser files: the one page for every address of a page, and the assets. Whatever is not a
+ * page never answers one: a script that is gone must fail as a script, and the API speaks JSON only.
+ */
+export const webRoutes = async (app: FastifyInstance, options: WebRoutesOptions): Promise<void> => {
+  app.setNotFoundHandler(replyNotFound)
+  const { webDir } = options
+  if (webDir === null) return
+  const knownPlaces = rememberPlaces(options)
+  await app.register(fastifyStatic, {
+    root: webDir,
+    serve: false,
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+    // A range of a file that is also sent compressed would be a range of one encoding only.
+    acceptRanges: false,
+  })
+  app.get('/*', async (request, reply) => {
+    const path = decodeURI(request.url.split('?', 1).join(''))
+    if (isNeverPage(path)) return isHashed(path) ? sendAsset(reply, path) : reply.callNotFound()
+    if (isPageAddress(path, noPlaces) || isPageAddress(path, await knownPlaces()))
+      return sendPage(reply, true)
+    return hasExtension(path) ? sendAsset(reply, path) : sendPage(reply, false)
+  })
+}
