@@ -18,7 +18,12 @@ interface OwnerOptions {
   email: string
 }
 
-const createOwner = async ({ services }: Installation, options: OwnerOptions, given: string | undefined, print: Print) => {
+const createOwner = async (
+  { services }: Installation,
+  options: OwnerOptions,
+  given: string | undefined,
+  print: Print,
+) => {
   const password = given ?? randomBytes(12).toString('base64url')
   await services.students.createOwner({ ...options, password })
   print(`The owner ${options.usn.toUpperCase()} can sign in now.`)
@@ -42,7 +47,9 @@ interface Context {
 /** The commands that work on an open installation, whichever process holds it. */
 const buildProgram = ({ installation, input, print, setExitCode }: Context): Command => {
   const program = new Command('lectureshelf')
-  program.exitOverride().configureOutput({ writeOut: (text) => print(text.trimEnd()), writeErr: (text) => print(text.trimEnd()) })
+  program
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => print(text.trimEnd()), writeErr: (text) => print(text.trimEnd()) })
   program
     .command('migrate')
     .description('bring the database up to date')
@@ -72,7 +79,9 @@ const buildProgram = ({ installation, input, print, setExitCode }: Context): Com
     .command('doctor')
     .description('check every rule of the data and the files')
     .option('--deep', 'also read every file and compare its hash')
-    .action(async (options: { deep?: boolean }) => setExitCode(await examine(installation, options.deep === true, print)))
+    .action(async (options: { deep?: boolean }) =>
+      setExitCode(await examine(installation, options.deep === true, print)),
+    )
   for (const command of [...program.commands, ...owner.commands]) command.copyInheritedSettings(program)
   return program
 }
@@ -96,7 +105,11 @@ export const runCommand = async (
       exitCode = error.exitCode
     } else {
       exitCode = 1
-      print(error instanceof AppError ? [error.message, error.extraDetails].filter(Boolean).join(' ') : String(error))
+      print(
+        error instanceof AppError
+          ? [error.message, error.extraDetails].filter(Boolean).join(' ')
+          : String(error),
+      )
     }
   }
   return { exitCode, output: lines.join('\n') }

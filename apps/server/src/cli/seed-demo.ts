@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { demoContent, reservedPdfs } from '@lectureshelf/demo/content.ts'
+import { demoContent } from '@lectureshelf/demo/content.ts'
 import { demoCollege, demoPassword, demoPeople } from '@lectureshelf/demo/people.ts'
 import { demoSubjects } from '@lectureshelf/demo/subjects.ts'
 import { kindOf } from '@lectureshelf/contract/access'
+import { reservedPdfFiles } from '@lectureshelf/contract/constants'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Actor } from '../platform/actor.ts'
 import { dayOf } from '../platform/clock.ts'
@@ -18,7 +19,8 @@ const dayMs = 24 * 60 * 60 * 1000
 const rowsAtOnce = 200
 
 const inBatches = async <T>(rows: T[], work: (batch: T[]) => Promise<void>) => {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) await work(rows.slice(start, start + rowsAtOnce))
+  for (let start = 0; start < rows.length; start += rowsAtOnce)
+    await work(rows.slice(start, start + rowsAtOnce))
 }
 
 const seedPeople = async ({ deps, services }: Installation) => {
@@ -27,7 +29,8 @@ const seedPeople = async ({ deps, services }: Installation) => {
   for (const person of demoPeople) {
     const { subscription: period, ...details } = person
     const [existing] = await db.select().from(student).where(eq(student.usn, person.usn))
-    const id = existing?.id ?? (await services.students.createStudent({ ...details, password: demoPassword })).id
+    const id =
+      existing?.id ?? (await services.students.createStudent({ ...details, password: demoPassword })).id
     if (period === undefined || (await db.$count(subscription, eq(subscription.studentId, id))) > 0) continue
     const now = deps.clock.now().getTime()
     await services.subscriptions.grant({
@@ -65,7 +68,9 @@ const seedSubjects = async ({ deps }: Installation, owner: Actor) => {
   const { db } = deps.database
   const byCode = new Map(demoSubjects.map((row) => [row.subCode, row]))
   const descriptions = new Map(demoContent.map((content) => [content.subCode, content.description]))
-  const known = new Set((await db.select({ subCode: subject.subCode }).from(subject)).map((row) => row.subCode))
+  const known = new Set(
+    (await db.select({ subCode: subject.subCode }).from(subject)).map((row) => row.subCode),
+  )
   const missing = [...byCode.values()].filter((row) => !known.has(row.subCode))
   await inBatches(missing, async (batch) => {
     await db.insert(subject).values(
@@ -104,7 +109,14 @@ const seedPdfs = async (
     const staged = await deps.storage.stage(createReadStream(join(demoPdfsFolder, file)), {
       maxBytes: deps.config.maxUploadBytes,
     })
-    await services.pdfs.ingest({ actor: owner, sectionId, originalName: file, pdfTitle, pdfDescription, staged })
+    await services.pdfs.ingest({
+      actor: owner,
+      sectionId,
+      originalName: file,
+      pdfTitle,
+      pdfDescription,
+      staged,
+    })
   }
 }
 
@@ -138,7 +150,7 @@ const seedContent = async (installation: Installation, owner: Actor, content: De
 }
 
 const seedSheets = async ({ deps, services }: Installation, owner: Actor) => {
-  for (const file of reservedPdfs) {
+  for (const file of reservedPdfFiles) {
     if ((await deps.database.db.$count(pdf, eq(pdf.pdfFile, file))) > 0) continue
     const staged = await deps.storage.stage(createReadStream(join(demoPdfsFolder, file)), {
       maxBytes: deps.config.maxUploadBytes,

@@ -52,7 +52,9 @@ export const startServer = async (
     await prepare(installation)
     const stopCommands =
       deps.database.kind === 'embedded'
-        ? await serveCommands(dataPaths(config.dataDir).socket, ({ argv, input }) => runCommand(installation, argv, input))
+        ? await serveCommands(dataPaths(config.dataDir).socket, ({ argv, input }) =>
+            runCommand(installation, argv, input),
+          )
         : () => Promise.resolve()
     await deps.jobs.start()
     const stopSweeps = startSweeps(installation, report)
