@@ -127,7 +127,11 @@ describe('adding a subject', () => {
     })
     expect(await placesOf(await as('owner'))).toEqual(['CSE 5', 'Mech 5'])
     expect(await audited()).toEqual([
-      expect.objectContaining({ action: 'subject.share', before: { places: ['CSE 2022 5th Sem'] } }),
+      expect.objectContaining({
+        action: 'subject.share',
+        before: { ...networks, description: '', places: [csePlace] },
+        after: { ...networks, description: '', places: [csePlace, mechPlace] },
+      }),
     ])
   })
 
@@ -245,7 +249,7 @@ describe('editing a subject', () => {
     expect(await placesOf(await as('owner'))).toEqual(['Mech 5'])
     expect(await audited()).toEqual([
       expect.objectContaining({
-        before: expect.objectContaining({ place: 'CSE 2022 5th Sem' }),
+        before: expect.objectContaining({ place: csePlace }),
         after: expect.objectContaining({ place: mechPlace }),
       }),
     ])
@@ -354,7 +358,7 @@ describe('deleting a subject', () => {
         action: 'subject.remove',
         before: expect.objectContaining({
           subCode: 'BCS502',
-          places: ['CSE 2022 5th Sem', 'Mech 2022 5th Sem'],
+          places: [csePlace, mechPlace],
           sections: ['Module 1'],
           references: ['https://www.rfc-editor.org/'],
         }),

@@ -52,6 +52,8 @@ interface SubjectsDeps extends ReadingDeps {
 const isSamePlace = (a: Place, b: Place) =>
   a.deptId === b.deptId && a.scheme === b.scheme && a.semNum === b.semNum
 
+const toPlace = ({ deptId, scheme, semNum }: Place): Place => ({ deptId, scheme, semNum })
+
 /** What the audit log keeps of a subject. */
 const summaryOf = ({ subCode, subAbb, subName, description }: StoredSubject) => ({
   subCode,
@@ -83,8 +85,8 @@ const shareSubject = async (tx: Db, actor: Actor, form: NewSubject, place: Place
     action: 'subject.share',
     entity: 'subject',
     entityId: subject.id,
-    before: { places: offerings.map(nameOfPlace) },
-    after: { ...summaryOf(subject), place },
+    before: { ...summaryOf(subject), places: offerings.map(toPlace) },
+    after: { ...summaryOf(subject), places: [...offerings.map(toPlace), place] },
   })
   return replyFor(tx, subject.id, place, 'added')
 }
@@ -145,7 +147,7 @@ const editSubject = async (
       action: 'subject.edit',
       entity: 'subject',
       entityId: subject.id,
-      before: { ...summaryOf(subject), ...(moved === null ? {} : { place: nameOfPlace(moved) }) },
+      before: { ...summaryOf(subject), ...(moved === null ? {} : { place: toPlace(moved) }) },
       after: { subCode, subAbb, subName, description, ...(moved === null ? {} : { place }) },
     })
     return replyFor(tx, subject.id, place, 'updated')
@@ -170,7 +172,7 @@ const removeOffering = async (
     action: 'subject.unshare',
     entity: 'subject',
     entityId: subject.id,
-    before: { ...summaryOf(subject), place: nameOfPlace(gone) },
+    before: { ...summaryOf(subject), place: toPlace(gone) },
   })
 }
 
@@ -190,7 +192,7 @@ const removeEverywhere = async (
     action: 'subject.remove',
     entity: 'subject',
     entityId: subject.id,
-    before: { ...summaryOf(subject), places: offerings.map(nameOfPlace), ...content, references: links },
+    before: { ...summaryOf(subject), places: offerings.map(toPlace), ...content, references: links },
   })
 }
 
