@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import { sql } from 'drizzle-orm'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { dssRoutes } from './features/dss/dss.routes.ts'
 import { pdfRoutes } from './features/pdfs/pdfs.routes.ts'
 import { referenceRoutes } from './features/references/references.routes.ts'
@@ -16,6 +16,7 @@ import { subscriptionRoutes } from './features/subscriptions/subscriptions.route
 import { systemRoutes } from './features/system/system.routes.ts'
 import { webRoutes } from './features/web/web.routes.ts'
 import { bearerOf } from './platform/http/bearer.ts'
+import { logAnswers } from './platform/http/access-log.ts'
 import { parseJsonBodies } from './platform/http/body-parsers.ts'
 import { handleErrors } from './platform/http/error-handler.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
@@ -30,7 +31,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: maxBodyBytes,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
@@ -40,6 +41,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   })
   app.decorateRequest('actor', null)
   app.decorate('identify', (request) => services.sessions.identify(bearerOf(request)))
+  logAnswers(app)
   handleErrors(app)
   sendSecurityHeaders(app)
   parseJsonBodies(app)
@@ -64,6 +66,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   systemRoutes(app, {
     checkReady: async () => {
       await database.db.execute(sql`select 1`)
+      await deps.storage.list()[Symbol.asyncIterator]().next()
     },
     metricsToken: config.metricsToken,
   })

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+
+/** One line an answer at the level info, without the query and without any header: they hold people's data. */
+export const logAnswers = (app: FastifyInstance): void => {
+  app.addHook('onResponse', async (request, reply) => {
+    const [path] = request.url.split('?')
+    request.log.info(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
+}
