@@ -1,0 +1,177 @@
+import { messages } from '@lectureshelf/contract/messages'
+import { eq } from 'drizzle-orm'
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { useTestApp } from '../../../test/harness.ts'
+import { createPerson, testPassword } from '../../../test/people.ts'
+import { bearer, signInRequest } from '../../../test/sign-in.ts'
+import { type Passwords, createPasswords, dummyPasswordHash } from '../../platform/passwords.ts'
+import { createThrottle } from '../../platform/throttle.ts'
+import { knownDevice, session, student } from '../../schema.ts'
+import { createSignInService } from './sign-in.service.ts'
+
+const current = useTestApp()
+const usn = '1LS22CS001'
+const Token = z.strictObject({ token: z.string() })
+const dayMs = 24 * 60 * 60_000
+
+describe('a sign-in', () => {
+  it('answers a token that says who, which session and for how long, and nothing else', async () => {
+    const { visitor, person, clock } = current()
+    const { id } = await person('student')
+    const reply = await visitor(signInRequest({ usn }))
+    expect(reply.statusCode).toBe(200)
+    const { token } = Token.parse(reply.json())
+    expect(decodeProtectedHeader(token).alg).toBe('HS256')
+    const claims = decodeJwt(token)
+    expect(Object.keys(claims).toSorted()).toEqual(['exp', 'iat', 'sid', 'sub', 'usn'])
+    expect(claims).toMatchObject({ sub: id, usn })
+    const expectedEnd = (clock.now().getTime() + 7 * dayMs) / 1000
+    expect(Math.abs((claims.exp ?? 0) - expectedEnd)).toBeLessThan(60)
+    const me = await visitor({ url: '/api/student', headers: bearer(token) })
+    expect(me.json()).toMatchObject({ studentData: { usn } })
+  })
+
+  it('reads the USN in any case and with spaces around', async () => {
+    const { visitor, person } = current()
+    await person('student')
+    expect((await visitor(signInRequest({ usn: ' 1ls22cs001 ' }))).statusCode).toBe(200)
+  })
+
+  it('keeps what the browser said of itself with the session', async () => {
+    const { visitor, person, database } = current()
+    await person('student')
+    await visitor(signInRequest({ usn, userAgent: 'Chrome on Android', deviceType: 'mobile' }))
+    const rows = await database.db.select().from(session)
+    expect(rows).toMatchObject([{ userAgent: 'Chrome on Android', deviceType: 'mobile', endedAt: null }])
+  })
+
+  it('answers a wrong password and an unknown USN with the same words', async () => {
+    const { visitor, person } = current()
+    await person('student')
+    const wrong = await visitor(signInRequest({ usn, password: 'not the password' }))
+    const unknown = await visitor(signInRequest({ usn: '1LS22CS999', password: 'not the password' }))
+    expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401])
+    const { requestId: _wrong, ...wrongBody } = wrong.json<Record<string, unknown>>()
+    const { requestId: _unknown, ...unknownBody } = unknown.json<Record<string, unknown>>()
+    expect(wrongBody).toEqual({ message: messages.loginRefused, code: 'invalid_credentials' })
+    expect(unknownBody).toEqual(wrongBody)
+    const namesOf = (headers: object) => Object.keys(headers).toSorted()
+    expect(namesOf(unknown.headers)).toEqual(namesOf(wrong.headers))
+  })
+
+  it('verifies one hash of the same cost for a known, an unknown and a deleted USN', async () => {
+    const { deps, services, database, person } = current()
+    const { db } = database
+    const stored = await createPasswords().hash(testPassword)
+    await person('student')
+    await createPerson(db, { usn: '1LS22CS077', deletedAt: new Date() })
+    await db.update(student).set({ passwordHash: stored })
+    const verified: string[] = []
+    const real = createPasswords()
+    const passwords: Passwords = {
+      hash: real.hash,
+      verify: (passwordHash, password) => {
+        verified.push(passwordHash)
+        return real.verify(passwordHash, password)
+      },
+    }
+    const throttle = createThrottle({ db, clock: deps.clock })
+    const options = { db, clock: deps.clock, passwords, throttle, sessions: services.sessions }
+    const { signIn } = createSignInService(options)
+    const deviceData = { userAgent: 'Firefox', deviceType: 'desktop' as const }
+    const origin = { address: '192.0.2.1', deviceToken: null }
+    for (const tried of [usn, '1LS22CS999', '1LS22CS077']) {
+      const refused = signIn({ usn: tried, password: 'not the password', deviceData }, origin)
+      await expect(refused).rejects.toMatchObject({ code: 'invalid_credentials' })
+    }
+    expect(verified).toEqual([stored, dummyPasswordHash, dummyPasswordHash])
+    const costOf = (passwordHash: string) => passwordHash.split('$').slice(0, 4).join('$')
+    expect(costOf(dummyPasswordHash)).toBe(costOf(stored))
+    expect(costOf(stored)).toBe('$argon2id$v=19$m=19456,t=2,p=1')
+  })
+
+  it('tells a blocked person so only with the right password', async () => {
+    const { visitor, database } = current()
+    await createPerson(database.db, { usn: '1LS22CS050', blockedAt: new Date() })
+    const right = await visitor(signInRequest({ usn: '1LS22CS050' }))
+    expect([right.statusCode, right.json<{ code: string }>().code]).toEqual([403, 'blocked'])
+    const wrong = await visitor(signInRequest({ usn: '1LS22CS050', password: 'not the password' }))
+    expect(wrong.json()).toMatchObject({ code: 'invalid_credentials', message: messages.loginRefused })
+    expect(await database.db.$count(session)).toBe(0)
+  })
+
+  it('opens nothing when the password changed while it was verified', async () => {
+    const { services, person, database } = current()
+    const { id } = await person('student')
+    const device = { userAgent: 'Firefox', deviceType: 'desktop' as const }
+    const opening = services.sessions.openFor(id, device, 'the hash of the old password')
+    await expect(opening).rejects.toMatchObject({ code: 'invalid_credentials' })
+    expect(await database.db.$count(session)).toBe(0)
+  })
+
+  it.each([
+    [{ usn: '' }, 'usn: USN is required.'],
+    [{ usn: '1LS22CS0011' }, 'usn: A USN has at most 10 characters.'],
+    [{ password: '' }, 'password: Password is required.'],
+  ])('is refused with a reason when %o is sent', async (part, reason) => {
+    const reply = await current().visitor(signInRequest({ usn, ...part }))
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ code: 'invalid_request', extraDetails: reason })
+  })
+})
+
+describe('the cookie of a known device', () => {
+  it('is random, out of reach of scripts and other sites, and only its hash is stored', async () => {
+    const { visitor, person, database } = current()
+    await person('student')
+    const reply = await visitor(signInRequest({ usn }))
+    const [cookie] = reply.cookies
+    expect(cookie).toMatchObject({
+      name: 'shelf_device',
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/api/login',
+    })
+    expect(cookie?.value).toMatch(/^[\w-]{43}$/)
+    const rows = await database.db.select().from(knownDevice)
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(cookie?.value)
+  })
+
+  it('stays the same for a second person on that browser', async () => {
+    const { visitor, person, database } = current()
+    await person('student')
+    await person('lapsedStudent')
+    const first = await visitor(signInRequest({ usn }))
+    const value = first.cookies[0]?.value ?? ''
+    const second = await visitor(signInRequest({ usn: '1LS22CS002' }, { cookies: { shelf_device: value } }))
+    expect(second.cookies[0]?.value).toBe(value)
+    expect(await database.db.$count(knownDevice)).toBe(2)
+  })
+
+  it('is replaced when it is not one of ours', async () => {
+    const { visitor, person } = current()
+    await person('student')
+    const reply = await visitor(signInRequest({ usn }, { cookies: { shelf_device: 'made up' } }))
+    expect(reply.cookies[0]?.value).toMatch(/^[\w-]{43}$/)
+  })
+
+  it('is not set by a refused sign-in', async () => {
+    const { visitor, person } = current()
+    await person('student')
+    const reply = await visitor(signInRequest({ usn, password: 'not the password' }))
+    expect(reply.cookies).toEqual([])
+  })
+
+  it('is kept for the twenty most recent browsers of a person', async () => {
+    const { visitor, person, database, clock } = current()
+    const { id } = await person('owner')
+    for (let count = 0; count < 22; count += 1) {
+      await visitor(signInRequest({ usn: '1LS00OWNER' }))
+      clock.advance(1000)
+    }
+    expect(await database.db.$count(knownDevice, eq(knownDevice.studentId, id))).toBe(20)
+  })
+})

@@ -1,0 +1,84 @@
+import { describe, expect, it, beforeEach } from 'vitest'
+import { useTestApp } from '../../test/harness.ts'
+import { throttle as throttleTable } from '../schema.ts'
+import { type Throttle, createThrottle } from './throttle.ts'
+
+const current = useTestApp()
+const minuteMs = 60_000
+let throttle: Throttle
+
+beforeEach(() => {
+  const { database, clock } = current()
+  clock.freeze()
+  throttle = createThrottle({ db: database.db, clock })
+})
+
+const rule = (name: string, freeAttempts = 3) => ({ parts: ['test', name], freeAttempts })
+const outcomes = async (attempts: Promise<void>[]) =>
+  (await Promise.allSettled(attempts)).map((result) => result.status)
+const rows = () => current().database.db.select().from(throttleTable)
+
+describe('a throttle', () => {
+  it('counts by every rule or by none', async () => {
+    for (let index = 0; index < 3; index += 1) await throttle.take([rule('wide')])
+    const refused = throttle.take([rule('narrow'), rule('wide')])
+    await expect(refused).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 1 })
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('lets as many through at once as one after the other', async () => {
+    const attempts = Array.from({ length: 20 }, () => throttle.take([rule('a', 7), rule('b', 50)]))
+    const results = await outcomes(attempts)
+    expect(results.filter((status) => status === 'fulfilled')).toHaveLength(7)
+  })
+
+  it('does not count an attempt that was given back, and lifts the wait it caused', async () => {
+    for (let index = 0; index < 5; index += 1) {
+      await throttle.take([rule('a')])
+      await throttle.giveBack([rule('a')])
+    }
+    await throttle.take([rule('a')])
+    await throttle.take([rule('a')])
+    await throttle.take([rule('a')])
+    await expect(throttle.take([rule('a')])).rejects.toMatchObject({ code: 'too_many_requests' })
+    await throttle.giveBack([rule('a')])
+    await expect(throttle.take([rule('a')])).resolves.toBeUndefined()
+  })
+
+  it('forgets what is cleared', async () => {
+    for (let index = 0; index < 3; index += 1) await throttle.take([rule('a')])
+    await throttle.clear(rule('a'))
+    await expect(throttle.take([rule('a')])).resolves.toBeUndefined()
+  })
+
+  it('keeps keys of one length, without what they were made of', async () => {
+    await throttle.take([rule('1LS22CS001'), rule('x'.repeat(10_000))])
+    const keys = (await rows()).map((row) => row.key)
+    expect(keys.map((key) => key.length)).toEqual([43, 43])
+    expect(keys.join()).not.toContain('1LS22CS001')
+  })
+
+  it('sweeps counters that are over, however many, and no other', async () => {
+    const { database, clock } = current()
+    const old = Array.from({ length: 2500 }, (_, index) => ({
+      key: `old ${index}`,
+      failures: 1,
+      windowStartedAt: clock.now(),
+    }))
+    await database.db.insert(throttleTable).values(old)
+    clock.advance(15 * minuteMs)
+    await database.db
+      .insert(throttleTable)
+      .values({
+        key: 'still waiting',
+        failures: 60,
+        windowStartedAt: old[0]?.windowStartedAt ?? clock.now(),
+        blockedUntil: new Date(clock.now().getTime() + minuteMs),
+      })
+    for (let index = 0; index < 3; index += 1) await throttle.take([rule(`fresh ${index}`)])
+    const keys = (await rows()).map((row) => row.key)
+    expect(keys.filter((key) => key.startsWith('old'))).toEqual([])
+    expect(keys).toContain('still waiting')
+    expect(keys).toHaveLength(4)
+  })
+})
