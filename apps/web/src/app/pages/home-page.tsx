@@ -110,7 +110,7 @@ export const HomePage = () => {
 }
 
 /** The home page while its first answers are on the way. */
-export const HomeSkeleton = () => (
+const HomeSkeleton = () => (
   <div className={layout.page}>
     <div className={layout.head}>
       <div className={layout.heading}>

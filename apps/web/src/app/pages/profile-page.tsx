@@ -1,5 +1,5 @@
 import { kindOf } from '@lectureshelf/contract/access'
-import { Skeleton, Title } from '@mantine/core'
+import { Skeleton, Stack, Title } from '@mantine/core'
 import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { meQuery } from '../../features/sessions/api.ts'
@@ -9,13 +9,12 @@ import { ProfileBadge, ProfileTable } from '../../features/students/profile-card
 import { SubscriptionLine } from '../../features/subscriptions/subscription-line.tsx'
 import layout from '../../ui/page-layout.module.css'
 import { PageLayout } from '../../ui/page-layout.tsx'
-import classes from './home-page.module.css'
 
 const Profile = () => {
   const { data: me } = useSuspenseQuery(meQuery)
   return (
     <PageLayout title={me.name} tabTitle="Profile" isNarrow eyebrow={<ProfileBadge student={me} />}>
-      <div className={classes.parts}>
+      <Stack gap={40}>
         <ProfileTable student={me} />
         {kindOf(me) === 'student' && (
           <section aria-labelledby="subscription-title">
@@ -26,7 +25,7 @@ const Profile = () => {
           </section>
         )}
         <DeviceList />
-      </div>
+      </Stack>
     </PageLayout>
   )
 }
@@ -44,7 +43,7 @@ export const ProfilePage = () => {
 const rows = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']
 
 /** The profile while its answers are on the way. */
-export const ProfileSkeleton = () => (
+const ProfileSkeleton = () => (
   <div className={`${layout.page} ${layout.narrow}`} aria-busy="true">
     <div className={layout.head}>
       <div className={layout.heading}>

@@ -104,7 +104,7 @@ export const SubjectPage = () => {
 }
 
 /** The subject page while its answer is on the way. */
-export const SubjectSkeleton = () => (
+const SubjectSkeleton = () => (
   <div className={layout.page} aria-busy="true">
     <div className={layout.head}>
       <div className={layout.heading}>

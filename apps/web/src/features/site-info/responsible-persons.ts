@@ -1,4 +1,4 @@
-export interface ResponsiblePerson {
+interface ResponsiblePerson {
   name: string
   duty: string
 }
