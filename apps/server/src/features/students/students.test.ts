@@ -1,0 +1,178 @@
+import { messages, tooManyAttempts } from '@lectureshelf/contract/messages'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '../../../test/harness.ts'
+import { createPerson, testPassword } from '../../../test/people.ts'
+import { signInRequest } from '../../../test/sign-in.ts'
+import { knownDevice, student } from '../../schema.ts'
+
+const current = useTestApp()
+const newPassword = 'a new pass phrase'
+
+describe('the own data of a person', () => {
+  it('are the studentData of the specification, without a password', async () => {
+    const { as, person } = current()
+    const { id, registeredAt } = await person('student')
+    const reply = await (await as('student'))({ url: '/api/student' })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toEqual({
+      studentData: {
+        _id: id,
+        usn: '1LS22CS001',
+        name: 'Asha Kulkarni',
+        email: 'asha@example.com',
+        contact: '9000000042',
+        gender: 'Female',
+        dob: '2004-03-02',
+        role: 'student',
+        isAdmin: false,
+        isOwner: false,
+        scope: null,
+        department: { deptId: 'CSE', deptName: 'Computer Science and Engineering' },
+        batch: { batch: '2022' },
+        semester: { semNum: 5, semName: '5th Sem' },
+        scheme: { scheme: '2022', schemeId: '2022' },
+        college: { clgCode: 'BI', clgName: expect.any(String) },
+        registeredAt: registeredAt.toISOString(),
+      },
+    })
+  })
+
+  it('are refused to a visitor', async () => {
+    expect((await current().visitor({ url: '/api/student' })).statusCode).toBe(401)
+  })
+
+  it('show staff without a scope their own department as one', async () => {
+    const { database, visitor } = current()
+    await createPerson(database.db, { usn: '1LS00MECHA', isAdmin: true, deptId: 'Mech', scope: null })
+    const { token } = (await visitor(signInRequest({ usn: '1LS00MECHA' }))).json<{ token: string }>()
+    const reply = await visitor({ url: '/api/student', headers: { authorization: `Bearer ${token}` } })
+    expect(reply.json()).toMatchObject({
+      studentData: { scope: { departments: ['Mech'], schemes: [], semesters: [] } },
+    })
+  })
+})
+
+describe('the list of everybody', () => {
+  it('is an array ordered by USN, without who was deleted and without a password', async () => {
+    const { as, database, person } = current()
+    const { passwordHash } = await person('student')
+    await createPerson(database.db, { usn: '1LS22CS009', deletedAt: new Date() })
+    await createPerson(database.db, { usn: '1LS22CS008', blockedAt: new Date() })
+    await createPerson(database.db, { usn: 'ABCDE' })
+    await createPerson(database.db, { usn: '1ls22' })
+    const reply = await (await as('owner'))({ url: '/api/getAllStudents' })
+    const usns = reply.json<{ usn: string }[]>().map((row) => row.usn)
+    expect(usns).toEqual(['1LS00OWNER', '1LS22CS001', '1LS22CS008', '1ls22', 'ABCDE'])
+    expect(reply.body).not.toMatch(/password/i)
+    expect(reply.body).not.toContain(passwordHash)
+    expect(reply.body).not.toContain('$argon2')
+  })
+
+  it.each(['student', 'subAdmin', 'admin'] as const)('is refused to %s', async (name) => {
+    const reply = await (await current().as(name))({ url: '/api/getAllStudents' })
+    expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([403, 'forbidden'])
+  })
+})
+
+const change = (currentPassword: string, password = newPassword) => ({
+  method: 'POST' as const,
+  url: '/api/change-password',
+  payload: { currentPassword, newPassword: password },
+})
+
+describe('changing the password', () => {
+  it('lets the new one in and keeps the old one out', async () => {
+    const { as, visitor } = current()
+    const reply = await (await as('student'))(change(testPassword))
+    expect([reply.statusCode, reply.json()]).toEqual([200, { message: messages.passwordChanged }])
+    expect((await visitor(signInRequest({ usn: '1LS22CS001' }))).statusCode).toBe(401)
+    const fresh = await visitor(signInRequest({ usn: '1LS22CS001', password: newPassword }))
+    expect(fresh.statusCode).toBe(200)
+  })
+
+  it('stores argon2id at the cost that OWASP advises', async () => {
+    const { as, database } = current()
+    await (
+      await as('student')
+    )(change(testPassword))
+    const [row] = await database.db.select().from(student)
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  it('ends the other sessions of the person, not this one and nobody else’s', async () => {
+    const { as } = current()
+    const here = await as('student')
+    const there = await as('student')
+    const other = await as('owner')
+    await here(change(testPassword))
+    const me = { url: '/api/student' }
+    expect((await here(me)).statusCode).toBe(200)
+    expect((await other(me)).statusCode).toBe(200)
+    const ended = await there(me)
+    expect([ended.statusCode, ended.json<{ code: string }>().code]).toEqual([401, 'session_expired'])
+  })
+
+  it('forgets the browsers that had signed in with the old one', async () => {
+    const { as, visitor, database, person } = current()
+    const { id } = await person('student')
+    await visitor(signInRequest({ usn: '1LS22CS001' }))
+    await visitor(signInRequest({ usn: '1LS00OWNER' }))
+    await (
+      await as('student')
+    )(change(testPassword))
+    expect(await database.db.$count(knownDevice, eq(knownDevice.studentId, id))).toBe(0)
+  })
+
+  it('with a wrong current one changes nothing', async () => {
+    const { as, visitor } = current()
+    const there = await as('student')
+    const reply = await (await as('student'))(change('not the password'))
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({
+      code: 'password_wrong',
+      message: 'The current password is not right.',
+    })
+    expect((await there({ url: '/api/student' })).statusCode).toBe(200)
+    expect((await visitor(signInRequest({ usn: '1LS22CS001' }))).statusCode).toBe(200)
+  })
+
+  it('slows down who guesses the current one', async () => {
+    const { as, clock } = current()
+    clock.freeze()
+    const client = await as('student')
+    const statuses: number[] = []
+    for (let index = 0; index < 5; index += 1) {
+      statuses.push((await client(change('not the password'))).statusCode)
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 400])
+    const refused = await client(change(testPassword))
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
+    expect(refused.json()).toMatchObject({ message: tooManyAttempts(1) })
+    expect((await (await as('owner'))(change(testPassword))).statusCode).toBe(200)
+    clock.advance(1000)
+    expect((await client(change(testPassword))).statusCode).toBe(200)
+  })
+
+  it('of two at once lets one win', async () => {
+    const { as } = current()
+    const clients = [await as('student'), await as('student')]
+    const replies = await Promise.all(
+      clients.map((client, index) => client(change(testPassword, `${newPassword} ${index}`))),
+    )
+    const statuses = replies.map((reply) => reply.statusCode)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  })
+
+  it.each([
+    ['short', 'newPassword: A password has at least 8 characters.'],
+    ['x'.repeat(129), 'newPassword: A password has at most 128 characters.'],
+  ])('refuses %s', async (password, reason) => {
+    const reply = await (await current().as('student'))(change(testPassword, password))
+    expect([reply.statusCode, reply.json<{ extraDetails: string }>().extraDetails]).toEqual([400, reason])
+  })
+
+  it('is refused to a visitor', async () => {
+    expect((await current().visitor(change(testPassword))).statusCode).toBe(401)
+  })
+})

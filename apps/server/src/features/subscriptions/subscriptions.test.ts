@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '../../../test/harness.ts'
+import { createPerson, createSubscription } from '../../../test/people.ts'
+import { auditLog, subscription } from '../../schema.ts'
+
+const current = useTestApp()
+const url = '/api/subscription'
+const fifth = { semNum: 5, semName: '5th Sem' }
+const sixth = { semNum: 6, semName: '6th Sem' }
+
+describe("one's own subscription", () => {
+  it('names the plan, the semesters in force and the last day', async () => {
+    const reply = await (await current().as('student'))({ url })
+    expect(reply.json()).toEqual({
+      plan: 'premium',
+      state: 'active',
+      semesters: [fifth, sixth],
+      endsOn: '2099-12-31',
+    })
+  })
+
+  it('that ended says so and covers nothing', async () => {
+    const reply = await (await current().as('lapsedStudent'))({ url })
+    expect(reply.json()).toEqual({ plan: 'premium', state: 'expired', semesters: [], endsOn: '2020-06-30' })
+  })
+
+  it('that never was is none', async () => {
+    const { database, services, visitor } = current()
+    const { id } = await createPerson(database.db)
+    const { token } = await services.sessions.openFor(id, { userAgent: 'Firefox', deviceType: 'desktop' })
+    const reply = await visitor({ url, headers: { authorization: `Bearer ${token}` } })
+    expect(reply.json()).toEqual({ plan: null, state: 'none', semesters: [], endsOn: null })
+  })
+
+  it('shows the one in force, and covers what all in force cover', async () => {
+    const { as, database, person } = current()
+    const { id } = await person('lapsedStudent')
+    const startsOn = '2021-01-01'
+    await createSubscription(database.db, id, { fromSemester: 6, toSemester: 6, startsOn })
+    await createSubscription(database.db, id, { fromSemester: 5, toSemester: 5, startsOn })
+    await createSubscription(database.db, id, { fromSemester: 7, toSemester: 7, startsOn: '2099-01-01' })
+    const reply = await (await as('lapsedStudent'))({ url })
+    expect(reply.json()).toMatchObject({ state: 'active', semesters: [fifth, sixth] })
+  })
+
+  it('lasts to the end of its last day in India', async () => {
+    const { as, database, person, clock } = current()
+    const { id } = await person('lapsedStudent')
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(clock.now())
+    await createSubscription(database.db, id, { fromSemester: 5, toSemester: 5, endsOn: today })
+    const client = await as('lapsedStudent')
+    expect((await client({ url })).json()).toMatchObject({ state: 'active' })
+    clock.advance(24 * 60 * 60_000)
+    expect((await client({ url })).json()).toMatchObject({ state: 'expired', semesters: [] })
+  })
+
+  it.each(['subAdmin', 'admin', 'owner'] as const)('is not a thing of %s', async (name) => {
+    expect((await (await current().as(name))({ url })).statusCode).toBe(403)
+  })
+
+  it('is refused to a visitor', async () => {
+    expect((await current().visitor({ url })).statusCode).toBe(401)
+  })
+})
+
+describe('a subscription given at the command line', () => {
+  const grant = {
+    plan: 'basic' as const,
+    fromSemester: 5,
+    toSemester: 5,
+    startsOn: '2026-01-01',
+    endsOn: '2099-06-30',
+  }
+
+  it('counts at once and is in the audit log', async () => {
+    const { as, services, person, database } = current()
+    const { id: studentId } = await person('lapsedStudent')
+    const { id } = await services.subscriptions.grant({ studentId, ...grant })
+    const reply = await (await as('lapsedStudent'))({ url })
+    expect(reply.json()).toMatchObject({ plan: 'basic', state: 'active', semesters: [fifth] })
+    expect(await database.db.select().from(auditLog)).toMatchObject([
+      { action: 'subscription.grant', entityId: id, after: { ...grant, studentId } },
+    ])
+  })
+
+  it.each([{ toSemester: 4 }, { endsOn: '2025-12-31' }])('is refused when it is %o', async (part) => {
+    const { services, person, database } = current()
+    const { id: studentId } = await person('owner')
+    const refused = services.subscriptions.grant({ studentId, ...grant, ...part })
+    await expect(refused).rejects.toMatchObject({ code: 'invalid_request' })
+    expect(await database.db.$count(subscription)).toBe(0)
+  })
+})
