@@ -23,14 +23,16 @@ export type ReadForm<Fields> = <T>(receive: Receive<T>) => Promise<{ fields: Fie
 class ReceiveFailure extends Error {}
 
 const receiveFrom = async <T>(receive: Receive<T>, { filename, file: stream }: MultipartFile): Promise<T> => {
-  let isBroken = false
-  stream.once('error', () => {
-    isBroken = true
+  // The parser reports a broken body as an error event, or destroys the stream with it.
+  let emitted: unknown
+  stream.once('error', (error) => {
+    emitted = error
   })
   try {
     return await receive({ originalName: filename, stream })
   } catch (error) {
-    throw isBroken ? error : new ReceiveFailure('not received', { cause: error })
+    const isOfBody = error === emitted || error === stream.errored
+    throw isOfBody ? error : new ReceiveFailure('not received', { cause: error })
   }
 }
 

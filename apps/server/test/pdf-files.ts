@@ -1,0 +1,54 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PdfFields, pdfOps } from '@lectureshelf/contract/pdfs'
+import { fillPath } from '@lectureshelf/contract/operation'
+import type { LightMyRequestResponse } from 'fastify'
+import type { z } from 'zod'
+import { lineOf, tinyPdf } from '../src/platform/pdf-engine/tiny-pdf.ts'
+import type { Client } from './harness.ts'
+import { multipartOf } from './multipart.ts'
+
+/** A real PDF with one line on each page. */
+export const pdfSaying = (...lines: string[]): Buffer => tinyPdf({ contents: lines.map(lineOf) })
+
+/** A PDF that opens with a password only. */
+export const lockedPdf = (): Buffer => {
+  const unknown = '00'.repeat(32)
+  const encrypt = `<< /Filter /Standard /V 1 /R 2 /P -4 /O <${unknown}> /U <${unknown}> >>`
+  return tinyPdf({ contents: [lineOf('secret')], trailer: `/ID [<00> <00>] /Encrypt ${encrypt}` })
+}
+
+interface UploadOptions {
+  fields?: Partial<z.input<typeof PdfFields>>
+  fileName?: string
+  fieldsLast?: boolean
+}
+
+/** Adds a PDF to a section as the form does. */
+export const uploadPdf = (
+  client: Client,
+  sectionId: string,
+  bytes: Buffer,
+  { fields = {}, ...options }: UploadOptions = {},
+): Promise<LightMyRequestResponse> =>
+  client({
+    method: 'POST',
+    url: fillPath(pdfOps.add.path, { sectionId }),
+    ...multipartOf(fields, { pdfFile: bytes }, options),
+  })
+
+const AddReply = pdfOps.add.response
+
+/** Adds a PDF that is expected to be taken, and answers it. */
+export const addPdf = async (...upload: Parameters<typeof uploadPdf>) => {
+  const reply = await uploadPdf(...upload)
+  if (reply.statusCode !== 200) throw new Error(`The PDF was refused: ${reply.body}`)
+  const { pdf } = AddReply.parse(reply.json())
+  return { ...pdf, pdfFile: pdf.pdfFile ?? '' }
+}
+
+/** Every file below the root of the store, kept or staged. */
+export const filesIn = async (storageRoot: string): Promise<string[]> => {
+  const entries = await readdir(storageRoot, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
