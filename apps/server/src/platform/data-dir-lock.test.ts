@@ -28,9 +28,9 @@ test('a data folder has one owner until it is given back', async () => {
   await expect(lockDataDir(folder, lock)).rejects.toThrow(`process ${process.pid}`)
   await release()
   expect(await findDataDirOwner(lock)).toBeNull()
-  await (
-    await lockDataDir(folder, lock)
-  )()
+  const release = await lockDataDir(folder, lock)
+  expect(await findDataDirOwner(lock)).toBe(process.pid)
+  await release()
   expect(await readdir(folder)).toEqual([])
 })
 
@@ -44,16 +44,16 @@ test('the lock of a dead process is taken over', async () => {
 
 test('the lock of a process whose number another one has now is taken over', async () => {
   await writeFile(lock, JSON.stringify({ pid: process.pid, startedAt: '1' }))
-  await (
-    await lockDataDir(folder, lock)
-  )()
+  const release = await lockDataDir(folder, lock)
+  expect(await findDataDirOwner(lock)).toBe(process.pid)
+  await release()
 })
 
 test('a lock that was cut off while it was written is taken over', async () => {
   await writeFile(lock, '{"pid":')
-  await (
-    await lockDataDir(folder, lock)
-  )()
+  const release = await lockDataDir(folder, lock)
+  expect(await findDataDirOwner(lock)).toBe(process.pid)
+  await release()
 })
 
 test('of many that take over a dead lock at once one wins', async () => {
