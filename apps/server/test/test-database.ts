@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { getTableName, is } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { type Database, openEmbedded, openServer } from '../src/platform/db/database.ts'
@@ -31,11 +31,27 @@ let opened: Promise<Database> | null = null
 /** This process's clone of the template; the same for all its test files. */
 export const testDatabase = (): Promise<Database> => (opened ??= openTemplate())
 
-const tables = Object.values(schema)
-  .filter((value) => is(value, PgTable))
-  .map((table) => `"${getTableName(table)}"`)
+const tables = Object.values(schema).filter((value) => is(value, PgTable))
+const parentsOf = (table: PgTable) =>
+  getTableConfig(table).foreignKeys.map((key) => key.reference().foreignTable)
 
-/** Empties every table of ours and the queues. */
+/** Every table after those that refer to it. */
+const childrenFirst = (() => {
+  const parentsFirst = new Set<PgTable>()
+  const visit = (table: PgTable) => {
+    if (parentsFirst.has(table)) return
+    parentsOf(table).forEach(visit)
+    parentsFirst.add(table)
+  }
+  tables.forEach(visit)
+  return [...parentsFirst].toReversed()
+})()
+
+const emptyAll = [...childrenFirst.map((table) => `"${getTableName(table)}"`), 'pgboss.job']
+  .map((name) => `delete from ${name}`)
+  .join('; ')
+
+/** Empties every table of ours and the queues; to delete a few rows is far quicker than to truncate. */
 export const emptyDatabase = async (database: Database): Promise<void> => {
-  await database.runSql(`truncate ${tables.join(', ')}, pgboss.job restart identity cascade`)
+  await database.runSql(emptyAll)
 }
