@@ -1,4 +1,4 @@
-import { subjectOps } from '@lectureshelf/contract/subjects'
+import { type SubjectDetails, subjectOps } from '@lectureshelf/contract/subjects'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
 
@@ -8,6 +8,11 @@ export interface PlaceNames {
   scheme: string
   semester: string
 }
+
+const processingPollMs = 4000
+
+const hasWorkUnderWay = (subject: SubjectDetails | undefined): boolean =>
+  subject?.sections.some(({ pdfs }) => pdfs.some(({ state }) => state === 'processing')) ?? false
 
 /** The subjects taught at a place. */
 export const subjectsQuery = ({ department, scheme, semester }: PlaceNames) =>
@@ -25,4 +30,6 @@ export const subjectDetailsQuery = (subCode: string, { department, scheme, semes
     queryKey: ['subjects', 'details', subCode, department, scheme, semester],
     queryFn: ({ signal }) =>
       call(subjectOps.details, { params: { subCode }, query: { department, scheme, semester }, signal }),
+    // Cover and page count of a new PDF appear without a reload.
+    refetchInterval: ({ state }) => (hasWorkUnderWay(state.data) ? processingPollMs : false),
   })
