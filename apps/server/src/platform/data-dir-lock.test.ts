@@ -28,9 +28,9 @@ test('a data folder has one owner until it is given back', async () => {
   await expect(lockDataDir(folder, lock)).rejects.toThrow(`process ${process.pid}`)
   await release()
   expect(await findDataDirOwner(lock)).toBeNull()
-  const release = await lockDataDir(folder, lock)
+  const releaseAgain = await lockDataDir(folder, lock)
   expect(await findDataDirOwner(lock)).toBe(process.pid)
-  await release()
+  await releaseAgain()
   expect(await readdir(folder)).toEqual([])
 })
 
