@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { clientAddressOf } from './client-address.ts'
+
+describe('the address a client is counted by', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:0DB8:0001:0002::1', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['2001:db8:1:2::', '2001:db8:1:2'],
+    ['::1', '0:0:0:0'],
+  ])('of %s is %s', (ip, address) => {
+    expect(clientAddressOf({ ip })).toBe(address)
+  })
+})
