@@ -1,0 +1,79 @@
+import type { Kind } from '@lectureshelf/contract/access'
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '../../platform/actor.ts'
+import { grantRead, requireRemoval } from './pdfs.policy.ts'
+import type { PdfsService } from './pdfs.service.ts'
+
+const place = { deptId: 'CSE', scheme: '2022', semNum: 5 }
+const other = { deptId: 'Mech', scheme: '2022', semNum: 5 }
+
+const actorOf = (kind: Exclude<Kind, 'visitor'>, overrides: Partial<Actor> = {}): Actor => ({
+  id: 'me',
+  usn: '1LS22CS001',
+  name: 'Asha Kulkarni',
+  kind,
+  sessionId: 'session',
+  place,
+  scope: null,
+  ...overrides,
+})
+
+const bytes = { id: 'pdf', pdfFile: 'a.pdf', storageKey: 'key', sizeBytes: 1, sha256: 'hash' }
+const paid = { covered: [5], ended: [] }
+const unpaid = { covered: [], ended: [5] }
+
+describe('a grant', () => {
+  test('is the only way to the bytes: a bare id or an object that looks like one does not compile', () => {
+    const openBytes: PdfsService['openBytes'] = () => Promise.reject(new Error('not called'))
+    const refused = [
+      // @ts-expect-error a name is no grant
+      () => openBytes('lectureshelf-CSE20225-201126-notes-00000000.pdf'),
+      // @ts-expect-error the symbol of a grant is known to the policy only
+      () => openBytes({ actor: actorOf('student'), pdf: { ...bytes, places: [place] } }),
+    ]
+    expect(refused).toHaveLength(2)
+  })
+
+  test.each([
+    ['a paying student of the place', actorOf('student'), paid, [place], null],
+    ['a student of one of several places', actorOf('student'), paid, [other, place], null],
+    ['staff', actorOf('subAdmin'), unpaid, [other], null],
+    ['a student whose subscription ended', actorOf('student'), unpaid, [place], 'subscription_required'],
+    ['a student of another department', actorOf('student'), paid, [other], 'wrong_place'],
+    ['an unpaid student of another department', actorOf('student'), unpaid, [other], 'wrong_place'],
+    ['any student, where a subject is taught nowhere', actorOf('student'), paid, [], 'wrong_place'],
+  ])('for %s', (_who, actor, entitlement, places, code) => {
+    const decide = () => grantRead(actor, entitlement, { ...bytes, places })
+    if (code === null) expect(decide().pdf.storageKey).toBe('key')
+    else expect(decide).toThrowError(expect.objectContaining({ code }))
+  })
+
+  test.each([
+    [actorOf('student', { place: { ...place, semNum: 1 } }), null],
+    [actorOf('student'), 'forbidden'],
+    [actorOf('owner'), null],
+  ])('for a sheet is for semester 1 and staff', (actor, code) => {
+    const decide = () => grantRead(actor, unpaid, { ...bytes, places: null })
+    if (code === null) expect(decide().pdf.storageKey).toBe('key')
+    else expect(decide).toThrowError(expect.objectContaining({ code }))
+  })
+})
+
+describe('a removal', () => {
+  const addedAt = new Date('2026-11-20T10:00:00Z')
+  const minutesLater = (minutes: number) => new Date(addedAt.getTime() + minutes * 60_000)
+
+  test.each([
+    ['owner', 'somebody', 9999, null],
+    ['admin', 'somebody', 9999, null],
+    ['subAdmin', 'me', 0, null],
+    ['subAdmin', 'me', 15, null],
+    ['subAdmin', 'me', 15.02, 'withdraw_too_late'],
+    ['subAdmin', 'somebody', 1, 'forbidden'],
+    ['subAdmin', null, 1, 'forbidden'],
+  ] as const)('by a %s of what %s added %s minutes ago', (kind, addedBy, minutes, code) => {
+    const decide = () => requireRemoval(actorOf(kind), { addedBy, createdAt: addedAt }, minutesLater(minutes))
+    if (code === null) expect(decide).not.toThrow()
+    else expect(decide).toThrowError(expect.objectContaining({ code }))
+  })
+})
