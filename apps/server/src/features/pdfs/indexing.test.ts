@@ -1,0 +1,198 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { asc, eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createSection, createSubject } from '../../../test/factories.ts'
+import { type Client, useTestApp } from '../../../test/harness.ts'
+import { dataTable } from '../../../test/jobs-probe.ts'
+import { addPdf, filesIn, pdfSaying } from '../../../test/pdf-files.ts'
+import { firstExtra, lineOf, pageObject, tinyPdf } from '../../platform/pdf-engine/tiny-pdf.ts'
+import { pdf, pdfPage, pdfVersion } from '../../schema.ts'
+
+const testApp = useTestApp()
+let sectionId = ''
+let admin: Client
+
+beforeEach(async () => {
+  const { database, as, storageRoot } = testApp()
+  for (const file of await filesIn(storageRoot)) await rm(file)
+  sectionId = (await createSection(database.db, (await createSubject(database.db)).id)).id
+  admin = await as('admin')
+})
+
+const versionOf = async (pdfId: string) => {
+  const [row] = await testApp().database.db.select().from(pdfVersion).where(eq(pdfVersion.pdfId, pdfId))
+  if (row === undefined) throw new Error('There is no version.')
+  return row
+}
+
+const pages = () => testApp().database.db.select().from(pdfPage).orderBy(asc(pdfPage.pageNumber))
+
+const tileOf = async () => {
+  const reply = await admin({ url: '/api/getSubjectDetails/BCS502' })
+  return reply.json().sections[0].pdfs[0]
+}
+
+const withOutline = () => {
+  const outlines = firstExtra(2)
+  return tinyPdf({
+    contents: [lineOf('Layers'), lineOf('Routing')],
+    catalog: `/Outlines ${outlines} 0 R`,
+    extra: [
+      `<< /First ${outlines + 1} 0 R /Last ${outlines + 1} 0 R /Count 1 >>`,
+      `<< /Title (Chapter two) /Parent ${outlines} 0 R /Dest [${pageObject(1)} 0 R /Fit] >>`,
+    ],
+  })
+}
+
+describe('in the background', () => {
+  test('a PDF gets its pages, outline, text and cover; it can be read before', async () => {
+    const { as, deps, visitor } = testApp()
+    const bytes = withOutline()
+    const added = await addPdf(admin, sectionId, bytes)
+    const student = await as('student')
+    expect((await student({ url: `/api/pdf/${added.pdfFile}` })).rawPayload.equals(bytes)).toBe(true)
+    await deps.jobs.drain()
+    expect(await versionOf(added._id)).toMatchObject({
+      state: 'ready',
+      failure: null,
+      pageCount: 2,
+      outline: [{ title: 'Chapter two', pageNumber: 2, level: 0 }],
+    })
+    expect((await pages()).map(({ pageNumber, text }) => [pageNumber, text.trim()])).toEqual([
+      [1, 'Layers'],
+      [2, 'Routing'],
+    ])
+    const tile = await tileOf()
+    expect(tile).toMatchObject({ state: 'ready', pageCount: 2, cover: expect.any(String) })
+    expect(tile.cover).toMatch(/^\/covers\/[0-9a-f]{32}\.webp$/)
+    const cover = await visitor({ url: tile.cover })
+    expect(cover.statusCode).toBe(200)
+    expect(cover.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': String(cover.rawPayload.length),
+      'cache-control': 'private, max-age=86400, immutable',
+    })
+    expect(await sharp(cover.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 360 })
+    const head = await visitor({ method: 'HEAD', url: tile.cover })
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([
+      200,
+      String(cover.rawPayload.length),
+      '',
+    ])
+  })
+
+  test('doing it again changes nothing and leaves no second cover', async () => {
+    const { deps, services, storageRoot } = testApp()
+    const added = await addPdf(admin, sectionId, pdfSaying('once'))
+    await deps.jobs.drain()
+    const before = await versionOf(added._id)
+    const files = await filesIn(storageRoot)
+    await services.pdfs.index({ versionId: before.id }, { isLast: true })
+    expect(await versionOf(added._id)).toEqual(before)
+    expect(await filesIn(storageRoot)).toEqual(files)
+  })
+
+  test('doing it twice at once gives one result and one cover', async () => {
+    const { services, storageRoot } = testApp()
+    const added = await addPdf(admin, sectionId, pdfSaying('twice'))
+    const { id } = await versionOf(added._id)
+    await Promise.all([1, 2].map(() => services.pdfs.index({ versionId: id }, { isLast: false })))
+    const version = await versionOf(added._id)
+    expect(version.state).toBe('ready')
+    const files = await filesIn(storageRoot)
+    expect(files.map((file) => file.split('/').at(-1)).toSorted()).toEqual(
+      [version.storageKey, String(version.coverStorageKey)].toSorted(),
+    )
+    expect(await pages()).toHaveLength(1)
+  })
+
+  test('a PDF that was deleted meanwhile is left alone', async () => {
+    const { database, deps } = testApp()
+    const added = await addPdf(admin, sectionId, pdfSaying('gone'))
+    await database.db.update(pdf).set({ deletedAt: new Date() })
+    await deps.jobs.drain()
+    expect((await versionOf(added._id)).state).toBe('processing')
+    expect(await dataTable(database).states()).toEqual(['completed'])
+  })
+})
+
+describe('a failure', () => {
+  const fileOf = async (pdfId: string) => {
+    const { storageKey } = await versionOf(pdfId)
+    const file = (await filesIn(testApp().storageRoot)).find((path) => path.endsWith(storageKey))
+    if (file === undefined) throw new Error('There is no file.')
+    return file
+  }
+
+  test('of the bytes is final at once, is shown to staff, and can be tried again', async () => {
+    const { deps, database } = testApp()
+    const added = await addPdf(admin, sectionId, pdfSaying('damaged later'))
+    const file = await fileOf(added._id)
+    const bytes = await readFile(file)
+    await writeFile(file, Buffer.alloc(bytes.length, 'x'))
+    await deps.jobs.drain()
+    expect(await versionOf(added._id)).toMatchObject({
+      state: 'failed',
+      failure: 'The file is not a PDF.',
+    })
+    expect(await tileOf()).toMatchObject({ state: 'failed', cover: null, pageCount: null })
+    expect(await dataTable(database).states()).toEqual(['completed'])
+    await writeFile(file, bytes)
+    const retried = await admin({ method: 'POST', url: `/api/pdfs/${added._id}/retry` })
+    expect(retried.statusCode).toBe(200)
+    await deps.jobs.drain()
+    expect(await versionOf(added._id)).toMatchObject({ state: 'ready', failure: null, pageCount: 1 })
+  })
+
+  test('of the store is tried three times, and only then shown', async () => {
+    const { deps, database } = testApp()
+    const added = await addPdf(admin, sectionId, pdfSaying('missing'))
+    await rm(await fileOf(added._id))
+    for (const state of ['processing', 'processing', 'failed']) {
+      await deps.jobs.drain()
+      expect((await versionOf(added._id)).state).toBe(state)
+      await dataTable(database).makeDueNow()
+    }
+    expect((await versionOf(added._id)).failure).toBe('The pages of the PDF could not be read. Try again.')
+  })
+
+  test('that took the process with it is queued once more after an hour', async () => {
+    const { deps, database, services, clock } = testApp()
+    const added = await addPdf(admin, sectionId, pdfSaying('stalled'))
+    await database.runSql('truncate pgboss.job')
+    expect(await services.pdfs.restartStalled()).toBe(0)
+    clock.advance(2 * 60 * 60 * 1000)
+    expect(await services.pdfs.restartStalled()).toBe(1)
+    await deps.jobs.drain()
+    expect((await versionOf(added._id)).state).toBe('ready')
+    expect(await services.pdfs.restartStalled()).toBe(0)
+  })
+})
+
+describe('a cover', () => {
+  test('is gone with its PDF', async () => {
+    const { deps, visitor } = testApp()
+    const added = await addPdf(admin, sectionId, pdfSaying('short-lived'))
+    await deps.jobs.drain()
+    const { cover } = await tileOf()
+    expect((await visitor({ url: cover })).statusCode).toBe(200)
+    await admin({
+      method: 'DELETE',
+      url: '/api/deletePdfFromSection',
+      payload: { pdfId: added._id, sectionId },
+    })
+    const reply = await visitor({ url: cover })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toMatchObject({ code: 'not_found' })
+  })
+
+  test.each([`${'a'.repeat(32)}.webp`, 'a.webp', 'x', '..%2fsecret', '%00.webp'])(
+    '%s is none',
+    async (name) => {
+      const reply = await testApp().visitor({ url: `/covers/${name}` })
+      expect(reply.statusCode).toBe(404)
+      expect(reply.json()).toMatchObject({ code: 'not_found' })
+    },
+  )
+})
