@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { fontPreload } from './font-preload.ts'
 import { pdfjsAssets } from './pdfjs-assets.ts'
 import { previewSubjects } from './preview-subjects.ts'
 
@@ -11,7 +12,7 @@ const target = ['chrome111', 'firefox115', 'safari16.4']
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), pdfjsAssets(), previewSubjects()],
+  plugins: [react(), pdfjsAssets(), previewSubjects(), fontPreload()],
   resolve: {
     alias: [
       { find: /^zod$/, replacement: fileURLToPath(new URL('src/lib/zod-without-eval.ts', import.meta.url)) },

@@ -32,7 +32,7 @@
         CSS.supports('color', 'color-mix(in srgb, red, blue)')
       )
     } catch (missing) {
-      return missing === undefined
+      return !missing
     }
   }
 

@@ -46,7 +46,8 @@ export const requirePerson = async (visit: Visit): Promise<StudentData> => {
   try {
     return await visit.context.queryClient.ensureQueryData(meQuery)
   } catch (error) {
-    if (isSessionEnd(error)) throw signInFirst(visit)
+    // The question may also have been dropped because another answer ended the session.
+    if (isSessionEnd(error) || getToken() === null) throw signInFirst(visit)
     throw error
   }
 }

@@ -14,6 +14,8 @@ const start = async (place: HTMLElement): Promise<void> => {
   const stopCounting = watchSession(router, queryClient)
   // The preloader of index.html stays until the first page, its guard and its chunk are here.
   await router.load()
+  // Every page has a title of its own; a browser shows the first one it finds.
+  document.querySelector('head > title')?.remove()
   createRoot(place).render(<Providers router={router} queryClient={queryClient} />)
   stopCounting()
   forgetChunkReload()

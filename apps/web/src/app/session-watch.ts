@@ -1,5 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { QueryClient } from '@tanstack/react-query'
+import { forgetPerson } from '../features/sessions/api.ts'
 import { getToken, livingToken, onSessionEnded } from '../lib/session-token.ts'
 import { toast } from '../ui/toast.ts'
 import type { AppRouter } from './router.tsx'
@@ -33,7 +34,7 @@ export const watchSession = (router: AppRouter, queryClient: QueryClient): (() =
 
   onSessionEnded((sentence) => {
     toast.error(sentence)
-    queryClient.clear()
+    forgetPerson(queryClient)
     if (isShown) leadToSignIn()
     else wasLost = true
   })
@@ -43,7 +44,7 @@ export const watchSession = (router: AppRouter, queryClient: QueryClient): (() =
     const token = getToken()
     if (token === knownToken) return
     knownToken = token
-    queryClient.clear()
+    forgetPerson(queryClient)
     void router.invalidate()
   })
 

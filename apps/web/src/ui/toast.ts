@@ -1,11 +1,13 @@
 import { contentToastMs, toastMs } from '@lectureshelf/contract/constants'
 import { notifications } from '@mantine/notifications'
 
+const closeButtonProps = { 'aria-label': 'Close' }
+
 const createToasts = (autoClose: number) => ({
   success: (message: string) =>
-    notifications.show({ message, autoClose, color: 'var(--ls-ok)', withCloseButton: true }),
+    notifications.show({ message, autoClose, color: 'var(--ls-ok)', closeButtonProps }),
   error: (message: string) =>
-    notifications.show({ message, autoClose, color: 'var(--ls-danger)', withCloseButton: true }),
+    notifications.show({ message, autoClose, color: 'var(--ls-danger)', closeButtonProps }),
 })
 
 /** Toasts of the landing and home pages: 5 s. */

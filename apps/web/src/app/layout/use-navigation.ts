@@ -4,7 +4,7 @@ import { sheetSemester } from '@lectureshelf/contract/constants'
 import type { StudentData } from '@lectureshelf/contract/students'
 import type { SubjectCard } from '@lectureshelf/contract/subjects'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useLocation, useParams } from '@tanstack/react-router'
 import { meQuery } from '../../features/sessions/api.ts'
 import { subjectsQuery } from '../../features/subjects/api.ts'
 import { byFirstNumber } from '../../features/subjects/shelf-order.ts'
@@ -84,7 +84,8 @@ const homeOf = (me: StudentData | undefined): string => {
 
 /** Reads who is here and where, and lists what navbar and sidebar offer. */
 export const useNavigation = (): Navigation => {
-  const isSignedIn = useSessionToken() !== null
+  const isLeaving = useLocation({ select: ({ pathname }) => pathname === addresses.logout })
+  const isSignedIn = useSessionToken() !== null && !isLeaving
   const params = useParams({ strict: false })
   const { data } = useQuery({ ...meQuery, enabled: isSignedIn })
   const me = isSignedIn ? data : undefined

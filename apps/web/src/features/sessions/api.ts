@@ -12,6 +12,15 @@ export const meQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
+const publicKeys: readonly unknown[] = ['dss', 'preview']
+
+/** Forgets every answer that was given to one person; what everyone may read stays. */
+export const forgetPerson = (queryClient: QueryClient): void => {
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !publicKeys.includes(queryKey[0])
+  void queryClient.cancelQueries({ predicate })
+  queryClient.removeQueries({ predicate })
+}
+
 interface SignIn {
   usn: string
   password: string
@@ -24,7 +33,7 @@ export const useLogin = () => {
   return useMutation({
     mutationFn: (form: SignIn) => call(sessionOps.login, { body: form }),
     onSuccess: ({ token }) => {
-      queryClient.clear()
+      forgetPerson(queryClient)
       setToken(token)
     },
   })
@@ -39,7 +48,7 @@ export const signOut = (queryClient: QueryClient): boolean => {
   // The call has read the token before it is forgotten. Offline, the session ends by its expiry.
   void call(sessionOps.logout).catch(() => undefined)
   clearToken()
-  queryClient.clear()
+  forgetPerson(queryClient)
   return true
 }
 

@@ -54,8 +54,8 @@ const AddSubjectForm = ({ onClose, place }: Omit<AddSubjectModalProps, 'isOpen'>
     } catch (error) {
       if (!share && asksToShare(error)) {
         const isShared = await confirmDialog({
-          title: error.message,
-          message: error.extraDetails,
+          title: 'Share its notes?',
+          message: [error.message, error.extraDetails].filter(Boolean).join(' '),
           confirmLabel: 'Share its notes',
         })
         return isShared ? save(fields, true) : undefined
