@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from './columns.ts'
+import { student } from './people.ts'
+
+export const subscription = pgTable(
+  'subscription',
+  {
+    id: id(),
+    studentId: uuid()
+      .notNull()
+      .references(() => student.id),
+    plan: text({ enum: ['basic', 'premium'] }).notNull(),
+    fromSemester: integer().notNull(),
+    toSemester: integer().notNull(),
+    startsOn: date({ mode: 'string' }).notNull(),
+    /** The last day it is in force, in Asia/Kolkata. */
+    endsOn: date({ mode: 'string' }).notNull(),
+    cancelledAt: instant(),
+    /** The claim that paid for it; null for one that was granted by hand. */
+    registrationId: uuid(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('subscription_student_idx').on(t.studentId)],
+)
+
+/** A payment claim: someone says to have paid, the owner checks. A sign-up carries the whole form. */
+export const registration = pgTable(
+  'registration',
+  {
+    id: id(),
+    kind: text({ enum: ['signup', 'renewal'] }).notNull(),
+    state: text({ enum: ['pending', 'approved', 'rejected'] })
+      .notNull()
+      .default('pending'),
+    usn: text().notNull(),
+    plan: text({ enum: ['basic', 'premium'] }).notNull(),
+    /** Fixed when the claim was made. */
+    amountPaise: integer().notNull(),
+    utr: text().notNull(),
+    /** The first semester a renewal is for. */
+    semNum: integer(),
+    /** Who renews, or the account that a sign-up became. */
+    studentId: uuid().references(() => student.id),
+    passwordHash: text(),
+    form: jsonb().$type<Record<string, string>>().notNull(),
+    createdAt: createdAt(),
+    decidedAt: instant(),
+    decidedBy: uuid().references(() => student.id),
+    reason: text(),
+  },
+  (t) => [
+    uniqueIndex('registration_utr_key')
+      .on(t.utr)
+      .where(sql`${t.state} <> 'rejected'`),
+    index('registration_usn_idx').on(t.usn),
+    index('registration_queue_idx').on(t.state, t.createdAt),
+  ],
+)
+
+/** Somebody else claimed a UTR that was taken: the owner sees both sides. */
+export const utrDispute = pgTable(
+  'utr_dispute',
+  {
+    id: id(),
+    utr: text().notNull(),
+    usn: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('utr_dispute_key').on(t.utr, t.usn)],
+)
+
+/** A granted payment, as the student may print it. It never changes, whatever becomes of the account. */
+export const receipt = pgTable(
+  'receipt',
+  {
+    id: id(),
+    /** Running without gaps. */
+    number: integer().notNull().unique(),
+    registrationId: uuid()
+      .notNull()
+      .unique()
+      .references(() => registration.id),
+    studentId: uuid()
+      .notNull()
+      .references(() => student.id),
+    usn: text().notNull(),
+    name: text().notNull(),
+    plan: text({ enum: ['basic', 'premium'] }).notNull(),
+    amountPaise: integer().notNull(),
+    utr: text().notNull(),
+    fromSemester: integer().notNull(),
+    toSemester: integer().notNull(),
+    startsOn: date({ mode: 'string' }).notNull(),
+    endsOn: date({ mode: 'string' }).notNull(),
+    payeeName: text().notNull(),
+    issuedAt: createdAt(),
+  },
+  (t) => [index('receipt_student_idx').on(t.studentId)],
+)
+
+/** Reading opened at once by a plausible UTR, until the payment is decided or the time is over. */
+export const provisionalAccess = pgTable(
+  'provisional_access',
+  {
+    id: id(),
+    studentId: uuid()
+      .notNull()
+      .references(() => student.id),
+    registrationId: uuid()
+      .notNull()
+      .unique()
+      .references(() => registration.id),
+    fromSemester: integer().notNull(),
+    toSemester: integer().notNull(),
+    startsAt: createdAt(),
+    endsAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  (t) => [index('provisional_access_student_idx').on(t.studentId)],
+)

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, deletedAt, id } from './columns.ts'
+import { student } from './people.ts'
+import { section } from './content.ts'
+
+export const pdf = pgTable(
+  'pdf',
+  {
+    id: id(),
+    /** Null for the two reserved sheets, which belong to no section. */
+    sectionId: uuid().references(() => section.id),
+    pdfTitle: text().notNull().default(''),
+    pdfDescription: text().notNull().default(''),
+    /** The public name: unique for ever, one path segment. */
+    pdfFile: text().notNull().unique(),
+    originalName: text().notNull(),
+    /** 0-based and dense among the live PDFs of a section. */
+    pdfIndex: integer().notNull().default(0),
+    /** The hash of the version shown now, here so that a section can refuse the same bytes twice. */
+    sha256: text().notNull(),
+    /** The number of the version shown now. */
+    version: integer().notNull().default(1),
+    addedBy: uuid().references(() => student.id),
+    addedByName: text().notNull(),
+    createdAt: createdAt(),
+    deletedAt: deletedAt(),
+  },
+  (t) => [
+    uniqueIndex('pdf_section_hash_key')
+      .on(t.sectionId, t.sha256)
+      .where(sql`${t.deletedAt} is null and ${t.sectionId} is not null`),
+    index('pdf_section_idx')
+      .on(t.sectionId, t.pdfIndex)
+      .where(sql`${t.deletedAt} is null`),
+  ],
+)
+
+export interface StoredOutlineEntry {
+  title: string
+  pageNumber: number | null
+  level: number
+}
+
+/** The bytes of a PDF at one time. Replacing a PDF adds a version; its address stays. */
+export const pdfVersion = pgTable(
+  'pdf_version',
+  {
+    id: id(),
+    pdfId: uuid()
+      .notNull()
+      .references(() => pdf.id),
+    version: integer().notNull(),
+    storageKey: text().notNull().unique(),
+    sizeBytes: bigint({ mode: 'number' }).notNull(),
+    sha256: text().notNull(),
+    state: text({ enum: ['processing', 'ready', 'failed'] })
+      .notNull()
+      .default('processing'),
+    failure: text(),
+    pageCount: integer(),
+    outline: jsonb().$type<StoredOutlineEntry[]>(),
+    /** 128 random bits in hex: the cover's public name; its bytes lie under `coverStorageKey`. */
+    coverName: text().unique(),
+    coverStorageKey: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('pdf_version_key').on(t.pdfId, t.version)],
+)
+
+/** One row a page, so that a long book never meets a limit of the search index. */
+export const pdfPage = pgTable(
+  'pdf_page',
+  {
+    versionId: uuid()
+      .notNull()
+      .references(() => pdfVersion.id, { onDelete: 'cascade' }),
+    pageNumber: integer().notNull(),
+    text: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.versionId, t.pageNumber] })],
+)
+
+/** The first opening of a PDF by a student on a day (Asia/Kolkata). */
+export const pdfOpening = pgTable(
+  'pdf_opening',
+  {
+    pdfId: uuid()
+      .notNull()
+      .references(() => pdf.id),
+    studentId: uuid()
+      .notNull()
+      .references(() => student.id),
+    openedOn: date({ mode: 'string' }).notNull(),
+    openedAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.pdfId, t.studentId, t.openedOn] })],
+)

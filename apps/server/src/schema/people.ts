@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, deletedAt, id, instant } from './columns.ts'
+import { batch, college, department, scheme, semester } from './places.ts'
+
+export interface StoredScope {
+  departments: string[]
+  schemes: string[]
+  semesters: number[]
+}
+
+export const student = pgTable(
+  'student',
+  {
+    id: id(),
+    usn: text().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    contact: text().notNull(),
+    gender: text({ enum: ['Male', 'Female', 'Other'] }).notNull(),
+    dob: date({ mode: 'string' }).notNull(),
+    passwordHash: text().notNull(),
+    /** Set with a temporary password: nothing else is answered until it is changed. */
+    mustChangePassword: boolean().notNull().default(false),
+    temporaryPasswordExpiresAt: instant(),
+    role: text({ enum: ['student', 'subAdmin'] })
+      .notNull()
+      .default('student'),
+    isAdmin: boolean().notNull().default(false),
+    isOwner: boolean().notNull().default(false),
+    scope: jsonb().$type<StoredScope>(),
+    deptId: text()
+      .notNull()
+      .references(() => department.deptId),
+    batch: text()
+      .notNull()
+      .references(() => batch.batch),
+    scheme: text()
+      .notNull()
+      .references(() => scheme.scheme),
+    semNum: integer()
+      .notNull()
+      .references(() => semester.semNum),
+    clgCode: text()
+      .notNull()
+      .references(() => college.clgCode),
+    registeredAt: createdAt(),
+    blockedAt: instant(),
+    deletedAt: deletedAt(),
+  },
+  (t) => [
+    uniqueIndex('student_usn_key')
+      .on(t.usn)
+      .where(sql`${t.deletedAt} is null`),
+  ],
+)
+
+export const session = pgTable(
+  'session',
+  {
+    id: id(),
+    studentId: uuid()
+      .notNull()
+      .references(() => student.id),
+    userAgent: text().notNull(),
+    deviceType: text({ enum: ['mobile', 'desktop'] }).notNull(),
+    createdAt: createdAt(),
+    lastSeenAt: createdAt(),
+    expiresAt: instant().notNull(),
+    endedAt: instant(),
+    endReason: text({
+      enum: ['logout', 'replaced', 'device_limit', 'ended_by_owner_of_account', 'password', 'blocked'],
+    }),
+  },
+  (t) => [
+    index('session_student_idx')
+      .on(t.studentId)
+      .where(sql`${t.endedAt} is null`),
+  ],
+)
+
+/** A browser that has signed in before, by the hash of a random cookie. */
+export const knownDevice = pgTable(
+  'known_device',
+  {
+    studentId: uuid()
+      .notNull()
+      .references(() => student.id),
+    tokenHash: text().notNull(),
+    lastUsedAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.studentId, t.tokenHash] })],
+)
+
+/** Failed sign-ins by (USN, address), by USN and by address. */
+export const throttle = pgTable('throttle', {
+  key: text().primaryKey(),
+  failures: integer().notNull(),
+  windowStartedAt: instant().notNull(),
+  blockedUntil: instant(),
+})
+
+/** A one-use reset link, by the hash of its token. The old password works until it is used. */
+export const passwordReset = pgTable('password_reset', {
+  tokenHash: text().primaryKey(),
+  studentId: uuid()
+    .notNull()
+    .references(() => student.id),
+  createdAt: createdAt(),
+  expiresAt: instant().notNull(),
+  usedAt: instant(),
+})
