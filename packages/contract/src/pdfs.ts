@@ -48,7 +48,10 @@ export const PdfInfo = z.object({
 export type PdfInfo = z.infer<typeof PdfInfo>
 
 /** The public name of a PDF. Any other name is one that does not exist, not a mistake in the request. */
-const PdfFile = z.string().max(255).regex(/^[^\0]*$/)
+const PdfFile = z
+  .string()
+  .max(255)
+  .regex(/^[^\0]*$/)
 
 export const PdfFields = z.object({
   pdfTitle: optionalText('Title', 200),

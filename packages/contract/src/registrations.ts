@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { Id, ListQuery, Usn, requiredText } from './common.ts'
+import { operation } from './operation.ts'
+import { Gender } from './students.ts'
+
+const ClaimKind = z.enum(['signup', 'renewal'])
+const ClaimState = z.enum(['pending', 'approved', 'rejected'])
+
+/** What a person typed at sign-up, without the password. */
+const SignUpDetails = z.object({
+  gender: Gender,
+  email: z.string(),
+  contact: z.string(),
+  dob: z.string(),
+  department: z.string(),
+  batch: z.string(),
+  scheme: z.string(),
+  semester: z.string(),
+  college: z.string(),
+})
+
+/** A payment claim: someone says to have paid, the owner checks. The amount was fixed when it was made. */
+export const Registration = z.object({
+  _id: Id,
+  kind: ClaimKind,
+  state: ClaimState,
+  usn: z.string(),
+  name: z.string(),
+  plan: z.enum(['basic', 'premium']),
+  amountPaise: z.number().int(),
+  utr: z.string(),
+  /** The first semester a renewal is for. */
+  semNum: z.number().int().nullable(),
+  /** Of a sign-up; a renewal has an account. */
+  details: SignUpDetails.nullable(),
+  createdAt: z.string(),
+  decidedAt: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** Other USNs that claimed the same UTR. */
+  disputedBy: z.array(z.string()),
+})
+export type Registration = z.infer<typeof Registration>
+
+const RegistrationReply = z.object({ message: z.string(), registration: Registration })
+const IdParams = z.object({ id: Id })
+
+export const registrationOps = {
+  list: operation({
+    method: 'GET',
+    path: '/api/registrations',
+    right: 'administer',
+    summary: 'Payment claims, oldest first',
+    query: ListQuery.extend({ state: ClaimState.optional(), kind: ClaimKind.optional() }),
+    response: z.object({ items: z.array(Registration), total: z.number().int() }),
+  }),
+  approve: operation({
+    method: 'POST',
+    path: '/api/registrations/:id/approve',
+    right: 'administer',
+    summary: 'Approve a claim: account, subscription, receipt, audit and mail in one transaction',
+    params: IdParams,
+    response: RegistrationReply,
+  }),
+  reject: operation({
+    method: 'POST',
+    path: '/api/registrations/:id/reject',
+    right: 'administer',
+    summary: 'Reject a claim with a reason, which is mailed',
+    params: IdParams,
+    body: z.object({ reason: requiredText('Reason', 500) }),
+    response: RegistrationReply,
+  }),
+  own: operation({
+    method: 'POST',
+    path: '/api/registrations/own',
+    right: 'seePublicPages',
+    summary: 'The sign-up of the person who knows its password, to correct it and send it again',
+    body: z.object({ usn: Usn, password: z.string().min(1).max(128) }),
+    response: z.object({ registration: Registration }),
+  }),
+}
