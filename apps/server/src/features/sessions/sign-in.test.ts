@@ -134,6 +134,7 @@ describe('the cookie of a known device', () => {
       sameSite: 'Strict',
       path: '/api/login',
     })
+    expect(cookie?.secure).toBeUndefined()
     expect(cookie?.value).toMatch(/^[\w-]{43}$/)
     const rows = await database.db.select().from(knownDevice)
     expect(rows).toHaveLength(1)
@@ -173,5 +174,15 @@ describe('the cookie of a known device', () => {
       clock.advance(1000)
     }
     expect(await database.db.$count(knownDevice, eq(knownDevice.studentId, id))).toBe(20)
+  })
+})
+
+describe('the cookie of a known device, where SECURE_COOKIES is set', () => {
+  const secure = useTestApp({ secureCookies: true })
+
+  it('travels by HTTPS alone', async () => {
+    await secure().person('student')
+    const reply = await secure().visitor(signInRequest({ usn }))
+    expect(reply.cookies[0]).toMatchObject({ name: 'shelf_device', secure: true })
   })
 })
