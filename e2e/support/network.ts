@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { type IncomingMessage, type ServerResponse, createServer, request as forward } from 'node:http'
+import { setTimeout as elapse } from 'node:timers/promises'
+
+export interface SlowLine {
+  url: string
+  /** Bytes of PDF answers that have gone out on the line so far, bodies only. */
+  pdfBytes: () => number
+  close: () => Promise<void>
+}
+
+const sliceBytes = 4096
+/** What the headers of an answer take of the line, roughly. */
+const headerBytes = 500
+const isPdfAddress = (address: string) => /^\/api\/pdf\/[^/?]+$/.test(address)
+
+/** One line for everybody: whoever asks waits until what was asked before has gone out. */
+const createDownlink = (bytesPerSecond: number) => {
+  let freeAt = 0
+  return async (bytes: number) => {
+    freeAt = Math.max(performance.now(), freeAt) + (bytes / bytesPerSecond) * 1000
+    await elapse(freeAt - performance.now())
+  }
+}
+
+/**
+ * A phone's connection in front of a server: every answer shares one downlink, and each one begins a round trip
+ * late. The bytes are counted here, where they are sent, not where the browser says it received them.
+ */
+export const startSlowLine = async (
+  serverUrl: string,
+  { bitsPerSecond, roundTripMs }: { bitsPerSecond: number; roundTripMs: number },
+): Promise<SlowLine> => {
+  const send = createDownlink(bitsPerSecond / 8)
+  let pdfBytes = 0
+
+  const passOn = async (answer: IncomingMessage, response: ServerResponse, isPdf: boolean) => {
+    await elapse(roundTripMs)
+    await send(headerBytes)
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    response.flushHeaders()
+    for await (const chunk of answer) {
+      for (let begin = 0; begin < chunk.length; begin += sliceBytes) {
+        const slice = chunk.subarray(begin, begin + sliceBytes)
+        await send(slice.length)
+        if (response.destroyed) return
+        if (isPdf) pdfBytes += slice.length
+        response.write(slice)
+      }
+    }
+    response.end()
+  }
+
+  const proxy = createServer((incoming, response) => {
+    const outgoing = forward(new URL(incoming.url ?? '/', serverUrl), {
+      method: incoming.method,
+      headers: incoming.headers,
+    })
+    outgoing.on('response', (answer) => {
+      passOn(answer, response, isPdfAddress(incoming.url ?? '')).catch(() => response.destroy())
+    })
+    outgoing.on('error', () => response.destroy())
+    response.on('close', () => outgoing.destroy())
+    incoming.pipe(outgoing)
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const address = proxy.address()
+  if (address === null || typeof address === 'string') throw new Error('The slow line has no port.')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    pdfBytes: () => pdfBytes,
+    close: async () => {
+      proxy.close()
+      proxy.closeAllConnections()
+      await once(proxy, 'close')
+    },
+  }
+}

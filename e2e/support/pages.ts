@@ -1,0 +1,120 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { fillPath } from '@lectureshelf/contract/operation'
+import { subjectOps } from '@lectureshelf/contract/subjects'
+import type { Page } from '@playwright/test'
+import { expect, tokenOf } from './test.ts'
+
+export interface DemoPlace {
+  department: string
+  scheme: string
+  semester: string
+}
+
+export const cseFifth: DemoPlace = { department: 'CSE', scheme: '2022', semester: '5th Sem' }
+export const cseSixth: DemoPlace = { department: 'CSE', scheme: '2022', semester: '6th Sem' }
+export const mechFifth: DemoPlace = { department: 'Mech', scheme: '2022', semester: '5th Sem' }
+export const civilThird: DemoPlace = { department: 'Civil', scheme: '2022', semester: '3rd Sem' }
+
+export const homeOf = ({ department, scheme, semester }: DemoPlace) =>
+  addresses.home(department, scheme, semester)
+
+export const adminHomeOf = ({ department, scheme, semester }: DemoPlace) =>
+  addresses.admin(department, scheme, semester)
+
+export const subjectPageOf = (subCode: string, { department, scheme, semester }: DemoPlace) =>
+  addresses.subject(department, scheme, semester, subCode)
+
+/** A PDF of the demo: where it stands, and its title there. */
+export interface DemoPdf {
+  subCode: string
+  place: DemoPlace
+  title: string
+}
+
+/** 78 pages of text with a table of contents. */
+export const birdGuide: DemoPdf = { subCode: 'BCS502', place: cseFifth, title: "BIRD 2.0 User's Guide" }
+/** Two pages whose pictures are JPEG 2000. */
+export const jpeg2000Slide: DemoPdf = {
+  subCode: 'BCS515A',
+  place: cseFifth,
+  title: 'Lecture slide: Phong illumination',
+}
+/** The largest: 6.1 MB, 183 pages. */
+export const rtklibManual: DemoPdf = { subCode: 'BCV302', place: civilThird, title: 'RTKLIB Manual' }
+export const saturneGuide: DemoPdf = {
+  subCode: 'BME403',
+  place: { ...mechFifth, semester: '4th Sem' },
+  title: 'Code_Saturne Theory Guide',
+}
+
+/** The public name of a demo PDF, as the owner sees it. Names are made up when the demo is seeded. */
+export const pdfFileOf = async (url: string, { subCode, place, title }: DemoPdf): Promise<string> => {
+  const token = await tokenOf(url, '1LS00OWNER', 'LectureShelf browser test (looks up names)')
+  const path = fillPath(subjectOps.details.path, { subCode })
+  const query = new URLSearchParams({ ...place }).toString()
+  const answer = await fetch(`${url}${path}?${query}`, { headers: { authorization: `Bearer ${token}` } })
+  const { sections } = subjectOps.details.response.parse(await answer.json())
+  const pdf = sections.flatMap(({ pdfs }) => pdfs).find(({ pdfTitle }) => pdfTitle === title)
+  if (pdf?.pdfFile === undefined) throw new Error(`${subCode} has no PDF "${title}".`)
+  return pdf.pdfFile
+}
+
+/** Opens the viewer at an address and waits for its first painted page. */
+export const openViewer = async (page: Page, pdfFile: string, hash = ''): Promise<void> => {
+  await page.goto(`${addresses.pdf(pdfFile)}${hash}`)
+  await expectPainted(page)
+}
+
+export const expectPainted = async (page: Page, timeout?: number): Promise<void> => {
+  await expect(page.locator('[data-rendered-first-page="true"]')).toBeVisible({ timeout })
+}
+
+/** The pages of the open PDF. */
+export const pagesOf = (page: Page) => page.getByRole('region', { name: 'Pages' })
+
+/** One page of the open PDF, as pdf.js lays it out. */
+export const pdfPage = (page: Page, pageNumber: number) =>
+  pagesOf(page).locator(`.page[data-page-number="${pageNumber}"]`)
+
+/** The line "3 of 78" that opens the field for a page number. */
+export const pageCounter = (page: Page) => page.getByRole('button', { name: /^Page \d+ of \d+/ })
+
+export const expectPage = async (page: Page, pageNumber: number, pageCount: number): Promise<void> => {
+  await expect(pageCounter(page)).toHaveAccessibleName(
+    `Page ${pageNumber} of ${pageCount}. Go to another page`,
+  )
+}
+
+/** Jumps by the field, as a reader does. */
+export const jumpTo = async (page: Page, pageNumber: number): Promise<void> => {
+  await pageCounter(page).click()
+  const field = page.getByRole('textbox', { name: /^Go to page/ })
+  await field.fill(String(pageNumber))
+  await field.press('Enter')
+}
+
+/** The colours of a painted page at places given as shares of its width and height. */
+export const coloursAt = (
+  page: Page,
+  pageNumber: number,
+  places: readonly (readonly [number, number])[],
+): Promise<number[][]> =>
+  pdfPage(page, pageNumber)
+    .locator('canvas')
+    .first()
+    .evaluate((canvas, wanted) => {
+      if (!(canvas instanceof HTMLCanvasElement)) throw new Error('A page is painted on a canvas.')
+      const copy = new OffscreenCanvas(canvas.width, canvas.height)
+      const context = copy.getContext('2d', { willReadFrequently: true })
+      if (context === null) throw new Error('No canvas to copy to.')
+      context.drawImage(canvas, 0, 0)
+      return wanted.map(([x, y]) => [
+        ...context.getImageData(Math.floor(x * canvas.width), Math.floor(y * canvas.height), 1, 1).data,
+      ])
+    }, places)
+
+/** The colour scheme follows the system; a page that settled has no spinner or skeleton left. */
+export const expectSettled = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
