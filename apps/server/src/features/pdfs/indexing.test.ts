@@ -1,4 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -100,10 +101,8 @@ describe('in the background', () => {
     await Promise.all([1, 2].map(() => services.pdfs.index({ versionId: id }, { isLast: false })))
     const version = await versionOf(added._id)
     expect(version.state).toBe('ready')
-    const files = await filesIn(storageRoot)
-    expect(files.map((file) => file.split('/').at(-1)).toSorted()).toEqual(
-      [version.storageKey, String(version.coverStorageKey)].toSorted(),
-    )
+    const names = (await filesIn(storageRoot)).map((file) => basename(file))
+    expect(new Set(names)).toEqual(new Set([version.storageKey, version.coverStorageKey]))
     expect(await pages()).toHaveLength(1)
   })
 

@@ -132,18 +132,15 @@ describe('with the built browser files', () => {
     expect(missing.headers['etag']).toBeUndefined()
   })
 
-  test('HEAD has the headers of GET and no body', async () => {
-    const { visitor } = testApp()
-    for (const [url, status] of [
-      ['/', 200],
-      ['/nowhere', 404],
-      ['/assets/app-Dk3f9a.js', 200],
-      ['/assets/gone.js', 404],
-    ] as const) {
-      const reply = await visitor({ method: 'HEAD', url })
-      expect(reply.statusCode, url).toBe(status)
-      expect(reply.body, url).toBe('')
-    }
+  test.each([
+    ['/', 200],
+    ['/nowhere', 404],
+    ['/assets/app-Dk3f9a.js', 200],
+    ['/assets/gone.js', 404],
+  ])('HEAD %s has the status %i and no body', async (url, status) => {
+    const reply = await testApp().visitor({ method: 'HEAD', url })
+    expect(reply.statusCode).toBe(status)
+    expect(reply.body).toBe('')
   })
 
   test('an address that begins to exist is a page a few seconds later', async () => {

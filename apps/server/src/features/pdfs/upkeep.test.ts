@@ -1,0 +1,182 @@
+import { appendFile, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createPdf, createReference, createSection, createSubject } from '../../../test/factories.ts'
+import { type Client, useTestApp } from '../../../test/harness.ts'
+import { addPdf, filesIn, pdfSaying } from '../../../test/pdf-files.ts'
+import { offering, pdf, pdfOpening, pdfPage, pdfVersion, reference, section, subject } from '../../schema.ts'
+
+const testApp = useTestApp()
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+
+let subjectId = ''
+let sectionId = ''
+let admin: Client
+
+beforeEach(async () => {
+  const { database, as, storageRoot } = testApp()
+  for (const file of await filesIn(storageRoot)) await rm(file)
+  subjectId = (await createSubject(database.db)).id
+  sectionId = (await createSection(database.db, subjectId)).id
+  admin = await as('admin')
+})
+
+const onlyFile = async () => {
+  const [file, ...others] = await filesIn(testApp().storageRoot)
+  if (file === undefined || others.length > 0) throw new Error('There is not exactly one file.')
+  return file
+}
+
+describe('the sweep of files', () => {
+  test('removes what has no row for an hour, and nothing else', async () => {
+    const { deps, services, clock, storageRoot } = testApp()
+    const added = await addPdf(admin, sectionId, pdfSaying('kept'))
+    await deps.jobs.drain()
+    const kept = await filesIn(storageRoot)
+    expect(kept).toHaveLength(2)
+    await deps.storage.put(Buffer.from('left by a crash'))
+    expect(await services.pdfs.sweepFiles()).toBe(0)
+    expect(await filesIn(storageRoot)).toHaveLength(3)
+    clock.advance(2 * hour)
+    expect(await services.pdfs.sweepFiles()).toBe(1)
+    expect(await filesIn(storageRoot)).toEqual(kept)
+    expect((await admin({ url: `/api/pdf/${added.pdfFile}` })).statusCode).toBe(200)
+  })
+
+  test('removes staged files that nobody writes to any more, and leaves an upload in progress alone', async () => {
+    const { deps, services, storageRoot } = testApp()
+    const staged = await deps.storage.stage(Readable.from(['half']), { maxBytes: 100 })
+    expect(await services.pdfs.sweepFiles()).toBe(0)
+    const past = new Date(Date.now() - 2 * hour)
+    await utimes(staged.path, past, past)
+    expect(await services.pdfs.sweepFiles()).toBe(1)
+    expect(await readdir(join(storageRoot, 'staged'))).toEqual([])
+  })
+})
+
+describe('the sweep of deleted content', () => {
+  const rowCounts = async () => {
+    const { db } = testApp().database
+    const tables = [subject, offering, section, pdf, pdfVersion, pdfPage, pdfOpening, reference]
+    return Promise.all(tables.map((table) => db.$count(table)))
+  }
+  const nothing = [0, 0, 0, 0, 0, 0, 0, 0]
+
+  const fill = async () => {
+    const { deps, database, as, clock } = testApp()
+    const added = await addPdf(admin, sectionId, pdfSaying('old'))
+    await deps.jobs.drain()
+    await (
+      await as('student')
+    )({ url: `/api/pdf/${added.pdfFile}` })
+    await createReference(database.db, subjectId)
+    return { pdfId: added._id, deletedAt: clock.now() }
+  }
+
+  test('removes a PDF with its openings, text and files after 30 days', async () => {
+    const { database, services, clock, storageRoot } = testApp()
+    const { pdfId } = await fill()
+    const payload = { pdfId, sectionId }
+    await admin({ method: 'DELETE', url: '/api/deletePdfFromSection', payload })
+    clock.advance(29 * day)
+    expect(await services.pdfs.sweepDeleted()).toBe(0)
+    expect(await filesIn(storageRoot)).toHaveLength(2)
+    clock.advance(2 * day)
+    expect(await services.pdfs.sweepDeleted()).toBe(1)
+    expect(await filesIn(storageRoot)).toEqual([])
+    expect(await rowCounts()).toEqual([1, 1, 1, 0, 0, 0, 0, 1])
+    expect(await database.db.$count(section, eq(section.id, sectionId))).toBe(1)
+  })
+
+  test.each(['section', 'subject'] as const)('removes a %s with all that is in it', async (what) => {
+    const { database, services, clock, storageRoot } = testApp()
+    const { deletedAt } = await fill()
+    if (what === 'section') await database.db.update(section).set({ deletedAt })
+    else await database.db.update(subject).set({ deletedAt })
+    clock.advance(31 * day)
+    await services.pdfs.sweepDeleted()
+    expect(await filesIn(storageRoot)).toEqual([])
+    expect(await rowCounts()).toEqual(what === 'section' ? [1, 1, 0, 0, 0, 0, 0, 1] : nothing)
+    expect(await services.pdfs.sweepDeleted()).toBe(0)
+  })
+
+  test('removes references and places by themselves, and keeps what lives', async () => {
+    const { database, services, clock } = testApp()
+    const { deletedAt } = await fill()
+    await database.db.update(reference).set({ deletedAt })
+    await database.db.update(offering).set({ deletedAt })
+    clock.advance(31 * day)
+    expect(await services.pdfs.sweepDeleted()).toBe(2)
+    expect(await rowCounts()).toMatchObject({ 0: 1, 1: 0, 2: 1, 3: 1, 4: 1, 5: 1, 7: 0 })
+  })
+})
+
+describe('the check of the files', () => {
+  const problems = (isDeep = false) => testApp().services.pdfs.checkFiles({ isDeep })
+
+  test('is content after uploads, deletes and background work', async () => {
+    const { deps } = testApp()
+    const first = await addPdf(admin, sectionId, pdfSaying('a'))
+    await addPdf(admin, sectionId, pdfSaying('b'))
+    await deps.jobs.drain()
+    const payload = { pdfId: first._id, sectionId }
+    await admin({ method: 'DELETE', url: '/api/deletePdfFromSection', payload })
+    expect(await problems(true)).toEqual([])
+  })
+
+  test('finds a file that is missing, short or changed', async () => {
+    const { pdfFile } = await addPdf(admin, sectionId, pdfSaying('a'))
+    const file = await onlyFile()
+    const size = pdfSaying('a').length
+    await writeFile(file, Buffer.alloc(size, 'x'))
+    expect(await problems()).toEqual([])
+    expect(await problems(true)).toEqual([`The file of ${pdfFile} has other bytes than were uploaded.`])
+    await appendFile(file, 'more')
+    expect(await problems()).toEqual([`The file of ${pdfFile} has ${size + 4} bytes instead of ${size}.`])
+    await rm(file)
+    expect(await problems()).toEqual([`The file of ${pdfFile} is missing.`])
+  })
+
+  test('finds a missing cover', async () => {
+    const { deps, database, storageRoot } = testApp()
+    const { pdfFile } = await addPdf(admin, sectionId, pdfSaying('a'))
+    await deps.jobs.drain()
+    const [version] = await database.db.select().from(pdfVersion)
+    const files = await filesIn(storageRoot)
+    for (const file of files) if (file.endsWith(version?.coverStorageKey ?? '-')) await rm(file)
+    expect(await problems()).toEqual([`The cover of ${pdfFile} is missing.`])
+  })
+
+  test('finds a file that belongs to nothing, once it is an hour old', async () => {
+    const { deps, clock } = testApp()
+    const key = await deps.storage.put(Buffer.from('left'))
+    expect(await problems()).toEqual([])
+    clock.advance(2 * hour)
+    expect(await problems()).toEqual([
+      `The stored file ${key} belongs to nothing; the next sweep removes it.`,
+    ])
+  })
+
+  test('finds a PDF without its version, and one whose version is of other bytes', async () => {
+    const { database } = testApp()
+    const { id, pdfFile } = await addPdf(admin, sectionId, pdfSaying('a')).then((added) => ({
+      id: added._id,
+      pdfFile: added.pdfFile,
+    }))
+    await database.db.update(pdf).set({ sha256: 'other' }).where(eq(pdf.id, id))
+    expect(await problems()).toEqual([`The version that ${pdfFile} shows has other bytes than the PDF says.`])
+    await database.db.update(pdf).set({ version: 2 }).where(eq(pdf.id, id))
+    expect(await problems()).toEqual([`The version that ${pdfFile} shows is not there.`])
+  })
+
+  test('finds a section whose PDFs are not numbered densely', async () => {
+    const { database, deps } = testApp()
+    const storageKey = await deps.storage.put(Buffer.from('12345'))
+    const version = { storageKey, sizeBytes: 5 }
+    await createPdf(database.db, sectionId, { pdfIndex: 1 }, version)
+    expect(await problems()).toEqual(['The PDFs of Module 1 in BCS502 are not numbered 0, 1, 2 and on.'])
+  })
+})
