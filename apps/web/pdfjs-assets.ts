@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -55,18 +56,14 @@ export const pdfjsAssets = (): Plugin => ({
   async configureServer(server) {
     const { root, prefix } = await locate()
     server.middlewares.use(`/${prefix}/`, (request, response, next) => {
-      const parts = /^\/([a-z_]+)\/([\w.-]+)/.exec(request.url ?? '')
-      const [, folder = '', name = ''] = parts ?? []
+      const [, folder = '', name = ''] = /^\/([a-z_]+)\/([\w.-]+)/.exec(request.url ?? '') ?? []
       const served = folders[folder]
       if (served === undefined || !served.isServed(name)) return next()
-      response.setHeader(
-        'content-type',
-        contentTypes[name.split('.').pop() ?? ''] ?? 'application/octet-stream',
-      )
-      readFile(join(root, served.source, name)).then(
-        (bytes) => response.end(bytes),
-        () => next(),
-      )
+      const type = contentTypes[name.split('.').pop() ?? ''] ?? 'application/octet-stream'
+      createReadStream(join(root, served.source, name))
+        .on('error', () => next())
+        .on('open', () => response.setHeader('content-type', type))
+        .pipe(response)
     })
   },
 })

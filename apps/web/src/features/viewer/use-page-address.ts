@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { hashOfPage, pageOfHash } from './addressing.ts'
 import type { ViewerState } from './state.ts'
 
@@ -22,8 +22,7 @@ export const usePageAddress = (
   { phase, page, startedAt }: ViewerState,
   goToPage: (page: number) => void,
 ): number => {
-  const hash = useLocation({ select: (location) => location.hash })
-  const navigate = useNavigate()
+  const router = useRouter()
   const [restedPage] = useDebouncedValue(page, restMs)
   // Where address and viewer last agreed: a change of one of them is news to the other only when it differs.
   const agreed = useRef(startedAt)
@@ -32,23 +31,24 @@ export const usePageAddress = (
   useEffect(() => {
     if (!isReading || restedPage === agreed.current) return
     agreed.current = restedPage
-    void navigate({
+    void router.navigate({
       to: '.',
       hash: hashOfPage(restedPage),
       replace: true,
       resetScroll: false,
       hashScrollIntoView: false,
     })
-  }, [isReading, restedPage, navigate])
+  }, [isReading, restedPage, router])
 
-  useEffect(() => {
+  const follow = useEffectEvent((hash: string) => {
     const wanted = pageOfHash(hash)
     if (!isReading || wanted === null || wanted === agreed.current) return
     agreed.current = wanted
     goToPage(wanted)
-    // `goToPage` is a new function at every paint; only another address is news.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [hash, isReading])
+  })
+
+  // Not from `useLocation`: the router scrolls the pages back to where they were, and is done with it only then.
+  useEffect(() => router.subscribe('onRendered', ({ toLocation }) => follow(toLocation.hash)), [router])
 
   return restedPage
 }

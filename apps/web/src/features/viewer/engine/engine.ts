@@ -1,21 +1,10 @@
-// Before pdf.js, which takes them for granted.
-// oxlint-disable-next-line import/no-unassigned-import
-import './missing-apis.ts'
-import { type PDFDocumentProxy, PDFWorker, getDocument, version } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import {
-  EventBus,
-  LinkTarget,
-  PDFFindController,
-  PDFLinkService,
-  PDFViewer,
-} from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
+import { EventBus, LinkTarget, PDFFindController, PDFLinkService, PDFViewer } from './pdfjs.ts'
 import { ReaderCrashedError, failureOf } from '../failures.ts'
+import { createDocument, pdfjsFilesUrl } from './document.ts'
 import { attachFind } from './find.ts'
 import { attachGestures } from './gestures.ts'
 import { takeOpening } from './opening.ts'
-import { createOutline } from './outline.ts'
-import { type RangeTransport, createRangeTransport } from './range-transport.ts'
-import { rangeChunkBytes } from './read-range.ts'
+import { type Outline, createOutline } from './outline.ts'
 import type { EngineEvent, ZoomPreset } from '../state.ts'
 // The class names are those of pdf.js.
 // oxlint-disable-next-line import/no-unassigned-import
@@ -58,24 +47,6 @@ const largestCanvasPixelsOnPhone = 5_000_000
 const textLayerEnabled = 1
 const annotationsShown = 1
 const editorDisabled = -1
-const errorsOnly = 0
-
-const filesUrl = `/assets/pdfjs-${version}/`
-
-const openDocument = (transport: RangeTransport['transport'], worker: PDFWorker) =>
-  getDocument({
-    range: transport,
-    worker,
-    rangeChunkSize: rangeChunkBytes,
-    // By default pdf.js streams the whole file at once, which starves the ranges of the first page.
-    disableStream: true,
-    disableAutoFetch: true,
-    cMapUrl: `${filesUrl}cmaps/`,
-    standardFontDataUrl: `${filesUrl}standard_fonts/`,
-    wasmUrl: `${filesUrl}wasm/`,
-    iccUrl: `${filesUrl}iccs/`,
-    verbosity: errorsOnly,
-  })
 
 // A phone: little memory, and pages as wide as the screen.
 const isSmallScreen = () => matchMedia('(max-width: 48em)').matches
@@ -94,7 +65,7 @@ const createViewer = (container: HTMLDivElement, signal: AbortSignal) => {
     eventBus,
     linkService,
     findController,
-    imageResourcesPath: `${filesUrl}images/`,
+    imageResourcesPath: `${pdfjsFilesUrl}images/`,
     removePageBorders: true,
     textLayerMode: textLayerEnabled,
     annotationMode: annotationsShown,
@@ -147,80 +118,64 @@ const followSize = (container: HTMLElement, viewer: PDFViewer, signal: AbortSign
   signal.addEventListener('abort', () => observer.disconnect(), { once: true })
 }
 
+const createMoves = (container: HTMLElement, viewer: PDFViewer) => ({
+  goToPage: (page: number) => {
+    if (page >= 1 && page <= viewer.pagesCount) viewer.currentPageNumber = page
+  },
+  setZoom: (zoom: ZoomPreset | number) => {
+    viewer.currentScaleValue = String(zoom)
+  },
+  scrollBy: (share: number) => container.scrollBy({ top: container.clientHeight * share }),
+  focus: () => container.focus({ preventScroll: true }),
+})
+
 /** Opens a PDF in a container and begins at once. Everything after an abort is silence. */
 export const createEngine = (options: EngineOptions): Engine => {
   const { container, pdfFile } = options
   const opening = takeOpening(pdfFile)
   const { signal } = opening.controller
-  const worker = PDFWorker.create({ port: opening.worker })
   const parts = createViewer(container, signal)
   const { viewer, linkService, eventBus } = parts
-  let ranges: RangeTransport | null = null
-  let endDocument: (() => Promise<void>) | null = null
-  let outline: ReturnType<typeof createOutline> | null = null
+  let outline: Outline | null = null
 
   const onEvent = (event: EngineEvent) => {
     if (!signal.aborted) options.onEvent(event)
   }
   const onFailure = (error: unknown) => onEvent({ type: 'failed', failure: failureOf(error) })
-  const reporting = { ...options, onEvent }
+  const onTransfer = (receivedBytes: number, isFetching: boolean) =>
+    onEvent({ type: 'transferred', receivedBytes, isFetching })
 
   opening.worker.addEventListener('error', () => onFailure(new ReaderCrashedError()), { signal })
-  attachReports(parts, reporting, onFailure)
+  attachReports(parts, { ...options, onEvent }, onFailure)
   attachGestures(container, viewer, signal)
   followSize(container, viewer, signal)
-  const find = attachFind(eventBus, onEvent)
 
-  const show = (document: PDFDocumentProxy) => {
-    linkService.setDocument(document)
-    viewer.setDocument(document)
-    outline = createOutline(document, linkService)
-  }
-
+  const file = createDocument(opening, { onTransfer, onFailure })
   const open = async () => {
-    const head = await opening.head
-    ranges = createRangeTransport(opening, head, {
-      onTransfer: (receivedBytes, isFetching) => onEvent({ type: 'transferred', receivedBytes, isFetching }),
-      onFailure,
-    })
-    const task = openDocument(ranges.transport, worker)
-    endDocument = () => task.destroy()
-    const document = await task.promise
-    if (!signal.aborted) show(document)
+    const opened = await file.open()
+    if (opened === null) return
+    linkService.setDocument(opened)
+    viewer.setDocument(opened)
+    outline = createOutline(opened, linkService)
   }
   open().catch(onFailure)
 
-  const endWorker = async () => {
-    await endDocument?.().catch(() => undefined)
-    worker.destroy()
-    opening.worker.terminate()
-  }
-
   return {
-    ...find,
-    goToPage: (page) => {
-      if (page >= 1 && page <= viewer.pagesCount) viewer.currentPageNumber = page
-    },
-    setZoom: (zoom) => {
-      viewer.currentScaleValue = String(zoom)
-    },
+    ...attachFind(eventBus, onEvent),
+    ...createMoves(container, viewer),
     readOutline: () => {
       outline?.read().then((entries) => onEvent({ type: 'outlineRead', entries }), onFailure)
     },
     goToOutline: (key) => outline?.goTo(key),
-    scrollBy: (share) => container.scrollBy({ top: container.clientHeight * share }),
-    focus: () => container.focus({ preventScroll: true }),
     resume: () => {
       onEvent({ type: 'resumed' })
-      ranges?.resume()
+      file.resume()
     },
     destroy: () => {
-      // The requests end at once; the worker as soon as the document's fonts and images are given back.
-      opening.controller.abort()
       viewer.setDocument(null)
       linkService.setDocument(null)
       void viewer.l10n?.destroy()
-      void endWorker()
+      file.end()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type EventBus, FindState } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
+import { type EventBus, FindState } from './pdfjs.ts'
 import type { EngineEvent, FindStatus } from '../state.ts'
 
 interface Matches {

@@ -1,4 +1,4 @@
-import { TouchManager } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { TouchManager } from './pdfjs.ts'
 import { largestScale, smallestScale } from '../zoom.ts'
 
 /** The part of pdf.js's viewer that gestures move. */

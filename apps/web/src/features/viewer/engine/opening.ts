@@ -16,13 +16,14 @@ export interface Opening {
 const beginOpening = (pdfFile: string): Opening => {
   const controller = new AbortController()
   const worker = new Worker(workerUrl, { type: 'module' })
-  const head = readRange(pdfFile, 0, 2 * rangeChunkBytes, controller.signal)
+  const head = readRange({ pdfFile, begin: 0, end: 2 * rangeChunkBytes, signal: controller.signal })
   // Whoever takes the opening awaits it; until then a failure must not count as unhandled.
   head.catch(() => undefined)
   return { pdfFile, worker, head, controller }
 }
 
-const endOpening = ({ worker, controller }: Opening): void => {
+/** Ends the worker and every request, at once. */
+export const endOpening = ({ worker, controller }: Opening): void => {
   controller.abort()
   worker.terminate()
 }

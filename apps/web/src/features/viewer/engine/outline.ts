@@ -1,5 +1,4 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { PDFLinkService } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
+import type { PDFDocumentProxy, PDFLinkService } from './pdfjs.ts'
 import type { OutlineEntry } from '../state.ts'
 
 type Destination = string | unknown[]
@@ -10,6 +9,8 @@ interface RawEntry {
   url: string | null
   items: RawEntry[]
 }
+
+export type Outline = ReturnType<typeof createOutline>
 
 /** The table of contents of a document, and the way to its places. */
 export const createOutline = (document: PDFDocumentProxy, linkService: PDFLinkService) => {

@@ -1,9 +1,8 @@
-import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { ReplacedError } from '../failures.ts'
+import { PDFDataRangeTransport } from './pdfjs.ts'
 import type { Opening } from './opening.ts'
 import { type PdfRange, readRange } from './read-range.ts'
 
-interface TransportReports {
+export interface TransportReports {
   onTransfer: (receivedBytes: number, isFetching: boolean) => void
   /** A request failed for good; `resume` sends it again. */
   onFailure: (error: unknown) => void
@@ -43,8 +42,7 @@ export const createRangeTransport = (
     underWay += 1
     report()
     try {
-      const range = await readRange(opening.pdfFile, begin, end, signal)
-      if (range.etag !== head.etag || range.totalBytes !== head.totalBytes) throw new ReplacedError()
+      const range = await readRange({ pdfFile: opening.pdfFile, begin, end, etag: head.etag, signal })
       receivedBytes += range.bytes.byteLength
       if (!signal.aborted) transport.onDataRange(begin, range.bytes)
     } catch (error) {

@@ -1,6 +1,7 @@
-import { pdfOps } from '@lectureshelf/contract/pdfs'
 import { fillPath } from '@lectureshelf/contract/operation'
+import { pdfOps } from '@lectureshelf/contract/pdfs'
 import { ApiError, NetworkError, send } from '../../../lib/http.ts'
+import { ReplacedError } from '../failures.ts'
 
 export interface PdfRange {
   bytes: Uint8Array<ArrayBuffer>
@@ -8,6 +9,16 @@ export interface PdfRange {
   totalBytes: number
   /** Names the version that the bytes belong to. */
   etag: string | null
+}
+
+export interface WantedRange {
+  pdfFile: string
+  begin: number
+  /** The first byte that is not wanted any more. */
+  end: number
+  /** The version that the other bytes belong to; undefined for the first ones. */
+  etag?: string | null
+  signal: AbortSignal
 }
 
 /**
@@ -36,49 +47,40 @@ const wait = (delayMs: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', stop, { once: true })
   })
 
-const totalOf = (response: Response, length: number): number => {
-  if (response.status !== 206) return length
-  const total = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]
-  return total === undefined ? length : Number(total)
-}
-
-const readOnce = async (
-  pdfFile: string,
-  begin: number,
-  end: number,
-  signal: AbortSignal,
-): Promise<PdfRange> => {
+const readOnce = async ({ pdfFile, begin, end, etag, signal }: WantedRange): Promise<PdfRange> => {
   const response = await send(fillPath(pdfOps.read.path, { pdfFile }), {
     headers: { range: `bytes=${begin}-${end - 1}` },
     signal,
   })
+  const actualEtag = response.headers.get('etag')
+  if (etag !== undefined && etag !== actualEtag) {
+    await response.body?.cancel()
+    throw new ReplacedError()
+  }
   const buffer = await response.arrayBuffer().catch((cause: unknown) => {
     if (signal.aborted) throw cause
     throw new NetworkError(cause)
   })
-  // A server or proxy without ranges answers the whole file.
-  const isWhole = response.status !== 206
-  const bytes = new Uint8Array(isWhole && begin > 0 ? buffer.slice(begin, end) : buffer)
-  return { bytes, totalBytes: totalOf(response, buffer.byteLength), etag: response.headers.get('etag') }
+  // A proxy that knows no ranges answers the whole file.
+  if (response.status !== 206) {
+    const bytes = new Uint8Array(begin > 0 ? buffer.slice(begin, end) : buffer)
+    return { bytes, totalBytes: buffer.byteLength, etag: actualEtag }
+  }
+  const total = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]
+  return { bytes: new Uint8Array(buffer), totalBytes: Number(total ?? end), etag: actualEtag }
 }
 
-/**
- * Reads the bytes from `begin` up to, not including, `end`, and tries again through a short cut. Throws what
- * `send` throws.
- */
+/** Reads bytes of a PDF, again after a moment where the connection was cut. Throws what `send` throws. */
 export const readRange = async (
-  pdfFile: string,
-  begin: number,
-  end: number,
-  signal: AbortSignal,
+  wanted: WantedRange,
   delaysMs: readonly number[] = retryDelaysMs,
 ): Promise<PdfRange> => {
   try {
-    return await readOnce(pdfFile, begin, end, signal)
+    return await readOnce(wanted)
   } catch (error) {
     const [delayMs, ...later] = delaysMs
-    if (delayMs === undefined || signal.aborted || !isPassing(error)) throw error
-    await wait(delayMs, signal)
-    return readRange(pdfFile, begin, end, signal, later)
+    if (delayMs === undefined || wanted.signal.aborted || !isPassing(error)) throw error
+    await wait(delayMs, wanted.signal)
+    return readRange(wanted, later)
   }
 }

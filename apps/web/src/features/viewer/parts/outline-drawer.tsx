@@ -75,6 +75,8 @@ export const OutlineDrawer = ({ outline, commands }: { outline: OutlineState; co
     position="right"
     size={400}
     transitionProps={{ duration: 150 }}
+    // A dialog's header is not the page's banner.
+    attributes={{ header: { role: 'presentation' } }}
   >
     <OutlineBody entries={outline.entries} onGo={commands.goToOutline} />
   </Drawer>

@@ -43,7 +43,8 @@ const PageSlider = ({ state, commands }: ControlsProps) => {
       value={dragged ?? state.page}
       disabled={state.phase !== 'ready'}
       label={(page) => `Page ${page}`}
-      thumbProps={{ 'aria-label': 'Page', 'aria-valuetext': `Page ${dragged ?? state.page}` }}
+      thumbLabel="Page"
+      thumbValueText={(page) => `Page ${page} of ${state.pageCount}`}
       onChange={setDragged}
       onChangeEnd={(page) => {
         commands.goToPage(page)

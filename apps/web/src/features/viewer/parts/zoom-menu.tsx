@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import type { Zoom } from '../state.ts'
+import type { Zoom, ZoomPreset } from '../state.ts'
 import type { ViewerCommands } from '../use-viewer.ts'
 import { zoomLabel, zoomSteps } from '../zoom.ts'
 import classes from '../viewer.module.css'
@@ -9,6 +9,11 @@ const presets = [
   ['page-fit', 'Fit page'],
 ] as const
 
+const valueOf = ({ preset, scale }: Zoom): string => preset ?? String(scale)
+
+const zoomOf = (value: string): ZoomPreset | number =>
+  presets.find(([preset]) => preset === value)?.[0] ?? Number(value)
+
 interface ZoomMenuProps {
   zoom: Zoom
   isDisabled: boolean
@@ -17,7 +22,14 @@ interface ZoomMenuProps {
 
 /** Fit width, fit page, and steps from 50 to 400 %. */
 export const ZoomMenu = ({ zoom, isDisabled, commands }: ZoomMenuProps) => (
-  <Menu position="top" withinPortal shadow="md" width={160}>
+  <Menu
+    position="top"
+    shadow="md"
+    width={160}
+    // In the bar, where it is part of the viewer.
+    withinPortal={false}
+    withInitialFocusPlaceholder={false}
+  >
     <Menu.Target>
       <Button
         variant="subtle"
@@ -29,27 +41,19 @@ export const ZoomMenu = ({ zoom, isDisabled, commands }: ZoomMenuProps) => (
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
-      {presets.map(([preset, label]) => (
-        <Menu.Item
-          key={preset}
-          role="menuitemradio"
-          aria-checked={zoom.preset === preset}
-          onClick={() => commands.setZoom(preset)}
-        >
-          {label}
-        </Menu.Item>
-      ))}
-      <Menu.Divider />
-      {zoomSteps.map((step) => (
-        <Menu.Item
-          key={step}
-          role="menuitemradio"
-          aria-checked={zoom.preset === null && Math.abs(zoom.scale - step) < 0.005}
-          onClick={() => commands.setZoom(step)}
-        >
-          {step * 100}%
-        </Menu.Item>
-      ))}
+      <Menu.RadioGroup value={valueOf(zoom)} onChange={(value) => commands.setZoom(zoomOf(value))}>
+        {presets.map(([preset, label]) => (
+          <Menu.RadioItem key={preset} value={preset} closeMenuOnClick>
+            {label}
+          </Menu.RadioItem>
+        ))}
+        <Menu.Divider />
+        {zoomSteps.map((step) => (
+          <Menu.RadioItem key={step} value={String(step)} closeMenuOnClick>
+            {step * 100}%
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
     </Menu.Dropdown>
   </Menu>
 )

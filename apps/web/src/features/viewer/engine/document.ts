@@ -1,0 +1,67 @@
+import {
+  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
+  PDFWorker,
+  getDocument,
+  version,
+} from './pdfjs.ts'
+import { type Opening, endOpening } from './opening.ts'
+import { type RangeTransport, type TransportReports, createRangeTransport } from './range-transport.ts'
+import { rangeChunkBytes } from './read-range.ts'
+
+const errorsOnly = 0
+
+/** Where pdf.js finds what it needs besides the PDF; the build puts it there. */
+export const pdfjsFilesUrl = `/assets/pdfjs-${version}/`
+
+const openDocument = (transport: RangeTransport['transport'], worker: PDFWorker) =>
+  getDocument({
+    range: transport,
+    worker,
+    rangeChunkSize: rangeChunkBytes,
+    // By default pdf.js streams the whole file at once, which starves the ranges of the first page.
+    disableStream: true,
+    disableAutoFetch: true,
+    cMapUrl: `${pdfjsFilesUrl}cmaps/`,
+    standardFontDataUrl: `${pdfjsFilesUrl}standard_fonts/`,
+    wasmUrl: `${pdfjsFilesUrl}wasm/`,
+    iccUrl: `${pdfjsFilesUrl}iccs/`,
+    verbosity: errorsOnly,
+  })
+
+/**
+ * Gives up a document whose worker is gone already. Asked to end by itself, a worker answers every page that is
+ * on its way with an error, after finishing what it is at. Dead, it cannot confirm, and pdf.js keeps its fonts.
+ */
+const endTask = (task: PDFDocumentLoadingTask) => {
+  task.destroy().catch(() => undefined)
+  for (const font of document.fonts) {
+    if (font.family.replaceAll('"', '').startsWith(`g_${task.docId}_`)) document.fonts.delete(font)
+  }
+}
+
+/** The file behind the pages: opened once, read by ranges, given up at any moment. */
+export const createDocument = (opening: Opening, reports: TransportReports) => {
+  const worker = PDFWorker.create({ port: opening.worker, verbosity: errorsOnly })
+  let ranges: RangeTransport | null = null
+  let task: PDFDocumentLoadingTask | null = null
+  return {
+    /** Null when it was given up in the meantime. */
+    open: async (): Promise<PDFDocumentProxy | null> => {
+      const head = await opening.head
+      if (opening.controller.signal.aborted) return null
+      ranges = createRangeTransport(opening, head, reports)
+      task = openDocument(ranges.transport, worker)
+      const opened = await task.promise
+      return opening.controller.signal.aborted ? null : opened
+    },
+    /** Sends the requests again that had failed. */
+    resume: () => ranges?.resume(),
+    /** Aborts every request and ends the worker. */
+    end: () => {
+      endOpening(opening)
+      if (task !== null) endTask(task)
+      worker.destroy()
+    },
+  }
+}

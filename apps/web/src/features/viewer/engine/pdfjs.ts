@@ -1,0 +1,24 @@
+/**
+ * pdf.js, loaded in the only order that works: what it takes for granted, the library, and then its viewer,
+ * which looks for the library in a global. Everything here takes pdf.js from this file.
+ */
+// oxlint-disable-next-line import/no-unassigned-import
+import './missing-apis.ts'
+
+export {
+  PDFDataRangeTransport,
+  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
+  PDFWorker,
+  TouchManager,
+  getDocument,
+  version,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
+export {
+  EventBus,
+  FindState,
+  LinkTarget,
+  PDFFindController,
+  PDFLinkService,
+  PDFViewer,
+} from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { hashOfPage, pageOfHash } from './addressing.ts'
+import { type KeyFacts, commandOfKey } from './keyboard.ts'
+import { type ViewerEvent, type ViewerState, initialState, reduce } from './state.ts'
+import { nextZoomStep, zoomLabel } from './zoom.ts'
+
+const after = (events: ViewerEvent[], start: ViewerState = initialState(1)) => events.reduce(reduce, start)
+const opened: ViewerEvent = { type: 'opened', pageCount: 128 }
+const painted: ViewerEvent = { type: 'painted' }
+const lost = { title: 'The connection was lost.', hint: null, remedy: 'retry', isFinal: false } as const
+const unpaid = { title: 'Renew it.', hint: null, remedy: 'renew', isFinal: true } as const
+
+describe('opening', () => {
+  it('begins at the page that the address asks for', () => {
+    expect(after([opened], initialState(12))).toMatchObject({ phase: 'ready', page: 12, pageCount: 128 })
+  })
+
+  it('shows the last page when the address asks for one beyond it', () => {
+    expect(after([opened], initialState(999)).page).toBe(128)
+  })
+
+  it('fails as a whole when the connection is lost before a page is painted', () => {
+    expect(after([opened, { type: 'failed', failure: lost }])).toMatchObject({
+      phase: 'failed',
+      failure: lost,
+    })
+  })
+
+  it('is tried again from nothing at the page that was being read', () => {
+    const failed = after([
+      opened,
+      painted,
+      { type: 'pageChanged', page: 40 },
+      { type: 'failed', failure: unpaid },
+    ])
+    expect(reduce(failed, { type: 'retried' })).toMatchObject({
+      phase: 'loading',
+      attempt: 1,
+      startedAt: 40,
+      page: 40,
+      hasPainted: false,
+      failure: null,
+    })
+  })
+})
+
+describe('reading', () => {
+  const reading = after([opened, painted])
+
+  it('keeps the pages when the connection is lost, until it is back', () => {
+    const cut = reduce(reading, { type: 'failed', failure: lost })
+    expect(cut).toMatchObject({ phase: 'ready', failure: lost })
+    expect(reduce(cut, { type: 'resumed' }).failure).toBeNull()
+  })
+
+  it('takes the pages away when they may not be read any more', () => {
+    expect(reduce(reading, { type: 'failed', failure: unpaid }).phase).toBe('failed')
+  })
+
+  it('follows the page and never leaves the document', () => {
+    expect(reduce(reading, { type: 'pageChanged', page: 42 }).page).toBe(42)
+    expect(reduce(reading, { type: 'pageChanged', page: 500 }).page).toBe(128)
+  })
+
+  it('opens no page field while there is nothing to jump in', () => {
+    expect(reduce(initialState(1), { type: 'jumpOpened' }).isJumpOpen).toBe(false)
+    expect(reduce(reading, { type: 'jumpOpened' }).isJumpOpen).toBe(true)
+  })
+})
+
+describe('finding', () => {
+  const searching = after([
+    opened,
+    painted,
+    { type: 'findOpened' },
+    { type: 'queryChanged', query: 'router' },
+  ])
+
+  it('searches as one types, and counts what it finds', () => {
+    expect(searching.find).toMatchObject({ isOpen: true, query: 'router', status: 'searching', total: 0 })
+    const found = after(
+      [
+        { type: 'findReported', status: 'found', current: 3, total: 20 },
+        { type: 'matchesCounted', current: 3, total: 57 },
+      ],
+      searching,
+    )
+    expect(found.find).toMatchObject({ status: 'found', current: 3, total: 57 })
+  })
+
+  it('searches for nothing when the field is empty', () => {
+    expect(reduce(searching, { type: 'queryChanged', query: '  ' }).find.status).toBe('idle')
+  })
+
+  it('keeps the word when the bar closes, and lets late answers go', () => {
+    const closed = reduce(searching, { type: 'findClosed' })
+    expect(closed.find).toEqual({ isOpen: false, query: 'router', status: 'idle', current: 0, total: 0 })
+    expect(reduce(closed, { type: 'findReported', status: 'found', current: 1, total: 9 }).find).toEqual(
+      closed.find,
+    )
+  })
+})
+
+describe('zooming', () => {
+  it('steps from any scale to the next step, and stops at the ends', () => {
+    expect(nextZoomStep(0.45, 1)).toBe(0.5)
+    expect(nextZoomStep(1.25, 1)).toBe(1.5)
+    expect(nextZoomStep(1.25, -1)).toBe(1)
+    expect(nextZoomStep(4, 1)).toBeNull()
+    expect(nextZoomStep(0.5, -1)).toBeNull()
+  })
+
+  it('is named by what it fits, or by its percentage', () => {
+    expect(zoomLabel({ scale: 0.45, preset: 'page-width' })).toBe('Fit width')
+    expect(zoomLabel({ scale: 0.8, preset: 'page-fit' })).toBe('Fit page')
+    expect(zoomLabel({ scale: 1.249, preset: null })).toBe('125%')
+  })
+})
+
+describe('the address', () => {
+  it('names a page and nothing else', () => {
+    expect(pageOfHash(hashOfPage(12))).toBe(12)
+    expect(pageOfHash('#page=7&zoom=100')).toBe(7)
+    for (const hash of ['', '#', 'page=0', 'page=-3', 'page=1.5', 'page=x', 'chapter'])
+      expect(pageOfHash(hash)).toBeNull()
+  })
+})
+
+describe('keys', () => {
+  const pressed = (key: string, facts: Partial<KeyFacts> = {}) =>
+    commandOfKey({
+      key,
+      shiftKey: false,
+      altKey: false,
+      hasCommandKey: false,
+      isTaken: false,
+      isOnPages: false,
+      isWide: false,
+      ...facts,
+    })
+
+  it('turn pages, zoom, find, jump and close', () => {
+    const keys = ['ArrowRight', 'PageUp', 'Home', 'End', '+', '-', '0', '/', 'g', 'Escape']
+    expect(keys.map((key) => pressed(key))).toEqual([
+      'nextPage',
+      'previousPage',
+      'firstPage',
+      'lastPage',
+      'zoomIn',
+      'zoomOut',
+      'fitWidth',
+      'find',
+      'jump',
+      'close',
+    ])
+  })
+
+  it('belong to the field in which one types, except Ctrl F', () => {
+    expect(pressed('g', { isTaken: true })).toBeNull()
+    expect(pressed('Home', { isTaken: true })).toBeNull()
+    expect(pressed('f', { isTaken: true, hasCommandKey: true })).toBe('find')
+  })
+
+  it('leave printing and zooming of the window to the browser', () => {
+    expect(pressed('p', { hasCommandKey: true })).toBeNull()
+    expect(pressed('+', { hasCommandKey: true })).toBeNull()
+    expect(pressed('ArrowLeft', { altKey: true })).toBeNull()
+  })
+
+  it('scroll the pages where the focus is on them', () => {
+    expect(pressed('ArrowDown', { isOnPages: true })).toBeNull()
+    expect(pressed('ArrowRight', { isOnPages: true })).toBe('nextPage')
+    expect(pressed('ArrowRight', { isOnPages: true, isWide: true })).toBeNull()
+  })
+})
