@@ -8,4 +8,12 @@ export const indexPdfJob = {
   attempts: 3,
 }
 
-export const allJobKinds = [indexPdfJob]
+/** Sends one mail. Each failure doubles the pause: the last try is about three days after the first. */
+export const sendMailJob = {
+  name: 'send-mail',
+  data: z.object({ mailId: z.uuid() }),
+  leaseSeconds: 180,
+  attempts: 14,
+}
+
+export const allJobKinds = [indexPdfJob, sendMailJob]

@@ -9,11 +9,13 @@ import { createPasswords } from './platform/passwords.ts'
 import { createThrottle } from './platform/throttle.ts'
 import { createDssService } from './features/dss/dss.service.ts'
 import { createPdfsService } from './features/pdfs/pdfs.service.ts'
+import { createMailService } from './features/mail/mail.service.ts'
 import { createReferencesService } from './features/references/references.service.ts'
 import { createSectionsService, getSectionContext } from './features/sections/sections.service.ts'
 import { createFeedbackService } from './features/feedback/feedback.service.ts'
 import { createRegistrationsService } from './features/registrations/registrations.service.ts'
 import { createSessionsService } from './features/sessions/sessions.service.ts'
+import { createSettingsService } from './features/settings/settings.service.ts'
 import { createSignInService } from './features/sessions/sign-in.service.ts'
 import { createSiteFormsService } from './features/site-forms/site-forms.service.ts'
 import { createStudentsService } from './features/students/students.service.ts'
@@ -38,6 +40,14 @@ export const createServices = (deps: Deps) => {
   const subscriptions = createSubscriptionsService({ db, clock: deps.clock, dss })
   const passwords = createPasswords()
   const throttle = createThrottle({ db, clock: deps.clock })
+  const settings = createSettingsService({ db, clock: deps.clock })
+  const { publicUrl, mail: mailConfig } = deps.config
+  const mail = createMailService({
+    clock: deps.clock,
+    jobs: deps.jobs,
+    isConfigured: mailConfig !== null,
+    publicUrl,
+  })
   const sessions = createSessionsService({ db, clock: deps.clock, jwtSecret: deps.jwtSecret })
   const signIn = createSignInService({ db, clock: deps.clock, passwords, throttle, sessions })
   const students = createStudentsService({ db, clock: deps.clock, dss, passwords, throttle, sessions })
@@ -59,7 +69,20 @@ export const createServices = (deps: Deps) => {
     getSectionContext,
   })
   deps.jobs.handle(indexPdfJob, pdfs.index)
-  return { pdfs, dss, sessions, signIn, students, siteForms, subscriptions, sections, references, subjects }
+  return {
+    mail,
+    settings,
+    pdfs,
+    dss,
+    sessions,
+    signIn,
+    students,
+    siteForms,
+    subscriptions,
+    sections,
+    references,
+    subjects,
+  }
 }
 
 export type Services = ReturnType<typeof createServices>

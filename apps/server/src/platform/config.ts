@@ -1,13 +1,15 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
-const flag = z.stringbool().default(false)
+const flag = (name: string) => z.stringbool({ error: `${name} must be true or false.` }).default(false)
+/** An address, or a name with an address in angle brackets. No line break: it becomes a header. */
+const mailboxPattern = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u
 const bytes = (megabytes: number) => megabytes * 1024 * 1024
 
 const Environment = z.object({
   PORT: z.coerce
     .number('PORT must be a port number, such as 4000.')
-    .int()
+    .int('PORT must be a whole number.')
     .min(0, 'PORT must lie between 0 and 65535.')
     .max(65_535, 'PORT must lie between 0 and 65535.')
     .default(4000),
@@ -24,7 +26,7 @@ const Environment = z.object({
     .default(100),
   TRUST_PROXY: z.coerce
     .number('TRUST_PROXY must be the number of proxies in front of the server, 0 for none.')
-    .int()
+    .int('TRUST_PROXY must be a whole number.')
     .min(0, 'TRUST_PROXY must be 0 or more.')
     .max(10, 'TRUST_PROXY must be at most 10.')
     .default(0),
@@ -35,7 +37,18 @@ const Environment = z.object({
     })
     .default('info'),
   WEB_DIR: z.string().optional(),
-  SECURE_COOKIES: flag,
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'SMTP_URL must start with smtp:// or smtps://.' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(mailboxPattern, 'MAIL_FROM must be an address, such as LectureShelf <notes@example.in>.')
+    .optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'PUBLIC_URL must start with http:// or https://.' })
+    .refine((url) => /^https?:\/\/[^/?#]+\/?$/u.test(url), 'PUBLIC_URL must not have a path.')
+    .optional(),
+  SECURE_COOKIES: flag('SECURE_COOKIES'),
 })
 
 export interface Config {
@@ -53,6 +66,10 @@ export interface Config {
   /** The built browser files; null serves the API alone. */
   webDir: string | null
   secureCookies: boolean
+  /** Null keeps mails in the queue, where the owner sees them. */
+  mail: { smtpUrl: string; from: string } | null
+  /** Where the links of mails lead: an origin, without a slash at the end. */
+  publicUrl: string
 }
 
 /** Raised for settings that are not valid, with one sentence per mistake. */
@@ -79,6 +96,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv, defaults: { webDir: s
     throw new ConfigError(['JWT_SECRET is required with DATABASE_URL, so that every process signs alike.'])
   }
   return {
+    mail: mailOf(env),
+    publicUrl: env.PUBLIC_URL?.replace(/\/$/u, '') ?? `http://localhost:${env.PORT}`,
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
@@ -91,6 +110,18 @@ export const readConfig = (environment: NodeJS.ProcessEnv, defaults: { webDir: s
     webDir: env.WEB_DIR === undefined ? defaults.webDir : resolve(env.WEB_DIR),
     secureCookies: env.SECURE_COOKIES,
   }
+}
+
+const mailOf = ({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.infer<typeof Environment>): Config['mail'] => {
+  if (SMTP_URL === undefined) return null
+  const mistakes = [
+    ...(MAIL_FROM === undefined ? ['MAIL_FROM is required with SMTP_URL: the address mails come from.'] : []),
+    ...(PUBLIC_URL === undefined
+      ? ['PUBLIC_URL is required with SMTP_URL: where the links in mails lead.']
+      : []),
+  ]
+  if (MAIL_FROM === undefined || mistakes.length > 0) throw new ConfigError(mistakes)
+  return { smtpUrl: SMTP_URL, from: MAIL_FROM }
 }
 
 const sentenceOf = (issue: z.core.$ZodIssue): string => {

@@ -1,0 +1,108 @@
+import { siteName, timeZone } from '@lectureshelf/contract/constants'
+
+/** What a template makes: one mail in both forms. */
+export interface MailText {
+  subject: string
+  text: string
+  html: string
+}
+
+/** What every mail knows about the installation. */
+export interface MailSite {
+  /** Where links lead, without a slash at the end. */
+  publicUrl: string
+}
+
+export interface MailParts {
+  subject: string
+  /** Whom to greet, as they typed it. */
+  name: string
+  paragraphs: string[]
+  link?: { label: string; url: string }
+  /** After the link. */
+  closing?: string[]
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/gu, (character) => entities[character] ?? '')
+
+/** One line whatever was typed, so that nothing a person wrote starts a header or a paragraph of its own. */
+export const oneLine = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+
+/**
+ * A name to greet by. Anybody can sign up with somebody else's address: a name that is an advertisement or a
+ * link must not reach them as one.
+ */
+export const greetingName = (name: string): string => {
+  const letters = oneLine(name.replaceAll(/[^\p{L}\p{M} .'-]/gu, ' ').replaceAll('.', '. '))
+  return letters.slice(0, 60).trim() || 'student'
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' })
+const instantFormat = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' })
+const rupeeFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 0, maximumFractionDigits: 2 })
+
+/** A calendar day such as 2026-11-20 in words. */
+export const dayInWords = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`))
+
+export const instantInWords = (instant: Date): string => `${instantFormat.format(instant)} (IST)`
+
+export const rupees = (paise: number): string => `Rs ${rupeeFormat.format(paise / 100)}`
+
+const signature = `Team ${siteName}`
+
+const htmlOf = ({ name, paragraphs, link, closing = [] }: MailParts): string => {
+  const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`
+  const button =
+    link === undefined
+      ? []
+      : [
+          paragraph(
+            `<a href="${escapeHtml(link.url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1f4f46;color:#ffffff;text-decoration:none">${escapeHtml(link.label)}</a>`,
+          ),
+          paragraph(`Or copy this address: <br>${escapeHtml(link.url)}`),
+        ]
+  const content = [
+    paragraph(`Hello ${escapeHtml(name)},`),
+    ...paragraphs.map((text) => paragraph(escapeHtml(text))),
+    ...button,
+    ...closing.map((text) => paragraph(escapeHtml(text))),
+    paragraph(escapeHtml(signature)),
+  ]
+  return [
+    '<!doctype html>',
+    '<html lang="en"><head><meta charset="utf-8"></head>',
+    '<body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#1c1c1c;background:#ffffff">',
+    `<div style="max-width:560px;margin:0 auto">`,
+    ...content,
+    '</div></body></html>',
+  ].join('\n')
+}
+
+/** Puts a mail together in both forms; everything is escaped in the HTML, and the subject is one line. */
+export const composeMail = (parts: MailParts): MailText => {
+  const clean: MailParts = {
+    ...parts,
+    subject: oneLine(parts.subject),
+    name: greetingName(parts.name),
+    paragraphs: parts.paragraphs.map(oneLine),
+  }
+  const { link } = clean
+  const blocks = [
+    `Hello ${clean.name},`,
+    ...clean.paragraphs,
+    ...(link === undefined ? [] : [`${link.label}:\n${link.url}`]),
+    ...(clean.closing ?? []),
+    signature,
+  ]
+  return { subject: clean.subject, text: `${blocks.join('\n\n')}\n`, html: htmlOf(clean) }
+}

@@ -1,0 +1,159 @@
+import { siteName } from '@lectureshelf/contract/constants'
+import { type Plan, plans } from '@lectureshelf/contract/plans'
+import { type MailSite, type MailText, composeMail, dayInWords, instantInWords, rupees } from './mail-text.ts'
+
+/** One mail of the product. Times and amounts come as they are stored; the template words them. */
+export type MailTemplate<D> = (data: D, site: MailSite) => MailText
+
+interface Period {
+  fromSemester: number
+  toSemester: number
+  /** The last day in force, `YYYY-MM-DD`. */
+  endsOn: string
+}
+
+const semestersOf = ({ fromSemester, toSemester }: Period): string =>
+  fromSemester === toSemester ? `semester ${fromSemester}` : `semesters ${fromSemester} and ${toSemester}`
+
+const planName = (plan: Plan): string => plans[plan].name
+
+interface ReceivedClaim {
+  name: string
+  usn: string
+  plan: Plan
+  amountPaise: number
+  utr: string
+}
+
+/** To who signed up: the details arrived and wait for the owner. */
+export const signUpReceived: MailTemplate<ReceivedClaim> = ({ name, usn, plan, amountPaise, utr }, site) =>
+  composeMail({
+    subject: `We received your registration at ${siteName}`,
+    name,
+    paragraphs: [
+      `Thank you for registering at ${siteName} with the USN ${usn}.`,
+      `You chose the ${planName(plan)} plan and paid ${rupees(amountPaise)} with the UTR ${utr}. We will check the payment with our bank and mail you as soon as your account is ready.`,
+    ],
+    link: { label: `Open ${siteName}`, url: `${site.publicUrl}/` },
+    closing: ['If you did not register, you can ignore this mail.'],
+  })
+
+interface ApprovedClaim extends Period {
+  name: string
+  usn: string
+  plan: Plan
+  amountPaise: number
+  /** Such as LS-000042. */
+  receiptNumber: string
+}
+
+const approvedParagraph = (claim: ApprovedClaim): string =>
+  `Your ${planName(claim.plan)} plan covers ${semestersOf(claim)} until ${dayInWords(claim.endsOn)}. You paid ${rupees(claim.amountPaise)}; the receipt ${claim.receiptNumber} is on your profile.`
+
+/** To who signed up: the account is there. */
+export const signUpApproved: MailTemplate<ApprovedClaim> = (claim, site) =>
+  composeMail({
+    subject: `Welcome to ${siteName}! Your account is ready`,
+    name: claim.name,
+    paragraphs: [
+      `Your payment is confirmed and your account is ready. Sign in with your USN ${claim.usn} and the password you chose.`,
+      approvedParagraph(claim),
+    ],
+    link: { label: 'Sign in', url: `${site.publicUrl}/` },
+    closing: ['All the best for your studies!'],
+  })
+
+interface RejectedClaim {
+  name: string
+  usn: string
+  reason: string
+}
+
+/** To who signed up: what was wrong, and how to put it right. */
+export const signUpRejected: MailTemplate<RejectedClaim> = ({ name, usn, reason }, site) =>
+  composeMail({
+    subject: `Your registration at ${siteName} needs a correction`,
+    name,
+    paragraphs: [
+      'We could not approve your registration yet.',
+      `Reason: ${reason}`,
+      `To correct it, sign in with your USN ${usn} and the password you chose. You will see what you sent and can correct and resend it. There is no need to pay again if you have paid already.`,
+    ],
+    link: { label: 'Correct and resend', url: `${site.publicUrl}/` },
+  })
+
+/** To a student who renewed: the further semester is open. */
+export const renewalApproved: MailTemplate<ApprovedClaim> = (claim, site) =>
+  composeMail({
+    subject: `Your ${siteName} subscription is renewed`,
+    name: claim.name,
+    paragraphs: ['Your payment is confirmed. Thank you for staying with us!', approvedParagraph(claim)],
+    link: { label: `Open ${siteName}`, url: `${site.publicUrl}/` },
+  })
+
+/** To a student whose renewal was refused. */
+export const renewalRejected: MailTemplate<RejectedClaim> = ({ name, usn, reason }, site) =>
+  composeMail({
+    subject: `Your ${siteName} renewal needs a correction`,
+    name,
+    paragraphs: [
+      `We could not approve your renewal for the USN ${usn}.`,
+      `Reason: ${reason}`,
+      'Sign in and open the plans page to send the payment details again. There is no need to pay again if you have paid already.',
+    ],
+    link: { label: 'Send again', url: `${site.publicUrl}/Subscriptionplans` },
+  })
+
+interface Reminder extends Period {
+  name: string
+  plan: Plan
+}
+
+/** To a student whose subscription ends in a week. */
+export const subscriptionReminder: MailTemplate<Reminder> = (period, site) =>
+  composeMail({
+    subject: `Your ${siteName} subscription ends on ${dayInWords(period.endsOn)}`,
+    name: period.name,
+    paragraphs: [
+      `Your ${planName(period.plan)} plan for ${semestersOf(period)} ends on ${dayInWords(period.endsOn)}.`,
+      'Renew in time and your notes stay open. You can choose the semester when you renew.',
+    ],
+    link: { label: 'Renew', url: `${site.publicUrl}/Subscriptionplans` },
+  })
+
+interface ResetLink {
+  name: string
+  usn: string
+  token: string
+  expiresAt: Date
+}
+
+/** To who asked for it: the link that sets a new password once. */
+export const passwordResetLink: MailTemplate<ResetLink> = ({ name, usn, token, expiresAt }, site) =>
+  composeMail({
+    subject: `Set a new ${siteName} password`,
+    name,
+    paragraphs: [
+      `Somebody asked for a new password for the account ${usn}. The link works once, until ${instantInWords(expiresAt)}.`,
+    ],
+    link: { label: 'Set a new password', url: `${site.publicUrl}/ResetPassword/${token}` },
+    closing: ['If it was not you, ignore this mail: your old password keeps working.'],
+  })
+
+interface PasswordChange {
+  name: string
+  usn: string
+  at: Date
+}
+
+/** To whose password was changed, so that nobody else's change goes unnoticed. */
+export const passwordChanged: MailTemplate<PasswordChange> = ({ name, usn, at }, site) =>
+  composeMail({
+    subject: `Your ${siteName} password was changed`,
+    name,
+    paragraphs: [
+      `The password of the account ${usn} was changed on ${instantInWords(at)}. Other devices were signed out.`,
+    ],
+    link: { label: `Open ${siteName}`, url: `${site.publicUrl}/` },
+    closing: ['If it was not you, set a new password with Forget Password at once and tell the admin.'],
+  })
