@@ -1,6 +1,9 @@
 // npm run check: format, lint, types, unused code and every test without a browser.
-import { ensureInstalled } from './project.mjs'
+import { ensureBuilt, ensureInstalled } from './project.mjs'
 import { runStaticChecks, runUnitTests, summarise } from './steps.mjs'
 
 ensureInstalled()
-process.exit(summarise([...runStaticChecks(), ...runUnitTests()]))
+const checks = runStaticChecks()
+// The server's tests start the built program, too.
+ensureBuilt()
+process.exit(summarise([...checks, ...runUnitTests()]))

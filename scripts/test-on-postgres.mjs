@@ -1,5 +1,5 @@
 // The server's tests on the PostgreSQL server of TEST_DATABASE_URL; scripts/with-postgres.sh provides one.
-import { ensureInstalled } from './project.mjs'
+import { ensureBuilt, ensureInstalled } from './project.mjs'
 import { runServerTestsOn, summarise } from './steps.mjs'
 
 ensureInstalled()
@@ -8,4 +8,5 @@ if (!databaseUrl) {
   console.error('TEST_DATABASE_URL names no PostgreSQL server.')
   process.exit(1)
 }
+ensureBuilt()
 process.exit(summarise(runServerTestsOn(databaseUrl)))

@@ -3,13 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type Database, openEmbedded, openServer } from '../src/platform/db/database.ts'
 import { applyMigrations } from '../src/platform/db/migrations.ts'
 import { createJobs } from '../src/platform/jobs.ts'
 import { allJobKinds } from '../src/job-kinds.ts'
 import { migrationsFolder } from '../src/server-paths.ts'
+import { withAdmin } from './postgres-admin.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,6 +18,8 @@ declare module 'vitest' {
     /** The name of a migrated database on the server to clone. */
     templateDatabase: string | null
     serverUrl: string | null
+    /** For what tests share; gone after the suite. */
+    suiteFolder: string
   }
 }
 
@@ -33,8 +35,7 @@ const prepare = async (database: Database) => {
   await jobs.stop()
 }
 
-const prepareEmbedded = async (project: TestProject) => {
-  const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-test-'))
+const prepareEmbedded = async (project: TestProject, folder: string) => {
   const client = await PGlite.create()
   await prepare(await openEmbedded(client))
   const dump = await client.dumpDataDir('none')
@@ -44,17 +45,6 @@ const prepareEmbedded = async (project: TestProject) => {
   project.provide('templateFile', file)
   project.provide('templateDatabase', null)
   project.provide('serverUrl', null)
-  return () => rm(folder, { recursive: true, force: true })
-}
-
-const withAdmin = async (serverUrl: string, work: (client: Client) => Promise<void>) => {
-  const client = new Client({ connectionString: serverUrl })
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 const prepareServer = async (project: TestProject, serverUrl: string) => {
@@ -80,6 +70,13 @@ const prepareServer = async (project: TestProject, serverUrl: string) => {
 
 /** Makes one migrated template database; each test process clones it. */
 export default async (project: TestProject) => {
+  const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-test-'))
+  project.provide('suiteFolder', folder)
   const serverUrl = process.env['TEST_DATABASE_URL']
-  return serverUrl === undefined ? prepareEmbedded(project) : prepareServer(project, serverUrl)
+  const dropDatabases =
+    serverUrl === undefined ? await prepareEmbedded(project, folder) : await prepareServer(project, serverUrl)
+  return async () => {
+    await dropDatabases?.()
+    await rm(folder, { recursive: true, force: true })
+  }
 }

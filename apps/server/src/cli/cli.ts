@@ -1,12 +1,13 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs'
 import { sendCommand } from '../platform/command-socket.ts'
-import { type Config, ConfigError, dataPaths, readConfig } from '../platform/config.ts'
-import { DataDirInUseError, findDataDirOwner } from '../platform/data-dir-lock.ts'
+import { type Config, dataPaths, readConfig } from '../platform/config.ts'
+import { findDataDirOwner } from '../platform/data-dir-lock.ts'
 import { builtWebFolder } from '../server-paths.ts'
 import { runCommand } from './commands.ts'
 import { openInstallation } from './installation.ts'
 import { demoAccounts, seedDemo } from './seed-demo.ts'
+import { sentenceOf } from './sentences.ts'
 import { startServer } from './serve.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -34,8 +35,9 @@ const serve = async (config: Config, isDemo: boolean): Promise<void> => {
       },
     )
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  // Not once: a terminal's Ctrl+C reaches this process and, a second time, through the one that started it.
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
 }
 
 /** Runs a command in the process that owns the data folder, or here when there is none. */
@@ -86,15 +88,6 @@ const main = async (argv: string[]): Promise<number | null> => {
   }
   await serve(config, rest.includes('--demo'))
   return null
-}
-
-const sentenceOf = (error: unknown): string => {
-  if (error instanceof ConfigError) return error.mistakes.join('\n')
-  if (error instanceof DataDirInUseError) return error.message
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return 'The port is in use by another program. Set PORT to a free one.'
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 main(process.argv.slice(2)).then(

@@ -33,7 +33,8 @@ const createOwner = async (
 const examine = async (installation: Installation, isDeep: boolean, print: Print): Promise<number> => {
   const problems = await findProblems(installation, { isDeep })
   for (const problem of problems) print(problem)
-  print(problems.length === 0 ? 'Everything is in order.' : `${problems.length} problems found.`)
+  const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`
+  print(problems.length === 0 ? 'Everything is in order.' : `${count} found.`)
   return problems.length === 0 ? 0 : 1
 }
 

@@ -82,8 +82,10 @@ export const openInstallation = async (
       services,
       migrated,
       close: async () => {
-        await jobs.stop()
+        // Reading a book may take minutes: what is under way is broken off here and done after the next start.
+        const jobsStopped = jobs.stop()
         await pdfEngine.close()
+        await jobsStopped
         await database.close()
         await release()
       },

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { buildApp } from '../app.ts'
-import { serveCommands } from '../platform/command-socket.ts'
+import { checkSocketPath, serveCommands } from '../platform/command-socket.ts'
 import { type Config, dataPaths } from '../platform/config.ts'
 import { runCommand } from './commands.ts'
 import { type Installation, openInstallation } from './installation.ts'
@@ -42,6 +42,7 @@ export const startServer = async (
   config: Config,
   prepare: (installation: Installation) => Promise<void>,
 ): Promise<RunningServer> => {
+  if (config.databaseUrl === null) checkSocketPath(dataPaths(config.dataDir).socket)
   if (config.port !== 0) await checkPortIsFree(config.port, config.host)
   let report: (error: unknown) => void = () => undefined
   const installation = await openInstallation(config, (error) => report(error))

@@ -42,5 +42,33 @@ test('a command that fails is told, and nobody listening is an error', async () 
     output: 'Error: no luck',
   })
   await stop()
-  await expect(sendCommand(socket, { argv: [], input: {} })).rejects.toThrow('ENOENT')
+  await expect(sendCommand(socket, { argv: [], input: {} })).rejects.toThrow('starting or stopping')
+})
+
+test('a path that the system would cut off is refused', async () => {
+  const long = join(folder, 'a'.repeat(120), 'server.sock')
+  const serving = serveCommands(long, () => Promise.resolve({ exitCode: 0, output: '' }))
+  await expect(serving).rejects.toThrow('DATA_DIR is too long')
+})
+
+test('a command under way is answered before the socket closes', async () => {
+  let begun: () => void = () => undefined
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  let release: () => void = () => undefined
+  const isHeld = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const stop = await serveCommands(socket, async () => {
+    begun()
+    await isHeld
+    return { exitCode: 0, output: 'answered' }
+  })
+  const reply = sendCommand(socket, { argv: [], input: {} })
+  await hasBegun
+  const stopped = stop()
+  release()
+  expect((await reply).output).toBe('answered')
+  await stopped
 })

@@ -123,3 +123,35 @@ test('a started worker finds work by itself and stop waits for what is under way
   await stopping
   expect(done).toEqual([1])
 })
+
+test('what a stop breaks off is never the last try, does not count and waits for the next start', async () => {
+  let begun: () => void = () => undefined
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  let breakOff: (error: Error) => void = () => undefined
+  const work = new Promise<void>((_, reject) => {
+    breakOff = reject
+  })
+  const lastTries: boolean[] = []
+  const once = { ...kind, attempts: 1 }
+  const jobs = createJobs({ database, onError: () => undefined, pollSeconds: 0.05 })
+  jobs.handle(once, async (_, attempt) => {
+    begun()
+    await work.catch(() => lastTries.push(attempt.isLast))
+    throw new Error('broken off')
+  })
+  await jobs.prepare([once])
+  await jobs.start()
+  await jobs.enqueue(database.db, once, { number: 1 }, 'one')
+  await hasBegun
+  const stopping = jobs.stop()
+  breakOff(new Error('the engine is closed'))
+  await stopping
+  expect(lastTries).toEqual([false])
+  const next = await startWorker()
+  await next.jobs.drain()
+  expect(next.done).toEqual([1])
+  expect(await dataTable(database).states()).toEqual(['completed'])
+  await next.jobs.stop()
+})

@@ -15,7 +15,8 @@ export interface JobKind<S extends z.ZodType> {
 
 /** Which try this is: after the last one a failure is final, and somebody has to be told. */
 export interface Attempt {
-  isLast: boolean
+  /** Ask when the work has failed: what `stop` broke off is tried again, whichever try it was. */
+  readonly isLast: boolean
 }
 
 interface Handler {
@@ -42,7 +43,7 @@ export interface Jobs {
   drain(): Promise<void>
   /** Gives jobs whose lease has run out to whoever asks next; runs by itself every few seconds. */
   releaseExpired(): Promise<void>
-  /** Waits for running jobs and ends. */
+  /** Waits for running jobs and ends. A job that fails from now on was broken off and waits for the next start. */
   stop(): Promise<void>
 }
 
@@ -59,6 +60,9 @@ const toSql = (text: string, values: unknown[]): SQL => {
 const retryDelaySeconds = 2
 
 const releaseCutOff = `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`
+/** Without `started_on` the next try does not count this one. */
+const giveBack = `update pgboss.job set state = 'retry', start_after = now(), started_on = null
+  where name = $1 and id = $2 and state = 'active'`
 
 interface JobsOptions {
   database: Database
@@ -77,6 +81,7 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
   const handlers = new Map<string, Handler>()
   let isPrepared = false
   let isWorking = false
+  let isStopping = false
   let supervision: NodeJS.Timeout | null = null
   let loop: Promise<void> = Promise.resolve()
   const idle = new AbortController()
@@ -91,13 +96,23 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
     isPrepared = true
   }
 
+  const attemptOf = (retryCount: number, retryLimit: number): Attempt => ({
+    get isLast() {
+      return !isStopping && retryCount >= retryLimit
+    },
+  })
+
   const runNext = async (handler: Handler): Promise<boolean> => {
     const [job] = await boss.fetch<object>(handler.kind.name, { includeMetadata: true })
     if (job === undefined) return false
     try {
-      await handler.run(job.data, { isLast: job.retryCount >= job.retryLimit })
+      await handler.run(job.data, attemptOf(job.retryCount, job.retryLimit))
       await boss.complete(handler.kind.name, job.id)
     } catch (error) {
+      if (isStopping) {
+        await database.runSql(giveBack, [handler.kind.name, job.id])
+        return false
+      }
       onError(error)
       await boss.fail(handler.kind.name, job.id, { message: String(error) })
     }
@@ -162,6 +177,7 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
     },
     stop: async () => {
       isWorking = false
+      isStopping = true
       idle.abort()
       if (supervision !== null) clearInterval(supervision)
       await loop

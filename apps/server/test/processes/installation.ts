@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { inject, onTestFinished } from 'vitest'
+import { openInstallation } from '../../src/cli/installation.ts'
+import { dataPaths, readConfig } from '../../src/platform/config.ts'
+import { createSection, createSubject } from '../factories.ts'
+import { withAdmin } from '../postgres-admin.ts'
+
+/** What a server process is started on. */
+export interface TestInstallation {
+  dataDir: string
+  /** The environment of every process that works on it. */
+  env: Record<string, string>
+}
+
+interface SeededInstallation extends TestInstallation {
+  sectionId: string
+}
+
+export const owner = {
+  usn: '1LS00OWNER',
+  name: 'Suma Shetty',
+  email: 'suma@example.com',
+  password: 'the password of the tests',
+}
+
+/** The one subject of a seeded installation, and where it is taught. */
+export const seededSubject = { subCode: 'BCS502', department: 'CSE', scheme: '2022', semester: '5th Sem' }
+
+const sharedSecret = 'a secret that every process of the tests shares'
+
+/** A folder that is gone after the test. */
+export const temporaryFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-process-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const fileEnv = (dataDir: string) => ({ DATA_DIR: dataDir })
+
+const serverEnv = (dataDir: string, databaseUrl: string) => ({
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+  JWT_SECRET: sharedSecret,
+})
+
+/** A new database on the server of the tests; the end of the suite drops it. @returns its address */
+const createDatabase = async (template: string | null): Promise<string> => {
+  const serverUrl = inject('serverUrl')
+  const prefix = inject('templateDatabase')
+  if (serverUrl === null || prefix === null) throw new Error('The tests have no PostgreSQL server.')
+  const name = `${prefix}_${randomBytes(4).toString('hex')}`
+  const from = template === null ? '' : ` template ${template}`
+  await withAdmin(serverUrl, async (client) => void (await client.query(`create database ${name}${from}`)))
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** An installation that nobody has opened before. */
+export const emptyInstallation = async (): Promise<TestInstallation> => {
+  const dataDir = await temporaryFolder()
+  const env = inject('serverUrl') === null ? fileEnv(dataDir) : serverEnv(dataDir, await createDatabase(null))
+  return { dataDir, env }
+}
+
+const databaseOf = (url: string): string => new URL(url).pathname.slice(1)
+
+/** The migrated template of the suite, as a data folder or as a database of the server. */
+const copyTemplate = async (dataDir: string): Promise<TestInstallation> => {
+  const file = inject('templateFile')
+  if (file === null) {
+    return { dataDir, env: serverEnv(dataDir, await createDatabase(inject('templateDatabase'))) }
+  }
+  const loadDataDir = new Blob([await readFile(file)])
+  await (await PGlite.create({ dataDir: join(dataDir, 'db'), loadDataDir })).close()
+  return { dataDir, env: fileEnv(dataDir) }
+}
+
+const makeSeeded = async (): Promise<SeededInstallation> => {
+  const copied = await copyTemplate(await mkdtemp(join(inject('suiteFolder'), 'seeded-')))
+  const config = readConfig(copied.env, { webDir: null })
+  const { deps, services, close } = await openInstallation(config, (error) => {
+    throw error
+  })
+  try {
+    await services.students.createOwner(owner)
+    const { id } = await createSubject(deps.database.db, { subCode: seededSubject.subCode })
+    const section = await createSection(deps.database.db, id)
+    // Each copy makes a secret of its own.
+    await rm(dataPaths(copied.dataDir).jwtSecret, { force: true })
+    return { ...copied, sectionId: section.id }
+  } finally {
+    await close()
+  }
+}
+
+let seeded: Promise<SeededInstallation> | null = null
+
+/** A copy of an installation with an owner, and one subject with one section. */
+export const seededInstallation = async (): Promise<SeededInstallation> => {
+  const from = await (seeded ??= makeSeeded())
+  const dataDir = await temporaryFolder()
+  await cp(from.dataDir, dataDir, { recursive: true })
+  const url = from.env['DATABASE_URL']
+  const env = url === undefined ? fileEnv(dataDir) : serverEnv(dataDir, await createDatabase(databaseOf(url)))
+  return { dataDir, env, sectionId: from.sectionId }
+}

@@ -1,0 +1,255 @@
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { type Database, openEmbedded, openServer } from '../../src/platform/db/database.ts'
+import { listPdfs, signIn, upload } from './http-client.ts'
+import {
+  type TestInstallation,
+  emptyInstallation,
+  seededInstallation,
+  seededSubject,
+  temporaryFolder,
+} from './installation.ts'
+import { paddedPdf } from './padded-pdf.ts'
+import { runCli, slowTestMs, startServer, waitFor } from './server-program.ts'
+
+vi.setConfig({ testTimeout: slowTestMs })
+
+const ownerCreate = (usn: string) => [
+  'owner',
+  'create',
+  '--usn',
+  usn,
+  '--name',
+  'Lata Bhat',
+  '--email',
+  'l@example.com',
+]
+
+/** Opens the database of a stopped installation. */
+const withDatabase = async <T>(
+  { dataDir, env }: TestInstallation,
+  work: (database: Database) => Promise<T>,
+): Promise<T> => {
+  const url = env['DATABASE_URL']
+  const database = url === undefined ? await openEmbedded(join(dataDir, 'db')) : openServer(url)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+test('an owner is made with the server stopped and while it runs, and signs in', async () => {
+  const installation = await seededInstallation()
+  const password = { OWNER_PASSWORD: 'made while it is stopped' }
+  expect(await runCli(installation, ownerCreate('1ls00stop1'), password)).toEqual({
+    code: 0,
+    output: 'The owner 1LS00STOP1 can sign in now.',
+    errors: '',
+  })
+  const server = await startServer(installation)
+  await signIn(server.url, { usn: '1LS00STOP1', password: password.OWNER_PASSWORD })
+  const madeUp = await runCli(installation, ownerCreate('1LS00RUN01'))
+  expect(madeUp.code).toBe(0)
+  const shown = /^Password, shown this once: (\S+)$/m.exec(madeUp.output)?.[1]
+  await signIn(server.url, { usn: '1LS00RUN01', password: shown })
+  expect(await runCli(installation, ownerCreate('1LS00RUN01'))).toEqual({
+    code: 1,
+    output: 'The USN 1LS00RUN01 already has an account.',
+    errors: '',
+  })
+})
+
+test('an owner whose details are not valid is refused with what is wrong', async () => {
+  const installation = await seededInstallation()
+  const refused = await runCli(installation, ownerCreate('1LS00RUN01'), { OWNER_PASSWORD: 'short' })
+  expect(refused.code).toBe(1)
+  expect(refused.output).toMatch(/password/i)
+  const incomplete = await runCli(installation, ['owner', 'create', '--usn', '1LS00RUN01'])
+  expect(incomplete.code).toBe(1)
+  expect(incomplete.output).toContain("required option '--name <name>' not specified")
+})
+
+const storedFiles = async (dataDir: string): Promise<string[]> => {
+  const root = join(dataDir, 'files', 'files')
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+test('doctor is content, and names a file that is missing and one whose bytes changed', async () => {
+  const installation = await seededInstallation()
+  const server = await startServer(installation)
+  const token = await signIn(server.url)
+  const { sectionId, dataDir } = installation
+  const pdf = paddedPdf('doctor', 200_000)
+  expect((await upload({ url: server.url, token, sectionId, title: 'Doctor', pdf })).status).toBe(200)
+  const ready = await waitFor(
+    'the pages are read',
+    async () => (await listPdfs(server.url, token)).find(({ state }) => state === 'ready') ?? null,
+  )
+  const fine = { code: 0, output: 'Everything is in order.', errors: '' }
+  expect(await runCli(installation, ['doctor', '--deep'])).toEqual(fine)
+  const files = await storedFiles(dataDir)
+  expect(files).toHaveLength(2)
+  const sizes = await Promise.all(files.map(async (file) => (await readFile(file)).length))
+  const stored = files[sizes.indexOf(pdf.sizeBytes)] ?? ''
+
+  const bytes = await readFile(stored)
+  bytes[1000] = (bytes[1000] ?? 0) ^ 1
+  await writeFile(stored, bytes)
+  expect(await runCli(installation, ['doctor'])).toEqual(fine)
+  expect(await runCli(installation, ['doctor', '--deep'])).toEqual({
+    code: 1,
+    output: `The file of ${ready.pdfFile} has other bytes than were uploaded.\n1 problem found.`,
+    errors: '',
+  })
+
+  await server.stop()
+  for (const file of files) await rm(file)
+  const missing = await runCli(installation, ['doctor'])
+  expect(missing.code).toBe(1)
+  expect(missing.output.split('\n').toSorted()).toEqual([
+    '2 problems found.',
+    `The cover of ${ready.pdfFile} is missing.`,
+    `The file of ${ready.pdfFile} is missing.`,
+  ])
+})
+
+test('doctor names what is wrong in the data', async () => {
+  const installation = await seededInstallation()
+  await withDatabase(installation, (database) =>
+    database.runSql(`update section set section_index = 3; update student set blocked_at = now()`),
+  )
+  const broken = await runCli(installation, ['doctor'])
+  expect(broken.code).toBe(1)
+  expect(broken.output.split('\n')).toEqual([
+    `The sections of ${seededSubject.subCode} are not numbered 0, 1, 2 and on.`,
+    'There is no owner. Make one with: lectureshelf owner create',
+    '2 problems found.',
+  ])
+})
+
+test('migrate makes an empty database ready, and does nothing the second time', async () => {
+  const installation = await emptyInstallation()
+  const first = await runCli(installation, ['migrate'])
+  expect(first).toMatchObject({ code: 0, errors: '' })
+  expect(first.output).toMatch(/^Applied: 0000_\w+/)
+  expect(await runCli(installation, ['migrate'])).toEqual({
+    code: 0,
+    output: 'The database is up to date.',
+    errors: '',
+  })
+})
+
+test('a database of a newer program is refused with a sentence', async () => {
+  const installation = await seededInstallation()
+  await withDatabase(installation, (database) =>
+    database.runSql(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 1)`),
+  )
+  const refused = await runCli(installation, ['serve'], { PORT: '0' })
+  expect(refused.code).toBe(1)
+  expect(refused.errors).toContain('The database was made by a newer version of LectureShelf.')
+})
+
+test('a command that does not exist ends with the usage and 2', async () => {
+  const installation = { dataDir: '', env: {} }
+  for (const argv of [[], ['fly'], ['serve', '--fast']]) {
+    const ended = await runCli(installation, argv)
+    expect(ended.code).toBe(2)
+    expect(ended.errors).toMatch(/^Usage: lectureshelf COMMAND\n {2}serve/)
+    expect(ended.output).toBe('')
+  }
+  const help = await runCli(installation, ['--help'])
+  expect(help.code).toBe(0)
+  expect(help.output).toMatch(/^Usage: lectureshelf COMMAND\n/)
+})
+
+test('every mistake in the settings gets its sentence, all of them at once', async () => {
+  const env = {
+    PORT: '70000',
+    DATABASE_URL: 'mysql://localhost/notes',
+    JWT_SECRET: 'short',
+    MAX_UPLOAD_MB: 'many',
+    TRUST_PROXY: '-1',
+    METRICS_TOKEN: 'short',
+    LOG_LEVEL: 'loud',
+    SECURE_COOKIES: 'perhaps',
+  }
+  expect(await runCli({ dataDir: '', env }, ['serve'])).toEqual({
+    code: 1,
+    output: '',
+    errors: [
+      'PORT must lie between 0 and 65535.',
+      'DATABASE_URL must start with postgres:// or postgresql://.',
+      'JWT_SECRET must have at least 32 characters.',
+      'MAX_UPLOAD_MB must be a number of megabytes.',
+      'TRUST_PROXY must be 0 or more.',
+      'METRICS_TOKEN must have at least 16 characters.',
+      'LOG_LEVEL must be one of silent, fatal, error, warn, info, debug.',
+      'SECURE_COOKIES must be true or false.',
+    ].join('\n'),
+  })
+})
+
+test('settings that only the machine can refuse get a sentence too', async () => {
+  const folder = await temporaryFolder()
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  const errorsOf = async (env: Record<string, string>) =>
+    (await runCli({ dataDir: folder, env: { PORT: '0', DATA_DIR: folder, ...env } }, ['serve'])).errors
+  const [databaseUrl, secret] = ['postgres://nobody@127.0.0.1:1/none', 'x'.repeat(32)]
+  expect(await errorsOf({ DATABASE_URL: databaseUrl })).toBe(
+    'JWT_SECRET is required with DATABASE_URL, so that every process signs alike.',
+  )
+  expect(await errorsOf({ DATABASE_URL: databaseUrl, JWT_SECRET: secret })).toBe(
+    'No database answers at 127.0.0.1:1. Is DATABASE_URL right?',
+  )
+  expect(await errorsOf({ DATA_DIR: file })).toBe(`DATA_DIR must be a folder; ${file} is something else.`)
+  expect(await errorsOf({ DATA_DIR: join(file, 'data') })).toBe(
+    `DATA_DIR cannot be used: part of ${join(file, 'data')} is a file.`,
+  )
+  expect(await errorsOf({ DATA_DIR: join(folder, 'long'.repeat(30)) })).toBe(
+    'DATA_DIR is too long: with /server.sock it may have 103 bytes.',
+  )
+  expect(await errorsOf({ HOST: '192.0.2.1', PORT: '4999' })).toBe(
+    'HOST must be an address of this machine; 192.0.2.1 is none.',
+  )
+})
+
+/** What changes by itself: who is signed in, the queue's own books, and when things were looked at. */
+const isLeftOut = (table: string) => /^(pgboss\.|public\.(session|known_device|throttle)$)/.test(table)
+
+const dumpOf = (installation: TestInstallation): Promise<Record<string, unknown[]>> =>
+  withDatabase(installation, async (database) => {
+    const { rows } = await database.runSql(
+      `select schemaname || '.' || tablename as name from pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+    )
+    const names = rows.map((row) => String(row['name'])).filter((name) => !isLeftOut(name))
+    const dump: Record<string, unknown[]> = {}
+    for (const name of names) {
+      const { rows: content } = await database.runSql(`select t::text as row from ${name} t order by 1`)
+      dump[name] = content.map((row) => row['row'])
+    }
+    return dump
+  })
+
+test('seeding the demo twice changes nothing', async () => {
+  const installation = await emptyInstallation()
+  const first = await runCli(installation, ['seed', '--demo'])
+  expect(first).toMatchObject({ code: 0, errors: '' })
+  expect(first.output).toMatch(/^Added \d+ subjects with the notes of \d+\.\nDemo accounts/)
+  const before = await dumpOf(installation)
+  const files = await storedFiles(installation.dataDir)
+  expect(Object.keys(before)).toContain('public.pdf')
+  expect(before['public.pdf']?.length).toBe(files.length)
+  expect(before['public.student']).toHaveLength(6)
+
+  const second = await runCli(installation, ['seed', '--demo'])
+  expect(second).toMatchObject({ code: 0, errors: '' })
+  expect(second.output).toMatch(/^The demo data is there already\./)
+  expect(await dumpOf(installation)).toEqual(before)
+  expect(await storedFiles(installation.dataDir)).toEqual(files)
+  expect((await runCli(installation, ['doctor', '--deep'])).code).toBe(0)
+})

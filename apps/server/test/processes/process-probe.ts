@@ -1,0 +1,40 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+
+// What Linux tells about processes; these tests run nowhere else.
+
+const kilobyte = 1024
+const clockTickMs = 10
+
+/** The processes that a process has started and that live. */
+export const childrenOf = async (pid: number): Promise<number[]> => {
+  const threads = await readdir(`/proc/${pid}/task`)
+  const lists = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8')),
+  )
+  return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number))
+}
+
+const cpuMsOf = async (pid: number): Promise<number> => {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * clockTickMs
+}
+
+/** The time that the living children of a process have worked. */
+export const childCpuMs = async (pid: number): Promise<number> => {
+  const times = await Promise.all((await childrenOf(pid)).map(cpuMsOf))
+  return times.reduce((sum, time) => sum + time, 0)
+}
+
+const statusBytes = async (pid: number, field: string): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * kilobyte
+}
+
+/** What a process holds in memory now. */
+export const rssBytes = (pid: number): Promise<number> => statusBytes(pid, 'VmRSS')
+
+/** The most it has held since it started, or since `forgetPeak`. */
+export const peakRssBytes = (pid: number): Promise<number> => statusBytes(pid, 'VmHWM')
+
+export const forgetPeak = (pid: number): Promise<void> => writeFile(`/proc/${pid}/clear_refs`, '5')

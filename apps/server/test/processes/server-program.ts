@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { createInterface } from 'node:readline'
+import { onTestFinished } from 'vitest'
+import type { TestInstallation } from './installation.ts'
+
+const cliPath = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
+
+type Environment = Record<string, string>
+
+/** The built program, with nothing of this process's environment but the path. */
+const startProgram = (argv: string[], env: Environment): ChildProcess => {
+  if (!existsSync(cliPath)) throw new Error('The server is not built. Run: npm run build')
+  const child = spawn(process.execPath, [cliPath, ...argv], {
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(async () => void (await end(child, 'SIGKILL')))
+  return child
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+
+const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> => {
+  if (!hasEnded(child)) {
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+  return child.exitCode
+}
+
+const linesOf = (child: ChildProcess, hear: (line: string) => void) => {
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream !== null) createInterface({ input: stream }).on('line', hear)
+  }
+}
+
+export interface Ended {
+  code: number | null
+  output: string
+  errors: string
+}
+
+/** Runs one command line to its end. */
+export const runCli = async (
+  { env }: TestInstallation,
+  argv: string[],
+  extra: Environment = {},
+): Promise<Ended> => {
+  const child = startProgram(argv, { ...env, ...extra })
+  if (child.stdout === null || child.stderr === null) throw new Error('The program has no output.')
+  const ended = once(child, 'close')
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
+  await ended
+  return { code: child.exitCode, output: output.trimEnd(), errors: errors.trimEnd() }
+}
+
+export interface ServerProgram {
+  url: string
+  pid: number
+  /** Everything it printed on either stream. */
+  lines: string[]
+  signal: (signal: NodeJS.Signals) => void
+  /** Resolves when the process has ended, with its exit code. */
+  ended: Promise<number | null>
+  /** Ends it as a deploy would. @returns the exit code */
+  stop: () => Promise<number | null>
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>
+}
+
+const readyLine = /^LectureShelf is ready at (http:\S+)$/
+
+/** Starts a server on a free port and waits until it is ready; one that is left running ends with the test. */
+export const startServer = async (
+  { env }: TestInstallation,
+  extra: Environment = {},
+): Promise<ServerProgram> => {
+  const child = startProgram(['serve'], { PORT: '0', ...env, ...extra })
+  const lines: string[] = []
+  const ended = once(child, 'exit').then(() => child.exitCode)
+  const url = await new Promise<string>((resolve, reject) => {
+    linesOf(child, (line) => {
+      lines.push(line)
+      const found = readyLine.exec(line)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.\n${lines.join('\n')}`)))
+  })
+  return {
+    url,
+    pid: child.pid ?? 0,
+    lines,
+    signal: (signal) => void child.kill(signal),
+    ended,
+    stop: () => end(child, 'SIGTERM'),
+    kill: async () => void (await end(child, 'SIGKILL')),
+  }
+}
+
+const pollEveryMs = 20
+/** A limit for tests that start several processes, on a machine that does much else. */
+export const slowTestMs = 180_000
+
+/** Asks again until the answer is not null. @throws Error with the sentence when that takes too long */
+export const waitFor = async <T>(
+  what: string,
+  look: () => Promise<T | null>,
+  withinMs = 60_000,
+): Promise<T> => {
+  const deadline = performance.now() + withinMs
+  for (;;) {
+    const found = await look()
+    if (found !== null) return found
+    if (performance.now() > deadline) throw new Error(`Waited too long until ${what}.`)
+    await new Promise((resolve) => {
+      setTimeout(resolve, pollEveryMs)
+    })
+  }
+}
