@@ -31,12 +31,12 @@ const contentTypes: Record<string, string> = {
 const locate = async () => {
   const packageFile = createRequire(import.meta.url).resolve('pdfjs-dist/package.json')
   const { version }: { version: string } = JSON.parse(await readFile(packageFile, 'utf8'))
-  return { root: dirname(packageFile), prefix: `assets/pdfjs-${version}` }
+  return { root: dirname(packageFile), prefix: `pdfjs/${version}` }
 }
 
 /**
  * Serves the character maps, fonts, decoders and colour profiles of pdf.js under
- * `/assets/pdfjs-{version}/{folder}/`. The version in the path lets a browser keep them for good, like every
+ * `/pdfjs/{version}/{folder}/`. The version in the path lets a browser keep them for good, like every
  * other asset.
  */
 export const pdfjsAssets = (): Plugin => ({

@@ -12,7 +12,7 @@ import { rangeChunkBytes } from './read-range.ts'
 const errorsOnly = 0
 
 /** Where pdf.js finds what it needs besides the PDF; the build puts it there. */
-export const pdfjsFilesUrl = `/assets/pdfjs-${version}/`
+export const pdfjsFilesUrl = `/pdfjs/${version}/`
 
 const openDocument = (transport: RangeTransport['transport'], worker: PDFWorker) =>
   getDocument({
