@@ -40,7 +40,7 @@ export interface NewPdf {
   place?: PlaceHint
 }
 
-export interface NewSheet {
+interface NewSheet {
   actor: Actor | null
   pdfFile: ReservedPdfFile
   staged: StagedFile

@@ -42,7 +42,7 @@ export const findPdfTile = async (on: Db, pdfId: string): Promise<PdfTile | null
 }
 
 /** The public address of a cover; its name cannot be guessed. */
-export const coverAddress = (coverName: string): string => `/covers/${coverName}.webp`
+const coverAddress = (coverName: string): string => `/covers/${coverName}.webp`
 
 /** A PDF as JSON. A locked one says neither its name nor its cover: both are addresses of content. */
 export const toPdf = (tile: PdfTile, { locked }: { locked: boolean }): Pdf => ({

@@ -1,6 +1,6 @@
 import type { ByteRange } from '../storage/storage.ts'
 
-export type RangeDecision = { kind: 'whole' } | { kind: 'part'; range: ByteRange } | { kind: 'unsatisfiable' }
+type RangeDecision = { kind: 'whole' } | { kind: 'part'; range: ByteRange } | { kind: 'unsatisfiable' }
 
 const whole: RangeDecision = { kind: 'whole' }
 const unsatisfiable: RangeDecision = { kind: 'unsatisfiable' }
