@@ -1,0 +1,109 @@
+import { expect, test, vi } from 'vitest'
+import { getWith, listPdfs, sendJson, signIn, signInAnswer, upload } from './http-client.ts'
+import { seededInstallation, seededSubject } from './installation.ts'
+import { createRandom, paddedPdf } from './padded-pdf.ts'
+import { peakRssBytes, rssBytes } from './process-probe.ts'
+import { describeTimes, reportFigure, rounds } from './rounds.ts'
+import { slowTestMs, startServer } from './server-program.ts'
+
+vi.setConfig({ testTimeout: rounds * slowTestMs })
+
+const readers = 20
+const uploaders = 2
+const readingBytes = 3_000_000
+const rangeBytes = 64 * 1024
+const growthMaxBytes = 150 * 1024 * 1024
+const megabyte = 1024 * 1024
+
+type Times = Record<string, number[]>
+
+/** Does a thing and notes how long it took. @throws Error for an answer of another status */
+const timed = async (times: Times, name: string, expected: number, work: () => Promise<Response>) => {
+  const from = performance.now()
+  const answer = await work()
+  await answer.arrayBuffer()
+  if (answer.status !== expected) throw new Error(`${name} answered ${answer.status} instead of ${expected}.`)
+  times[name] = [...(times[name] ?? []), performance.now() - from]
+}
+
+interface Site {
+  url: string
+  token: string
+  sectionId: string
+  pdfFile: string
+  times: Times
+}
+
+/** What a reader does: sign in, look at the shelf and the subject, read parts of a PDF. */
+const readOnce = async ({ url, token, pdfFile, times }: Site, random: () => number): Promise<void> => {
+  await timed(times, 'sign in', 200, () => signInAnswer(url))
+  await timed(times, 'list subjects', 200, () => sendJson(url, token, '/api/getSub', seededSubject))
+  const details = `/api/getSubjectDetails/${seededSubject.subCode}`
+  await timed(times, 'open a subject', 200, () => getWith(url, token, details))
+  for (let count = 0; count < 8; count += 1) {
+    const start = Math.floor(random() * (readingBytes - rangeBytes))
+    const range = { range: `bytes=${start}-${start + rangeBytes - 1}` }
+    await timed(times, 'read a range', 206, () => getWith(url, token, `/api/pdf/${pdfFile}`, range))
+  }
+}
+
+/** Uploads until it is told that nobody reads any more. @returns how many */
+const uploadWhile = async (site: Site, uploader: number, isGoingOn: () => boolean): Promise<number> => {
+  let count = 0
+  while (isGoingOn()) {
+    const title = `uploader ${uploader}, upload ${count}`
+    const pdf = paddedPdf(title, 1_000_000)
+    const from = performance.now()
+    const answer = await upload({ ...site, title, pdf })
+    if (answer.status !== 200) throw new Error(`The upload answered ${answer.status}: ${answer.body}`)
+    site.times['upload 1 MB'] = [...(site.times['upload 1 MB'] ?? []), performance.now() - from]
+    count += 1
+  }
+  return count
+}
+
+const openSite = async (url: string, sectionId: string): Promise<Site> => {
+  const token = await signIn(url)
+  const pdf = paddedPdf('what all read', readingBytes)
+  await upload({ url, token, sectionId, title: 'What all read', pdf })
+  const [listed] = await listPdfs(url, token)
+  return { url, token, sectionId, pdfFile: listed?.pdfFile ?? '', times: {} }
+}
+
+/** All readers and uploaders at once. @returns how many PDFs were uploaded */
+const load = async (site: Site, turns: number): Promise<number> => {
+  let reading = readers
+  const readInTurns = async (reader: number) => {
+    const random = createRandom(reader)
+    try {
+      for (let turn = 0; turn < turns; turn += 1) await readOnce(site, random)
+    } finally {
+      reading -= 1
+    }
+  }
+  const [uploads] = await Promise.all([
+    Promise.all(Array.from({ length: uploaders }, (_, index) => uploadWhile(site, index, () => reading > 0))),
+    ...Array.from({ length: readers }, (_, index) => readInTurns(index)),
+  ])
+  return uploads.reduce((sum, count) => sum + count, 0)
+}
+
+test('readers and uploaders at once are all answered, and the memory stays bounded', async () => {
+  const installation = await seededInstallation()
+  const server = await startServer(installation)
+  const site = await openSite(server.url, installation.sectionId)
+  const before = await rssBytes(server.pid)
+  const uploads = await load(site, rounds)
+  expect(uploads).toBeGreaterThan(0)
+  expect(await listPdfs(server.url, site.token)).toHaveLength(1 + uploads)
+  const growth = (await peakRssBytes(server.pid)) - before
+  expect(growth).toBeLessThan(growthMaxBytes)
+  expect(await server.stop()).toBe(0)
+  expect(server.lines).toHaveLength(1)
+  const figures = Object.entries(site.times).map(([name, times]) => describeTimes(name, times))
+  for (const figure of figures)
+    await reportFigure(`load, ${readers} readers and ${uploaders} uploaders: ${figure}`)
+  await reportFigure(
+    `load: memory of the server at most ${Math.round(growth / megabyte)} MB above ${Math.round(before / megabyte)} MB`,
+  )
+})
