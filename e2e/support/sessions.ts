@@ -1,0 +1,33 @@
+import { demoPassword } from '@lectureshelf/demo/people.ts'
+import { type Page, expect } from '@playwright/test'
+
+/** The sign-in as a person sees it. */
+export const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign In' })
+
+/** Fills in the open sign-in and sends it. */
+export const signIn = async (page: Page, usn: string, password = demoPassword): Promise<void> => {
+  const dialog = signInDialog(page)
+  await dialog.getByLabel('USN').fill(usn)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** Lets the welcome splash pass without waiting for it. The clock must have been installed. */
+export const passWelcome = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
+  await page.clock.fastForward(1500)
+}
+
+/** Puts a token where the sign-in keeps it, before the next page is opened. */
+export const keepToken = async (page: Page, token: string): Promise<void> => {
+  await page.goto('/icon.svg')
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+}
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A token whose expiry passed an hour ago. */
+export const expiredToken = (usn: string): string => {
+  const exp = Math.floor(Date.now() / 1000) - 3600
+  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: 'somebody', usn, sid: 'some-session', exp })}.signature`
+}
