@@ -23,12 +23,12 @@ import {
 import { AppLayout } from './layout/app-layout.tsx'
 import { NotFound } from './layout/not-found.tsx'
 import { PageSkeleton, ShelfSkeleton } from './layout/page-skeleton.tsx'
-import { RouteError } from './layout/route-error.tsx'
+import { RootError, RouteError } from './layout/route-error.tsx'
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: AppLayout,
   notFoundComponent: NotFound,
-  errorComponent: RouteError,
+  errorComponent: RootError,
   beforeLoad: redirectCasing,
 })
 

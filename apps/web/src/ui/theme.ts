@@ -62,6 +62,9 @@ const variantColors: VariantColorsResolver = (input) => {
 
 const touchTarget = { size: 'md' } as const
 
+// Mantine's dialogs have a <header> that assistive technology would take for the page's.
+const dialogHeader = { header: { role: 'presentation' } }
+
 export const theme = createTheme({
   colors: { ink },
   primaryColor: 'ink',
@@ -105,9 +108,13 @@ export const theme = createTheme({
         // A dialog's name is its title; its cross needs a name of its own.
         closeButtonProps: { 'aria-label': 'Close', size: 44 },
         transitionProps: { duration: 150 },
+        attributes: dialogHeader,
       },
     },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close', size: 44 } } },
+    Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false, shadow: 'md' } },
+    Drawer: {
+      defaultProps: { attributes: dialogHeader, closeButtonProps: { 'aria-label': 'Close', size: 44 } },
+    },
     Anchor: { defaultProps: { underline: 'always' } },
   },
 })

@@ -18,7 +18,7 @@ const Avatar = ({ me }: { me: StudentData | undefined }) => (
 
 /** The avatar with Profile, Change and Logout. Logout works also while the person is not known yet. */
 export const AccountMenu = ({ me }: { me: StudentData | undefined }) => (
-  <Menu position="bottom-end" shadow="md" width={220}>
+  <Menu position="bottom-end" width={220}>
     <Menu.Target>
       <UnstyledButton
         className={classes.button}

@@ -35,3 +35,10 @@ export const RouteError = ({ error, reset }: ErrorComponentProps) => {
     </PageLayout>
   )
 }
+
+/** The same where the layout itself failed: there is no main area around it. */
+export const RootError = (props: ErrorComponentProps) => (
+  <main>
+    <RouteError {...props} />
+  </main>
+)

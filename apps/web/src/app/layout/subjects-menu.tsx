@@ -6,7 +6,7 @@ import type { Navigation } from './use-navigation.ts'
 
 /** The semester's subjects in a menu that scrolls: a first semester can have 31. */
 export const SubjectsMenu = ({ subjects }: Pick<Navigation, 'subjects'>) => (
-  <Menu width={360} position="bottom-end" shadow="md">
+  <Menu width={360} position="bottom-end">
     <Menu.Target>
       <Button variant="subtle" fw={400} px={12} rightSection={<ChevronDown size={16} aria-hidden="true" />}>
         Subjects
