@@ -1,4 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
+import { type ErrorCode, errorStatus } from '@lectureshelf/contract/errors'
+import { errorMessages } from '@lectureshelf/contract/messages'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { subjectOps } from '@lectureshelf/contract/subjects'
 import type { Page } from '@playwright/test'
@@ -41,11 +43,14 @@ export const jpeg2000Slide: DemoPdf = {
 }
 /** The largest: 6.1 MB, 183 pages. */
 export const rtklibManual: DemoPdf = { subCode: 'BCV302', place: civilThird, title: 'RTKLIB Manual' }
-export const saturneGuide: DemoPdf = {
-  subCode: 'BME403',
-  place: { ...mechFifth, semester: '4th Sem' },
-  title: 'Code_Saturne Theory Guide',
-}
+/** Four pages, locked for a mechanical engineer whose subscription ended. */
+export const simpySheet: DemoPdf = { subCode: 'BME515B', place: mechFifth, title: 'SimPy cheatsheet' }
+
+/** A refusal as the server words it, for a test that answers in its place. */
+export const refusal = (code: ErrorCode, message = errorMessages[code]) => ({
+  status: errorStatus[code],
+  json: { message, code, requestId: 'browser-test' },
+})
 
 /** The public name of a demo PDF, as the owner sees it. Names are made up when the demo is seeded. */
 export const pdfFileOf = async (url: string, { subCode, place, title }: DemoPdf): Promise<string> => {
