@@ -49,13 +49,15 @@ const ownerLinks: NavigationLink[] = [
 ]
 
 /** The links of a signed-in person besides subjects and account. */
-export const linksOf = (me: StudentData): NavigationLink[] => {
+export const linksOf = (me: Pick<StudentData, 'isOwner' | 'semester'>): NavigationLink[] => {
   if (me.isOwner) return ownerLinks
   return me.semester.semNum === sheetSemester ? sheetLinks : []
 }
 
-/** The place whose subjects are listed: the address's, else a student's or a staff member's own. */
-export const placeOf = (params: Partial<PlaceParams>, me: StudentData | undefined): PlaceParams | null => {
+type Sitting = Pick<StudentData, 'isOwner' | 'department' | 'scheme' | 'semester'>
+
+/** The place whose subjects are listed: the address's, else the person's own; an owner has none. */
+export const placeOf = (params: Partial<PlaceParams>, me: Sitting | undefined): PlaceParams | null => {
   const { department, scheme, semester } = params
   if (department !== undefined && scheme !== undefined && semester !== undefined) {
     return { department, scheme, semester }

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import {
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatLongDate,
+  formatRupees,
+  formatSize,
+} from './format.ts'
+
+test('a date is written the British way', () => {
+  expect(formatDate('2004-02-29')).toBe('29/02/2004')
+  expect(formatLongDate('2026-12-31')).toBe('31 December 2026')
+})
+
+test('a time late in the evening in London is the next day in India', () => {
+  expect(formatDate('2026-01-31T20:00:00Z')).toBe('01/02/2026')
+  expect(formatDateTime('2026-01-31T20:00:00Z')).toMatch(/^1 Feb 2026, 01:30$/)
+})
+
+test('what is no date is written as nothing', () => {
+  expect(formatDate('soon')).toBe('')
+})
+
+test.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [1000, '1 KB'],
+  [45_600, '46 KB'],
+  [999_499, '999 KB'],
+  [999_500, '1.0 MB'],
+  [4_100_000, '4.1 MB'],
+])('%d bytes are written as %s', (bytes, text) => {
+  expect(formatSize(bytes)).toBe(text)
+})
+
+test('whole rupees have no paise, others have two digits of them', () => {
+  expect(formatRupees(9900)).toBe('99')
+  expect(formatRupees(9950)).toBe('99.50')
+})
+
+test('one note is singular', () => {
+  expect(formatCount(1, 'note')).toBe('1 note')
+  expect(formatCount(0, 'note')).toBe('0 notes')
+})

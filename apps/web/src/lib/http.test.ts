@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { errorOfResponse, isSessionEnd } from './http.ts'
+
+const answer = (status: number, body: string, headers: Record<string, string> = {}) =>
+  new Response(body, { status, headers })
+
+test('a refusal of ours keeps its sentence, reason, code and request', async () => {
+  const body = {
+    message: 'Subject Already Exists!',
+    extraDetails: 'BCS501',
+    code: 'subject_exists',
+    requestId: 'r1',
+  }
+  const error = await errorOfResponse(answer(409, JSON.stringify(body)))
+  expect(error).toMatchObject({ status: 409, ...body })
+})
+
+test('the wait of a throttled sign-in is known in seconds', async () => {
+  const body = JSON.stringify({ message: 'Too many attempts.', code: 'too_many_requests', requestId: 'r1' })
+  const error = await errorOfResponse(answer(429, body, { 'retry-after': '8' }))
+  expect(error.retryAfterSeconds).toBe(8)
+})
+
+test("a proxy's page of HTML becomes a sentence of ours", async () => {
+  const error = await errorOfResponse(answer(502, '<html>Bad gateway</html>'))
+  expect(error.code).toBe('unavailable')
+  expect(error.message).toBe('The service is not available right now. Please try again in a minute.')
+})
+
+test('a wrong password is no end of a session, a replaced session is', async () => {
+  const refusal = (code: string) => answer(401, JSON.stringify({ message: 'No', code, requestId: 'r1' }))
+  expect(isSessionEnd(await errorOfResponse(refusal('invalid_credentials')))).toBe(false)
+  expect(isSessionEnd(await errorOfResponse(refusal('session_replaced')))).toBe(true)
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { isExpired, readClaims } from './session-token.ts'
+
+const tokenWith = (claims: object): string =>
+  `header.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`
+
+const noon = Date.UTC(2026, 0, 1, 12)
+
+test('a token says whose it is and when it ends', () => {
+  const token = tokenWith({ usn: '1LS22CS001', exp: noon / 1000 })
+  expect(readClaims(token)).toEqual({ usn: '1LS22CS001', expiresAtMs: noon })
+})
+
+test('claims outside ASCII are read as UTF-8', () => {
+  expect(readClaims(tokenWith({ usn: 'ಆಶಾ~~~???' })).usn).toBe('ಆಶಾ~~~???')
+})
+
+test('a token is expired from the very moment of its expiry', () => {
+  const token = tokenWith({ exp: noon / 1000 })
+  expect(isExpired(token, noon - 1)).toBe(false)
+  expect(isExpired(token, noon)).toBe(true)
+})
+
+test.each(['', 'garbage', 'a.b.c', tokenWith([]), tokenWith({ exp: 'soon' })])(
+  'a token without a readable expiry (%s) is left to the server',
+  (token) => {
+    expect(isExpired(token, noon)).toBe(false)
+  },
+)
