@@ -67,6 +67,26 @@ export const messages = {
   passwordChangeFailed: 'Failed to change password.',
   passwordNetworkFailed: 'An error occurred. Please try again.',
   deviceSignedOut: 'The device was signed out',
+  resetRequested:
+    'If this USN has an account, a link to choose a new password is on its way to its email address. It works for 30 minutes.',
+
+  mailQueuedAgain: 'The mail will be sent again',
+  mailNotConfigured: 'There is no mail server. Copy the message and send it yourself.',
+  mailSentAlready: 'This mail was sent already.',
+  mailBeingSent: 'This mail is being sent right now.',
+  settingsSaved: 'Settings saved successfully',
+  feedbackRead: 'Marked as read',
+  feedbackUnread: 'Marked as unread',
+
+  registrationApproved: 'Registration approved successfully',
+  registrationRejected: 'Registration rejected successfully',
+  paymentNoted: 'Your payment is noted. We will check it soon.',
+  paymentNotedReading: 'Your payment is noted. You can read for now while we check it.',
+  paymentBeingChecked:
+    'We are still checking your last payment. Wait for the answer before you send another one.',
+  lastSemesterIsBasic: 'The 8th semester is the last one. Choose the Basic plan for it.',
+  chooseSemester: 'All your semesters are covered already. Choose the one to extend.',
+  accountGone: 'This account does not exist any more. Reject the claim.',
 
   sureTitle: 'Are you sure?',
   sureConfirm: 'Yes, delete it!',
@@ -85,6 +105,14 @@ export const emptySection = (sectionName: string): string => `No ${sectionName} 
 /** The line of a subject without sections. */
 export const emptySubject = (subAbb: string): string => `No Study Material is available for ${subAbb}.`
 
+/** Who signed up and signs in before the owner has decided; the day as in 20 November 2026. */
+export const registrationWaiting = (sentOn: string): string =>
+  `Your registration is waiting for approval (sent ${sentOn}).`
+
+/** To who decides a claim that somebody has decided already. */
+export const claimDecided = (state: string, by: string | null): string =>
+  by === null ? `This claim was already ${state}.` : `This claim was already ${state} by ${by}.`
+
 /** The sentence of a person who tried too often. */
 export const tooManyAttempts = (seconds: number): string =>
   `Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
@@ -101,9 +129,13 @@ export const errorMessages: Record<ErrorCode, string> = {
   out_of_scope: 'This is outside the departments, schemes and semesters you look after.',
   wrong_place: 'These notes belong to another department or scheme.',
   blocked: 'This account is blocked. Please contact the admin.',
+  password_change_required: 'Choose a new password to continue.',
+  registration_pending: 'Your registration is waiting for approval.',
+  registration_rejected: 'Your registration was not approved. You can correct it and send it again.',
   not_found: 'There is nothing at this address.',
   subject_not_found: messages.noSubjectDetails,
   not_published: messages.notPublishedYet,
+  reset_link_dead: 'This link was used already or is too old. Ask for a new one with Forget Password.',
   conflict: 'Somebody changed this in the meantime. Reload and try again.',
   subject_exists: messages.subjectExists,
   subject_exists_elsewhere:

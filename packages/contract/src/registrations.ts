@@ -7,7 +7,7 @@ const ClaimKind = z.enum(['signup', 'renewal'])
 const ClaimState = z.enum(['pending', 'approved', 'rejected'])
 
 /** What a person typed at sign-up, without the password. */
-const SignUpDetails = z.object({
+export const SignUpDetails = z.object({
   gender: Gender,
   email: z.string(),
   contact: z.string(),
@@ -36,7 +36,7 @@ export const Registration = z.object({
   createdAt: z.string(),
   decidedAt: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Other USNs that claimed the same UTR. */
+  /** Other USNs that claimed the same UTR; only the owner is told. */
   disputedBy: z.array(z.string()),
 })
 export type Registration = z.infer<typeof Registration>

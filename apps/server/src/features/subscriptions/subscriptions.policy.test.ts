@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type Period, entitlementOn, stateOn } from './subscriptions.policy.ts'
+import {
+  type Period,
+  type ProvisionalPeriod,
+  entitlementOn,
+  paidUntil,
+  provisionalUntil,
+  semestersPaidFor,
+  stateOn,
+} from './subscriptions.policy.ts'
 
 const period = (overrides: Partial<Period> = {}): Period => ({
   fromSemester: 5,
@@ -25,30 +33,104 @@ describe('the state of a subscription', () => {
   })
 })
 
+const onTrust = (overrides: Partial<ProvisionalPeriod> = {}): ProvisionalPeriod => ({
+  fromSemester: 7,
+  toSemester: 7,
+  endsAt: new Date('2026-08-02T10:00:00Z'),
+  endedAt: null,
+  ...overrides,
+})
+
+const entitled = (subscriptions: Period[], instant: string, provisional: ProvisionalPeriod[] = []) =>
+  entitlementOn({ subscriptions, provisional }, new Date(instant))
+
 describe('what a student may read by payment', () => {
   it('is nothing without a subscription', () => {
-    expect(entitlementOn([], '2026-08-01')).toEqual({ covered: [], ended: [] })
+    expect(entitled([], '2026-08-01T10:00:00Z')).toEqual({ covered: [], ended: [] })
   })
 
   it('is every semester of a subscription in force', () => {
-    expect(entitlementOn([period()], '2026-08-01')).toEqual({ covered: [5, 6], ended: [] })
+    expect(entitled([period()], '2026-08-01T10:00:00Z')).toEqual({ covered: [5, 6], ended: [] })
   })
 
   it('ends with it, and remembers what it covered', () => {
-    expect(entitlementOn([period()], '2027-08-01')).toEqual({ covered: [], ended: [5, 6] })
-    expect(entitlementOn([period({ cancelledAt: new Date() })], '2026-08-01')).toEqual({
+    expect(entitled([period()], '2027-08-01T10:00:00Z')).toEqual({ covered: [], ended: [5, 6] })
+    expect(entitled([period({ cancelledAt: new Date() })], '2026-08-01T10:00:00Z')).toEqual({
       covered: [],
       ended: [5, 6],
     })
   })
 
-  it('does not begin before its first day', () => {
-    expect(entitlementOn([period()], '2026-06-30')).toEqual({ covered: [], ended: [] })
+  it('begins and ends at midnight in India', () => {
+    expect(entitled([period()], '2026-06-30T18:29:59Z').covered).toEqual([])
+    expect(entitled([period()], '2026-06-30T18:30:00Z').covered).toEqual([5, 6])
+    expect(entitled([period()], '2027-06-30T18:29:59Z').covered).toEqual([5, 6])
+    expect(entitled([period()], '2027-06-30T18:30:00Z').covered).toEqual([])
   })
 
   it('adds up over several, each semester once', () => {
     const backlog = period({ fromSemester: 3, toSemester: 3 })
     const old = period({ fromSemester: 4, toSemester: 5, startsOn: '2025-01-01', endsOn: '2025-12-31' })
-    expect(entitlementOn([period(), backlog, old], '2026-08-01')).toEqual({ covered: [3, 5, 6], ended: [4] })
+    const all = [period(), backlog, old]
+    expect(entitled(all, '2026-08-01T10:00:00Z')).toEqual({ covered: [3, 5, 6], ended: [4] })
+  })
+
+  it('includes what an unchecked payment opened, until its time is over', () => {
+    expect(entitled([], '2026-08-02T09:59:59Z', [onTrust()])).toEqual({ covered: [7], ended: [] })
+    expect(entitled([], '2026-08-02T10:00:00Z', [onTrust()])).toEqual({ covered: [], ended: [] })
+  })
+
+  it('loses what an unchecked payment opened as soon as it is decided', () => {
+    const decided = onTrust({ endedAt: new Date('2026-08-01T09:00:00Z') })
+    expect(entitled([period()], '2026-08-01T10:00:00Z', [decided]).covered).toEqual([5, 6])
+  })
+
+  it('is open again in an ended semester while a payment for it is checked', () => {
+    const again = onTrust({ fromSemester: 5, toSemester: 5 })
+    const ended = [period({ endsOn: '2026-07-31' })]
+    expect(entitled(ended, '2026-08-01T10:00:00Z', [again])).toEqual({ covered: [5], ended: [6] })
+  })
+})
+
+describe('until when unchecked payments open something', () => {
+  const now = new Date('2026-08-01T10:00:00Z')
+
+  it('is the end of the last one that is open', () => {
+    const later = new Date('2026-08-02T12:00:00Z')
+    expect(provisionalUntil([onTrust(), onTrust({ endsAt: later })], now)).toEqual(later)
+  })
+
+  it('is nothing when none is', () => {
+    const ended = [onTrust({ endedAt: now }), onTrust({ endsAt: now })]
+    expect(provisionalUntil(ended, now)).toBeNull()
+    expect(provisionalUntil([], now)).toBeNull()
+  })
+})
+
+describe('the last day shown', () => {
+  const extension = period({ fromSemester: 5, toSemester: 5, startsOn: '2027-07-01', endsOn: '2027-12-31' })
+
+  it('is that of the extension of the same semester', () => {
+    expect(paidUntil(period(), [period(), extension])).toBe('2027-12-31')
+  })
+
+  it.each([
+    ['another semester', { fromSemester: 7, toSemester: 7 }],
+    ['a cancelled extension', { cancelledAt: new Date() }],
+    ['one that begins a day too late', { startsOn: '2027-07-02' }],
+  ])('is its own for %s', (_, part) => {
+    expect(paidUntil(period(), [period(), { ...extension, ...part }])).toBe('2027-06-30')
+  })
+})
+
+describe('the semesters paid for', () => {
+  it('are those of today and of later, not those that ended or were cancelled', () => {
+    const rows = [
+      period(),
+      period({ fromSemester: 7, toSemester: 7, startsOn: '2027-01-01' }),
+      period({ fromSemester: 3, toSemester: 3, endsOn: '2026-07-31' }),
+      period({ fromSemester: 4, toSemester: 4, cancelledAt: new Date() }),
+    ]
+    expect([...semestersPaidFor(rows, '2026-08-01')]).toEqual([5, 6, 7])
   })
 })

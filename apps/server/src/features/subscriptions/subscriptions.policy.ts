@@ -1,20 +1,38 @@
 import type { SubscriptionState } from '@lectureshelf/contract/subscriptions'
 import type { z } from 'zod'
+import { dayOf } from '../../platform/clock.ts'
+import { nextDay } from './periods.policy.ts'
 
-export interface Period {
+interface Semesters {
   fromSemester: number
   toSemester: number
+}
+
+export interface Period extends Semesters {
   /** First and last day in force, `YYYY-MM-DD` in Asia/Kolkata. */
   startsOn: string
   endsOn: string
   cancelledAt: Date | null
 }
 
+/** Reading on the word of a student whose payment is not checked yet. */
+export interface ProvisionalPeriod extends Semesters {
+  endsAt: Date
+  /** When a decision ended it before its time. */
+  endedAt: Date | null
+}
+
+/** Everything that a student's reading rests on. */
+export interface Paid {
+  subscriptions: Period[]
+  provisional: ProvisionalPeriod[]
+}
+
 /** What a student has paid for: the one thing every file request is decided by. */
 export interface Entitlement {
-  /** Semesters that a subscription in force covers today. */
+  /** Semesters that a subscription in force covers today, or an unchecked payment for now. */
   covered: number[]
-  /** Semesters that a subscription covered once and none covers now. */
+  /** Semesters that a subscription covered once and nothing covers now. */
   ended: number[]
 }
 
@@ -28,20 +46,50 @@ export const stateOn = (
   return today > period.endsOn ? 'expired' : 'active'
 }
 
-const semestersOf = (period: Period): number[] =>
-  Array.from(
-    { length: period.toSemester - period.fromSemester + 1 },
-    (_, index) => period.fromSemester + index,
-  )
+const isOpen = (period: ProvisionalPeriod, now: Date): boolean =>
+  period.endedAt === null && now < period.endsAt
 
-/** What all of a student's subscriptions together cover on a day. */
-export const entitlementOn = (periods: Period[], today: string): Entitlement => {
+const semestersOf = ({ fromSemester, toSemester }: Semesters): number[] =>
+  Array.from({ length: toSemester - fromSemester + 1 }, (_, index) => fromSemester + index)
+
+/** What all of a student's subscriptions and unchecked payments together cover at an instant. */
+export const entitlementOn = ({ subscriptions, provisional }: Paid, now: Date): Entitlement => {
+  const today = dayOf(now)
   const inState = (...states: string[]) =>
-    new Set(periods.filter((period) => states.includes(stateOn(period, today))).flatMap(semestersOf))
-  const covered = inState('active')
-  const ended = inState('expired', 'cancelled')
+    subscriptions.filter((period) => states.includes(stateOn(period, today))).flatMap(semestersOf)
+  const onTrust = provisional.filter((period) => isOpen(period, now)).flatMap(semestersOf)
+  const covered = new Set([...inState('active'), ...onTrust])
+  const ended = new Set(inState('expired', 'cancelled'))
   return {
     covered: [...covered].toSorted((a, b) => a - b),
     ended: [...ended].filter((semester) => !covered.has(semester)).toSorted((a, b) => a - b),
   }
+}
+
+/** Semesters that are paid for today or from a later day on. */
+export const semestersPaidFor = (subscriptions: Period[], today: string): Set<number> =>
+  new Set(
+    subscriptions
+      .filter((period) => ['active', 'upcoming'].includes(stateOn(period, today)))
+      .flatMap(semestersOf),
+  )
+
+/** The last day of a subscription and of those that carry on with its first semester the day after. */
+export const paidUntil = (shown: Period, subscriptions: Period[]): string => {
+  const next = subscriptions.find(
+    (period) =>
+      period.cancelledAt === null &&
+      period.fromSemester <= shown.fromSemester &&
+      period.toSemester >= shown.fromSemester &&
+      period.startsOn > shown.startsOn &&
+      period.startsOn <= nextDay(shown.endsOn) &&
+      period.endsOn > shown.endsOn,
+  )
+  return next === undefined ? shown.endsOn : paidUntil(next, subscriptions)
+}
+
+/** Until when unchecked payments open something; null when none does. */
+export const provisionalUntil = (provisional: ProvisionalPeriod[], now: Date): Date | null => {
+  const ends = provisional.filter((period) => isOpen(period, now)).map(({ endsAt }) => endsAt.getTime())
+  return ends.length === 0 ? null : new Date(Math.max(...ends))
 }

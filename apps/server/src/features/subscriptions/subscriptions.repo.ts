@@ -1,6 +1,6 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { subscription } from '../../schema.ts'
+import { provisionalAccess, registration, subscription } from '../../schema.ts'
 
 /** Every subscription a student ever had, oldest first. */
 export const listSubscriptions = (on: Db, studentId: string) =>
@@ -8,7 +8,7 @@ export const listSubscriptions = (on: Db, studentId: string) =>
     .select()
     .from(subscription)
     .where(eq(subscription.studentId, studentId))
-    .orderBy(asc(subscription.startsOn))
+    .orderBy(asc(subscription.startsOn), asc(subscription.createdAt))
 
 export const insertSubscription = async (
   on: Db,
@@ -18,3 +18,32 @@ export const insertSubscription = async (
   await on.insert(subscription).values({ ...values, id })
   return id
 }
+
+/** Every reading that a student's unchecked payments opened. */
+export const listProvisional = (on: Db, studentId: string) =>
+  on.select().from(provisionalAccess).where(eq(provisionalAccess.studentId, studentId))
+
+export const insertProvisional = async (
+  on: Db,
+  values: typeof provisionalAccess.$inferInsert,
+): Promise<void> => {
+  await on.insert(provisionalAccess).values(values)
+}
+
+/** Ends what a claim opened, if it did and that has not ended. */
+export const endProvisional = async (on: Db, registrationId: string, now: Date): Promise<void> => {
+  await on
+    .update(provisionalAccess)
+    .set({ endedAt: now })
+    .where(and(eq(provisionalAccess.registrationId, registrationId), isNull(provisionalAccess.endedAt)))
+}
+
+/** How many of a student's claims opened reading and were rejected. */
+export const countFalseClaims = async (on: Db, studentId: string): Promise<number> =>
+  (
+    await on
+      .select({ id: provisionalAccess.id })
+      .from(provisionalAccess)
+      .innerJoin(registration, eq(registration.id, provisionalAccess.registrationId))
+      .where(and(eq(provisionalAccess.studentId, studentId), eq(registration.state, 'rejected')))
+  ).length

@@ -5,8 +5,16 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { DssService } from '../dss/dss.service.ts'
-import { type Entitlement, entitlementOn, stateOn } from './subscriptions.policy.ts'
-import { insertSubscription, listSubscriptions } from './subscriptions.repo.ts'
+import { daysBetween } from './periods.policy.ts'
+import {
+  type Entitlement,
+  type Paid,
+  entitlementOn,
+  paidUntil,
+  provisionalUntil,
+  stateOn,
+} from './subscriptions.policy.ts'
+import { insertSubscription, listProvisional, listSubscriptions } from './subscriptions.repo.ts'
 
 export interface SubscriptionsService {
   /** What the person may read by payment today; staff need none and have none. */
@@ -29,45 +37,60 @@ interface Grant {
   endsOn: string
 }
 
+type Subscriptions = Awaited<ReturnType<typeof listSubscriptions>>
+
 interface Options {
   db: Db
   clock: Clock
   dss: DssService
 }
 
-/** What students have paid for. */
-export const createSubscriptionsService = ({ db, clock, dss }: Options): SubscriptionsService => {
-  const today = () => dayOf(clock.now())
-  const entitlementOf = async (actor: Actor): Promise<Entitlement> =>
-    actor.kind === 'student'
-      ? entitlementOn(await listSubscriptions(db, actor.id), today())
-      : { covered: [], ended: [] }
-
-  return {
-    entitlementOf,
-    readOwn: async (actor) => {
-      const [rows, semesters] = await Promise.all([listSubscriptions(db, actor.id), dss.listSemesters()])
-      const day = today()
-      const { covered } = entitlementOn(rows, day)
-      const shown = rows.findLast((row) => stateOn(row, day) === 'active') ?? rows.at(-1)
-      if (shown === undefined) return { plan: null, state: 'none', semesters: [], endsOn: null }
-      return {
-        plan: shown.plan,
-        state: stateOn(shown, day),
-        semesters: semesters.filter((semester) => covered.includes(semester.semNum)),
-        endsOn: shown.endsOn,
-      }
-    },
-    grant: async (grant) => {
-      if (grant.toSemester < grant.fromSemester || grant.endsOn < grant.startsOn) {
-        throw new AppError('invalid_request', { extraDetails: 'A subscription ends after it starts.' })
-      }
-      return db.transaction(async (tx) => {
-        const id = await insertSubscription(tx, { ...grant, createdAt: clock.now() })
-        const record = { action: 'subscription.grant', entity: 'subscription', entityId: id, after: grant }
-        await recordAudit(tx, null, record)
-        return { id }
-      })
-    },
-  }
+const readPaid = async (db: Db, studentId: string): Promise<Paid> => {
+  const [subscriptions, provisional] = await Promise.all([
+    listSubscriptions(db, studentId),
+    listProvisional(db, studentId),
+  ])
+  return { subscriptions, provisional }
 }
+
+/** The plan to show: the latest one in force, else the last there was. */
+const planShown = (subscriptions: Subscriptions, today: string) => {
+  const shown = subscriptions.findLast((row) => stateOn(row, today) === 'active') ?? subscriptions.at(-1)
+  if (shown === undefined) return { plan: null, state: 'none' as const, endsOn: null, daysLeft: null }
+  const state = stateOn(shown, today)
+  const endsOn = state === 'active' ? paidUntil(shown, subscriptions) : shown.endsOn
+  return { plan: shown.plan, state, endsOn, daysLeft: state === 'active' ? daysBetween(today, endsOn) : null }
+}
+
+/** What students have paid for. */
+export const createSubscriptionsService = ({ db, clock, dss }: Options): SubscriptionsService => ({
+  entitlementOf: async (actor) =>
+    actor.kind === 'student'
+      ? entitlementOn(await readPaid(db, actor.id), clock.now())
+      : { covered: [], ended: [] },
+  readOwn: async (actor) => {
+    const now = clock.now()
+    const [subscriptions, provisional, semesters] = await Promise.all([
+      listSubscriptions(db, actor.id),
+      listProvisional(db, actor.id),
+      dss.listSemesters(),
+    ])
+    const { covered } = entitlementOn({ subscriptions, provisional }, now)
+    return {
+      ...planShown(subscriptions, dayOf(now)),
+      semesters: semesters.filter((semester) => covered.includes(semester.semNum)),
+      provisionalUntil: provisionalUntil(provisional, now)?.toISOString() ?? null,
+    }
+  },
+  grant: async (grant) => {
+    if (grant.toSemester < grant.fromSemester || grant.endsOn < grant.startsOn) {
+      throw new AppError('invalid_request', { extraDetails: 'A subscription ends after it starts.' })
+    }
+    return db.transaction(async (tx) => {
+      const id = await insertSubscription(tx, { ...grant, createdAt: clock.now() })
+      const record = { action: 'subscription.grant', entity: 'subscription', entityId: id, after: grant }
+      await recordAudit(tx, null, record)
+      return { id }
+    })
+  },
+})

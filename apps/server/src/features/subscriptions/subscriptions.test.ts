@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/harness.ts'
 import { createPerson, createSubscription } from '../../../test/people.ts'
+import { dayOf } from '../../platform/clock.ts'
 import { auditLog, subscription } from '../../schema.ts'
 
 const current = useTestApp()
@@ -10,18 +12,31 @@ const sixth = { semNum: 6, semName: '6th Sem' }
 
 describe("one's own subscription", () => {
   it('names the plan, the semesters in force and the last day', async () => {
-    const reply = await (await current().as('student'))({ url })
+    const { as, clock, database, person } = current()
+    const endsOn = dayOf(new Date(clock.now().getTime() + 10 * 24 * 60 * 60_000))
+    const { id } = await person('student')
+    await database.db.update(subscription).set({ endsOn }).where(eq(subscription.studentId, id))
+    const reply = await (await as('student'))({ url })
     expect(reply.json()).toEqual({
       plan: 'premium',
       state: 'active',
       semesters: [fifth, sixth],
-      endsOn: '2099-12-31',
+      endsOn,
+      daysLeft: 10,
+      provisionalUntil: null,
     })
   })
 
   it('that ended says so and covers nothing', async () => {
     const reply = await (await current().as('lapsedStudent'))({ url })
-    expect(reply.json()).toEqual({ plan: 'premium', state: 'expired', semesters: [], endsOn: '2020-06-30' })
+    expect(reply.json()).toEqual({
+      plan: 'premium',
+      state: 'expired',
+      semesters: [],
+      endsOn: '2020-06-30',
+      daysLeft: null,
+      provisionalUntil: null,
+    })
   })
 
   it('that never was is none', async () => {
@@ -29,7 +44,14 @@ describe("one's own subscription", () => {
     const { id } = await createPerson(database.db)
     const { token } = await services.sessions.openFor(id, { userAgent: 'Firefox', deviceType: 'desktop' })
     const reply = await visitor({ url, headers: { authorization: `Bearer ${token}` } })
-    expect(reply.json()).toEqual({ plan: null, state: 'none', semesters: [], endsOn: null })
+    expect(reply.json()).toEqual({
+      plan: null,
+      state: 'none',
+      semesters: [],
+      endsOn: null,
+      daysLeft: null,
+      provisionalUntil: null,
+    })
   })
 
   it('shows the one in force, and covers what all in force cover', async () => {
@@ -49,7 +71,7 @@ describe("one's own subscription", () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(clock.now())
     await createSubscription(database.db, id, { fromSemester: 5, toSemester: 5, endsOn: today })
     const client = await as('lapsedStudent')
-    expect((await client({ url })).json()).toMatchObject({ state: 'active' })
+    expect((await client({ url })).json()).toMatchObject({ state: 'active', daysLeft: 0 })
     clock.advance(24 * 60 * 60_000)
     expect((await client({ url })).json()).toMatchObject({ state: 'expired', semesters: [] })
   })

@@ -1,0 +1,90 @@
+import { lastSemester } from '@lectureshelf/contract/constants'
+import { messages } from '@lectureshelf/contract/messages'
+import { type Plan, plans } from '@lectureshelf/contract/plans'
+import { AppError } from '../../platform/errors.ts'
+
+interface PaidPeriod {
+  fromSemester: number
+  toSemester: number
+  /** First and last day in force, `YYYY-MM-DD` in Asia/Kolkata. */
+  startsOn: string
+  endsOn: string
+}
+
+interface ExistingPeriod extends PaidPeriod {
+  cancelledAt: Date | null
+}
+
+// A day is no instant: counted in UTC it has 24 hours all year round, wherever the server stands.
+const dayMs = 24 * 60 * 60_000
+const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
+const dayText = (date: Date): string => date.toISOString().slice(0, 10)
+const shiftDays = (day: string, days: number): string =>
+  dayText(new Date(dateOf(day).getTime() + days * dayMs))
+
+export const nextDay = (day: string): string => shiftDays(day, 1)
+
+/** Days from one day to another; 0 for the same. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / dayMs)
+
+/** The same day of a later month, or its last day when it is shorter: a month after 31 August is 30 September. */
+const monthsAfter = (day: string, months: number): string => {
+  const date = dateOf(day)
+  const year = date.getUTCFullYear()
+  const month = date.getUTCMonth() + months
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return dayText(new Date(Date.UTC(year, month, Math.min(date.getUTCDate(), lastOfMonth))))
+}
+
+/** The semesters a plan covers from one on. @throws AppError `invalid_request` when it would need a ninth. */
+export const semestersOfPlan = (
+  plan: Plan,
+  semester: number,
+): { fromSemester: number; toSemester: number } => {
+  const toSemester = semester + plans[plan].semesters - 1
+  if (toSemester > lastSemester)
+    throw new AppError('invalid_request', { message: messages.lastSemesterIsBasic })
+  return { fromSemester: semester, toSemester }
+}
+
+interface Purchase {
+  plan: Plan
+  /** The first semester it is for. */
+  semester: number
+  /** The day it is granted, in Asia/Kolkata. */
+  today: string
+  /** Every subscription the student ever had. */
+  existing: ExistingPeriod[]
+}
+
+/**
+ * What a payment buys. It begins today, or, when its semester is paid for already, the day after that ends;
+ * it lasts until the day before the plan's months are over.
+ * @throws AppError `invalid_request` for a plan that would need a ninth semester.
+ */
+export const periodFor = ({ plan, semester, today, existing }: Purchase): PaidPeriod => {
+  const semesters = semestersOfPlan(plan, semester)
+  const paidEnds = existing
+    .filter(
+      (period) =>
+        period.cancelledAt === null &&
+        period.endsOn >= today &&
+        period.fromSemester <= semester &&
+        semester <= period.toSemester,
+    )
+    .map(({ endsOn }) => endsOn)
+    .toSorted()
+  const lastPaid = paidEnds.at(-1)
+  const startsOn = lastPaid === undefined ? today : nextDay(lastPaid)
+  const endsOn = shiftDays(monthsAfter(startsOn, plans[plan].months), -1)
+  return { ...semesters, startsOn, endsOn }
+}
+
+/** The first semester from one's own on that is not paid for; null when there is none. */
+export const proposedSemester = (own: number, paidFor: ReadonlySet<number>): number | null => {
+  for (let semester = own; semester <= lastSemester; semester += 1) {
+    if (!paidFor.has(semester)) return semester
+  }
+  return null
+}

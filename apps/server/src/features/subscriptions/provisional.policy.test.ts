@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { isPlausibleUtr, opensReading, provisionalEnd } from './provisional.policy.ts'
+
+describe('a plausible UTR', () => {
+  it.each(['632412345671', '412345678901', '000000000001', '123456789013', '111111111112'])(
+    'may be %s',
+    (utr) => {
+      expect(isPlausibleUtr(utr)).toBe(true)
+    },
+  )
+
+  it.each([
+    ['000000000000', 'all digits equal'],
+    ['999999999999', 'all digits equal'],
+    ['123456789012', 'counting up'],
+    ['012345678901', 'counting up'],
+    ['890123456789', 'counting up over nine'],
+    ['987654321098', 'counting down'],
+    ['210987654321', 'counting down over nought'],
+    ['41234567890', 'eleven digits'],
+    ['4123456789012', 'thirteen digits'],
+    ['SBIN226123456789', 'a NEFT reference'],
+    ['', 'nothing'],
+  ])('is not %s: %s', (utr) => {
+    expect(isPlausibleUtr(utr)).toBe(false)
+  })
+})
+
+describe('a payment that is not checked', () => {
+  const trust = { utr: '632412345671', isUnseen: true, falseClaims: 0 }
+
+  it.each([
+    [{}, true],
+    [{ falseClaims: 1 }, true],
+    [{ falseClaims: 2 }, false],
+    [{ falseClaims: 3 }, false],
+    [{ isUnseen: false }, false],
+    [{ utr: '111111111111' }, false],
+  ])('with %o opens reading: %s', (part, isOpened) => {
+    expect(opensReading({ ...trust, ...part })).toBe(isOpened)
+  })
+
+  it('opens reading for a day, or for three at most where a statement decides', () => {
+    const startsAt = new Date('2026-11-20T10:00:00Z')
+    expect(provisionalEnd(startsAt, 'day')).toEqual(new Date('2026-11-21T10:00:00Z'))
+    expect(provisionalEnd(startsAt, 'untilStatement')).toEqual(new Date('2026-11-23T10:00:00Z'))
+  })
+})

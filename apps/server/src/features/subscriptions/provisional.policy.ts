@@ -1,0 +1,37 @@
+const hourMs = 60 * 60_000
+
+/**
+ * How long an unchecked payment opens reading. `day`: for 24 hours. `untilStatement`: where bank statements
+ * are imported, until one that covers the payment decides, which ends it through the claim; this is its limit.
+ */
+const hoursOpen = { day: 24, untilStatement: 72 } as const
+
+/** So many claims that turned out false end the privilege. */
+const falseClaimsMax = 2
+
+/** When reading that opens now ends by itself. */
+export const provisionalEnd = (startsAt: Date, rule: keyof typeof hoursOpen): Date =>
+  new Date(startsAt.getTime() + hoursOpen[rule] * hourMs)
+
+/** Whether each digit is the one before plus a step, 9 and 0 being neighbours. */
+const runsBy = (digits: number[], step: number): boolean =>
+  digits.every((digit, index) => index === 0 || (10 + (digits[index - 1] ?? 0) + step) % 10 === digit)
+
+/** Whether a reference could come from a UPI app: 12 digits that nobody makes up without a thought. */
+export const isPlausibleUtr = (utr: string): boolean => {
+  if (!/^\d{12}$/.test(utr)) return false
+  const digits = Array.from(utr, Number)
+  return ![0, 1, -1].some((step) => runsBy(digits, step))
+}
+
+interface Trust {
+  utr: string
+  /** Whether nobody ever claimed the reference before, granted or not. */
+  isUnseen: boolean
+  /** The student's rejected claims that had opened reading. */
+  falseClaims: number
+}
+
+/** Whether a payment opens reading before it is checked. */
+export const opensReading = ({ utr, isUnseen, falseClaims }: Trust): boolean =>
+  isUnseen && falseClaims < falseClaimsMax && isPlausibleUtr(utr)

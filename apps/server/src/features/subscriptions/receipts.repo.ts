@@ -1,0 +1,41 @@
+import { and, count, desc, eq, max, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { receipt } from '../../schema.ts'
+
+type NewReceipt = Omit<typeof receipt.$inferInsert, 'id' | 'number'>
+
+/** Held until the transaction ends; any constant does that nothing else locks. */
+const receiptNumbers = 752_100_433
+
+/**
+ * Stores a receipt under the next number. A sequence would leave a gap where a transaction fails, so numbers
+ * are given one transaction after the other.
+ */
+export const insertReceipt = async (on: Db, values: NewReceipt): Promise<number> => {
+  await on.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(receiptNumbers))})`)
+  const [last] = await on.select({ number: max(receipt.number) }).from(receipt)
+  const number = (last?.number ?? 0) + 1
+  await on.insert(receipt).values({ ...values, number })
+  return number
+}
+
+interface Page {
+  page: number
+  size: number
+  q: string
+}
+
+/** One page of a student's receipts, newest first; a search looks at the UTR. */
+export const pageReceipts = async (on: Db, studentId: string, { page, size, q }: Page) => {
+  const isFound = q === '' ? undefined : sql`strpos(${receipt.utr}, ${q.toUpperCase()}) > 0`
+  const matches = and(eq(receipt.studentId, studentId), isFound)
+  const [total] = await on.select({ count: count() }).from(receipt).where(matches)
+  const rows = await on
+    .select()
+    .from(receipt)
+    .where(matches)
+    .orderBy(desc(receipt.number))
+    .limit(size)
+    .offset((page - 1) * size)
+  return { rows, total: total?.count ?? 0 }
+}
