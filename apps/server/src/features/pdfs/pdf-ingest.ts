@@ -73,7 +73,7 @@ const authorOf = (actor: Actor | null) => ({
 })
 
 /** What every way in has in common: looking at the bytes, and keeping them together with their rows. */
-const createKeeper = ({ db, storage, pdfEngine, jobs }: PdfsDeps) => {
+const createKeeper = ({ db, storage, pdfEngine }: PdfsDeps) => {
   /** @throws AppError that says what is wrong with the file */
   const check = async (staged: StagedFile): Promise<void> => {
     if (staged.sizeBytes === 0) throw new AppError('pdf_empty')
@@ -95,25 +95,17 @@ const createKeeper = ({ db, storage, pdfEngine, jobs }: PdfsDeps) => {
     }
   }
 
-  const addVersion = async (tx: Db, pdf: StoredPdf, staged: StagedFile, storageKey: string) => {
-    const { sizeBytes, sha256 } = staged
-    const version = await insertVersion(tx, {
-      pdfId: pdf.id,
-      version: pdf.version,
-      storageKey,
-      sizeBytes,
-      sha256,
-    })
-    await jobs.enqueue(tx, indexPdfJob, { versionId: version.id }, version.id)
-  }
-
-  return { check, keep, addVersion }
+  return { check, keep }
 }
 
-/** The one way in for a PDF, whoever brings it. The staged file is used up, whatever comes of it. */
-export const createPdfIngest = (deps: PdfsDeps) => {
-  const { db, clock, storage, getSectionContext } = deps
-  const { check, keep, addVersion } = createKeeper(deps)
+/** The rows of bytes that are kept, each set in the caller's transaction with its audit entry and its job. */
+const createRowWriter = ({ clock, jobs, getSectionContext }: PdfsDeps) => {
+  const addVersion = async (tx: Db, pdf: StoredPdf, staged: StagedFile, storageKey: string) => {
+    const { sizeBytes, sha256 } = staged
+    const row = { pdfId: pdf.id, version: pdf.version, storageKey, sizeBytes, sha256 }
+    const version = await insertVersion(tx, row)
+    await jobs.enqueue(tx, indexPdfJob, { versionId: version.id }, version.id)
+  }
 
   const insertInSection = async (tx: Db, input: NewPdf, key: string): Promise<PdfTile> => {
     const { actor, sectionId, staged } = input
@@ -153,6 +145,15 @@ export const createPdfIngest = (deps: PdfsDeps) => {
     const after = { pdfFile, version, sizeBytes: staged.sizeBytes }
     await recordAudit(tx, actor, { action: 'pdf.publish', entity: 'pdf', entityId: pdf.id, after })
   }
+
+  return { insertInSection, publishSheet }
+}
+
+/** The one way in for a PDF, whoever brings it. The staged file is used up, whatever comes of it. */
+export const createPdfIngest = (deps: PdfsDeps) => {
+  const { db, storage } = deps
+  const { check, keep } = createKeeper(deps)
+  const { insertInSection, publishSheet } = createRowWriter(deps)
 
   return {
     /**
