@@ -43,9 +43,9 @@ export const Viewer = ({ pdfFile, title, backArrow, backButton }: ViewerProps) =
   const { state, commands, attach } = useViewer(pdfFile, useStartPage())
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const restedPage = usePageAddress(state, commands.goToPage)
+  const isFailed = state.phase === 'failed'
   const root = useRef<HTMLDivElement>(null)
   useViewerKeys(root, state, commands)
-  const isFailed = state.phase === 'failed'
 
   return (
     <div
@@ -60,7 +60,7 @@ export const Viewer = ({ pdfFile, title, backArrow, backButton }: ViewerProps) =
         commands={commands}
         title={title}
         back={backArrow}
-        controls={isPhone ? null : <DeskControls state={state} commands={commands} />}
+        controls={isPhone || isFailed ? null : <DeskControls state={state} commands={commands} />}
       />
       {state.find.isOpen && <FindBar find={state.find} commands={commands} />}
       <div className={classes.stage}>
@@ -77,7 +77,7 @@ export const Viewer = ({ pdfFile, title, backArrow, backButton }: ViewerProps) =
           <InterruptionBar failure={state.failure} onRetry={commands.retry} />
         )}
       </div>
-      {isPhone && <PhoneControls state={state} commands={commands} />}
+      {isPhone && !isFailed && <PhoneControls state={state} commands={commands} />}
       <OutlineDrawer outline={state.outline} commands={commands} />
       <VisuallyHidden component="output" aria-live="polite">
         {state.phase === 'ready' && `Page ${restedPage} of ${state.pageCount}`}

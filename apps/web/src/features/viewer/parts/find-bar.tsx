@@ -16,6 +16,7 @@ const resultLine = ({ status, current, total }: FindState): string => {
 
 /** Finds a word: count, marks, next and previous, once around. */
 export const FindBar = ({ find, commands }: { find: FindState; commands: ViewerCommands }) => {
+  const result = resultLine(find)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault()
@@ -41,9 +42,10 @@ export const FindBar = ({ find, commands }: { find: FindState; commands: ViewerC
         value={find.query}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => commands.search(event.currentTarget.value)}
-        rightSectionWidth={112}
+        // A number is about half as wide as the text is high; the rest is room on both sides.
+        rightSectionWidth={20 + 8 * result.length}
         rightSectionPointerEvents="none"
-        rightSection={<output className={classes.findResult}>{resultLine(find)}</output>}
+        rightSection={<output className={classes.findResult}>{result}</output>}
       />
       <ActionIcon aria-label="Previous match" onClick={() => commands.findNext(-1)}>
         <ChevronUp />

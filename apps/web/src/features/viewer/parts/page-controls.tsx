@@ -57,7 +57,8 @@ const PageSlider = ({ state, commands }: ControlsProps) => {
 /** For the thumb: a slider over the pages, and the buttons below it. */
 export const PhoneControls = ({ state, commands }: ControlsProps) => (
   <footer className={classes.bottomBar}>
-    {state.pageCount > 1 && <PageSlider state={state} commands={commands} />}
+    {/* Its place is kept while the count is unknown. */}
+    {state.pageCount !== 1 && <PageSlider state={state} commands={commands} />}
     <div className={classes.bottomRow}>
       <TurnButton state={state} commands={commands} by={-1} />
       <PageJump state={state} commands={commands} />

@@ -16,7 +16,7 @@ interface TopBarProps {
 
 /** Back, the title, Find and Contents. */
 export const TopBar = ({ state, commands, title, back, controls }: TopBarProps) => {
-  const isDisabled = state.phase !== 'ready'
+  const isDisabled = state.phase === 'loading'
   return (
     <header className={classes.topBar}>
       {back}
@@ -24,26 +24,30 @@ export const TopBar = ({ state, commands, title, back, controls }: TopBarProps) 
         {title}
       </h1>
       {controls}
-      <Button
-        variant="subtle"
-        className={classes.barButton}
-        leftSection={<Search size={18} aria-hidden="true" />}
-        disabled={isDisabled}
-        aria-expanded={state.find.isOpen}
-        onClick={state.find.isOpen ? commands.closeFind : commands.openFind}
-      >
-        Find
-      </Button>
-      <Button
-        variant="subtle"
-        className={classes.barButton}
-        aria-label="Contents"
-        disabled={isDisabled}
-        onClick={commands.openOutline}
-      >
-        <ListTree size={20} aria-hidden="true" />
-        <span className={classes.wideOnly}>Contents</span>
-      </Button>
+      {state.phase !== 'failed' && (
+        <>
+          <Button
+            variant="subtle"
+            className={classes.barButton}
+            leftSection={<Search size={18} aria-hidden="true" />}
+            disabled={isDisabled}
+            aria-expanded={state.find.isOpen}
+            onClick={state.find.isOpen ? commands.closeFind : commands.openFind}
+          >
+            Find
+          </Button>
+          <Button
+            variant="subtle"
+            className={classes.barButton}
+            aria-label="Contents"
+            disabled={isDisabled}
+            onClick={commands.openOutline}
+          >
+            <ListTree size={20} aria-hidden="true" />
+            <span className={classes.wideOnly}>Contents</span>
+          </Button>
+        </>
+      )}
     </header>
   )
 }
