@@ -70,7 +70,7 @@ export const openViewer = async (page: Page, pdfFile: string, hash = ''): Promis
   await expectPainted(page)
 }
 
-export const expectPainted = async (page: Page, timeout?: number): Promise<void> => {
+export const expectPainted = async (page: Page, timeout = 25_000): Promise<void> => {
   await expect(page.locator('[data-rendered-first-page="true"]')).toBeVisible({ timeout })
 }
 
