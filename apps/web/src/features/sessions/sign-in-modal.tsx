@@ -65,7 +65,6 @@ const SignInForm = ({ onSignedIn }: { onSignedIn: () => void }) => {
           <TextInput
             label="USN"
             name="username"
-            placeholder="1LS22CS001"
             required
             withAsterisk={false}
             data-autofocus
