@@ -106,6 +106,23 @@ describe('in the background', () => {
     expect(await pages()).toHaveLength(1)
   })
 
+  test('a finished PDF that is tried again keeps its cover until it has another', async () => {
+    const { deps, services, clock, storageRoot } = testApp()
+    const added = await addPdf(admin, sectionId, pdfSaying('again'))
+    await deps.jobs.drain()
+    const before = await versionOf(added._id)
+    await admin({ method: 'POST', url: `/api/pdfs/${added._id}/retry` })
+    expect(await versionOf(added._id)).toEqual({ ...before, state: 'processing' })
+    await deps.jobs.drain()
+    const after = await versionOf(added._id)
+    expect(after).toMatchObject({ state: 'ready', pageCount: 1 })
+    expect(after.coverName).not.toBe(before.coverName)
+    clock.advance(2 * 60 * 60 * 1000)
+    await services.pdfs.sweepFiles()
+    const names = (await filesIn(storageRoot)).map((file) => basename(file))
+    expect(new Set(names)).toEqual(new Set([after.storageKey, after.coverStorageKey]))
+  })
+
   test('a PDF that was deleted meanwhile is left alone', async () => {
     const { database, deps } = testApp()
     const added = await addPdf(admin, sectionId, pdfSaying('gone'))

@@ -90,7 +90,7 @@ export const createPdfEditing = ({ db, clock, jobs, getSectionContext }: PdfsDep
       const entry = { action: 'pdf.order', entity: 'section', entityId: sectionId, before, after: pdfIds }
       await recordAudit(tx, actor, entry)
     }),
-  /** Reads a PDF again after a failure. @throws AppError `not_found`, `out_of_scope` or `conflict` */
+  /** Reads a PDF again, usually after a failure. @throws AppError `not_found` or `out_of_scope` */
   retry: async (actor: Actor, pdfId: string): Promise<void> =>
     db.transaction(async (tx) => {
       const found = await findPdf(tx, pdfId)
@@ -98,8 +98,7 @@ export const createPdfEditing = ({ db, clock, jobs, getSectionContext }: PdfsDep
       const { pdf, version } = found
       const places = pdf.sectionId === null ? [] : (await getSectionContext(tx, pdf.sectionId)).places
       requireScope(actor, places)
-      const isRestarted = await restartVersion(tx, version.id)
-      if (!isRestarted) throw new AppError('conflict')
+      await restartVersion(tx, version.id)
       await jobs.enqueue(tx, indexPdfJob, { versionId: version.id }, version.id)
       await recordAudit(tx, actor, { action: 'pdf.retry', entity: 'pdf', entityId: pdfId })
     }),

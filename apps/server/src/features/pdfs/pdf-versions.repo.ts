@@ -66,14 +66,9 @@ export const failVersion = async (on: Db, versionId: string, failure: string): P
   await on.update(pdfVersion).set({ state: 'failed', failure }).where(isProcessing(versionId))
 }
 
-/** Puts a failed version back to work. @returns whether it was a failed one. */
-export const restartVersion = async (on: Db, versionId: string): Promise<boolean> => {
-  const rows = await on
-    .update(pdfVersion)
-    .set({ state: 'processing', failure: null })
-    .where(and(eq(pdfVersion.id, versionId), eq(pdfVersion.state, 'failed')))
-    .returning({ id: pdfVersion.id })
-  return rows.length > 0
+/** Puts a version back to work, failed or not; what it shows stays until the work is done. */
+export const restartVersion = async (on: Db, versionId: string): Promise<void> => {
+  await on.update(pdfVersion).set({ state: 'processing', failure: null }).where(eq(pdfVersion.id, versionId))
 }
 
 /** Versions of live PDFs that wait since before an instant. */
