@@ -58,6 +58,8 @@ const toSql = (text: string, values: unknown[]): SQL => {
 }
 
 const retryDelaySeconds = 2
+/** Any constant that no other lock has. */
+const prepareLock = 752_100_432
 
 const releaseCutOff = `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`
 /** Without `started_on` the next try does not count this one. */
@@ -86,12 +88,23 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
   let loop: Promise<void> = Promise.resolve()
   const idle = new AbortController()
 
-  const prepare = async (kinds: JobKind<z.ZodType>[]) => {
-    if (isPrepared) return
+  const makeQueues = async (kinds: JobKind<z.ZodType>[]) => {
     await boss.start()
     for (const kind of kinds) {
       const existing = await boss.getQueue(kind.name)
       if (existing === null) await boss.createQueue(kind.name, { name: kind.name, policy: 'short' })
+    }
+  }
+
+  const prepare = async (kinds: JobKind<z.ZodType>[]) => {
+    if (isPrepared) return
+    if (database.kind === 'embedded') await makeQueues(kinds)
+    else {
+      // Processes that start at once and make the same tables would end in a deadlock.
+      await database.db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(${prepareLock})`)
+        await makeQueues(kinds)
+      })
     }
     isPrepared = true
   }
