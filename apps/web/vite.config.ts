@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { fontPreload } from './font-preload.ts'
 import { pdfjsAssets } from './pdfjs-assets.ts'
+import { precompress } from './precompress.ts'
 import { previewSubjects } from './preview-subjects.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`
@@ -12,7 +13,7 @@ const target = ['chrome111', 'firefox115', 'safari16.4']
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), pdfjsAssets(), previewSubjects(), fontPreload()],
+  plugins: [react(), pdfjsAssets(), previewSubjects(), fontPreload(), precompress()],
   resolve: {
     alias: [
       { find: /^zod$/, replacement: fileURLToPath(new URL('src/lib/zod-without-eval.ts', import.meta.url)) },

@@ -1,0 +1,40 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const compressible = /\.(js|css|html|svg|json|wasm|webmanifest)$/
+/** Below this a compressed answer saves no packet. */
+const minBytes = 1024
+
+const compress = async (path: string): Promise<void> => {
+  const bytes = await readFile(path)
+  if (bytes.length < minBytes) return
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)])
+}
+
+/** Puts a `.br` and a `.gz` beside each built file once, so that the server compresses none of them again. */
+export const precompress = (): Plugin => {
+  let outDir = 'dist'
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved: (config) => {
+      outDir = join(config.root, config.build.outDir)
+    },
+    closeBundle: {
+      order: 'post',
+      handler: async () => {
+        const files = await readdir(outDir, { recursive: true })
+        await Promise.all(
+          files.filter((file) => compressible.test(file)).map((file) => compress(join(outDir, file))),
+        )
+      },
+    },
+  }
+}
