@@ -2,7 +2,7 @@ import { siteName } from '@lectureshelf/contract/constants'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Page } from '@playwright/test'
 import { desktop, expect, phone, tablet, test } from './support/test.ts'
-import { hold, stopClock } from './support/time.ts'
+import { hold, runUntilVisible, stepMs, stopClock } from './support/time.ts'
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Disclaimer' })
 const burger = (page: Page) => page.getByRole('button', { name: 'Menu' })
@@ -276,16 +276,9 @@ test.describe('the preloader', () => {
 })
 
 test.describe('toasts', () => {
-  const stepMs = 50
-
   const lasts = async (page: Page, sentence: string, durationMs: number) => {
     const toast = page.getByRole('alert').filter({ hasText: sentence })
-    // Time goes on in small steps until it is there: a page that waits for data shows it a little later.
-    const appears = async () => {
-      await page.clock.runFor(stepMs)
-      return toast.isVisible()
-    }
-    await expect.poll(appears, { intervals: [stepMs] }).toBe(true)
+    await runUntilVisible(page, toast)
     const box = await toast.boundingBox()
     expect(box?.x ?? 0).toBeGreaterThan(desktop.width / 2)
     expect(box?.y ?? desktop.height).toBeLessThan(desktop.height / 4)
@@ -304,7 +297,7 @@ test.describe('toasts', () => {
   })
 
   test.describe('on a subject', () => {
-    test.use({ person: '1LS22CS001', allowedConsole: [/status of 404/, /ApiError: No details available/] })
+    test.use({ person: '1LS22CS001', allowedConsole: [/status of 404|ApiError: No details available/] })
 
     test('stand top right for 1.5 s', async ({ page }) => {
       await page.goto('/Home/CSE/2022/5th%20Sem')

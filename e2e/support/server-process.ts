@@ -27,7 +27,10 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<number 
 }
 
 /** Starts the built product on a free port and waits until it is ready. */
-export const startServerProcess = async (dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> => {
+export const startServerProcess = async (
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<ServerProcess> => {
   const child = spawn(process.execPath, [cliPath, 'serve', '--demo'], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

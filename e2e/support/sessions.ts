@@ -18,9 +18,9 @@ export const passWelcome = async (page: Page): Promise<void> => {
   await page.clock.fastForward(1500)
 }
 
-/** Puts a token where the sign-in keeps it, before the next page is opened. */
+/** Puts a token where the sign-in keeps it, for the next page that is opened. */
 export const keepToken = async (page: Page, token: string): Promise<void> => {
-  await page.goto('/icon.svg')
+  await page.goto('/about')
   await page.evaluate((value) => localStorage.setItem('token', value), token)
 }
 

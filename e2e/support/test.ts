@@ -13,7 +13,10 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** Who is signed in when the page opens, by USN; null is a visitor. */
   person: string | null
-  /** What the console may say because the test provokes it. */
+  /**
+   * What the console may say because the test provokes it. Write two patterns as one with `|`: Playwright takes an
+   * array of two for a value and its options.
+   */
   allowedConsole: RegExp[]
   /** Fails the test when the console, the page or its policy complains. */
   watchConsole: void
@@ -29,7 +32,8 @@ export const tokenOf = async (url: string, usn: string, userAgent = userAgentOf(
     body: JSON.stringify({ usn, password: demoPassword, deviceData: { userAgent, deviceType: 'desktop' } }),
   })
   const body: unknown = await answer.json()
-  if (typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string') return body.token
+  if (typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string')
+    return body.token
   throw new Error(`${usn} could not sign in: ${JSON.stringify(body)}`)
 }
 
@@ -38,7 +42,8 @@ const watch = (page: Page, allowed: RegExp[], problems: string[]) => {
     if (!allowed.some((pattern) => pattern.test(text))) problems.push(text)
   }
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) note(`${message.type()}: ${message.text()} ${message.location().url}`)
+    if (['error', 'warning'].includes(message.type()))
+      note(`${message.type()}: ${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => note(`page error: ${error.message}`))
 }
@@ -65,7 +70,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   storageState: async ({ server, person }, use) => {
     if (person === null) return use(undefined)
     const token = await tokenOf(server.url, person)
-    return use({ cookies: [], origins: [{ origin: server.url, localStorage: [{ name: 'token', value: token }] }] })
+    return use({
+      cookies: [],
+      origins: [{ origin: server.url, localStorage: [{ name: 'token', value: token }] }],
+    })
   },
   watchConsole: [
     async ({ page, allowedConsole }, use) => {
