@@ -1,7 +1,20 @@
-// npm run test:long: the crash, concurrency and load tests with many rounds, and the benchmarks.
-import { ensureBuilt, ensureInstalled, runTool } from './project.mjs'
+// npm run test:long: the crash, load and memory tests with many rounds, and what they measured.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBuilt, ensureInstalled, root, runTool } from './project.mjs'
 
 ensureInstalled()
 ensureBuilt()
-const env = { ROUNDS: process.env.ROUNDS || '20' }
-process.exit(runTool('vitest', ['run', '--root', 'apps/server', 'long'], { env }))
+const folder = join(root, '.cache', 'reports')
+const figures = join(folder, 'figures.txt')
+mkdirSync(folder, { recursive: true })
+rmSync(figures, { force: true })
+const env = { ROUNDS: process.env.ROUNDS || '20', FIGURES_FILE: figures }
+// One after another: each measures a server that has the machine for itself.
+const code = runTool(
+  'vitest',
+  ['run', '--root', 'apps/server', '--maxWorkers=1', 'processes/crash-', 'processes/long-'],
+  { env },
+)
+if (existsSync(figures)) console.log(readFileSync(figures, 'utf8'))
+process.exit(code)
