@@ -15,13 +15,19 @@ export const addresses = {
   dss: '/DSS',
   studentsList: '/Admin/StudentsList',
   dashboard: '/Admin/Dashboard',
+  registrations: '/Admin/Registrations',
+  feedback: '/Admin/Feedback',
+  mails: '/Admin/Mails',
+  settings: '/Admin/Settings',
   preview: (department: string) => segments(department),
   profile: (usn: string) => segments('Profile', usn),
   changePassword: (usn: string) => segments('ChangePassword', usn),
+  resetPassword: (token: string) => segments('ResetPassword', token),
   home: (deptId: string, scheme: string, semName: string) => segments('Home', deptId, scheme, semName),
   admin: (deptId: string, scheme: string, semName: string) => segments('Admin', deptId, scheme, semName),
   subject: (deptId: string, scheme: string, semName: string, subCode: string) =>
     segments(deptId, scheme, semName, subCode),
+  receipt: (number: string) => segments('Receipt', number),
   pdf: (pdfFile: string) => segments('pdfViewer', pdfFile),
 } as const
 
@@ -49,6 +55,10 @@ const fixedPages = [
   '/DSS',
   '/Admin/StudentsList',
   '/Admin/Dashboard',
+  '/Admin/Registrations',
+  '/Admin/Feedback',
+  '/Admin/Mails',
+  '/Admin/Settings',
 ]
 
 interface KnownPlaces {
@@ -74,6 +84,7 @@ export const isPageAddress = (path: string, known: KnownPlaces): boolean => {
     includes(known.schemes, place[1]) &&
     includes(known.semNames, place[2])
   if (first === 'profile' || first === 'changepassword') return parts.length === 2
+  if (first === 'resetpassword' || first === 'receipt') return parts.length === 2
   if (first === 'pdfviewer') return parts.length === 2
   if (first === 'home') return parts.length === 4 && isPlace(parts.slice(1))
   if (first === 'admin') return (parts.length === 4 || parts.length === 5) && isPlace(parts.slice(1))
