@@ -5,11 +5,15 @@ import multipart from '@fastify/multipart'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { dssRoutes } from './features/dss/dss.routes.ts'
+import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
+import { mailRoutes } from './features/mail/mail.routes.ts'
+import { passwordResetRoutes } from './features/password-resets/password-resets.routes.ts'
 import { pdfRoutes } from './features/pdfs/pdfs.routes.ts'
 import { referenceRoutes } from './features/references/references.routes.ts'
 import { sectionRoutes } from './features/sections/sections.routes.ts'
 import { subjectRoutes } from './features/subjects/subjects.routes.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
+import { settingRoutes } from './features/settings/settings.routes.ts'
 import { siteFormRoutes } from './features/site-forms/site-forms.routes.ts'
 import { studentRoutes } from './features/students/students.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
@@ -78,7 +82,11 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
     secureCookies: config.secureCookies,
   })
   studentRoutes(app, services.students)
+  passwordResetRoutes(app, services.passwordResets)
   siteFormRoutes(app, services.siteForms)
+  feedbackRoutes(app, services.feedback)
+  mailRoutes(app, services.mail)
+  settingRoutes(app, { settings: services.settings, isMailConfigured: services.mail.isConfigured })
   subjectRoutes(app, services.subjects)
   sectionRoutes(app, services.sections)
   referenceRoutes(app, services.references)

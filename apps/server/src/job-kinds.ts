@@ -8,12 +8,22 @@ export const indexPdfJob = {
   attempts: 3,
 }
 
-/** Sends one mail. Each failure doubles the pause: the last try is about three days after the first. */
+/** Sends one mail. The pauses double from half a minute: the last try is two days or more after the first. */
 export const sendMailJob = {
   name: 'send-mail',
   data: z.object({ mailId: z.uuid() }),
   leaseSeconds: 180,
   attempts: 14,
+  retryDelaySeconds: 30,
+  hasGrowingDelay: true,
 }
 
-export const allJobKinds = [indexPdfJob, sendMailJob]
+/** Makes a reset link for a USN, if it has an account: out of sight of whoever asked. */
+export const resetPasswordJob = {
+  name: 'reset-password',
+  data: z.object({ usn: z.string() }),
+  leaseSeconds: 60,
+  attempts: 3,
+}
+
+export const allJobKinds = [indexPdfJob, sendMailJob, resetPasswordJob]

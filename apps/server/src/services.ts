@@ -4,12 +4,17 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Jobs } from './platform/jobs.ts'
-import { indexPdfJob } from './job-kinds.ts'
+import { indexPdfJob, resetPasswordJob, sendMailJob } from './job-kinds.ts'
 import { createPasswords } from './platform/passwords.ts'
+import { createSmtpMailer } from './platform/smtp.ts'
 import { createThrottle } from './platform/throttle.ts'
 import { createDssService } from './features/dss/dss.service.ts'
 import { createPdfsService } from './features/pdfs/pdfs.service.ts'
+import { createMailSender } from './features/mail/mail-sending.ts'
 import { createMailService } from './features/mail/mail.service.ts'
+import { createRemindersService } from './features/mail/reminders.service.ts'
+import { endResetLinks } from './features/password-resets/password-resets.repo.ts'
+import { createPasswordResetsService } from './features/password-resets/password-resets.service.ts'
 import { createReferencesService } from './features/references/references.service.ts'
 import { createSectionsService, getSectionContext } from './features/sections/sections.service.ts'
 import { createFeedbackService } from './features/feedback/feedback.service.ts'
@@ -43,14 +48,39 @@ export const createServices = (deps: Deps) => {
   const settings = createSettingsService({ db, clock: deps.clock })
   const { publicUrl, mail: mailConfig } = deps.config
   const mail = createMailService({
+    db,
     clock: deps.clock,
     jobs: deps.jobs,
     isConfigured: mailConfig !== null,
     publicUrl,
   })
+  if (mailConfig !== null) {
+    const mailer = createSmtpMailer({ url: mailConfig.smtpUrl, from: mailConfig.from })
+    deps.jobs.handle(sendMailJob, createMailSender({ db, clock: deps.clock, mailer }))
+  }
+  const reminders = createRemindersService({ db, clock: deps.clock, mail })
   const sessions = createSessionsService({ db, clock: deps.clock, jwtSecret: deps.jwtSecret })
   const signIn = createSignInService({ db, clock: deps.clock, passwords, throttle, sessions })
-  const students = createStudentsService({ db, clock: deps.clock, dss, passwords, throttle, sessions })
+  const students = createStudentsService({
+    db,
+    clock: deps.clock,
+    dss,
+    passwords,
+    throttle,
+    sessions,
+    mail,
+    endResetLinks,
+  })
+  const passwordResets = createPasswordResetsService({
+    db,
+    clock: deps.clock,
+    jobs: deps.jobs,
+    passwords,
+    throttle,
+    mail,
+    replacePassword: students.replacePassword,
+  })
+  deps.jobs.handle(resetPasswordJob, passwordResets.makeLink)
   const { hasAccount } = students
   const registrations = createRegistrationsService({ db, clock: deps.clock, dss, passwords, hasAccount })
   const feedback = createFeedbackService({ db, clock: deps.clock })
@@ -71,7 +101,10 @@ export const createServices = (deps: Deps) => {
   deps.jobs.handle(indexPdfJob, pdfs.index)
   return {
     mail,
+    reminders,
     settings,
+    feedback,
+    passwordResets,
     pdfs,
     dss,
     sessions,

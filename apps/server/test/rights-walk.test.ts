@@ -4,9 +4,11 @@ import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createPdf, createReference, createSection, createSubject } from './factories.ts'
+import { createFeedback, createMail, createResetLink } from './office-factories.ts'
 import { type Client, type TestApp, useTestApp } from './harness.ts'
 import { multipartOf } from './multipart.ts'
 import { testPassword } from './people.ts'
+import type { Db } from '../src/platform/db/database.ts'
 import { lineOf, tinyPdf } from '../src/platform/pdf-engine/tiny-pdf.ts'
 
 const testApp = useTestApp()
@@ -25,7 +27,7 @@ const kinds = [
 
 /** What is there before each call: a subject of CSE, 2022 scheme, semester 5, which the owner filled. */
 const prepare = async ({ database: { db }, deps, person }: TestApp) => {
-  await person('student')
+  const { id: studentId } = await person('student')
   const subject = await createSubject(db)
   const section = await createSection(db, subject.id)
   const coverName = 'a'.repeat(32)
@@ -39,8 +41,15 @@ const prepare = async ({ database: { db }, deps, person }: TestApp) => {
     { storageKey: staged, sizeBytes, coverName, coverStorageKey },
   )
   const reference = await createReference(db, subject.id)
-  return { subject, section, pdf, reference, coverName }
+  const office = await createOfficeThings(db, studentId)
+  return { subject, section, pdf, reference, coverName, ...office }
 }
+
+const createOfficeThings = async (db: Db, studentId: string) => ({
+  feedbackId: (await createFeedback(db, studentId)).id,
+  mailId: (await createMail(db)).id,
+  resetToken: await createResetLink(db, studentId),
+})
 
 type Things = Awaited<ReturnType<typeof prepare>>
 interface Input extends InjectOptions {
@@ -160,6 +169,25 @@ const walk: Record<string, [Call, number[]]> = {
     }),
     [401, 200, 200, 200, 200, 200, 200],
   ],
+  'passwordResets.request': [() => json({ usn: '1LS22CS001' }), [200, 200, 200, 200, 200, 200, 200]],
+  'passwordResets.use': [
+    ({ resetToken }) => ({
+      params: { token: resetToken },
+      ...json({ newPassword: 'another long password' }),
+    }),
+    [200, 200, 200, 200, 200, 200, 200],
+  ],
+  'feedback.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'feedback.mark': [
+    ({ feedbackId }) => ({ params: { id: feedbackId }, ...json({ read: true }) }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'mails.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  // Without a mail server the owner is told so.
+  'mails.resend': [({ mailId }) => ({ params: { id: mailId } }), [401, 403, 403, 403, 403, 403, 409]],
+  'settings.read': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'settings.write': [() => json({ upiId: 'lectureshelf@upi' }), [401, 403, 403, 403, 403, 403, 200]],
+  'settings.payment': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
   'system.health': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
   'system.ready': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
   // It exists only for the bearer of METRICS_TOKEN, which is no person's.

@@ -29,6 +29,7 @@ export const errorStatus = {
   duplicate_pdf: 409,
   withdraw_too_late: 403,
   password_wrong: 400,
+  same_password: 400,
   too_large: 413,
   unsupported_media_type: 415,
   range_not_satisfiable: 416,

@@ -147,6 +147,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   duplicate_pdf: 'This PDF is already in the section.',
   withdraw_too_late: `You can withdraw a PDF of your own for 15 minutes after adding it. Ask an admin to delete it.`,
   password_wrong: 'The current password is not right.',
+  same_password: 'The new password is the current one. Choose another.',
   too_large: 'The file is too large.',
   unsupported_media_type: 'This kind of content is not accepted here.',
   range_not_satisfiable: 'The file does not have these bytes.',

@@ -1,9 +1,13 @@
 import { dssOps } from './dss.ts'
+import { feedbackOps } from './feedback.ts'
+import { mailOps } from './mails.ts'
 import type { AnyOperation } from './operation.ts'
+import { passwordResetOps } from './password-resets.ts'
 import { pdfOps } from './pdfs.ts'
 import { referenceOps } from './references.ts'
 import { sectionOps } from './sections.ts'
 import { sessionOps } from './sessions.ts'
+import { settingOps } from './settings.ts'
 import { siteFormOps } from './site-forms.ts'
 import { studentOps } from './students.ts'
 import { subjectOps } from './subjects.ts'
@@ -20,6 +24,10 @@ const features = {
   pdfs: pdfOps,
   references: referenceOps,
   siteForms: siteFormOps,
+  passwordResets: passwordResetOps,
+  feedback: feedbackOps,
+  mails: mailOps,
+  settings: settingOps,
   system: systemOps,
 } satisfies Record<string, Record<string, AnyOperation>>
 

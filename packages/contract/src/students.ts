@@ -31,6 +31,8 @@ export const StudentData = z.object({
   scheme: Scheme,
   college: College,
   registeredAt: z.string(),
+  /** With a temporary password nothing else is answered until a new one is chosen. */
+  mustChangePassword: z.boolean(),
 })
 export type StudentData = z.infer<typeof StudentData>
 

@@ -11,6 +11,10 @@ export interface JobKind<S extends z.ZodType> {
   /** After this long a job whose process died is tried again. */
   leaseSeconds: number
   attempts: number
+  /** The pause before the second try; 2 seconds when absent. */
+  retryDelaySeconds?: number
+  /** Doubles the pause with every failure. */
+  hasGrowingDelay?: boolean
 }
 
 /** Which try this is: after the last one a failure is final, and somebody has to be told. */
@@ -30,6 +34,10 @@ export interface Jobs {
    * job with the same key is not added while the first waits.
    */
   enqueue<S extends z.ZodType>(on: Db, kind: JobKind<S>, data: z.input<S>, key: string): Promise<void>
+  /**
+   * Makes a job with this key due now. False when none waits or runs: it is done, or was never queued.
+   */
+  hurry(on: Db, kind: { name: string }, key: string): Promise<boolean>
   /** Says who does a kind of work. Call before `start` or `drain`. */
   handle<S extends z.ZodType>(
     kind: JobKind<S>,
@@ -57,7 +65,7 @@ const toSql = (text: string, values: unknown[]): SQL => {
   )
 }
 
-const retryDelaySeconds = 2
+const defaultRetryDelaySeconds = 2
 /** Any constant that no other lock has. */
 const prepareLock = 752_100_432
 
@@ -85,7 +93,7 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
   let isWorking = false
   let isStopping = false
   let supervision: NodeJS.Timeout | null = null
-  let loop: Promise<void> = Promise.resolve()
+  let loop: Promise<unknown> = Promise.resolve()
   const idle = new AbortController()
 
   const makeQueues = async (kinds: JobKind<z.ZodType>[]) => {
@@ -133,15 +141,13 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
   }
 
   /** Works through what is due, then looks again a moment later; pg-boss's own worker pauses after each job. */
-  const work = async () => {
+  const work = async (handler: Handler) => {
     while (isWorking) {
       let didWork = false
-      for (const handler of handlers.values()) {
-        try {
-          didWork = (isWorking && (await runNext(handler))) || didWork
-        } catch (error) {
-          onError(error)
-        }
+      try {
+        didWork = await runNext(handler)
+      } catch (error) {
+        onError(error)
       }
       if (!didWork)
         await setTimeout(pollSeconds * 1000, undefined, { signal: idle.signal }).catch(() => undefined)
@@ -167,10 +173,18 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
           db: port,
           singletonKey: key,
           retryLimit: kind.attempts - 1,
-          retryDelay: retryDelaySeconds,
+          retryDelay: kind.retryDelaySeconds ?? defaultRetryDelaySeconds,
+          retryBackoff: kind.hasGrowingDelay ?? false,
           expireInSeconds: kind.leaseSeconds,
         },
       )
+    },
+    hurry: async (on, kind, key) => {
+      const result = await on.execute(sql`update pgboss.job
+        set start_after = case when state = 'active' then start_after else now() end
+        where name = ${kind.name} and singleton_key = ${key} and state in ('created', 'retry', 'active')
+        returning id`)
+      return rowsOf(result).length > 0
     },
     start: async () => {
       isWorking = true
@@ -179,13 +193,18 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
       // pg-boss looks for jobs of dead processes only every few minutes by itself.
       supervision = setInterval(() => void boss.maintain().catch(onError), 15_000)
       supervision.unref()
-      loop = work()
+      // One loop a kind: a mail does not wait for a book that is being read.
+      loop = Promise.all([...handlers.values()].map((handler) => work(handler)))
     },
     releaseExpired: () => boss.expire(),
     drain: async () => {
-      for (const handler of handlers.values()) {
-        let hasMore = true
-        while (hasMore) hasMore = await runNext(handler)
+      // Work may queue work of another kind, so only a round without any is the last.
+      let didWork = true
+      while (didWork) {
+        didWork = false
+        for (const handler of handlers.values()) {
+          while (await runNext(handler)) didWork = true
+        }
       }
     },
     stop: async () => {

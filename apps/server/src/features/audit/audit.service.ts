@@ -11,7 +11,11 @@ export interface AuditEntry {
 }
 
 /** Writes who did what in the same transaction as what was done. A null actor is the command line. */
-export const recordAudit = async (on: Db, actor: Actor | null, entry: AuditEntry): Promise<void> => {
+export const recordAudit = async (
+  on: Db,
+  actor: Pick<Actor, 'id' | 'usn' | 'name'> | null,
+  entry: AuditEntry,
+): Promise<void> => {
   await on.insert(auditLog).values({
     actorId: actor?.id ?? null,
     actorName: actor === null ? 'command line' : `${actor.name} (${actor.usn})`,

@@ -1,20 +1,49 @@
+import type { Feedback } from '@lectureshelf/contract/feedback'
 import { FeedbackForm } from '@lectureshelf/contract/site-forms'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
-import { feedback } from '../../schema.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import {
+  type StoredFeedback,
+  countUnread,
+  insertFeedback,
+  markFeedback,
+  pageFeedback,
+} from './feedback.repo.ts'
+
+interface ListPage {
+  page: number
+  size: number
+  q: string
+  read?: boolean | undefined
+}
 
 export interface FeedbackService {
   /** Keeps what a person wrote; who wrote it is the session's word, whatever the fields say. */
   send: (actor: Actor, fields: unknown) => Promise<void>
+  /** What people wrote, newest first, and how much of all of it is unread. */
+  list: (page: ListPage) => Promise<{ items: Feedback[]; total: number; unread: number }>
+  /** @throws AppError `not_found`. */
+  mark: (actor: Actor, id: string, isRead: boolean) => Promise<Feedback>
 }
 
-/** Feedback of signed-in people. */
+const feedbackOf = (row: StoredFeedback): Feedback => ({
+  _id: row.id,
+  usn: row.usn,
+  name: row.name,
+  feedback: row.feedback,
+  createdAt: row.createdAt.toISOString(),
+  isRead: row.readAt !== null,
+})
+
+/** Feedback of signed-in people, and the owner's inbox of it. */
 export const createFeedbackService = ({ db, clock }: { db: Db; clock: Clock }): FeedbackService => ({
   send: async (actor, fields) => {
     const form = parseInput(FeedbackForm, fields)
-    await db.insert(feedback).values({
+    await insertFeedback(db, {
       studentId: actor.id,
       usn: actor.usn,
       name: actor.name,
@@ -22,4 +51,18 @@ export const createFeedbackService = ({ db, clock }: { db: Db; clock: Clock }): 
       createdAt: clock.now(),
     })
   },
+
+  list: async (page) => {
+    const { rows, total } = await pageFeedback(db, page)
+    return { items: rows.map(feedbackOf), total, unread: await countUnread(db) }
+  },
+
+  mark: (actor, id, isRead) =>
+    db.transaction(async (tx) => {
+      const row = await markFeedback(tx, { id, readAt: isRead ? clock.now() : null })
+      if (row === null) throw new AppError('not_found')
+      const record = { action: 'feedback.mark', entity: 'feedback', entityId: id, after: { isRead } }
+      await recordAudit(tx, actor, record)
+      return feedbackOf(row)
+    }),
 })

@@ -1,7 +1,9 @@
+import { type SQL, and, count, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { mail } from '../../schema.ts'
 
 export type StoredMail = typeof mail.$inferSelect
+export type MailState = StoredMail['state']
 
 /** Stores a mail unless one with its key is there already. The id, or null when it is. */
 export const insertMail = async (
@@ -14,4 +16,68 @@ export const insertMail = async (
     .onConflictDoNothing({ target: mail.key })
     .returning({ id: mail.id })
   return row?.id ?? null
+}
+
+/** Locks a mail: its state changes one step after the other. */
+export const lockMail = async (on: Db, id: string): Promise<StoredMail | null> => {
+  const [row] = await on.select().from(mail).where(eq(mail.id, id)).for('update')
+  return row ?? null
+}
+
+interface MailChange {
+  state: MailState
+  error: string | null
+  attempts?: number
+  sentAt?: Date
+}
+
+/** Gives a mail its next state, unless it is in another one than `from` by now. */
+export const changeMail = async (
+  on: Db,
+  { id, from }: { id: string; from: MailState },
+  change: MailChange,
+): Promise<StoredMail | null> => {
+  const [row] = await on
+    .update(mail)
+    .set(change)
+    .where(and(eq(mail.id, id), eq(mail.state, from)))
+    .returning()
+  return row ?? null
+}
+
+const deadLink = '/ResetPassword/...'
+
+/** A reset link has gone to its reader: nobody who reads the queue or a backup can use it any more. */
+export const forgetResetLink = async (on: Db, id: string): Promise<void> => {
+  const without = (column: SQL | typeof mail.textBody) =>
+    sql`regexp_replace(${column}, '/ResetPassword/[A-Za-z0-9_-]{43}', ${deadLink}, 'g')`
+  await on
+    .update(mail)
+    .set({ textBody: without(mail.textBody), htmlBody: without(sql`${mail.htmlBody}`) })
+    .where(eq(mail.id, id))
+}
+
+interface Page {
+  page: number
+  size: number
+  q: string
+  state?: MailState | undefined
+}
+
+/** One page of the mails that match, newest first, and how many match. */
+export const pageMails = async (on: Db, { page, size, q, state }: Page) => {
+  const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const matches = and(
+    or(ilike(mail.toAddress, pattern), ilike(mail.subject, pattern)),
+    state === undefined ? undefined : eq(mail.state, state),
+  )
+  const rows = await on
+    .select()
+    .from(mail)
+    .where(matches)
+    .orderBy(desc(mail.createdAt), desc(mail.id))
+    .limit(size)
+    .offset((page - 1) * size)
+  const [total] = await on.select({ count: count() }).from(mail).where(matches)
+  return { rows, total: total?.count ?? 0 }
 }

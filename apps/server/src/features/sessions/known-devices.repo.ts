@@ -11,6 +11,7 @@ export const findCandidate = async (on: Db, usn: string, tokenHash: string) => {
       id: student.id,
       passwordHash: student.passwordHash,
       blockedAt: student.blockedAt,
+      temporaryPasswordExpiresAt: student.temporaryPasswordExpiresAt,
       knownHash: knownDevice.tokenHash,
     })
     .from(student)

@@ -73,15 +73,26 @@ export const endSession = async (
   return ended.length > 0
 }
 
-/** Ends every living session of a person but one. */
+/** Ends every living session of a person, but for the one to keep. */
 export const endOtherSessions = async (
   on: Db,
-  { keepId, studentId, reason, now }: { keepId: string; studentId: string; reason: EndReason; now: Date },
+  {
+    keepId,
+    studentId,
+    reason,
+    now,
+  }: { keepId: string | null; studentId: string; reason: EndReason; now: Date },
 ): Promise<void> => {
   await on
     .update(session)
     .set({ endedAt: now, endReason: reason })
-    .where(and(eq(session.studentId, studentId), ne(session.id, keepId), isLive(now)))
+    .where(
+      and(
+        eq(session.studentId, studentId),
+        keepId === null ? undefined : ne(session.id, keepId),
+        isLive(now),
+      ),
+    )
 }
 
 interface Page {

@@ -46,6 +46,8 @@ export interface SessionsService {
   logout: (actor: Actor) => Promise<void>
   /** Ends the person's other sessions and forgets their browsers, in the caller's transaction. */
   endOthers: (on: Db, actor: Actor, reason: EndReason) => Promise<void>
+  /** Ends all of the person's sessions and forgets their browsers, in the caller's transaction. */
+  endAll: (on: Db, studentId: string, reason: EndReason) => Promise<void>
 }
 
 interface Options {
@@ -86,7 +88,11 @@ const findIdentity = async (db: Db, claims: SessionClaims, now: Date): Promise<I
   if (problem !== null) return nobody(problem)
   const touchedBefore = new Date(now.getTime() - touchEveryMs)
   if (row.session.lastSeenAt <= touchedBefore) await touchSession(db, row.session.id, now, touchedBefore)
-  return { actor: actorOf(row.student, row.session.id), problem: null }
+  const isHeldUp = row.student.mustChangePassword
+  return {
+    actor: actorOf(row.student, row.session.id),
+    problem: isHeldUp ? new AppError('password_change_required') : null,
+  }
 }
 
 const sessionOf = (row: StoredSession, actor: Actor): Session => ({
@@ -140,6 +146,11 @@ export const createSessionsService = ({ db, clock, jwtSecret }: Options): Sessio
         now: clock.now(),
       })
       await deleteKnownDevices(on, actor.id)
+    },
+
+    endAll: async (on, studentId, reason) => {
+      await endOtherSessions(on, { keepId: null, studentId, reason, now: clock.now() })
+      await deleteKnownDevices(on, studentId)
     },
   }
 }

@@ -41,6 +41,9 @@ interface Options {
 
 const hashOf = (deviceToken: string): string => createHash('sha256').update(deviceToken).digest('hex')
 
+/** A temporary password that was not changed in time is as good as none. */
+const isOver = (expiresAt: Date | null, now: Date): boolean => expiresAt !== null && expiresAt <= now
+
 const rulesOf = (usn: string, address: string) => ({
   byUsnAndAddress: { parts: ['sign-in', usn, address], freeAttempts: 5 } satisfies ThrottleRule,
   wide: [
@@ -72,6 +75,7 @@ export const createSignInService = (options: Options): SignInService => {
 
       const isRight = await passwords.verify(candidate?.passwordHash ?? dummyPasswordHash, password)
       if (candidate === null || !isRight) throw new AppError('invalid_credentials')
+      if (isOver(candidate.temporaryPasswordExpiresAt, clock.now())) throw new AppError('invalid_credentials')
       await throttle.clear(byUsnAndAddress)
       await throttle.giveBack(wideRules)
       if (candidate.blockedAt !== null) throw new AppError('blocked')

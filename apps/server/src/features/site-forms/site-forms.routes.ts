@@ -11,7 +11,7 @@ export const siteFormRoutes = (app: FastifyInstance, siteForms: SiteFormsService
       // Anybody may post a form, so it was not asked yet why a bearer is nobody's.
       identify: async () => {
         const { actor, problem } = await app.identify(request)
-        if (actor === null) throw problem ?? new AppError('unauthenticated')
+        if (actor === null || problem !== null) throw problem ?? new AppError('unauthenticated')
         return actor
       },
       address: clientAddressOf(request),

@@ -38,6 +38,7 @@ const dataOf = ({ student: row, department, semester, college }: StudentRow): St
   scheme: { scheme: row.scheme, schemeId: row.scheme },
   college: { clgCode: college.clgCode, clgName: college.clgName },
   registeredAt: row.registeredAt.toISOString(),
+  mustChangePassword: row.mustChangePassword,
 })
 
 export const findStudentData = async (on: Db, studentId: string): Promise<StudentData | null> => {
@@ -64,17 +65,30 @@ export const findPasswordHash = async (on: Db, studentId: string): Promise<strin
   return row?.passwordHash ?? null
 }
 
-/** Replaces the hash that was verified. False when it is another one by now. */
+interface NewPassword {
+  studentId: string
+  /** The hash that was verified. */
+  from?: string
+  passwordHash: string
+  mustChangePassword: boolean
+  temporaryPasswordExpiresAt: Date | null
+}
+
+/** Whose password it is, to tell them. */
+export type PasswordOwner = Pick<typeof student.$inferSelect, 'id' | 'usn' | 'name' | 'email'>
+
+/** Replaces a live person's password. Null when there is none, or the password is not `from` any more. */
 export const replacePasswordHash = async (
   on: Db,
-  { studentId, from, to }: { studentId: string; from: string; to: string },
-): Promise<boolean> => {
-  const changed = await on
+  { studentId, from, ...values }: NewPassword,
+): Promise<PasswordOwner | null> => {
+  const isFrom = from === undefined ? undefined : eq(student.passwordHash, from)
+  const [row] = await on
     .update(student)
-    .set({ passwordHash: to })
-    .where(and(eq(student.id, studentId), eq(student.passwordHash, from), isLive))
-    .returning({ id: student.id })
-  return changed.length > 0
+    .set(values)
+    .where(and(eq(student.id, studentId), isFrom, isLive))
+    .returning({ id: student.id, usn: student.usn, name: student.name, email: student.email })
+  return row ?? null
 }
 
 export const insertStudent = async (on: Db, values: NewStudent): Promise<string> => {

@@ -41,7 +41,7 @@ export interface ByteAnswer {
   body: Readable | Buffer | string | null
 }
 
-/** Who asks, decided once a request: the session's person, or why there is none. */
+/** Who asks, decided once a request: the session's person, or why there is none, or what keeps them from more. */
 export interface Identity {
   actor: Actor | null
   problem: AppError | null
@@ -58,10 +58,14 @@ declare module 'fastify' {
 
 const kindOfActor = (actor: Actor | null): Kind => actor?.kind ?? 'visitor'
 
+/** What a person may do who has to choose a new password first: their own account, and what visitors may. */
+const isAlwaysAnswered = (right: Right): boolean => right === 'useOwnAccount' || isAllowed('visitor', right)
+
 /** Runs before a body is read: a stranger's upload costs nothing. */
 const authorise = (app: FastifyInstance, op: AnyOperation) => async (request: FastifyRequest) => {
   const { actor, problem } = await app.identify(request)
   request.actor = actor
+  if (actor !== null && problem !== null && !isAlwaysAnswered(op.right)) throw problem
   if (isAllowed(kindOfActor(actor), op.right)) return
   throw actor === null ? (problem ?? new AppError('unauthenticated')) : new AppError('forbidden')
 }

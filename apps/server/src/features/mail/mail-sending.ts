@@ -1,0 +1,59 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Attempt } from '../../platform/jobs.ts'
+import type { Mailer, SendOutcome } from '../../platform/smtp.ts'
+import { type StoredMail, changeMail, forgetResetLink, lockMail } from './mail.repo.ts'
+
+const cutOff = 'The server was stopped in the middle of sending. The mail may have arrived.'
+
+/**
+ * Takes a queued mail for sending, which is committed before anything is said to the mail server. One that is
+ * being sent already was cut off in the middle: nobody knows whether it arrived, so only the owner sends it
+ * again.
+ */
+const takeMail = (db: Db, mailId: string): Promise<StoredMail | null> =>
+  db.transaction(async (tx) => {
+    const row = await lockMail(tx, mailId)
+    if (row?.state === 'sending') {
+      await changeMail(tx, { id: mailId, from: 'sending' }, { state: 'unsure', error: cutOff })
+    }
+    if (row?.state !== 'queued') return null
+    const taken = { state: 'sending' as const, error: null, attempts: row.attempts + 1 }
+    return changeMail(tx, { id: mailId, from: 'queued' }, taken)
+  })
+
+const settleMail = async (db: Db, mailId: string, outcome: SendOutcome, isLast: boolean, now: Date) => {
+  const sending = { id: mailId, from: 'sending' as const }
+  if (outcome.kind === 'sent') {
+    await db.transaction(async (tx) => {
+      await changeMail(tx, sending, { state: 'sent', error: null, sentAt: now })
+      await forgetResetLink(tx, mailId)
+    })
+    return
+  }
+  const states = { refused: 'failed', unsure: 'unsure', postponed: isLast ? 'failed' : 'queued' } as const
+  await changeMail(db, sending, { state: states[outcome.kind], error: outcome.reason })
+}
+
+interface Options {
+  db: Db
+  clock: Clock
+  mailer: Mailer
+}
+
+/** The background work that sends one mail. It throws what is worth another try. */
+export const createMailSender =
+  ({ db, clock, mailer }: Options) =>
+  async ({ mailId }: { mailId: string }, attempt: Attempt): Promise<void> => {
+    const row = await takeMail(db, mailId)
+    if (row === null) return
+    const outcome = await mailer.send({
+      messageId: row.messageId,
+      to: row.toAddress,
+      subject: row.subject,
+      text: row.textBody,
+      html: row.htmlBody,
+    })
+    await settleMail(db, mailId, outcome, attempt.isLast, clock.now())
+    if (outcome.kind === 'postponed') throw new Error(`A mail was not taken: ${outcome.reason}`)
+  }

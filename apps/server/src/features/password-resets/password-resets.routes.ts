@@ -1,0 +1,17 @@
+import { messages } from '@lectureshelf/contract/messages'
+import { passwordResetOps } from '@lectureshelf/contract/password-resets'
+import type { FastifyInstance } from 'fastify'
+import { clientAddressOf } from '../../platform/http/client-address.ts'
+import { mount } from '../../platform/http/mount.ts'
+import type { PasswordResetsService } from './password-resets.service.ts'
+
+export const passwordResetRoutes = (app: FastifyInstance, resets: PasswordResetsService): void => {
+  mount(app, passwordResetOps.request, async ({ body, request }) => {
+    await resets.request(body.usn, clientAddressOf(request))
+    return { message: messages.resetRequested }
+  })
+  mount(app, passwordResetOps.use, async ({ params, body, request }) => {
+    await resets.use(params.token, body.newPassword, clientAddressOf(request))
+    return { message: messages.passwordChanged }
+  })
+}

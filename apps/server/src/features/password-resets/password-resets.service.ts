@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { resetPasswordJob } from '../../job-kinds.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import type { Passwords } from '../../platform/passwords.ts'
+import type { Throttle } from '../../platform/throttle.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import type { MailService } from '../mail/mail.service.ts'
+import { passwordResetLink } from '../mail/templates.ts'
+import type { StudentPasswordsService } from '../students/student-passwords.service.ts'
+import {
+  countLinks,
+  endResetLinks,
+  findLinkOwner,
+  insertResetLink,
+  lockAccount,
+  spendLink,
+} from './password-resets.repo.ts'
+
+const lifetimeMs = 30 * 60_000
+const hourMs = 60 * 60_000
+/** Whoever knows a USN can have mails sent to its owner, but not a flood of them. */
+const linksPerHour = 5
+const requestsPerUsnAndAddress = 5
+/** A college of hundreds may share one address. */
+const callsPerAddress = 50
+
+export interface PasswordResetsService {
+  /**
+   * Takes the wish for a reset link. Whether the USN has an account is looked up afterwards, in the
+   * background, so that neither the answer nor its time tells.
+   * @throws AppError `too_many_requests`.
+   */
+  request: (usn: string, address: string) => Promise<void>
+  /** Background work: mails a link to a living account, and ends its earlier ones. */
+  makeLink: (data: { usn: string }) => Promise<void>
+  /**
+   * Sets a new password, once, and ends every session.
+   * @throws AppError `reset_link_dead` whatever is wrong with the link, or `too_many_requests`.
+   */
+  use: (token: string, newPassword: string, address: string) => Promise<void>
+}
+
+interface Options {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  passwords: Passwords
+  throttle: Throttle
+  mail: MailService
+  replacePassword: StudentPasswordsService['replacePassword']
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** New passwords by mail. The old one works until a link is used. */
+export const createPasswordResetsService = (options: Options): PasswordResetsService => {
+  const { db, clock, jobs, passwords, throttle, mail, replacePassword } = options
+  return {
+    request: async (usn, address) => {
+      await throttle.take([
+        { parts: ['password-reset', usn, address], freeAttempts: requestsPerUsnAndAddress },
+        { parts: ['password-reset-address', address], freeAttempts: callsPerAddress },
+      ])
+      if (mail.isConfigured) await jobs.enqueue(db, resetPasswordJob, { usn }, usn)
+    },
+
+    makeLink: ({ usn }) =>
+      db.transaction(async (tx) => {
+        const now = clock.now()
+        const person = await lockAccount(tx, { usn })
+        if (person === null) return
+        const { id: studentId, name, email } = person
+        const since = new Date(now.getTime() - hourMs)
+        if ((await countLinks(tx, studentId, since)) >= linksPerHour) return
+        const token = randomBytes(32).toString('base64url')
+        const tokenHash = hashOf(token)
+        const expiresAt = new Date(now.getTime() + lifetimeMs)
+        await endResetLinks(tx, studentId, now)
+        await insertResetLink(tx, { tokenHash, studentId, createdAt: now, expiresAt })
+        const data = { name, usn, token, expiresAt }
+        await mail.queue(tx, {
+          key: `password-reset:${tokenHash}`,
+          to: email,
+          template: passwordResetLink,
+          data,
+        })
+      }),
+
+    use: async (token, newPassword, address) => {
+      await throttle.take([{ parts: ['password-reset-use', address], freeAttempts: callsPerAddress }])
+      const tokenHash = hashOf(token)
+      const studentId = await findLinkOwner(db, tokenHash, clock.now())
+      if (studentId === null) throw new AppError('reset_link_dead')
+      const passwordHash = await passwords.hash(newPassword)
+      await db.transaction(async (tx) => {
+        const person = await lockAccount(tx, { studentId })
+        const isSpent = person !== null && (await spendLink(tx, tokenHash, clock.now()))
+        if (!isSpent) throw new AppError('reset_link_dead')
+        await replacePassword(tx, studentId, passwordHash)
+        await recordAudit(tx, person, {
+          action: 'student.reset-password',
+          entity: 'student',
+          entityId: studentId,
+        })
+      })
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { messages } from '@lectureshelf/contract/messages'
+import { settingOps } from '@lectureshelf/contract/settings'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../platform/http/mount.ts'
+import type { SettingsService } from './settings.service.ts'
+
+interface SettingRoutesOptions {
+  settings: SettingsService
+  isMailConfigured: boolean
+}
+
+export const settingRoutes = (app: FastifyInstance, options: SettingRoutesOptions): void => {
+  const { settings, isMailConfigured } = options
+  mount(app, settingOps.read, () => settings.read())
+  mount(app, settingOps.write, async ({ actor, body }) => ({
+    settings: await settings.write(actor, body),
+    message: messages.settingsSaved,
+  }))
+  mount(app, settingOps.payment, async () => ({ ...(await settings.read()), isMailConfigured }))
+}

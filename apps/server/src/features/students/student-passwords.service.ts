@@ -1,0 +1,112 @@
+import { randomInt } from 'node:crypto'
+import type { ChangePasswordForm } from '@lectureshelf/contract/students'
+import type { z } from 'zod'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Passwords } from '../../platform/passwords.ts'
+import type { Throttle } from '../../platform/throttle.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import type { MailService } from '../mail/mail.service.ts'
+import { passwordChanged } from '../mail/templates.ts'
+import type { SessionsService } from '../sessions/sessions.service.ts'
+import { type PasswordOwner, findPasswordHash, replacePasswordHash } from './students.repo.ts'
+
+const temporaryPasswordMs = 72 * 60 * 60_000
+/** Without letters and digits that look alike on paper. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+export interface StudentPasswordsService {
+  /**
+   * Sets a new password and ends the person's other sessions.
+   * @throws AppError `password_wrong`, or `too_many_requests` after several wrong guesses.
+   */
+  changePassword: (actor: Actor, form: z.output<typeof ChangePasswordForm>) => Promise<void>
+  /**
+   * Sets the password of a person who proved to be one by other means, in the caller's transaction, and ends
+   * every session. Null when the person is gone.
+   */
+  replacePassword: (on: Db, studentId: string, passwordHash: string) => Promise<PasswordOwner | null>
+  /**
+   * Makes up a password that signs in for 72 hours and then has to be changed. It is answered once and stored
+   * nowhere. A null actor is the command line.
+   * @throws AppError `not_found`.
+   */
+  setTemporaryPassword: (actor: Actor | null, studentId: string) => Promise<{ password: string }>
+}
+
+export interface StudentPasswordsOptions {
+  db: Db
+  clock: Clock
+  passwords: Passwords
+  throttle: Throttle
+  sessions: SessionsService
+  mail: MailService
+  /** Makes every reset link of a person useless, in the caller's transaction. */
+  endResetLinks: (on: Db, studentId: string, now: Date) => Promise<void>
+}
+
+const makePassword = (): string =>
+  Array.from({ length: 3 }, () =>
+    Array.from({ length: 4 }, () => alphabet.charAt(randomInt(alphabet.length))).join(''),
+  ).join('-')
+
+const chosen = { mustChangePassword: false, temporaryPasswordExpiresAt: null }
+
+/** The passwords of people: changed by themselves, reset by mail, or made up by the owner. */
+export const createStudentPasswordsService = (options: StudentPasswordsOptions): StudentPasswordsService => {
+  const { db, clock, passwords, throttle, sessions, mail, endResetLinks } = options
+
+  const tell = async (on: Db, person: PasswordOwner) => {
+    const { name, usn, email } = person
+    const key = `password-changed:${crypto.randomUUID()}`
+    await mail.queue(on, { key, to: email, template: passwordChanged, data: { name, usn, at: clock.now() } })
+  }
+
+  return {
+    changePassword: async (actor, { currentPassword, newPassword }) => {
+      // A stolen session must not become a way to guess the password.
+      const rule = { parts: ['change-password', actor.id], freeAttempts: 5 }
+      await throttle.take([rule])
+      const from = await findPasswordHash(db, actor.id)
+      const isRight = from !== null && (await passwords.verify(from, currentPassword))
+      if (!isRight) throw new AppError('password_wrong')
+      await throttle.clear(rule)
+      if (newPassword === currentPassword) throw new AppError('same_password')
+      const passwordHash = await passwords.hash(newPassword)
+      await db.transaction(async (tx) => {
+        const person = await replacePasswordHash(tx, { studentId: actor.id, from, passwordHash, ...chosen })
+        if (person === null) throw new AppError('password_wrong')
+        await sessions.endOthers(tx, actor, 'password')
+        await endResetLinks(tx, actor.id, clock.now())
+        await tell(tx, person)
+      })
+    },
+
+    replacePassword: async (on, studentId, passwordHash) => {
+      const person = await replacePasswordHash(on, { studentId, passwordHash, ...chosen })
+      if (person === null) return null
+      await sessions.endAll(on, studentId, 'password')
+      await endResetLinks(on, studentId, clock.now())
+      await tell(on, person)
+      return person
+    },
+
+    setTemporaryPassword: async (actor, studentId) => {
+      const password = makePassword()
+      const passwordHash = await passwords.hash(password)
+      await db.transaction(async (tx) => {
+        const expiresAt = new Date(clock.now().getTime() + temporaryPasswordMs)
+        const temporary = { mustChangePassword: true, temporaryPasswordExpiresAt: expiresAt }
+        const person = await replacePasswordHash(tx, { studentId, passwordHash, ...temporary })
+        if (person === null) throw new AppError('not_found')
+        await sessions.endAll(tx, studentId, 'password')
+        await endResetLinks(tx, studentId, clock.now())
+        const record = { action: 'student.temporary-password', entity: 'student', entityId: studentId }
+        await recordAudit(tx, actor, { ...record, after: { usn: person.usn, expiresAt } })
+      })
+      return { password }
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { parseConnectionUrl } from 'nodemailer/lib/shared'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+
+export interface OutgoingMail {
+  messageId: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/**
+ * What became of a mail. `refused`: the server does not want it for this recipient. `postponed`: it was not
+ * taken, and may be later. `unsure`: the connection was cut after the mail was handed over and before the
+ * server said that it has it.
+ */
+export type SendOutcome = { kind: 'sent' } | { kind: 'refused' | 'postponed' | 'unsure'; reason: string }
+
+export interface Mailer {
+  /** Hands one mail to the server. Never rejects. */
+  send: (mail: OutgoingMail) => Promise<SendOutcome>
+}
+
+interface SmtpOptions {
+  /** Such as smtp://user:password@mail.example.in:587. */
+  url: string
+  from: string
+  /** For the whole conversation. */
+  timeoutMs?: number
+}
+
+interface SmtpProblem {
+  message: string
+  responseCode?: number | undefined
+  command?: string | undefined
+  code?: string | undefined
+}
+
+const isSmtpProblem = (error: unknown): error is SmtpProblem => error instanceof Error
+
+/** After these commands a permanent refusal is about the recipient or the mail, before them about the sender. */
+const mailCommands = new Set(['RCPT TO', 'DATA'])
+
+const outcomeOf = (error: unknown, isHandedOver: boolean): SendOutcome => {
+  const problem: SmtpProblem = isSmtpProblem(error) ? error : { message: String(error) }
+  const { responseCode, command = '', code, message: reason } = problem
+  const isInvalidAddress = command === 'API' && code === 'EENVELOPE'
+  const isPermanent = responseCode !== undefined && responseCode >= 500
+  if (isInvalidAddress || (isPermanent && mailCommands.has(command))) return { kind: 'refused', reason }
+  return { kind: isHandedOver && responseCode === undefined ? 'unsure' : 'postponed', reason }
+}
+
+/**
+ * Speaks SMTP, one connection a mail. nodemailer's own transport does not tell whether a connection broke
+ * before or after the server asked for the message, which decides whether sending again is safe.
+ */
+export const createSmtpMailer = ({ url, from, timeoutMs = 60_000 }: SmtpOptions): Mailer => {
+  const { auth, ...server } = parseConnectionUrl(url)
+  const options = {
+    ...server,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    dnsTimeout: 10_000,
+    socketTimeout: 30_000,
+  }
+
+  const converse = async (
+    connection: SMTPConnection,
+    message: Readable,
+    envelope: { from: string | false; to: string[] },
+  ): Promise<void> => {
+    await new Promise<void>((resolve, reject) => {
+      connection.connect((error) => (error ? reject(error) : resolve()))
+    })
+    if (auth && connection.allowsAuth) {
+      await new Promise<void>((resolve, reject) => {
+        connection.login(auth, (error) => (error ? reject(error) : resolve()))
+      })
+    }
+    await new Promise<void>((resolve, reject) => {
+      connection.send(envelope, message, (error) => (error ? reject(error) : resolve()))
+    })
+    connection.quit()
+  }
+
+  return {
+    send: async (mail) => {
+      const node = new MailComposer({
+        ...mail,
+        from,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      }).compile()
+      const { from: sender, to } = node.getEnvelope()
+      const content = await node.build()
+      let isHandedOver = false
+      // Read only once the server has answered DATA.
+      const message = Readable.from(
+        (function* handOver() {
+          isHandedOver = true
+          yield content
+        })(),
+      )
+      const connection = new SMTPConnection(options)
+      let timer: NodeJS.Timeout | undefined
+      try {
+        await Promise.race([
+          converse(connection, message, { from: sender, to }),
+          new Promise((_, reject) => {
+            connection.on('error', reject)
+            timer = setTimeout(() => reject(new Error('The mail server took too long.')), timeoutMs)
+          }),
+        ])
+        return { kind: 'sent' }
+      } catch (error) {
+        connection.close()
+        return outcomeOf(error, isHandedOver)
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}

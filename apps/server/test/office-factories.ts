@@ -1,0 +1,50 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../src/platform/db/database.ts'
+import { feedback, mail, passwordReset } from '../src/schema.ts'
+
+const one = <T>(rows: T[]): T => {
+  const [row] = rows
+  if (row === undefined) throw new Error('The row was not stored.')
+  return row
+}
+
+export const createFeedback = async (
+  db: Db,
+  studentId: string,
+  overrides: Partial<typeof feedback.$inferInsert> = {},
+) =>
+  one(
+    await db
+      .insert(feedback)
+      .values({ studentId, usn: '1LS22CS001', name: 'Asha Kulkarni', feedback: 'Good notes', ...overrides })
+      .returning(),
+  )
+
+/** A mail that waits, unless the test says otherwise. */
+export const createMail = async (db: Db, overrides: Partial<typeof mail.$inferInsert> = {}) => {
+  const unique = crypto.randomUUID()
+  const values = {
+    key: unique,
+    messageId: `<${unique}@lectureshelf.example>`,
+    toAddress: 'asha@example.com',
+    subject: 'Welcome',
+    textBody: 'Hello Asha',
+    htmlBody: '<p>Hello Asha</p>',
+  }
+  return one(
+    await db
+      .insert(mail)
+      .values({ ...values, ...overrides })
+      .returning(),
+  )
+}
+
+/** A reset link that works; its token. */
+export const createResetLink = async (db: Db, studentId: string): Promise<string> => {
+  const token = randomBytes(32).toString('base64url')
+  const tokenHash = createHash('sha256').update(token).digest('hex')
+  await db
+    .insert(passwordReset)
+    .values({ tokenHash, studentId, expiresAt: new Date(Date.now() + 30 * 60_000) })
+  return token
+}
