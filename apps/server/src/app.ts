@@ -10,6 +10,8 @@ import { mailRoutes } from './features/mail/mail.routes.ts'
 import { passwordResetRoutes } from './features/password-resets/password-resets.routes.ts'
 import { pdfRoutes } from './features/pdfs/pdfs.routes.ts'
 import { referenceRoutes } from './features/references/references.routes.ts'
+import { registrationRoutes } from './features/registrations/registrations.routes.ts'
+import { renewalRoutes } from './features/renewals/renewals.routes.ts'
 import { sectionRoutes } from './features/sections/sections.routes.ts'
 import { subjectRoutes } from './features/subjects/subjects.routes.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
@@ -84,6 +86,8 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   studentRoutes(app, services.students)
   passwordResetRoutes(app, services.passwordResets)
   siteFormRoutes(app, services.siteForms)
+  registrationRoutes(app, services.registrations)
+  renewalRoutes(app, services)
   feedbackRoutes(app, services.feedback)
   mailRoutes(app, services.mail)
   settingRoutes(app, { settings: services.settings, isMailConfigured: services.mail.isConfigured })

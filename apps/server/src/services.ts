@@ -15,9 +15,11 @@ import { createMailService } from './features/mail/mail.service.ts'
 import { createRemindersService } from './features/mail/reminders.service.ts'
 import { endResetLinks } from './features/password-resets/password-resets.repo.ts'
 import { createPasswordResetsService } from './features/password-resets/password-resets.service.ts'
+import { createRenewalsService } from './features/renewals/renewals.service.ts'
 import { createReferencesService } from './features/references/references.service.ts'
 import { createSectionsService, getSectionContext } from './features/sections/sections.service.ts'
 import { createFeedbackService } from './features/feedback/feedback.service.ts'
+import { createClaimsService } from './features/registrations/claims.service.ts'
 import { createRegistrationsService } from './features/registrations/registrations.service.ts'
 import { createSessionsService } from './features/sessions/sessions.service.ts'
 import { createSettingsService } from './features/settings/settings.service.ts'
@@ -25,6 +27,7 @@ import { createSignInService } from './features/sessions/sign-in.service.ts'
 import { createSiteFormsService } from './features/site-forms/site-forms.service.ts'
 import { createStudentsService } from './features/students/students.service.ts'
 import { createSubjectsService } from './features/subjects/subjects.service.ts'
+import { createPurchasesService } from './features/subscriptions/purchases.service.ts'
 import { createSubscriptionsService } from './features/subscriptions/subscriptions.service.ts'
 
 /** What the product stands on; a test passes its own. */
@@ -60,7 +63,6 @@ export const createServices = (deps: Deps) => {
   }
   const reminders = createRemindersService({ db, clock: deps.clock, mail })
   const sessions = createSessionsService({ db, clock: deps.clock, jwtSecret: deps.jwtSecret })
-  const signIn = createSignInService({ db, clock: deps.clock, passwords, throttle, sessions })
   const students = createStudentsService({
     db,
     clock: deps.clock,
@@ -81,8 +83,29 @@ export const createServices = (deps: Deps) => {
     replacePassword: students.replacePassword,
   })
   deps.jobs.handle(resetPasswordJob, passwordResets.makeLink)
-  const { hasAccount } = students
-  const registrations = createRegistrationsService({ db, clock: deps.clock, dss, passwords, hasAccount })
+  const claims = createClaimsService({ db, clock: deps.clock })
+  const purchases = createPurchasesService({ db, clock: deps.clock })
+  const registrations = createRegistrationsService({
+    db,
+    clock: deps.clock,
+    dss,
+    passwords,
+    throttle,
+    mail,
+    settings,
+    claims,
+    purchases,
+    students,
+  })
+  const renewals = createRenewalsService({ db, dss, settings, claims, purchases })
+  const signIn = createSignInService({
+    db,
+    clock: deps.clock,
+    passwords,
+    throttle,
+    sessions,
+    findWaitingSignUp: registrations.findWaiting,
+  })
   const feedback = createFeedbackService({ db, clock: deps.clock })
   const siteForms = createSiteFormsService({ throttle, feedback, registrations })
   const sections = createSectionsService({ db, clock: deps.clock })
@@ -111,6 +134,10 @@ export const createServices = (deps: Deps) => {
     signIn,
     students,
     siteForms,
+    claims,
+    purchases,
+    registrations,
+    renewals,
     subscriptions,
     sections,
     references,

@@ -3,6 +3,7 @@ import { fillPath } from '@lectureshelf/contract/operation'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { createSignUp } from './claim-factories.ts'
 import { createPdf, createReference, createSection, createSubject } from './factories.ts'
 import { createFeedback, createMail, createResetLink } from './office-factories.ts'
 import { type Client, type TestApp, useTestApp } from './harness.ts'
@@ -46,6 +47,7 @@ const prepare = async ({ database: { db }, deps, person }: TestApp) => {
 }
 
 const createOfficeThings = async (db: Db, studentId: string) => ({
+  claimId: (await createSignUp(db, { usn: '1LS26CS001' })).id,
   feedbackId: (await createFeedback(db, studentId)).id,
   mailId: (await createMail(db)).id,
   resetToken: await createResetLink(db, studentId),
@@ -169,6 +171,26 @@ const walk: Record<string, [Call, number[]]> = {
     }),
     [401, 200, 200, 200, 200, 200, 200],
   ],
+  'registrations.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'registrations.approve': [
+    ({ claimId }) => ({ params: { id: claimId } }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'registrations.reject': [
+    ({ claimId }) => ({ params: { id: claimId }, ...json({ reason: 'There is no such payment.' }) }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'registrations.own': [
+    () => json({ usn: '1LS26CS001', password: testPassword }),
+    [200, 200, 200, 200, 200, 200, 200],
+  ],
+  'renewals.create': [
+    () => json({ plan: 'basic', utr: '632412345671' }),
+    [401, 200, 200, 200, 403, 403, 403],
+  ],
+  'renewals.options': [() => ({}), [401, 200, 200, 200, 403, 403, 403]],
+  'renewals.claims': [() => ({}), [401, 200, 200, 200, 403, 403, 403]],
+  'renewals.receipts': [() => ({}), [401, 200, 200, 200, 403, 403, 403]],
   'passwordResets.request': [() => json({ usn: '1LS22CS001' }), [200, 200, 200, 200, 200, 200, 200]],
   'passwordResets.use': [
     ({ resetToken }) => ({

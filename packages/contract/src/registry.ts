@@ -5,6 +5,8 @@ import type { AnyOperation } from './operation.ts'
 import { passwordResetOps } from './password-resets.ts'
 import { pdfOps } from './pdfs.ts'
 import { referenceOps } from './references.ts'
+import { registrationOps } from './registrations.ts'
+import { renewalOps } from './renewals.ts'
 import { sectionOps } from './sections.ts'
 import { sessionOps } from './sessions.ts'
 import { settingOps } from './settings.ts'
@@ -24,6 +26,8 @@ const features = {
   pdfs: pdfOps,
   references: referenceOps,
   siteForms: siteFormOps,
+  registrations: registrationOps,
+  renewals: renewalOps,
   passwordResets: passwordResetOps,
   feedback: feedbackOps,
   mails: mailOps,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOldEnough, isUsnLike, normaliseUtr } from './registrations.policy.ts'
+import { isOldEnough, isUsnLike, normaliseUtr } from '@lectureshelf/contract/claims'
 
 describe('the age at sign-up', () => {
   it.each([

@@ -1,14 +1,162 @@
-import { and, eq, ne, or } from 'drizzle-orm'
+import { type SQL, and, asc, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { registration } from '../../schema.ts'
+import { registration, student, utrDispute } from '../../schema.ts'
+
+export type StoredClaim = typeof registration.$inferSelect
+type NewClaim = typeof registration.$inferInsert
 
 /** Whether a payment reference is spoken for: open or granted, or once somebody else's. */
-export const isUtrTaken = async (on: Db, utr: string, usn: string): Promise<boolean> =>
+export const isUtrTaken = async (on: Db, utr: string, usn: string, exceptId?: string): Promise<boolean> =>
   (await on.$count(
     registration,
-    and(eq(registration.utr, utr), or(ne(registration.state, 'rejected'), ne(registration.usn, usn))),
+    and(
+      eq(registration.utr, utr),
+      or(ne(registration.state, 'rejected'), ne(registration.usn, usn)),
+      exceptId === undefined ? undefined : ne(registration.id, exceptId),
+    ),
   )) > 0
 
-export const insertRegistration = async (on: Db, values: typeof registration.$inferInsert): Promise<void> => {
-  await on.insert(registration).values(values)
+/** Whether a claim of another USN has, or had, a payment reference. */
+export const isUtrOfAnother = async (on: Db, utr: string, usn: string): Promise<boolean> =>
+  (await on.$count(registration, and(eq(registration.utr, utr), ne(registration.usn, usn)))) > 0
+
+/** Whether anybody ever claimed a payment reference, with or without success. */
+export const isUtrSeen = async (on: Db, utr: string): Promise<boolean> =>
+  (await on.$count(registration, eq(registration.utr, utr))) > 0 ||
+  (await on.$count(utrDispute, eq(utrDispute.utr, utr))) > 0
+
+/** Notes that a USN claimed a payment reference of somebody else's; once is enough. */
+export const insertDispute = async (on: Db, values: typeof utrDispute.$inferInsert): Promise<void> => {
+  await on.insert(utrDispute).values(values).onConflictDoNothing()
+}
+
+/** Who else claimed each of these payment references. */
+export const listDisputes = (on: Db, utrs: string[]) =>
+  utrs.length === 0
+    ? Promise.resolve([])
+    : on
+        .select({ utr: utrDispute.utr, usn: utrDispute.usn })
+        .from(utrDispute)
+        .where(inArray(utrDispute.utr, utrs))
+        .orderBy(asc(utrDispute.createdAt))
+
+export const insertClaim = async (on: Db, values: NewClaim): Promise<StoredClaim> => {
+  const [row] = await on.insert(registration).values(values).returning()
+  if (row === undefined) throw new Error('The claim was not stored.')
+  return row
+}
+
+export const updateClaim = async (
+  on: Db,
+  id: string,
+  changes: Partial<NewClaim>,
+): Promise<StoredClaim | null> => {
+  const [row] = await on.update(registration).set(changes).where(eq(registration.id, id)).returning()
+  return row ?? null
+}
+
+/** Locks a claim: of two decisions at once, one waits and finds the other's. */
+export const lockClaim = async (on: Db, id: string): Promise<StoredClaim | null> => {
+  const [row] = await on.select().from(registration).where(eq(registration.id, id)).for('update')
+  return row ?? null
+}
+
+/** The latest sign-ups of a USN, newest first. */
+export const listSignUps = (on: Db, usn: string, limit: number): Promise<StoredClaim[]> =>
+  on
+    .select()
+    .from(registration)
+    .where(and(eq(registration.kind, 'signup'), eq(registration.usn, usn)))
+    .orderBy(desc(registration.createdAt), desc(registration.id))
+    .limit(limit)
+
+/** Locks the account a renewal is for, so that it gets one open claim and one subscription after the other. */
+export const lockAccount = async (on: Db, studentId: string) => {
+  const [row] = await on
+    .select({ id: student.id, usn: student.usn, name: student.name, email: student.email })
+    .from(student)
+    .where(and(eq(student.id, studentId), isNull(student.deletedAt)))
+    .for('update')
+  return row ?? null
+}
+
+/** How staff are named: in the audit log, and to a colleague who was a moment later. */
+export const findPersonLabel = async (on: Db, id: string | null): Promise<string | null> => {
+  if (id === null) return null
+  const [row] = await on
+    .select({ usn: student.usn, name: student.name })
+    .from(student)
+    .where(eq(student.id, id))
+  return row === undefined ? null : `${row.name} (${row.usn})`
+}
+
+/** The email of an account, as long as it exists. */
+export const findEmail = async (on: Db, studentId: string | null): Promise<string | null> => {
+  if (studentId === null) return null
+  const [row] = await on
+    .select({ email: student.email })
+    .from(student)
+    .where(and(eq(student.id, studentId), isNull(student.deletedAt)))
+  return row?.email ?? null
+}
+
+/** A renewal of a student that is not decided yet. */
+export const findOpenRenewal = async (on: Db, studentId: string): Promise<StoredClaim | null> => {
+  const [row] = await on
+    .select()
+    .from(registration)
+    .where(and(eq(registration.studentId, studentId), eq(registration.state, 'pending')))
+    .limit(1)
+  return row ?? null
+}
+
+interface Page {
+  page: number
+  size: number
+  q: string
+}
+
+export interface ClaimFilter {
+  state?: StoredClaim['state'] | undefined
+  kind?: StoredClaim['kind'] | undefined
+  studentId?: string
+}
+
+const holds = (column: SQL, text: string) => sql`${column} ilike ${text}`
+
+const searchOf = (q: string): SQL | undefined => {
+  if (q === '') return undefined
+  const escape = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const inForm = ['name', 'email', 'contact'].map((field) =>
+    holds(sql`${registration.form} ->> ${sql.raw(`'${field}'`)}`, escape(q)),
+  )
+  // A UTR is searched for as it is copied, with spaces and dashes in it.
+  const utr = q.replaceAll(/[\s-]/g, '')
+  const inUtr = utr === '' ? [] : [holds(sql`${registration.utr}`, escape(utr))]
+  return or(holds(sql`${registration.usn}`, escape(q)), ...inUtr, ...inForm)
+}
+
+/** One page of the claims that match, and how many do. */
+export const pageClaims = async (
+  on: Db,
+  { state, kind, studentId }: ClaimFilter,
+  { page, size, q }: Page,
+  direction: 'oldestFirst' | 'newestFirst',
+) => {
+  const matches = and(
+    state === undefined ? undefined : eq(registration.state, state),
+    kind === undefined ? undefined : eq(registration.kind, kind),
+    studentId === undefined ? undefined : eq(registration.studentId, studentId),
+    searchOf(q),
+  )
+  const inOrder = direction === 'oldestFirst' ? asc : desc
+  const [total] = await on.select({ count: count() }).from(registration).where(matches)
+  const rows = await on
+    .select()
+    .from(registration)
+    .where(matches)
+    .orderBy(inOrder(registration.createdAt), inOrder(registration.id))
+    .limit(size)
+    .offset((page - 1) * size)
+  return { rows, total: total?.count ?? 0 }
 }

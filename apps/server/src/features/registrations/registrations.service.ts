@@ -1,22 +1,35 @@
-import { messages } from '@lectureshelf/contract/messages'
-import { plans } from '@lectureshelf/contract/plans'
-import { SignUpForm } from '@lectureshelf/contract/site-forms'
-import { type Clock, dayOf } from '../../platform/clock.ts'
-import { type Db, violates } from '../../platform/db/database.ts'
+import type { Registration } from '@lectureshelf/contract/registrations'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { parseInput } from '../../platform/parse-input.ts'
-import type { Passwords } from '../../platform/passwords.ts'
+import { type Passwords, dummyPasswordHash } from '../../platform/passwords.ts'
+import type { Throttle } from '../../platform/throttle.ts'
 import type { DssService } from '../dss/dss.service.ts'
-import { isOldEnough, isUsnLike, normaliseUtr, utrExpectation } from './registrations.policy.ts'
-import { insertRegistration, isUtrTaken } from './registrations.repo.ts'
+import type { MailService } from '../mail/mail.service.ts'
+import { signInRules } from '../sessions/sign-in.policy.ts'
+import type { SettingsService } from '../settings/settings.service.ts'
+import type { StudentsService } from '../students/students.service.ts'
+import type { PurchasesService } from '../subscriptions/purchases.service.ts'
+import type { ClaimsService } from './claims.service.ts'
+import { type DecisionsService, createDecisionsService } from './decisions.service.ts'
+import { registrationOf } from './registration-view.ts'
+import { type ClaimFilter, listDisputes, pageClaims } from './registrations.repo.ts'
+import { type SignUpService, createSignUpService } from './sign-up.service.ts'
 
-export interface RegistrationsService {
+interface ListQuery extends Pick<ClaimFilter, 'state' | 'kind'> {
+  page: number
+  size: number
+  q: string
+}
+
+export interface RegistrationsService extends SignUpService, DecisionsService {
+  /** The owner's queue of claims, oldest first. */
+  list: (query: ListQuery) => Promise<{ items: Registration[]; total: number }>
   /**
-   * Keeps a sign-up as a claim for the owner to check. The amount is the plan's price of this moment, and
-   * the password is stored as its hash alone.
-   * @throws AppError `invalid_request`, `conflict` for a USN with an account, `claim_conflict` for a used UTR.
+   * The sign-up that is not approved, for who knows its password. Guesses count as those of a sign-in.
+   * @throws AppError `invalid_credentials`, alike for a wrong password and for no sign-up.
    */
-  signUp: (fields: Record<string, unknown>) => Promise<void>
+  getOwn: (form: { usn: string; password: string }, address: string) => Promise<Registration>
 }
 
 interface Options {
@@ -24,59 +37,39 @@ interface Options {
   clock: Clock
   dss: DssService
   passwords: Passwords
-  hasAccount: (usn: string) => Promise<boolean>
+  throttle: Throttle
+  mail: MailService
+  settings: SettingsService
+  claims: ClaimsService
+  purchases: PurchasesService
+  students: Pick<StudentsService, 'hasAccount' | 'openAccount'>
 }
 
-const blankForm = Object.fromEntries(Object.keys(SignUpForm.shape).map((field) => [field, '']))
-
-const refuse = (extraDetails: string) => new AppError('invalid_request', { extraDetails })
-
-/** Checks everything that the form alone and the reference data can say. */
-const readForm = async (dss: DssService, fields: Record<string, unknown>, today: string) => {
-  // A field that was not sent reads as one that was left empty, so that the error can say what is required.
-  const form = parseInput(SignUpForm, { ...blankForm, ...fields })
-  if (!isUsnLike(form.usn)) throw refuse('usn: A USN has 5 to 10 letters and digits.')
-  const utr = normaliseUtr(form.utr)
-  if (utr === null) throw refuse(utrExpectation)
-  if (!isOldEnough(form.dob, today)) {
-    throw new AppError('invalid_request', {
-      message: messages.invalidDobTitle,
-      extraDetails: messages.invalidDobText,
-    })
-  }
-  await dss.getPlace(form)
-  const { batch, college } = await dss.read()
-  if (!batch.some((row) => row.batch === form.batch)) throw refuse(`There is no batch ${form.batch}.`)
-  if (!college.some((row) => row.clgCode === form.college)) {
-    throw refuse(`There is no college ${form.college}.`)
-  }
-  return { ...form, utr }
-}
-
-/** Sign-ups, as claims of a payment that the owner checks. */
+/** Claims of payments: made at sign-up, checked by the owner. */
 export const createRegistrationsService = (options: Options): RegistrationsService => {
-  const { db, clock, dss, passwords, hasAccount } = options
+  const { db, passwords, throttle, students, ...rest } = options
+  const { hasAccount, openAccount } = students
+  const signUps = createSignUpService({ db, passwords, hasAccount, ...rest })
   return {
-    signUp: async (fields) => {
-      const now = clock.now()
-      const { password, ...form } = await readForm(dss, fields, dayOf(now))
-      if (await hasAccount(form.usn)) throw new AppError('conflict', { message: messages.usnHasAccount })
-      if (await isUtrTaken(db, form.utr, form.usn)) throw new AppError('claim_conflict')
-      const passwordHash = await passwords.hash(password)
-      try {
-        await insertRegistration(db, {
-          kind: 'signup',
-          usn: form.usn,
-          plan: form.plan,
-          amountPaise: plans[form.plan].pricePaise,
-          utr: form.utr,
-          passwordHash,
-          form,
-          createdAt: now,
-        })
-      } catch (error) {
-        throw violates(error, 'registration_utr_key') ? new AppError('claim_conflict') : error
-      }
+    ...signUps,
+    ...createDecisionsService({ db, openAccount, ...rest }),
+    list: async ({ state, kind, ...page }) => {
+      const { rows, total } = await pageClaims(db, { state, kind }, page, 'oldestFirst')
+      const utrs = rows.map(({ utr }) => utr)
+      const disputes = await listDisputes(db, utrs)
+      const othersOf = ({ utr, usn }: { utr: string; usn: string }) =>
+        disputes.filter((dispute) => dispute.utr === utr && dispute.usn !== usn).map((dispute) => dispute.usn)
+      return { items: rows.map((row) => registrationOf(row, othersOf(row))), total }
+    },
+    getOwn: async ({ usn, password }, address) => {
+      const { byUsnAndAddress, wide } = signInRules(usn, address)
+      await throttle.take([byUsnAndAddress, ...wide])
+      const waiting = await signUps.findWaiting(usn)
+      const isRight = await passwords.verify(waiting?.passwordHash ?? dummyPasswordHash, password)
+      if (waiting === null || !isRight) throw new AppError('invalid_credentials')
+      await throttle.clear(byUsnAndAddress)
+      await throttle.giveBack(wide)
+      return registrationOf(waiting.claim)
     },
   }
 }

@@ -5,9 +5,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Passwords, dummyPasswordHash } from '../../platform/passwords.ts'
-import type { Throttle, ThrottleRule } from '../../platform/throttle.ts'
+import type { Throttle } from '../../platform/throttle.ts'
 import { findCandidate, saveKnownDevice } from './known-devices.repo.ts'
 import type { SessionsService } from './sessions.service.ts'
+import { signInRules } from './sign-in.policy.ts'
 
 /** How long a browser may show its cookie to count as known; a browser keeps none for longer. */
 export const knownDeviceDays = 400
@@ -23,7 +24,8 @@ export interface SignInService {
   /**
    * Opens a session for a USN and its password. Whether the USN exists shows neither in the answer nor in
    * the time it takes. The device token goes back to the browser as its cookie.
-   * @throws AppError `invalid_credentials`, `blocked` (the password was right) or `too_many_requests`.
+   * @throws AppError `invalid_credentials`, `too_many_requests`, or, when the password was right, `blocked`,
+   * `registration_pending`, `registration_rejected`.
    */
   signIn: (
     form: z.output<typeof LoginForm>,
@@ -37,6 +39,8 @@ interface Options {
   passwords: Passwords
   throttle: Throttle
   sessions: SessionsService
+  /** The sign-up of a USN that is no account yet, and what to tell who knows its password. */
+  findWaitingSignUp: (usn: string) => Promise<{ passwordHash: string; refusal: AppError } | null>
 }
 
 const hashOf = (deviceToken: string): string => createHash('sha256').update(deviceToken).digest('hex')
@@ -44,17 +48,9 @@ const hashOf = (deviceToken: string): string => createHash('sha256').update(devi
 /** A temporary password that was not changed in time is as good as none. */
 const isOver = (expiresAt: Date | null, now: Date): boolean => expiresAt !== null && expiresAt <= now
 
-const rulesOf = (usn: string, address: string) => ({
-  byUsnAndAddress: { parts: ['sign-in', usn, address], freeAttempts: 5 } satisfies ThrottleRule,
-  wide: [
-    { parts: ['sign-in-usn', usn], freeAttempts: 50 },
-    { parts: ['sign-in-address', address], freeAttempts: 300 },
-  ] satisfies ThrottleRule[],
-})
-
 /** Signs people in. */
 export const createSignInService = (options: Options): SignInService => {
-  const { db, clock, passwords, throttle, sessions } = options
+  const { db, clock, passwords, throttle, sessions, findWaitingSignUp } = options
 
   const remember = async (studentId: string, presented: string | null): Promise<string> => {
     // A browser that several people use keeps one cookie; only what we could have made ourselves is kept.
@@ -69,19 +65,26 @@ export const createSignInService = (options: Options): SignInService => {
   return {
     signIn: async ({ usn, password, deviceData }, { address, deviceToken }) => {
       const candidate = await findCandidate(db, usn, hashOf(deviceToken ?? ''))
-      const { byUsnAndAddress, wide } = rulesOf(usn, address)
+      const waiting = await findWaitingSignUp(usn)
+      const { byUsnAndAddress, wide } = signInRules(usn, address)
       const wideRules = candidate?.isKnownDevice === true ? [] : wide
       await throttle.take([byUsnAndAddress, ...wideRules])
 
-      const isRight = await passwords.verify(candidate?.passwordHash ?? dummyPasswordHash, password)
-      if (candidate === null || !isRight) throw new AppError('invalid_credentials')
-      if (isOver(candidate.temporaryPasswordExpiresAt, clock.now())) throw new AppError('invalid_credentials')
+      // One password is verified whatever there is: an account, a sign-up or nothing.
+      const hash = candidate?.passwordHash ?? waiting?.passwordHash ?? dummyPasswordHash
+      const isRight = await passwords.verify(hash, password)
+      const person = candidate ?? waiting
+      if (person === null || !isRight) throw new AppError('invalid_credentials')
+      if (candidate !== null && isOver(candidate.temporaryPasswordExpiresAt, clock.now())) {
+        throw new AppError('invalid_credentials')
+      }
       await throttle.clear(byUsnAndAddress)
       await throttle.giveBack(wideRules)
-      if (candidate.blockedAt !== null) throw new AppError('blocked')
+      if ('refusal' in person) throw person.refusal
+      if (person.blockedAt !== null) throw new AppError('blocked')
 
-      const { token } = await sessions.openFor(candidate.id, deviceData, candidate.passwordHash)
-      return { token, deviceToken: await remember(candidate.id, deviceToken) }
+      const { token } = await sessions.openFor(person.id, deviceData, person.passwordHash)
+      return { token, deviceToken: await remember(person.id, deviceToken) }
     },
   }
 }

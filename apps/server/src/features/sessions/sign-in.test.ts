@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { createSignUp } from '../../../test/claim-factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
 import { createPerson, testPassword } from '../../../test/people.ts'
 import { bearer, signInRequest } from '../../../test/sign-in.ts'
@@ -78,15 +79,24 @@ describe('a sign-in', () => {
       },
     }
     const throttle = createThrottle({ db, clock: deps.clock })
-    const options = { db, clock: deps.clock, passwords, throttle, sessions: services.sessions }
+    const waitingHash = await real.hash(testPassword)
+    await createSignUp(db, { usn: '1LS26CS001' }, { passwordHash: waitingHash })
+    const options = {
+      db,
+      clock: deps.clock,
+      passwords,
+      throttle,
+      sessions: services.sessions,
+      findWaitingSignUp: services.registrations.findWaiting,
+    }
     const { signIn } = createSignInService(options)
     const deviceData = { userAgent: 'Firefox', deviceType: 'desktop' as const }
     const origin = { address: '192.0.2.1', deviceToken: null }
-    for (const tried of [usn, '1LS22CS999', '1LS22CS077']) {
+    for (const tried of [usn, '1LS22CS999', '1LS22CS077', '1LS26CS001']) {
       const refused = signIn({ usn: tried, password: 'not the password', deviceData }, origin)
       await expect(refused).rejects.toMatchObject({ code: 'invalid_credentials' })
     }
-    expect(verified).toEqual([stored, dummyPasswordHash, dummyPasswordHash])
+    expect(verified).toEqual([stored, dummyPasswordHash, dummyPasswordHash, waitingHash])
     const costOf = (passwordHash: string) => passwordHash.split('$').slice(0, 4).join('$')
     expect(costOf(dummyPasswordHash)).toBe(costOf(stored))
     expect(costOf(stored)).toBe('$argon2id$v=19$m=19456,t=2,p=1')

@@ -1,4 +1,5 @@
 import { Usn, requiredText } from '@lectureshelf/contract/common'
+import { messages } from '@lectureshelf/contract/messages'
 import { NewPassword } from '@lectureshelf/contract/students'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
@@ -17,6 +18,9 @@ const OwnerForm = z.object({
   password: NewPassword,
 })
 
+/** A person with the hash of their password. */
+type HashedStudent = Omit<NewStudent, 'id' | 'blockedAt' | 'deletedAt'>
+
 /** A person to be created: the stored fields, with the password in place of its hash. */
 type StudentInput = Omit<NewStudent, 'id' | 'passwordHash' | 'registeredAt' | 'blockedAt' | 'deletedAt'> & {
   password: string
@@ -25,6 +29,12 @@ type StudentInput = Omit<NewStudent, 'id' | 'passwordHash' | 'registeredAt' | 'b
 export interface AccountsService {
   /** Creates a person from the command line. @throws AppError `conflict` for a USN that has an account. */
   createStudent: (input: StudentInput) => Promise<{ id: string }>
+  /**
+   * Creates, in the caller's transaction, the account of who signed up. Two at once for one USN end in a
+   * violation of `student_usn_key`.
+   * @throws AppError `conflict` for a USN that has an account.
+   */
+  openAccount: (on: Db, person: HashedStudent) => Promise<string>
   /**
    * Creates, from the command line, who owns the installation and has every right.
    * @throws AppError `invalid_request` that names the field, or `conflict` for a USN that has an account.
@@ -83,6 +93,10 @@ export const createAccountsService = ({ db, clock, dss, passwords }: Options): A
 
   return {
     createStudent,
+    openAccount: async (on, person) => {
+      if (await hasUsn(on, person.usn)) throw new AppError('conflict', { message: messages.usnHasAccount })
+      return insertStudent(on, person)
+    },
     createOwner: async (form) => {
       const person = parseInput(OwnerForm, form)
       return createStudent({

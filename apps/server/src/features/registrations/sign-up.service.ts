@@ -1,0 +1,176 @@
+import {
+  isOldEnough,
+  isUsnLike,
+  normaliseUtr,
+  usnExpectation,
+  utrExpectation,
+} from '@lectureshelf/contract/claims'
+import { messages, registrationWaiting } from '@lectureshelf/contract/messages'
+import type { Plan } from '@lectureshelf/contract/plans'
+import { SignUpForm } from '@lectureshelf/contract/site-forms'
+import { type Clock, dayOf } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { parseInput } from '../../platform/parse-input.ts'
+import type { Passwords } from '../../platform/passwords.ts'
+import type { DssService } from '../dss/dss.service.ts'
+import type { MailService } from '../mail/mail.service.ts'
+import { signUpReceived } from '../mail/templates.ts'
+import type { SettingsService } from '../settings/settings.service.ts'
+import { semestersOfPlan } from '../subscriptions/periods.policy.ts'
+import { type ClaimsService, isUtrConflict, requireFreeUtr } from './claims.service.ts'
+import { priceOf, sentOnInWords } from './registrations.policy.ts'
+import { type StoredClaim, insertClaim, listSignUps, lockClaim, updateClaim } from './registrations.repo.ts'
+
+/** A stranger may sign up with anybody's USN: so many of the latest sign-ups are asked whose password it is. */
+const signUpsAsked = 5
+
+/** A sign-up that is no account yet, for who shows its password. */
+export interface WaitingSignUp {
+  claim: StoredClaim
+  passwordHash: string
+  /** What a sign-in answers, once the password is right. */
+  refusal: AppError
+}
+
+export interface SignUpService {
+  /**
+   * Keeps a sign-up as a claim for the owner to check, or corrects the one of the same person that is not
+   * approved. The amount is the plan's price of this moment, and the password is stored as its hash alone.
+   * @throws AppError `invalid_request`, `conflict` for a USN with an account, `claim_conflict` for a used UTR.
+   */
+  signUp: (fields: Record<string, unknown>) => Promise<void>
+  /** The latest sign-up of a USN while it is not approved. */
+  findWaiting: (usn: string) => Promise<WaitingSignUp | null>
+}
+
+interface Options {
+  db: Db
+  clock: Clock
+  dss: DssService
+  passwords: Passwords
+  settings: SettingsService
+  mail: MailService
+  claims: ClaimsService
+  hasAccount: (usn: string) => Promise<boolean>
+}
+
+const blankForm = Object.fromEntries(Object.keys(SignUpForm.shape).map((field) => [field, '']))
+
+const refuse = (extraDetails: string) => new AppError('invalid_request', { extraDetails })
+
+const usnHasAccount = () => new AppError('conflict', { message: messages.usnHasAccount })
+
+/** Checks everything that the form alone and the reference data can say. */
+const readForm = async (dss: DssService, fields: Record<string, unknown>, today: string) => {
+  // A field that was not sent reads as one that was left empty, so that the error can say what is required.
+  const form = parseInput(SignUpForm, { ...blankForm, ...fields })
+  if (!isUsnLike(form.usn)) throw refuse(`usn: ${usnExpectation}`)
+  const utr = normaliseUtr(form.utr)
+  if (utr === null) throw refuse(`utr: ${utrExpectation}`)
+  if (!isOldEnough(form.dob, today)) {
+    throw new AppError('invalid_request', {
+      message: messages.invalidDobTitle,
+      extraDetails: messages.invalidDobText,
+    })
+  }
+  const place = await dss.getPlace(form)
+  semestersOfPlan(form.plan, place.semNum)
+  const { batch, college } = await dss.read()
+  if (!batch.some((row) => row.batch === form.batch)) throw refuse(`There is no batch ${form.batch}.`)
+  if (!college.some((row) => row.clgCode === form.college)) {
+    throw refuse(`There is no college ${form.college}.`)
+  }
+  return { ...form, utr }
+}
+
+type Form = Omit<Awaited<ReturnType<typeof readForm>>, 'password'>
+type Price = (plan: Plan) => number
+
+const waitingOf = (claim: StoredClaim | undefined): WaitingSignUp | null => {
+  if (claim === undefined || claim.passwordHash === null || claim.state === 'approved') return null
+  const refusal =
+    claim.state === 'pending'
+      ? new AppError('registration_pending', { message: registrationWaiting(sentOnInWords(claim.createdAt)) })
+      : new AppError('registration_rejected', claim.reason === null ? {} : { extraDetails: claim.reason })
+  return { claim, passwordHash: claim.passwordHash, refusal }
+}
+
+/** Stores a new claim and mails that it arrived. */
+const addClaim = async ({ db, clock, mail }: Options, form: Form, passwordHash: string, price: Price) =>
+  db.transaction(async (tx) => {
+    await requireFreeUtr(tx, form)
+    const { id, amountPaise } = await insertClaim(tx, {
+      kind: 'signup',
+      usn: form.usn,
+      plan: form.plan,
+      amountPaise: price(form.plan),
+      utr: form.utr,
+      passwordHash,
+      form,
+      createdAt: clock.now(),
+    })
+    await mail.queue(tx, {
+      key: `signup-received:${id}`,
+      to: form.email,
+      template: signUpReceived,
+      data: { name: form.name, usn: form.usn, plan: form.plan, amountPaise, utr: form.utr },
+    })
+  })
+
+/** Sends a claim again with what was corrected. What the same payment was to cost stays as it was. */
+const correctClaim = async ({ db, clock }: Options, own: StoredClaim, form: Form, price: Price) =>
+  db.transaction(async (tx) => {
+    const claim = await lockClaim(tx, own.id)
+    if (claim === null || claim.state === 'approved') throw usnHasAccount()
+    await requireFreeUtr(tx, { ...form, exceptId: claim.id })
+    const isSamePayment = claim.plan === form.plan && claim.utr === form.utr
+    await updateClaim(tx, claim.id, {
+      state: 'pending',
+      plan: form.plan,
+      amountPaise: isSamePayment ? claim.amountPaise : price(form.plan),
+      utr: form.utr,
+      form,
+      createdAt: clock.now(),
+      decidedAt: null,
+      decidedBy: null,
+      reason: null,
+    })
+  })
+
+/** Sign-ups, as claims of a payment that the owner checks. */
+export const createSignUpService = (options: Options): SignUpService => {
+  const { db, clock, dss, passwords, settings, claims, hasAccount } = options
+
+  const findOwn = async (usn: string, password: string): Promise<StoredClaim | null> => {
+    for (const claim of await listSignUps(db, usn, signUpsAsked)) {
+      const waiting = waitingOf(claim)
+      if (waiting !== null && (await passwords.verify(waiting.passwordHash, password))) return claim
+    }
+    return null
+  }
+
+  return {
+    signUp: async (fields) => {
+      const { password, ...form } = await readForm(dss, fields, dayOf(clock.now()))
+      if (await hasAccount(form.usn)) throw usnHasAccount()
+      const current = await settings.read()
+      const price: Price = (plan) => priceOf(plan, current)
+      const correct = (own: StoredClaim) => correctClaim(options, own, form, price)
+      await claims.claimUtr(form.utr, form.usn, async () => {
+        const own = await findOwn(form.usn, password)
+        if (own !== null) return correct(own)
+        try {
+          await requireFreeUtr(db, form)
+          await addClaim(options, form, await passwords.hash(password), price)
+        } catch (error) {
+          // Of two taps on the button the second finds the UTR taken by the first.
+          const twin = isUtrConflict(error) ? await findOwn(form.usn, password) : null
+          if (twin === null) throw error
+          await correct(twin)
+        }
+      })
+    },
+    findWaiting: async (usn) => waitingOf((await listSignUps(db, usn, 1))[0]),
+  }
+}

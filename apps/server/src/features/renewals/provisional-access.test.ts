@@ -1,0 +1,146 @@
+import { messages } from '@lectureshelf/contract/messages'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { utrOf } from '../../../test/claim-factories.ts'
+import { createPdf, createSection, createSubject } from '../../../test/factories.ts'
+import { type Client, useTestApp } from '../../../test/harness.ts'
+import { createPerson } from '../../../test/people.ts'
+import { provisionalAccess, registration } from '../../schema.ts'
+
+const current = useTestApp()
+const db = () => current().database.db
+const hourMs = 60 * 60_000
+
+let pdfUrl = ''
+let client: Client
+let owner: Client
+
+beforeEach(async () => {
+  const { deps, as, clock } = current()
+  clock.freeze()
+  const section = await createSection(db(), (await createSubject(db())).id)
+  const storageKey = await deps.storage.put(Buffer.from('%PDF-1.7'))
+  const { pdfFile } = await createPdf(db(), section.id, {}, { storageKey, sizeBytes: 8 })
+  pdfUrl = `/api/pdf/${pdfFile}`
+  client = await as('lapsedStudent')
+  owner = await as('owner')
+})
+
+const renew = async (payload: object = {}, by = client) => {
+  const reply = await by({
+    method: 'POST',
+    url: '/api/renewals',
+    payload: { plan: 'basic', utr: utrOf(1), ...payload },
+  })
+  expect(`${reply.statusCode} ${reply.statusCode === 200 ? '' : reply.body}`).toBe('200 ')
+  const { message, claim } = reply.json<{ message: string; claim: { _id: string } }>()
+  return { message, id: claim._id }
+}
+const decide = (id: string, decision: 'approve' | 'reject') =>
+  owner({
+    method: 'POST',
+    url: `/api/registrations/${id}/${decision}`,
+    ...(decision === 'reject' && { payload: { reason: 'There is no such payment.' } }),
+  })
+const read = async (by = client) => (await by({ url: pdfUrl })).statusCode
+const own = async () => (await client({ url: '/api/subscription' })).json<Record<string, unknown>>()
+
+describe('a renewal with a plausible UTR', () => {
+  it('opens the semester at once, for a day', async () => {
+    const { clock } = current()
+    expect(await read()).toBe(402)
+    const until = new Date(clock.now().getTime() + 24 * hourMs).toISOString()
+    expect((await renew()).message).toBe(messages.paymentNotedReading)
+    expect(await read()).toBe(200)
+    expect(await own()).toMatchObject({
+      state: 'expired',
+      semesters: [{ semNum: 5, semName: '5th Sem' }],
+      provisionalUntil: until,
+    })
+    clock.advance(24 * hourMs - 1)
+    expect(await read()).toBe(200)
+    clock.advance(1)
+    expect(await read()).toBe(402)
+    expect(await own()).toMatchObject({ semesters: [], provisionalUntil: null })
+  })
+
+  it('opens both semesters of the Premium plan, and no other', async () => {
+    await renew({ plan: 'premium', semester: '3rd Sem' })
+    expect(await own()).toMatchObject({ semesters: [{ semNum: 3 }, { semNum: 4 }] })
+    expect(await read()).toBe(402)
+  })
+
+  it('opens nothing for anybody else', async () => {
+    const { app, services } = current()
+    await renew()
+    const { id } = await createPerson(db(), { usn: '1LS22CS090' })
+    const { token } = await services.sessions.openFor(id, { userAgent: 'test', deviceType: 'mobile' })
+    const other: Client = (options) =>
+      app.inject({ ...options, headers: { authorization: `Bearer ${token}` } })
+    expect(await read(other)).toBe(402)
+  })
+
+  it('is closed by a rejection on the next request', async () => {
+    const { id } = await renew()
+    expect(await read()).toBe(200)
+    await decide(id, 'reject')
+    expect(await read()).toBe(402)
+    expect(await own()).toMatchObject({ semesters: [], provisionalUntil: null })
+  })
+
+  it('is replaced by the subscription when it is approved', async () => {
+    const { id } = await renew()
+    await decide(id, 'approve')
+    expect(await read()).toBe(200)
+    expect(await own()).toMatchObject({ state: 'active', semesters: [{ semNum: 5 }], provisionalUntil: null })
+    expect(await db().select().from(provisionalAccess)).toMatchObject([{ endedAt: current().clock.now() }])
+    current().clock.advance(25 * hourMs)
+    expect(await read(await current().as('lapsedStudent'))).toBe(200)
+  })
+
+  it('opens nothing after two that were false', async () => {
+    for (const number of [1, 2]) {
+      const { id, message } = await renew({ utr: utrOf(number) })
+      expect(message).toBe(messages.paymentNotedReading)
+      await decide(id, 'reject')
+    }
+    expect((await renew({ utr: utrOf(3) })).message).toBe(messages.paymentNoted)
+    expect(await read()).toBe(402)
+  })
+
+  it('counts one that was rejected after its day as false', async () => {
+    for (const number of [1, 2]) {
+      const { id } = await renew({ utr: utrOf(number) })
+      current().clock.advance(25 * hourMs)
+      await decide(id, 'reject')
+    }
+    expect((await renew({ utr: utrOf(3) })).message).toBe(messages.paymentNoted)
+  })
+
+  it('forgives what was rejected without having opened anything, and what was approved', async () => {
+    const first = await renew({ utr: '111111111111' })
+    await decide(first.id, 'reject')
+    const second = await renew({ utr: utrOf(2) })
+    await decide(second.id, 'reject')
+    const third = await renew({ utr: utrOf(3) })
+    await decide(third.id, 'approve')
+    expect((await renew({ utr: utrOf(4) })).message).toBe(messages.paymentNotedReading)
+  })
+})
+
+describe('a renewal that opens nothing', () => {
+  it.each(['111111111111', '123456789012', '987654321098', 'SBIN226123456789'])(
+    'has the UTR %s, which nobody checked',
+    async (utr) => {
+      expect((await renew({ utr })).message).toBe(messages.paymentNoted)
+      expect(await read()).toBe(402)
+      expect(await db().$count(registration)).toBe(1)
+    },
+  )
+
+  it('has a UTR that was seen before', async () => {
+    const { id } = await renew()
+    await decide(id, 'reject')
+    expect((await renew()).message).toBe(messages.paymentNoted)
+    expect(await read()).toBe(402)
+  })
+})

@@ -1,0 +1,79 @@
+import { normaliseUtr, utrExpectation } from '@lectureshelf/contract/claims'
+import type { Semester } from '@lectureshelf/contract/dss'
+import { messages } from '@lectureshelf/contract/messages'
+import type { Registration } from '@lectureshelf/contract/registrations'
+import type { RenewalForm } from '@lectureshelf/contract/renewals'
+import type { z } from 'zod'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { DssService } from '../dss/dss.service.ts'
+import type { ClaimsService } from '../registrations/claims.service.ts'
+import { priceOf } from '../registrations/registrations.policy.ts'
+import type { SettingsService } from '../settings/settings.service.ts'
+import { semestersOfPlan } from '../subscriptions/periods.policy.ts'
+import type { PurchasesService } from '../subscriptions/purchases.service.ts'
+
+export interface RenewalsService {
+  /**
+   * Claims a payment for a further semester, or for one more time of the same. A plausible UTR opens reading
+   * until it is checked.
+   * @throws AppError `invalid_request`, `conflict` while a payment is being checked, `claim_conflict`.
+   */
+  create: (
+    actor: Actor,
+    form: z.output<typeof RenewalForm>,
+  ) => Promise<{ message: string; claim: Registration }>
+  /** What the form of a renewal offers. */
+  readOptions: (
+    actor: Actor,
+  ) => Promise<{ semesters: Semester[]; proposed: Semester | null; openClaim: Registration | null }>
+}
+
+interface Options {
+  db: Db
+  dss: DssService
+  settings: SettingsService
+  claims: ClaimsService
+  purchases: PurchasesService
+}
+
+/** Renewals of students. */
+export const createRenewalsService = (options: Options): RenewalsService => {
+  const { db, dss, settings, claims, purchases } = options
+
+  const semesterOf = async (actor: Actor, name: string | undefined): Promise<number> => {
+    if (name === undefined) {
+      const proposed = await purchases.proposeSemester(db, actor)
+      if (proposed === null) throw new AppError('invalid_request', { message: messages.chooseSemester })
+      return proposed
+    }
+    const found = (await dss.listSemesters()).find(({ semName }) => semName === name)
+    if (found !== undefined) return found.semNum
+    throw new AppError('invalid_request', { extraDetails: `There is no semester ${name}.` })
+  }
+
+  return {
+    create: async (actor, { plan, ...form }) => {
+      const utr = normaliseUtr(form.utr)
+      if (utr === null) throw new AppError('invalid_request', { extraDetails: `utr: ${utrExpectation}` })
+      const semester = await semesterOf(actor, form.semester)
+      semestersOfPlan(plan, semester)
+      const amountPaise = priceOf(plan, await settings.read())
+      const { claim, result: isOpened } = await claims.addRenewal(
+        actor,
+        { plan, semester, amountPaise, utr },
+        (tx, added) => purchases.openProvisional(tx, { ...added, studentId: actor.id, plan, semester, utr }),
+      )
+      return { message: isOpened ? messages.paymentNotedReading : messages.paymentNoted, claim }
+    },
+    readOptions: async (actor) => {
+      const [semesters, proposed, openClaim] = await Promise.all([
+        dss.listSemesters(),
+        purchases.proposeSemester(db, actor),
+        claims.findOpenOf(actor),
+      ])
+      return { semesters, proposed: semesters.find(({ semNum }) => semNum === proposed) ?? null, openClaim }
+    },
+  }
+}

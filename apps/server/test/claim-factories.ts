@@ -1,0 +1,53 @@
+import { hash } from '@node-rs/argon2'
+import type { Db } from '../src/platform/db/database.ts'
+import { registration } from '../src/schema.ts'
+import { testPassword } from './people.ts'
+
+type StoredClaim = typeof registration.$inferSelect
+
+/** A UTR of its own for each number. */
+export const utrOf = (number: number): string => `6324123${String(number).padStart(5, '0')}`
+
+/** The fields of a sign-up as a browser posts them; a test states only what matters. */
+export const signUpFields = (overrides: Record<string, string> = {}): Record<string, string> => ({
+  'form-name': 'signup',
+  usn: '1LS26CS001',
+  name: 'Nisha Prabhu',
+  gender: 'Female',
+  email: 'nisha@example.com',
+  password: testPassword,
+  contact: '98450 12345',
+  dob: '2006-05-04',
+  department: 'CSE',
+  batch: '2024',
+  scheme: '2022',
+  semester: '5th Sem',
+  college: 'BI',
+  utr: utrOf(1),
+  plan: 'premium',
+  ...overrides,
+})
+
+/** A stored sign-up that waits for the owner. */
+export const createSignUp = async (
+  db: Db,
+  fields: Record<string, string> = {},
+  overrides: Partial<typeof registration.$inferInsert> = {},
+): Promise<StoredClaim> => {
+  const { password = '', 'form-name': _, ...form } = signUpFields(fields)
+  const [row] = await db
+    .insert(registration)
+    .values({
+      kind: 'signup',
+      usn: form['usn'] ?? '',
+      plan: form['plan'] === 'basic' ? 'basic' : 'premium',
+      amountPaise: form['plan'] === 'basic' ? 9900 : 14_900,
+      utr: form['utr'] ?? '',
+      passwordHash: await hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 }),
+      form,
+      ...overrides,
+    })
+    .returning()
+  if (row === undefined) throw new Error('The sign-up was not stored.')
+  return row
+}
