@@ -1,15 +1,20 @@
+import { isAllowed, kindOf } from '@lectureshelf/contract/access'
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Plan } from '@lectureshelf/contract/plans'
-import { Anchor, Button, Checkbox, Text, Title } from '@mantine/core'
+import { Anchor, Button, Checkbox, Skeleton, Text, Title } from '@mantine/core'
+import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { paymentQuery } from '../../features/payment/api.ts'
+import { RenewalForm } from '../../features/payment/renewal-form.tsx'
 import { PlanCards } from '../../features/plans/plan-cards.tsx'
+import { meQuery } from '../../features/sessions/api.ts'
+import { useSessionToken } from '../../lib/session-token.ts'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** Chooses a plan: terms first, then on to the sign-up with it. */
-export const PlansPage = () => {
+const PlanChooser = () => {
   const navigate = useNavigate()
   const [plan, setPlan] = useState<Plan | null>(null)
   const [hasAccepted, setHasAccepted] = useState(false)
@@ -47,5 +52,39 @@ export const PlansPage = () => {
         Proceed
       </Button>
     </PageLayout>
+  )
+}
+
+const PlansOfPerson = () => {
+  const { data: me } = useSuspenseQuery(meQuery)
+  const isStudent = isAllowed(kindOf(me), 'useOwnSubscription')
+  return isStudent ? (
+    <PageLayout title="Renew" tabTitle="Plans" isNarrow>
+      <RenewalForm renderPlans={(choice) => <PlanCards {...choice} />} />
+    </PageLayout>
+  ) : (
+    <PageLayout title="Plans" isNarrow>
+      <Text>You read every semester without a plan: your account belongs to the staff.</Text>
+    </PageLayout>
+  )
+}
+
+const PlansSkeleton = () => (
+  <PageLayout title="Plans" isNarrow>
+    <div aria-busy="true">
+      <Skeleton height={232} mb="lg" />
+      <Skeleton height={68} width="min(360px, 100%)" />
+    </div>
+  </PageLayout>
+)
+
+/** Chooses a plan: a visitor goes on to the sign-up with it, a student renews here. */
+export const PlansPage = () => {
+  usePrefetchQuery(paymentQuery)
+  if (useSessionToken() === null) return <PlanChooser />
+  return (
+    <Suspense fallback={<PlansSkeleton />}>
+      <PlansOfPerson />
+    </Suspense>
   )
 }

@@ -1,41 +1,60 @@
 import { type Plan, plans } from '@lectureshelf/contract/plans'
 import { formatRupees } from '../../lib/format.ts'
+import { usePrices } from '../payment/api.ts'
+import { discountOf } from './discount.ts'
 import classes from './plan-cards.module.css'
 
 interface PlanCardsProps {
   chosen: Plan | null
   onChoose: (plan: Plan) => void
+  /** Of the element that says what is wrong with the choice. */
+  errorId?: string
+}
+
+const Price = ({ plan, pricePaise }: { plan: Plan; pricePaise: number }) => {
+  const discount = discountOf(plan, pricePaise)
+  return (
+    <>
+      <span className={classes.price}>
+        <span className={classes.now}>Rs {formatRupees(pricePaise)}</span>
+        <span>per {plans[plan].per}</span>
+      </span>
+      {discount !== null && (
+        <span className={classes.was}>
+          <s>{formatRupees(discount.wasPaise)}</s> {discount.label}
+        </span>
+      )}
+    </>
+  )
 }
 
 /** Both plans with all their facts, as one choice of two. */
-export const PlanCards = ({ chosen, onChoose }: PlanCardsProps) => (
-  <fieldset className={classes.plans}>
-    <legend className={classes.legend}>Choose a plan</legend>
-    {Object.values(plans).map((plan) => (
-      <label key={plan.plan} className={classes.card} data-chosen={chosen === plan.plan}>
-        <span className={classes.head}>
-          <input
-            type="radio"
-            name="plan"
-            value={plan.plan}
-            checked={chosen === plan.plan}
-            onChange={() => onChoose(plan.plan)}
-          />
-          <span className={classes.name}>{plan.name}</span>
-          {plan.isRecommended && <span className={classes.recommended}>Recommended</span>}
-        </span>
-        <span className={classes.price}>
-          <span className={classes.now}>Rs {formatRupees(plan.pricePaise)}</span>
-          <span>per {plan.per}</span>
-        </span>
-        <span className={classes.was}>
-          <s>{formatRupees(plan.wasPaise)}</s> {plan.discountLabel}
-        </span>
-        <span className={classes.facts}>
-          <span>{plan.duration}</span>
-          {plan.note !== null && <span>{plan.note}</span>}
-        </span>
-      </label>
-    ))}
-  </fieldset>
-)
+export const PlanCards = ({ chosen, onChoose, errorId }: PlanCardsProps) => {
+  const prices = usePrices()
+  return (
+    <fieldset className={classes.plans} aria-describedby={errorId}>
+      <legend className={classes.legend}>Choose a plan</legend>
+      {Object.values(plans).map(({ plan, name, isRecommended, duration, note }) => (
+        <label key={plan} className={classes.card} data-chosen={chosen === plan}>
+          <span className={classes.head}>
+            <input
+              type="radio"
+              name="plan"
+              value={plan}
+              required
+              checked={chosen === plan}
+              onChange={() => onChoose(plan)}
+            />
+            <span className={classes.name}>{name}</span>
+            {isRecommended && <span className={classes.recommended}>Recommended</span>}
+          </span>
+          <Price plan={plan} pricePaise={prices[plan]} />
+          <span className={classes.facts}>
+            <span>{duration}</span>
+            {note !== null && <span>{note}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

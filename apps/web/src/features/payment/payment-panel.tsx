@@ -1,0 +1,117 @@
+import { siteName } from '@lectureshelf/contract/constants'
+import { type Plan, plans } from '@lectureshelf/contract/plans'
+import { Anchor, Button, CopyButton, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { formatRupees } from '../../lib/format.ts'
+import { supportChat, supportMail, supportMailLink } from '../../lib/site-contact.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { amountInWords } from './amount-in-words.ts'
+import { paymentQuery, usePrices } from './api.ts'
+import classes from './payment-panel.module.css'
+import { qrMatrix, qrPath } from './qr-matrix.ts'
+import { saveQr } from './save-qr.ts'
+import { upiLink } from './upi-link.ts'
+
+const NotSetUp = () => (
+  <p className={classes.sentence}>
+    Paying here is not set up yet, so please do not pay anybody. Write to{' '}
+    <Anchor href={supportMailLink('How can I pay?')}>{supportMail}</Anchor> or{' '}
+    <Anchor href={supportChat} target="_blank" rel="noreferrer">
+      chat with support
+    </Anchor>
+    , and we tell you how to pay.
+  </p>
+)
+
+interface UpiDetailsProps {
+  plan: Plan
+  upiId: string
+  payeeName: string
+  amountPaise: number
+}
+
+const QrCode = ({ matrix, label }: { matrix: boolean[][]; label: string }) => (
+  <svg
+    className={classes.code}
+    viewBox={`0 0 ${matrix.length} ${matrix.length}`}
+    shapeRendering="crispEdges"
+    role="img"
+    aria-label={label}
+  >
+    {/* Dark on white in both themes: not every scanner reads it the other way round. */}
+    <rect width="100%" height="100%" fill="#fff" />
+    <path d={qrPath(matrix)} fill="#000" />
+  </svg>
+)
+
+const UpiDetails = ({ plan, upiId, payeeName, amountPaise }: UpiDetailsProps) => {
+  const payee = payeeName === '' ? siteName : payeeName
+  const amount = `Rs ${formatRupees(amountPaise)}`
+  const link = upiLink({ upiId, payeeName: payee, amountPaise, note: `${siteName} ${plans[plan].name}` })
+  const matrix = useMemo(() => qrMatrix(link), [link])
+  const save = () =>
+    saveQr({ matrix, caption: `${payee}, ${amount}`, fileName: `lectureshelf-${plan}-upi.png` })
+  return (
+    <div className={classes.payment}>
+      <div className={classes.picture}>
+        <QrCode matrix={matrix} label={`UPI QR code: pay ${amount} to ${payee}`} />
+        <Button variant="default" onClick={save}>
+          Save QR code
+        </Button>
+      </div>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Pay to</dt>
+          <dd>{payee}</dd>
+        </div>
+        <div>
+          <dt>Amount</dt>
+          <dd>
+            <strong className={classes.amount}>{amount}</strong>
+            <span className={classes.words}>{amountInWords(amountPaise)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>UPI id</dt>
+          <dd className={classes.copied}>
+            <code>{upiId}</code>
+            <CopyButton value={upiId} timeout={2000}>
+              {({ copied, copy }) => (
+                <Button variant="default" onClick={copy} aria-label="Copy the UPI id">
+                  <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+                </Button>
+              )}
+            </CopyButton>
+          </dd>
+        </div>
+      </dl>
+      <Button component="a" href={link} variant="filled" className={classes.open}>
+        Open a UPI app
+      </Button>
+    </div>
+  )
+}
+
+/** How to pay for a plan by UPI: the code to scan, whom, how much, and the id to copy. */
+export const PaymentPanel = ({ plan }: { plan: Plan }) => {
+  const { data, error, refetch } = useQuery(paymentQuery)
+  const amountPaise = usePrices()[plan]
+  if (data === undefined) {
+    return error === null ? (
+      <Skeleton height={232} width={232} />
+    ) : (
+      <ErrorPanel title="The QR code could not be loaded" error={error} onRetry={() => void refetch()} />
+    )
+  }
+  if (data.upiId === '') return <NotSetUp />
+  return (
+    <>
+      <UpiDetails plan={plan} upiId={data.upiId} payeeName={data.payeeName} amountPaise={amountPaise} />
+      <p className={classes.sentence}>
+        Scan the code with any UPI app, check the name and the amount, pay, and keep the UTR number: your app
+        shows it with the payment. Payments are non-refundable.
+      </p>
+    </>
+  )
+}

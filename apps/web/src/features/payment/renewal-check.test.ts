@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { checkRenewal } from './renewal-check.ts'
+
+const semesters = [
+  { semNum: 5, semName: '5th Sem' },
+  { semNum: 8, semName: '8th Sem' },
+]
+const right = { plan: 'premium', semester: '5th Sem', utr: '4123 4567-8901' } as const
+
+describe('a renewal', () => {
+  it('with a plan, a semester and a UTR is right', () => {
+    expect(checkRenewal(right, semesters)).toEqual({})
+    expect(checkRenewal({ ...right, plan: 'basic', semester: '8th Sem' }, semesters)).toEqual({})
+  })
+
+  it('needs all three', () => {
+    expect(checkRenewal({ plan: null, semester: '', utr: ' ' }, semesters)).toEqual({
+      plan: 'Please select a plan before proceeding.',
+      semester: 'Semester is required.',
+      utr: 'UTR is required.',
+    })
+  })
+
+  it('of the last semester is Basic only', () => {
+    expect(checkRenewal({ ...right, semester: '8th Sem' }, semesters)).toEqual({
+      plan: 'The 8th semester is the last one. Choose the Basic plan for it.',
+    })
+  })
+
+  it('says what a UTR looks like', () => {
+    expect(checkRenewal({ ...right, utr: '12345' }, semesters)).toEqual({
+      utr: 'A UTR has 12 digits, or the 16 or 22 letters and digits of a NEFT or RTGS transfer.',
+    })
+  })
+})

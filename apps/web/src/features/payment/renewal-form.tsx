@@ -1,0 +1,127 @@
+import type { Plan } from '@lectureshelf/contract/plans'
+import { Button, NativeSelect, TextInput, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import { alertDialog } from '../../ui/confirm-dialog.tsx'
+import { focusField } from '../../ui/focus-field.ts'
+import { refusalReason, refusedField } from '../../ui/refusal-sentence.ts'
+import { toast } from '../../ui/toast.ts'
+import { renewalOptionsQuery, useRenew } from './api.ts'
+import { OpenClaim } from './open-claim.tsx'
+import { PaymentPanel } from './payment-panel.tsx'
+import { type RenewalValues, checkRenewal } from './renewal-check.ts'
+import classes from './renewal-form.module.css'
+
+interface PlanChoice {
+  chosen: Plan | null
+  onChoose: (plan: Plan) => void
+  errorId: string | undefined
+}
+
+interface RenewalFormProps {
+  /** The choice of the plan: the page brings it. */
+  renderPlans: (choice: PlanChoice) => ReactNode
+}
+
+const fieldOrder = ['plan', 'semester', 'utr']
+
+const useRenewal = () => {
+  const { data: options } = useSuspenseQuery(renewalOptionsQuery)
+  const renew = useRenew()
+  const formRef = useRef<HTMLFormElement>(null)
+  const form = useForm<RenewalValues>({
+    mode: 'controlled',
+    initialValues: { plan: null, semester: options.proposed?.semName ?? '', utr: '' },
+    validate: (values) => checkRenewal(values, options.semesters),
+  })
+  const explain = async (error: Error) => {
+    const field = refusedField(error)
+    if (field !== null) form.setFieldError(field.name, field.reason)
+    await alertDialog({ title: 'Your payment was not noted', message: refusalReason(error) })
+    focusField(formRef.current, [field?.name ?? 'utr'])
+  }
+  const submit = form.onSubmit(
+    ({ plan, semester, utr }) => {
+      if (plan === null) return
+      renew.mutate(
+        { plan, semester, utr },
+        {
+          onSuccess: ({ message }) => toast.success(message),
+          onError: (error) => void explain(error),
+        },
+      )
+    },
+    (errors) =>
+      focusField(
+        formRef.current,
+        fieldOrder.filter((name) => name in errors),
+      ),
+  )
+  return { options, form, formRef, submit, isSending: renew.isPending }
+}
+
+/**
+ * Renews a subscription: plan, semester, payment, UTR. While a payment is being checked it shows that one
+ * instead and asks for no second.
+ */
+export const RenewalForm = ({ renderPlans }: RenewalFormProps) => {
+  const { options, form, formRef, submit, isSending } = useRenewal()
+  const { semesters, openClaim } = options
+  if (openClaim !== null) {
+    const semester = semesters.find(({ semNum }) => semNum === openClaim.semNum)
+    return <OpenClaim claim={openClaim} semName={semester?.semName} />
+  }
+  const { plan } = form.values
+  const planError = form.errors['plan']
+  const choice = {
+    chosen: plan,
+    onChoose: (next: Plan) => form.setFieldValue('plan', next),
+    errorId: planError === undefined ? undefined : 'plan-error',
+  }
+  return (
+    <form ref={formRef} onSubmit={submit} noValidate>
+      <fieldset disabled={isSending} className={classes.fields}>
+        <div>
+          {renderPlans(choice)}
+          {planError !== undefined && (
+            <p id="plan-error" className={classes.error}>
+              {planError}
+            </p>
+          )}
+        </div>
+        <NativeSelect
+          label="From which semester"
+          description="Premium also covers the one after it."
+          name="semester"
+          required
+          withAsterisk={false}
+          className={classes.short}
+          data={[{ value: '', label: 'Choose' }, ...semesters.map(({ semName }) => semName)]}
+          {...form.getInputProps('semester')}
+        />
+        {plan !== null && (
+          <section aria-labelledby="pay-title">
+            <Title order={2} id="pay-title" mb="sm" fz="1.375rem">
+              Pay
+            </Title>
+            <PaymentPanel plan={plan} />
+          </section>
+        )}
+        <TextInput
+          label="UTR number"
+          description="Of the payment you made just now: 12 digits in most UPI apps."
+          name="utr"
+          required
+          withAsterisk={false}
+          autoComplete="off"
+          className={classes.short}
+          {...form.getInputProps('utr')}
+        />
+        <Button type="submit" variant="accent" loading={isSending} className={classes.send}>
+          Send for checking
+        </Button>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+const modulePixels = 16
+const captionPixels = 56
+
+interface QrPicture {
+  matrix: boolean[][]
+  /** Under the code: whom and how much. */
+  caption: string
+  fileName: string
+}
+
+const draw = ({ matrix, caption }: QrPicture): HTMLCanvasElement => {
+  const canvas = document.createElement('canvas')
+  const side = matrix.length * modulePixels
+  canvas.width = side
+  canvas.height = side + captionPixels
+  const context = canvas.getContext('2d')
+  if (context === null) return canvas
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.fillStyle = '#000'
+  for (const [y, row] of matrix.entries()) {
+    for (const [x, isDark] of row.entries()) {
+      if (isDark) context.fillRect(x * modulePixels, y * modulePixels, modulePixels, modulePixels)
+    }
+  }
+  context.font = '28px sans-serif'
+  context.textAlign = 'center'
+  context.fillText(caption, side / 2, side + 8, side - modulePixels * 2)
+  return canvas
+}
+
+/** Saves the code as a PNG: a UPI app on the same phone opens it from the gallery. */
+export const saveQr = (picture: QrPicture): void => {
+  draw(picture).toBlob((blob) => {
+    if (blob === null) return
+    const address = URL.createObjectURL(blob)
+    const link = document.createElement('a')
+    link.href = address
+    link.download = picture.fileName
+    link.click()
+    // The download has begun; a moment later its bytes are no longer needed.
+    setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  }, 'image/png')
+}

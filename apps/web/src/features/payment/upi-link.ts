@@ -1,0 +1,16 @@
+interface UpiPayment {
+  upiId: string
+  payeeName: string
+  amountPaise: number
+  note: string
+}
+
+/**
+ * The address a UPI app opens to pay, also as a QR code. Every value is encoded and a space is `%20`: UPI apps
+ * show the `+` of a form encoding as it is.
+ */
+export const upiLink = ({ upiId, payeeName, amountPaise, note }: UpiPayment): string => {
+  const values = { pa: upiId, pn: payeeName, am: (amountPaise / 100).toFixed(2), cu: 'INR', tn: note }
+  const pairs = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `upi://pay?${pairs.join('&')}`
+}
