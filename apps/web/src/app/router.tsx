@@ -8,11 +8,13 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
+import { openAhead } from '../features/viewer/engine/opening.ts'
 import {
   type RouterContext,
   leaveWhenSignedIn,
   redirectCasing,
   requireAnySession,
+  requireOwnPassword,
   requireOwnUsn,
   requireOwner,
   requirePlace,
@@ -20,6 +22,7 @@ import {
   sendOwnerToDashboard,
   sendToShelf,
 } from './guards.ts'
+import { ListSearch } from './list-search.ts'
 import { AppLayout } from './layout/app-layout.tsx'
 import { NotFound } from './layout/not-found.tsx'
 import { PageSkeleton, ShelfSkeleton } from './layout/page-skeleton.tsx'
@@ -29,7 +32,10 @@ const root = createRootRouteWithContext<RouterContext>()({
   component: AppLayout,
   notFoundComponent: NotFound,
   errorComponent: RootError,
-  beforeLoad: redirectCasing,
+  beforeLoad: (visit) => {
+    redirectCasing(visit)
+    requireOwnPassword(visit)
+  },
 })
 
 const landing = createRoute({
@@ -114,6 +120,19 @@ const changePassword = createRoute({
   component: lazyRouteComponent(() => import('./pages/change-password-page.tsx'), 'ChangePasswordPage'),
 })
 
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/ResetPassword/$token',
+  component: lazyRouteComponent(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+})
+
+const receipt = createRoute({
+  getParentRoute: () => root,
+  path: '/Receipt/$number',
+  beforeLoad: requireToken,
+  component: lazyRouteComponent(() => import('./pages/receipt-page.tsx'), 'ReceiptPage'),
+})
+
 const home = createRoute({
   getParentRoute: () => root,
   path: '/Home/$department/$scheme/$semester',
@@ -155,6 +174,10 @@ const pdfViewer = createRoute({
   path: '/pdfViewer/$pdfFileName',
   beforeLoad: requireToken,
   staticData: { isFullHeight: true },
+  // Only on entering: a preload on hover and each `#page=` would begin it again.
+  loader: ({ params, cause, abortController }) => {
+    if (cause === 'enter') openAhead(params.pdfFileName, abortController.signal)
+  },
   component: lazyRouteComponent(() => import('./pages/pdf-viewer-page.tsx'), 'PdfViewerPage'),
 })
 
@@ -182,6 +205,33 @@ const dashboard = createRoute({
   getParentRoute: () => admin,
   path: '/Dashboard',
   component: lazyRouteComponent(() => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
+})
+
+const registrations = createRoute({
+  getParentRoute: () => admin,
+  path: '/Registrations',
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(() => import('./pages/registrations-page.tsx'), 'RegistrationsPage'),
+})
+
+const inbox = createRoute({
+  getParentRoute: () => admin,
+  path: '/Feedback',
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(() => import('./pages/inbox-page.tsx'), 'InboxPage'),
+})
+
+const mails = createRoute({
+  getParentRoute: () => admin,
+  path: '/Mails',
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(() => import('./pages/mails-page.tsx'), 'MailsPage'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => admin,
+  path: '/Settings',
+  component: lazyRouteComponent(() => import('./pages/settings-page.tsx'), 'SettingsPage'),
 })
 
 const adminShelf = createRoute({
@@ -227,11 +277,24 @@ const routeTree = root.addChildren([
   dss,
   profile,
   changePassword,
+  resetPassword,
+  receipt,
   home,
   shelf,
   subject,
   pdfViewer,
-  admin.addChildren([adminIndex, studentsList, dashboard, adminShelf, adminSubject, adminNowhere]),
+  admin.addChildren([
+    adminIndex,
+    studentsList,
+    dashboard,
+    registrations,
+    inbox,
+    mails,
+    settings,
+    adminShelf,
+    adminSubject,
+    adminNowhere,
+  ]),
 ])
 
 /** The pages of section 2 of the specification, each with its guard. */

@@ -28,12 +28,12 @@ export const AppLayout = () => {
       <a href="#main" className={classes.skip}>
         Skip to the content
       </a>
-      {!isFullHeight && (
-        <aside className={classes.banner} aria-label="Disclaimer">
-          {messages.disclaimer}
-        </aside>
-      )}
-      <Navbar navigation={navigation} />
+      <aside className={classes.banner} aria-label="Disclaimer">
+        {messages.disclaimer}
+      </aside>
+      <div className={classes.bars}>
+        <Navbar navigation={navigation} />
+      </div>
       <main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
