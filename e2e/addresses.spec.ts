@@ -243,8 +243,7 @@ test.describe('/DSS', () => {
   })
 
   for (const [title, person, address] of [
-    ['a sub-admin', '1LS00SUBAD', '/Home/Mech/2022/3rd%20Sem'],
-    ['an admin', '1LS00ADMIN', '/Home/Mech/2022/3rd%20Sem'],
+    ['staff', '1LS00SUBAD', '/Home/Mech/2022/3rd%20Sem'],
     ['an owner', '1LS00OWNER', '/Admin/Mech/2022/3rd%20Sem'],
   ] as const) {
     test.describe(`of ${title}`, () => {

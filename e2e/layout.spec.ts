@@ -21,10 +21,10 @@ const openSubjects = async (page: Page) => {
 }
 
 test.describe('the banner and the navbar', () => {
-  for (const viewport of [desktop, { width: 769, height: 900 }]) {
-    test(`stand above each other at a width of ${viewport.width}`, async ({ page }) => {
+  test('stand above each other on a desktop', async ({ page }) => {
+    await page.goto('/')
+    for (const viewport of [{ width: 769, height: 900 }, desktop]) {
       await page.setViewportSize(viewport)
-      await page.goto('/')
       await expect(banner(page)).toHaveText(
         'This content is for educational and reference use only. The owner takes no responsibility for misuse.',
       )
@@ -33,22 +33,25 @@ test.describe('the banner and the navbar', () => {
       const above = await banner(page).boundingBox()
       const below = await page.getByRole('banner').boundingBox()
       expect((above?.y ?? 1) + (above?.height ?? 1)).toBeLessThanOrEqual(below?.y ?? 0)
-    })
-  }
+    }
+  })
 
-  for (const viewport of [tablet, phone]) {
-    test(`give way to a burger at a width of ${viewport.width}`, async ({ page }) => {
+  test('give way to a burger at a width of 768 or less', async ({ page }) => {
+    await page.goto('/')
+    for (const [viewport, name, address] of [
+      [tablet, 'Departments', '/streams'],
+      [phone, 'About', '/about'],
+    ] as const) {
       await page.setViewportSize(viewport)
-      await page.goto('/')
       await expect(burger(page)).toBeVisible()
       await expect(banner(page)).toBeHidden()
       await expect(navbar(page)).toBeHidden()
       const links = await openSidebar(page)
-      await links.getByRole('link', { name: 'Departments' }).click()
-      await expect(page).toHaveURL('/streams')
+      await links.getByRole('link', { name }).click()
+      await expect(page).toHaveURL(address)
       await expect(links).toBeHidden()
-    })
-  }
+    }
+  })
 
   test('offer a visitor Sign In and Sign Up in the sidebar too', async ({ page }) => {
     await page.setViewportSize(phone)
@@ -72,10 +75,13 @@ test.describe('for a student', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('TOC - Theory of Computation (BCS503)')
   })
 
-  test('the sidebar lists the same subjects', async ({ page }) => {
+  test('the sidebar lists the same subjects, and Profile, Change and Logout', async ({ page }) => {
     await page.setViewportSize(phone)
     await page.goto('/Home/CSE/2022/5th%20Sem')
     const links = await openSidebar(page)
+    for (const name of ['Profile', 'Change', 'Logout']) {
+      await expect(links.getByRole('link', { name, exact: true })).toBeVisible()
+    }
     await links.getByRole('link', { name: 'Computer Networks' }).click()
     await expect(page).toHaveURL('/CSE/2022/5th%20Sem/BCS502')
     await expect(links).toBeHidden()
@@ -98,15 +104,6 @@ test.describe('for a student', () => {
     await expect(page.getByRole('heading', { name: 'You have been logged out' })).toBeVisible()
   })
 
-  test('the sidebar has Profile, Change and Logout', async ({ page }) => {
-    await page.setViewportSize(phone)
-    await page.goto('/Home/CSE/2022/5th%20Sem')
-    const links = await openSidebar(page)
-    for (const name of ['Profile', 'Change', 'Logout']) {
-      await expect(links.getByRole('link', { name, exact: true })).toBeVisible()
-    }
-  })
-
   test('of the fifth semester there is no sheet, no add-subject and no link of an owner', async ({
     page,
   }) => {
@@ -126,24 +123,29 @@ test.describe('for a student', () => {
 test.describe('for a student of the first semester', () => {
   test.use({ person: '1LS25CS001' })
 
-  for (const [name, address, words] of [
+  const sheets = [
     ['Ans Booklet', '/pdfViewer/Ans-Booklet.pdf', 'For internal assessment and practice tests'],
     ['Lab Sheet', '/pdfViewer/lab.pdf', 'One sheet for one experiment'],
-  ] as const) {
-    test(`${name} in the navbar opens the sheet`, async ({ page }) => {
-      await page.goto('/Home/CSE/2025/1st%20Sem')
+  ] as const
+
+  test('Ans Booklet and Lab Sheet in the navbar open', async ({ page }) => {
+    await page.goto('/Home/CSE/2025/1st%20Sem')
+    for (const [name, address, words] of sheets) {
       await navbar(page).getByRole('link', { name }).click()
       await expect(page).toHaveURL(address)
       await expect(page.getByText(words)).toBeVisible()
-    })
+    }
+  })
 
-    test(`${name} in the sidebar opens the sheet`, async ({ page }) => {
-      await page.setViewportSize(phone)
+  test('Ans Booklet and Lab Sheet in the sidebar open', async ({ page }) => {
+    await page.setViewportSize(phone)
+    for (const [name, address, words] of sheets) {
       await page.goto('/Home/CSE/2025/1st%20Sem')
       await (await openSidebar(page)).getByRole('link', { name }).click()
       await expect(page).toHaveURL(address)
-    })
-  }
+      await expect(page.getByText(words)).toBeVisible()
+    }
+  })
 })
 
 test.describe('for an admin', () => {

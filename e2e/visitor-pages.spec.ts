@@ -65,8 +65,8 @@ test.describe('/streams', () => {
 test.describe('the preview of', () => {
   const ordinals = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th']
 
-  for (const [slug, label, title, semesters] of departments) {
-    test(`${title} shows ${semesters} semesters of the 2022 scheme, in either casing`, async ({ page }) => {
+  test('each department shows its semesters of the 2022 scheme, in either casing', async ({ page }) => {
+    for (const [slug, label, title, semesters] of departments) {
       for (const address of [`/${slug}`, `/${label}`]) {
         const answer = await page.goto(address)
         expect(answer?.status()).toBe(200)
@@ -76,8 +76,8 @@ test.describe('the preview of', () => {
         await expect(main(page).getByText('Subjects of the 2022 scheme')).toBeVisible()
         await expect(main(page).getByRole('listitem').first()).toBeVisible()
       }
-    })
-  }
+    }
+  })
 
   test('Computer Science has its tagline and its real subjects', async ({ page }) => {
     await page.goto('/cse')
@@ -90,41 +90,33 @@ test.describe('the preview of', () => {
     await expect(main(page).getByRole('button', { name: 'BCS503 Theory of Computation' })).toBeVisible()
   })
 
-  for (const wanted of ['5th Sem', 'BCS503 Theory of Computation']) {
-    test(`a department asks "Please Login to Go Further" before ${wanted}`, async ({ page }) => {
-      await page.goto('/cse')
-      const dialog = page.getByRole('dialog', { name: 'Please Login to Go Further' })
-      await main(page).getByRole('button', { name: wanted }).click()
-      await dialog.getByRole('button', { name: 'Cancel' }).click()
-      await expect(dialog).toBeHidden()
-      await expect(page).toHaveURL('/cse')
-      await main(page).getByRole('button', { name: wanted }).click()
-      await dialog.getByRole('button', { name: 'Login' }).click()
-      await expect(page).toHaveURL('/')
-      await expect(signInDialog(page)).toBeVisible()
-    })
-  }
+  test('a department asks "Please Login to Go Further" before a semester or a subject', async ({ page }) => {
+    await page.goto('/cse')
+    const dialog = page.getByRole('dialog', { name: 'Please Login to Go Further' })
+    await main(page).getByRole('button', { name: '5th Sem' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL('/cse')
+    await main(page).getByRole('button', { name: 'BCS503 Theory of Computation' }).click()
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(signInDialog(page)).toBeVisible()
+  })
 })
 
 test.describe('the static pages', () => {
-  for (const [address, heading, words] of [
-    ['/about', 'About LectureShelf', 'How the notes get here'],
-    ['/contact', 'Contact', 'Sign-in and payments'],
-    ['/TermsAndConditions', 'Terms and Conditions', 'Payments are non-refundable.'],
-  ] as const) {
-    test(`${address} exists and is linked from the foot of every page`, async ({ page }) => {
-      await page.goto('/streams')
+  test('exist and are linked from the foot of every page', async ({ page }) => {
+    await page.goto('/streams')
+    for (const [address, heading, words] of [
+      ['/about', 'About LectureShelf', 'How the notes get here'],
+      ['/contact', 'Contact', 'Sign-in and payments'],
+      ['/TermsAndConditions', 'Terms and Conditions', 'Payments are non-refundable.'],
+    ] as const) {
       await page.getByRole('contentinfo').locator(`a[href="${address}"]`).click()
       await expect(page).toHaveURL(address)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      await expect(main(page).getByText(words)).toBeVisible()
-    })
-  }
-
-  test('the terms say that multi-device login or incorrect details can end a subscription', async ({
-    page,
-  }) => {
-    await page.goto('/TermsAndConditions')
+      await expect(main(page)).toContainText(words)
+    }
     await expect(main(page)).toContainText(
       /multi-device login, or giving incorrect details, can cancel the subscription without refund/,
     )
