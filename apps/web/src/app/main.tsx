@@ -1,11 +1,18 @@
 import { createRoot } from 'react-dom/client'
 import { forgetChunkReload, reloadOnMissingChunk } from '../lib/chunk-reload.ts'
+import { ApiError, NetworkError } from '../lib/http.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { watchExpiry } from '../lib/session-token.ts'
+import { watchForcedChange } from './forced-change.ts'
 import { moveFocusOnNavigation } from './navigation-focus.ts'
 import { Providers } from './providers.tsx'
 import { createAppRouter } from './router.tsx'
 import { watchSession } from './session-watch.ts'
+
+/** A refusal or a dead line is explained on the page by a boundary; anything else is a fault of ours. */
+const reportUnlessExplained = (error: unknown): void => {
+  if (!(error instanceof ApiError || error instanceof NetworkError)) reportError(error)
+}
 
 const start = async (place: HTMLElement): Promise<void> => {
   reloadOnMissingChunk()
@@ -16,8 +23,9 @@ const start = async (place: HTMLElement): Promise<void> => {
   await router.load()
   // Every page has a title of its own; a browser shows the first one it finds.
   document.querySelector('head > title')?.remove()
-  createRoot(place).render(<Providers router={router} queryClient={queryClient} />)
+  createRoot(place, { onCaughtError: reportUnlessExplained }).render(<Providers router={router} queryClient={queryClient} />)
   stopCounting()
+  watchForcedChange(router, queryClient)
   forgetChunkReload()
   watchExpiry()
   moveFocusOnNavigation(router)
