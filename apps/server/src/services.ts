@@ -97,7 +97,7 @@ export const createServices = (deps: Deps) => {
     purchases,
     students,
   })
-  const renewals = createRenewalsService({ db, dss, settings, claims, purchases })
+  const renewals = createRenewalsService({ db, dss, throttle, settings, claims, purchases })
   const signIn = createSignInService({
     db,
     clock: deps.clock,

@@ -16,7 +16,7 @@ export const Settings = z.object({
   payeeName: z.string().trim().max(100),
   basicPricePaise: pricePaise,
   premiumPricePaise: pricePaise,
-  /** Whether a plausible UTR opens reading at once for first registrations too. */
+  /** Kept for later and without effect: first registrations open nothing, see decision 010. */
   provisionalSignUp: z.boolean(),
 })
 export type Settings = z.infer<typeof Settings>

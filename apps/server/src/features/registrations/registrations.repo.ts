@@ -61,13 +61,17 @@ export const lockClaim = async (on: Db, id: string): Promise<StoredClaim | null>
   return row ?? null
 }
 
-/** The latest sign-ups of a USN, newest first. */
-export const listSignUps = (on: Db, usn: string, limit: number): Promise<StoredClaim[]> =>
+/** The latest sign-ups of a USN, newest first; one with the payment reference, if given, before all. */
+export const listSignUps = (
+  on: Db,
+  usn: string,
+  { limit, utr = '' }: { limit: number; utr?: string },
+): Promise<StoredClaim[]> =>
   on
     .select()
     .from(registration)
     .where(and(eq(registration.kind, 'signup'), eq(registration.usn, usn)))
-    .orderBy(desc(registration.createdAt), desc(registration.id))
+    .orderBy(desc(eq(registration.utr, utr)), desc(registration.createdAt), desc(registration.id))
     .limit(limit)
 
 /** Locks the account a renewal is for, so that it gets one open claim and one subscription after the other. */

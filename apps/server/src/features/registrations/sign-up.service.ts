@@ -22,7 +22,10 @@ import { type ClaimsService, isUtrConflict, requireFreeUtr } from './claims.serv
 import { priceOf, sentOnInWords } from './registrations.policy.ts'
 import { type StoredClaim, insertClaim, listSignUps, lockClaim, updateClaim } from './registrations.repo.ts'
 
-/** A stranger may sign up with anybody's USN: so many of the latest sign-ups are asked whose password it is. */
+/**
+ * A stranger may sign up with anybody's USN: so many sign-ups are asked whose password it is, the one with the
+ * typed UTR first, so that strangers cannot keep a person from their own.
+ */
 const signUpsAsked = 5
 
 /** A sign-up that is no account yet, for who shows its password. */
@@ -142,8 +145,8 @@ const correctClaim = async ({ db, clock }: Options, own: StoredClaim, form: Form
 export const createSignUpService = (options: Options): SignUpService => {
   const { db, clock, dss, passwords, settings, claims, hasAccount } = options
 
-  const findOwn = async (usn: string, password: string): Promise<StoredClaim | null> => {
-    for (const claim of await listSignUps(db, usn, signUpsAsked)) {
+  const findOwn = async ({ usn, utr }: Form, password: string): Promise<StoredClaim | null> => {
+    for (const claim of await listSignUps(db, usn, { limit: signUpsAsked, utr })) {
       const waiting = waitingOf(claim)
       if (waiting !== null && (await passwords.verify(waiting.passwordHash, password))) return claim
     }
@@ -158,19 +161,19 @@ export const createSignUpService = (options: Options): SignUpService => {
       const price: Price = (plan) => priceOf(plan, current)
       const correct = (own: StoredClaim) => correctClaim(options, own, form, price)
       await claims.claimUtr(form.utr, form.usn, async () => {
-        const own = await findOwn(form.usn, password)
+        const own = await findOwn(form, password)
         if (own !== null) return correct(own)
         try {
           await requireFreeUtr(db, form)
           await addClaim(options, form, await passwords.hash(password), price)
         } catch (error) {
           // Of two taps on the button the second finds the UTR taken by the first.
-          const twin = isUtrConflict(error) ? await findOwn(form.usn, password) : null
+          const twin = isUtrConflict(error) ? await findOwn(form, password) : null
           if (twin === null) throw error
           await correct(twin)
         }
       })
     },
-    findWaiting: async (usn) => waitingOf((await listSignUps(db, usn, 1))[0]),
+    findWaiting: async (usn) => waitingOf((await listSignUps(db, usn, { limit: 1 }))[0]),
   }
 }

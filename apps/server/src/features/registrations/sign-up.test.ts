@@ -147,6 +147,16 @@ describe('a sign-up sent again with its password', () => {
     expect((await claims()).map((claim) => claim.form['name'])).toEqual(['A Stranger', 'Nisha P'])
   })
 
+  it('is found by its UTR, however many strangers sign up with the USN', async () => {
+    await post()
+    for (let index = 2; index < 8; index += 1) {
+      await createSignUp(current().database.db, { utr: utrOf(index), password: 'a stranger was here' })
+    }
+    expect((await post({ name: 'Nisha P' })).statusCode).toBe(200)
+    const rows = await claims()
+    expect([rows.length, rows.find((row) => row.utr === utrOf(1))?.form['name']]).toEqual([7, 'Nisha P'])
+  })
+
   it('with another password and the same UTR is refused', async () => {
     await post()
     expect((await post({ password: 'a stranger was here', name: 'A Stranger' })).statusCode).toBe(409)

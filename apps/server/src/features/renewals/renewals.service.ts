@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Throttle } from '../../platform/throttle.ts'
 import type { DssService } from '../dss/dss.service.ts'
 import type { ClaimsService } from '../registrations/claims.service.ts'
 import { priceOf } from '../registrations/registrations.policy.ts'
@@ -18,7 +19,8 @@ export interface RenewalsService {
   /**
    * Claims a payment for a further semester, or for one more time of the same. A plausible UTR opens reading
    * until it is checked.
-   * @throws AppError `invalid_request`, `conflict` while a payment is being checked, `claim_conflict`.
+   * @throws AppError `invalid_request`, `conflict` while a payment is being checked, `claim_conflict`,
+   * `too_many_requests`.
    */
   create: (
     actor: Actor,
@@ -30,8 +32,12 @@ export interface RenewalsService {
   ) => Promise<{ semesters: Semester[]; proposed: Semester | null; openClaim: Registration | null }>
 }
 
+/** References that one student may try in a quarter of an hour: an answer tells whether one is in use. */
+const attemptsFree = 20
+
 interface Options {
   db: Db
+  throttle: Throttle
   dss: DssService
   settings: SettingsService
   claims: ClaimsService
@@ -40,7 +46,7 @@ interface Options {
 
 /** Renewals of students. */
 export const createRenewalsService = (options: Options): RenewalsService => {
-  const { db, dss, settings, claims, purchases } = options
+  const { db, dss, throttle, settings, claims, purchases } = options
 
   const semesterOf = async (actor: Actor, name: string | undefined): Promise<number> => {
     if (name === undefined) {
@@ -55,6 +61,7 @@ export const createRenewalsService = (options: Options): RenewalsService => {
 
   return {
     create: async (actor, { plan, ...form }) => {
+      await throttle.take([{ parts: ['renewal', actor.id], freeAttempts: attemptsFree }])
       const utr = normaliseUtr(form.utr)
       if (utr === null) throw new AppError('invalid_request', { extraDetails: `utr: ${utrExpectation}` })
       const semester = await semesterOf(actor, form.semester)

@@ -141,6 +141,18 @@ describe('a renewal', () => {
   })
 })
 
+describe('a student who tries one UTR after another', () => {
+  it('has to wait after twenty, and nobody else has', async () => {
+    const { as, clock } = current()
+    clock.freeze()
+    await createSignUp(db(), { usn: '1LS26CS001' })
+    const client = await as('student')
+    for (let index = 0; index < 20; index += 1) expect((await renew(client)).statusCode).toBe(409)
+    expect((await renew(client, { utr: utrOf(2) })).statusCode).toBe(429)
+    expect((await renew(await as('lapsedStudent'), { utr: utrOf(2) })).statusCode).toBe(200)
+  })
+})
+
 describe('an approved renewal', () => {
   it('covers the further semester from the day it was approved', async () => {
     const { as, clock } = current()
