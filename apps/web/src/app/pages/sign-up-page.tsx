@@ -1,36 +1,69 @@
-import { addresses } from '@lectureshelf/contract/addresses'
-import { plans } from '@lectureshelf/contract/plans'
-import { Anchor, Button, Group, Text } from '@mantine/core'
-import { Link, useLocation } from '@tanstack/react-router'
-import { formatRupees } from '../../lib/format.ts'
-import { supportMail, supportMailLink } from '../../lib/site-contact.ts'
+import { Skeleton } from '@mantine/core'
+import { usePrefetchQuery } from '@tanstack/react-query'
+import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { dssQuery } from '../../features/dss/api.ts'
+import { paymentQuery } from '../../features/payment/api.ts'
+import { PaymentPanel } from '../../features/payment/payment-panel.tsx'
+import { PlanCards } from '../../features/plans/plan-cards.tsx'
+import { PlanSummary } from '../../features/plans/plan-summary.tsx'
+import { SignUpForm } from '../../features/sign-up/sign-up-form.tsx'
+import { useSessionToken } from '../../lib/session-token.ts'
 import { PageLayout } from '../../ui/page-layout.tsx'
 
-/** Where registration will be; until it opens, how to get an account. */
-export const SignUpPage = () => {
-  const chosen = useLocation({ select: (location) => location.state.plan })
-  const plan = chosen === undefined ? undefined : plans[chosen]
+const SignUp = () => {
+  const navigate = useNavigate()
+  const plan = useLocation({ select: (location) => location.state.plan })
+  const visit = useLocation({ select: (location) => location.state.__TSR_key ?? '' })
+  // The cards stay once they are open: a choice by the arrow keys must not close them.
+  const [cards, setCards] = useState<'closed' | 'used' | 'asked-for'>('closed')
   return (
-    <PageLayout title="Sign Up" isNarrow>
-      {plan !== undefined && (
-        <Text fw={600} mb="sm">
-          Your plan: {plan.name}, Rs {formatRupees(plan.pricePaise)} per {plan.per}.
-        </Text>
-      )}
-      <Text maw="65ch">
-        Registration opens here soon. Until then, write to{' '}
-        <Anchor href={supportMailLink('I would like an account')}>{supportMail}</Anchor> with your name, USN,
-        department and semester, and we tell you how to pay and when your shelf is open. Please do not pay
-        before you have heard from us.
-      </Text>
-      <Group mt="lg">
-        <Button component="a" href={supportMailLink('I would like an account')} variant="accent">
-          Write to us
-        </Button>
-        <Button component={Link} to={addresses.plans} variant="default">
-          {plan === undefined ? 'See the plans' : 'Change the plan'}
-        </Button>
-      </Group>
+    <SignUpForm
+      plan={plan}
+      visit={visit}
+      onDone={() => void navigate({ to: '/' })}
+      renderPlans={({ chosen, onChoose, errorId }) =>
+        chosen === null || cards !== 'closed' ? (
+          <PlanCards
+            chosen={chosen}
+            onChoose={(next) => {
+              setCards('used')
+              onChoose(next)
+            }}
+            errorId={errorId}
+            takesFocus={cards === 'asked-for'}
+          />
+        ) : (
+          <PlanSummary plan={chosen} onChange={() => setCards('asked-for')} />
+        )
+      }
+      renderPayment={(chosen) => <PaymentPanel plan={chosen} />}
+    />
+  )
+}
+
+const fields = ['1', '2', '3', '4', '5', '6']
+
+const SignUpSkeleton = () => (
+  <div aria-busy="true">
+    <Skeleton height={96} mb="xl" />
+    {fields.map((key) => (
+      <Skeleton key={key} height={68} mb="md" />
+    ))}
+  </div>
+)
+
+/** Choose, pay, fill in, send: the owner checks the payment and opens the account. */
+export const SignUpPage = () => {
+  usePrefetchQuery(dssQuery)
+  usePrefetchQuery(paymentQuery)
+  // Who has an account renews.
+  if (useSessionToken() !== null) return <Navigate to="/Subscriptionplans" replace />
+  return (
+    <PageLayout title="Sign Up">
+      <Suspense fallback={<SignUpSkeleton />}>
+        <SignUp />
+      </Suspense>
     </PageLayout>
   )
 }

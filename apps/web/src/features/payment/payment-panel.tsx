@@ -9,7 +9,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { amountInWords } from './amount-in-words.ts'
 import { paymentQuery, usePrices } from './api.ts'
 import classes from './payment-panel.module.css'
-import { qrMatrix, qrPath } from './qr-matrix.ts'
+import { qrImage, qrMatrix } from './qr-matrix.ts'
 import { saveQr } from './save-qr.ts'
 import { upiLink } from './upi-link.ts'
 
@@ -31,20 +31,6 @@ interface UpiDetailsProps {
   amountPaise: number
 }
 
-const QrCode = ({ matrix, label }: { matrix: boolean[][]; label: string }) => (
-  <svg
-    className={classes.code}
-    viewBox={`0 0 ${matrix.length} ${matrix.length}`}
-    shapeRendering="crispEdges"
-    role="img"
-    aria-label={label}
-  >
-    {/* Dark on white in both themes: not every scanner reads it the other way round. */}
-    <rect width="100%" height="100%" fill="#fff" />
-    <path d={qrPath(matrix)} fill="#000" />
-  </svg>
-)
-
 const UpiDetails = ({ plan, upiId, payeeName, amountPaise }: UpiDetailsProps) => {
   const payee = payeeName === '' ? siteName : payeeName
   const amount = `Rs ${formatRupees(amountPaise)}`
@@ -55,7 +41,13 @@ const UpiDetails = ({ plan, upiId, payeeName, amountPaise }: UpiDetailsProps) =>
   return (
     <div className={classes.payment}>
       <div className={classes.picture}>
-        <QrCode matrix={matrix} label={`UPI QR code: pay ${amount} to ${payee}`} />
+        <img
+          className={classes.code}
+          src={qrImage(matrix)}
+          width={232}
+          height={232}
+          alt={`UPI QR code: pay ${amount} to ${payee}`}
+        />
         <Button variant="default" onClick={save}>
           Save QR code
         </Button>

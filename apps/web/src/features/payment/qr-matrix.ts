@@ -22,3 +22,13 @@ export const qrPath = (matrix: boolean[][]): string =>
       return runs
     })
     .join('')
+
+/** A code as the address of a picture: dark on white in both themes, for not every scanner reads the reverse. */
+export const qrImage = (matrix: boolean[][]): string => {
+  const side = matrix.length
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side * 8}" ` +
+    `height="${side * 8}" shape-rendering="crispEdges"><rect width="100%" height="100%" fill="#fff"/>` +
+    `<path d="${qrPath(matrix)}"/></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}

@@ -2,7 +2,8 @@ import type { Plan } from '@lectureshelf/contract/plans'
 import { Button, NativeSelect, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { alertDialog } from '../../ui/confirm-dialog.tsx'
 import { focusField } from '../../ui/focus-field.ts'
 import { refusalReason, refusedField } from '../../ui/refusal-sentence.ts'
@@ -29,36 +30,40 @@ const fieldOrder = ['plan', 'semester', 'utr']
 const useRenewal = () => {
   const { data: options } = useSuspenseQuery(renewalOptionsQuery)
   const renew = useRenew()
-  const formRef = useRef<HTMLFormElement>(null)
+  const [isSending, setIsSending] = useState(false)
   const form = useForm<RenewalValues>({
     mode: 'controlled',
     initialValues: { plan: null, semester: options.proposed?.semName ?? '', utr: '' },
     validate: (values) => checkRenewal(values, options.semesters),
   })
-  const explain = async (error: Error) => {
+  const explain = (error: unknown, element: HTMLFormElement | undefined) => {
     const field = refusedField(error)
     if (field !== null) form.setFieldError(field.name, field.reason)
-    await alertDialog({ title: 'Your payment was not noted', message: refusalReason(error) })
-    focusField(formRef.current, [field?.name ?? 'utr'])
+    // A dialog gives the focus back to where it was, so the field must have it, and be enabled, before it opens.
+    flushSync(() => setIsSending(false))
+    focusField(element, [field?.name ?? 'utr'])
+    return alertDialog({ title: 'Your payment was not noted', message: refusalReason(error) })
+  }
+  const send = async (renewal: { plan: Plan; semester: string; utr: string }, element?: HTMLFormElement) => {
+    setIsSending(true)
+    try {
+      const { message } = await renew.mutateAsync(renewal)
+      toast.success(message)
+      setIsSending(false)
+    } catch (error) {
+      await explain(error, element)
+    }
   }
   const submit = form.onSubmit(
-    ({ plan, semester, utr }) => {
-      if (plan === null) return
-      renew.mutate(
-        { plan, semester, utr },
-        {
-          onSuccess: ({ message }) => toast.success(message),
-          onError: (error) => void explain(error),
-        },
-      )
+    ({ plan, semester, utr }, event) => {
+      if (plan !== null) void send({ plan, semester, utr }, event?.currentTarget)
     },
-    (errors) =>
-      focusField(
-        formRef.current,
-        fieldOrder.filter((name) => name in errors),
-      ),
+    (errors, _, event) => {
+      const wrong = fieldOrder.filter((name) => name in errors)
+      focusField(event?.currentTarget, wrong)
+    },
   )
-  return { options, form, formRef, submit, isSending: renew.isPending }
+  return { options, form, submit, isSending }
 }
 
 /**
@@ -66,7 +71,7 @@ const useRenewal = () => {
  * instead and asks for no second.
  */
 export const RenewalForm = ({ renderPlans }: RenewalFormProps) => {
-  const { options, form, formRef, submit, isSending } = useRenewal()
+  const { options, form, submit, isSending } = useRenewal()
   const { semesters, openClaim } = options
   if (openClaim !== null) {
     const semester = semesters.find(({ semNum }) => semNum === openClaim.semNum)
@@ -80,7 +85,7 @@ export const RenewalForm = ({ renderPlans }: RenewalFormProps) => {
     errorId: planError === undefined ? undefined : 'plan-error',
   }
   return (
-    <form ref={formRef} onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <fieldset disabled={isSending} className={classes.fields}>
         <div>
           {renderPlans(choice)}

@@ -8,8 +8,12 @@ interface PlanCardsProps {
   chosen: Plan | null
   onChoose: (plan: Plan) => void
   /** Of the element that says what is wrong with the choice. */
-  errorId?: string
+  errorId?: string | undefined
+  /** The cards appear where the person just pressed something: the focus comes along. */
+  takesFocus?: boolean
 }
+
+const focus = (input: HTMLInputElement | null): void => input?.focus()
 
 const Price = ({ plan, pricePaise }: { plan: Plan; pricePaise: number }) => {
   const discount = discountOf(plan, pricePaise)
@@ -29,7 +33,7 @@ const Price = ({ plan, pricePaise }: { plan: Plan; pricePaise: number }) => {
 }
 
 /** Both plans with all their facts, as one choice of two. */
-export const PlanCards = ({ chosen, onChoose, errorId }: PlanCardsProps) => {
+export const PlanCards = ({ chosen, onChoose, errorId, takesFocus = false }: PlanCardsProps) => {
   const prices = usePrices()
   return (
     <fieldset className={classes.plans} aria-describedby={errorId}>
@@ -38,6 +42,7 @@ export const PlanCards = ({ chosen, onChoose, errorId }: PlanCardsProps) => {
         <label key={plan} className={classes.card} data-chosen={chosen === plan}>
           <span className={classes.head}>
             <input
+              ref={takesFocus && chosen === plan ? focus : undefined}
               type="radio"
               name="plan"
               value={plan}

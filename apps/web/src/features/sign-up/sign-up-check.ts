@@ -1,0 +1,79 @@
+import {
+  isOldEnough,
+  isUsnLike,
+  normaliseUtr,
+  usnExpectation,
+  utrExpectation,
+} from '@lectureshelf/contract/claims'
+import { lastSemester, timeZone } from '@lectureshelf/contract/constants'
+import type { Semester } from '@lectureshelf/contract/dss'
+import { messages } from '@lectureshelf/contract/messages'
+import { SignUpForm } from '@lectureshelf/contract/site-forms'
+import { formErrors } from '../../lib/form-errors.ts'
+import { type SignUpField, type SignUpValues, signUpFields } from './sign-up-values.ts'
+
+/** What the fields are called, on the page and in the sentences about them. */
+export const fieldLabels: Record<SignUpField, string> = {
+  plan: 'Plan',
+  usn: 'USN',
+  name: 'Name',
+  gender: 'Gender',
+  dob: 'Date of birth',
+  email: 'Email',
+  contact: 'Contact number',
+  password: 'Password',
+  college: 'College',
+  batch: 'Batch',
+  scheme: 'Scheme',
+  department: 'Department',
+  semester: 'Semester',
+  utr: 'UTR number',
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The day in India, as `YYYY-MM-DD`. */
+export const dayInIndia = (instant: Date): string => dayFormat.format(instant)
+
+const schemaErrors = formErrors(SignUpForm)
+
+const missingErrors = (values: SignUpValues): Record<string, string> =>
+  Object.fromEntries(
+    signUpFields
+      .filter((field) => values[field].trim() === '')
+      .map((field) => [
+        field,
+        field === 'plan' ? messages.selectPlanFirst : `${fieldLabels[field]} is required.`,
+      ]),
+  )
+
+/** What the contract's schema cannot say. */
+const ruleErrors = (
+  { usn, dob, utr, plan, semester }: SignUpValues,
+  semesters: readonly Semester[],
+  today: string,
+): Record<string, string> => {
+  const errors: Record<string, string> = {}
+  if (!isUsnLike(usn.trim())) errors['usn'] = usnExpectation
+  if (!isOldEnough(dob, today)) errors['dob'] = messages.invalidDobText
+  if (normaliseUtr(utr) === null) errors['utr'] = utrExpectation
+  const semNum = semesters.find(({ semName }) => semName === semester)?.semNum
+  if (plan === 'premium' && semNum === lastSemester) errors['plan'] = messages.lastSemesterIsBasic
+  return errors
+}
+
+/** What is wrong with a sign-up on a day, by field: what is missing first, then what cannot be right. */
+export const checkSignUp = (
+  values: SignUpValues,
+  semesters: readonly Semester[],
+  today: string,
+): Record<string, string> => ({
+  ...ruleErrors(values, semesters, today),
+  ...schemaErrors(values),
+  ...missingErrors(values),
+})

@@ -1,0 +1,128 @@
+import type { DssData } from '@lectureshelf/contract/dss'
+import { hiddenScheme, usnMaxLength } from '@lectureshelf/contract/constants'
+import { Gender } from '@lectureshelf/contract/students'
+import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { fieldLabels } from './sign-up-check.ts'
+import classes from './sign-up-form.module.css'
+import { type SignUpField, withChoice, withUsn } from './sign-up-values.ts'
+import type { SignUpFormState } from './use-sign-up-form.ts'
+import { isVtuUsn } from './usn-facts.ts'
+import { isUsnLike } from '@lectureshelf/contract/claims'
+
+interface FieldsProps {
+  state: SignUpFormState
+  dss: DssData
+}
+
+const first = { value: '', label: 'Choose' }
+
+const inputProps = ({ form }: SignUpFormState, field: SignUpField) => ({
+  label: fieldLabels[field],
+  name: field,
+  required: true,
+  withAsterisk: false,
+  ...form.getInputProps(field),
+})
+
+const usnNote = (usn: string, isCorrection: boolean): string => {
+  if (isCorrection) return 'Your sign-up is kept under this USN. If it is wrong, write to us.'
+  return isUsnLike(usn) && !isVtuUsn(usn)
+    ? 'This is not a VTU USN. If you have none yet, go on with the number your college gave you.'
+    : 'It fills in what it tells about you below.'
+}
+
+const UsnInput = ({ state, dss }: FieldsProps) => {
+  const { form, change, isCorrection } = state
+  return (
+    <TextInput
+      {...inputProps(state, 'usn')}
+      description={usnNote(form.values.usn, isCorrection)}
+      autoComplete="username"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={usnMaxLength}
+      readOnly={isCorrection}
+      onChange={(event) => change(withUsn(form.getValues(), event.currentTarget.value, dss))}
+    />
+  )
+}
+
+/** Who the person is, and how they sign in. */
+export const PersonFields = ({ state, dss }: FieldsProps) => (
+  <div className={classes.grid}>
+    <UsnInput state={state} dss={dss} />
+    <TextInput {...inputProps(state, 'name')} autoComplete="name" maxLength={120} />
+    <NativeSelect {...inputProps(state, 'gender')} autoComplete="sex" data={[first, ...Gender.options]} />
+    <TextInput {...inputProps(state, 'dob')} type="date" autoComplete="bday" />
+    <TextInput {...inputProps(state, 'email')} type="email" autoComplete="email" maxLength={200} />
+    <TextInput {...inputProps(state, 'contact')} type="tel" autoComplete="tel" maxLength={16} />
+    <PasswordInput
+      {...inputProps(state, 'password')}
+      description={
+        state.isCorrection
+          ? 'The one you signed up with: it shows that the sign-up is yours.'
+          : 'At least 8 characters. You sign in with it.'
+      }
+      autoComplete={state.isCorrection ? 'current-password' : 'new-password'}
+      maxLength={128}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+    />
+  </div>
+)
+
+const schemesOf = ({ scheme }: DssData): string[] =>
+  scheme.map((row) => row.scheme).filter((scheme) => scheme !== hiddenScheme)
+
+/** Where the person studies. The USN fills most of it; what is chosen here stays. */
+export const StudyFields = ({ state, dss }: FieldsProps) => {
+  const { form, change } = state
+  const choiceProps = (field: SignUpField) => ({
+    ...inputProps(state, field),
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) =>
+      change(withChoice(form.getValues(), field, event.currentTarget.value, dss)),
+  })
+  return (
+    <div className={classes.grid}>
+      <NativeSelect
+        {...choiceProps('college')}
+        className={classes.wide}
+        data={[
+          first,
+          ...dss.college.map(({ clgCode, clgName }) => ({
+            value: clgCode,
+            label: `${clgName} (${clgCode})`,
+          })),
+        ]}
+      />
+      <NativeSelect {...choiceProps('batch')} data={[first, ...dss.batch.map(({ batch }) => batch)]} />
+      <NativeSelect {...choiceProps('scheme')} data={[first, ...schemesOf(dss)]} />
+      <NativeSelect
+        {...choiceProps('department')}
+        data={[
+          first,
+          ...dss.department.map(({ deptId, deptName }) => ({
+            value: deptId,
+            label: `${deptId}: ${deptName}`,
+          })),
+        ]}
+      />
+      <NativeSelect
+        {...choiceProps('semester')}
+        data={[first, ...dss.semester.map(({ semName }) => semName)]}
+      />
+    </div>
+  )
+}
+
+/** The payment reference. */
+export const UtrField = ({ state }: { state: SignUpFormState }) => (
+  <TextInput
+    {...inputProps(state, 'utr')}
+    description="Of your payment: 12 digits in most UPI apps, also called UPI reference or transaction id."
+    autoComplete="off"
+    autoCapitalize="characters"
+    maxLength={40}
+  />
+)

@@ -1,0 +1,131 @@
+import { type Plan, plans } from '@lectureshelf/contract/plans'
+import { Button, Title } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { dssQuery } from '../dss/api.ts'
+import { PersonFields, StudyFields, UtrField } from './sign-up-fields.tsx'
+import classes from './sign-up-form.module.css'
+import { type SignUpFormState, useSignUpForm } from './use-sign-up-form.ts'
+
+interface PlanChoice {
+  chosen: Plan | null
+  onChoose: (plan: Plan) => void
+  errorId: string | undefined
+}
+
+interface SignUpFormProps {
+  /** The plan one comes with. */
+  plan: Plan | undefined
+  /** The entry of the tab's history, so that a reload is told from a new visit. */
+  visit: string
+  onDone: () => void
+  renderPlans: (choice: PlanChoice) => ReactNode
+  renderPayment: (plan: Plan) => ReactNode
+}
+
+const planOf = (value: string): Plan | null =>
+  Object.values(plans).find(({ plan }) => plan === value)?.plan ?? null
+
+const CorrectionNote = ({ onClear }: { onClear: () => void }) => (
+  <div className={classes.note}>
+    <p>
+      You are correcting the sign-up you sent before. It keeps its payment, so pay again only if you choose
+      another plan or the payment did not arrive.
+    </p>
+    <Button variant="default" onClick={onClear}>
+      Start a new sign-up instead
+    </Button>
+  </div>
+)
+
+const PlanStep = ({
+  state,
+  renderPlans,
+}: { state: SignUpFormState } & Pick<SignUpFormProps, 'renderPlans'>) => {
+  const { form } = state
+  const error = form.errors['plan']
+  return (
+    <div className={classes.plan}>
+      {renderPlans({
+        chosen: planOf(form.values.plan),
+        onChoose: (plan) => form.setFieldValue('plan', plan),
+        errorId: error === undefined ? undefined : 'plan-error',
+      })}
+      {error !== undefined && (
+        <p id="plan-error" className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const PaymentStep = ({
+  state,
+  renderPayment,
+}: { state: SignUpFormState } & Pick<SignUpFormProps, 'renderPayment'>) => {
+  const [isOpen, setIsOpen] = useState(!state.isCorrection)
+  const plan = planOf(state.form.values.plan)
+  if (plan === null) return null
+  return (
+    <section aria-labelledby="pay-title" className={classes.payment}>
+      <Title order={2} id="pay-title" mb="sm" fz="1.375rem">
+        Pay
+      </Title>
+      {isOpen ? (
+        renderPayment(plan)
+      ) : (
+        <Button variant="default" onClick={() => setIsOpen(true)}>
+          Show the QR code
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** People never see it and assistive technology passes it by: whoever fills it is a program. */
+const Trap = () => (
+  <div className={classes.trap} aria-hidden="true">
+    <label>
+      Website
+      <input type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
+    </label>
+  </div>
+)
+
+/** Plan, payment and the details of the person, sent as one claim for the owner to check. */
+export const SignUpForm = ({ plan, visit, onDone, renderPlans, renderPayment }: SignUpFormProps) => {
+  const { data: dss } = useSuspenseQuery(dssQuery)
+  const state = useSignUpForm({ dss, plan: plan ?? '', visit, onDone })
+  return (
+    <form name="signup" onSubmit={state.submit} noValidate>
+      <fieldset disabled={state.isSending} className={classes.form}>
+        {state.isCorrection && <CorrectionNote onClear={state.clear} />}
+        <PlanStep state={state} renderPlans={renderPlans} />
+        <PaymentStep key={String(state.isCorrection)} state={state} renderPayment={renderPayment} />
+        <div className={classes.details}>
+          <Title order={2} fz="1.375rem">
+            Your details
+          </Title>
+          <PersonFields state={state} dss={dss} />
+          <StudyFields state={state} dss={dss} />
+          <UtrField state={state} />
+          <Trap />
+          <p className={classes.warning}>
+            Incorrect information may lead to cancellation of the subscription without refund. Please check
+            what you typed.
+          </p>
+          <Button
+            type="submit"
+            name="send"
+            variant="accent"
+            loading={state.isSending}
+            className={classes.send}
+          >
+            Sign Up
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  )
+}

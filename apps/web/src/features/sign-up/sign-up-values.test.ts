@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { emptySignUp, withChoice, withUsn } from './sign-up-values.ts'
+
+const dss = {
+  department: ['CSE', 'ECE'].map((deptId) => ({ deptId, deptName: deptId })),
+  scheme: [],
+  semester: [],
+  batch: [
+    { batch: '2021', scheme: '2021' },
+    { batch: '2022', scheme: '2022' },
+    { batch: '2025', scheme: '2025' },
+    { batch: '2026', scheme: null },
+  ],
+  college: ['BI', 'MS'].map((clgCode) => ({ clgCode, clgName: clgCode })),
+}
+
+const usn = '1BI22CS001'
+
+describe('typing a USN', () => {
+  it('writes it in capitals and fills college, batch, scheme and department', () => {
+    expect(withUsn(emptySignUp, '1bi22cs001', dss)).toMatchObject({
+      usn,
+      college: 'BI',
+      batch: '2022',
+      scheme: '2022',
+      department: 'CSE',
+    })
+  })
+
+  it('fills a lateral entry one batch earlier', () => {
+    expect(withUsn(emptySignUp, '1BI22CS401', dss)).toMatchObject({ batch: '2021', scheme: '2021' })
+  })
+
+  it('fills nothing before it is whole, and empties nothing while it is being changed', () => {
+    expect(withUsn(emptySignUp, '1BI22CS00', dss)).toEqual({ ...emptySignUp, usn: '1BI22CS00' })
+    expect(withUsn(withUsn(emptySignUp, usn, dss), '1BI22CS00', dss)).toMatchObject({ college: 'BI' })
+  })
+
+  it('follows a USN that was mistyped', () => {
+    const first = withUsn(emptySignUp, usn, dss)
+    expect(withUsn(first, '1MS25EC001', dss)).toMatchObject({
+      college: 'MS',
+      batch: '2025',
+      scheme: '2025',
+      department: 'ECE',
+    })
+    expect(withUsn(first, '1MS25IS001', dss)).toMatchObject({ department: '' })
+  })
+})
+
+describe('a choice of the person', () => {
+  it.each(['college', 'batch', 'scheme', 'department'] as const)('of %s is never overwritten', (field) => {
+    const corrected = withChoice(withUsn(emptySignUp, usn, dss), field, '2026', dss)
+    expect(withUsn(corrected, '1MS25EC001', dss)[field]).toBe('2026')
+  })
+
+  it('of a batch brings its scheme, which a USN then leaves alone', () => {
+    const chosen = withChoice(emptySignUp, 'batch', '2025', dss)
+    expect(chosen.scheme).toBe('2025')
+    expect(withUsn(chosen, usn, dss)).toMatchObject({ batch: '2025', scheme: '2025', college: 'BI' })
+  })
+
+  it('of a batch without a scheme leaves the scheme to be chosen', () => {
+    const chosen = withChoice(withUsn(emptySignUp, usn, dss), 'batch', '2026', dss)
+    expect(chosen.scheme).toBe('')
+    expect(withChoice(chosen, 'scheme', '2025', dss)).toMatchObject({ batch: '2026', scheme: '2025' })
+  })
+})

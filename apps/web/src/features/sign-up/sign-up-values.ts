@@ -1,0 +1,78 @@
+import type { DssData } from '@lectureshelf/contract/dss'
+import { schemeOfBatch } from './batch-scheme.ts'
+import { readUsn } from './usn-facts.ts'
+
+/** The 14 fields, in the order they stand in. */
+export const signUpFields = [
+  'plan',
+  'usn',
+  'name',
+  'gender',
+  'dob',
+  'email',
+  'contact',
+  'password',
+  'college',
+  'batch',
+  'scheme',
+  'department',
+  'semester',
+  'utr',
+] as const
+
+export type SignUpField = (typeof signUpFields)[number]
+
+/** What the person typed, and which of the fields that a USN fills they chose themselves. */
+export interface SignUpValues extends Record<SignUpField, string> {
+  corrected: SignUpField[]
+}
+
+export const emptySignUp: SignUpValues = {
+  plan: '',
+  usn: '',
+  name: '',
+  gender: '',
+  dob: '',
+  email: '',
+  contact: '',
+  password: '',
+  college: '',
+  batch: '',
+  scheme: '',
+  department: '',
+  semester: '',
+  utr: '',
+  corrected: [],
+}
+
+/** A USN as typed: in capitals, and it fills what it tells about and the person did not choose. */
+export const withUsn = (values: SignUpValues, typed: string, dss: DssData): SignUpValues => {
+  const usn = typed.toUpperCase()
+  const facts = readUsn(usn, dss)
+  if (facts === null) return { ...values, usn }
+  const isCorrected = (field: SignUpField) => values.corrected.includes(field)
+  const fill = (field: 'college' | 'batch' | 'department') =>
+    isCorrected(field) ? values[field] : facts[field]
+  const scheme =
+    isCorrected('batch') || isCorrected('scheme') ? values.scheme : schemeOfBatch(facts.batch, dss.batch)
+  return {
+    ...values,
+    usn,
+    college: fill('college'),
+    batch: fill('batch'),
+    department: fill('department'),
+    scheme,
+  }
+}
+
+/** A choice of the person's own, which no USN overwrites. A batch brings its scheme. */
+export const withChoice = (
+  values: SignUpValues,
+  field: SignUpField,
+  value: string,
+  dss: DssData,
+): SignUpValues => {
+  const corrected = values.corrected.includes(field) ? values.corrected : [...values.corrected, field]
+  const chosen = { ...values, [field]: value, corrected }
+  return field === 'batch' ? { ...chosen, scheme: schemeOfBatch(value, dss.batch) } : chosen
+}

@@ -1,0 +1,128 @@
+import type { DssData } from '@lectureshelf/contract/dss'
+import { normaliseUtr } from '@lectureshelf/contract/claims'
+import { messages } from '@lectureshelf/contract/messages'
+import type { Registration } from '@lectureshelf/contract/registrations'
+import { useForm } from '@mantine/form'
+import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { alertDialog } from '../../ui/confirm-dialog.tsx'
+import { focusField } from '../../ui/focus-field.ts'
+import { refusalSentence, refusedField } from '../../ui/refusal-sentence.ts'
+import { toast } from '../../ui/toast.ts'
+import { type OwnRegistration, useOwnRegistration, useSignUp } from './api.ts'
+import { type Draft, forgetDraft, readDraft, saveDraft } from './draft.ts'
+import { checkSignUp, dayInIndia } from './sign-up-check.ts'
+import { type SignUpValues, emptySignUp, signUpFields } from './sign-up-values.ts'
+
+/** What a correction begins with. Every choice in it was the person's own. */
+const valuesOf = ({ details, ...claim }: Registration, password: string): SignUpValues => ({
+  ...emptySignUp,
+  ...details,
+  usn: claim.usn,
+  name: claim.name,
+  plan: claim.plan,
+  utr: claim.utr,
+  password,
+  corrected: ['college', 'batch', 'scheme', 'department'],
+})
+
+const beginning = (own: OwnRegistration | null, plan: string, visit: string): Draft => {
+  if (own !== null) {
+    return { values: valuesOf(own.registration, own.password), visit, isCorrection: true }
+  }
+  const draft = readDraft()
+  const values = draft?.values ?? emptySignUp
+  // After a reload the plan may have been changed since; whoever comes anew brings the plan to take.
+  const isReload = draft?.visit === visit && values.plan !== ''
+  const chosen = isReload || plan === '' ? values.plan : plan
+  return { values: { ...values, plan: chosen }, visit, isCorrection: draft?.isCorrection ?? false }
+}
+
+const isDobRefusal = (error: unknown): boolean =>
+  error instanceof Error && error.message === messages.invalidDobTitle
+
+const alertInvalidDob = () =>
+  alertDialog({ title: messages.invalidDobTitle, message: messages.invalidDobText })
+
+interface SignUpFormOptions {
+  dss: DssData
+  /** The plan one comes with, or an empty text. */
+  plan: string
+  /** The entry of the tab's history. */
+  visit: string
+  onDone: () => void
+}
+
+/** The state of the sign-up form: what was typed, kept for a reload, checked and sent. */
+export const useSignUpForm = ({ dss, plan, visit, onDone }: SignUpFormOptions) => {
+  const own = useOwnRegistration()
+  const signUp = useSignUp()
+  const [start] = useState(() => beginning(own.read(), plan, visit))
+  const [isCorrection, setIsCorrection] = useState(start.isCorrection)
+  const [isSending, setIsSending] = useState(false)
+  const form = useForm<SignUpValues>({
+    mode: 'controlled',
+    initialValues: start.values,
+    validate: (values) => checkSignUp(values, dss.semester, dayInIndia(new Date())),
+    onValuesChange: (values) => saveDraft({ values, visit, isCorrection }),
+  })
+  const clear = () => {
+    own.forget()
+    setIsCorrection(false)
+    form.setValues(emptySignUp)
+    forgetDraft()
+  }
+  const finish = () => {
+    clear()
+    toast.success(messages.signUpToast)
+    void alertDialog({ title: 'Thank you', message: messages.signUpDone })
+    onDone()
+  }
+  const explain = (error: unknown, element: HTMLFormElement) => {
+    const field = isDobRefusal(error) ? { name: 'dob', reason: messages.invalidDobText } : refusedField(error)
+    if (field !== null) form.setFieldError(field.name, field.reason)
+    // A dialog gives the focus back to where it was, so the field must have it, and be enabled, before it opens.
+    flushSync(() => setIsSending(false))
+    focusField(element, [field?.name ?? 'send'])
+    if (field?.name === 'dob') return alertInvalidDob()
+    return alertDialog({ title: 'Your sign-up was not sent', message: refusalSentence(error) })
+  }
+  const send = async (values: SignUpValues, element: HTMLFormElement) => {
+    const fields = Object.fromEntries(signUpFields.map((field) => [field, values[field].trim()]))
+    const website = new FormData(element).get('website')
+    setIsSending(true)
+    try {
+      await signUp.mutateAsync({
+        ...fields,
+        password: values.password,
+        utr: normaliseUtr(values.utr) ?? values.utr,
+        website: typeof website === 'string' ? website : '',
+      })
+      finish()
+    } catch (error) {
+      await explain(error, element)
+    }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const element = event.currentTarget
+    const { hasErrors, errors } = form.validate()
+    if (!hasErrors) {
+      void send(form.getValues(), element)
+      return
+    }
+    const wrong = signUpFields.filter((name) => name in errors)
+    focusField(element, wrong)
+    if (errors['dob'] === messages.invalidDobText) void alertInvalidDob()
+  }
+  /** Takes over what differs, so that the errors of other fields stay. */
+  const change = (next: SignUpValues) => {
+    const now = form.getValues()
+    const changed = signUpFields.filter((field) => next[field] !== now[field])
+    form.setFieldValue('corrected', next.corrected)
+    for (const field of changed) form.setFieldValue(field, next[field])
+  }
+  return { form, submit, change, clear, isCorrection, isSending }
+}
+
+export type SignUpFormState = ReturnType<typeof useSignUpForm>
