@@ -41,6 +41,8 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
+export const RejectForm = z.object({ reason: requiredText('Reason', 500) })
+
 const RegistrationReply = z.object({ message: z.string(), registration: Registration })
 const IdParams = z.object({ id: Id })
 
@@ -67,7 +69,7 @@ export const registrationOps = {
     right: 'administer',
     summary: 'Reject a claim with a reason, which is mailed',
     params: IdParams,
-    body: z.object({ reason: requiredText('Reason', 500) }),
+    body: RejectForm,
     response: RegistrationReply,
   }),
   own: operation({

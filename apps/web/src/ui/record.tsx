@@ -1,0 +1,78 @@
+import type { ReactNode, Ref } from 'react'
+import classes from './record.module.css'
+
+type Tone = 'plain' | 'ok' | 'warn' | 'danger'
+
+/** A state in a word or two. The word says it, the colour only helps. */
+export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) => (
+  <span className={classes.badge} data-tone={tone}>
+    {children}
+  </span>
+)
+
+/** Names with their values. What is empty is left out. */
+export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
+  <dl className={classes.facts}>
+    {facts
+      .filter(([, value]) => value !== null && value !== '')
+      .map(([name, value]) => (
+        <div key={name} className={classes.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+)
+
+interface RecordProps {
+  title: ReactNode
+  /** Below the title: when and from whom. */
+  line?: ReactNode
+  badges?: ReactNode
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** One entry of a list that needs more room than the row of a table. */
+export const Record = ({ title, line, badges, actions, children }: RecordProps) => (
+  <li className={classes.record}>
+    <div className={classes.head}>
+      <div className={classes.words}>
+        <h3 className={classes.title}>{title}</h3>
+        {line !== undefined && <p className={classes.line}>{line}</p>}
+      </div>
+      {badges !== undefined && <div className={classes.badges}>{badges}</div>}
+    </div>
+    {children}
+    {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+  </li>
+)
+
+export const RecordList = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul className={classes.list} aria-label={label}>
+    {children}
+  </ul>
+)
+
+/** What a person wrote, with its line breaks. */
+export const RecordText = ({ children }: { children: string }) => <p className={classes.text}>{children}</p>
+
+/** How much a list holds. It takes the focus when the entry that had it is gone. */
+export const ListTotal = ({ ref, children }: { ref?: Ref<HTMLOutputElement>; children: ReactNode }) => (
+  <output ref={ref} tabIndex={-1} className={classes.count}>
+    {children}
+  </output>
+)
+
+/** The filters above a list. */
+export const Filters = ({ children }: { children: ReactNode }) => (
+  <div className={classes.filters}>{children}</div>
+)
+
+/** What a record shows when asked. */
+export const Disclosure = ({ summary, children }: { summary: string; children: ReactNode }) => (
+  <details className={classes.more}>
+    <summary>{summary}</summary>
+    {children}
+  </details>
+)
