@@ -1,12 +1,14 @@
 import { kindOf } from '@lectureshelf/contract/access'
-import { Skeleton, Stack, Title } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { ReceiptList } from '../../features/receipts/receipt-list.tsx'
 import { meQuery } from '../../features/sessions/api.ts'
 import { devicesQuery } from '../../features/students/api.ts'
 import { DeviceList } from '../../features/students/device-list.tsx'
 import { ProfileBadge, ProfileTable } from '../../features/students/profile-card.tsx'
-import { SubscriptionLine } from '../../features/subscriptions/subscription-line.tsx'
+import { ClaimList } from '../../features/subscriptions/claim-list.tsx'
+import { SubscriptionCard } from '../../features/subscriptions/subscription-card.tsx'
 import layout from '../../ui/page-layout.module.css'
 import { PageLayout } from '../../ui/page-layout.tsx'
 
@@ -17,12 +19,11 @@ const Profile = () => {
       <Stack gap={40}>
         <ProfileTable student={me} />
         {kindOf(me) === 'student' && (
-          <section aria-labelledby="subscription-title">
-            <Title order={2} size="h3" id="subscription-title" mb={4}>
-              Subscription
-            </Title>
-            <SubscriptionLine />
-          </section>
+          <>
+            <SubscriptionCard />
+            <ClaimList />
+            <ReceiptList />
+          </>
         )}
         <DeviceList />
       </Stack>

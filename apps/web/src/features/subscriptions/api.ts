@@ -1,3 +1,4 @@
+import { renewalOps } from '@lectureshelf/contract/renewals'
 import { subscriptionOps } from '@lectureshelf/contract/subscriptions'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
@@ -6,4 +7,10 @@ import { call } from '../../lib/http.ts'
 export const ownSubscriptionQuery = queryOptions({
   queryKey: ['subscriptions', 'own'],
   queryFn: ({ signal }) => call(subscriptionOps.own, { signal }),
+})
+
+/** The student's own payments with their state; nobody has more of them than fit on one page. */
+export const ownClaimsQuery = queryOptions({
+  queryKey: ['subscriptions', 'claims'],
+  queryFn: async ({ signal }) => (await call(renewalOps.claims, { query: { size: 200 }, signal })).items,
 })

@@ -3,6 +3,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatLongDate } from '../../lib/format.ts'
 import { ownSubscriptionQuery } from './api.ts'
 import { RenewNotice } from './renew-notice.tsx'
+import classes from './renew-notice.module.css'
+import { provisionalSentence } from './subscription-words.ts'
 
 const titleOf = ({ state, endsOn }: OwnSubscription): string | null => {
   if (state === 'expired') {
@@ -18,6 +20,17 @@ const titleOf = ({ state, endsOn }: OwnSubscription): string | null => {
 export const RenewBanner = () => {
   const { data: subscription } = useSuspenseQuery(ownSubscriptionQuery)
   const title = titleOf(subscription)
+  const provisional = provisionalSentence(subscription)
+  if (provisional !== null) {
+    return (
+      <section aria-label="Subscription" className={classes.notice}>
+        <div className={classes.words}>
+          <p className={classes.title}>Your payment is being checked</p>
+          <p className={classes.sentence}>{provisional}</p>
+        </div>
+      </section>
+    )
+  }
   return title === null ? null : (
     <RenewNotice
       title={title}

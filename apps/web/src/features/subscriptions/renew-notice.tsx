@@ -1,16 +1,30 @@
+import { messages } from '@lectureshelf/contract/messages'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { renewalOptionsQuery } from '../payment/api.ts'
 import classes from './renew-notice.module.css'
 
-/** Says why notes are locked and leads to the plans: the one main action of a page that shows it. */
-export const RenewNotice = ({ title, sentence }: { title: string; sentence: string }) => (
-  <section aria-label="Subscription" className={classes.notice}>
-    <div className={classes.words}>
-      <p className={classes.title}>{title}</p>
-      <p className={classes.sentence}>{sentence}</p>
-    </div>
-    <Button variant="accent" renderRoot={(props) => <Link to="/Subscriptionplans" {...props} />}>
-      Renew
-    </Button>
-  </section>
+const RenewButton = () => (
+  <Button variant="accent" renderRoot={(props) => <Link to="/Subscriptionplans" {...props} />}>
+    Renew
+  </Button>
 )
+
+/**
+ * Says why notes are locked and leads to the plans: the one main action of a page that shows it. While a
+ * payment is being checked nobody is asked for a second one.
+ */
+export const RenewNotice = ({ title, sentence }: { title: string; sentence: string }) => {
+  const { data: options, isPending } = useQuery(renewalOptionsQuery)
+  const isBeingChecked = options !== undefined && options.openClaim !== null
+  return (
+    <section aria-label="Subscription" className={classes.notice}>
+      <div className={classes.words}>
+        <p className={classes.title}>{title}</p>
+        <p className={classes.sentence}>{isBeingChecked ? messages.paymentBeingChecked : sentence}</p>
+      </div>
+      {!isPending && !isBeingChecked && <RenewButton />}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { Button } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { Suspense } from 'react'
+import { ownReceiptsQuery } from '../../features/receipts/api.ts'
+import { ReceiptSheet } from '../../features/receipts/receipt-sheet.tsx'
+import { meQuery } from '../../features/sessions/api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageLayout } from '../../ui/page-layout.tsx'
+import { PageSkeleton } from '../layout/page-skeleton.tsx'
+
+const BackToProfile = () => {
+  const { data: me } = useSuspenseQuery(meQuery)
+  return (
+    <Button component={Link} to={addresses.profile(me.usn)} variant="default">
+      Back to my profile
+    </Button>
+  )
+}
+
+const ReceiptView = ({ number }: { number: string }) => {
+  const { data: receipts } = useSuspenseQuery(ownReceiptsQuery)
+  const receipt = receipts.find((candidate) => candidate.number === number)
+  if (receipt === undefined)
+    return (
+      <PageLayout title={`Receipt ${number}`} isNarrow>
+        <EmptyState
+          title="You have no receipt with this number"
+          hint="All your receipts stand on your profile."
+          action={<BackToProfile />}
+        />
+      </PageLayout>
+    )
+  return (
+    <PageLayout
+      title={`Receipt ${receipt.number}`}
+      isNarrow
+      actions={
+        <>
+          <BackToProfile />
+          <Button
+            variant="accent"
+            leftSection={<Printer size={18} aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        </>
+      }
+    >
+      <ReceiptSheet receipt={receipt} />
+    </PageLayout>
+  )
+}
+
+/** One receipt, to read and to print. */
+export const ReceiptPage = () => {
+  const { number = '' } = useParams({ strict: false })
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <ReceiptView number={number.toUpperCase()} />
+    </Suspense>
+  )
+}

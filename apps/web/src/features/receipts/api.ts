@@ -1,0 +1,9 @@
+import { renewalOps } from '@lectureshelf/contract/renewals'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/http.ts'
+
+/** The student's own receipts, newest first; nobody has more of them than fit on one page. */
+export const ownReceiptsQuery = queryOptions({
+  queryKey: ['subscriptions', 'receipts'],
+  queryFn: async ({ signal }) => (await call(renewalOps.receipts, { query: { size: 200 }, signal })).items,
+})

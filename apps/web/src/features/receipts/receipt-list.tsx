@@ -1,0 +1,55 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { plans } from '@lectureshelf/contract/plans'
+import type { Receipt } from '@lectureshelf/contract/renewals'
+import { Button, Title } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatLongDate, formatRupees } from '../../lib/format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListBoundary } from '../../ui/list-boundary.tsx'
+import { Record, RecordList } from '../../ui/record.tsx'
+import { ownReceiptsQuery } from './api.ts'
+
+const ReceiptRecord = ({ receipt }: { receipt: Receipt }) => (
+  <Record
+    title={<code>{receipt.number}</code>}
+    line={`${plans[receipt.plan].name}, Rs ${formatRupees(receipt.amountPaise)}, ${formatLongDate(receipt.issuedAt)}`}
+    actions={
+      <Button
+        variant="default"
+        component={Link}
+        to={addresses.receipt(receipt.number)}
+        aria-label={`Open receipt ${receipt.number}`}
+      >
+        Open
+      </Button>
+    }
+  />
+)
+
+const Receipts = () => {
+  const { data: receipts } = useSuspenseQuery(ownReceiptsQuery)
+  if (receipts.length === 0)
+    return (
+      <EmptyState title="No receipts yet" hint="Each payment we approve gets one, to open and print here." />
+    )
+  return (
+    <RecordList label="Receipts">
+      {receipts.map((receipt) => (
+        <ReceiptRecord key={receipt.number} receipt={receipt} />
+      ))}
+    </RecordList>
+  )
+}
+
+/** A student's own receipts. */
+export const ReceiptList = () => (
+  <section aria-labelledby="receipts-title">
+    <Title order={2} size="h3" id="receipts-title" mb="sm">
+      Receipts
+    </Title>
+    <ListBoundary failed="Your receipts could not be loaded">
+      <Receipts />
+    </ListBoundary>
+  </section>
+)

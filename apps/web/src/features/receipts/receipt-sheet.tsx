@@ -1,0 +1,42 @@
+import { siteName } from '@lectureshelf/contract/constants'
+import { plans } from '@lectureshelf/contract/plans'
+import type { Receipt } from '@lectureshelf/contract/renewals'
+import { formatLongDate, formatRupees } from '../../lib/format.ts'
+import classes from './receipt-sheet.module.css'
+
+const ordinal = (semester: number): string =>
+  `${semester}${{ 1: 'st', 2: 'nd', 3: 'rd' }[semester] ?? 'th'} Sem`
+
+const coverOf = ({ fromSemester, toSemester }: Receipt): string =>
+  fromSemester === toSemester ? ordinal(fromSemester) : `${ordinal(fromSemester)} to ${ordinal(toSemester)}`
+
+const rowsOf = (receipt: Receipt): readonly (readonly [string, string])[] => [
+  ['Date', formatLongDate(receipt.issuedAt)],
+  ['Received from', `${receipt.name} (${receipt.usn})`],
+  ['For', `${plans[receipt.plan].name} plan, ${coverOf(receipt)}`],
+  ['Valid', `${formatLongDate(receipt.startsOn)} to ${formatLongDate(receipt.endsOn)}`],
+  ['Paid by UPI, UTR', receipt.utr],
+  ['Paid to', receipt.payeeName === '' ? siteName : receipt.payeeName],
+]
+
+/** A receipt as it is printed. */
+export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
+  <article className={classes.sheet} aria-label={`Receipt ${receipt.number}`}>
+    <p className={classes.issuer}>{siteName}</p>
+    <table className={classes.table}>
+      <tbody>
+        {rowsOf(receipt).map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+        <tr className={classes.amount}>
+          <th scope="row">Amount received</th>
+          <td>Rs {formatRupees(receipt.amountPaise)}</td>
+        </tr>
+      </tbody>
+    </table>
+    <p className={classes.note}>Made by a computer; it needs no signature. Payments are non-refundable.</p>
+  </article>
+)

@@ -1,0 +1,63 @@
+import { plans } from '@lectureshelf/contract/plans'
+import type { Registration } from '@lectureshelf/contract/registrations'
+import { Title } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { formatLongDate, formatRupees } from '../../lib/format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListBoundary } from '../../ui/list-boundary.tsx'
+import { Badge, Record, RecordList } from '../../ui/record.tsx'
+import { ownClaimsQuery } from './api.ts'
+
+const states = {
+  pending: { tone: 'warn', word: 'Being checked' },
+  approved: { tone: 'ok', word: 'Approved' },
+  rejected: { tone: 'danger', word: 'Not approved' },
+} as const
+
+const Claim = ({ claim }: { claim: Registration }) => {
+  const { tone, word } = states[claim.state]
+  return (
+    <Record
+      title={`${plans[claim.plan].name}, Rs ${formatRupees(claim.amountPaise)}`}
+      line={
+        <>
+          Sent {formatLongDate(claim.createdAt)}, UTR <code>{claim.utr}</code>
+        </>
+      }
+      badges={<Badge tone={tone}>{word}</Badge>}
+    >
+      {claim.reason !== null && <p>Reason: {claim.reason}</p>}
+    </Record>
+  )
+}
+
+const Claims = () => {
+  const { data: claims } = useSuspenseQuery(ownClaimsQuery)
+  if (claims.length === 0)
+    return (
+      <EmptyState
+        title="No payments yet"
+        hint="Renew above: after you pay by UPI, your payment and what became of it stand here."
+      />
+    )
+  return (
+    <RecordList label="Payments">
+      {claims.map((claim) => {
+        const { _id: id } = claim
+        return <Claim key={id} claim={claim} />
+      })}
+    </RecordList>
+  )
+}
+
+/** A student's own payments, and what became of each. */
+export const ClaimList = () => (
+  <section aria-labelledby="claims-title">
+    <Title order={2} size="h3" id="claims-title" mb="sm">
+      Payments
+    </Title>
+    <ListBoundary failed="Your payments could not be loaded">
+      <Claims />
+    </ListBoundary>
+  </section>
+)

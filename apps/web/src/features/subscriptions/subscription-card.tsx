@@ -1,0 +1,43 @@
+import { messages } from '@lectureshelf/contract/messages'
+import { Button, Title } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { renewalOptionsQuery } from '../payment/api.ts'
+import { ownSubscriptionQuery } from './api.ts'
+import classes from './subscription-card.module.css'
+import { daysLeftSentence, planSentence, provisionalSentence } from './subscription-words.ts'
+
+const RenewLink = ({ isUrgent }: { isUrgent: boolean }) => (
+  <Button
+    variant={isUrgent ? 'accent' : 'default'}
+    className={classes.renew}
+    renderRoot={(props) => <Link to="/Subscriptionplans" {...props} />}
+  >
+    Renew
+  </Button>
+)
+
+/** A student's plan: what it covers, how long it lasts, what is being checked, and the way to renew it. */
+export const SubscriptionCard = () => {
+  const { data: subscription } = useSuspenseQuery(ownSubscriptionQuery)
+  const { data: options } = useSuspenseQuery(renewalOptionsQuery)
+  const daysLeft = daysLeftSentence(subscription)
+  const provisional = provisionalSentence(subscription)
+  return (
+    <section aria-labelledby="subscription-title">
+      <Title order={2} size="h3" id="subscription-title" mb="sm">
+        Subscription
+      </Title>
+      <div className={classes.card}>
+        <p className={classes.plan}>{planSentence(subscription)}</p>
+        {daysLeft !== null && <p className={classes.line}>{daysLeft}</p>}
+        {provisional !== null && <p className={classes.line}>{provisional}</p>}
+        {options.openClaim === null ? (
+          <RenewLink isUrgent={subscription.state !== 'active'} />
+        ) : (
+          <p className={classes.line}>{messages.paymentBeingChecked}</p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import type { OwnSubscription } from '@lectureshelf/contract/subscriptions'
+import { expect, test } from 'vitest'
+import { daysLeftSentence, planSentence, provisionalSentence } from './subscription-words.ts'
+
+const semester = (semNum: number, semName: string) => ({ semNum, semName })
+const premium: OwnSubscription = {
+  plan: 'premium',
+  state: 'active',
+  semesters: [semester(5, '5th Sem'), semester(6, '6th Sem')],
+  endsOn: '2027-08-03',
+  daysLeft: 12,
+  provisionalUntil: null,
+}
+
+test('a plan in force says what it covers and its last day', () => {
+  expect(planSentence(premium)).toBe('Premium: in force, covers 5th Sem and 6th Sem, until 3 August 2027.')
+})
+
+test('a plan that ended covers nothing, and its last day is in the past', () => {
+  expect(planSentence({ ...premium, plan: 'basic', state: 'expired', semesters: [] })).toBe(
+    'Basic: ended, last day 3 August 2027.',
+  )
+})
+
+test('semesters that are open on trust are not said to be covered', () => {
+  const sentence = planSentence({ ...premium, state: 'expired', semesters: [semester(5, '5th Sem')] })
+  expect(sentence).not.toContain('covers')
+})
+
+test('nobody without a plan has one named', () => {
+  const none = { ...premium, plan: null, state: 'none' as const, semesters: [], endsOn: null }
+  expect(planSentence(none)).toBe('No subscription yet.')
+})
+
+test('the days left are counted, the last day is said', () => {
+  expect(daysLeftSentence({ daysLeft: 12 })).toBe('12 days left.')
+  expect(daysLeftSentence({ daysLeft: 1 })).toBe('1 day left.')
+  expect(daysLeftSentence({ daysLeft: 0 })).toBe('Today is its last day.')
+  expect(daysLeftSentence({ daysLeft: null })).toBeNull()
+})
+
+test('reading on trust says what is open and until when, in India', () => {
+  const open = { semesters: [semester(5, '5th Sem')], provisionalUntil: '2026-11-21T08:35:00.000Z' }
+  expect(provisionalSentence(open)).toBe(
+    'You can read 5th Sem for now while we check your payment, until 21 Nov 2026, 14:05.',
+  )
+  expect(provisionalSentence({ ...open, provisionalUntil: null })).toBeNull()
+})

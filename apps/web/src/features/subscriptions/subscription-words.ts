@@ -1,0 +1,41 @@
+import { plans } from '@lectureshelf/contract/plans'
+import type { OwnSubscription } from '@lectureshelf/contract/subscriptions'
+import { formatCount, formatDateTime, formatLongDate } from '../../lib/format.ts'
+
+const stateWords = {
+  none: 'No subscription yet',
+  upcoming: 'Not started yet',
+  active: 'In force',
+  expired: 'Ended',
+  cancelled: 'Cancelled',
+} as const
+
+const semestersOf = ({ semesters }: Pick<OwnSubscription, 'semesters'>): string =>
+  semesters.map(({ semName }) => semName).join(' and ')
+
+/** A student's plan in one sentence: "Premium: in force, covers 5th Sem and 6th Sem, until 3 August 2027." */
+export const planSentence = (subscription: OwnSubscription): string => {
+  const { plan, state, semesters, endsOn } = subscription
+  const words = [
+    plan === null ? stateWords[state] : `${plans[plan].name}: ${stateWords[state].toLowerCase()}`,
+  ]
+  if (state === 'active' && semesters.length > 0) words.push(`covers ${semestersOf(subscription)}`)
+  if (endsOn !== null) words.push(`${state === 'active' ? 'until' : 'last day'} ${formatLongDate(endsOn)}`)
+  return `${words.join(', ')}.`
+}
+
+/** How long a subscription still lasts; null when it is not in force. */
+export const daysLeftSentence = ({ daysLeft }: Pick<OwnSubscription, 'daysLeft'>): string | null => {
+  if (daysLeft === null) return null
+  return daysLeft === 0 ? 'Today is its last day.' : `${formatCount(daysLeft, 'day')} left.`
+}
+
+/** What may be read before the payment is checked; null when nothing may. */
+export const provisionalSentence = (
+  subscription: Pick<OwnSubscription, 'semesters' | 'provisionalUntil'>,
+): string | null => {
+  const { provisionalUntil, semesters } = subscription
+  if (provisionalUntil === null) return null
+  const what = semesters.length === 0 ? 'You can read' : `You can read ${semestersOf(subscription)}`
+  return `${what} for now while we check your payment, until ${formatDateTime(provisionalUntil)}.`
+}
