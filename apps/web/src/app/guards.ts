@@ -1,7 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { StudentData } from '@lectureshelf/contract/students'
 import type { QueryClient } from '@tanstack/react-query'
-import { notFound, redirect } from '@tanstack/react-router'
+import { isRedirect, notFound, redirect } from '@tanstack/react-router'
 import { dssQuery } from '../features/dss/api.ts'
 import { meQuery } from '../features/sessions/api.ts'
 import { isSessionEnd } from '../lib/http.ts'
@@ -34,6 +34,21 @@ export const redirectCasing = (visit: Visit): void => {
   if (canonical !== null) throw goTo(canonical, visit)
 }
 
+/** Pages that stay open to a person who must choose a new password first. */
+export const isOpenBeforeChange = (pathname: string): boolean =>
+  pathname === addresses.logout || /^\/(ChangePassword|ResetPassword)\//.test(pathname)
+
+/** Where a person who must choose a new password does so; null for everyone else. */
+export const forcedChange = (me: StudentData | undefined): string | null =>
+  me?.mustChangePassword === true ? addresses.changePassword(me.usn) : null
+
+/** With a temporary password every page leads to choosing one's own, once it is known who is here. */
+export const requireOwnPassword = (visit: Visit): void => {
+  if (getToken() === null || isOpenBeforeChange(visit.location.pathname)) return
+  const address = forcedChange(visit.context.queryClient.getQueryData(meQuery.queryKey))
+  if (address !== null) throw redirect({ href: address, replace: true })
+}
+
 /** Sends a visitor to the sign-in. Who it is has not been asked yet: the answer is only on its way. */
 export const requireToken = (visit: Visit): void => {
   if (livingToken() === null) throw signInFirst(visit)
@@ -44,8 +59,11 @@ export const requireToken = (visit: Visit): void => {
 export const requirePerson = async (visit: Visit): Promise<StudentData> => {
   requireToken(visit)
   try {
-    return await visit.context.queryClient.ensureQueryData(meQuery)
+    const me = await visit.context.queryClient.ensureQueryData(meQuery)
+    requireOwnPassword(visit)
+    return me
   } catch (error) {
+    if (isRedirect(error)) throw error
     // The question may also have been dropped because another answer ended the session.
     if (isSessionEnd(error) || getToken() === null) throw signInFirst(visit)
     throw error

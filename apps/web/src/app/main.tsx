@@ -23,7 +23,9 @@ const start = async (place: HTMLElement): Promise<void> => {
   await router.load()
   // Every page has a title of its own; a browser shows the first one it finds.
   document.querySelector('head > title')?.remove()
-  createRoot(place, { onCaughtError: reportUnlessExplained }).render(<Providers router={router} queryClient={queryClient} />)
+  createRoot(place, { onCaughtError: reportUnlessExplained }).render(
+    <Providers router={router} queryClient={queryClient} />,
+  )
   stopCounting()
   watchForcedChange(router, queryClient)
   forgetChunkReload()

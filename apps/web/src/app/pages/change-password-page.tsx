@@ -1,9 +1,12 @@
-import { messages } from '@lectureshelf/contract/messages'
+import { addresses } from '@lectureshelf/contract/addresses'
+import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { ChangePasswordForm } from '@lectureshelf/contract/students'
 import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { useChangePassword } from '../../features/sessions/api.ts'
+import { meQuery, useChangePassword } from '../../features/sessions/api.ts'
 import { formErrors } from '../../lib/form-errors.ts'
 import { ApiError, NetworkError } from '../../lib/http.ts'
 import { PageLayout } from '../../ui/page-layout.tsx'
@@ -48,11 +51,31 @@ const useChangeForm = () => {
   return { form, submit, answer, isSending: change.isPending }
 }
 
+/** Who signed in with a temporary password reads why every page leads here, and afterwards the way on. */
+const ForcedChangeNotice = () => {
+  const { data: me } = useSuspenseQuery(meQuery)
+  // The way on is for who was held up; the password may also be changed without need.
+  const [wasForced] = useState(me.mustChangePassword)
+  if (me.mustChangePassword) {
+    return (
+      <p className={classes.forced}>
+        You signed in with a temporary password. {errorMessages.password_change_required}
+      </p>
+    )
+  }
+  return wasForced ? (
+    <Button component={Link} to={addresses.welcome} variant="default" mb="md">
+      Go to my shelf
+    </Button>
+  ) : null
+}
+
 /** Changes one's own password. Every other device is signed out by it. */
 export const ChangePasswordPage = () => {
   const { form, submit, answer, isSending } = useChangeForm()
   return (
     <PageLayout title="Change password" isNarrow>
+      <ForcedChangeNotice />
       <form onSubmit={submit} noValidate className={classes.form}>
         <fieldset disabled={isSending} className={classes.fields}>
           <Stack gap="md">

@@ -12,7 +12,7 @@ export const meQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-const publicKeys: readonly unknown[] = ['dss', 'preview']
+const publicKeys: readonly unknown[] = ['dss', 'preview', 'payment']
 
 /** Forgets every answer that was given to one person; what everyone may read stays. */
 export const forgetPerson = (queryClient: QueryClient): void => {
@@ -53,8 +53,13 @@ export const signOut = (queryClient: QueryClient): boolean => {
 }
 
 /** Changes one's own password; every other session ends. */
-export const useChangePassword = () =>
-  useMutation({
+export const useChangePassword = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) =>
       call(studentOps.changePassword, { body }),
+    // Who had to change it is free to go on.
+    onSuccess: () =>
+      queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, mustChangePassword: false }),
   })
+}

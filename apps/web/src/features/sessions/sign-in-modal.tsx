@@ -5,13 +5,15 @@ import { Anchor, Button, Modal, PasswordInput, Stack, Text, TextInput } from '@m
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ApiError } from '../../lib/http.ts'
-import { alertDialog } from '../../ui/confirm-dialog.tsx'
+import { useState } from 'react'
 import { toast } from '../../ui/toast.ts'
 import { dssQuery } from '../dss/api.ts'
 import { useLogin } from './api.ts'
 import { readDeviceData } from './device-type.ts'
+import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import classes from './sign-in-modal.module.css'
+import { type SignUpState, refusalOf, signUpStateOf } from './sign-in-refusal.ts'
+import { SignUpNotice } from './sign-up-notice.tsx'
 
 interface SignInModalProps {
   isOpen: boolean
@@ -21,46 +23,53 @@ interface SignInModalProps {
 
 const required = (label: string) => (value: string) => (value.trim() === '' ? `${label} is required.` : null)
 
-const explainForgotten = () => {
-  void alertDialog({
-    title: messages.forgotPasswordTitle,
-    message:
-      'Resetting a password by yourself is not yet developed. Please ask the admin: they can set a new one for you.',
-  })
+interface Refused {
+  state: SignUpState
+  credentials: { usn: string; password: string }
 }
 
-/** A refusal the person can act on says so in its own words; any other one is the usual sentence. */
-const sentenceOf = (error: unknown): string => {
-  if (!(error instanceof ApiError)) return messages.networkFailed
-  if (error.status === 429 || error.code === 'blocked') return error.message
-  return error.status >= 500 ? messages.networkFailed : messages.loginRefused
+interface SignInFormProps {
+  onSignedIn: () => void
+  onForgotten: (usn: string) => void
 }
 
-const SignInForm = ({ onSignedIn }: { onSignedIn: () => void }) => {
-  // Opening the modal warms the reference data that every page after it needs.
-  useQuery(dssQuery)
+const useSignIn = (onSignedIn: () => void) => {
   const login = useLogin()
+  const [refused, setRefused] = useState<Refused | null>(null)
   const form = useForm({
     mode: 'controlled',
     initialValues: { usn: '', password: '' },
     validate: { usn: required('USN'), password: required('Password') },
   })
   const submit = form.onSubmit(({ usn, password }) => {
+    const credentials = { usn: usn.trim(), password }
+    setRefused(null)
     login.mutate(
-      { usn: usn.trim(), password, deviceData: readDeviceData() },
+      { ...credentials, deviceData: readDeviceData() },
       {
         onSuccess: () => {
           form.reset()
           toast.success(messages.loginSuccess)
           onSignedIn()
         },
-        onError: (error) => toast.error(sentenceOf(error)),
+        onError: (error) => {
+          const state = signUpStateOf(error)
+          if (state === null) toast.error(refusalOf(error))
+          else setRefused({ state, credentials })
+        },
       },
     )
   })
+  return { form, submit, refused, isSending: login.isPending }
+}
+
+const SignInForm = ({ onSignedIn, onForgotten }: SignInFormProps) => {
+  // Opening the modal warms the reference data that every page after it needs.
+  useQuery(dssQuery)
+  const { form, submit, refused, isSending } = useSignIn(onSignedIn)
   return (
     <form onSubmit={submit} noValidate>
-      <fieldset disabled={login.isPending} className={classes.fields}>
+      <fieldset disabled={isSending} className={classes.fields}>
         <Stack gap="md">
           <TextInput
             label="USN"
@@ -85,19 +94,14 @@ const SignInForm = ({ onSignedIn }: { onSignedIn: () => void }) => {
             visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
             {...form.getInputProps('password')}
           />
-          <Button
-            type="submit"
-            variant="accent"
-            loading={login.isPending}
-            disabled={login.isPending}
-            fullWidth
-          >
+          <Button type="submit" variant="accent" loading={isSending} disabled={isSending} fullWidth>
             Sign In
           </Button>
         </Stack>
       </fieldset>
+      {refused !== null && <SignUpNotice {...refused} />}
       <div className={classes.links}>
-        <Anchor component="button" type="button" onClick={explainForgotten}>
+        <Anchor component="button" type="button" onClick={() => onForgotten(form.values.usn)}>
           Forget Password
         </Anchor>
         <Text span>
@@ -112,8 +116,23 @@ const SignInForm = ({ onSignedIn }: { onSignedIn: () => void }) => {
 }
 
 /** The sign-in, as a dialog over the landing page. */
-export const SignInModal = ({ isOpen, onClose, onSignedIn }: SignInModalProps) => (
-  <Modal opened={isOpen} onClose={onClose} title="Sign In" size={420}>
-    <SignInForm onSignedIn={onSignedIn} />
-  </Modal>
-)
+export const SignInModal = ({ isOpen, onClose, onSignedIn }: SignInModalProps) => {
+  // The USN that was typed, while the help for the forgetful lies over the sign-in.
+  const [forgetful, setForgetful] = useState<string | null>(null)
+  const isHelping = forgetful !== null
+  return (
+    <>
+      <Modal
+        opened={isOpen}
+        onClose={onClose}
+        title="Sign In"
+        size={420}
+        closeOnEscape={!isHelping}
+        trapFocus={!isHelping}
+      >
+        <SignInForm onSignedIn={onSignedIn} onForgotten={setForgetful} />
+      </Modal>
+      <ForgotPasswordDialog isOpen={isHelping} usn={forgetful ?? ''} onClose={() => setForgetful(null)} />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import type { QueryClient } from '@tanstack/react-query'
+import { meQuery } from '../features/sessions/api.ts'
+import { ApiError } from '../lib/http.ts'
+import { readClaims, getToken } from '../lib/session-token.ts'
+import { forcedChange, isOpenBeforeChange } from './guards.ts'
+import type { AppRouter } from './router.tsx'
+
+const isDemanded = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'password_change_required'
+
+/**
+ * A page may be open before it is known who is here, and a temporary password may be set while it is: the
+ * answer that says so leads to the page that changes it. Until the first page is shown a guard redirects.
+ */
+export const watchForcedChange = (router: AppRouter, queryClient: QueryClient): void => {
+  const leadTo = (address: string | null) => {
+    if (address !== null && !isOpenBeforeChange(router.latestLocation.pathname)) {
+      void router.navigate({ href: address, to: address, replace: true })
+    }
+  }
+  const leadFrom = (error: unknown) => {
+    const token = getToken()
+    const usn = token === null ? null : readClaims(token).usn
+    if (isDemanded(error) && usn !== null) leadTo(addresses.changePassword(usn))
+  }
+  leadTo(forcedChange(queryClient.getQueryData(meQuery.queryKey)))
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated') return
+    leadTo(forcedChange(queryClient.getQueryData(meQuery.queryKey)))
+    leadFrom(query.state.error)
+  })
+  queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+    if (type === 'updated') leadFrom(mutation.state.error)
+  })
+}

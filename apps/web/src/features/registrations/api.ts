@@ -1,0 +1,49 @@
+import { type Registration, registrationOps } from '@lectureshelf/contract/registrations'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http.ts'
+
+/** So many claims stand on a page of the queue. */
+export const claimsAtOnce = 25
+
+const listKey = ['registrations', 'list'] as const
+
+export interface ClaimFilter {
+  state?: Registration['state']
+  kind?: Registration['kind']
+  q?: string
+  page?: number
+}
+
+/** One page of the owner's queue of claims, oldest first. */
+export const claimsQuery = (filter: ClaimFilter) =>
+  queryOptions({
+    queryKey: [...listKey, filter],
+    queryFn: ({ signal }) => call(registrationOps.list, { query: { ...filter, size: claimsAtOnce }, signal }),
+    // Others send claims all day.
+    staleTime: 0,
+  })
+
+// Whatever came of a decision, the queue is looked at anew: somebody else may have been faster.
+const useRefresh = () => {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: listKey })
+}
+
+/** Approves a claim. */
+export const useApprove = () => {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (id: string) => call(registrationOps.approve, { params: { id } }),
+    onSettled: refresh,
+  })
+}
+
+/** Rejects a claim with a reason, which is mailed. */
+export const useReject = () => {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      call(registrationOps.reject, { params: { id }, body: { reason } }),
+    onSettled: refresh,
+  })
+}

@@ -1,0 +1,100 @@
+import { usnMaxLength } from '@lectureshelf/contract/constants'
+import { messages } from '@lectureshelf/contract/messages'
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { errorSentence } from '../../ui/error-panel.tsx'
+import { useRequestReset } from '../password-reset/api.ts'
+import { paymentQuery } from '../payment/api.ts'
+
+interface ForgotPasswordDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  /** What was typed in the sign-in already. */
+  usn: string
+}
+
+const usnRequired = 'USN is required.'
+
+const AskAdmin = ({ onClose }: { onClose: () => void }) => (
+  <Stack gap="md">
+    <Text>
+      Resetting a password by yourself is not yet developed. Please ask the admin: they can set a new one for
+      you.
+    </Text>
+    <Group justify="flex-end">
+      <Button variant="accent" onClick={onClose} data-autofocus>
+        OK
+      </Button>
+    </Group>
+  </Stack>
+)
+
+const useLinkRequest = (typed: string) => {
+  const request = useRequestReset()
+  const [usn, setUsn] = useState(typed)
+  const [failure, setFailure] = useState<string | null>(null)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (usn.trim() === '') return setFailure(usnRequired)
+    setFailure(null)
+    return request.mutate(usn.trim(), { onError: (error) => setFailure(errorSentence(error)) })
+  }
+  return { usn, setUsn, failure, submit, isSending: request.isPending, answer: request.data?.message }
+}
+
+const LinkRequest = ({ typed, onClose }: { typed: string; onClose: () => void }) => {
+  const { usn, setUsn, failure, submit, isSending, answer } = useLinkRequest(typed)
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text>
+          Please ask the admin: they can set a new one for you. Or type your USN, and we mail you a link to
+          choose one yourself.
+        </Text>
+        <TextInput
+          label="USN"
+          required
+          withAsterisk={false}
+          data-autofocus
+          autoComplete="username"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={usnMaxLength}
+          value={usn}
+          disabled={isSending || answer !== undefined}
+          error={failure}
+          onChange={(event) => setUsn(event.currentTarget.value.toUpperCase())}
+        />
+        <Text component="output">{answer}</Text>
+        <Group justify="flex-end">
+          <Button variant={answer === undefined ? 'default' : 'accent'} onClick={onClose}>
+            OK
+          </Button>
+          {answer === undefined && (
+            <Button type="submit" variant="accent" loading={isSending}>
+              Mail me a link
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const HelpForForgetful = ({ usn, onClose }: Pick<ForgotPasswordDialogProps, 'usn' | 'onClose'>) => {
+  const { data: payment } = useQuery(paymentQuery)
+  return payment?.isMailConfigured === true ? (
+    <LinkRequest typed={usn} onClose={onClose} />
+  ) : (
+    <AskAdmin onClose={onClose} />
+  )
+}
+
+/** "Bhool Gaye ?": names the admin, and where mails can be sent, mails a link. */
+export const ForgotPasswordDialog = ({ isOpen, onClose, usn }: ForgotPasswordDialogProps) => (
+  <Modal opened={isOpen} onClose={onClose} title={messages.forgotPasswordTitle} size={460}>
+    <HelpForForgetful usn={usn} onClose={onClose} />
+  </Modal>
+)

@@ -1,0 +1,40 @@
+import type { ErrorCode } from '@lectureshelf/contract/errors'
+import { errorStatus } from '@lectureshelf/contract/errors'
+import { errorMessages } from '@lectureshelf/contract/messages'
+import { expect, test } from 'vitest'
+import { ApiError, NetworkError } from '../../lib/http.ts'
+import { refusalOf, signUpStateOf } from './sign-in-refusal.ts'
+
+const refusal = (code: ErrorCode, extraDetails?: string) =>
+  new ApiError({
+    status: errorStatus[code],
+    code,
+    message: errorMessages[code],
+    extraDetails,
+    requestId: undefined,
+    retryAfterSeconds: undefined,
+  })
+
+test('a wrong password and whatever else is refused say the usual sentence', () => {
+  expect(refusalOf(refusal('invalid_credentials'))).toBe('Invalid USN or Password')
+  expect(refusalOf(refusal('invalid_request'))).toBe('Invalid USN or Password')
+})
+
+test('who is blocked or tried too often is told', () => {
+  expect(refusalOf(refusal('blocked'))).toBe(errorMessages.blocked)
+  expect(refusalOf(refusal('too_many_requests'))).toBe(errorMessages.too_many_requests)
+})
+
+test('without an answer it says to try again', () => {
+  expect(refusalOf(new NetworkError('offline'))).toBe('Something went wrong. Please try again.')
+  expect(refusalOf(refusal('internal'))).toBe('Something went wrong. Please try again.')
+})
+
+test('a sign-up that waits or was not approved says its state and the reason', () => {
+  expect(signUpStateOf(refusal('registration_pending'))?.reason).toBeNull()
+  expect(signUpStateOf(refusal('registration_rejected', 'No such payment.'))).toEqual({
+    sentence: errorMessages.registration_rejected,
+    reason: 'No such payment.',
+  })
+  expect(signUpStateOf(refusal('invalid_credentials'))).toBeNull()
+})
