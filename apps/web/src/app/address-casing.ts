@@ -13,8 +13,12 @@ const fixedAddresses: readonly string[] = [
   addresses.dss,
   addresses.studentsList,
   addresses.dashboard,
+  addresses.registrations,
+  addresses.feedback,
+  addresses.mails,
+  addresses.settings,
 ]
-const firstWords = ['Home', 'Profile', 'ChangePassword', 'pdfViewer', 'Admin']
+const firstWords = ['Home', 'Profile', 'ChangePassword', 'ResetPassword', 'Receipt', 'pdfViewer', 'Admin']
 
 const same = (left: string, right: string) => left.toLowerCase() === right.toLowerCase()
 

@@ -1,42 +1,22 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { Plan } from '@lectureshelf/contract/plans'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { openAhead } from '../features/viewer/engine/opening.ts'
 import {
-  type RouterContext,
   leaveWhenSignedIn,
-  redirectCasing,
   requireAnySession,
-  requireOwnPassword,
   requireOwnUsn,
-  requireOwner,
   requirePlace,
   requireToken,
   sendOwnerToDashboard,
   sendToShelf,
 } from './guards.ts'
-import { ListSearch } from './list-search.ts'
-import { AppLayout } from './layout/app-layout.tsx'
+import { adminRoutes } from './admin-routes.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { PageSkeleton, ShelfSkeleton } from './layout/page-skeleton.tsx'
-import { RootError, RouteError } from './layout/route-error.tsx'
-
-const root = createRootRouteWithContext<RouterContext>()({
-  component: AppLayout,
-  notFoundComponent: NotFound,
-  errorComponent: RootError,
-  beforeLoad: (visit) => {
-    redirectCasing(visit)
-    requireOwnPassword(visit)
-  },
-})
+import { RouteError } from './layout/route-error.tsx'
+import { root } from './root-route.ts'
 
 const landing = createRoute({
   getParentRoute: () => root,
@@ -181,88 +161,6 @@ const pdfViewer = createRoute({
   component: lazyRouteComponent(() => import('./pages/pdf-viewer-page.tsx'), 'PdfViewerPage'),
 })
 
-const admin = createRoute({
-  getParentRoute: () => root,
-  path: '/Admin',
-  beforeLoad: requireOwner,
-})
-
-const adminIndex = createRoute({
-  getParentRoute: () => admin,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ href: addresses.dashboard, replace: true })
-  },
-})
-
-const studentsList = createRoute({
-  getParentRoute: () => admin,
-  path: '/StudentsList',
-  component: lazyRouteComponent(() => import('./pages/students-list-page.tsx'), 'StudentsListPage'),
-})
-
-const dashboard = createRoute({
-  getParentRoute: () => admin,
-  path: '/Dashboard',
-  component: lazyRouteComponent(() => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
-})
-
-const registrations = createRoute({
-  getParentRoute: () => admin,
-  path: '/Registrations',
-  validateSearch: ListSearch,
-  component: lazyRouteComponent(() => import('./pages/registrations-page.tsx'), 'RegistrationsPage'),
-})
-
-const inbox = createRoute({
-  getParentRoute: () => admin,
-  path: '/Feedback',
-  validateSearch: ListSearch,
-  component: lazyRouteComponent(() => import('./pages/inbox-page.tsx'), 'InboxPage'),
-})
-
-const mails = createRoute({
-  getParentRoute: () => admin,
-  path: '/Mails',
-  validateSearch: ListSearch,
-  component: lazyRouteComponent(() => import('./pages/mails-page.tsx'), 'MailsPage'),
-})
-
-const settings = createRoute({
-  getParentRoute: () => admin,
-  path: '/Settings',
-  component: lazyRouteComponent(() => import('./pages/settings-page.tsx'), 'SettingsPage'),
-})
-
-const adminShelf = createRoute({
-  getParentRoute: () => admin,
-  path: '/$department/$scheme/$semester',
-  pendingComponent: ShelfSkeleton,
-  beforeLoad: (visit) =>
-    requirePlace(visit, (place) => addresses.admin(place.department, place.scheme, place.semester)),
-  component: lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage'),
-})
-
-const adminSubject = createRoute({
-  getParentRoute: () => admin,
-  path: '/$department/$scheme/$semester/$subCode',
-  beforeLoad: (visit) => {
-    const subCode = encodeURIComponent(visit.params.subCode.toUpperCase())
-    return requirePlace(
-      visit,
-      (place) => `${addresses.admin(place.department, place.scheme, place.semester)}/${subCode}`,
-    )
-  },
-  component: lazyRouteComponent(() => import('./pages/subject-page.tsx'), 'SubjectPage'),
-})
-
-/** Every other address below /Admin: for an owner not found, for others as the rest of it. */
-const adminNowhere = createRoute({
-  getParentRoute: () => admin,
-  path: '/$',
-  component: NotFound,
-})
-
 const routeTree = root.addChildren([
   landing,
   signUp,
@@ -283,18 +181,7 @@ const routeTree = root.addChildren([
   shelf,
   subject,
   pdfViewer,
-  admin.addChildren([
-    adminIndex,
-    studentsList,
-    dashboard,
-    registrations,
-    inbox,
-    mails,
-    settings,
-    adminShelf,
-    adminSubject,
-    adminNowhere,
-  ]),
+  adminRoutes,
 ])
 
 /** The pages of section 2 of the specification, each with its guard. */

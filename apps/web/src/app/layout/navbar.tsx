@@ -8,6 +8,7 @@ import { AccountMenu } from './account-menu.tsx'
 import classes from './navbar.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { SubjectsMenu } from './subjects-menu.tsx'
+import { ToolsMenu } from './tools-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import type { Navigation } from './use-navigation.ts'
 
@@ -25,7 +26,7 @@ const VisitorActions = () => (
 /** The bar on top: brand, links, account; at 768 px or less a burger opens the same as a sidebar. */
 export const Navbar = ({ navigation }: { navigation: Navigation }) => {
   const [isSidebarOpen, sidebar] = useDisclosure(false)
-  const { isSignedIn, me, links, subjects, canAddSubject, place, home } = navigation
+  const { isSignedIn, me, links, tools, subjects, canAddSubject, place, home } = navigation
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
@@ -40,6 +41,7 @@ export const Navbar = ({ navigation }: { navigation: Navigation }) => {
               {link.label}
             </Link>
           ))}
+          {tools.length > 0 && <ToolsMenu tools={tools} />}
           {canAddSubject && <AddSubjectButton place={place} />}
           <ThemeSwitch />
           {isSignedIn ? <AccountMenu me={me} /> : <VisitorActions />}

@@ -64,8 +64,8 @@ const VisitorLinks = ({ onClose }: Pick<SidebarProps, 'onClose'>) => (
 
 /** The navbar of a narrow screen: the same links, in a drawer. */
 export const Sidebar = ({ navigation, isOpen, onClose }: SidebarProps) => {
-  const { isSignedIn, me, home, links, subjects, canAddSubject, place } = navigation
-  const first = isSignedIn ? [{ label: 'Home', address: home }, ...links] : links
+  const { isSignedIn, me, home, links, tools, subjects, canAddSubject, place } = navigation
+  const first = isSignedIn ? [{ label: 'Home', address: home }, ...links, ...tools] : links
   return (
     <Drawer opened={isOpen} onClose={onClose} position="right" size={320} title={me?.name ?? 'Menu'}>
       <nav aria-label="Main" className={classes.sidebar}>

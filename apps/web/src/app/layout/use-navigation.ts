@@ -29,6 +29,8 @@ export interface Navigation {
   place: PlaceParams | null
   subjects: SubjectEntry[]
   links: NavigationLink[]
+  /** The owner's tools, kept together: they are too many for the bar. */
+  tools: NavigationLink[]
   canAddSubject: boolean
 }
 
@@ -46,6 +48,13 @@ const sheetLinks: NavigationLink[] = [
 const ownerLinks: NavigationLink[] = [
   { label: 'Dashboard', address: addresses.dashboard },
   { label: 'All Students', address: addresses.studentsList },
+]
+
+const ownerTools: NavigationLink[] = [
+  { label: 'Registrations', address: addresses.registrations },
+  { label: 'Feedback', address: addresses.feedback },
+  { label: 'Mails', address: addresses.mails },
+  { label: 'Settings', address: addresses.settings },
 ]
 
 /** The links of a signed-in person besides subjects and account. */
@@ -103,6 +112,7 @@ export const useNavigation = (): Navigation => {
     place,
     subjects: place === null ? [] : [...subjects].sort(byFirstNumber).map(entryOf(me?.isOwner === true)),
     links: isSignedIn ? (me === undefined ? [] : linksOf(me)) : visitorLinks,
+    tools: me?.isOwner === true ? ownerTools : [],
     canAddSubject: isAllowed(kindOf(me ?? null), 'addSubject'),
   }
 }

@@ -1,0 +1,103 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { requireOwner, requirePlace } from './guards.ts'
+import { NotFound } from './layout/not-found.tsx'
+import { ShelfSkeleton } from './layout/page-skeleton.tsx'
+import { ListSearch } from './list-search.ts'
+import { root } from './root-route.ts'
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/Admin',
+  beforeLoad: requireOwner,
+})
+
+const adminIndex = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ href: addresses.dashboard, replace: true })
+  },
+})
+
+const studentsList = createRoute({
+  getParentRoute: () => admin,
+  path: '/StudentsList',
+  component: lazyRouteComponent(() => import('./pages/students-list-page.tsx'), 'StudentsListPage'),
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => admin,
+  path: '/Dashboard',
+  component: lazyRouteComponent(() => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
+})
+
+const registrations = createRoute({
+  getParentRoute: () => admin,
+  path: '/Registrations',
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(() => import('./pages/registrations-page.tsx'), 'RegistrationsPage'),
+})
+
+const inbox = createRoute({
+  getParentRoute: () => admin,
+  path: '/Feedback',
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(() => import('./pages/inbox-page.tsx'), 'InboxPage'),
+})
+
+const mails = createRoute({
+  getParentRoute: () => admin,
+  path: '/Mails',
+  validateSearch: ListSearch,
+  component: lazyRouteComponent(() => import('./pages/mails-page.tsx'), 'MailsPage'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => admin,
+  path: '/Settings',
+  component: lazyRouteComponent(() => import('./pages/settings-page.tsx'), 'SettingsPage'),
+})
+
+const adminShelf = createRoute({
+  getParentRoute: () => admin,
+  path: '/$department/$scheme/$semester',
+  pendingComponent: ShelfSkeleton,
+  beforeLoad: (visit) =>
+    requirePlace(visit, (place) => addresses.admin(place.department, place.scheme, place.semester)),
+  component: lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage'),
+})
+
+const adminSubject = createRoute({
+  getParentRoute: () => admin,
+  path: '/$department/$scheme/$semester/$subCode',
+  beforeLoad: (visit) => {
+    const subCode = encodeURIComponent(visit.params.subCode.toUpperCase())
+    return requirePlace(
+      visit,
+      (place) => `${addresses.admin(place.department, place.scheme, place.semester)}/${subCode}`,
+    )
+  },
+  component: lazyRouteComponent(() => import('./pages/subject-page.tsx'), 'SubjectPage'),
+})
+
+/** Every other address below /Admin: for an owner not found, for others as the rest of it. */
+const adminNowhere = createRoute({
+  getParentRoute: () => admin,
+  path: '/$',
+  component: NotFound,
+})
+
+/** Everything under /Admin: for owners only. */
+export const adminRoutes = admin.addChildren([
+  adminIndex,
+  studentsList,
+  dashboard,
+  registrations,
+  inbox,
+  mails,
+  settings,
+  adminShelf,
+  adminSubject,
+  adminNowhere,
+])

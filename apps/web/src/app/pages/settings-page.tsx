@@ -1,0 +1,12 @@
+import { SettingsForm } from '../../features/settings/settings-form.tsx'
+import { ListBoundary } from '../../ui/list-boundary.tsx'
+import { PageLayout } from '../../ui/page-layout.tsx'
+
+/** What the owner sets. */
+export const SettingsPage = () => (
+  <PageLayout title="Settings" isNarrow>
+    <ListBoundary failed="The settings could not be loaded">
+      <SettingsForm />
+    </ListBoundary>
+  </PageLayout>
+)

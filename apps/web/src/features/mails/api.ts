@@ -1,0 +1,32 @@
+import { type Mail, mailOps } from '@lectureshelf/contract/mails'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http.ts'
+
+/** So many mails stand on a page of the queue. */
+export const mailsAtOnce = 25
+
+const mailsKey = ['mails'] as const
+
+export interface MailFilter {
+  state?: Mail['state']
+  q?: string
+  page?: number
+}
+
+/** One page of the mail queue, newest first. */
+export const mailsQuery = (filter: MailFilter) =>
+  queryOptions({
+    queryKey: [...mailsKey, filter],
+    queryFn: ({ signal }) => call(mailOps.list, { query: { ...filter, size: mailsAtOnce }, signal }),
+    // The queue moves by itself.
+    staleTime: 0,
+  })
+
+/** Sends a mail again that failed, or that nobody knows the fate of. */
+export const useResendMail = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(mailOps.resend, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: mailsKey }),
+  })
+}

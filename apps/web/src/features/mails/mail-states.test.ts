@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { isResendable, mailLink, mailStateOf } from './mail-states.ts'
+
+test('a mail opens in the mail program with everything in it', () => {
+  const link = mailLink({
+    toAddress: 'a+b@example.com',
+    subject: 'Welcome & hello',
+    textBody: 'Line 1\nLine 2',
+  })
+  const url = new URL(link)
+  expect(decodeURIComponent(url.pathname)).toBe('a+b@example.com')
+  expect(url.searchParams.get('subject')).toBe('Welcome & hello')
+  expect(url.searchParams.get('body')).toBe('Line 1\nLine 2')
+})
+
+test('only what failed or is unsure is sent again by hand', () => {
+  expect((['queued', 'sending', 'sent', 'unsure', 'failed'] as const).filter(isResendable)).toEqual([
+    'unsure',
+    'failed',
+  ])
+})
+
+test('an address that names no state shows all mails', () => {
+  expect(mailStateOf('failed')).toBe('failed')
+  expect(mailStateOf('lost')).toBeUndefined()
+})

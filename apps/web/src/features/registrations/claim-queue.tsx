@@ -1,0 +1,58 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { formatCount } from '../../lib/format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { ListTotal, RecordList } from '../../ui/record.tsx'
+import { type ClaimFilter, claimsAtOnce, claimsQuery } from './api.ts'
+import { ClaimRecord } from './claim-record.tsx'
+
+interface ClaimQueueProps {
+  filter: ClaimFilter
+  onPage: (page: number) => void
+}
+
+const NoClaims = ({ filter }: Pick<ClaimQueueProps, 'filter'>) => {
+  const isNarrowed = filter.q !== undefined || filter.kind !== undefined || filter.state !== 'pending'
+  return isNarrowed ? (
+    <EmptyState
+      title="No claim matches"
+      hint="Try a part of the USN, the name or the UTR, or another filter."
+    />
+  ) : (
+    <EmptyState
+      title="Nothing waits for you"
+      hint="New sign-ups and renewals appear here, the oldest first. Choose the state All to look at earlier ones."
+    />
+  )
+}
+
+/** The claims of payments that a filter finds, oldest first. */
+export const ClaimQueue = ({ filter, onPage }: ClaimQueueProps) => {
+  const { data, dataUpdatedAt } = useSuspenseQuery(claimsQuery(filter))
+  const total = useRef<HTMLOutputElement>(null)
+  const { page = 1 } = filter
+  return (
+    <>
+      <ListTotal ref={total}>{formatCount(data.total, 'claim')}</ListTotal>
+      {data.items.length === 0 ? (
+        <NoClaims filter={filter} />
+      ) : (
+        <RecordList label="Claims">
+          {data.items.map((claim) => {
+            const { _id: id } = claim
+            return (
+              <ClaimRecord
+                key={id}
+                claim={claim}
+                nowMs={dataUpdatedAt}
+                onDecided={() => total.current?.focus()}
+              />
+            )
+          })}
+        </RecordList>
+      )}
+      <Pager page={page} size={claimsAtOnce} total={data.total} onPage={onPage} />
+    </>
+  )
+}
