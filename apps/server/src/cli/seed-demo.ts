@@ -44,6 +44,13 @@ const seedPeople = async ({ deps, services }: Installation) => {
   }
 }
 
+/** Whom the demo's students pay; an owner who set somebody else keeps them. */
+const seedPayee = async ({ services }: Installation) => {
+  const { upiId } = await services.settings.read()
+  if (upiId !== '') return
+  await services.settings.write(null, { upiId: 'lectureshelf@upi', payeeName: 'LectureShelf Demo' })
+}
+
 /** The demo's owner, who is the author of the demo's content. */
 const readOwner = async ({ deps }: Installation): Promise<Actor> => {
   const owner = demoPeople.find((person) => person.isOwner)
@@ -166,6 +173,7 @@ const seedSheets = async ({ deps, services }: Installation, owner: Actor) => {
  */
 export const seedDemo = async (installation: Installation): Promise<string> => {
   await seedPeople(installation)
+  await seedPayee(installation)
   const owner = await readOwner(installation)
   const added = await seedSubjects(installation, owner)
   for (const content of demoContent) await seedContent(installation, owner, content)

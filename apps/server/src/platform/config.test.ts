@@ -49,3 +49,29 @@ test('a database server needs a secret that all processes share', () => {
   ])
   expect(mistakesOf({ DATABASE_URL: 'postgres://localhost/x', JWT_SECRET: 'x'.repeat(32) })).toEqual([])
 })
+
+test('without a mail server links lead to this machine, and nothing else is needed', () => {
+  expect(read({ PORT: '4100' })).toMatchObject({ mail: null, publicUrl: 'http://localhost:4100' })
+})
+
+test('a mail server needs a sender and an address for its links, and a sentence tells each mistake', () => {
+  const SMTP_URL = 'smtp://localhost:2525'
+  const MAIL_FROM = 'LectureShelf <notes@example.in>'
+  const PUBLIC_URL = 'https://notes.example.in/'
+  expect(read({ SMTP_URL, MAIL_FROM, PUBLIC_URL })).toMatchObject({
+    mail: { smtpUrl: SMTP_URL, from: MAIL_FROM },
+    publicUrl: 'https://notes.example.in',
+  })
+  expect(read({ SMTP_URL, MAIL_FROM: 'notes@example.in', PUBLIC_URL }).mail?.from).toBe('notes@example.in')
+  expect(mistakesOf({ SMTP_URL })).toEqual([
+    'MAIL_FROM is required with SMTP_URL: the address mails come from.',
+    'PUBLIC_URL is required with SMTP_URL: where the links in mails lead.',
+  ])
+  expect(mistakesOf({ SMTP_URL: 'http://localhost', MAIL_FROM: 'nobody', PUBLIC_URL: 'ftp://x' })).toEqual([
+    'SMTP_URL must start with smtp:// or smtps://.',
+    'MAIL_FROM must be an address, such as LectureShelf <notes@example.in>.',
+    'PUBLIC_URL must be a web address without a path, such as https://notes.example.in.',
+  ])
+  expect(mistakesOf({ PUBLIC_URL: 'https://example.in/notes' })).toHaveLength(1)
+  expect(mistakesOf({ MAIL_FROM: 'Notes <a@example.in>\r\nBcc: b@example.in' })).toHaveLength(1)
+})

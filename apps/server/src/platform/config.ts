@@ -45,8 +45,11 @@ const Environment = z.object({
     .regex(mailboxPattern, 'MAIL_FROM must be an address, such as LectureShelf <notes@example.in>.')
     .optional(),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'PUBLIC_URL must start with http:// or https://.' })
-    .refine((url) => /^https?:\/\/[^/?#]+\/?$/u.test(url), 'PUBLIC_URL must not have a path.')
+    .string()
+    .refine(
+      (url) => URL.canParse(url) && /^https?:\/\/[^\s/?#]+\/?$/u.test(url),
+      'PUBLIC_URL must be a web address without a path, such as https://notes.example.in.',
+    )
     .optional(),
   SECURE_COOKIES: flag('SECURE_COOKIES'),
 })

@@ -181,7 +181,7 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
     },
     hurry: async (on, kind, key) => {
       const result = await on.execute(sql`update pgboss.job
-        set start_after = case when state = 'active' then start_after else now() end
+        set start_after = case when state = 'active' then start_after else now() - interval '1 second' end
         where name = ${kind.name} and singleton_key = ${key} and state in ('created', 'retry', 'active')
         returning id`)
       return rowsOf(result).length > 0

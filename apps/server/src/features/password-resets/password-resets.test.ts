@@ -1,0 +1,219 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { useTestApp } from '../../../test/harness.ts'
+import { startMailServer } from '../../../test/mail-server.ts'
+import { createPerson, testPassword } from '../../../test/people.ts'
+import { bearer, signInRequest } from '../../../test/sign-in.ts'
+import { auditLog, knownDevice, mail, passwordReset, student } from '../../schema.ts'
+
+const mailServer = await startMailServer()
+const current = useTestApp({
+  mail: { smtpUrl: mailServer.url, from: 'notes@lectureshelf.example' },
+  publicUrl: 'https://notes.example.in',
+})
+const usn = '1LS22CS001'
+const newPassword = 'a brand new pass phrase'
+const minuteMs = 60_000
+
+beforeEach(async () => {
+  mailServer.received = []
+  await current().database.runSql('delete from pgboss.job')
+})
+afterAll(() => mailServer.goDown())
+
+const ask = (wanted = usn, remoteAddress = '10.0.0.1') =>
+  current().visitor({
+    method: 'POST',
+    url: '/api/password-resets',
+    payload: { usn: wanted },
+    remoteAddress,
+  })
+
+const spend = (token: string, password = newPassword) =>
+  current().visitor({
+    method: 'POST',
+    url: `/api/password-resets/${token}`,
+    payload: { newPassword: password },
+  })
+
+const signIn = async (password: string) =>
+  (await current().visitor(signInRequest({ usn, password }))).statusCode
+
+const linkPattern = /https:\/\/notes\.example\.in\/ResetPassword\/([\w-]{43})/u
+/** Undoes quoted-printable line breaks, which may cut the link. */
+const tokensReceived = () =>
+  mailServer.received.map(({ raw }) => linkPattern.exec(raw.replaceAll('=\r\n', ''))?.[1] ?? '')
+
+/** Asks for a link and reads it from the mail that arrives. */
+const receiveToken = async (): Promise<string> => {
+  await ask()
+  await current().deps.jobs.drain()
+  return tokensReceived().at(-1) ?? ''
+}
+
+describe('asking for a reset link', () => {
+  it('mails a link that sets a new password; the old one works until then', async () => {
+    const { person } = current()
+    await person('student')
+    const token = await receiveToken()
+    expect(mailServer.received[0]?.to).toEqual(['asha@example.com'])
+    expect(await signIn(testPassword)).toBe(200)
+    const reply = await spend(token)
+    expect(reply.json()).toEqual({ message: 'Password changed successfully' })
+    expect(await signIn(testPassword)).toBe(401)
+    expect(await signIn(newPassword)).toBe(200)
+  })
+
+  it('answers alike and does the same work for known, unknown and blocked USNs', async () => {
+    const { person, database } = current()
+    await person('student')
+    await createPerson(database.db, { usn: '1LS22CS005', blockedAt: new Date() })
+    await createPerson(database.db, { usn: '1LS22CS006', deletedAt: new Date() })
+    const usns = [usn, '1LS22CS999', '1LS22CS005', '1LS22CS006']
+    const answers = []
+    for (const wanted of usns) {
+      const { statusCode, body, headers } = await ask(wanted)
+      answers.push({ statusCode, body, headers: Object.keys(headers).toSorted() })
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]).toMatchObject({
+      statusCode: 200,
+      body: expect.stringContaining('If this USN has an account'),
+    })
+    // Until the answer nobody has looked at the accounts: one queued job a USN is all there is.
+    const jobs = await database.runSql(`select data->>'usn' as usn from pgboss.job order by created_on`)
+    expect(jobs.rows.map((row) => row['usn'])).toEqual(usns)
+    expect(await database.db.$count(passwordReset)).toBe(0)
+    await current().deps.jobs.drain()
+    expect(mailServer.received).toHaveLength(1)
+  })
+
+  it('keeps the token nowhere once the mail is gone', async () => {
+    const { person, database } = current()
+    await person('student')
+    const token = await receiveToken()
+    expect(token).toHaveLength(43)
+    const stored = JSON.stringify([
+      await database.db.select().from(passwordReset),
+      await database.db.select().from(mail),
+    ])
+    expect(stored).not.toContain(token)
+    expect(stored).toContain('/ResetPassword/...')
+  })
+
+  it('again ends the link before', async () => {
+    await current().person('student')
+    const first = await receiveToken()
+    const second = await receiveToken()
+    expect(second).not.toBe(first)
+    expect((await spend(first)).statusCode).toBe(410)
+    expect((await spend(second)).statusCode).toBe(200)
+  })
+
+  it('is slowed down for a USN from one address, and for one address', async () => {
+    await current().person('student')
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await ask()).statusCode).toBe(200)
+    const reply = await ask()
+    expect(reply.statusCode).toBe(429)
+    expect(reply.headers['retry-after']).toBeDefined()
+    // A stranger cannot keep the owner of the account from it.
+    expect((await ask(usn, '10.0.0.2')).statusCode).toBe(200)
+    for (let attempt = 5; attempt < 50; attempt += 1) await ask(`1LS22CS1${attempt}`)
+    expect((await ask('1LS22CS199')).statusCode).toBe(429)
+  })
+
+  it('does not flood the mailbox of the account, from however many addresses', async () => {
+    await current().person('student')
+    for (let address = 1; address <= 7; address += 1) {
+      await ask(usn, `10.0.1.${address}`)
+      await current().deps.jobs.drain()
+    }
+    expect(mailServer.received).toHaveLength(5)
+    expect((await spend(tokensReceived().at(-1) ?? '')).statusCode).toBe(200)
+  })
+})
+
+describe('a reset link', () => {
+  it('works once, also for two at the same moment', async () => {
+    await current().person('student')
+    const token = await receiveToken()
+    const replies = await Promise.all([spend(token), spend(token, 'another pass phrase')])
+    expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([200, 410])
+    const late = await spend(token)
+    expect(late.statusCode).toBe(410)
+    expect(late.json()).toMatchObject({
+      code: 'reset_link_dead',
+      message: 'This link was used already or is too old. Ask for a new one with Forget Password.',
+    })
+  })
+
+  it('works for 30 minutes', async () => {
+    const { person, clock } = current()
+    await person('student')
+    const token = await receiveToken()
+    clock.advance(30 * minuteMs)
+    expect((await spend(token)).statusCode).toBe(410)
+    expect(await signIn(testPassword)).toBe(200)
+  })
+
+  it('that is unknown or misspelt changes nothing', async () => {
+    await current().person('student')
+    expect((await spend('x'.repeat(43))).statusCode).toBe(410)
+    expect((await spend('short')).statusCode).toBe(400)
+    expect(await signIn(testPassword)).toBe(200)
+  })
+
+  it('needs a password that is long enough, and is not used up by a short one', async () => {
+    await current().person('student')
+    const token = await receiveToken()
+    expect((await spend(token, 'short')).statusCode).toBe(400)
+    expect((await spend(token)).statusCode).toBe(200)
+  })
+
+  it('of an account that was blocked meanwhile is dead', async () => {
+    const { person, database } = current()
+    await person('student')
+    const token = await receiveToken()
+    await database.db.update(student).set({ blockedAt: new Date() })
+    expect((await spend(token)).statusCode).toBe(410)
+  })
+
+  it('is dead once the password was changed otherwise', async () => {
+    const { as } = current()
+    const client = await as('student')
+    const token = await receiveToken()
+    const payload = { currentPassword: testPassword, newPassword: 'chosen by hand' }
+    expect((await client({ method: 'POST', url: '/api/change-password', payload })).statusCode).toBe(200)
+    expect((await spend(token)).statusCode).toBe(410)
+  })
+
+  it('ends every session and forgets every browser, tells by mail, and is in the audit log', async () => {
+    const { as, person, visitor, database, deps } = current()
+    const { id } = await person('student')
+    const client = await as('student')
+    await visitor(signInRequest({ usn }))
+    const token = await receiveToken()
+    await spend(token)
+    expect((await client({ url: '/api/student' })).statusCode).toBe(401)
+    expect(await database.db.$count(knownDevice)).toBe(0)
+    const records = await database.db.select().from(auditLog)
+    expect(records).toMatchObject([
+      { actorId: id, actorName: `Asha Kulkarni (${usn})`, action: 'student.reset-password', entityId: id },
+    ])
+    await deps.jobs.drain()
+    expect(mailServer.received.at(-1)?.header('subject')).toBe('Your LectureShelf password was changed')
+  })
+
+  it('frees who had a temporary password', async () => {
+    const { person, services, visitor, database } = current()
+    const { id } = await person('student')
+    await services.students.setTemporaryPassword(null, id)
+    await spend(await receiveToken())
+    const { token } = (await visitor(signInRequest({ usn, password: newPassword }))).json<{ token: string }>()
+    const reply = await visitor({ url: '/api/subscription', headers: bearer(token) })
+    expect(reply.statusCode).toBe(200)
+    expect(await database.db.select().from(student).where(eq(student.id, id))).toMatchObject([
+      { mustChangePassword: false, temporaryPasswordExpiresAt: null },
+    ])
+  })
+})

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '../../../test/harness.ts'
+import { auditLog, setting } from '../../schema.ts'
+
+const current = useTestApp()
+const url = '/api/settings'
+const defaults = {
+  upiId: '',
+  payeeName: '',
+  basicPricePaise: 9900,
+  premiumPricePaise: 14_900,
+  provisionalSignUp: false,
+}
+
+describe('the settings', () => {
+  it('have the prices of the plans until the owner changes them', async () => {
+    const reply = await (await current().as('owner'))({ url })
+    expect(reply.json()).toEqual(defaults)
+  })
+
+  it('keep what is left out, and the audit log has both states', async () => {
+    const { as, database } = current()
+    const owner = await as('owner')
+    const write = (payload: object) => owner({ method: 'PUT', url, payload })
+    await write({ upiId: ' shelf@okbank ', payeeName: 'Suma Shetty' })
+    const reply = await write({ basicPricePaise: 12_900, provisionalSignUp: true })
+    const after = {
+      upiId: 'shelf@okbank',
+      payeeName: 'Suma Shetty',
+      basicPricePaise: 12_900,
+      premiumPricePaise: 14_900,
+      provisionalSignUp: true,
+    }
+    expect(reply.json()).toEqual({ message: 'Settings saved successfully', settings: after })
+    expect((await owner({ url })).json()).toEqual(after)
+    const records = await database.db.select().from(auditLog).orderBy(auditLog.at)
+    expect(records).toMatchObject([
+      { action: 'settings.write', before: defaults, after: { upiId: 'shelf@okbank' } },
+      { actorName: 'Suma Shetty (1LS00OWNER)', before: { basicPricePaise: 9900 }, after },
+    ])
+  })
+
+  it('lose nothing when two are changed at once', async () => {
+    const owner = await current().as('owner')
+    await Promise.all([
+      owner({ method: 'PUT', url, payload: { payeeName: 'Suma Shetty' } }),
+      owner({ method: 'PUT', url, payload: { premiumPricePaise: 19_900 } }),
+    ])
+    expect((await owner({ url })).json()).toMatchObject({
+      payeeName: 'Suma Shetty',
+      premiumPricePaise: 19_900,
+    })
+  })
+
+  it.each([
+    [{ upiId: 'no at sign' }, 'upiId: A UPI id looks like name@bank.'],
+    [{ basicPricePaise: 99 }, 'basicPricePaise: A price is at least Rs 1.'],
+    [{ basicPricePaise: 99.5 }, 'basicPricePaise'],
+    [{ provisionalSignUp: 'yes' }, 'provisionalSignUp'],
+  ])('refuse %o and stay', async (payload, extraDetails) => {
+    const { as, database } = current()
+    const reply = await (await as('owner'))({ method: 'PUT', url, payload })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json<{ extraDetails: string }>().extraDetails).toContain(extraDetails)
+    expect(await database.db.$count(setting)).toBe(0)
+  })
+
+  it('are changed by nobody but the owner', async () => {
+    const { as, database } = current()
+    for (const name of ['student', 'subAdmin', 'admin'] as const) {
+      const client = await as(name)
+      expect((await client({ url })).statusCode).toBe(403)
+      const reply = await client({ method: 'PUT', url, payload: { upiId: 'thief@upi' } })
+      expect(reply.statusCode).toBe(403)
+    }
+    expect(await database.db.$count(setting)).toBe(0)
+  })
+})
+
+describe('what one needs to know to pay', () => {
+  it('is public and follows the settings, and nothing else of them is', async () => {
+    const { as, visitor } = current()
+    await (
+      await as('owner')
+    )({
+      method: 'PUT',
+      url,
+      payload: { upiId: 'shelf@okbank', payeeName: 'Suma Shetty', basicPricePaise: 12_900 },
+    })
+    expect((await visitor({ url: '/api/payment' })).json()).toEqual({
+      upiId: 'shelf@okbank',
+      payeeName: 'Suma Shetty',
+      basicPricePaise: 12_900,
+      premiumPricePaise: 14_900,
+      isMailConfigured: false,
+    })
+  })
+})

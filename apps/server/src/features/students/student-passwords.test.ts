@@ -1,0 +1,138 @@
+import { registry } from '@lectureshelf/contract/registry'
+import { fillPath } from '@lectureshelf/contract/operation'
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '../../../test/harness.ts'
+import { testPassword } from '../../../test/people.ts'
+import { bearer, signInRequest } from '../../../test/sign-in.ts'
+import { auditLog, knownDevice, mail } from '../../schema.ts'
+
+const current = useTestApp()
+const usn = '1LS22CS001'
+const hourMs = 60 * 60_000
+
+/** Gives the named student a temporary password. */
+const setTemporary = async () => {
+  const { services, person } = current()
+  const { id } = await person('student')
+  return { id, ...(await services.students.setTemporaryPassword(null, id)) }
+}
+
+const signIn = (password: string) => current().visitor(signInRequest({ usn, password }))
+
+const tokenOf = async (password: string): Promise<string> =>
+  (await signIn(password)).json<{ token: string }>().token
+
+/** Everything but one's own account and what visitors may call. */
+const heldUp = [...registry.entries()].filter(
+  ([, op]) => op.right !== 'useOwnAccount' && op.right !== 'seePublicPages',
+)
+
+describe('a temporary password', () => {
+  it('replaces the old one, ends every session, and is in the audit log without itself', async () => {
+    const { as, visitor, database, person } = current()
+    await person('student')
+    const client = await as('student')
+    await visitor(signInRequest({ usn }))
+    const { id, password } = await setTemporary()
+    expect(password).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
+    expect((await client({ url: '/api/student' })).statusCode).toBe(401)
+    expect(await database.db.$count(knownDevice)).toBe(0)
+    expect((await signIn(testPassword)).statusCode).toBe(401)
+    expect((await signIn(password)).statusCode).toBe(200)
+    const records = await database.db.select().from(auditLog)
+    expect(records).toMatchObject([{ action: 'student.temporary-password', entityId: id, after: { usn } }])
+    expect(JSON.stringify(records)).not.toContain(password)
+  })
+
+  it('lets its bearer read the own data, see and end devices, and sign out', async () => {
+    const { password } = await setTemporary()
+    const headers = bearer(await tokenOf(password))
+    const { visitor } = current()
+    const me = await visitor({ url: '/api/student', headers })
+    expect(me.json()).toMatchObject({ studentData: { usn, mustChangePassword: true } })
+    const sessions = await visitor({ url: '/api/sessions', headers })
+    expect(sessions.statusCode).toBe(200)
+    expect((await visitor({ url: '/api/cdss', headers })).statusCode).toBe(200)
+    expect((await visitor({ method: 'POST', url: '/api/logout', headers })).statusCode).toBe(200)
+  })
+
+  it.each(heldUp)('lets its bearer not call %s', async (_name, op) => {
+    const { password } = await setTemporary()
+    const params = Object.fromEntries(
+      [...op.path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => [name ?? '', 'x']),
+    )
+    const reply = await current().visitor({
+      method: op.method,
+      url: fillPath(op.path, params),
+      headers: bearer(await tokenOf(password)),
+    })
+    expect(reply.statusCode).toBe(403)
+    expect(reply.json()).toMatchObject({
+      code: 'password_change_required',
+      message: 'Choose a new password to continue.',
+    })
+  })
+
+  it('sends no feedback either, though the form is open to visitors', async () => {
+    const { password } = await setTemporary()
+    const reply = await current().visitor({
+      method: 'POST',
+      url: '/',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        ...bearer(await tokenOf(password)),
+      },
+      payload: 'form-name=feedback&feedback=Hello',
+    })
+    expect(reply.json()).toMatchObject({ code: 'password_change_required' })
+  })
+
+  it('is changed for a new one, which opens everything in the same session', async () => {
+    const { visitor } = current()
+    const { password } = await setTemporary()
+    const headers = bearer(await tokenOf(password))
+    const change = (newPassword: string) =>
+      visitor({
+        method: 'POST',
+        url: '/api/change-password',
+        headers,
+        payload: { currentPassword: password, newPassword },
+      })
+    expect((await change(password)).json()).toMatchObject({ code: 'same_password' })
+    expect((await change('a new pass phrase')).statusCode).toBe(200)
+    expect((await visitor({ url: '/api/subscription', headers })).statusCode).toBe(200)
+    const me = await visitor({ url: '/api/student', headers })
+    expect(me.json()).toMatchObject({ studentData: { mustChangePassword: false } })
+    current().clock.advance(73 * hourMs)
+    expect((await signIn('a new pass phrase')).statusCode).toBe(200)
+  })
+
+  it('signs in for 72 hours, and then is refused like any wrong one', async () => {
+    const { clock } = current()
+    const { password } = await setTemporary()
+    clock.advance(72 * hourMs - 60_000)
+    expect((await signIn(password)).statusCode).toBe(200)
+    clock.advance(60_000)
+    const reply = await signIn(password)
+    expect(reply.statusCode).toBe(401)
+    expect(reply.json()).toMatchObject({ message: 'Invalid USN or Password', code: 'invalid_credentials' })
+  })
+
+  it('is not made for who is not there', async () => {
+    const made = current().services.students.setTemporaryPassword(null, crypto.randomUUID())
+    await expect(made).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+it('a changed password is told by mail', async () => {
+  const { as, database } = current()
+  const payload = { currentPassword: testPassword, newPassword: 'a new pass phrase' }
+  await (
+    await as('student')
+  )({ method: 'POST', url: '/api/change-password', payload })
+  const rows = await database.db.select().from(mail)
+  expect(rows).toMatchObject([
+    { toAddress: 'asha@example.com', subject: 'Your LectureShelf password was changed' },
+  ])
+  expect(JSON.stringify(rows)).not.toContain('a new pass phrase')
+})
