@@ -98,11 +98,12 @@ test.describe('axe finds nothing for a student', () => {
     })
   }
 
-  test('on a failure in the viewer', async ({ page }) => {
-    await page.route('**/api/pdf/**', (route) =>
+  test('on a failure in the viewer', async ({ page, server }) => {
+    const pdfFile = await pdfFileOf(server.url, birdGuide)
+    await page.route(`**/api/pdf/${pdfFile}`, (route) =>
       route.fulfill({ status: 200, contentType: 'application/pdf', body: 'No pages.' }),
     )
-    await page.goto(addresses.pdf('lab.pdf'))
+    await page.goto(addresses.pdf(pdfFile))
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
     await expectAccessible(page, bothWidths)
   })

@@ -36,12 +36,13 @@ export const PdfViewerPage = () => {
   const { pdfFileName = '' } = useParams({ strict: false })
   const { data: info, isPending } = useQuery(pdfInfoQuery(pdfFileName))
   const { data: me } = useQuery(meQuery)
-  const title = info?.title ?? (isPending ? '' : pdfFileName)
+  // A heading is never empty, also while its words are on the way.
+  const title = info?.title ?? (isPending ? 'PDF' : pdfFileName)
   const back = { subject: info?.subject, isOwner: me !== undefined && kindOf(me) === 'owner' }
   const backLabel = info?.subject ? `Back to ${info.subject.subAbb}` : 'Back'
   return (
     <>
-      <title>{`${title === '' ? 'PDF' : title} | ${siteName}`}</title>
+      <title>{`${title} | ${siteName}`}</title>
       <Viewer
         key={pdfFileName}
         pdfFile={pdfFileName}
