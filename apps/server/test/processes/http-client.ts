@@ -11,22 +11,17 @@ import type { PaddedPdf } from './padded-pdf.ts'
 
 const Token = z.object({ token: z.string() })
 
-/** The answer to a sign-in from a device of its own. */
-export const signInAnswer = (
+/** Signs in as a device of its own. @returns the token */
+export const signIn = async (
   url: string,
   { usn = owner.usn, password = owner.password } = {},
-): Promise<Response> => {
+): Promise<string> => {
   const deviceData = { userAgent: `test ${crypto.randomUUID()}`, deviceType: 'desktop' }
-  return fetch(`${url}/api/login`, {
+  const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ usn, password, deviceData }),
   })
-}
-
-/** Signs in. @returns the token */
-export const signIn = async (url: string, person?: { usn: string; password?: string }): Promise<string> => {
-  const answer = await signInAnswer(url, person)
   if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`)
   return Token.parse(await answer.json()).token
 }

@@ -6,7 +6,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { inject, onTestFinished } from 'vitest'
 import { openInstallation } from '../../src/cli/installation.ts'
 import { dataPaths, readConfig } from '../../src/platform/config.ts'
+import type { Database } from '../../src/platform/db/database.ts'
 import { createSection, createSubject } from '../factories.ts'
+import { createPerson, createSubscription } from '../people.ts'
 import { withAdmin } from '../postgres-admin.ts'
 
 /** What a server process is started on. */
@@ -26,6 +28,12 @@ export const owner = {
   email: 'suma@example.com',
   password: 'the password of the tests',
 }
+
+/** Students of the subject, with the owner's password. */
+export const studentUsns = Array.from(
+  { length: 20 },
+  (_, index) => `1LS22CS1${String(index).padStart(2, '0')}`,
+)
 
 /** The one subject of a seeded installation, and where it is taught. */
 export const seededSubject = { subCode: 'BCS502', department: 'CSE', scheme: '2022', semester: '5th Sem' }
@@ -80,6 +88,17 @@ const copyTemplate = async (dataDir: string): Promise<TestInstallation> => {
   return { dataDir, env: fileEnv(dataDir) }
 }
 
+const createStudents = async (database: Database): Promise<void> => {
+  for (const usn of studentUsns) {
+    const { id } = await createPerson(database.db, { usn })
+    await createSubscription(database.db, id, { fromSemester: 5, toSemester: 6 })
+  }
+  // The tests' own hash is a cheap one, which would flatter every sign-in.
+  await database.runSql(
+    'update student set password_hash = (select password_hash from student where is_owner)',
+  )
+}
+
 const makeSeeded = async (): Promise<SeededInstallation> => {
   const copied = await copyTemplate(await mkdtemp(join(inject('suiteFolder'), 'seeded-')))
   const config = readConfig(copied.env, { webDir: null })
@@ -88,6 +107,7 @@ const makeSeeded = async (): Promise<SeededInstallation> => {
   })
   try {
     await services.students.createOwner(owner)
+    await createStudents(deps.database)
     const { id } = await createSubject(deps.database.db, { subCode: seededSubject.subCode })
     const section = await createSection(deps.database.db, id)
     // Each copy makes a secret of its own.
@@ -100,7 +120,7 @@ const makeSeeded = async (): Promise<SeededInstallation> => {
 
 let seeded: Promise<SeededInstallation> | null = null
 
-/** A copy of an installation with an owner, and one subject with one section. */
+/** A copy of an installation with an owner, students, and one subject with one section. */
 export const seededInstallation = async (): Promise<SeededInstallation> => {
   const from = await (seeded ??= makeSeeded())
   const dataDir = await temporaryFolder()

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { getWith, listPdfs, sendJson, signIn, signInAnswer, upload } from './http-client.ts'
-import { seededInstallation, seededSubject } from './installation.ts'
+import { getWith, listPdfs, sendJson, signIn, upload } from './http-client.ts'
+import { seededInstallation, seededSubject, studentUsns } from './installation.ts'
 import { createRandom, paddedPdf } from './padded-pdf.ts'
 import { peakRssBytes, rssBytes } from './process-probe.ts'
 import { describeTimes, reportFigure, rounds } from './rounds.ts'
@@ -8,7 +8,6 @@ import { slowTestMs, startServer } from './server-program.ts'
 
 vi.setConfig({ testTimeout: rounds * slowTestMs })
 
-const readers = 20
 const uploaders = 2
 const readingBytes = 3_000_000
 const rangeBytes = 64 * 1024
@@ -17,33 +16,40 @@ const megabyte = 1024 * 1024
 
 type Times = Record<string, number[]>
 
-/** Does a thing and notes how long it took. @throws Error for an answer of another status */
-const timed = async (times: Times, name: string, expected: number, work: () => Promise<Response>) => {
+/** Does a thing and notes how long it took. */
+const timed = async <T>(times: Times, name: string, work: () => Promise<T>): Promise<T> => {
   const from = performance.now()
-  const answer = await work()
-  await answer.arrayBuffer()
-  if (answer.status !== expected) throw new Error(`${name} answered ${answer.status} instead of ${expected}.`)
+  const result = await work()
   times[name] = [...(times[name] ?? []), performance.now() - from]
+  return result
+}
+
+/** @throws Error for an answer of another status */
+const receive = async (expected: number, answering: Promise<Response>): Promise<void> => {
+  const answer = await answering
+  await answer.arrayBuffer()
+  if (answer.status !== expected) throw new Error(`${answer.url} answered ${answer.status}.`)
 }
 
 interface Site {
   url: string
+  /** The owner's. */
   token: string
   sectionId: string
   pdfFile: string
   times: Times
 }
 
-/** What a reader does: sign in, look at the shelf and the subject, read parts of a PDF. */
-const readOnce = async ({ url, token, pdfFile, times }: Site, random: () => number): Promise<void> => {
-  await timed(times, 'sign in', 200, () => signInAnswer(url))
-  await timed(times, 'list subjects', 200, () => sendJson(url, token, '/api/getSub', seededSubject))
+/** What a student does: sign in, look at the shelf and the subject, read parts of a PDF. */
+const readOnce = async ({ url, pdfFile, times }: Site, usn: string, random: () => number): Promise<void> => {
+  const token = await timed(times, 'sign in', () => signIn(url, { usn }))
+  await timed(times, 'list subjects', () => receive(200, sendJson(url, token, '/api/getSub', seededSubject)))
   const details = `/api/getSubjectDetails/${seededSubject.subCode}`
-  await timed(times, 'open a subject', 200, () => getWith(url, token, details))
+  await timed(times, 'open a subject', () => receive(200, getWith(url, token, details)))
   for (let count = 0; count < 8; count += 1) {
     const start = Math.floor(random() * (readingBytes - rangeBytes))
     const range = { range: `bytes=${start}-${start + rangeBytes - 1}` }
-    await timed(times, 'read a range', 206, () => getWith(url, token, `/api/pdf/${pdfFile}`, range))
+    await timed(times, 'read a range', () => receive(206, getWith(url, token, `/api/pdf/${pdfFile}`, range)))
   }
 }
 
@@ -53,10 +59,8 @@ const uploadWhile = async (site: Site, uploader: number, isGoingOn: () => boolea
   while (isGoingOn()) {
     const title = `uploader ${uploader}, upload ${count}`
     const pdf = paddedPdf(title, 1_000_000)
-    const from = performance.now()
-    const answer = await upload({ ...site, title, pdf })
+    const answer = await timed(site.times, 'upload 1 MB', () => upload({ ...site, title, pdf }))
     if (answer.status !== 200) throw new Error(`The upload answered ${answer.status}: ${answer.body}`)
-    site.times['upload 1 MB'] = [...(site.times['upload 1 MB'] ?? []), performance.now() - from]
     count += 1
   }
   return count
@@ -72,18 +76,18 @@ const openSite = async (url: string, sectionId: string): Promise<Site> => {
 
 /** All readers and uploaders at once. @returns how many PDFs were uploaded */
 const load = async (site: Site, turns: number): Promise<number> => {
-  let reading = readers
-  const readInTurns = async (reader: number) => {
+  let reading = studentUsns.length
+  const readInTurns = async (usn: string, reader: number) => {
     const random = createRandom(reader)
     try {
-      for (let turn = 0; turn < turns; turn += 1) await readOnce(site, random)
+      for (let turn = 0; turn < turns; turn += 1) await readOnce(site, usn, random)
     } finally {
       reading -= 1
     }
   }
   const [uploads] = await Promise.all([
     Promise.all(Array.from({ length: uploaders }, (_, index) => uploadWhile(site, index, () => reading > 0))),
-    ...Array.from({ length: readers }, (_, index) => readInTurns(index)),
+    ...studentUsns.map(readInTurns),
   ])
   return uploads.reduce((sum, count) => sum + count, 0)
 }
@@ -102,7 +106,7 @@ test('readers and uploaders at once are all answered, and the memory stays bound
   expect(server.lines).toHaveLength(1)
   const figures = Object.entries(site.times).map(([name, times]) => describeTimes(name, times))
   for (const figure of figures)
-    await reportFigure(`load, ${readers} readers and ${uploaders} uploaders: ${figure}`)
+    await reportFigure(`load, ${studentUsns.length} readers and ${uploaders} uploaders: ${figure}`)
   await reportFigure(
     `load: memory of the server at most ${Math.round(growth / megabyte)} MB above ${Math.round(before / megabyte)} MB`,
   )

@@ -109,7 +109,7 @@ export const slowTestMs = 180_000
 export const waitFor = async <T>(
   what: string,
   look: () => Promise<T | null>,
-  withinMs = 60_000,
+  withinMs = 120_000,
 ): Promise<T> => {
   const deadline = performance.now() + withinMs
   for (;;) {
