@@ -6,7 +6,7 @@ const elsewhere = process.env['TEST_DATABASE_URL'] ? 'process-data-dir' : 'proce
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: [`test/processes/${elsewhere}.test.ts`],
+    exclude: [`test/processes/${elsewhere}*.test.ts`],
     globalSetup: ['./test/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
