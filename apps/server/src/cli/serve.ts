@@ -12,6 +12,7 @@ const startSweeps = ({ services }: Installation, onError: (error: unknown) => vo
   const sweep = async () => {
     await services.pdfs.sweepFiles()
     await services.pdfs.sweepDeleted()
+    await services.pdfs.restartStalled()
     await services.reminders.queueDue()
   }
   const timer = setInterval(() => void sweep().catch(onError), sweepEveryMs)
