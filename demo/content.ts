@@ -9,8 +9,6 @@ import { electronics } from './content/electronics.ts'
 import { firstYear } from './content/first-year.ts'
 import { mech } from './content/mech.ts'
 
-export type { DemoPdf, DemoReference, DemoSection, DemoSubject } from './content/demo-subject.ts'
-
 /** The two sheets every first semester student sees; they belong to no subject. */
 export const reservedPdfs = ['Ans-Booklet.pdf', 'lab.pdf']
 

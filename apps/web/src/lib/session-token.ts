@@ -110,14 +110,12 @@ export const livingToken = (): string | null => {
   return null
 }
 
-/** The token, kept current across tabs. */
-export const useSessionToken = (): string | null => useSyncExternalStore(subscribeToToken, readStored)
+// A page is prerendered for a visitor.
+const noToken = () => null
 
-/** The header of a signed-in request; empty for a visitor. */
-export const bearerHeader = (): Record<string, string> => {
-  const token = livingToken()
-  return token === null ? {} : { authorization: `Bearer ${token}` }
-}
+/** The token, kept current across tabs. */
+export const useSessionToken = (): string | null =>
+  useSyncExternalStore(subscribeToToken, readStored, noToken)
 
 let expiryTimer: ReturnType<typeof setTimeout> | undefined
 

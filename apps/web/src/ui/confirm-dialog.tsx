@@ -29,15 +29,6 @@ export const confirmDialog = (dialog: ConfirmDialog): Promise<boolean> =>
     })
   })
 
-/** Every delete asks with the specification's words. */
-export const confirmDelete = (message?: ReactNode): Promise<boolean> =>
-  confirmDialog({
-    title: messages.sureTitle,
-    message,
-    confirmLabel: messages.sureConfirm,
-    isDangerous: true,
-  })
-
 /** Says something that must be read, with one button; answers when it is closed. */
 export const alertDialog = (dialog: { title: string; message?: ReactNode }): Promise<void> =>
   new Promise((resolve) => {

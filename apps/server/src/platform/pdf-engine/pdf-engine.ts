@@ -5,7 +5,7 @@ import type { PdfIndexResult } from './index-job.ts'
 import { createProcessPool } from './process-pool.ts'
 import type { PdfProcessEvent, ProcessPool } from './process-pool.ts'
 
-export type { OutlineEntry, PageBatch, PdfProblem } from './pdf-messages.ts'
+export type { PageBatch, PdfProblem } from './pdf-messages.ts'
 export type { PdfIndex, PdfIndexResult } from './index-job.ts'
 export { PdfEngineClosedError } from './process-pool.ts'
 export type { PdfProcessEvent } from './process-pool.ts'
