@@ -166,7 +166,7 @@ test.describe('staff at a place without subjects', () => {
 test.describe('a shelf that does not come', () => {
   test.use({
     person: '1LS22CS001',
-    allowedConsole: [/status of 503/, /ApiError: The service is not available/],
+    allowedConsole: [/status of 503|ApiError: The service is not available/],
   })
 
   test('says so, and Retry brings it', async ({ page }) => {

@@ -91,7 +91,7 @@ test.describe('the page of a subject', () => {
   })
 
   test.describe('that nobody teaches', () => {
-    test.use({ allowedConsole: [/status of 404/, /ApiError: No details available/] })
+    test.use({ allowedConsole: [/status of 404|ApiError: No details available/] })
 
     test('says so, with a toast', async ({ page }) => {
       await page.goto(subjectPageOf('BCS999', cseFifth))
@@ -101,7 +101,7 @@ test.describe('the page of a subject', () => {
   })
 
   test.describe('that does not come', () => {
-    test.use({ allowedConsole: [/status of 503/, /ApiError: The service is not available/] })
+    test.use({ allowedConsole: [/status of 503|ApiError: The service is not available/] })
 
     test('says so with a toast, and Retry brings it', async ({ page }) => {
       await page.route('**/api/getSubjectDetails/**', (route) => route.fulfill(refusal('unavailable')))
