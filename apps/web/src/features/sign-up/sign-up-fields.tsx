@@ -1,3 +1,4 @@
+import { isUsnLike } from '@lectureshelf/contract/claims'
 import type { DssData } from '@lectureshelf/contract/dss'
 import { hiddenScheme, usnMaxLength } from '@lectureshelf/contract/constants'
 import { Gender } from '@lectureshelf/contract/students'
@@ -7,7 +8,6 @@ import classes from './sign-up-form.module.css'
 import { type SignUpField, withChoice, withUsn } from './sign-up-values.ts'
 import type { SignUpFormState } from './use-sign-up-form.ts'
 import { isVtuUsn } from './usn-facts.ts'
-import { isUsnLike } from '@lectureshelf/contract/claims'
 
 interface FieldsProps {
   state: SignUpFormState
@@ -16,11 +16,20 @@ interface FieldsProps {
 
 const first = { value: '', label: 'Choose' }
 
+// What is said about a field stands below it, so that the boxes beside each other line up.
+const inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+]
+
 const inputProps = ({ form }: SignUpFormState, field: SignUpField) => ({
   label: fieldLabels[field],
   name: field,
   required: true,
   withAsterisk: false,
+  inputWrapperOrder,
   ...form.getInputProps(field),
 })
 
@@ -59,6 +68,7 @@ export const PersonFields = ({ state, dss }: FieldsProps) => (
     <TextInput {...inputProps(state, 'contact')} type="tel" autoComplete="tel" maxLength={16} />
     <PasswordInput
       {...inputProps(state, 'password')}
+      aria-invalid={state.form.errors['password'] !== undefined}
       description={
         state.isCorrection
           ? 'The one you signed up with: it shows that the sign-up is yours.'

@@ -1,0 +1,121 @@
+import { errorStatus } from '@lectureshelf/contract/errors'
+import { fillPath } from '@lectureshelf/contract/operation'
+import { registrationOps } from '@lectureshelf/contract/registrations'
+import { demoPassword } from '@lectureshelf/demo/people.ts'
+import type { Locator, Page } from '@playwright/test'
+import { decodeQR } from 'qr/decode.js'
+import { expect, tokenOf } from './test.ts'
+
+/** A sign-up that everything is right with. */
+export const newcomer = {
+  usn: '1LS24CS019',
+  name: 'Nisha Prabhu',
+  gender: 'Female',
+  email: 'nisha.prabhu@example.com',
+  password: demoPassword,
+  contact: '98450 12345',
+  dob: '2006-05-04',
+  department: 'CSE',
+  batch: '2024',
+  scheme: '2022',
+  semester: '5th Sem',
+  college: 'LS',
+  utr: '4123 4567 8901',
+  plan: 'premium',
+}
+
+export type Newcomer = typeof newcomer
+
+/** The field of the sign-up form with a label. */
+export const field = (page: Page, label: string): Locator =>
+  page.getByRole('main').getByLabel(label, { exact: true })
+
+/** The main button of the sign-up. */
+export const signUpButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign Up' })
+
+/** Goes through the plans to the sign-up, as a visitor does. */
+export const openSignUp = async (page: Page, plan: 'Basic' | 'Premium' = 'Premium'): Promise<void> => {
+  await page.goto('/Subscriptionplans')
+  await page.getByRole('radio', { name: plan }).check()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await expect(field(page, 'USN')).toBeVisible()
+}
+
+/** Fills in everything a USN does not tell. */
+export const fillIn = async (page: Page, person: Newcomer): Promise<void> => {
+  await field(page, 'USN').fill(person.usn)
+  await field(page, 'Name').fill(person.name)
+  await field(page, 'Gender').selectOption(person.gender)
+  await field(page, 'Date of birth').fill(person.dob)
+  await field(page, 'Email').fill(person.email)
+  await field(page, 'Contact number').fill(person.contact)
+  await field(page, 'Password').fill(person.password)
+  await field(page, 'Semester').selectOption(person.semester)
+  await field(page, 'UTR number').fill(person.utr)
+}
+
+/** What a UPI app would read from a picture of the page. */
+export const scan = async (page: Page, picture: Buffer): Promise<URLSearchParams> => {
+  const { width, height, pixels } = await page.evaluate(
+    async (source) => {
+      const image = new Image()
+      image.src = source
+      await image.decode()
+      // A camera's resolution is enough, and a large picture takes long on its way out of the browser.
+      const scale = Math.min(1, 320 / image.width)
+      const size = { width: Math.round(image.width * scale), height: Math.round(image.height * scale) }
+      const context = new OffscreenCanvas(size.width, size.height).getContext('2d')
+      if (context === null) throw new Error('No canvas to read from.')
+      context.drawImage(image, 0, 0, size.width, size.height)
+      return { ...size, pixels: [...context.getImageData(0, 0, size.width, size.height).data] }
+    },
+    `data:image/png;base64,${picture.toString('base64')}`,
+  )
+  const text = decodeQR({ width, height, data: Uint8Array.from(pixels) })
+  expect(text).toMatch(/^upi:\/\/pay\?/)
+  // A form encoding's plus would be shown as it is by a UPI app.
+  expect(text).not.toContain('+')
+  return new URLSearchParams(text.slice('upi://pay?'.length))
+}
+
+/** Sends a sign-up as the form does. */
+export const postSignUp = async (url: string, person: Newcomer): Promise<void> => {
+  const answer = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams({ 'form-name': 'signup', ...person }),
+  })
+  if (!answer.ok) throw new Error(`${person.usn} could not sign up: ${await answer.text()}`)
+}
+
+const asOwner = async (url: string) => {
+  const token = await tokenOf(url, '1LS00OWNER', 'LectureShelf browser test (decides)')
+  return { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+}
+
+/** The owner's decision on a person's sign-up: a reason rejects it. */
+export const decide = async (url: string, usn: string, reason?: string): Promise<void> => {
+  const headers = await asOwner(url)
+  const list = await fetch(`${url}${registrationOps.list.path}?state=pending&q=${usn}`, { headers })
+  const { items } = registrationOps.list.response.parse(await list.json())
+  const id = items.find((item) => item.usn === usn)?._id ?? ''
+  const { path } = reason === undefined ? registrationOps.approve : registrationOps.reject
+  const answer = await fetch(`${url}${fillPath(path, { id })}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(reason === undefined ? {} : { reason }),
+  })
+  if (!answer.ok) throw new Error(`${usn} could not be decided: ${await answer.text()}`)
+}
+
+/** What the server keeps of a sign-up that is not approved. */
+export const keptSignUp = async (url: string, { usn, password }: Newcomer) => {
+  const answer = await fetch(`${url}${registrationOps.own.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ usn, password }),
+  })
+  return answer.status === errorStatus.invalid_credentials
+    ? null
+    : registrationOps.own.response.parse(await answer.json()).registration
+}
