@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import classes from './record.module.css'
 
@@ -25,6 +26,8 @@ export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode]
 )
 
 interface RecordProps {
+  /** A list under a heading of its own has its titles one level below that. */
+  level?: 2 | 3
   title: ReactNode
   /** Below the title: when and from whom. */
   line?: ReactNode
@@ -34,11 +37,13 @@ interface RecordProps {
 }
 
 /** One entry of a list that needs more room than the row of a table. */
-export const Record = ({ title, line, badges, actions, children }: RecordProps) => (
+export const Record = ({ level = 2, title, line, badges, actions, children }: RecordProps) => (
   <li className={classes.record}>
     <div className={classes.head}>
       <div className={classes.words}>
-        <h3 className={classes.title}>{title}</h3>
+        <Title order={level} className={classes.title}>
+          {title}
+        </Title>
         {line !== undefined && <p className={classes.line}>{line}</p>}
       </div>
       {badges !== undefined && <div className={classes.badges}>{badges}</div>}

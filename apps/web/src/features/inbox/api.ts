@@ -28,6 +28,7 @@ export const useMarkFeedback = () => {
   return useMutation({
     mutationFn: ({ id, isRead }: { id: string; isRead: boolean }) =>
       call(feedbackOps.mark, { params: { id }, body: { read: isRead } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: inboxKey }),
+    // Not waited for: the message may be gone from the list, and with it whoever wants to say that it worked.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: inboxKey }),
   })
 }

@@ -27,6 +27,7 @@ export const useResendMail = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(mailOps.resend, { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: mailsKey }),
+    // Not waited for: the mail may be gone from the list, and with it whoever wants to say that it worked.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: mailsKey }),
   })
 }

@@ -12,6 +12,7 @@ import { ownReceiptsQuery } from './api.ts'
 
 const ReceiptRecord = ({ receipt }: { receipt: Receipt }) => (
   <Record
+    level={3}
     title={<code>{receipt.number}</code>}
     line={`${plans[receipt.plan].name}, Rs ${formatRupees(receipt.amountPaise)}, ${formatLongDate(receipt.issuedAt)}`}
     actions={

@@ -23,10 +23,11 @@ export const claimsQuery = (filter: ClaimFilter) =>
     staleTime: 0,
   })
 
-// Whatever came of a decision, the queue is looked at anew: somebody else may have been faster.
+// Whatever came of a decision, the queue is looked at anew: somebody else may have been faster. It is not waited
+// for: the claim may be gone from it, and with it whoever wants to say how the decision went.
 const useRefresh = () => {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: listKey })
+  return () => void queryClient.invalidateQueries({ queryKey: listKey })
 }
 
 /** Approves a claim. */

@@ -13,6 +13,7 @@ export const useSignOutDevice = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(sessionOps.end, { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+    // Not waited for: the device is then gone from the list, and with it whoever wants to say that it worked.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   })
 }

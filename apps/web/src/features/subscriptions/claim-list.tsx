@@ -18,6 +18,7 @@ const Claim = ({ claim }: { claim: Registration }) => {
   const { tone, word } = states[claim.state]
   return (
     <Record
+      level={3}
       title={`${plans[claim.plan].name}, Rs ${formatRupees(claim.amountPaise)}`}
       line={
         <>
