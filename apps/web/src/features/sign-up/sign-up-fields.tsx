@@ -37,7 +37,7 @@ const usnNote = (usn: string, isCorrection: boolean): string => {
   if (isCorrection) return 'Your sign-up is kept under this USN. If it is wrong, write to us.'
   return isUsnLike(usn) && !isVtuUsn(usn)
     ? 'This is not a VTU USN. If you have none yet, go on with the number your college gave you.'
-    : 'It fills in what it tells about you below.'
+    : 'It fills in your college, batch and department below.'
 }
 
 const UsnInput = ({ state, dss }: FieldsProps) => {
