@@ -5,7 +5,10 @@ import { dirname, join } from 'node:path'
 import { root } from './project.mjs'
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], { cwd: root, encoding: 'utf8' })
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+  cwd: root,
+  encoding: 'utf8',
+})
 const guides = listed.split('\n').filter((file) => file !== '' && existsSync(join(root, file)))
 const problems = []
 for (const file of guides) {
@@ -13,7 +16,9 @@ for (const file of guides) {
   for (const [, name] of text.matchAll(/npm run ([a-z][a-z0-9:-]*)/g)) {
     if (scripts[name] === undefined) problems.push(`${file}: npm run ${name} does not exist`)
   }
-  for (const [, path] of text.matchAll(/`((?:apps|packages|e2e|demo|docs|scripts|\.ci)\/[A-Za-z0-9_./-]*[A-Za-z0-9_/])`/g)) {
+  for (const [, path] of text.matchAll(
+    /`((?:apps|packages|e2e|demo|docs|scripts|\.ci)\/[A-Za-z0-9_./-]*[A-Za-z0-9_/])`/g,
+  )) {
     if (!existsSync(join(root, path))) problems.push(`${file}: ${path} does not exist`)
   }
   for (const [, path] of text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)) {

@@ -8,7 +8,10 @@ const { packages } = JSON.parse(text)
 const problems = []
 for (const [path, entry] of Object.entries(packages)) {
   for (const name of Object.keys(entry.optionalDependencies ?? {})) {
-    if (packages[`node_modules/${name}`] === undefined && packages[`${path}/node_modules/${name}`] === undefined) {
+    if (
+      packages[`node_modules/${name}`] === undefined &&
+      packages[`${path}/node_modules/${name}`] === undefined
+    ) {
       problems.push(`${path} wants the optional ${name}, which the lock file leaves out.`)
     }
   }

@@ -22,7 +22,10 @@ const find = () => {
 const install = async () => {
   if (fromPath('apt-get') !== null && process.getuid?.() === 0) {
     console.log('Installing Chromium from the system packages ...')
-    const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+    const quiet = {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }
     run('apt-get', ['update', '-qq'], quiet)
     run('apt-get', ['install', '-y', '-qq', 'chromium'], quiet)
     return find()

@@ -12,8 +12,16 @@ const env = {
   PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
 }
 const children = [
-  spawn('tsx', ['watch', '--clear-screen=false', 'apps/server/src/cli/cli.ts', 'serve', '--demo'], { cwd: root, env, stdio: 'inherit' }),
-  spawn('vite', ['--port', String(Number(apiPort) + 1), '--strictPort'], { cwd: join(root, 'apps', 'web'), env, stdio: 'inherit' }),
+  spawn('tsx', ['watch', '--clear-screen=false', 'apps/server/src/cli/cli.ts', 'serve', '--demo'], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  }),
+  spawn('vite', ['--port', String(Number(apiPort) + 1), '--strictPort'], {
+    cwd: join(root, 'apps', 'web'),
+    env,
+    stdio: 'inherit',
+  }),
 ]
 const stop = (code) => {
   for (const child of children) child.kill('SIGTERM')

@@ -15,7 +15,11 @@ export const run = (command, args, options = {}) => {
 
 /** Runs a tool of the project, installed or not in the PATH. */
 export const runTool = (name, args, options = {}) => {
-  const env = { ...process.env, ...options.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` }
+  const env = {
+    ...process.env,
+    ...options.env,
+    PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
+  }
   return run(name, args, { ...options, env })
 }
 
@@ -26,7 +30,15 @@ export const become = (command, args, env = {}) => {
   child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1))
 }
 
-const ignored = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results', 'playwright-report'])
+const ignored = new Set([
+  'node_modules',
+  'dist',
+  '.git',
+  '.data',
+  '.cache',
+  'test-results',
+  'playwright-report',
+])
 
 const filesBelow = (path) => {
   if (!existsSync(path)) return []
@@ -87,13 +99,25 @@ export const ensureBuilt = () => {
   const code = unlessDone(
     {
       name: 'build',
-      inputs: ['package-lock.json', 'apps', 'packages', 'demo/content', 'demo/data', 'demo/content.ts', 'demo/people.ts', 'demo/subjects.ts'],
+      inputs: [
+        'package-lock.json',
+        'apps',
+        'packages',
+        'demo/content',
+        'demo/data',
+        'demo/content.ts',
+        'demo/people.ts',
+        'demo/subjects.ts',
+      ],
       results: ['apps/server/dist/cli.js', 'apps/web/dist/index.html'],
       stampDir: '.cache',
     },
     () => {
       console.log('Building ...')
-      return run('npm', ['run', 'build', '--silent', '-w', 'apps/server']) || run('npm', ['run', 'build', '--silent', '-w', 'apps/web'])
+      return (
+        run('npm', ['run', 'build', '--silent', '-w', 'apps/server']) ||
+        run('npm', ['run', 'build', '--silent', '-w', 'apps/web'])
+      )
     },
   )
   if (code !== 0) process.exit(code)

@@ -8,7 +8,9 @@ const reports = join(root, '.cache', 'reports')
 const timed = (name, work) => {
   const start = Date.now()
   const result = work()
-  console.log(`-- ${name}: ${result.passed} passed, ${result.failed} failed, ${((Date.now() - start) / 1000).toFixed(1)} s\n`)
+  console.log(
+    `-- ${name}: ${result.passed} passed, ${result.failed} failed, ${((Date.now() - start) / 1000).toFixed(1)} s\n`,
+  )
   return { name, ...result }
 }
 
@@ -40,14 +42,20 @@ const vitest = (name, folder, env = {}) =>
   withReport(
     name,
     (file) =>
-      runTool('vitest', ['run', '--root', folder, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { env }),
+      runTool(
+        'vitest',
+        ['run', '--root', folder, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+        { env },
+      ),
     (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests }),
   )
 
 export const runStaticChecks = () => [
   check('format', 'oxfmt', ['--check', '.']),
   check('lint', 'oxlint', ['--deny-warnings']),
-  ...['packages/contract', 'apps/server', 'apps/web', 'demo', 'e2e'].map((project) => check(`types ${project}`, 'tsc', ['-p', project])),
+  ...['packages/contract', 'apps/server', 'apps/web', 'demo', 'e2e'].map((project) =>
+    check(`types ${project}`, 'tsc', ['-p', project]),
+  ),
   check('unused files and exports', 'knip', []),
   check('guides', process.execPath, ['scripts/check-guides.mjs']),
   check('lock file', process.execPath, ['scripts/check-lock.mjs']),

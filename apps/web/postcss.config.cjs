@@ -2,7 +2,12 @@ module.exports = {
   plugins: {
     'postcss-preset-mantine': {},
     'postcss-simple-vars': {
-      variables: { 'breakpoint-xs': '36em', 'breakpoint-sm': '48em', 'breakpoint-md': '64em', 'breakpoint-lg': '75em' },
+      variables: {
+        'breakpoint-xs': '36em',
+        'breakpoint-sm': '48em',
+        'breakpoint-md': '64em',
+        'breakpoint-lg': '75em',
+      },
     },
   },
 }

@@ -67,14 +67,12 @@ describe('a throttle', () => {
     }))
     await database.db.insert(throttleTable).values(old)
     clock.advance(15 * minuteMs)
-    await database.db
-      .insert(throttleTable)
-      .values({
-        key: 'still waiting',
-        failures: 60,
-        windowStartedAt: old[0]?.windowStartedAt ?? clock.now(),
-        blockedUntil: new Date(clock.now().getTime() + minuteMs),
-      })
+    await database.db.insert(throttleTable).values({
+      key: 'still waiting',
+      failures: 60,
+      windowStartedAt: old[0]?.windowStartedAt ?? clock.now(),
+      blockedUntil: new Date(clock.now().getTime() + minuteMs),
+    })
     for (let index = 0; index < 3; index += 1) await throttle.take([rule(`fresh ${index}`)])
     const keys = (await rows()).map((row) => row.key)
     expect(keys.filter((key) => key.startsWith('old'))).toEqual([])
