@@ -227,8 +227,8 @@ test.describe('the preloader', () => {
     page,
   }) => {
     await stopClock(page)
-    const release = await hold(page, /\/assets\/landing-page-[^/]+\.js$/)
-    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    const release = await hold(page, /\/assets\/dss-page-[^/]+\.js$/)
+    await page.goto('/DSS', { waitUntil: 'domcontentloaded' })
     await expect(preloader(page)).toBeVisible()
     expect(siteName).toHaveLength(12)
     for (const letters of Array.from(siteName, (_, index) => index)) {
@@ -245,8 +245,8 @@ test.describe('the preloader', () => {
   test('shows the name at once to those who asked for less motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await stopClock(page)
-    const release = await hold(page, /\/assets\/landing-page-[^/]+\.js$/)
-    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    const release = await hold(page, /\/assets\/dss-page-[^/]+\.js$/)
+    await page.goto('/DSS', { waitUntil: 'domcontentloaded' })
     await expect(preloader(page)).toHaveText(siteName)
     release()
     await expect(preloader(page)).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -7,6 +7,9 @@ import type { Plugin } from 'vite'
 const compressible = /\.(js|css|html|svg|json|wasm|webmanifest)$/
 /** Below this a compressed answer saves no packet. */
 const minBytes = 1024
+
+/** The prerendered pages are sent with the address of the site filled in; the manifest is for the build alone. */
+const isSent = (file: string) => compressible.test(file) && !/^(prerendered|\.vite)\//.test(file)
 
 const compress = async (path: string): Promise<void> => {
   const bytes = await readFile(path)
@@ -25,15 +28,13 @@ export const precompress = (): Plugin => {
     name: 'precompress',
     apply: 'build',
     configResolved: (config) => {
-      outDir = join(config.root, config.build.outDir)
+      outDir = resolve(config.root, config.build.outDir)
     },
     closeBundle: {
       order: 'post',
       handler: async () => {
         const files = await readdir(outDir, { recursive: true })
-        await Promise.all(
-          files.filter((file) => compressible.test(file)).map((file) => compress(join(outDir, file))),
-        )
+        await Promise.all(files.filter((file) => isSent(file)).map((file) => compress(join(outDir, file))))
       },
     },
   }

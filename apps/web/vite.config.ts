@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { fontPreload } from './font-preload.ts'
 import { pdfjsAssets } from './pdfjs-assets.ts'
+import { prerenderPages } from './prerender-pages.ts'
 import { precompress } from './precompress.ts'
 import { previewSubjects } from './preview-subjects.ts'
 
@@ -11,16 +12,30 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`
 // The browser floor of the product; boot.js tells older ones so in a sentence.
 const target = ['chrome111', 'firefox115', 'safari16.4']
 
+const alias = [
+  { find: /^zod$/, replacement: fileURLToPath(new URL('src/lib/zod-without-eval.ts', import.meta.url)) },
+]
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), pdfjsAssets(), previewSubjects(), fontPreload(), precompress()],
-  resolve: {
-    alias: [
-      { find: /^zod$/, replacement: fileURLToPath(new URL('src/lib/zod-without-eval.ts', import.meta.url)) },
-    ],
-  },
+  plugins: [
+    react(),
+    pdfjsAssets(),
+    previewSubjects(),
+    fontPreload(),
+    prerenderPages({ alias }),
+    precompress(),
+  ],
+  resolve: { alias },
   // pdf.js is one large chunk on purpose: only the viewer loads it.
-  build: { target, outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 1500 },
+  build: {
+    target,
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1500,
+    manifest: true,
+  },
   server: {
     port: 5173,
     proxy: {

@@ -118,8 +118,9 @@ export const coloursAt = (
       ])
     }, places)
 
-/** The colour scheme follows the system; a page that settled has no spinner or skeleton left. */
+/** A page that settled is the program's own, not the prerendered one, and has no spinner or skeleton left. */
 export const expectSettled = async (page: Page): Promise<void> => {
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }

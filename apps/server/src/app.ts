@@ -95,6 +95,11 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   sectionRoutes(app, services.sections)
   referenceRoutes(app, services.references)
   pdfRoutes(app, services.pdfs)
-  await webRoutes(app, { webDir: config.webDir, dss: services.dss, clock: deps.clock })
+  await webRoutes(app, {
+    webDir: config.webDir,
+    publicUrl: config.publicUrl,
+    dss: services.dss,
+    clock: deps.clock,
+  })
   return app
 }

@@ -67,10 +67,32 @@
     }, 200)
   }
 
+  /* Anything but a token (an error's words, nothing) has not its three parts. */
+  function isSignedIn() {
+    return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(read('token') || '')
+  }
+
+  /*
+   * A prerendered page is there before the program. What is pressed meanwhile and needs the program is noted by
+   * its place on the page; taking-over.ts presses it again. Other links lead on by themselves.
+   */
+  function notePress(event) {
+    var page = document.querySelector('[data-prerendered]')
+    if (!page || !page.contains(event.target) || event.ctrlKey || event.metaKey || event.shiftKey) return
+    var pressed = event.target.closest('a, button, input')
+    if (!pressed || (pressed.tagName === 'A' && pressed.getAttribute('href') !== '/')) return
+    if (pressed.tagName === 'A') event.preventDefault()
+    var all = Array.prototype.slice.call(page.querySelectorAll('a, button, input'))
+    var earlier = page.getAttribute('data-pressed')
+    page.setAttribute('data-pressed', (earlier ? earlier + ' ' : '') + all.indexOf(pressed))
+  }
+
   var supported = isSupported()
   root.setAttribute('data-mantine-color-scheme', colourScheme())
   /* main.tsx does nothing where this says no. */
   root.setAttribute('data-browser', supported ? 'supported' : 'too-old')
+  if (isSignedIn()) root.setAttribute('data-signed-in', '')
+  document.addEventListener('click', notePress)
 
   /* `interactive` comes before the deferred module has arrived; DOMContentLoaded would wait for it. */
   document.addEventListener('readystatechange', function () {

@@ -8,6 +8,7 @@ import { moveFocusOnNavigation } from './navigation-focus.ts'
 import { Providers } from './providers.tsx'
 import { createAppRouter } from './router.tsx'
 import { watchSession } from './session-watch.ts'
+import { forgetPrerenderedHead, takeOverFromPrerendered } from './taking-over.ts'
 
 /** A refusal or a dead line is explained on the page by a boundary; anything else is a fault of ours. */
 const reportUnlessExplained = (error: unknown): void => {
@@ -19,10 +20,11 @@ const start = async (place: HTMLElement): Promise<void> => {
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
   const stopCounting = watchSession(router, queryClient)
-  // The preloader of index.html stays until the first page, its guard and its chunk are here.
+  // The prerendered page or the preloader of index.html stays until the first page, its guard and its chunk are here.
   await router.load()
   // Every page has a title of its own; a browser shows the first one it finds.
   document.querySelector('head > title')?.remove()
+  takeOverFromPrerendered(router, place)
   createRoot(place, { onCaughtError: reportUnlessExplained }).render(
     <Providers router={router} queryClient={queryClient} />,
   )
@@ -31,6 +33,7 @@ const start = async (place: HTMLElement): Promise<void> => {
   forgetChunkReload()
   watchExpiry()
   moveFocusOnNavigation(router)
+  forgetPrerenderedHead(router)
 }
 
 const place = document.querySelector<HTMLElement>('#root')

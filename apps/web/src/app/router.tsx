@@ -1,7 +1,9 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { Plan } from '@lectureshelf/contract/plans'
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { type RouterHistory, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
+import { previewSubjectsQuery } from '../features/preview/api.ts'
+import { previewOf } from '../features/preview/departments.ts'
 import { openAhead } from '../features/viewer/engine/opening.ts'
 import {
   leaveWhenSignedIn,
@@ -77,6 +79,11 @@ const streams = createRoute({
 const preview = createRoute({
   getParentRoute: () => root,
   path: '/$department',
+  // With the page, so that nothing is left to wait for once it is shown.
+  loader: ({ params, context }) => {
+    const found = previewOf(params.department)
+    return found && context.queryClient.ensureQueryData(previewSubjectsQuery(found.slug))
+  },
   component: lazyRouteComponent(() => import('./pages/preview-page.tsx'), 'PreviewPage'),
 })
 
@@ -184,8 +191,11 @@ const routeTree = root.addChildren([
   adminRoutes,
 ])
 
-/** The pages of section 2 of the specification, each with its guard. */
-export const createAppRouter = (queryClient: QueryClient) =>
+/** The pages of section 2 of the specification, each with its guard. `place` is for a router outside a browser. */
+export const createAppRouter = (
+  queryClient: QueryClient,
+  place: { history?: RouterHistory; scrollRestoration?: boolean } = {},
+) =>
   createRouter({
     routeTree,
     context: { queryClient },
@@ -199,6 +209,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
     defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
     trailingSlash: 'never',
+    ...place,
   })
 
 export type AppRouter = ReturnType<typeof createAppRouter>

@@ -1,15 +1,18 @@
 import fastifyStatic from '@fastify/static'
 import { isPageAddress } from '@lectureshelf/contract/addresses'
 import type { DssData } from '@lectureshelf/contract/dss'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import { replyNotFound } from '../../platform/http/error-handler.ts'
+import { type PrerenderedPage, readPrerendered } from './prerendered.ts'
 
 type KnownPlaces = Parameters<typeof isPageAddress>[1]
 
 interface WebRoutesOptions {
   /** The built browser files; null serves the API alone. */
   webDir: string | null
+  /** Where the site is found: an origin, for what must name its own address in full. */
+  publicUrl: string
   dss: { read: () => Promise<DssData> }
   clock: Clock
 }
@@ -36,7 +39,7 @@ const rememberPlaces = ({ dss, clock }: Pick<WebRoutesOptions, 'dss' | 'clock'>)
 
 /** Folders of files with a hash in their names or addresses, where nothing else lives. */
 const isHashed = (path: string) => /^\/(assets|pdfjs)\//.test(path)
-const isNeverPage = (path: string) => /^\/(api|assets|pdfjs|covers)(\/|$)/.test(path)
+const isNeverPage = (path: string) => /^\/(api|assets|pdfjs|covers|prerendered)(\/|$)/.test(path)
 const hasExtension = (path: string) => /\.[^/]+$/.test(path)
 
 const sendAsset = (reply: FastifyReply, path: string) => {
@@ -53,8 +56,24 @@ const sendPage = (reply: FastifyReply, exists: boolean) =>
     .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
     .sendFile('index.html', { cacheControl: false, etag: exists, lastModified: exists })
 
+/** The same for a page that was written at build. Compressed on its way, as every text is. */
+const sendPrerendered = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { html, etag }: PrerenderedPage,
+  exists: boolean,
+) => {
+  void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  if (!exists) return reply.code(404).type('text/html; charset=utf-8').send(html)
+  void reply.header('etag', etag)
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim()) ?? []
+  if (known.includes(etag)) return reply.code(304).send()
+  return reply.type('text/html; charset=utf-8').send(html)
+}
+
 /**
- * Serves the built browser files: the one page for every address of a page, and the assets. Whatever is not a
+ * Serves the built browser files: a page written at build for its address, the one page for every other address
+ * of a page, and the assets. Whatever is not a
  * page never answers one: a script that is gone must fail as a script, and the API speaks JSON only.
  */
 export const webRoutes = async (app: FastifyInstance, options: WebRoutesOptions): Promise<void> => {
@@ -71,11 +90,18 @@ export const webRoutes = async (app: FastifyInstance, options: WebRoutesOptions)
     // A range of a file that is also sent compressed would be a range of one encoding only.
     acceptRanges: false,
   })
+  const prerendered = await readPrerendered(webDir, options.publicUrl)
+  app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml').send(prerendered.sitemap))
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(prerendered.robots))
   app.get('/*', async (request, reply) => {
     const path = decodeURI(request.url.split('?', 1).join(''))
     if (isNeverPage(path)) return isHashed(path) ? sendAsset(reply, path) : reply.callNotFound()
+    const page = prerendered.find(path)
+    if (page !== undefined) return sendPrerendered(request, reply, page, true)
     if (isPageAddress(path, noPlaces) || isPageAddress(path, await knownPlaces()))
       return sendPage(reply, true)
-    return hasExtension(path) ? sendAsset(reply, path) : sendPage(reply, false)
+    if (hasExtension(path)) return sendAsset(reply, path)
+    const missing = prerendered.findMissing(path)
+    return missing === undefined ? sendPage(reply, false) : sendPrerendered(request, reply, missing, false)
   })
 }

@@ -1,0 +1,92 @@
+import type { Manifest } from 'vite'
+import type { PrerenderedPage } from './src/app/prerender.tsx'
+
+/** Stands where the origin belongs: the server knows it, the build does not. */
+const origin = 'https://public-url.invalid'
+
+interface PageParts {
+  page: PrerenderedPage
+  title: string
+  markup: string
+  /** The built index.html. */
+  template: string
+  manifest: Manifest
+}
+
+const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/** What a module needs before it runs, the module itself included. */
+const chunksOf = (manifest: Manifest, name: string, found = new Set<string>()): Set<string> => {
+  const chunk = manifest[name]
+  if (chunk === undefined || found.has(name)) return found
+  found.add(name)
+  for (const needed of chunk.imports ?? []) chunksOf(manifest, needed, found)
+  return found
+}
+
+/** The page's own styles and scripts, asked for before the entry has found out that it needs them. */
+const linksOf = ({ page, manifest, template }: PageParts): string[] => {
+  if (page.module === null) return []
+  if (manifest[page.module] === undefined) throw new Error(`The build has no chunk for ${page.module}.`)
+  const chunks = [...chunksOf(manifest, page.module)].flatMap((name) => manifest[name] ?? [])
+  const isNew = (file: string) => !template.includes(`"/${file}"`)
+  const styles = new Set(chunks.flatMap(({ css = [] }) => css).filter(isNew))
+  const scripts = chunks.map(({ file }) => file).filter(isNew)
+  return [
+    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ]
+}
+
+const headOf = (parts: PageParts): string[] => {
+  const { page, title } = parts
+  const description = escapeAttribute(page.description)
+  const about = [`<title>${title}</title>`, `<meta name="description" content="${description}">`]
+  if (page.address === null) return [...about, '<meta name="robots" content="noindex">']
+  const address = escapeAttribute(`${origin}${page.address}`)
+  return [
+    ...about,
+    `<link rel="canonical" href="${address}">`,
+    '<meta property="og:type" content="website">',
+    '<meta property="og:site_name" content="LectureShelf">',
+    '<meta property="og:locale" content="en_IN">',
+    `<meta property="og:title" content="${escapeAttribute(title)}">`,
+    `<meta property="og:description" content="${description}">`,
+    `<meta property="og:url" content="${address}">`,
+    `<meta property="og:image" content="${origin}/preview.png">`,
+    '<meta property="og:image:width" content="1440">',
+    '<meta property="og:image:height" content="960">',
+    '<meta property="og:image:alt" content="A student\'s shelf: the subjects of a semester as books">',
+    '<meta name="twitter:card" content="summary_large_image">',
+  ]
+}
+
+/** Replaces exactly one place, so that a changed template cannot silently lose a part of the page. */
+const replaceOnce = (html: string, pattern: RegExp, replacement: string): string => {
+  if (html.match(new RegExp(pattern, 'g'))?.length !== 1)
+    throw new Error(`index.html has no single ${pattern}.`)
+  return html.replace(pattern, () => replacement)
+}
+
+/** A page of its own: index.html with its own head, and with its markup before the preloader. */
+export const prerenderedHtml = (parts: PageParts): string => {
+  const bare = replaceOnce(
+    replaceOnce(parts.template, /\s*<meta\s+name="description"[^>]*>/, ''),
+    /\s*<noscript>[\s\S]*?<\/noscript>/,
+    '',
+  )
+  const withHead = replaceOnce(bare, /<title>[^<]*<\/title>/, headOf(parts).join('\n    '))
+  // The page's styles come last, as they do when the program loads them.
+  const withLinks = replaceOnce(
+    withHead,
+    /\s*<\/head>/,
+    ['', ...linksOf(parts)].join('\n    ') + '\n  </head>',
+  )
+  // boot.js corrects the scheme before the first paint; without scripts the page is light.
+  const withScheme = replaceOnce(withLinks, /<html /, '<html data-mantine-color-scheme="light" ')
+  return replaceOnce(
+    withScheme,
+    /<div id="root">\s*/,
+    `<div id="root"><div data-prerendered>${parts.markup}</div>`,
+  )
+}

@@ -1,0 +1,116 @@
+import { type PreviewSlug, addresses, previewDepartments } from '@lectureshelf/contract/addresses'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { prerender } from 'react-dom/static'
+import { previewList } from '../features/preview/departments.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { Providers } from './providers.tsx'
+import { createAppRouter } from './router.tsx'
+
+/** A page that is written as HTML when the product is built. */
+export interface PrerenderedPage {
+  /** Its address; null for the pages that stand in for an address without one. */
+  address: string | null
+  /** What is rendered: the address, or one that has no page. */
+  renderAt: string
+  /** The name of its file, without folder. */
+  file: string
+  /** The module of its page, by which the build finds its styles and scripts; null is the layout alone. */
+  module: string | null
+  description: string
+}
+
+const pageModule = (name: string) => `src/app/pages/${name}-page.tsx`
+
+const fixed = (address: string, name: string, description: string): PrerenderedPage => ({
+  address,
+  renderAt: address,
+  file: address === addresses.landing ? 'landing.html' : `${address.slice(1)}.html`,
+  module: pageModule(name),
+  description,
+})
+
+const slugs: readonly string[] = Object.keys(previewDepartments)
+const isPreview = (slug: string): slug is PreviewSlug => slugs.includes(slug)
+
+const previews = previewList
+  .filter(({ slug }) => isPreview(slug))
+  .map(({ slug, title, tagline }) =>
+    fixed(
+      addresses.preview(slug),
+      'preview',
+      `${title}: the subjects of every semester of the 2022 scheme. ${tagline}`,
+    ),
+  )
+
+/** Every prerendered page. The last two are answered with the status 404. */
+export const prerenderedPages: readonly PrerenderedPage[] = [
+  fixed(
+    addresses.landing,
+    'landing',
+    'Notes, question papers and lab sheets for every subject of your department, scheme and semester.',
+  ),
+  ...previews,
+  fixed(
+    addresses.streams,
+    'streams',
+    'Look at the subjects of each semester of CSE, ECE, EEE, Civil and Mechanical before you sign up.',
+  ),
+  fixed(
+    addresses.about,
+    'about',
+    'What LectureShelf is, how the notes get there, what it costs and why it works on a slow phone.',
+  ),
+  fixed(addresses.contact, 'contact', 'How to reach the people behind LectureShelf by mail and chat.'),
+  fixed(
+    addresses.terms,
+    'terms',
+    'What a plan covers, how payments work, the rules of an account, and what data is kept and why.',
+  ),
+  fixed(
+    addresses.plans,
+    'plans',
+    'The Basic plan for one semester and the Premium plan for two, paid by UPI: what each covers and costs.',
+  ),
+  {
+    address: null,
+    renderAt: '/no/page',
+    file: 'not-found.html',
+    module: null,
+    description: 'There is no page at this address.',
+  },
+  {
+    address: null,
+    renderAt: '/no-such-department',
+    file: 'no-department.html',
+    module: pageModule('preview'),
+    description: 'There is no department at this address.',
+  },
+]
+
+/** A page's title, and the markup that stands in the document until the program has started. */
+export const renderPage = async (page: PrerenderedPage): Promise<{ title: string; markup: string }> => {
+  const queryClient = createQueryClient()
+  const router = createAppRouter(queryClient, {
+    history: createMemoryHistory({ initialEntries: [page.renderAt] }),
+    // It would write an inline script, which the policy refuses.
+    scrollRestoration: false,
+  })
+  await router.load()
+  const failed = router.state.matches.find(({ status }) => status === 'error')
+  if (failed !== undefined)
+    throw new Error(`${page.renderAt} could not be prerendered.`, { cause: failed.error })
+  const failures: unknown[] = []
+  const { prelude } = await prerender(<Providers router={router} queryClient={queryClient} />, {
+    onError: (error) => void failures.push(error),
+    // A large boundary would be moved into place by an inline script.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+  })
+  const html = await new Response(prelude).text()
+  queryClient.clear()
+  if (failures.length > 0)
+    throw new Error(`${page.renderAt} could not be prerendered.`, { cause: failures[0] })
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1]
+  if (title === undefined) throw new Error(`${page.renderAt} has no title.`)
+  if (html.includes('<script')) throw new Error(`${page.renderAt} has an inline script.`)
+  return { title, markup: html.replace(/<title>[^<]*<\/title>/, '') }
+}
