@@ -125,7 +125,7 @@ test.describe('the queue of registrations', () => {
     expect(renewal).toBe(200)
     await visitor.goto(addresses.profile(newcomer.usn))
     await expect(subscription).toContainText(
-      /You can read .*6th Sem for now while we check your payment, until /,
+      /You can read what your last payment is for while we check it, until /,
     )
     await expect(subscription).toContainText(messages.paymentBeingChecked)
     await expect(subscription.getByRole('link', { name: 'Renew' })).toHaveCount(0)

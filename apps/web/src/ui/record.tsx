@@ -11,13 +11,16 @@ export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children: Rea
   </span>
 )
 
+// An email address in a narrow column would break in the middle of a word.
+const isLong = (value: ReactNode): boolean => typeof value === 'string' && value.length > 20
+
 /** Names with their values. What is empty is left out. */
 export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
   <dl className={classes.facts}>
     {facts
       .filter(([, value]) => value !== null && value !== '')
       .map(([name, value]) => (
-        <div key={name} className={classes.fact}>
+        <div key={name} className={isLong(value) ? `${classes.fact} ${classes.wide}` : classes.fact}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

@@ -41,7 +41,11 @@ export const Navbar = ({ navigation }: { navigation: Navigation }) => {
               {link.label}
             </Link>
           ))}
-          {tools.length > 0 && <ToolsMenu tools={tools} />}
+          {tools.length > 0 && (
+            <div className={classes.tools}>
+              <ToolsMenu tools={tools} />
+            </div>
+          )}
           {canAddSubject && <AddSubjectButton place={place} />}
           <ThemeSwitch />
           {isSignedIn ? <AccountMenu me={me} /> : <VisitorActions />}

@@ -23,8 +23,10 @@ test('a plan that ended covers nothing, and its last day is in the past', () => 
 })
 
 test('semesters that are open on trust are not said to be covered', () => {
-  const sentence = planSentence({ ...premium, state: 'expired', semesters: [semester(5, '5th Sem')] })
-  expect(sentence).not.toContain('covers')
+  const semesters = [semester(5, '5th Sem')]
+  expect(planSentence({ ...premium, state: 'expired', semesters })).not.toContain('covers')
+  const provisionalUntil = '2026-11-21T08:35:00.000Z'
+  expect(planSentence({ ...premium, provisionalUntil })).toBe('Premium: in force, until 3 August 2027.')
 })
 
 test('nobody without a plan has one named', () => {
@@ -40,9 +42,13 @@ test('the days left are counted, the last day is said', () => {
 })
 
 test('reading on trust says what is open and until when, in India', () => {
-  const open = { semesters: [semester(5, '5th Sem')], provisionalUntil: '2026-11-21T08:35:00.000Z' }
+  const provisionalUntil = '2026-11-21T08:35:00.000Z'
+  const open = { state: 'expired' as const, semesters: [semester(5, '5th Sem')], provisionalUntil }
   expect(provisionalSentence(open)).toBe(
     'You can read 5th Sem for now while we check your payment, until 21 Nov 2026, 14:05.',
+  )
+  expect(provisionalSentence({ ...open, state: 'active' })).toBe(
+    'You can read what your last payment is for while we check it, until 21 Nov 2026, 14:05.',
   )
   expect(provisionalSentence({ ...open, provisionalUntil: null })).toBeNull()
 })

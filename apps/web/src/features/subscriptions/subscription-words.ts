@@ -15,11 +15,13 @@ const semestersOf = ({ semesters }: Pick<OwnSubscription, 'semesters'>): string 
 
 /** A student's plan in one sentence: "Premium: in force, covers 5th Sem and 6th Sem, until 3 August 2027." */
 export const planSentence = (subscription: OwnSubscription): string => {
-  const { plan, state, semesters, endsOn } = subscription
+  const { plan, state, semesters, endsOn, provisionalUntil } = subscription
   const words = [
     plan === null ? stateWords[state] : `${plans[plan].name}: ${stateWords[state].toLowerCase()}`,
   ]
-  if (state === 'active' && semesters.length > 0) words.push(`covers ${semestersOf(subscription)}`)
+  // What is open on trust is among the semesters too, and the plan does not cover that.
+  const isCovered = state === 'active' && provisionalUntil === null && semesters.length > 0
+  if (isCovered) words.push(`covers ${semestersOf(subscription)}`)
   if (endsOn !== null) words.push(`${state === 'active' ? 'until' : 'last day'} ${formatLongDate(endsOn)}`)
   return `${words.join(', ')}.`
 }
@@ -32,10 +34,12 @@ export const daysLeftSentence = ({ daysLeft }: Pick<OwnSubscription, 'daysLeft'>
 
 /** What may be read before the payment is checked; null when nothing may. */
 export const provisionalSentence = (
-  subscription: Pick<OwnSubscription, 'semesters' | 'provisionalUntil'>,
+  subscription: Pick<OwnSubscription, 'state' | 'semesters' | 'provisionalUntil'>,
 ): string | null => {
-  const { provisionalUntil, semesters } = subscription
+  const { state, provisionalUntil } = subscription
   if (provisionalUntil === null) return null
-  const what = semesters.length === 0 ? 'You can read' : `You can read ${semestersOf(subscription)}`
-  return `${what} for now while we check your payment, until ${formatDateTime(provisionalUntil)}.`
+  const until = `until ${formatDateTime(provisionalUntil)}.`
+  return state === 'active'
+    ? `You can read what your last payment is for while we check it, ${until}`
+    : `You can read ${semestersOf(subscription)} for now while we check your payment, ${until}`
 }
