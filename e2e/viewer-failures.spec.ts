@@ -79,7 +79,7 @@ test.describe('a student of the place', () => {
       const answer = await page.request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } })
       expect(answer.status()).toBe(200)
       await jumpTo(page, 60)
-      await expect(page.getByText(messages.sessionTimedOut)).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: messages.sessionTimedOut })).toBeVisible()
       await expect(page).toHaveURL('/')
       await signInAgain(page)
       await page.waitForURL(new RegExp(`${addresses.pdf(pdfFile)}#page=(12|60)$`))

@@ -1,12 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
-/** What only one of the two databases has: a data folder with an owner, or several servers on one database. */
-const elsewhere = process.env['TEST_DATABASE_URL'] ? 'process-data-dir' : 'process-on-postgres'
+/**
+ * What one of the two databases has alone: a data folder with an owner, or several servers on one database. What
+ * is about processes and memory, whichever the database, runs once.
+ */
+const elsewhere = process.env['TEST_DATABASE_URL']
+  ? ['process-data-dir', 'process-cli', 'process-lifecycle', 'long-']
+  : ['process-on-postgres']
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: [`test/processes/${elsewhere}*.test.ts`],
+    exclude: elsewhere.map((name) => `test/processes/${name}*.test.ts`),
     globalSetup: ['./test/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
