@@ -155,6 +155,7 @@ test.describe('the queue of registrations', () => {
     await expect(notice).toContainText(`Reason: ${reason}`)
     await notice.getByRole('button', { name: 'Correct and resend' }).click()
     await expect(visitor).toHaveURL(addresses.signUp)
+    await expect(visitor.getByLabel('UTR')).toHaveValue(newcomer.utr)
     await visitor.context().close()
   })
 
