@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
  * is about processes and memory, whichever the database, runs once.
  */
 const elsewhere = process.env['TEST_DATABASE_URL']
-  ? ['process-data-dir', 'process-cli', 'process-lifecycle', 'long-']
+  ? ['process-data-dir', 'process-cli', 'process-lifecycle', 'crash-', 'long-']
   : ['process-on-postgres']
 
 export default defineConfig({
