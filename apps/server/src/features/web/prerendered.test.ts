@@ -8,7 +8,8 @@ import { useTestApp } from '../../../test/harness.ts'
 const shell = '<!doctype html><title>LectureShelf</title>'
 const pageOf = (name: string) =>
   `<!doctype html><title>${name}</title><link rel="canonical" href="https://public-url.invalid/${name}">`
-const filled = (name: string) => pageOf(name).replace('https://public-url.invalid', 'https://notes.example.in')
+const filled = (name: string) =>
+  pageOf(name).replace('https://public-url.invalid', 'https://notes.example.in')
 
 const webDir = mkdtempSync(join(tmpdir(), 'lectureshelf-prerendered-'))
 const files: Record<string, string> = {
