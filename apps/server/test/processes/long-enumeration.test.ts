@@ -1,0 +1,115 @@
+import { passwordResetOps } from '@lectureshelf/contract/password-resets'
+import { sessionOps } from '@lectureshelf/contract/sessions'
+import { afterAll, expect, test, vi } from 'vitest'
+import { startMailServer } from '../mail-server.ts'
+import { seededInstallation, studentUsns } from './installation.ts'
+import { describeTimes, reportFigure, rounds } from './rounds.ts'
+import { slowTestMs, startServer } from './server-program.ts'
+
+vi.setConfig({ testTimeout: rounds * slowTestMs })
+
+const mailServer = await startMailServer()
+afterAll(() => mailServer.goDown())
+
+/** Each try comes from an address of its own: what is timed is the answer, never the throttle. */
+const mailEnv = {
+  TRUST_PROXY: '1',
+  SMTP_URL: mailServer.url,
+  MAIL_FROM: 'LectureShelf <notes@lectureshelf.example>',
+  PUBLIC_URL: 'https://notes.example.in',
+}
+const tries = rounds * 5
+/** Fewer tell nothing: a single slow answer would move the median. */
+const roundsToCompare = 20
+const differenceMax = 0.2
+
+interface Asked {
+  usn: string
+  address: string
+}
+
+const post = (url: string, address: string, body: object): Promise<Response> =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify(body),
+  })
+
+const refuseSignIn = (url: string, { usn, address }: Asked) => {
+  const deviceData = { userAgent: 'test of enumeration', deviceType: 'desktop' }
+  return post(url + sessionOps.login.path, address, { usn, password: 'a wrong guess', deviceData })
+}
+
+const askForLink = (url: string, { usn, address }: Asked) =>
+  post(url + passwordResetOps.request.path, address, { usn })
+
+const knownUsn = (index: number) => studentUsns[index % studentUsns.length] ?? ''
+/** Of the same shape and as many different ones. */
+const unknownUsn = (index: number) => knownUsn(index).replace('22CS', '22EC')
+const addressOf = (group: number, index: number) => `10.${group}.${index >> 8}.${index & 255}`
+
+const timeOne = async (ask: () => Promise<Response>, answers: Set<string>): Promise<number> => {
+  const from = performance.now()
+  const answer = await ask()
+  const body = await answer.text()
+  const elapsed = performance.now() - from
+  // The number of a request is its own; all else must be alike.
+  answers.add(`${answer.status} ${body.replace(/"requestId":"[^"]*"/u, '')}`)
+  return elapsed
+}
+
+/** Asks for known and unknown USNs in turn, either first as often, so that neither meets a busier server. */
+const compare = async (ask: (asked: Asked) => Promise<Response>) => {
+  const known: number[] = []
+  const unknown: number[] = []
+  const answers = new Set<string>()
+  const askKnown = async (index: number) => {
+    const asked = { usn: knownUsn(index), address: addressOf(1, index) }
+    known.push(await timeOne(() => ask(asked), answers))
+  }
+  const askUnknown = async (index: number) => {
+    const asked = { usn: unknownUsn(index), address: addressOf(2, index) }
+    unknown.push(await timeOne(() => ask(asked), answers))
+  }
+  // What the first call of all loads is nobody's time.
+  await ask({ usn: knownUsn(0), address: addressOf(3, 0) })
+  await ask({ usn: unknownUsn(0), address: addressOf(3, 1) })
+  for (let index = 0; index < tries; index += 1) {
+    const [first, second] = index % 2 === 0 ? [askKnown, askUnknown] : [askUnknown, askKnown]
+    await first(index)
+    await second(index)
+  }
+  return { known, unknown, answers: [...answers] }
+}
+
+const medianOf = (times: number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length / 2) - 1] ?? 0
+
+const expectAlike = async (name: string, known: number[], unknown: number[]): Promise<void> => {
+  const [one, other] = [medianOf(known), medianOf(unknown)]
+  const difference = Math.abs(one - other) / Math.max(one, other)
+  await reportFigure(`enumeration: ${describeTimes(`${name} of a known USN`, known)}`)
+  await reportFigure(`enumeration: ${describeTimes(`${name} of an unknown USN`, unknown)}`)
+  await reportFigure(
+    `enumeration: ${name}: medians ${one.toFixed(2)} and ${other.toFixed(2)} ms, ${(100 * difference).toFixed(1)} % apart`,
+  )
+  if (rounds >= roundsToCompare) expect(difference).toBeLessThanOrEqual(differenceMax)
+}
+
+test('a refused sign-in tells neither by its answer nor by its time whether the USN has an account', async () => {
+  const server = await startServer(await seededInstallation(), mailEnv)
+  const { known, unknown, answers } = await compare((asked) => refuseSignIn(server.url, asked))
+  expect(answers).toHaveLength(1)
+  expect(answers[0]).toMatch(/^401 .*"code":"invalid_credentials"/)
+  await expectAlike('a refused sign-in', known, unknown)
+  expect(await server.stop()).toBe(0)
+})
+
+test('a wish for a reset link tells neither by its answer nor by its time whether the USN has an account', async () => {
+  const server = await startServer(await seededInstallation(), mailEnv)
+  const { known, unknown, answers } = await compare((asked) => askForLink(server.url, asked))
+  expect(answers).toHaveLength(1)
+  expect(answers[0]).toMatch(/^200 /)
+  await expectAlike('a wish for a reset link', known, unknown)
+  expect(await server.stop()).toBe(0)
+})
