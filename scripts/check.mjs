@@ -1,9 +1,9 @@
 // npm run check: format, lint, types, unused code and every test without a browser.
 import { ensureBuilt, ensureInstalled } from './project.mjs'
-import { runStaticChecks, runUnitTests, summarise } from './steps.mjs'
+import { runBuildChecks, runStaticChecks, runUnitTests, summarise } from './steps.mjs'
 
 ensureInstalled()
 const checks = runStaticChecks()
 // The server's tests start the built program, too.
 ensureBuilt()
-process.exit(summarise([...checks, ...runUnitTests()]))
+process.exit(summarise([...checks, ...runBuildChecks(), ...runUnitTests()]))

@@ -61,6 +61,9 @@ export const runStaticChecks = () => [
   check('lock file', process.execPath, ['scripts/check-lock.mjs']),
 ]
 
+/** What needs the build. */
+export const runBuildChecks = () => [check('budgets', process.execPath, ['scripts/check-budgets.mjs'])]
+
 export const runUnitTests = () => [
   vitest('demo tests', 'demo'),
   vitest('browser unit tests', 'apps/web'),

@@ -3,9 +3,10 @@ import { ensureBuilt, ensureInstalled } from './project.mjs'
 
 ensureInstalled()
 const { ensureChromium } = await import('./chromium.mjs')
-const { runBrowserTests, runStaticChecks, runUnitTests, summarise } = await import('./steps.mjs')
+const { runBrowserTests, runBuildChecks, runStaticChecks, runUnitTests, summarise } =
+  await import('./steps.mjs')
 const chromium = await ensureChromium()
 const checks = runStaticChecks()
 // The server's tests start the built program, too.
 ensureBuilt()
-process.exit(summarise([...checks, ...runUnitTests(), ...runBrowserTests(chromium)]))
+process.exit(summarise([...checks, ...runBuildChecks(), ...runUnitTests(), ...runBrowserTests(chromium)]))

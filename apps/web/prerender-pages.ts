@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Alias, type Manifest, type Plugin, build } from 'vite'
-import { prerenderedHtml } from './prerendered-html.ts'
+import { htmlWithParts, prerenderedHtml } from './prerendered-html.ts'
 import { previewSubjects } from './preview-subjects.ts'
 import type { PrerenderedPage } from './src/app/prerender.tsx'
 
@@ -34,12 +34,24 @@ const buildEntry = async (root: string, outDir: string, alias: Alias[]): Promise
 }
 
 /**
+ * What the pages of signed-in people fetch as soon as the program has started: the bar, and the calls that ask who
+ * is here and what is taught. The bundler may have put a call into a chunk of another name.
+ */
+const signedInParts = (manifest: Manifest): string[] => [
+  'src/app/layout/signed-in-bar.tsx',
+  ...Object.keys(manifest).filter((key) =>
+    ['students', 'subjects', 'dss'].includes(manifest[key]?.name ?? ''),
+  ),
+]
+
+/**
  * Writes the public pages as HTML below `prerendered/`, from the same components: built once more for Node,
  * rendered, and laid into index.html. The browser mounts afresh in their place.
  */
 export const prerenderPages = ({ alias }: { alias: Alias[] }): Plugin => {
   let root = ''
   let outDir = ''
+  let isWritten = false
   return {
     name: 'prerender-pages',
     apply: 'build',
@@ -47,7 +59,12 @@ export const prerenderPages = ({ alias }: { alias: Alias[] }): Plugin => {
       root = config.root
       outDir = resolve(config.root, config.build.outDir)
     },
+    writeBundle: () => {
+      isWritten = true
+    },
     closeBundle: async () => {
+      // A build that failed is closed too.
+      if (!isWritten) return
       // Inside the package, so that its dependencies are found.
       await mkdir(join(root, 'node_modules'), { recursive: true })
       const folder = await mkdtemp(join(root, 'node_modules', '.prerender-'))
@@ -60,6 +77,10 @@ export const prerenderPages = ({ alias }: { alias: Alias[] }): Plugin => {
           const html = prerenderedHtml({ page, ...(await renderPage(page)), template, manifest })
           await writeFile(join(outDir, 'prerendered', page.file), html)
         }
+        await writeFile(
+          join(outDir, 'index.html'),
+          htmlWithParts({ template, manifest, parts: signedInParts(manifest) }),
+        )
       } finally {
         await rm(folder, { recursive: true, force: true })
       }

@@ -24,11 +24,10 @@ const chunksOf = (manifest: Manifest, name: string, found = new Set<string>()): 
   return found
 }
 
-/** The page's own styles and scripts, asked for before the entry has found out that it needs them. */
-const linksOf = ({ page, manifest, template }: PageParts): string[] => {
-  if (page.module === null) return []
-  if (manifest[page.module] === undefined) throw new Error(`The build has no chunk for ${page.module}.`)
-  const chunks = [...chunksOf(manifest, page.module)].flatMap((name) => manifest[name] ?? [])
+/** The styles and scripts of a part, asked for before the entry has found out that it needs them. */
+const linksOf = (template: string, manifest: Manifest, part: string): string[] => {
+  if (manifest[part] === undefined) throw new Error(`The build has no chunk for ${part}.`)
+  const chunks = [...chunksOf(manifest, part)].flatMap((name) => manifest[name] ?? [])
   const isNew = (file: string) => !template.includes(`"/${file}"`)
   const styles = new Set(chunks.flatMap(({ css = [] }) => css).filter(isNew))
   const scripts = chunks.map(({ file }) => file).filter(isNew)
@@ -68,6 +67,19 @@ const replaceOnce = (html: string, pattern: RegExp, replacement: string): string
   return html.replace(pattern, () => replacement)
 }
 
+interface WithParts {
+  template: string
+  manifest: Manifest
+  /** Modules that the program imports when it needs them. */
+  parts: readonly string[]
+}
+
+/** A document that asks for parts of the program at once. Their styles come last, as if the program loaded them. */
+export const htmlWithParts = ({ template, manifest, parts }: WithParts): string => {
+  const links = new Set(parts.flatMap((part) => linksOf(template, manifest, part)))
+  return replaceOnce(template, /\s*<\/head>/, ['', ...links].join('\n    ') + '\n  </head>')
+}
+
 /** A page of its own: index.html with its own head, and with its markup before the preloader. */
 export const prerenderedHtml = (parts: PageParts): string => {
   const bare = replaceOnce(
@@ -76,12 +88,9 @@ export const prerenderedHtml = (parts: PageParts): string => {
     '',
   )
   const withHead = replaceOnce(bare, /<title>[^<]*<\/title>/, headOf(parts).join('\n    '))
-  // The page's styles come last, as they do when the program loads them.
-  const withLinks = replaceOnce(
-    withHead,
-    /\s*<\/head>/,
-    ['', ...linksOf(parts)].join('\n    ') + '\n  </head>',
-  )
+  const { page, manifest } = parts
+  const pageParts = page.module === null ? [] : [page.module]
+  const withLinks = htmlWithParts({ template: withHead, manifest, parts: pageParts })
   // boot.js corrects the scheme before the first paint; without scripts the page is light.
   const withScheme = replaceOnce(withLinks, /<html /, '<html data-mantine-color-scheme="light" ')
   return replaceOnce(

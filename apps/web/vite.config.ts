@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { fontPreload } from './font-preload.ts'
+import { mantineStyles } from './mantine-styles.ts'
 import { pdfjsAssets } from './pdfjs-assets.ts'
 import { prerenderPages } from './prerender-pages.ts'
 import { precompress } from './precompress.ts'
@@ -22,6 +23,7 @@ export default defineConfig({
     react(),
     pdfjsAssets(),
     previewSubjects(),
+    mantineStyles(),
     fontPreload(),
     prerenderPages({ alias }),
     precompress(),

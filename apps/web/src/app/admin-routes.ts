@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { requireOwner, requirePlace } from './guards.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { ShelfSkeleton } from './layout/page-skeleton.tsx'
-import { ListSearch } from './list-search.ts'
+import { readListSearch } from './list-search.ts'
 import { root } from './root-route.ts'
 
 const admin = createRoute({
@@ -35,21 +35,21 @@ const dashboard = createRoute({
 const registrations = createRoute({
   getParentRoute: () => admin,
   path: '/Registrations',
-  validateSearch: ListSearch,
+  validateSearch: readListSearch,
   component: lazyRouteComponent(() => import('./pages/registrations-page.tsx'), 'RegistrationsPage'),
 })
 
 const inbox = createRoute({
   getParentRoute: () => admin,
   path: '/Feedback',
-  validateSearch: ListSearch,
+  validateSearch: readListSearch,
   component: lazyRouteComponent(() => import('./pages/inbox-page.tsx'), 'InboxPage'),
 })
 
 const mails = createRoute({
   getParentRoute: () => admin,
   path: '/Mails',
-  validateSearch: ListSearch,
+  validateSearch: readListSearch,
   component: lazyRouteComponent(() => import('./pages/mails-page.tsx'), 'MailsPage'),
 })
 

@@ -1,12 +1,26 @@
-import { z } from 'zod'
+/** What an owner's list shows, in its address: search, page and filters. */
+export interface ListSearch {
+  q?: string
+  state?: string
+  kind?: string
+  page?: number
+}
 
-const text = z.coerce.string().max(200).optional().catch(undefined)
+// The router reads a search of digits as a number.
+const textOf = (value: unknown): string | undefined => {
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' && text.length <= 200 ? text : undefined
+}
 
-/** What an owner's list shows, in its address: search, page and filters. What makes no sense is left out. */
-export const ListSearch = z.object({
-  q: text,
-  state: text,
-  kind: text,
-  page: z.coerce.number().int().min(2).max(100_000).optional().catch(undefined),
+const pageOf = (value: unknown): number | undefined => {
+  const page = Number(value)
+  return Number.isInteger(page) && page >= 2 && page <= 100_000 ? page : undefined
+}
+
+/** Reads it from an address; what makes no sense is left out. */
+export const readListSearch = ({ q, state, kind, page }: Record<string, unknown>): ListSearch => ({
+  q: textOf(q),
+  state: textOf(state),
+  kind: textOf(kind),
+  page: pageOf(page),
 })
-export type ListSearch = z.infer<typeof ListSearch>

@@ -1,10 +1,19 @@
 import { MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { Suspense, lazy } from 'react'
+import { useOverlaysWanted } from '../ui/overlays.ts'
 import { theme, themeVariables } from '../ui/theme.ts'
 import type { AppRouter } from './router.tsx'
+
+const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }))
+
+const OverlaysOnDemand = () =>
+  useOverlaysWanted() && (
+    <Suspense fallback={null}>
+      <Overlays />
+    </Suspense>
+  )
 
 interface ProvidersProps {
   router: AppRouter
@@ -15,10 +24,8 @@ interface ProvidersProps {
 export const Providers = ({ router, queryClient }: ProvidersProps) => (
   <MantineProvider theme={theme} cssVariablesResolver={themeVariables} defaultColorScheme="auto">
     <QueryClientProvider client={queryClient}>
-      <ModalsProvider>
-        <Notifications position="top-right" limit={4} />
-        <RouterProvider router={router} />
-      </ModalsProvider>
+      <RouterProvider router={router} />
+      <OverlaysOnDemand />
     </QueryClientProvider>
   </MantineProvider>
 )

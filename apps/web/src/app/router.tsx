@@ -4,7 +4,6 @@ import { type RouterHistory, createRoute, createRouter, lazyRouteComponent } fro
 import type { QueryClient } from '@tanstack/react-query'
 import { previewSubjectsQuery } from '../features/preview/api.ts'
 import { previewOf } from '../features/preview/departments.ts'
-import { openAhead } from '../features/viewer/engine/opening.ts'
 import {
   leaveWhenSignedIn,
   requireAnySession,
@@ -162,8 +161,9 @@ const pdfViewer = createRoute({
   beforeLoad: requireToken,
   staticData: { isFullHeight: true },
   // Only on entering: a preload on hover and each `#page=` would begin it again.
-  loader: ({ params, cause, abortController }) => {
-    if (cause === 'enter') openAhead(params.pdfFileName, abortController.signal)
+  loader: async ({ params, cause, abortController: { signal } }) => {
+    const { openAhead } = await import('../features/viewer/engine/opening.ts')
+    if (cause === 'enter' && !signal.aborted) openAhead(params.pdfFileName, signal)
   },
   component: lazyRouteComponent(() => import('./pages/pdf-viewer-page.tsx'), 'PdfViewerPage'),
 })

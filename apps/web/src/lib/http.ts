@@ -1,4 +1,4 @@
-import { ErrorReply, type ErrorCode } from '@lectureshelf/contract/errors'
+import type { ErrorCode, ErrorReply } from '@lectureshelf/contract/errors'
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { fillPath, type JsonOperation } from '@lectureshelf/contract/operation'
 import type { z } from 'zod'
@@ -69,18 +69,34 @@ const codeOfStatus = (status: number): ErrorCode => {
   return status === 502 || status === 503 || status === 504 ? 'unavailable' : 'internal'
 }
 
+const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(errorMessages, code)
+
+/** Our own refusal, or null. Read by hand: a schema would bring its library to the first page of a visitor. */
+const readReply = (body: unknown): ErrorReply | null => {
+  if (typeof body !== 'object' || body === null) return null
+  const { message, extraDetails, code, requestId }: Partial<Record<keyof ErrorReply, unknown>> = body
+  if (typeof message !== 'string' || typeof requestId !== 'string' || !isErrorCode(code)) return null
+  return {
+    message,
+    extraDetails: typeof extraDetails === 'string' ? extraDetails : undefined,
+    code,
+    requestId,
+  }
+}
+
 /** Turns a refusing answer into an ApiError; one that is not ours (a proxy's page) by its status. */
 export const errorOfResponse = async (response: Response): Promise<ApiError> => {
   const body: unknown = await response.json().catch(() => null)
-  const reply = ErrorReply.safeParse(body)
+  const reply = readReply(body)
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  const code = reply.success ? reply.data.code : codeOfStatus(response.status)
+  const code = reply?.code ?? codeOfStatus(response.status)
   return new ApiError({
     status: response.status,
     code,
-    message: reply.success ? reply.data.message : errorMessages[code],
-    extraDetails: reply.success ? reply.data.extraDetails : undefined,
-    requestId: reply.success ? reply.data.requestId : undefined,
+    message: reply?.message ?? errorMessages[code],
+    extraDetails: reply?.extraDetails,
+    requestId: reply?.requestId,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
   })
 }
@@ -97,6 +113,15 @@ export const noticeSessionEnd = (error: unknown, token: string | null): void => 
   if (token === null || token !== getToken() || !isSessionEnd(error)) return
   endSession(error.code === 'session_expired' ? messages.sessionTimedOut : error.message)
 }
+
+/**
+ * Fetches a part of the program when it is needed: the first page of a visitor has no use for it. A line that is
+ * dead is a failure of the network like any other.
+ */
+export const fetchPart = <Part>(load: () => Promise<Part>): Promise<Part> =>
+  load().catch((cause: unknown) => {
+    throw new NetworkError(cause)
+  })
 
 const queryString = (query: object | undefined): string => {
   const pairs = new URLSearchParams()

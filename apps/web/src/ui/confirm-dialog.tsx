@@ -1,7 +1,8 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
+import type { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
+import { openOverlays } from './overlays.ts'
 
 interface ConfirmDialog {
   title: string
@@ -12,13 +13,18 @@ interface ConfirmDialog {
   isDangerous?: boolean
 }
 
+const openDialog = async (dialog: Parameters<typeof modals.openConfirmModal>[0]): Promise<void> => {
+  const [part] = await Promise.all([import('@mantine/modals'), openOverlays()])
+  part.modals.openConfirmModal(dialog)
+}
+
 const bodyOf = (message: ReactNode): ReactNode =>
   message === undefined ? null : typeof message === 'string' ? <Text>{message}</Text> : message
 
 /** Asks; answers whether the person confirmed. Escape and a click outside mean no. */
 export const confirmDialog = (dialog: ConfirmDialog): Promise<boolean> =>
-  new Promise((resolve) => {
-    modals.openConfirmModal({
+  new Promise((resolve, reject) => {
+    openDialog({
       title: dialog.title,
       children: bodyOf(dialog.message),
       labels: { confirm: dialog.confirmLabel, cancel: dialog.cancelLabel ?? messages.sureCancel },
@@ -26,18 +32,18 @@ export const confirmDialog = (dialog: ConfirmDialog): Promise<boolean> =>
       onConfirm: () => resolve(true),
       onCancel: () => resolve(false),
       onClose: () => resolve(false),
-    })
+    }).catch(reject)
   })
 
 /** Says something that must be read, with one button; answers when it is closed. */
 export const alertDialog = (dialog: { title: string; message?: ReactNode }): Promise<void> =>
-  new Promise((resolve) => {
-    modals.openConfirmModal({
+  new Promise((resolve, reject) => {
+    openDialog({
       title: dialog.title,
       children: bodyOf(dialog.message),
       labels: { confirm: 'OK', cancel: '' },
       cancelProps: { display: 'none' },
       onConfirm: () => resolve(),
       onClose: () => resolve(),
-    })
+    }).catch(reject)
   })

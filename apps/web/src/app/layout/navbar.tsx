@@ -2,19 +2,28 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { Burger, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { AddSubjectButton } from '../../features/subject-form/add-subject-button.tsx'
+import { Suspense, useState } from 'react'
 import { BrandGlyph } from '../../ui/brand-glyph.tsx'
-import { AccountMenu } from './account-menu.tsx'
+import { Sidebar, SignedInBar, loadSidebar, loadSignIn } from './fetched-parts.ts'
+import { NavbarLinks } from './navbar-links.tsx'
 import classes from './navbar.module.css'
-import { Sidebar } from './sidebar.tsx'
-import { SubjectsMenu } from './subjects-menu.tsx'
-import { ToolsMenu } from './tools-menu.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { ThemeSwitch } from './menus/theme-switch.tsx'
 import type { Navigation } from './use-navigation.ts'
 
-const VisitorActions = () => (
+const warmUpSidebar = () => void loadSidebar()
+const warmUpSignIn = () => void loadSignIn()
+
+const VisitorBar = ({ links }: Pick<Navigation, 'links'>) => (
   <>
-    <Button component={Link} to={addresses.landing} state={{ isSignInOpen: true }} variant="subtle">
+    <NavbarLinks links={links} />
+    <ThemeSwitch />
+    <Button
+      component={Link}
+      to={addresses.landing}
+      state={{ isSignInOpen: true }}
+      variant="subtle"
+      onPointerEnter={warmUpSignIn}
+    >
       Sign In
     </Button>
     <Button component={Link} to={addresses.plans} variant="default">
@@ -26,7 +35,12 @@ const VisitorActions = () => (
 /** The bar on top: brand, links, account; at 768 px or less a burger opens the same as a sidebar. */
 export const Navbar = ({ navigation }: { navigation: Navigation }) => {
   const [isSidebarOpen, sidebar] = useDisclosure(false)
-  const { isSignedIn, me, links, tools, subjects, canAddSubject, place, home } = navigation
+  const [wasSidebarOpened, setWasSidebarOpened] = useState(false)
+  const { isSignedIn, links, home } = navigation
+  const toggle = () => {
+    setWasSidebarOpened(true)
+    sidebar.toggle()
+  }
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
@@ -35,31 +49,29 @@ export const Navbar = ({ navigation }: { navigation: Navigation }) => {
           LectureShelf
         </Link>
         <nav aria-label="Main" className={classes.links}>
-          {subjects.length > 0 && <SubjectsMenu subjects={subjects} />}
-          {links.map((link) => (
-            <Link key={link.address} to={link.address} className={classes.link}>
-              {link.label}
-            </Link>
-          ))}
-          {tools.length > 0 && (
-            <div className={classes.tools}>
-              <ToolsMenu tools={tools} />
-            </div>
+          {isSignedIn ? (
+            <Suspense fallback={null}>
+              <SignedInBar navigation={navigation} />
+            </Suspense>
+          ) : (
+            <VisitorBar links={links} />
           )}
-          {canAddSubject && <AddSubjectButton place={place} />}
-          <ThemeSwitch />
-          {isSignedIn ? <AccountMenu me={me} /> : <VisitorActions />}
         </nav>
         <Burger
           className={classes.burger}
           opened={isSidebarOpen}
-          onClick={sidebar.toggle}
+          onPointerEnter={warmUpSidebar}
+          onClick={toggle}
           size="md"
           aria-label="Menu"
           aria-expanded={isSidebarOpen}
         />
       </div>
-      <Sidebar navigation={navigation} isOpen={isSidebarOpen} onClose={sidebar.close} />
+      {wasSidebarOpened && (
+        <Suspense fallback={null}>
+          <Sidebar navigation={navigation} isOpen={isSidebarOpen} onClose={sidebar.close} />
+        </Suspense>
+      )}
     </header>
   )
 }

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { SubjectShelfSkeleton } from '../../features/subjects/subject-shelf.tsx'
+import { SubjectShelfSkeleton } from '../../features/subjects/subject-shelf-skeleton.tsx'
 import layout from '../../ui/page-layout.module.css'
 
 /** A page on its way: a heading and some lines. */

@@ -3,8 +3,9 @@ import type { StudentData } from '@lectureshelf/contract/students'
 import { Drawer } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { AddSubjectButton } from '../../features/subject-form/add-subject-button.tsx'
+import { useOpenAfterMount } from '../../ui/open-after-mount.ts'
 import classes from './sidebar.module.css'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { ThemeSwitch } from './menus/theme-switch.tsx'
 import type { Navigation } from './use-navigation.ts'
 
 interface SidebarProps {
@@ -67,7 +68,13 @@ export const Sidebar = ({ navigation, isOpen, onClose }: SidebarProps) => {
   const { isSignedIn, me, home, links, tools, subjects, canAddSubject, place } = navigation
   const first = isSignedIn ? [{ label: 'Home', address: home }, ...links, ...tools] : links
   return (
-    <Drawer opened={isOpen} onClose={onClose} position="right" size={320} title={me?.name ?? 'Menu'}>
+    <Drawer
+      opened={useOpenAfterMount(isOpen)}
+      onClose={onClose}
+      position="right"
+      size={320}
+      title={me?.name ?? 'Menu'}
+    >
       <nav aria-label="Main" className={classes.sidebar}>
         <SidebarLinks links={first} onClose={onClose} />
         {canAddSubject && <AddSubjectButton place={place} fullWidth />}

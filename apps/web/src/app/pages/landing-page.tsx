@@ -1,11 +1,12 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { Anchor, Button, Text, Title } from '@mantine/core'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { FeatureCards } from '../../features/landing/feature-cards.tsx'
 import { HeroShelf } from '../../features/landing/hero-shelf.tsx'
 import { DepartmentCards } from '../../features/preview/department-cards.tsx'
-import { SignInModal } from '../../features/sessions/sign-in-modal.tsx'
 import { supportMail, supportMailLink } from '../../lib/site-contact.ts'
+import { SignInModal } from '../layout/fetched-parts.ts'
 import classes from './landing-page.module.css'
 
 const Hero = () => (
@@ -35,8 +36,13 @@ const Hero = () => (
 const useSignIn = () => {
   const navigate = useNavigate()
   const state = useLocation({ select: (location) => location.state })
+  const isOpen = state.isSignInOpen === true
+  // It stays once it was there, so that it can leave the way dialogs do.
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
   return {
-    isOpen: state.isSignInOpen === true,
+    isOpen,
+    wasOpened,
     close: () =>
       void navigate({ to: '/', replace: true, resetScroll: false, state: { continueTo: state.continueTo } }),
     goOn: () => void navigate({ to: '/Welcome', replace: true, state: { continueTo: state.continueTo } }),
@@ -91,7 +97,11 @@ export const LandingPage = () => {
           </Text>
         </section>
       </div>
-      <SignInModal isOpen={signIn.isOpen} onClose={signIn.close} onSignedIn={signIn.goOn} />
+      {signIn.wasOpened && (
+        <Suspense fallback={null}>
+          <SignInModal isOpen={signIn.isOpen} onClose={signIn.close} onSignedIn={signIn.goOn} />
+        </Suspense>
+      )}
     </>
   )
 }

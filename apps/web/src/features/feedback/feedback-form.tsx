@@ -2,7 +2,8 @@ import { messages } from '@lectureshelf/contract/messages'
 import { FeedbackForm as FeedbackFields } from '@lectureshelf/contract/site-forms'
 import type { StudentData } from '@lectureshelf/contract/students'
 import { Button, Fieldset, Text, TextInput, Textarea, Title } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
+import { formErrors } from '../../lib/form-errors.ts'
 import { ApiError } from '../../lib/http.ts'
 import { alertDialog } from '../../ui/confirm-dialog.tsx'
 import { errorSentence } from '../../ui/error-panel.tsx'
@@ -10,7 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { useSendFeedback } from './api.ts'
 import classes from './feedback-form.module.css'
 
-const validate = schemaResolver(FeedbackFields.pick({ feedback: true }), { sync: true })
+const validate = formErrors(FeedbackFields.pick({ feedback: true }))
 
 /** The specification's alert of a refused form: the HTTP status, then why. */
 const refusalSentence = (error: Error): string =>

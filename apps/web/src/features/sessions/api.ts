@@ -1,14 +1,18 @@
-import { sessionOps } from '@lectureshelf/contract/sessions'
-import { studentOps } from '@lectureshelf/contract/students'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
-import { clearToken, getToken, setToken } from '../../lib/session-token.ts'
+import { call, fetchPart, send } from '../../lib/http.ts'
+import { clearToken, getToken, livingToken, setToken } from '../../lib/session-token.ts'
 import type { DeviceType } from './device-type.ts'
+
+const loadSessionOps = () => fetchPart(() => import('@lectureshelf/contract/sessions'))
+const loadStudentOps = () => fetchPart(() => import('@lectureshelf/contract/students'))
 
 /** The signed-in person (`studentData`). Only for pages that need a session. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: async ({ signal }) => (await call(studentOps.me, { signal })).studentData,
+  queryFn: async ({ signal }) => {
+    const { studentOps } = await loadStudentOps()
+    return (await call(studentOps.me, { signal })).studentData
+  },
   staleTime: 5 * 60_000,
 })
 
@@ -31,12 +35,21 @@ interface SignIn {
 export const useLogin = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (form: SignIn) => call(sessionOps.login, { body: form }),
+    mutationFn: async (form: SignIn) => {
+      const { sessionOps } = await loadSessionOps()
+      return call(sessionOps.login, { body: form })
+    },
     onSuccess: ({ token }) => {
       forgetPerson(queryClient)
       setToken(token)
     },
   })
+}
+
+const endOnServer = async (token: string): Promise<void> => {
+  const { sessionOps } = await loadSessionOps()
+  const { method, path } = sessionOps.logout
+  await send(path, { method, headers: { authorization: `Bearer ${token}` } })
 }
 
 /**
@@ -45,8 +58,9 @@ export const useLogin = () => {
  */
 export const signOut = (queryClient: QueryClient): boolean => {
   if (getToken() === null) return false
-  // The call has read the token before it is forgotten. Offline, the session ends by its expiry.
-  void call(sessionOps.logout).catch(() => undefined)
+  const token = livingToken()
+  // Offline, the session ends by its expiry.
+  if (token !== null) void endOnServer(token).catch(() => undefined)
   clearToken()
   forgetPerson(queryClient)
   return true
@@ -56,8 +70,10 @@ export const signOut = (queryClient: QueryClient): boolean => {
 export const useChangePassword = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
-      call(studentOps.changePassword, { body }),
+    mutationFn: async (body: { currentPassword: string; newPassword: string }) => {
+      const { studentOps } = await loadStudentOps()
+      return call(studentOps.changePassword, { body })
+    },
     // Who had to change it is free to go on.
     onSuccess: () =>
       queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, mustChangePassword: false }),

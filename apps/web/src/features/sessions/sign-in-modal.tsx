@@ -6,6 +6,7 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useOpenAfterMount } from '../../ui/open-after-mount.ts'
 import { toast } from '../../ui/toast.ts'
 import { dssQuery } from '../dss/api.ts'
 import { useLogin } from './api.ts'
@@ -123,7 +124,7 @@ export const SignInModal = ({ isOpen, onClose, onSignedIn }: SignInModalProps) =
   return (
     <>
       <Modal
-        opened={isOpen}
+        opened={useOpenAfterMount(isOpen)}
         onClose={onClose}
         title="Sign In"
         size={420}

@@ -1,18 +1,11 @@
-import { Anchor, Modal, Stack, Text, Title } from '@mantine/core'
-import { ExternalLink } from 'lucide-react'
-import { useState } from 'react'
+import { Title } from '@mantine/core'
+import { Suspense, lazy, useState } from 'react'
 import { type ResourceLink, resourceLinks } from './resource-links.ts'
 import classes from './site-info.module.css'
 
-const ResourceDetails = ({ resource }: { resource: ResourceLink }) => (
-  <Stack>
-    <Text>{resource.details}</Text>
-    <Anchor href={resource.href} target="_blank" rel="noopener noreferrer" className={classes.official}>
-      {resource.linkLabel}
-      <ExternalLink size={16} aria-label="opens in a new tab" className={classes.officialIcon} />
-    </Anchor>
-  </Stack>
-)
+const loadDetails = () => import('./resource-details.tsx')
+const ResourceDetails = lazy(async () => ({ default: (await loadDetails()).ResourceDetails }))
+const warmUp = () => void loadDetails()
 
 /** What the university publishes itself: each link opens a pop-up that explains it and leads there. */
 export const Resources = () => {
@@ -35,6 +28,7 @@ export const Resources = () => {
               type="button"
               aria-haspopup="dialog"
               className={classes.resource}
+              onPointerEnter={warmUp}
               onClick={() => open(link)}
             >
               <span className={classes.name}>{link.title}</span>
@@ -43,9 +37,11 @@ export const Resources = () => {
           </li>
         ))}
       </ul>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={resource?.title}>
-        {resource !== null && <ResourceDetails resource={resource} />}
-      </Modal>
+      {resource !== null && (
+        <Suspense fallback={null}>
+          <ResourceDetails resource={resource} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -2,7 +2,12 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useParams } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { AddSubjectModal, type SuggestedPlace } from './add-subject-modal.tsx'
+import { Suspense, lazy, useState } from 'react'
+import type { SuggestedPlace } from './add-subject-modal.tsx'
+
+const loadModal = () => import('./add-subject-modal.tsx')
+const AddSubjectModal = lazy(async () => ({ default: (await loadModal()).AddSubjectModal }))
+const warmUp = () => void loadModal()
 
 interface AddSubjectButtonProps extends ButtonProps {
   /** Where the subject most likely belongs; without it the place in the page's address. */
@@ -20,17 +25,27 @@ const usePlaceOfAddress = (): SuggestedPlace | null => {
 export const AddSubjectButton = ({ place, ...button }: AddSubjectButtonProps) => {
   const placeOfAddress = usePlaceOfAddress()
   const [isOpen, { open, close }] = useDisclosure(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const show = () => {
+    setWasOpened(true)
+    open()
+  }
   return (
     <>
       <Button
         variant="default"
         leftSection={<Plus size={18} aria-hidden="true" />}
         {...button}
-        onClick={open}
+        onPointerEnter={warmUp}
+        onClick={show}
       >
         Add subject
       </Button>
-      <AddSubjectModal isOpen={isOpen} onClose={close} place={place ?? placeOfAddress} />
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <AddSubjectModal isOpen={isOpen} onClose={close} place={place ?? placeOfAddress} />
+        </Suspense>
+      )}
     </>
   )
 }

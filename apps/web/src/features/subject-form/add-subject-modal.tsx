@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formErrors } from '../../lib/form-errors.ts'
 import { ApiError } from '../../lib/http.ts'
 import { alertDialog, confirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useOpenAfterMount } from '../../ui/open-after-mount.ts'
 import { contentToast } from '../../ui/toast.ts'
 import { dssQuery } from '../dss/api.ts'
 import { type SubjectFields, useAddSubject } from './api.ts'
@@ -82,7 +83,7 @@ const AddSubjectForm = ({ onClose, place }: Omit<AddSubjectModalProps, 'isOpen'>
 
 /** The pop-up that adds a subject. A code that is taught elsewhere offers to share its notes. */
 export const AddSubjectModal = ({ isOpen, onClose, place }: AddSubjectModalProps) => (
-  <Modal opened={isOpen} onClose={onClose} title="Add subject" size={560}>
+  <Modal opened={useOpenAfterMount(isOpen)} onClose={onClose} title="Add subject" size={560}>
     <AddSubjectForm onClose={onClose} place={place} />
   </Modal>
 )

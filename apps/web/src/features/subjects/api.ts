@@ -1,6 +1,6 @@
-import { type SubjectDetails, subjectOps } from '@lectureshelf/contract/subjects'
+import type { SubjectDetails } from '@lectureshelf/contract/subjects'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
+import { call, fetchPart } from '../../lib/http.ts'
 
 /** A department, scheme and semester as addresses and calls name them: deptId, scheme, semName. */
 export interface PlaceNames {
@@ -8,6 +8,8 @@ export interface PlaceNames {
   scheme: string
   semester: string
 }
+
+const loadSubjectOps = () => fetchPart(() => import('@lectureshelf/contract/subjects'))
 
 const processingPollMs = 4000
 
@@ -18,18 +20,21 @@ const hasWorkUnderWay = (subject: SubjectDetails | undefined): boolean =>
 export const subjectsQuery = ({ department, scheme, semester }: PlaceNames) =>
   queryOptions({
     queryKey: ['subjects', 'list', department, scheme, semester],
-    queryFn: ({ signal }) =>
-      call(subjectOps.list, { body: { department, scheme, semester }, signal }).then(
-        ({ subjects }) => subjects,
-      ),
+    queryFn: async ({ signal }) => {
+      const { subjectOps } = await loadSubjectOps()
+      return (await call(subjectOps.list, { body: { department, scheme, semester }, signal })).subjects
+    },
   })
 
 /** A subject with its sections, PDFs and references, seen from a place. */
 export const subjectDetailsQuery = (subCode: string, { department, scheme, semester }: PlaceNames) =>
   queryOptions({
     queryKey: ['subjects', 'details', subCode, department, scheme, semester],
-    queryFn: ({ signal }) =>
-      call(subjectOps.details, { params: { subCode }, query: { department, scheme, semester }, signal }),
+    queryFn: async ({ signal }) => {
+      const { subjectOps } = await loadSubjectOps()
+      const query = { department, scheme, semester }
+      return call(subjectOps.details, { params: { subCode }, query, signal })
+    },
     // Cover and page count of a new PDF appear without a reload.
     refetchInterval: ({ state }) => (hasWorkUnderWay(state.data) ? processingPollMs : false),
   })

@@ -1,5 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { type PlaceNames, subjectsQuery } from './api.ts'
@@ -49,22 +49,3 @@ export const SubjectShelf = ({ place, typed, onClearSearch, isOwner, emptyHint }
     </>
   )
 }
-
-const placeholders = ['1', '2', '3', '4', '5', '6', '7', '8']
-
-/** The shelf while its subjects are on the way. */
-export const SubjectShelfSkeleton = () => (
-  <div className={classes.shelf} aria-busy="true">
-    {placeholders.map((key) => (
-      <div key={key} className={classes.book}>
-        <span className={classes.spine} />
-        <span className={classes.inside}>
-          <Skeleton height={14} width={72} />
-          <Skeleton height={28} width={96} mt={4} />
-          <Skeleton height={16} width="85%" mt={8} />
-          <Skeleton height={14} width={64} mt="auto" />
-        </span>
-      </div>
-    ))}
-  </div>
-)

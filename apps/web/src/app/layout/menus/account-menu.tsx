@@ -3,7 +3,7 @@ import type { StudentData } from '@lectureshelf/contract/students'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { KeyRound, LogOut, User } from 'lucide-react'
-import { departmentColour } from '../../ui/department-colour.ts'
+import { departmentColour } from '../../../ui/department-colour.ts'
 import classes from './account-menu.module.css'
 
 const Avatar = ({ me }: { me: StudentData | undefined }) => (

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import type { Navigation } from './use-navigation.ts'
+import type { Navigation } from '../use-navigation.ts'
 
 /** The owner's tools in a menu. */
 export const ToolsMenu = ({ tools }: Pick<Navigation, 'tools'>) => (

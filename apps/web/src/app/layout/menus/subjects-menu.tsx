@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import classes from './subjects-menu.module.css'
-import type { Navigation } from './use-navigation.ts'
+import type { Navigation } from '../use-navigation.ts'
 
 /** The semester's subjects in a menu that scrolls: a first semester can have 31. */
 export const SubjectsMenu = ({ subjects }: Pick<Navigation, 'subjects'>) => (

@@ -1,0 +1,11 @@
+import { Link } from '@tanstack/react-router'
+import classes from './navbar.module.css'
+import type { Navigation } from './use-navigation.ts'
+
+/** The plain links of the bar. */
+export const NavbarLinks = ({ links }: Pick<Navigation, 'links'>) =>
+  links.map((link) => (
+    <Link key={link.address} to={link.address} className={classes.link}>
+      {link.label}
+    </Link>
+  ))

@@ -1,0 +1,27 @@
+import { AddSubjectButton } from '../../features/subject-form/add-subject-button.tsx'
+import { AccountMenu } from './menus/account-menu.tsx'
+import { NavbarLinks } from './navbar-links.tsx'
+import classes from './navbar.module.css'
+import { SubjectsMenu } from './menus/subjects-menu.tsx'
+import { ThemeSwitch } from './menus/theme-switch.tsx'
+import { ToolsMenu } from './menus/tools-menu.tsx'
+import type { Navigation } from './use-navigation.ts'
+
+/** What the bar offers a signed-in person. */
+export const SignedInBar = ({ navigation }: { navigation: Navigation }) => {
+  const { me, links, tools, subjects, canAddSubject, place } = navigation
+  return (
+    <>
+      {subjects.length > 0 && <SubjectsMenu subjects={subjects} />}
+      <NavbarLinks links={links} />
+      {tools.length > 0 && (
+        <div className={classes.tools}>
+          <ToolsMenu tools={tools} />
+        </div>
+      )}
+      {canAddSubject && <AddSubjectButton place={place} />}
+      <ThemeSwitch />
+      <AccountMenu me={me} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { Anchor, Modal, Stack, Text } from '@mantine/core'
+import { ExternalLink } from 'lucide-react'
+import { useOpenAfterMount } from '../../ui/open-after-mount.ts'
+import type { ResourceLink } from './resource-links.ts'
+import classes from './site-info.module.css'
+
+interface ResourceDetailsProps {
+  resource: ResourceLink
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The pop-up of a resource: what it is, and the way there. */
+export const ResourceDetails = ({ resource, isOpen, onClose }: ResourceDetailsProps) => (
+  <Modal opened={useOpenAfterMount(isOpen)} onClose={onClose} title={resource.title}>
+    <Stack>
+      <Text>{resource.details}</Text>
+      <Anchor href={resource.href} target="_blank" rel="noopener noreferrer" className={classes.official}>
+        {resource.linkLabel}
+        <ExternalLink size={16} aria-label="opens in a new tab" className={classes.officialIcon} />
+      </Anchor>
+    </Stack>
+  </Modal>
+)
