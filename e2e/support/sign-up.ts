@@ -36,7 +36,7 @@ export const signUpButton = (page: Page) => page.getByRole('main').getByRole('bu
 /** Goes through the plans to the sign-up, as a visitor does. */
 export const openSignUp = async (page: Page, plan: 'Basic' | 'Premium' = 'Premium'): Promise<void> => {
   await page.goto('/Subscriptionplans')
-  // The program takes over from the prerendered page; what it does with earlier presses has tests of its own.
+  // Until then the page is the prerendered one, which only notes what is pressed.
   await expect(page.locator('[data-prerendered]')).toHaveCount(0)
   await page.getByRole('radio', { name: plan }).check()
   await page.getByRole('checkbox').check()
