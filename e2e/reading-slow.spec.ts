@@ -28,9 +28,6 @@ test('on a slow line page 1 is painted before 35 % of the largest PDF was sent',
     await expect.poll(() => sentBeforePaint).toBeGreaterThan(0)
     const share = sentBeforePaint / largestPdfBytes
     test.info().annotations.push({ type: 'share sent', description: `${(share * 100).toFixed(1)} %` })
-    console.log(
-      `sent before page 1: ${sentBeforePaint} of ${largestPdfBytes} bytes, ${(share * 100).toFixed(1)} %`,
-    )
     expect(share).toBeLessThan(0.35)
     await expect(pdfPage(page, 1).locator('.textLayer')).toContainText('RTKLIB ver. 2.4.2 Manual')
   } finally {
