@@ -3,6 +3,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import { type APIRequestContext, type Browser, type Page, devices } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expectSettled, homeOf, mechFifth } from './support/pages.ts'
+import { waitForProgram } from './support/program.ts'
 import { signIn, signInDialog } from './support/sessions.ts'
 import { expect, test, tokenOf } from './support/test.ts'
 
@@ -39,7 +40,9 @@ const signUp = async (request: APIRequestContext, newcomer: Newcomer): Promise<v
 const visitorPage = async (browser: Browser, url: string): Promise<Page> => {
   const storageState = { cookies: [], origins: [] }
   const context = await browser.newContext({ ...devices['Desktop Chrome'], storageState, baseURL: url })
-  return context.newPage()
+  const page = await context.newPage()
+  waitForProgram(page)
+  return page
 }
 
 const signInAs = async (page: Page, usn: string): Promise<void> => {

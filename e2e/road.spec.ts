@@ -10,6 +10,7 @@ import type { Page } from '@playwright/test'
 import { type MailInbox, startMailInbox } from './support/mail-inbox.ts'
 import { birdGuide, cseFifth, expectPainted, homeOf, pdfFileOf, pdfPage } from './support/pages.ts'
 import { subjectPageOf } from './support/pages.ts'
+import { waitForProgram } from './support/program.ts'
 import { type ServerProcess, startServerProcess, troubleIn } from './support/server-process.ts'
 import { signIn } from './support/sessions.ts'
 import { type Newcomer, field, fillIn, newcomer, scan, signUpButton } from './support/sign-up.ts'
@@ -190,6 +191,7 @@ test.describe('the road', () => {
     const pdfFile = await pdfFileOf(site.url, birdGuide)
     const context = await browser.newContext({ baseURL: site.url, storageState: undefined })
     const office = await context.newPage()
+    waitForProgram(office)
 
     await test.step('a visitor chooses a plan, pays and signs up', () => payAndSignUp(page))
     await test.step('the owner approves, and a mail says so', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoPassword } from '@lectureshelf/demo/people.ts'
 import { type Page, test as base, expect } from '@playwright/test'
+import { waitForProgram } from './program.ts'
 import { type ServerProcess, startServerProcess, troubleIn } from './server-process.ts'
 
 interface WorkerFixtures {
@@ -67,6 +68,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  page: async ({ page }, use) => {
+    waitForProgram(page)
+    await use(page)
+  },
   storageState: async ({ server, person }, use) => {
     if (person === null) return use(undefined)
     const token = await tokenOf(server.url, person)
