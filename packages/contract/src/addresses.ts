@@ -19,6 +19,11 @@ export const addresses = {
   feedback: '/Admin/Feedback',
   mails: '/Admin/Mails',
   settings: '/Admin/Settings',
+  payments: '/Admin/Payments',
+  subscriptions: '/Admin/Subscriptions',
+  promotions: '/Admin/Promotions',
+  referenceData: '/Admin/ReferenceData',
+  audit: '/Admin/Audit',
   preview: (department: string) => segments(department),
   profile: (usn: string) => segments('Profile', usn),
   changePassword: (usn: string) => segments('ChangePassword', usn),
@@ -27,6 +32,10 @@ export const addresses = {
   admin: (deptId: string, scheme: string, semName: string) => segments('Admin', deptId, scheme, semName),
   subject: (deptId: string, scheme: string, semName: string, subCode: string) =>
     segments(deptId, scheme, semName, subCode),
+  /** One statement among the payments. */
+  statement: (id: string) => segments('Admin', 'Payments', id),
+  /** The owner's page about one person (Manage Profile). */
+  student: (id: string) => segments('Admin', 'Students', id),
   receipt: (number: string) => segments('Receipt', number),
   pdf: (pdfFile: string) => segments('pdfViewer', pdfFile),
 } as const
@@ -59,6 +68,11 @@ const fixedPages = [
   '/Admin/Feedback',
   '/Admin/Mails',
   '/Admin/Settings',
+  '/Admin/Payments',
+  '/Admin/Subscriptions',
+  '/Admin/Promotions',
+  '/Admin/ReferenceData',
+  '/Admin/Audit',
 ]
 
 interface KnownPlaces {
@@ -86,6 +100,7 @@ export const isPageAddress = (path: string, known: KnownPlaces): boolean => {
   if (first === 'profile' || first === 'changepassword') return parts.length === 2
   if (first === 'resetpassword' || first === 'receipt') return parts.length === 2
   if (first === 'pdfviewer') return parts.length === 2
+  if (first === 'admin' && parts.length === 3) return includes(['Payments', 'Students'], parts[1])
   if (first === 'home') return parts.length === 4 && isPlace(parts.slice(1))
   if (first === 'admin') return (parts.length === 4 || parts.length === 5) && isPlace(parts.slice(1))
   return (parts.length === 3 || parts.length === 4) && isPlace(parts)

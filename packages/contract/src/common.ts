@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { usnMaxLength } from './constants.ts'
 
 export const Id = z.uuid()
+export const Gender = z.enum(['Male', 'Female', 'Other'])
 export const Message = z.object({ message: z.string() })
 
 const name = (label: string, max: number) =>

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { Id, ListQuery, Usn, requiredText } from './common.ts'
+import { Gender, Id, ListQuery, Usn, requiredText } from './common.ts'
 import { operation } from './operation.ts'
-import { Gender } from './students.ts'
 
 const ClaimKind = z.enum(['signup', 'renewal'])
 const ClaimState = z.enum(['pending', 'approved', 'rejected'])
@@ -38,6 +37,8 @@ export const Registration = z.object({
   reason: z.string().nullable(),
   /** Other USNs that claimed the same UTR; only the owner is told. */
   disputedBy: z.array(z.string()),
+  /** What looks odd about it: sentences for the owner, never a reason to refuse by itself. */
+  warnings: z.array(z.string()),
 })
 export type Registration = z.infer<typeof Registration>
 
@@ -52,7 +53,13 @@ export const registrationOps = {
     path: '/api/registrations',
     right: 'administer',
     summary: 'Payment claims, oldest first',
-    query: ListQuery.extend({ state: ClaimState.optional(), kind: ClaimKind.optional() }),
+    query: ListQuery.extend({
+      state: ClaimState.optional(),
+      kind: ClaimKind.optional(),
+      /** Only those sent at least so many days ago. */
+      olderThanDays: z.coerce.number().int().min(0).max(365).optional(),
+      hasWarnings: z.stringbool().optional(),
+    }),
     response: z.object({ items: z.array(Registration), total: z.number().int() }),
   }),
   approve: operation({
@@ -70,6 +77,26 @@ export const registrationOps = {
     summary: 'Reject a claim with a reason, which is mailed',
     params: IdParams,
     body: RejectForm,
+    response: RegistrationReply,
+  }),
+  approveMany: operation({
+    method: 'POST',
+    path: '/api/registrations/approve',
+    right: 'administer',
+    summary: 'Approve several claims, each whole or not at all; one that fails does not stop the others',
+    body: z.object({ ids: z.array(Id).min(1).max(500) }),
+    response: z.object({
+      message: z.string(),
+      approved: z.number().int(),
+      failed: z.array(z.object({ _id: Id, usn: z.string(), message: z.string() })),
+    }),
+  }),
+  releaseUtr: operation({
+    method: 'POST',
+    path: '/api/registrations/:id/release-utr',
+    right: 'administer',
+    summary: 'Let another USN claim the payment of a rejected claim',
+    params: IdParams,
     response: RegistrationReply,
   }),
   own: operation({

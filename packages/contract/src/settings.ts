@@ -9,14 +9,52 @@ const UpiId = z
 
 const pricePaise = z.number().int().min(100, 'A price is at least Rs 1.').max(1_000_000)
 
+const webAddress = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((value) => value === '' || /^https?:\/\/\S+$/.test(value), 'A link starts with https://.')
+
+const Resource = z.object({
+  title: z.string().trim().min(1).max(60),
+  summary: z.string().trim().max(120),
+  details: z.string().trim().max(2000),
+  linkLabel: z.string().trim().max(120),
+  href: webAddress,
+})
+
+/** What the site says of itself. An empty text is not shown. */
+export const SiteInfo = z.object({
+  notice: z.string().trim().max(500),
+  supportMail: z.union([z.literal(''), z.email('This does not look like an email address.')]),
+  supportChat: webAddress,
+  /** Who answers for what; the first four are shown at once. */
+  persons: z
+    .array(
+      z.object({
+        name: z.string().trim().min(1, 'Name is required.').max(100),
+        duty: z.string().trim().max(100),
+      }),
+    )
+    .max(16, 'There are at most 16 responsible persons.'),
+  resources: z.object({
+    syllabus: Resource,
+    modelPapers: Resource,
+    academicCalendar: Resource,
+    results: Resource,
+  }),
+})
+export type SiteInfo = z.infer<typeof SiteInfo>
+
 /** What the owner sets. Prices are integer paise. */
-export const Settings = z.object({
+export const Settings = SiteInfo.extend({
   upiId: UpiId,
   /** As the bank has it: it is what a UPI app shows before paying. */
   payeeName: z.string().trim().max(100),
   basicPricePaise: pricePaise,
   premiumPricePaise: pricePaise,
-  /** Kept for later and without effect: first registrations open nothing, see decision 010. */
+  /** Whether a plausible payment opens reading before it is checked, on a renewal and on a first registration. */
+  provisionalRenewal: z.boolean(),
   provisionalSignUp: z.boolean(),
 })
 export type Settings = z.infer<typeof Settings>
@@ -36,6 +74,14 @@ export const settingOps = {
     summary: 'Change settings; what is left out stays',
     body: Settings.partial(),
     response: z.object({ message: z.string(), settings: Settings }),
+  }),
+  /** What every page may show. */
+  siteInfo: operation({
+    method: 'GET',
+    path: '/api/site-info',
+    right: 'seePublicPages',
+    summary: 'Notice, support, responsible persons and resources',
+    response: SiteInfo,
   }),
   /** What a person who wants to pay must know. */
   payment: operation({

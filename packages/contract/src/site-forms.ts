@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Message, Usn, requiredText } from './common.ts'
+import { Gender, Message, Usn, requiredText } from './common.ts'
 import { formOperation } from './operation.ts'
-import { Gender, NewPassword } from './students.ts'
+import { NewPassword } from './students.ts'
 
 /** The feedback form of the home page; usn and name are the token's, whatever the fields say. */
 export const FeedbackForm = z.object({

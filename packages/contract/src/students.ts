@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Id, Message, Usn } from './common.ts'
+import { Gender, Id, ListQuery, Message, Usn, requiredText } from './common.ts'
 import { College, Department, Scheme, Semester } from './dss.ts'
-import { operation } from './operation.ts'
-
-export const Gender = z.enum(['Male', 'Female', 'Other'])
+import { bytesOperation, operation } from './operation.ts'
+import { Session } from './sessions.ts'
+import { GrantReason, SubscriptionState } from './subscriptions.ts'
 
 /** A person's scope as staff; an empty list means all. */
 export const ScopeSchema = z.object({
@@ -46,7 +46,122 @@ export const ChangePasswordForm = z.object({
   newPassword: NewPassword,
 })
 
+/** A person as the owner sees them. */
+export const StudentRecord = StudentData.extend({
+  /** Null unless blocked. */
+  blockedAt: z.string().nullable(),
+  /** Set by the promotion that found them in the last semester. */
+  completedAt: z.string().nullable(),
+  /** The subscription to show: the latest in force, else the last there was. */
+  subscription: z.object({ state: SubscriptionState, endsOn: z.string().nullable() }),
+})
+export type StudentRecord = z.infer<typeof StudentRecord>
+
+const contactText = requiredText('Mobile', 20)
+const roleFlags = {
+  role: z.enum(['student', 'subAdmin']),
+  isAdmin: z.boolean(),
+  isOwner: z.boolean(),
+}
+
+/** Everything about a person that the owner may set. Department, batch, scheme, semester and college by their ids. */
+export const StudentForm = z.object({
+  usn: Usn,
+  name: requiredText('Name', 100),
+  email: z.email('This does not look like an email address.').max(254),
+  contact: contactText,
+  gender: Gender,
+  dob: z.iso.date('A date of birth looks like 2004-05-06.'),
+  department: z.string(),
+  batch: z.string(),
+  scheme: z.string(),
+  semNum: z.number().int(),
+  college: z.string(),
+  ...roleFlags,
+  /** Where a member of staff may write; null for a student. */
+  scope: ScopeSchema.nullable(),
+})
+export type StudentForm = z.infer<typeof StudentForm>
+
+/** What one may ask of the list; the table and its CSV take the same. */
+const StudentFilter = ListQuery.extend({
+  kind: z.enum(['student', 'subAdmin', 'admin', 'owner']).optional(),
+  department: z.string().optional(),
+  batch: z.string().optional(),
+  state: z.enum(['active', 'blocked', 'completed']).optional(),
+})
+
+const StudentReply = z.object({ message: z.string(), student: StudentRecord })
+const StudentParams = z.object({ id: Id })
+
 export const studentOps = {
+  list: operation({
+    method: 'GET',
+    path: '/api/students',
+    right: 'administer',
+    summary: 'People by USN; searched by USN, name, email and mobile',
+    query: StudentFilter,
+    response: z.object({ items: z.array(StudentRecord), total: z.number().int() }),
+  }),
+  exportCsv: bytesOperation({
+    method: 'GET',
+    path: '/api/students.csv',
+    right: 'administer',
+    summary: 'The same list, whole, as CSV; no cell of it can run as a formula',
+    query: StudentFilter,
+    contentType: 'text/csv',
+  }),
+  read: operation({
+    method: 'GET',
+    path: '/api/students/:id',
+    right: 'administer',
+    summary: 'One person, with their devices',
+    params: StudentParams,
+    response: z.object({ student: StudentRecord, devices: z.array(Session) }),
+  }),
+  create: operation({
+    method: 'POST',
+    path: '/api/students',
+    right: 'administer',
+    summary: 'Add a person of any role; the temporary password is shown once',
+    body: StudentForm.extend({
+      grant: z.object({ plan: z.enum(['basic', 'premium']), reason: GrantReason }).nullable(),
+    }),
+    response: StudentReply.extend({ password: z.string() }),
+  }),
+  edit: operation({
+    method: 'PATCH',
+    path: '/api/students/:id',
+    right: 'administer',
+    summary: 'Change any field of a person; blocking ends every session',
+    params: StudentParams,
+    body: StudentForm.partial().extend({ blocked: z.boolean().optional() }),
+    response: StudentReply,
+  }),
+  setTemporaryPassword: operation({
+    method: 'POST',
+    path: '/api/students/:id/temporary-password',
+    right: 'administer',
+    summary: 'A password that is shown once, lasts 72 hours and must be changed at sign-in',
+    params: StudentParams,
+    response: z.object({ message: z.string(), password: z.string() }),
+  }),
+  endDevice: operation({
+    method: 'DELETE',
+    path: '/api/students/:id/sessions/:sessionId',
+    right: 'administer',
+    summary: "Sign one of a person's devices out",
+    params: StudentParams.extend({ sessionId: Id }),
+    response: Message,
+  }),
+  erase: operation({
+    method: 'POST',
+    path: '/api/students/:id/erase',
+    right: 'administer',
+    summary: 'Blank the personal fields of a person for good; the rows of their payments stay',
+    params: StudentParams,
+    response: Message,
+  }),
   me: operation({
     method: 'GET',
     path: '/api/student',

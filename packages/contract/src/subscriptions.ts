@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { Id, ListQuery, requiredText } from './common.ts'
 import { Semester } from './dss.ts'
 import { operation } from './operation.ts'
+import { Receipt } from './renewals.ts'
 
 export const SubscriptionState = z.enum(['none', 'upcoming', 'active', 'expired', 'cancelled'])
 
@@ -18,7 +20,91 @@ export const OwnSubscription = z.object({
 })
 export type OwnSubscription = z.infer<typeof OwnSubscription>
 
+/** Why somebody has a subscription that no claim paid for. */
+export const GrantReason = z.enum(['staff', 'cash', 'free'])
+
+/** A subscription in the owner's list. */
+export const Subscription = z.object({
+  _id: Id,
+  studentId: Id,
+  usn: z.string(),
+  name: z.string(),
+  plan: z.enum(['basic', 'premium']),
+  state: SubscriptionState.exclude(['none']),
+  fromSemester: z.number().int(),
+  toSemester: z.number().int(),
+  startsOn: z.string(),
+  endsOn: z.string(),
+  cancelledAt: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  /** Null for one that a claim paid for. */
+  grantReason: GrantReason.nullable(),
+  /** Such as LS-000042; null without a payment. */
+  receiptNumber: z.string().nullable(),
+  createdAt: z.string(),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+export const CancelForm = z.object({ reason: requiredText('Reason', 500) })
+export const ExtendForm = z.object({ endsOn: z.iso.date('A day looks like 2026-11-20.') })
+/** A plan given by hand; cash is written a receipt for. Without a semester it is the student's own. */
+export const GrantForm = z.object({
+  studentId: Id,
+  plan: z.enum(['basic', 'premium']),
+  semNum: z.number().int().min(1).max(8).optional(),
+  reason: GrantReason,
+})
+
+const SubscriptionReply = z.object({ message: z.string(), subscription: Subscription })
+const IdParams = z.object({ id: Id })
+
 export const subscriptionOps = {
+  list: operation({
+    method: 'GET',
+    path: '/api/subscriptions',
+    right: 'administer',
+    summary: 'Subscriptions, newest first; searched by USN and name',
+    query: ListQuery.extend({
+      state: SubscriptionState.exclude(['none']).optional(),
+      /** One person's. */
+      studentId: Id.optional(),
+    }),
+    response: z.object({ items: z.array(Subscription), total: z.number().int() }),
+  }),
+  grant: operation({
+    method: 'POST',
+    path: '/api/subscriptions',
+    right: 'administer',
+    summary: 'Give a student a plan by hand',
+    body: GrantForm,
+    response: SubscriptionReply,
+  }),
+  cancel: operation({
+    method: 'POST',
+    path: '/api/subscriptions/:id/cancel',
+    right: 'administer',
+    summary: 'Cancel a subscription, with a reason; reading ends with the next request',
+    params: IdParams,
+    body: CancelForm,
+    response: SubscriptionReply,
+  }),
+  extend: operation({
+    method: 'POST',
+    path: '/api/subscriptions/:id/extend',
+    right: 'administer',
+    summary: 'Give a subscription a later last day',
+    params: IdParams,
+    body: ExtendForm,
+    response: SubscriptionReply,
+  }),
+  receipt: operation({
+    method: 'GET',
+    path: '/api/subscriptions/:id/receipt',
+    right: 'administer',
+    summary: 'The receipt of a subscription, to open and print',
+    params: IdParams,
+    response: Receipt,
+  }),
   own: operation({
     method: 'GET',
     path: '/api/subscription',

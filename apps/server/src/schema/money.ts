@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from './columns.ts'
 import { student } from './people.ts'
 
@@ -17,6 +28,9 @@ export const subscription = pgTable(
     /** The last day it is in force, in Asia/Kolkata. */
     endsOn: date({ mode: 'string' }).notNull(),
     cancelledAt: instant(),
+    cancelReason: text(),
+    /** Why it was granted by hand. */
+    grantReason: text({ enum: ['staff', 'cash', 'free'] }),
     /** The claim that paid for it; null for one that was granted by hand. */
     registrationId: uuid(),
     createdAt: createdAt(),
@@ -48,6 +62,8 @@ export const registration = pgTable(
     decidedAt: instant(),
     decidedBy: uuid().references(() => student.id),
     reason: text(),
+    /** When the owner let others claim the UTR of this rejected claim. */
+    utrReleasedAt: instant(),
   },
   (t) => [
     uniqueIndex('registration_utr_key')
@@ -77,10 +93,11 @@ export const receipt = pgTable(
     id: id(),
     /** Running without gaps. */
     number: integer().notNull().unique(),
+    /** Null for cash. */
     registrationId: uuid()
-      .notNull()
       .unique()
       .references(() => registration.id),
+    subscriptionId: uuid().references(() => subscription.id),
     studentId: uuid()
       .notNull()
       .references(() => student.id),
@@ -118,4 +135,57 @@ export const provisionalAccess = pgTable(
     endedAt: instant(),
   },
   (t) => [index('provisional_access_student_idx').on(t.studentId)],
+)
+
+/** A bank statement that was read; the file itself is not kept. */
+export const statement = pgTable('statement', {
+  id: id(),
+  fileName: text().notNull(),
+  bank: text({ enum: ['SBI', 'HDFC', 'ICICI', 'Axis', 'Kotak', 'other'] }).notNull(),
+  createdAt: createdAt(),
+  createdBy: uuid().references(() => student.id),
+  state: text({ enum: ['reading', 'done', 'interrupted'] }).notNull(),
+  linesDone: integer().notNull(),
+  linesTotal: integer().notNull(),
+  fromDay: date({ mode: 'string' }),
+  toDay: date({ mode: 'string' }),
+  otherCount: integer().notNull(),
+  otherPaise: bigint({ mode: 'number' }).notNull(),
+  badLines: jsonb().$type<{ line: number; reason: string }[]>().notNull(),
+})
+
+/** A credit that may pay for a plan, once however often and in whatever shape its statement is read. */
+export const bankCredit = pgTable(
+  'bank_credit',
+  {
+    id: id(),
+    /** What makes it the same credit in another file: by UTR and amount, else by day, amount and payer. */
+    key: text().notNull().unique(),
+    day: date({ mode: 'string' }).notNull(),
+    amountPaise: integer().notNull(),
+    utr: text(),
+    /** The payer's address with its middle hidden. */
+    payer: text(),
+    /** The claim that was approved against it by hand. */
+    registrationId: uuid().references(() => registration.id),
+    /** When the bank took it back. */
+    reversedOn: date({ mode: 'string' }),
+    createdAt: createdAt(),
+  },
+  (t) => [index('bank_credit_utr_idx').on(t.utr), index('bank_credit_day_idx').on(t.day)],
+)
+
+/** Which statements contain which credits. */
+export const statementCredit = pgTable(
+  'statement_credit',
+  {
+    statementId: uuid()
+      .notNull()
+      .references(() => statement.id),
+    creditId: uuid()
+      .notNull()
+      .references(() => bankCredit.id),
+    line: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.statementId, t.creditId] })],
 )

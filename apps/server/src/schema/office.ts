@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from './columns.ts'
 import { student } from './people.ts'
 
@@ -59,4 +59,29 @@ export const auditLog = pgTable(
     after: jsonb(),
   },
   (t) => [index('audit_log_at_idx').on(t.at), index('audit_log_entity_idx').on(t.entity, t.entityId)],
+)
+
+/** A batch, or a department of it, that was moved one semester on. */
+export const promotion = pgTable('promotion', {
+  id: id(),
+  batch: text().notNull(),
+  deptId: text(),
+  createdAt: createdAt(),
+  createdBy: uuid().references(() => student.id),
+  undoneAt: instant(),
+})
+
+export const promotedStudent = pgTable(
+  'promoted_student',
+  {
+    promotionId: uuid()
+      .notNull()
+      .references(() => promotion.id),
+    studentId: uuid()
+      .notNull()
+      .references(() => student.id),
+    fromSemester: integer().notNull(),
+    toSemester: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.promotionId, t.studentId] })],
 )

@@ -57,6 +57,12 @@ export const student = pgTable(
       .references(() => college.clgCode),
     registeredAt: createdAt(),
     blockedAt: instant(),
+    /** When a promotion found them in the last semester. */
+    completedAt: instant(),
+    /** When place, semester or role were last changed other than by a promotion: an undo leaves such rows alone. */
+    changedAt: instant(),
+    /** When the personal fields were blanked. */
+    erasedAt: instant(),
     deletedAt: deletedAt(),
   },
   (t) => [

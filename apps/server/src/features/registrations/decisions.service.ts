@@ -1,6 +1,6 @@
 import { claimDecided, messages } from '@lectureshelf/contract/messages'
 import type { Registration } from '@lectureshelf/contract/registrations'
-import { Gender } from '@lectureshelf/contract/students'
+import { Gender } from '@lectureshelf/contract/common'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, violates } from '../../platform/db/database.ts'

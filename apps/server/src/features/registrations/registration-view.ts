@@ -17,4 +17,5 @@ export const registrationOf = (claim: StoredClaim, disputedBy: string[] = []): R
   decidedAt: claim.decidedAt?.toISOString() ?? null,
   reason: claim.reason,
   disputedBy,
+  warnings: [],
 })

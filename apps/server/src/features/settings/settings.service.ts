@@ -1,5 +1,6 @@
 import { plans } from '@lectureshelf/contract/plans'
 import { Settings } from '@lectureshelf/contract/settings'
+import { defaultSiteInfo } from '@lectureshelf/contract/site-defaults'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -7,10 +8,12 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { listSettings, lockSettings, saveSetting } from './settings.repo.ts'
 
 const defaults: Settings = {
+  ...defaultSiteInfo,
   upiId: '',
   payeeName: '',
   basicPricePaise: plans.basic.pricePaise,
   premiumPricePaise: plans.premium.pricePaise,
+  provisionalRenewal: true,
   provisionalSignUp: false,
 }
 

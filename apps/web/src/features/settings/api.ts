@@ -13,7 +13,7 @@ export const settingsQuery = queryOptions({
 export const useSaveSettings = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: Settings) => call(settingOps.write, { body }),
+    mutationFn: (body: Partial<Settings>) => call(settingOps.write, { body }),
     onSuccess: ({ settings }) => {
       queryClient.setQueryData(settingsQuery.queryKey, settings)
       return queryClient.invalidateQueries({ queryKey: paymentQuery.queryKey })

@@ -1,7 +1,7 @@
 import { isUsnLike } from '@lectureshelf/contract/claims'
 import type { DssData } from '@lectureshelf/contract/dss'
 import { hiddenScheme, usnMaxLength } from '@lectureshelf/contract/constants'
-import { Gender } from '@lectureshelf/contract/students'
+import { Gender } from '@lectureshelf/contract/common'
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { fieldLabels } from './sign-up-check.ts'
 import classes from './sign-up-form.module.css'

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { Message, requiredText } from './common.ts'
+import { operation } from './operation.ts'
+
+const DeptId = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z][A-Za-z0-9]{0,11}$/, 'A department id has up to 12 letters and digits.')
+const BatchYear = z
+  .string()
+  .trim()
+  .regex(/^20\d{2}$/, 'A batch is a year such as 2026.')
+const ClgCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{2,4}$/, 'A college code has 2 to 4 letters and digits.')
+
+const batchScheme = z.string().nullable()
+
+/** The rows the owner edits; `GET /api/cdss` reads them. A row that something stands on cannot be removed. */
+export const referenceDataOps = {
+  addDepartment: operation({
+    method: 'POST',
+    path: '/api/departments',
+    right: 'administer',
+    summary: 'Add a department, as the last one',
+    body: z.object({ deptId: DeptId, deptName: requiredText('Name', 100) }),
+    response: Message,
+  }),
+  editDepartment: operation({
+    method: 'PATCH',
+    path: '/api/departments/:deptId',
+    right: 'administer',
+    summary: "Change a department's name; its id stays, addresses are made of it",
+    params: z.object({ deptId: z.string() }),
+    body: z.object({ deptName: requiredText('Name', 100) }),
+    response: Message,
+  }),
+  removeDepartment: operation({
+    method: 'DELETE',
+    path: '/api/departments/:deptId',
+    right: 'administer',
+    summary: 'Remove a department that nothing stands on',
+    params: z.object({ deptId: z.string() }),
+    response: Message,
+  }),
+  addBatch: operation({
+    method: 'POST',
+    path: '/api/batches',
+    right: 'administer',
+    summary: 'Add a batch, with its scheme or none yet',
+    body: z.object({ batch: BatchYear, scheme: batchScheme }),
+    response: Message,
+  }),
+  editBatch: operation({
+    method: 'PATCH',
+    path: '/api/batches/:batch',
+    right: 'administer',
+    summary: 'Say which scheme a batch has; students keep theirs',
+    params: z.object({ batch: z.string() }),
+    body: z.object({ scheme: batchScheme }),
+    response: Message,
+  }),
+  removeBatch: operation({
+    method: 'DELETE',
+    path: '/api/batches/:batch',
+    right: 'administer',
+    summary: 'Remove a batch that nobody is in',
+    params: z.object({ batch: z.string() }),
+    response: Message,
+  }),
+  addCollege: operation({
+    method: 'POST',
+    path: '/api/colleges',
+    right: 'administer',
+    summary: 'Add a college',
+    body: z.object({ clgCode: ClgCode, clgName: requiredText('Name', 200) }),
+    response: Message,
+  }),
+  editCollege: operation({
+    method: 'PATCH',
+    path: '/api/colleges/:clgCode',
+    right: 'administer',
+    summary: "Change a college's name",
+    params: z.object({ clgCode: z.string() }),
+    body: z.object({ clgName: requiredText('Name', 200) }),
+    response: Message,
+  }),
+  removeCollege: operation({
+    method: 'DELETE',
+    path: '/api/colleges/:clgCode',
+    right: 'administer',
+    summary: 'Remove a college that nobody is at',
+    params: z.object({ clgCode: z.string() }),
+    response: Message,
+  }),
+  editSemester: operation({
+    method: 'PATCH',
+    path: '/api/semesters/:semNum',
+    right: 'administer',
+    summary: "Change a semester's name; addresses follow it",
+    params: z.object({ semNum: z.coerce.number().int() }),
+    body: z.object({ semName: requiredText('Name', 30) }),
+    response: Message,
+  }),
+}
