@@ -180,6 +180,10 @@ const walk: Record<string, [Call, number[]]> = {
     ({ claimId }) => ({ params: { id: claimId }, ...json({ reason: 'There is no such payment.' }) }),
     [401, 403, 403, 403, 403, 403, 200],
   ],
+  'registrations.approveMany': [
+    ({ claimId }) => json({ ids: [claimId] }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
   'registrations.own': [
     () => json({ usn: '1LS26CS001', password: testPassword }),
     [200, 200, 200, 200, 200, 200, 200],
@@ -209,6 +213,7 @@ const walk: Record<string, [Call, number[]]> = {
   'mails.resend': [({ mailId }) => ({ params: { id: mailId } }), [401, 403, 403, 403, 403, 403, 409]],
   'settings.read': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'settings.write': [() => json({ upiId: 'lectureshelf@upi' }), [401, 403, 403, 403, 403, 403, 200]],
+  'settings.siteInfo': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
   'settings.payment': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
   'system.health': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
   'system.ready': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],

@@ -15,8 +15,16 @@ const webAddress = z
   .max(500)
   .refine((value) => value === '' || /^https?:\/\/\S+$/.test(value), 'A link starts with https://.')
 
+const mailAddress = z
+  .string()
+  .trim()
+  .refine(
+    (value) => value === '' || z.email().safeParse(value).success,
+    'This does not look like an email address.',
+  )
+
 const Resource = z.object({
-  title: z.string().trim().min(1).max(60),
+  title: z.string().trim().min(1, 'Title is required.').max(60),
   summary: z.string().trim().max(120),
   details: z.string().trim().max(2000),
   linkLabel: z.string().trim().max(120),
@@ -26,7 +34,7 @@ const Resource = z.object({
 /** What the site says of itself. An empty text is not shown. */
 export const SiteInfo = z.object({
   notice: z.string().trim().max(500),
-  supportMail: z.union([z.literal(''), z.email('This does not look like an email address.')]),
+  supportMail: mailAddress,
   supportChat: webAddress,
   /** Who answers for what; the first four are shown at once. */
   persons: z

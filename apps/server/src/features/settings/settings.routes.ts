@@ -16,5 +16,6 @@ export const settingRoutes = (app: FastifyInstance, options: SettingRoutesOption
     settings: await settings.write(actor, body),
     message: messages.settingsSaved,
   }))
+  mount(app, settingOps.siteInfo, () => settings.read())
   mount(app, settingOps.payment, async () => ({ ...(await settings.read()), isMailConfigured }))
 }

@@ -1,3 +1,4 @@
+import { defaultSiteInfo } from '@lectureshelf/contract/site-defaults'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/harness.ts'
 import { auditLog, setting } from '../../schema.ts'
@@ -5,10 +6,12 @@ import { auditLog, setting } from '../../schema.ts'
 const current = useTestApp()
 const url = '/api/settings'
 const defaults = {
+  ...defaultSiteInfo,
   upiId: '',
   payeeName: '',
   basicPricePaise: 9900,
   premiumPricePaise: 14_900,
+  provisionalRenewal: true,
   provisionalSignUp: false,
 }
 
@@ -25,10 +28,10 @@ describe('the settings', () => {
     await write({ upiId: ' shelf@okbank ', payeeName: 'Suma Shetty' })
     const reply = await write({ basicPricePaise: 12_900, provisionalSignUp: true })
     const after = {
+      ...defaults,
       upiId: 'shelf@okbank',
       payeeName: 'Suma Shetty',
       basicPricePaise: 12_900,
-      premiumPricePaise: 14_900,
       provisionalSignUp: true,
     }
     expect(reply.json()).toEqual({ message: 'Settings saved successfully', settings: after })
@@ -57,6 +60,30 @@ describe('the settings', () => {
     [{ basicPricePaise: 99 }, 'basicPricePaise: A price is at least Rs 1.'],
     [{ basicPricePaise: 99.5 }, 'basicPricePaise'],
     [{ provisionalSignUp: 'yes' }, 'provisionalSignUp'],
+    [{ supportMail: 'nobody' }, 'supportMail: This does not look like an email address.'],
+    [{ supportChat: 'javascript:alert(1)' }, 'supportChat: A link starts with https://.'],
+    [
+      {
+        persons: [
+          { name: 'Suma', duty: '' },
+          { name: ' ', duty: 'Accounts' },
+        ],
+      },
+      'persons.1.name: Name is required.',
+    ],
+    [
+      { persons: Array.from({ length: 17 }, () => ({ name: 'Suma', duty: '' })) },
+      'persons: There are at most 16 responsible persons.',
+    ],
+    [
+      {
+        resources: {
+          ...defaultSiteInfo.resources,
+          results: { ...defaultSiteInfo.resources.results, href: 'x' },
+        },
+      },
+      'resources.results.href: A link starts with https://.',
+    ],
   ])('refuse %o and stay', async (payload, extraDetails) => {
     const { as, database } = current()
     const reply = await (await as('owner'))({ method: 'PUT', url, payload })
@@ -93,6 +120,30 @@ describe('what one needs to know to pay', () => {
       basicPricePaise: 12_900,
       premiumPricePaise: 14_900,
       isMailConfigured: false,
+    })
+  })
+})
+
+describe('what the site says of itself', () => {
+  const url = '/api/site-info'
+
+  it('is public, has words from the start, and nothing else of the settings', async () => {
+    expect((await current().visitor({ url })).json()).toEqual(defaultSiteInfo)
+  })
+
+  it('follows the settings, one by one, and may be empty', async () => {
+    const { as, visitor } = current()
+    const owner = await as('owner')
+    const write = (payload: object) => owner({ method: 'PUT', url: '/api/settings', payload })
+    const persons = [{ name: 'Suma Shetty', duty: 'Accounts' }]
+    await write({ persons })
+    await write({ supportMail: '', supportChat: '', notice: ' Closed on Sunday. ' })
+    expect((await visitor({ url })).json()).toEqual({
+      ...defaultSiteInfo,
+      persons,
+      supportMail: '',
+      supportChat: '',
+      notice: 'Closed on Sunday.',
     })
   })
 })
