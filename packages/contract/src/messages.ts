@@ -109,6 +109,12 @@ export const emptySubject = (subAbb: string): string => `No Study Material is av
 export const registrationWaiting = (sentOn: string): string =>
   `Your registration is waiting for approval (sent ${sentOn}).`
 
+/** What became of several claims that were approved together. */
+export const registrationsApproved = (approved: number, failed: number): string => {
+  const done = `${approved} ${approved === 1 ? 'registration' : 'registrations'} approved`
+  return failed === 0 ? done : `${done}, ${failed} not approved`
+}
+
 /** To who decides a claim that somebody has decided already. */
 export const claimDecided = (state: string, by: string | null): string =>
   by === null ? `This claim was already ${state}.` : `This claim was already ${state} by ${by}.`

@@ -1,4 +1,4 @@
-import { claimDecided, messages } from '@lectureshelf/contract/messages'
+import { claimDecided, errorMessages, messages, registrationsApproved } from '@lectureshelf/contract/messages'
 import type { Registration } from '@lectureshelf/contract/registrations'
 import { Gender } from '@lectureshelf/contract/common'
 import type { Actor } from '../../platform/actor.ts'
@@ -17,6 +17,7 @@ import {
   type StoredClaim,
   findEmail,
   findPersonLabel,
+  findUsns,
   listDisputes,
   lockAccount,
   lockClaim,
@@ -28,12 +29,23 @@ interface Decided {
   registration: Registration
 }
 
+interface ManyApproved {
+  message: string
+  approved: number
+  failed: { _id: string; usn: string; message: string }[]
+}
+
 export interface DecisionsService {
   /**
    * Turns a claim into an account, if it has none, a subscription and a receipt.
    * @throws AppError `not_found`, or `conflict` for one that is decided or whose USN has an account by now.
    */
   approve: (actor: Actor, id: string) => Promise<Decided>
+  /**
+   * Approves one claim after the other, each whole or not at all. One that cannot be approved is named with its
+   * sentence and does not stop the rest; what nobody expected goes to `onUnexpected` too.
+   */
+  approveMany: (actor: Actor, ids: string[], onUnexpected?: (error: unknown) => void) => Promise<ManyApproved>
   /** Refuses a claim with a reason for its sender. @throws AppError `not_found`, or `conflict` when it is decided. */
   reject: (actor: Actor, id: string, reason: string) => Promise<Decided>
 }
@@ -178,6 +190,27 @@ const reject = ({ db, clock, mail, purchases }: Options, actor: Actor, id: strin
     return decided ?? claim
   })
 
+const approveMany = async (
+  { db }: Options,
+  approveOne: (id: string) => Promise<unknown>,
+  ids: string[],
+  onUnexpected: (error: unknown) => void,
+): Promise<ManyApproved> => {
+  const usns = await findUsns(db, ids)
+  const failed: ManyApproved['failed'] = []
+  for (const id of usns.keys()) {
+    try {
+      await approveOne(id)
+    } catch (error) {
+      if (!(error instanceof AppError)) onUnexpected(error)
+      const message = error instanceof AppError ? error.message : errorMessages.internal
+      failed.push({ _id: id, usn: usns.get(id) ?? '', message })
+    }
+  }
+  const approved = usns.size - failed.length
+  return { message: registrationsApproved(approved, failed.length), approved, failed }
+}
+
 /** The owner's decisions about claims, each in one transaction. */
 export const createDecisionsService = (options: Options): DecisionsService => {
   const { db, dss } = options
@@ -186,16 +219,24 @@ export const createDecisionsService = (options: Options): DecisionsService => {
     const others = disputes.map(({ usn }) => usn).filter((usn) => usn !== claim.usn)
     return { message, registration: registrationOf(claim, others) }
   }
-  return {
-    approve: async (actor, id) => {
-      const semesters = await dss.listSemesters()
-      const numbers = new Map(semesters.map(({ semName, semNum }) => [semName, semNum]))
+  const approverOf = async (actor: Actor) => {
+    const semesters = await dss.listSemesters()
+    const numbers = new Map(semesters.map(({ semName, semNum }) => [semName, semNum]))
+    return async (id: string): Promise<StoredClaim> => {
       try {
-        return await answer(messages.registrationApproved, await approve(options, actor, id, numbers))
+        return await approve(options, actor, id, numbers)
       } catch (error) {
         throw violates(error, 'student_usn_key') ? usnHasAccount() : error
       }
+    }
+  }
+  return {
+    approve: async (actor, id) => {
+      const approveOne = await approverOf(actor)
+      return answer(messages.registrationApproved, await approveOne(id))
     },
+    approveMany: async (actor, ids, onUnexpected = () => undefined) =>
+      approveMany(options, await approverOf(actor), ids, onUnexpected),
     reject: async (actor, id, reason) =>
       answer(messages.registrationRejected, await reject(options, actor, id, reason)),
   }

@@ -61,6 +61,16 @@ export const lockClaim = async (on: Db, id: string): Promise<StoredClaim | null>
   return row ?? null
 }
 
+/** Whose claims these are, by id in the given order; one that does not exist has none. */
+export const findUsns = async (on: Db, ids: string[]): Promise<Map<string, string>> => {
+  const rows = await on
+    .select({ id: registration.id, usn: registration.usn })
+    .from(registration)
+    .where(inArray(registration.id, ids))
+  const usns = new Map(rows.map(({ id, usn }) => [id, usn]))
+  return new Map(ids.map((id) => [id, usns.get(id) ?? '']))
+}
+
 /** The latest sign-ups of a USN, newest first; one with the payment reference, if given, before all. */
 export const listSignUps = (
   on: Db,

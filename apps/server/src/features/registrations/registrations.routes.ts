@@ -10,6 +10,9 @@ export const registrationRoutes = (app: FastifyInstance, registrations: Registra
   mount(app, registrationOps.reject, ({ actor, params, body }) =>
     registrations.reject(actor, params.id, body.reason),
   )
+  mount(app, registrationOps.approveMany, ({ actor, body, request }) =>
+    registrations.approveMany(actor, body.ids, (error) => request.log.error(error)),
+  )
   mount(app, registrationOps.own, async ({ body, request }) => ({
     registration: await registrations.getOwn(body, clientAddressOf(request)),
   }))
