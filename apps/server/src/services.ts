@@ -84,7 +84,7 @@ export const createServices = (deps: Deps) => {
   })
   deps.jobs.handle(resetPasswordJob, passwordResets.makeLink)
   const claims = createClaimsService({ db, clock: deps.clock })
-  const purchases = createPurchasesService({ db, clock: deps.clock })
+  const purchases = createPurchasesService({ db, clock: deps.clock, settings })
   const registrations = createRegistrationsService({
     db,
     clock: deps.clock,

@@ -137,6 +137,12 @@ describe('a renewal that opens nothing', () => {
     },
   )
 
+  it('is sent while the owner has switched reading before the check off', async () => {
+    await current().services.settings.write(null, { provisionalRenewal: false })
+    expect((await renew()).message).toBe(messages.paymentNoted)
+    expect(await read()).toBe(402)
+  })
+
   it('has a UTR that was seen before', async () => {
     const { id } = await renew()
     await decide(id, 'reject')

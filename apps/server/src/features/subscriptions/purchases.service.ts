@@ -1,11 +1,16 @@
 import type { Plan } from '@lectureshelf/contract/plans'
 import type { Receipt } from '@lectureshelf/contract/renewals'
-import type { receipt } from '../../schema.ts'
+import type { GrantReason } from '@lectureshelf/contract/subscriptions'
+import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { priceOf } from '../registrations/registrations.policy.ts'
+import type { SettingsService } from '../settings/settings.service.ts'
 import { periodFor, proposedSemester, semestersOfPlan } from './periods.policy.ts'
 import { opensReading, provisionalEnd } from './provisional.policy.ts'
+import { receiptNumberOf, receiptOf } from './receipt-view.ts'
 import { insertReceipt, pageReceipts } from './receipts.repo.ts'
 import {
   countFalseClaims,
@@ -33,7 +38,20 @@ interface GrantedClaim extends Claim {
   payeeName: string
 }
 
-type Granted = ReturnType<typeof periodFor> & { receiptNumber: string }
+interface HandGrant {
+  studentId: string
+  /** As the receipt of cash names the student, whatever becomes of the account. */
+  usn: string
+  name: string
+  plan: Plan
+  /** The first semester it is for. */
+  semester: number
+  reason: z.infer<typeof GrantReason>
+}
+
+type PaidPeriod = ReturnType<typeof periodFor>
+type Granted = PaidPeriod & { receiptNumber: string }
+type GrantedByHand = PaidPeriod & { subscriptionId: string; receiptNumber: string | null }
 
 interface Page {
   page: number
@@ -44,6 +62,12 @@ interface Page {
 export interface PurchasesService {
   /** Turns a claim into a subscription with its receipt, in the caller's transaction, which holds the claim. */
   grantClaim: (on: Db, claim: GrantedClaim) => Promise<Granted>
+  /**
+   * Gives a plan that no claim paid for, and records who did, in the caller's transaction, which holds the
+   * student. Cash is written a receipt over the plan's price of this moment.
+   * @throws AppError `invalid_request` for a plan that would need a ninth semester.
+   */
+  grantByHand: (on: Db, actor: Actor, grant: HandGrant) => Promise<GrantedByHand>
   /** Opens reading for a claim that is not checked yet, if it may. Whether it did. */
   openProvisional: (on: Db, claim: Claim & { isUnseen: boolean }) => Promise<boolean>
   /** Ends what a claim opened: it was decided. */
@@ -53,38 +77,65 @@ export interface PurchasesService {
   listReceipts: (actor: Actor, page: Page) => Promise<{ items: Receipt[]; total: number }>
 }
 
-const receiptNumberOf = (number: number): string => `LS-${String(number).padStart(6, '0')}`
+interface Options {
+  db: Db
+  clock: Clock
+  settings: SettingsService
+}
 
-const receiptOf = (row: typeof receipt.$inferSelect): Receipt => ({
-  _id: row.id,
-  number: receiptNumberOf(row.number),
-  issuedAt: row.issuedAt.toISOString(),
-  usn: row.usn,
-  name: row.name,
-  plan: row.plan,
-  amountPaise: row.amountPaise,
-  utr: row.utr,
-  fromSemester: row.fromSemester,
-  toSemester: row.toSemester,
-  startsOn: row.startsOn,
-  endsOn: row.endsOn,
-  payeeName: row.payeeName,
-})
+/** What stands in the place of a payment reference on a receipt of cash. */
+const cashUtr = 'CASH'
 
-/** What a payment becomes: a subscription with a receipt, and reading for now while it is not checked. */
-export const createPurchasesService = ({ db, clock }: { db: Db; clock: Clock }): PurchasesService => ({
-  grantClaim: async (on, { semester, ...claim }) => {
-    const now = clock.now()
-    const { registrationId, studentId, plan } = claim
-    const existing = await listSubscriptions(on, studentId)
-    const period = periodFor({ plan, semester, today: dayOf(now), existing })
-    await insertSubscription(on, { studentId, plan, ...period, registrationId, createdAt: now })
-    const number = await insertReceipt(on, { ...claim, ...period, issuedAt: now })
-    await endProvisional(on, registrationId, now)
-    return { ...period, receiptNumber: receiptNumberOf(number) }
+/** Stores the next subscription of a student for a semester. */
+const addSubscription = async (
+  on: Db,
+  {
+    semester,
+    now,
+    ...granted
+  }: Pick<HandGrant, 'studentId' | 'plan' | 'semester'> & {
+    now: Date
+    registrationId?: string
+    grantReason?: HandGrant['reason']
   },
+) => {
+  const existing = await listSubscriptions(on, granted.studentId)
+  const period = periodFor({ plan: granted.plan, semester, today: dayOf(now), existing })
+  const subscriptionId = await insertSubscription(on, { ...granted, ...period, createdAt: now })
+  return { period, subscriptionId }
+}
 
+const grantByHand = async (
+  { clock, settings }: Options,
+  on: Db,
+  actor: Actor,
+  { semester, reason, ...granted }: HandGrant,
+): Promise<GrantedByHand> => {
+  const now = clock.now()
+  const { studentId, plan } = granted
+  const added = await addSubscription(on, { studentId, plan, semester, now, grantReason: reason })
+  const { period, subscriptionId } = added
+  const writeReceipt = async () => {
+    const current = await settings.read(on)
+    const paid = { utr: cashUtr, amountPaise: priceOf(plan, current), payeeName: current.payeeName }
+    return insertReceipt(on, { ...granted, ...period, ...paid, subscriptionId, issuedAt: now })
+  }
+  const receiptNumber = reason === 'cash' ? receiptNumberOf(await writeReceipt()) : null
+  await recordAudit(on, actor, {
+    action: 'subscription.grant',
+    entity: 'subscription',
+    entityId: subscriptionId,
+    after: { ...granted, ...period, reason, receiptNumber },
+  })
+  return { ...period, subscriptionId, receiptNumber }
+}
+
+const provisionalReading = ({
+  clock,
+  settings,
+}: Options): Pick<PurchasesService, 'openProvisional' | 'endProvisional'> => ({
   openProvisional: async (on, { registrationId, studentId, plan, semester, utr, isUnseen }) => {
+    if (!(await settings.read(on)).provisionalRenewal) return false
     const falseClaims = await countFalseClaims(on, studentId)
     if (!opensReading({ utr, isUnseen, falseClaims })) return false
     const startsAt = clock.now()
@@ -95,14 +146,31 @@ export const createPurchasesService = ({ db, clock }: { db: Db; clock: Clock }):
   },
 
   endProvisional: (on, registrationId) => endProvisional(on, registrationId, clock.now()),
+})
+
+/** What a payment becomes: a subscription with a receipt, and reading for now while it is not checked. */
+export const createPurchasesService = (options: Options): PurchasesService => ({
+  ...provisionalReading(options),
+
+  grantClaim: async (on, { semester, ...claim }) => {
+    const now = options.clock.now()
+    const { registrationId, studentId, plan } = claim
+    const added = await addSubscription(on, { registrationId, studentId, plan, semester, now })
+    const { period, subscriptionId } = added
+    const number = await insertReceipt(on, { ...claim, ...period, subscriptionId, issuedAt: now })
+    await endProvisional(on, registrationId, now)
+    return { ...period, receiptNumber: receiptNumberOf(number) }
+  },
+
+  grantByHand: (on, actor, grant) => grantByHand(options, on, actor, grant),
 
   proposeSemester: async (on, actor) => {
-    const paidFor = semestersPaidFor(await listSubscriptions(on, actor.id), dayOf(clock.now()))
+    const paidFor = semestersPaidFor(await listSubscriptions(on, actor.id), dayOf(options.clock.now()))
     return proposedSemester(actor.place.semNum, paidFor)
   },
 
   listReceipts: async (actor, page) => {
-    const { rows, total } = await pageReceipts(db, actor.id, page)
+    const { rows, total } = await pageReceipts(options.db, actor.id, page)
     return { items: rows.map(receiptOf), total }
   },
 })
