@@ -68,6 +68,8 @@ export const promotion = pgTable('promotion', {
   deptId: text(),
   createdAt: createdAt(),
   createdBy: uuid().references(() => student.id),
+  /** Null while it moves students, and for one that was interrupted. */
+  finishedAt: instant(),
   undoneAt: instant(),
 })
 
@@ -83,5 +85,8 @@ export const promotedStudent = pgTable(
     fromSemester: integer().notNull(),
     toSemester: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.promotionId, t.studentId] })],
+  (t) => [
+    primaryKey({ columns: [t.promotionId, t.studentId] }),
+    index('promoted_student_student_idx').on(t.studentId),
+  ],
 )

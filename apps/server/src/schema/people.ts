@@ -69,6 +69,13 @@ export const student = pgTable(
     uniqueIndex('student_usn_key')
       .on(t.usn)
       .where(sql`${t.deletedAt} is null`),
+    // The owner's list is ordered byte by byte, whatever the database's own collation is.
+    index('student_list_idx')
+      .on(sql`${t.usn} collate "C"`)
+      .where(sql`${t.deletedAt} is null`),
+    index('student_owner_idx')
+      .on(t.id)
+      .where(sql`${t.isOwner} and ${t.deletedAt} is null`),
   ],
 )
 

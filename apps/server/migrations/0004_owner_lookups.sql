@@ -1,0 +1,1 @@
+CREATE INDEX "receipt_subscription_idx" ON "receipt" USING btree ("subscription_id");
