@@ -113,7 +113,10 @@ export const receipt = pgTable(
     payeeName: text().notNull(),
     issuedAt: createdAt(),
   },
-  (t) => [index('receipt_student_idx').on(t.studentId)],
+  (t) => [
+    index('receipt_student_idx').on(t.studentId),
+    index('receipt_subscription_idx').on(t.subscriptionId),
+  ],
 )
 
 /** Reading opened at once by a plausible UTR, until the payment is decided or the time is over. */
@@ -140,6 +143,8 @@ export const provisionalAccess = pgTable(
 /** A bank statement that was read; the file itself is not kept. */
 export const statement = pgTable('statement', {
   id: id(),
+  /** What its lines come to, in whatever order and format: the same statement is one row. */
+  fingerprint: text().notNull().unique(),
   fileName: text().notNull(),
   bank: text({ enum: ['SBI', 'HDFC', 'ICICI', 'Axis', 'Kotak', 'other'] }).notNull(),
   createdAt: createdAt(),
