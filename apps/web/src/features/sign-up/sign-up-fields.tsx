@@ -2,12 +2,12 @@ import { isUsnLike } from '@lectureshelf/contract/claims'
 import type { DssData } from '@lectureshelf/contract/dss'
 import { hiddenScheme, usnMaxLength } from '@lectureshelf/contract/constants'
 import { Gender } from '@lectureshelf/contract/common'
+import { isVtuUsn } from '@lectureshelf/contract/usn'
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { fieldLabels } from './sign-up-check.ts'
 import classes from './sign-up-form.module.css'
 import { type SignUpField, withChoice, withUsn } from './sign-up-values.ts'
 import type { SignUpFormState } from './use-sign-up-form.ts'
-import { isVtuUsn } from './usn-facts.ts'
 
 interface FieldsProps {
   state: SignUpFormState

@@ -1,6 +1,6 @@
 import type { DssData } from '@lectureshelf/contract/dss'
+import { readUsn } from '@lectureshelf/contract/usn'
 import { schemeOfBatch } from './batch-scheme.ts'
-import { readUsn } from './usn-facts.ts'
 
 /** The 14 fields, in the order they stand in. */
 export const signUpFields = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isVtuUsn, readUsn } from './usn-facts.ts'
+import { isVtuUsn, readUsn } from '@lectureshelf/contract/usn'
 
 const dss = {
   department: ['CSE', 'ECE', 'EEE', 'Civil', 'Mech', 'AIML'].map((deptId) => ({ deptId, deptName: deptId })),
