@@ -73,6 +73,9 @@ export const student = pgTable(
     index('student_list_idx')
       .on(sql`${t.usn} collate "C"`)
       .where(sql`${t.deletedAt} is null`),
+    // Who else has the email or the phone of a claim is looked up by these.
+    index('student_email_idx').on(sql`lower(${t.email})`),
+    index('student_phone_idx').on(sql`right(regexp_replace(${t.contact}, '[^0-9]', '', 'g'), 10)`),
     index('student_owner_idx')
       .on(t.id)
       .where(sql`${t.isOwner} and ${t.deletedAt} is null`),

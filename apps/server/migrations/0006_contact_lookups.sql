@@ -1,0 +1,2 @@
+CREATE INDEX "student_email_idx" ON "student" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "student_phone_idx" ON "student" USING btree (right(regexp_replace("contact", '[^0-9]', '', 'g'), 10));
