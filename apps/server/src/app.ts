@@ -4,6 +4,8 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { auditRoutes } from './features/audit/audit.routes.ts'
+import { referenceDataRoutes } from './features/dss/reference-data.routes.ts'
 import { dssRoutes } from './features/dss/dss.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
@@ -77,6 +79,8 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
     metricsToken: config.metricsToken,
   })
   dssRoutes(app, services.dss)
+  referenceDataRoutes(app, services.referenceData)
+  auditRoutes(app, services.audit)
   subscriptionRoutes(app, services.subscriptions)
   sessionRoutes(app, {
     sessions: services.sessions,

@@ -8,6 +8,8 @@ import { indexPdfJob, resetPasswordJob, sendMailJob } from './job-kinds.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { createSmtpMailer } from './platform/smtp.ts'
 import { createThrottle } from './platform/throttle.ts'
+import { createAuditReadingService } from './features/audit/audit-reading.service.ts'
+import { createReferenceDataService } from './features/dss/reference-data.service.ts'
 import { createDssService } from './features/dss/dss.service.ts'
 import { createPdfsService } from './features/pdfs/pdfs.service.ts'
 import { createMailSender } from './features/mail/mail-sending.ts'
@@ -130,6 +132,8 @@ export const createServices = (deps: Deps) => {
     passwordResets,
     pdfs,
     dss,
+    referenceData: createReferenceDataService({ db }),
+    audit: createAuditReadingService({ db }),
     sessions,
     signIn,
     students,

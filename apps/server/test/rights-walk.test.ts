@@ -97,6 +97,41 @@ const walk: Record<string, [Call, number[]]> = {
   'students.listAll': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'subscriptions.own': [() => ({}), [401, 200, 200, 200, 403, 403, 403]],
   'dss.read': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
+  'referenceData.addDepartment': [
+    () => json({ deptId: 'Bio', deptName: 'Biotechnology' }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'referenceData.editDepartment': [
+    () => ({ params: { deptId: 'CSE' }, ...json({ deptName: 'Computing' }) }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'referenceData.removeDepartment': [
+    () => ({ params: { deptId: 'EEE' } }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'referenceData.addBatch': [
+    () => json({ batch: '2027', scheme: null }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'referenceData.editBatch': [
+    () => ({ params: { batch: '2026' }, ...json({ scheme: '2025' }) }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'referenceData.removeBatch': [() => ({ params: { batch: '2026' } }), [401, 403, 403, 403, 403, 403, 200]],
+  'referenceData.addCollege': [
+    () => json({ clgCode: 'ZZ', clgName: 'A New College' }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'referenceData.editCollege': [
+    () => ({ params: { clgCode: 'BI' }, ...json({ clgName: 'Another Name' }) }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'referenceData.removeCollege': [() => ({ params: { clgCode: 'RV' } }), [401, 403, 403, 403, 403, 403, 200]],
+  'referenceData.editSemester': [
+    () => ({ params: { semNum: '8' }, ...json({ semName: 'Last Sem' }) }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'audit.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'subjects.list': [() => json(place), [401, 200, 200, 402, 200, 200, 200]],
   'subjects.details': [() => ({ params: { subCode: 'BCS502' } }), [401, 200, 200, 402, 200, 200, 200]],
   'subjects.add': [() => json(subjectForm), [401, 403, 403, 403, 403, 200, 200]],

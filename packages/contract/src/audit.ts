@@ -17,7 +17,9 @@ export const AuditRecord = z.object({
 })
 export type AuditRecord = z.infer<typeof AuditRecord>
 
-const day = z.iso.date('A day looks like 2026-11-20.')
+const day = z.iso
+  .date('A day looks like 2026-11-20.')
+  .refine((value) => value >= '2000-01-01', 'There is nothing that old.')
 
 export const auditOps = {
   list: operation({

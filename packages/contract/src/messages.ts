@@ -109,6 +109,16 @@ export const emptySubject = (subAbb: string): string => `No Study Material is av
 export const registrationWaiting = (sentOn: string): string =>
   `Your registration is waiting for approval (sent ${sentOn}).`
 
+/** What became of a row of the reference data. */
+export const rowChanged = (
+  what: 'Department' | 'Batch' | 'College' | 'Semester',
+  done: 'added' | 'updated' | 'removed',
+): string => `${what} ${done} successfully`
+
+/** Why a row of the reference data stays: what stands on it, such as "3 people". */
+export const stillInUse = (what: string, by: readonly string[]): string =>
+  `${what} cannot be removed. It is still used by ${by.join(', ')}.`
+
 /** What became of several claims that were approved together. */
 export const registrationsApproved = (approved: number, failed: number): string => {
   const done = `${approved} ${approved === 1 ? 'registration' : 'registrations'} approved`

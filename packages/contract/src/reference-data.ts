@@ -16,6 +16,14 @@ const ClgCode = z
   .toUpperCase()
   .regex(/^[A-Z0-9]{2,4}$/, 'A college code has 2 to 4 letters and digits.')
 
+const SemName = z
+  .string()
+  .trim()
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9 -]{0,29}$/,
+    'A semester name has up to 30 letters, digits, spaces and dashes: addresses are made of it.',
+  )
+
 const batchScheme = z.string().nullable()
 
 /** The rows the owner edits; `GET /api/cdss` reads them. A row that something stands on cannot be removed. */
@@ -101,7 +109,7 @@ export const referenceDataOps = {
     right: 'administer',
     summary: "Change a semester's name; addresses follow it",
     params: z.object({ semNum: z.coerce.number().int() }),
-    body: z.object({ semName: requiredText('Name', 30) }),
+    body: z.object({ semName: SemName }),
     response: Message,
   }),
 }

@@ -1,9 +1,11 @@
+import { auditOps } from './audit.ts'
 import { dssOps } from './dss.ts'
 import { feedbackOps } from './feedback.ts'
 import { mailOps } from './mails.ts'
 import type { AnyOperation } from './operation.ts'
 import { passwordResetOps } from './password-resets.ts'
 import { pdfOps } from './pdfs.ts'
+import { referenceDataOps } from './reference-data.ts'
 import { referenceOps } from './references.ts'
 import { registrationOps } from './registrations.ts'
 import { renewalOps } from './renewals.ts'
@@ -21,6 +23,8 @@ const features = {
   students: studentOps,
   subscriptions: subscriptionOps,
   dss: dssOps,
+  referenceData: referenceDataOps,
+  audit: auditOps,
   subjects: subjectOps,
   sections: sectionOps,
   pdfs: pdfOps,

@@ -1,0 +1,19 @@
+import type { AuditRecord } from '@lectureshelf/contract/audit'
+import type { Db } from '../../platform/db/database.ts'
+import { type AuditPage, listAuditNames, pageAudit } from './audit.repo.ts'
+
+export interface AuditReadingService {
+  /** What staff did, newest first, and every action and entity to filter by. */
+  list: (
+    page: AuditPage,
+  ) => Promise<{ items: AuditRecord[]; total: number; actions: string[]; entities: string[] }>
+}
+
+/** The owner's view of what staff did. */
+export const createAuditReadingService = ({ db }: { db: Db }): AuditReadingService => ({
+  list: async (page) => {
+    const { rows, total } = await pageAudit(db, page)
+    const items = rows.map(({ id, at, ...row }) => ({ _id: id, at: at.toISOString(), ...row }))
+    return { items, total, ...(await listAuditNames(db)) }
+  },
+})

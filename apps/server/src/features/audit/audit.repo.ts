@@ -1,0 +1,56 @@
+import { timeZone } from '@lectureshelf/contract/constants'
+import { type SQL, and, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { auditLog } from '../../schema.ts'
+
+export interface AuditPage {
+  page: number
+  size: number
+  q: string
+  action?: string | undefined
+  entity?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const startOf = (day: SQL): SQL => sql`(${day})::timestamp at time zone ${sql.raw(`'${timeZone}'`)}`
+
+const matchesOf = ({ q, action, entity, from, to }: AuditPage) => {
+  const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const hasText = or(
+    ilike(auditLog.actorName, pattern),
+    ilike(auditLog.entityId, pattern),
+    sql`${auditLog.before}::text ilike ${pattern}`,
+    sql`${auditLog.after}::text ilike ${pattern}`,
+  )
+  return and(
+    q === '' ? undefined : hasText,
+    action === undefined ? undefined : eq(auditLog.action, action),
+    entity === undefined ? undefined : eq(auditLog.entity, entity),
+    from === undefined ? undefined : sql`${auditLog.at} >= ${startOf(sql`${from}::date`)}`,
+    to === undefined ? undefined : sql`${auditLog.at} < ${startOf(sql`${to}::date + 1`)}`,
+  )
+}
+
+/** One page of what staff did, newest first, and how much matches. Days are those of India. */
+export const pageAudit = async (on: Db, page: AuditPage) => {
+  const matches = matchesOf(page)
+  const rows = await on
+    .select()
+    .from(auditLog)
+    .where(matches)
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(page.size)
+    .offset((page.page - 1) * page.size)
+  return { rows, total: await on.$count(auditLog, matches) }
+}
+
+/** Every action and entity there is a record of, in the order of the alphabet. */
+export const listAuditNames = async (on: Db): Promise<{ actions: string[]; entities: string[] }> => {
+  const rows = await on.selectDistinct({ action: auditLog.action, entity: auditLog.entity }).from(auditLog)
+  const sorted = (names: string[]) => [...new Set(names)].toSorted()
+  return {
+    actions: sorted(rows.map(({ action }) => action)),
+    entities: sorted(rows.map(({ entity }) => entity)),
+  }
+}
