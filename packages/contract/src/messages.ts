@@ -75,8 +75,23 @@ export const messages = {
   mailSentAlready: 'This mail was sent already.',
   mailBeingSent: 'This mail is being sent right now.',
   settingsSaved: 'Settings saved successfully',
+  statementRead: 'Statement read successfully',
+  statementReading: 'The statement is being read',
+  statementUnchanged: 'This statement was read before. Nothing in it is new.',
+  statementPaired: 'Payment paired and registration approved successfully',
+  creditTaken: 'This payment belongs to a claim already, or the bank took it back. Reload and try again.',
   feedbackRead: 'Marked as read',
   feedbackUnread: 'Marked as unread',
+
+  personSaved: 'Changes saved successfully',
+  personErased: 'The personal data was erased',
+  temporaryPasswordSet: 'The temporary password is set. It is shown this once.',
+  lastOwner: 'This is the last owner. Make somebody else an owner first.',
+  nobodyToPromote: 'There is nobody to promote in this batch.',
+  promotionUnfinished:
+    'A promotion of this batch is not finished. If it was interrupted, undo it in the history first.',
+  promotionStopped: 'This promotion was undone while it ran.',
+  promotionUndone: 'This promotion was already undone.',
 
   registrationApproved: 'Registration approved successfully',
   registrationRejected: 'Registration rejected successfully',
@@ -84,6 +99,12 @@ export const messages = {
   paymentNotedReading: 'Your payment is noted. You can read for now while we check it.',
   paymentBeingChecked:
     'We are still checking your last payment. Wait for the answer before you send another one.',
+  subscriptionGranted: 'Plan given successfully',
+  subscriptionCancelled: 'Subscription cancelled successfully',
+  subscriptionExtended: 'Subscription extended successfully',
+  subscriptionCancelledAlready: 'This subscription was cancelled already.',
+  subscriptionEnded: 'This subscription has ended already.',
+  laterDayOnly: 'The last day can only move to a later one.',
   lastSemesterIsBasic: 'The 8th semester is the last one. Choose the Basic plan for it.',
   chooseSemester: 'All your semesters are covered already. Choose the one to extend.',
   accountGone: 'This account does not exist any more. Reject the claim.',
@@ -94,6 +115,12 @@ export const messages = {
 
   sessionEnded: 'This device has been signed out.',
 } as const
+
+/** To who gives a USN to a second person. */
+export const usnTaken = (usn: string): string => `The USN ${usn} already has an account.`
+
+/** A person whom the owner added by hand. */
+export const personAdded = (usn: string): string => `${usn} can sign in now with the temporary password.`
 
 /** The success dialog of the subject form. */
 export const subjectSaved = (subName: string, done: 'added' | 'updated'): string =>
@@ -132,6 +159,37 @@ export const claimDecided = (state: string, by: string | null): string =>
 /** The sentence of a person who tried too often. */
 export const tooManyAttempts = (seconds: number): string =>
   `Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+
+const exportCsv = 'Export the statement as CSV from your net banking and drop that file.'
+
+/** Why a file is not read as a bank statement, and what to do instead. */
+export const statementRefusals = {
+  missing: 'Please select a bank statement',
+  tooLarge: `A bank statement has at most 20 MB. ${exportCsv}`,
+  empty: `This file is empty. ${exportCsv}`,
+  binaryXls: `This is an old binary Excel file (.xls). ${exportCsv} Saved again as XLSX it can be read too.`,
+  locked: `This file is locked with a password. ${exportCsv} Saved again without a password it can be read too.`,
+  pdf: `This is a PDF, which is made for printing. ${exportCsv}`,
+  unpacksTooLarge: `Unpacked, this spreadsheet is far larger than a statement. ${exportCsv}`,
+  damagedXlsx: `This spreadsheet is damaged or is none. ${exportCsv}`,
+  noTable: `No line was found that names the columns: date, description, and credit or amount. ${exportCsv}`,
+  noLines: 'This statement has no payments in it.',
+} as const
+
+/** A spreadsheet program has rounded the references: nothing of such a file can be trusted. */
+export const statementRounded = (line: number, cell: string): string =>
+  `Line ${line} has ${cell} in place of a payment reference: a spreadsheet program has rounded the references, ` +
+  'and nobody can tell them any more. Export the statement once more from your net banking and drop that file ' +
+  'without opening it first.'
+
+/** Why one line of a statement does not count. */
+export const statementBadLine = {
+  day: (text: string): string =>
+    text === '' ? 'The date is missing.' : `The date "${text}" cannot be read.`,
+  amount: (text: string): string =>
+    text === '' ? 'The amount is missing.' : `The amount "${text}" cannot be read.`,
+  side: 'It does not say whether the amount was paid in or out.',
+} as const
 
 /** The default sentence of every error code. A service may say something more exact. */
 export const errorMessages: Record<ErrorCode, string> = {
@@ -174,6 +232,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   pdf_password_protected: 'The PDF is protected by a password. Remove the password and upload it again.',
   pdf_unsafe: 'The PDF could not be checked safely.',
   upload_interrupted: 'The upload was interrupted. Nothing was saved.',
+  statement_unreadable: 'This file could not be read as a bank statement.',
   claim_conflict: 'This payment reference has already been used.',
   too_many_requests: 'Too many attempts. Please wait a little and try again.',
   internal: 'Something went wrong on our side. Please try again.',
