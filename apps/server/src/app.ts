@@ -81,7 +81,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   dssRoutes(app, services.dss)
   referenceDataRoutes(app, services.referenceData)
   auditRoutes(app, services.audit)
-  subscriptionRoutes(app, services.subscriptions)
+  subscriptionRoutes(app, services)
   sessionRoutes(app, {
     sessions: services.sessions,
     signIn: services.signIn,

@@ -30,6 +30,7 @@ import { createSiteFormsService } from './features/site-forms/site-forms.service
 import { createStudentsService } from './features/students/students.service.ts'
 import { createSubjectsService } from './features/subjects/subjects.service.ts'
 import { createPurchasesService } from './features/subscriptions/purchases.service.ts'
+import { createSubscriptionOffice } from './features/subscriptions/subscription-office.service.ts'
 import { createSubscriptionsService } from './features/subscriptions/subscriptions.service.ts'
 
 /** What the product stands on; a test passes its own. */
@@ -65,6 +66,7 @@ export const createServices = (deps: Deps) => {
   }
   const reminders = createRemindersService({ db, clock: deps.clock, mail })
   const sessions = createSessionsService({ db, clock: deps.clock, jwtSecret: deps.jwtSecret })
+  const purchases = createPurchasesService({ db, clock: deps.clock, settings })
   const students = createStudentsService({
     db,
     clock: deps.clock,
@@ -74,6 +76,7 @@ export const createServices = (deps: Deps) => {
     sessions,
     mail,
     endResetLinks,
+    purchases,
   })
   const passwordResets = createPasswordResetsService({
     db,
@@ -86,7 +89,7 @@ export const createServices = (deps: Deps) => {
   })
   deps.jobs.handle(resetPasswordJob, passwordResets.makeLink)
   const claims = createClaimsService({ db, clock: deps.clock })
-  const purchases = createPurchasesService({ db, clock: deps.clock, settings })
+  const subscriptionOffice = createSubscriptionOffice({ db, clock: deps.clock, mail, purchases })
   const registrations = createRegistrationsService({
     db,
     clock: deps.clock,
@@ -143,6 +146,7 @@ export const createServices = (deps: Deps) => {
     registrations,
     renewals,
     subscriptions,
+    subscriptionOffice,
     sections,
     references,
     subjects,

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import type { Db } from '../src/platform/db/database.ts'
-import { registration } from '../src/schema.ts'
+import { receipt, registration, subscription } from '../src/schema.ts'
 import { testPassword } from './people.ts'
 
 type StoredClaim = typeof registration.$inferSelect
@@ -49,5 +49,32 @@ export const createSignUp = async (
     })
     .returning()
   if (row === undefined) throw new Error('The sign-up was not stored.')
+  return row
+}
+
+/** A subscription of semester 5 that cash paid for, with its receipt. */
+export const createPaidSubscription = async (
+  db: Db,
+  studentId: string,
+  overrides: Partial<typeof subscription.$inferInsert> = {},
+): Promise<typeof subscription.$inferSelect> => {
+  const period = { fromSemester: 5, toSemester: 5, startsOn: '2020-01-01', endsOn: '2099-12-31' }
+  const [row] = await db
+    .insert(subscription)
+    .values({ studentId, plan: 'basic', grantReason: 'cash', ...period, ...overrides })
+    .returning()
+  if (row === undefined) throw new Error('The subscription was not stored.')
+  await db.insert(receipt).values({
+    ...period,
+    number: (await db.$count(receipt)) + 1,
+    subscriptionId: row.id,
+    studentId,
+    usn: '1LS22CS001',
+    name: 'Asha Kulkarni',
+    plan: row.plan,
+    amountPaise: 9900,
+    utr: 'CASH',
+    payeeName: 'Suma Shetty',
+  })
   return row
 }

@@ -3,7 +3,7 @@ import { fillPath } from '@lectureshelf/contract/operation'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createSignUp } from './claim-factories.ts'
+import { createPaidSubscription, createSignUp } from './claim-factories.ts'
 import { createPdf, createReference, createSection, createSubject } from './factories.ts'
 import { createFeedback, createMail, createResetLink } from './office-factories.ts'
 import { type Client, type TestApp, useTestApp } from './harness.ts'
@@ -48,6 +48,8 @@ const prepare = async ({ database: { db }, deps, person }: TestApp) => {
 
 const createOfficeThings = async (db: Db, studentId: string) => ({
   claimId: (await createSignUp(db, { usn: '1LS26CS001' })).id,
+  studentId,
+  subscriptionId: (await createPaidSubscription(db, studentId)).id,
   feedbackId: (await createFeedback(db, studentId)).id,
   mailId: (await createMail(db)).id,
   resetToken: await createResetLink(db, studentId),
@@ -95,6 +97,23 @@ const walk: Record<string, [Call, number[]]> = {
     [401, 200, 200, 200, 200, 200, 200],
   ],
   'students.listAll': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'subscriptions.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'subscriptions.grant': [
+    ({ studentId }) => json({ studentId, plan: 'basic', reason: 'free' }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'subscriptions.cancel': [
+    ({ subscriptionId }) => ({ params: { id: subscriptionId }, ...json({ reason: 'Paid twice.' }) }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'subscriptions.extend': [
+    ({ subscriptionId }) => ({ params: { id: subscriptionId }, ...json({ endsOn: '2100-01-31' }) }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'subscriptions.receipt': [
+    ({ subscriptionId }) => ({ params: { id: subscriptionId } }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
   'subscriptions.own': [() => ({}), [401, 200, 200, 200, 403, 403, 403]],
   'dss.read': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
   'referenceData.addDepartment': [

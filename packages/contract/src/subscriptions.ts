@@ -66,6 +66,8 @@ export const subscriptionOps = {
     summary: 'Subscriptions, newest first; searched by USN and name',
     query: ListQuery.extend({
       state: SubscriptionState.exclude(['none']).optional(),
+      /** Only those in force that end within so many days and are followed by none. */
+      endsWithinDays: z.coerce.number().int().min(0).max(365).optional(),
       /** One person's. */
       studentId: Id.optional(),
     }),

@@ -104,6 +104,25 @@ export const renewalRejected: MailTemplate<RejectedClaim> = ({ name, usn, reason
     link: { label: 'Send again', url: `${site.publicUrl}/Subscriptionplans` },
   })
 
+interface CancelledPeriod extends Period {
+  name: string
+  plan: Plan
+  reason: string
+}
+
+/** To a student whose subscription the owner cancelled. */
+export const subscriptionCancelled: MailTemplate<CancelledPeriod> = (period, site) =>
+  composeMail({
+    subject: `Your ${siteName} subscription was cancelled`,
+    name: period.name,
+    paragraphs: [
+      `Your ${planName(period.plan)} plan for ${semestersOf(period)}, which would have ended on ${dayInWords(period.endsOn)}, was cancelled.`,
+      `Reason: ${period.reason}`,
+      'You can still sign in, and renew on the plans page. If you think this is a mistake, tell us with Feedback.',
+    ],
+    link: { label: 'Renew', url: `${site.publicUrl}/Subscriptionplans` },
+  })
+
 interface Reminder extends Period {
   name: string
   plan: Plan

@@ -19,10 +19,11 @@ interface ExistingPeriod extends PaidPeriod {
 const dayMs = 24 * 60 * 60_000
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const dayText = (date: Date): string => date.toISOString().slice(0, 10)
-const shiftDays = (day: string, days: number): string =>
+/** The day so many days after another, or before it. */
+export const daysAfter = (day: string, days: number): string =>
   dayText(new Date(dateOf(day).getTime() + days * dayMs))
 
-export const nextDay = (day: string): string => shiftDays(day, 1)
+export const nextDay = (day: string): string => daysAfter(day, 1)
 
 /** Days from one day to another; 0 for the same. */
 export const daysBetween = (from: string, to: string): number =>
@@ -77,7 +78,7 @@ export const periodFor = ({ plan, semester, today, existing }: Purchase): PaidPe
     .toSorted()
   const lastPaid = paidEnds.at(-1)
   const startsOn = lastPaid === undefined ? today : nextDay(lastPaid)
-  const endsOn = shiftDays(monthsAfter(startsOn, plans[plan].months), -1)
+  const endsOn = daysAfter(monthsAfter(startsOn, plans[plan].months), -1)
   return { ...semesters, startsOn, endsOn }
 }
 

@@ -1,8 +1,24 @@
 import { subscriptionOps } from '@lectureshelf/contract/subscriptions'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
+import type { SubscriptionOffice } from './subscription-office.service.ts'
 import type { SubscriptionsService } from './subscriptions.service.ts'
 
-export const subscriptionRoutes = (app: FastifyInstance, subscriptions: SubscriptionsService): void => {
+interface SubscriptionRoutesOptions {
+  subscriptions: SubscriptionsService
+  subscriptionOffice: SubscriptionOffice
+}
+
+export const subscriptionRoutes = (app: FastifyInstance, options: SubscriptionRoutesOptions): void => {
+  const { subscriptions, subscriptionOffice: office } = options
+  mount(app, subscriptionOps.list, ({ query }) => office.list(query))
+  mount(app, subscriptionOps.grant, ({ actor, body }) => office.grant(actor, body))
+  mount(app, subscriptionOps.cancel, ({ actor, params, body }) =>
+    office.cancel(actor, params.id, body.reason),
+  )
+  mount(app, subscriptionOps.extend, ({ actor, params, body }) =>
+    office.extend(actor, params.id, body.endsOn),
+  )
+  mount(app, subscriptionOps.receipt, ({ params }) => office.getReceipt(params.id))
   mount(app, subscriptionOps.own, ({ actor }) => subscriptions.readOwn(actor))
 }
