@@ -13,6 +13,8 @@ const chromiumArguments = [
 
 export default defineConfig({
   testDir: '.',
+  // What measures has the machine for itself: `npm run test:long`.
+  testIgnore: process.env['BENCH'] ? [] : ['bench/**'],
   outputDir: '../test-results',
   globalSetup: './support/prepare-demo.ts',
   fullyParallel: true,

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, root, runTool } from './project.mjs'
 
 ensureInstalled()
+const { ensureChromium } = await import('./chromium.mjs')
+const chromium = await ensureChromium()
 ensureBuilt()
 const folder = join(root, '.cache', 'reports')
 const figures = join(folder, 'figures.txt')
@@ -16,5 +18,8 @@ const code = runTool(
   ['run', '--root', 'apps/server', '--maxWorkers=1', 'processes/crash-', 'processes/long-'],
   { env },
 )
+const benchCode = runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--workers=1', 'bench/'], {
+  env: { ...env, BENCH: '1', CHROMIUM_PATH: chromium },
+})
 if (existsSync(figures)) console.log(readFileSync(figures, 'utf8'))
-process.exit(code)
+process.exit(code || benchCode)

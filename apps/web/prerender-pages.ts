@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Alias, type Manifest, type Plugin, build } from 'vite'
-import { htmlWithParts, prerenderedHtml } from './prerendered-html.ts'
+import { prerenderedHtml, shellHtml } from './prerendered-html.ts'
 import { previewSubjects } from './preview-subjects.ts'
 import type { PrerenderedPage } from './src/app/prerender.tsx'
 
@@ -79,7 +79,7 @@ export const prerenderPages = ({ alias }: { alias: Alias[] }): Plugin => {
         }
         await writeFile(
           join(outDir, 'index.html'),
-          htmlWithParts({ template, manifest, parts: signedInParts(manifest) }),
+          shellHtml({ template, manifest, parts: signedInParts(manifest) }),
         )
       } finally {
         await rm(folder, { recursive: true, force: true })

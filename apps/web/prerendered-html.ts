@@ -75,10 +75,17 @@ interface WithParts {
 }
 
 /** A document that asks for parts of the program at once. Their styles come last, as if the program loaded them. */
-export const htmlWithParts = ({ template, manifest, parts }: WithParts): string => {
+const htmlWithParts = ({ template, manifest, parts }: WithParts): string => {
   const links = new Set(parts.flatMap((part) => linksOf(template, manifest, part)))
   return replaceOnce(template, /\s*<\/head>/, ['', ...links].join('\n    ') + '\n  </head>')
 }
+
+/**
+ * The document of every other address. Signed-in people wait for the program there, so nothing may take the line
+ * from it: the fonts come when words are set in them.
+ */
+export const shellHtml = (options: WithParts): string =>
+  htmlWithParts(options).replaceAll(/\s*<link rel="preload"[^>]* as="font"[^>]*>/g, '')
 
 /** A page of its own: index.html with its own head, and with its markup before the preloader. */
 export const prerenderedHtml = (parts: PageParts): string => {

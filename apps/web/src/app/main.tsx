@@ -2,9 +2,9 @@ import { createRoot } from 'react-dom/client'
 import { forgetChunkReload, reloadOnMissingChunk } from '../lib/chunk-reload.ts'
 import { ApiError, NetworkError } from '../lib/http.ts'
 import { createQueryClient } from '../lib/query-client.ts'
-import { getToken, watchExpiry } from '../lib/session-token.ts'
+import { watchExpiry } from '../lib/session-token.ts'
+import { beginAhead } from './begin-ahead.ts'
 import { watchForcedChange } from './forced-change.ts'
-import { loadSignedInBar } from './layout/fetched-parts.ts'
 import { moveFocusOnNavigation } from './navigation-focus.ts'
 import { Providers } from './providers.tsx'
 import { createAppRouter } from './router.tsx'
@@ -20,9 +20,8 @@ const start = async (place: HTMLElement): Promise<void> => {
   reloadOnMissingChunk()
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
-  // Beside the guards, which ask who is here.
-  if (getToken() !== null) void loadSignedInBar()
   const stopCounting = watchSession(router, queryClient)
+  beginAhead(router, queryClient)
   // The prerendered page or the preloader of index.html stays until the first page, its guard and its chunk are here.
   await router.load()
   // Every page has a title of its own; a browser shows the first one it finds.
