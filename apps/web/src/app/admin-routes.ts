@@ -53,6 +53,19 @@ const mails = createRoute({
   component: lazyRouteComponent(() => import('./pages/mails-page.tsx'), 'MailsPage'),
 })
 
+const payments = createRoute({
+  getParentRoute: () => admin,
+  path: '/Payments',
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('./pages/admin/payments-page.tsx'), 'PaymentsPage'),
+})
+
+const statement = createRoute({
+  getParentRoute: () => admin,
+  path: '/Payments/$id',
+  component: lazyRouteComponent(() => import('./pages/admin/statement-page.tsx'), 'StatementPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => admin,
   path: '/Settings',
@@ -96,6 +109,8 @@ export const adminRoutes = admin.addChildren([
   registrations,
   inbox,
   mails,
+  payments,
+  statement,
   settings,
   adminShelf,
   adminSubject,

@@ -6,6 +6,7 @@ import {
   formatLongDate,
   formatRupees,
   formatSize,
+  formatSum,
 } from './format.ts'
 
 test('a date is written the British way', () => {
@@ -42,4 +43,14 @@ test('whole rupees have no paise, others have two digits of them', () => {
 test('one note is singular', () => {
   expect(formatCount(1, 'note')).toBe('1 note')
   expect(formatCount(0, 'note')).toBe('0 notes')
+})
+
+test.each([
+  [9900, 'Rs 99'],
+  [9950, 'Rs 99.50'],
+  [0, 'Rs 0'],
+  [1_128_600, 'Rs 11,286'],
+  [12_345_605, 'Rs 1,23,456.05'],
+])('%s paise are %s', (paise, sum) => {
+  expect(formatSum(paise)).toBe(sum)
 })

@@ -41,6 +41,15 @@ export const formatSize = (bytes: number): string => {
 export const formatRupees = (paise: number): string =>
   paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2)
 
+const sumFormats = [0, 2].map(
+  (minimumFractionDigits) =>
+    new Intl.NumberFormat('en-IN', { minimumFractionDigits, maximumFractionDigits: 2 }),
+)
+
+/** Integer paise as money with India's groups: Rs 1,12,860 or Rs 99.50. */
+export const formatSum = (paise: number): string =>
+  `Rs ${sumFormats[paise % 100 === 0 ? 0 : 1]?.format(paise / 100)}`
+
 /** A count with its noun: 1 note, 2 notes. */
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`

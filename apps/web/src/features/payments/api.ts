@@ -1,0 +1,88 @@
+import { type Statement, statementOps } from '@lectureshelf/contract/statements'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http.ts'
+import { type UploadProgress, upload } from '../../lib/upload.ts'
+import { claimsQuery } from '../registrations/api.ts'
+
+/** So many statements stand on a page of the list. */
+export const statementsAtOnce = 25
+const pollMs = 500
+
+const listKey = ['statements', 'list'] as const
+const statementKey = (id: string) => ['statements', 'one', id] as const
+
+export interface StatementFilter {
+  q?: string
+  page?: number
+}
+
+/** One page of the statements that were read, newest first. */
+export const statementsQuery = (filter: StatementFilter) =>
+  queryOptions({
+    queryKey: [...listKey, filter],
+    queryFn: ({ signal }) =>
+      call(statementOps.list, { query: { ...filter, size: statementsAtOnce }, signal }),
+    staleTime: 0,
+  })
+
+/** What a statement and the claims mean together, as of now; asked again while its lines are being read. */
+export const statementQuery = (id: string) =>
+  queryOptions({
+    queryKey: statementKey(id),
+    queryFn: async ({ signal }) => (await call(statementOps.read, { params: { id }, signal })).statement,
+    // Claims come in all day.
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'reading' ? pollMs : false),
+  })
+
+/** Claims that wait and match what is typed: one of them may belong to a credit. */
+export const candidatesQuery = (q: string) => claimsQuery({ state: 'pending', q })
+
+const useKeep = () => {
+  const queryClient = useQueryClient()
+  return (statement: Statement) => {
+    const { _id: id } = statement
+    queryClient.setQueryData(statementKey(id), statement)
+    void queryClient.invalidateQueries({ queryKey: ['registrations'] })
+    void queryClient.invalidateQueries({ queryKey: listKey })
+  }
+}
+
+interface DroppedFile {
+  file: File
+  onProgress: (progress: UploadProgress) => void
+  signal: AbortSignal
+}
+
+/** Has a bank statement read. */
+export const useAddStatement = () => {
+  const keep = useKeep()
+  return useMutation({
+    mutationFn: (dropped: DroppedFile) => upload(statementOps.add, dropped),
+    onSuccess: ({ statement }) => keep(statement),
+  })
+}
+
+/** Approves every claim of a statement that is ready; answers when the statement shows what came of it. */
+export const useApproveReady = (id: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(statementOps.approve, { params: { id } }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['registrations'] })
+      return queryClient.invalidateQueries({ queryKey: statementKey(id) })
+    },
+  })
+}
+
+/** Approves a claim against a credit that nobody claimed. */
+export const usePair = (id: string) => {
+  const keep = useKeep()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (pair: { lineId: string; registrationId: string }) =>
+      call(statementOps.pair, { params: { id }, body: pair }),
+    onSuccess: ({ statement }) => keep(statement),
+    onError: () => void queryClient.invalidateQueries({ queryKey: statementKey(id) }),
+  })
+}

@@ -1,0 +1,52 @@
+import { plans } from '@lectureshelf/contract/plans'
+import type { Registration } from '@lectureshelf/contract/registrations'
+import type { Statement, StatementSummary } from '@lectureshelf/contract/statements'
+import { formatDate, formatSize, formatSum } from '../../lib/format.ts'
+import type { UploadProgress } from '../../lib/upload.ts'
+
+/** Whose shape a statement has, for a title. */
+export const bankName = (bank: StatementSummary['bank']): string => (bank === 'other' ? 'Bank' : bank)
+
+/** The days of a statement: "1/11/2026 to 20/11/2026". */
+export const daysOf = ({ fromDay, toDay }: Pick<StatementSummary, 'fromDay' | 'toDay'>): string => {
+  if (fromDay === null || toDay === null) return ''
+  return fromDay === toDay ? formatDate(fromDay) : `${formatDate(fromDay)} to ${formatDate(toDay)}`
+}
+
+/** The heading of a statement: "HDFC statement, 1/11/2026 to 20/11/2026". */
+export const statementTitle = (statement: StatementSummary): string =>
+  [`${bankName(statement.bank)} statement`, daysOf(statement)].filter(Boolean).join(', ')
+
+/** What a claim is for: "Basic, Rs 99". */
+export const purchaseOf = ({ plan, amountPaise }: Pick<Registration, 'plan' | 'amountPaise'>): string =>
+  `${plans[plan].name}, ${formatSum(amountPaise)}`
+
+/** Who claims: "Asha Kulkarni (1LS22CS001)". */
+export const claimantOf = ({ name, usn }: Pick<Registration, 'name' | 'usn'>): string =>
+  name === '' ? usn : `${name} (${usn})`
+
+/** How a credit differs from what was due: "Rs 50 short". */
+export const differenceOf = (creditPaise: number, duePaise: number): string =>
+  creditPaise < duePaise
+    ? `${formatSum(duePaise - creditPaise)} short`
+    : `${formatSum(creditPaise - duePaise)} too much`
+
+/** How far an upload is, in words. */
+export const progressWords = ({ sentBytes, totalBytes, secondsLeft }: UploadProgress): string => {
+  if (sentBytes >= totalBytes) return 'Reading the statement'
+  const sent = `${formatSize(sentBytes)} of ${formatSize(totalBytes)} sent`
+  return secondsLeft === null ? sent : `${sent}, about ${secondsLeft} s left`
+}
+
+/** How much of a whole is done, in percent. */
+export const percentOf = (done: number, total: number): number =>
+  total <= 0 ? 0 : Math.min(100, Math.round((done / total) * 100))
+
+/** The parts of what was received, in the order they are added up. */
+export const sumParts = ({ sum }: Pick<Statement, 'sum'>): readonly (readonly [string, number])[] => [
+  ['Ready', sum.readyPaise],
+  ['Granted', sum.grantedPaise],
+  ['Held', sum.heldPaise],
+  ['Without a claim', sum.orphanPaise],
+  ['Other', sum.otherPaise],
+]

@@ -1,0 +1,73 @@
+import { fillPath } from '@lectureshelf/contract/operation'
+import type { UploadOperation } from '@lectureshelf/contract/operation'
+import type { z } from 'zod'
+import { NetworkError, errorOfResponse, noticeSessionEnd } from './http.ts'
+import { livingToken } from './session-token.ts'
+
+/** How far a file is on its way. */
+export interface UploadProgress {
+  sentBytes: number
+  totalBytes: number
+  /** Null until it can be told. */
+  secondsLeft: number | null
+}
+
+interface UploadInput {
+  params?: Record<string, string | number>
+  file: File
+  onProgress: (progress: UploadProgress) => void
+  signal: AbortSignal
+}
+
+const progressOf = (sentBytes: number, totalBytes: number, seconds: number): UploadProgress => ({
+  sentBytes,
+  totalBytes,
+  secondsLeft:
+    sentBytes === 0 || seconds < 1 ? null : Math.ceil(((totalBytes - sentBytes) * seconds) / sentBytes),
+})
+
+/** Sends the form; `fetch` does not tell how much of a body has gone. */
+const sendForm = (
+  address: string,
+  { method, token, form }: { method: string; token: string | null; form: FormData },
+  { onProgress, signal }: Pick<UploadInput, 'onProgress' | 'signal'>,
+): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const startedAt = performance.now()
+    request.open(method, address)
+    if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(progressOf(loaded, total, (performance.now() - startedAt) / 1000)),
+    )
+    request.addEventListener('load', () => {
+      const headers = { 'retry-after': request.getResponseHeader('retry-after') ?? '' }
+      resolve(new Response(request.responseText, { status: request.status, headers }))
+    })
+    request.addEventListener('error', () => reject(new NetworkError(new Error('The upload failed.'))))
+    request.addEventListener('abort', () =>
+      reject(new DOMException('The upload was cancelled.', 'AbortError')),
+    )
+    signal.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+
+/** Sends one file by one of the contract's upload calls, and tells how far it is. */
+export async function upload<P extends z.ZodType, F extends z.ZodType, R extends z.ZodType>(
+  operation: UploadOperation<P, F, R>,
+  input: UploadInput,
+): Promise<z.output<R>>
+export async function upload(
+  operation: { method: string; path: string; fileField: string },
+  { params, file, ...input }: UploadInput,
+): Promise<unknown> {
+  const form = new FormData()
+  form.append(operation.fileField, file)
+  const token = livingToken()
+  const sending = { method: operation.method, token, form }
+  const response = await sendForm(fillPath(operation.path, params), sending, input)
+  if (response.ok) return response.json()
+  const error = await errorOfResponse(response)
+  noticeSessionEnd(error, token)
+  throw error
+}
