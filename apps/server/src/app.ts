@@ -11,6 +11,7 @@ import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { passwordResetRoutes } from './features/password-resets/password-resets.routes.ts'
 import { pdfRoutes } from './features/pdfs/pdfs.routes.ts'
+import { promotionRoutes } from './features/promotions/promotions.routes.ts'
 import { referenceRoutes } from './features/references/references.routes.ts'
 import { registrationRoutes } from './features/registrations/registrations.routes.ts'
 import { renewalRoutes } from './features/renewals/renewals.routes.ts'
@@ -88,6 +89,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
     secureCookies: config.secureCookies,
   })
   studentRoutes(app, services.students)
+  promotionRoutes(app, services.promotions)
   passwordResetRoutes(app, services.passwordResets)
   siteFormRoutes(app, services.siteForms)
   registrationRoutes(app, services.registrations)

@@ -18,6 +18,7 @@ import { createRemindersService } from './features/mail/reminders.service.ts'
 import { endResetLinks } from './features/password-resets/password-resets.repo.ts'
 import { createPasswordResetsService } from './features/password-resets/password-resets.service.ts'
 import { createRenewalsService } from './features/renewals/renewals.service.ts'
+import { createPromotionsService } from './features/promotions/promotions.service.ts'
 import { createReferencesService } from './features/references/references.service.ts'
 import { createSectionsService, getSectionContext } from './features/sections/sections.service.ts'
 import { createFeedbackService } from './features/feedback/feedback.service.ts'
@@ -145,6 +146,7 @@ export const createServices = (deps: Deps) => {
     purchases,
     registrations,
     renewals,
+    promotions: createPromotionsService({ db, clock: deps.clock, dss }),
     subscriptions,
     subscriptionOffice,
     sections,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../src/platform/db/database.ts'
-import { feedback, mail, passwordReset } from '../src/schema.ts'
+import { feedback, mail, passwordReset, promotion, session } from '../src/schema.ts'
 
 const one = <T>(rows: T[]): T => {
   const [row] = rows
@@ -48,3 +48,31 @@ export const createResetLink = async (db: Db, studentId: string): Promise<string
     .values({ tokenHash, studentId, expiresAt: new Date(Date.now() + 30 * 60_000) })
   return token
 }
+
+/** A device that somebody is signed in on. */
+export const createSession = async (
+  db: Db,
+  studentId: string,
+  overrides: Partial<typeof session.$inferInsert> = {},
+) =>
+  one(
+    await db
+      .insert(session)
+      .values({
+        studentId,
+        userAgent: 'Firefox on Linux',
+        deviceType: 'desktop',
+        expiresAt: new Date(Date.now() + 7 * 24 * 60 * 60_000),
+        ...overrides,
+      })
+      .returning(),
+  )
+
+/** A promotion of a batch that moved nobody. */
+export const createPromotion = async (db: Db, overrides: Partial<typeof promotion.$inferInsert> = {}) =>
+  one(
+    await db
+      .insert(promotion)
+      .values({ batch: '2022', finishedAt: new Date(), ...overrides })
+      .returning(),
+  )

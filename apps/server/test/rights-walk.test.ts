@@ -3,9 +3,15 @@ import { fillPath } from '@lectureshelf/contract/operation'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createPaidSubscription, createSignUp } from './claim-factories.ts'
+import { createPaidSubscription, createSignUp, utrOf } from './claim-factories.ts'
 import { createPdf, createReference, createSection, createSubject } from './factories.ts'
-import { createFeedback, createMail, createResetLink } from './office-factories.ts'
+import {
+  createFeedback,
+  createMail,
+  createPromotion,
+  createResetLink,
+  createSession,
+} from './office-factories.ts'
 import { type Client, type TestApp, useTestApp } from './harness.ts'
 import { multipartOf } from './multipart.ts'
 import { testPassword } from './people.ts'
@@ -48,8 +54,11 @@ const prepare = async ({ database: { db }, deps, person }: TestApp) => {
 
 const createOfficeThings = async (db: Db, studentId: string) => ({
   claimId: (await createSignUp(db, { usn: '1LS26CS001' })).id,
+  rejectedId: (await createSignUp(db, { usn: '1LS26CS009', utr: utrOf(9) }, { state: 'rejected' })).id,
   studentId,
   subscriptionId: (await createPaidSubscription(db, studentId)).id,
+  deviceId: (await createSession(db, studentId)).id,
+  promotionId: (await createPromotion(db)).id,
   feedbackId: (await createFeedback(db, studentId)).id,
   mailId: (await createMail(db)).id,
   resetToken: await createResetLink(db, studentId),
@@ -63,6 +72,24 @@ type Call = (things: Things, client: Client) => Input | Promise<Input>
 
 const place = { department: 'CSE', scheme: '2022', semester: '5th Sem' }
 const subjectForm = { subCode: 'BCS599', subAbb: 'NEW', subName: 'New Subject', ...place }
+const personForm = {
+  usn: '1LS26CS009',
+  name: 'Nisha Bhat',
+  email: 'nisha@example.com',
+  contact: '9845012345',
+  gender: 'Female',
+  dob: '2006-05-04',
+  department: 'CSE',
+  batch: '2024',
+  scheme: '2022',
+  semNum: 5,
+  college: 'BI',
+  role: 'student',
+  isAdmin: false,
+  isOwner: false,
+  scope: null,
+  grant: null,
+}
 const SessionList = z.object({ items: z.array(z.object({ _id: z.string() })) })
 
 const json = (payload: object): InjectOptions => ({ payload })
@@ -97,6 +124,29 @@ const walk: Record<string, [Call, number[]]> = {
     [401, 200, 200, 200, 200, 200, 200],
   ],
   'students.listAll': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'students.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'students.exportCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'students.read': [({ studentId }) => ({ params: { id: studentId } }), [401, 403, 403, 403, 403, 403, 200]],
+  'students.create': [() => json(personForm), [401, 403, 403, 403, 403, 403, 200]],
+  'students.edit': [
+    ({ studentId }) => ({ params: { id: studentId }, ...json({ name: 'Asha K' }) }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'students.setTemporaryPassword': [
+    ({ studentId }) => ({ params: { id: studentId } }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'students.endDevice': [
+    ({ studentId, deviceId }) => ({ params: { id: studentId, sessionId: deviceId } }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'students.erase': [({ studentId }) => ({ params: { id: studentId } }), [401, 403, 403, 403, 403, 403, 200]],
+  'promotions.create': [() => json({ batch: '2022', dryRun: true }), [401, 403, 403, 403, 403, 403, 200]],
+  'promotions.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'promotions.undo': [
+    ({ promotionId }) => ({ params: { id: promotionId } }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
   'subscriptions.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'subscriptions.grant': [
     ({ studentId }) => json({ studentId, plan: 'basic', reason: 'free' }),
@@ -236,6 +286,10 @@ const walk: Record<string, [Call, number[]]> = {
   ],
   'registrations.approveMany': [
     ({ claimId }) => json({ ids: [claimId] }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'registrations.releaseUtr': [
+    ({ rejectedId }) => ({ params: { id: rejectedId } }),
     [401, 403, 403, 403, 403, 403, 200],
   ],
   'registrations.own': [

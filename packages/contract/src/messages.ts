@@ -95,6 +95,8 @@ export const messages = {
 
   registrationApproved: 'Registration approved successfully',
   registrationRejected: 'Registration rejected successfully',
+  utrReleased: 'The UTR is free for another USN',
+  onlyRejectedUtr: 'Only the UTR of a rejected claim can be released. Reject the claim first.',
   paymentNoted: 'Your payment is noted. We will check it soon.',
   paymentNotedReading: 'Your payment is noted. You can read for now while we check it.',
   paymentBeingChecked:
@@ -122,6 +124,20 @@ export const usnTaken = (usn: string): string => `The USN ${usn} already has an 
 /** A person whom the owner added by hand. */
 export const personAdded = (usn: string): string => `${usn} can sign in now with the temporary password.`
 
+const studentCount = (count: number): string => `${count} ${count === 1 ? 'student' : 'students'}`
+
+/** What a promotion would do. */
+export const promotionPreviewed = (count: number): string => `${studentCount(count)} would move on.`
+
+/** What a promotion did. */
+export const promotionDone = (count: number): string => `${studentCount(count)} moved on.`
+
+/** What the undo of a promotion did. */
+export const promotionTakenBack = ({ restored, kept }: { restored: number; kept: number }): string =>
+  kept === 0
+    ? `${studentCount(restored)} moved back.`
+    : `${studentCount(restored)} moved back, ${kept} changed since and stay.`
+
 /** The success dialog of the subject form. */
 export const subjectSaved = (subName: string, done: 'added' | 'updated'): string =>
   `Subject "${subName}" ${done} successfully`
@@ -145,6 +161,23 @@ export const rowChanged = (
 /** Why a row of the reference data stays: what stands on it, such as "3 people". */
 export const stillInUse = (what: string, by: readonly string[]): string =>
   `${what} cannot be removed. It is still used by ${by.join(', ')}.`
+
+/** What looks odd about a payment claim, for the owner. */
+export const claimWarnings = {
+  utrMadeUp: 'The UTR looks made up.',
+  utrWithoutDay: 'The first four digits of the UTR name no day.',
+  utrOfAnotherDay: (day: string): string => `By its first digits the UTR is of ${day}.`,
+  utrOfAnother: (usns: string): string => `The same UTR was also claimed by ${usns}.`,
+  usnOfAnotherShape: 'The USN is not one of VTU.',
+  usnOfAnotherCollege: (inUsn: string, typed: string): string =>
+    `The USN names the college ${inUsn}, the form ${typed}.`,
+  usnOfAnotherBranch: (inUsn: string, typed: string): string =>
+    `The USN names the department ${inUsn}, the form ${typed}.`,
+  usnOfAnotherBatch: (inUsn: string, typed: string): string =>
+    `The USN names the batch ${inUsn}, the form ${typed}.`,
+  emailOfAnother: (usns: string): string => `The email is also that of ${usns}.`,
+  phoneOfAnother: (usns: string): string => `The phone number is also that of ${usns}.`,
+} as const
 
 /** What became of several claims that were approved together. */
 export const registrationsApproved = (approved: number, failed: number): string => {

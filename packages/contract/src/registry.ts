@@ -6,6 +6,7 @@ import type { AnyOperation } from './operation.ts'
 import { passwordResetOps } from './password-resets.ts'
 import { pdfOps } from './pdfs.ts'
 import { referenceDataOps } from './reference-data.ts'
+import { promotionOps } from './promotions.ts'
 import { referenceOps } from './references.ts'
 import { registrationOps } from './registrations.ts'
 import { renewalOps } from './renewals.ts'
@@ -35,6 +36,7 @@ const features = {
   passwordResets: passwordResetOps,
   feedback: feedbackOps,
   mails: mailOps,
+  promotions: promotionOps,
   settings: settingOps,
   system: systemOps,
 } satisfies Record<string, Record<string, AnyOperation>>

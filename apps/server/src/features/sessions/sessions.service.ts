@@ -1,5 +1,5 @@
 import { kindOf } from '@lectureshelf/contract/access'
-import { tokenLifetimeDays } from '@lectureshelf/contract/constants'
+import { studentDevicesMax, tokenLifetimeDays } from '@lectureshelf/contract/constants'
 import type { ErrorCode } from '@lectureshelf/contract/errors'
 import type { Session } from '@lectureshelf/contract/sessions'
 import type { Actor } from '../../platform/actor.ts'
@@ -46,6 +46,12 @@ export interface SessionsService {
   logout: (actor: Actor) => Promise<void>
   /** Ends the person's other sessions and forgets their browsers, in the caller's transaction. */
   endOthers: (on: Db, actor: Actor, reason: EndReason) => Promise<void>
+  /** A person's devices, as the owner sees them. */
+  listOf: (actor: Actor, studentId: string) => Promise<Session[]>
+  /** Ends one device of a person, in the caller's transaction. @throws AppError `not_found`. */
+  endOf: (on: Db, studentId: string, sessionId: string) => Promise<void>
+  /** Ends what a person has beyond a student's devices, in the caller's transaction: staff have no limit. */
+  endSurplus: (on: Db, studentId: string) => Promise<void>
   /** Ends all of the person's sessions and forgets their browsers, in the caller's transaction. */
   endAll: (on: Db, studentId: string, reason: EndReason) => Promise<void>
 }
@@ -104,10 +110,37 @@ const sessionOf = (row: StoredSession, actor: Actor): Session => ({
   isCurrent: row.id === actor.sessionId,
 })
 
+type OfOthers = Pick<SessionsService, 'listOf' | 'endOf' | 'endSurplus'>
+
+/** What an owner sees and ends of other people's devices. */
+const sessionsOfOthers = ({ db, clock }: Options): OfOthers => ({
+  listOf: async (actor, studentId) =>
+    (await listLiveSessions(db, studentId, clock.now())).map((row) => sessionOf(row, actor)),
+
+  endOf: async (on, studentId, sessionId) => {
+    const reason = 'ended_by_owner_of_account'
+    if (!(await endSession(on, { sessionId, studentId, reason, now: clock.now() }))) {
+      throw new AppError('not_found')
+    }
+  },
+
+  endSurplus: async (on, studentId) => {
+    const now = clock.now()
+    const surplus = (await listLiveSessions(on, studentId, now)).slice(studentDevicesMax)
+    for (const { id } of surplus) {
+      await endSession(on, { sessionId: id, studentId, reason: 'device_limit', now })
+    }
+  },
+})
+
 /** Who is signed in, and on which devices. */
-export const createSessionsService = ({ db, clock, jwtSecret }: Options): SessionsService => {
+export const createSessionsService = (options: Options): SessionsService => {
+  const { db, clock, jwtSecret } = options
   const tokens = createSessionTokens(jwtSecret)
+  const ofOthers = sessionsOfOthers(options)
   return {
+    ...ofOthers,
+
     openFor: async (studentId, device, verifiedHash) => {
       const opened = await storeSession(db, { studentId, device, verifiedHash, now: clock.now() })
       return { token: await tokens.sign(opened) }
@@ -127,11 +160,7 @@ export const createSessionsService = ({ db, clock, jwtSecret }: Options): Sessio
       return { items: rows.map((row) => sessionOf(row, actor)), total }
     },
 
-    end: async (actor, sessionId) => {
-      const reason = 'ended_by_owner_of_account'
-      const isEnded = await endSession(db, { sessionId, studentId: actor.id, reason, now: clock.now() })
-      if (!isEnded) throw new AppError('not_found')
-    },
+    end: (actor, sessionId) => ofOthers.endOf(db, actor.id, sessionId),
 
     logout: async (actor) => {
       const own = { sessionId: actor.sessionId, studentId: actor.id, now: clock.now() }

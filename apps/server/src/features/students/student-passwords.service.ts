@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { ChangePasswordForm } from '@lectureshelf/contract/students'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
@@ -12,10 +11,7 @@ import type { MailService } from '../mail/mail.service.ts'
 import { passwordChanged } from '../mail/templates.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
 import { type PasswordOwner, findPasswordHash, replacePasswordHash } from './students.repo.ts'
-
-const temporaryPasswordMs = 72 * 60 * 60_000
-/** Without letters and digits that look alike on paper. */
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+import { makePassword, temporaryUntil } from './temporary-password.ts'
 
 export interface StudentPasswordsService {
   /**
@@ -46,11 +42,6 @@ export interface StudentPasswordsOptions {
   /** Makes every reset link of a person useless, in the caller's transaction. */
   endResetLinks: (on: Db, studentId: string, now: Date) => Promise<void>
 }
-
-const makePassword = (): string =>
-  Array.from({ length: 3 }, () =>
-    Array.from({ length: 4 }, () => alphabet.charAt(randomInt(alphabet.length))).join(''),
-  ).join('-')
 
 const chosen = { mustChangePassword: false, temporaryPasswordExpiresAt: null }
 
@@ -97,11 +88,13 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions):
       const password = makePassword()
       const passwordHash = await passwords.hash(password)
       await db.transaction(async (tx) => {
-        const expiresAt = new Date(clock.now().getTime() + temporaryPasswordMs)
+        const expiresAt = temporaryUntil(clock.now())
         const temporary = { mustChangePassword: true, temporaryPasswordExpiresAt: expiresAt }
         const person = await replacePasswordHash(tx, { studentId, passwordHash, ...temporary })
         if (person === null) throw new AppError('not_found')
-        await sessions.endAll(tx, studentId, 'password')
+        // Who gives it to themselves goes on where they are, and chooses the next one there.
+        if (actor?.id === studentId) await sessions.endOthers(tx, actor, 'password')
+        else await sessions.endAll(tx, studentId, 'password')
         await endResetLinks(tx, studentId, clock.now())
         const record = { action: 'student.temporary-password', entity: 'student', entityId: studentId }
         await recordAudit(tx, actor, { ...record, after: { usn: person.usn, expiresAt } })

@@ -1,14 +1,14 @@
 import type { StudentData } from '@lectureshelf/contract/students'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { college, department, scheme, semester, student } from '../../schema.ts'
 import { scopeOf } from './students.policy.ts'
 
 export type NewStudent = typeof student.$inferInsert
 
-const isLive = isNull(student.deletedAt)
+export const isLive = isNull(student.deletedAt)
 
-const selectStudents = (on: Db) =>
+export const selectStudents = (on: Db) =>
   on
     .select({ student, department, semester, college })
     .from(student)
@@ -17,10 +17,10 @@ const selectStudents = (on: Db) =>
     .innerJoin(semester, eq(semester.semNum, student.semNum))
     .innerJoin(college, eq(college.clgCode, student.clgCode))
 
-type StudentRow = Awaited<ReturnType<typeof selectStudents>>[number]
+export type StudentRow = Awaited<ReturnType<typeof selectStudents>>[number]
 
 /** The answer names each field: a column that is added to the table stays inside until it is listed here. */
-const dataOf = ({ student: row, department, semester, college }: StudentRow): StudentData => ({
+export const dataOf = ({ student: row, department, semester, college }: StudentRow): StudentData => ({
   _id: row.id,
   name: row.name,
   usn: row.usn,
@@ -46,13 +46,12 @@ export const findStudentData = async (on: Db, studentId: string): Promise<Studen
   return row === undefined ? null : dataOf(row)
 }
 
-/** Every live person, ordered by USN byte by byte: the same on every machine. */
+/** Byte by byte: the same on every machine, and what the list's index is ordered by. */
+export const usnInOrder = sql<string>`${student.usn} collate "C"`
+
+/** Every live person, ordered by USN. */
 export const listStudentData = async (on: Db): Promise<StudentData[]> =>
-  (
-    await selectStudents(on)
-      .where(isLive)
-      .orderBy(sql`${student.usn} collate "C"`)
-  ).map(dataOf)
+  (await selectStudents(on).where(isLive).orderBy(usnInOrder)).map(dataOf)
 
 export const hasUsn = async (on: Db, usn: string): Promise<boolean> =>
   (await on.$count(student, and(eq(student.usn, usn), isLive))) > 0
@@ -95,4 +94,36 @@ export const insertStudent = async (on: Db, values: NewStudent): Promise<string>
   const id = crypto.randomUUID()
   await on.insert(student).values({ ...values, id })
   return id
+}
+
+/** Locks a live person: of two changes at once, one waits and finds the other's. */
+export const lockStudent = async (on: Db, studentId: string) => {
+  const [row] = await on
+    .select()
+    .from(student)
+    .where(and(eq(student.id, studentId), isLive))
+    .for('update')
+  return row ?? null
+}
+
+/**
+ * Locks every live owner, before anybody else is locked and always in the same order: two owners who demote each
+ * other happen one after the other. Who may still do an owner's work is answered.
+ */
+export const lockOwners = async (on: Db): Promise<string[]> => {
+  const owners = await on
+    .select({ id: student.id, blockedAt: student.blockedAt })
+    .from(student)
+    .where(and(student.isOwner, isLive))
+    .orderBy(asc(student.id))
+    .for('update')
+  return owners.filter(({ blockedAt }) => blockedAt === null).map(({ id }) => id)
+}
+
+export const updateStudent = async (
+  on: Db,
+  studentId: string,
+  changes: Partial<NewStudent>,
+): Promise<void> => {
+  await on.update(student).set(changes).where(eq(student.id, studentId))
 }

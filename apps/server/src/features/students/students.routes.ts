@@ -1,14 +1,50 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { studentOps } from '@lectureshelf/contract/students'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../platform/http/mount.ts'
+import { Readable } from 'node:stream'
+import { mount, mountBytes } from '../../platform/http/mount.ts'
 import type { StudentsService } from './students.service.ts'
 
-export const studentRoutes = (app: FastifyInstance, students: StudentsService): void => {
+const ownRoutes = (app: FastifyInstance, students: StudentsService): void => {
   mount(app, studentOps.me, async ({ actor }) => ({ studentData: await students.getOwn(actor) }))
   mount(app, studentOps.changePassword, async ({ actor, body }) => {
     await students.changePassword(actor, body)
     return { message: messages.passwordChanged }
   })
+}
+
+const csvHeaders = {
+  'content-type': 'text/csv; charset=utf-8; header=present',
+  'content-disposition': 'attachment; filename="lectureshelf-people.csv"',
+  'cache-control': 'private, no-store',
+}
+
+const listRoutes = (app: FastifyInstance, students: StudentsService): void => {
+  mount(app, studentOps.list, ({ query }) => students.list(query))
   mount(app, studentOps.listAll, () => students.listAll())
+  mount(app, studentOps.read, ({ actor, params }) => students.read(actor, params.id))
+  mountBytes(app, studentOps.exportCsv, ({ query, request }) => ({
+    status: 200,
+    headers: csvHeaders,
+    body: request.method === 'HEAD' ? null : Readable.from(students.exportCsv(query)),
+  }))
+}
+
+export const studentRoutes = (app: FastifyInstance, students: StudentsService): void => {
+  ownRoutes(app, students)
+  listRoutes(app, students)
+  mount(app, studentOps.create, ({ actor, body }) => students.create(actor, body))
+  mount(app, studentOps.edit, ({ actor, params, body }) => students.edit(actor, params.id, body))
+  mount(app, studentOps.setTemporaryPassword, async ({ actor, params }) => {
+    const { password } = await students.setTemporaryPassword(actor, params.id)
+    return { message: messages.temporaryPasswordSet, password }
+  })
+  mount(app, studentOps.endDevice, async ({ actor, params }) => {
+    await students.endDevice(actor, params.id, params.sessionId)
+    return { message: messages.deviceSignedOut }
+  })
+  mount(app, studentOps.erase, async ({ actor, params }) => {
+    await students.erase(actor, params.id)
+    return { message: messages.personErased }
+  })
 }

@@ -8,9 +8,22 @@ import {
   type StudentPasswordsService,
   createStudentPasswordsService,
 } from './student-passwords.service.ts'
+import {
+  type StudentEditingOptions,
+  type StudentEditingService,
+  createStudentEditingService,
+} from './student-editing.service.ts'
+import { type StudentErasureService, createStudentErasureService } from './student-erasure.service.ts'
+import { type StudentListService, createStudentListService } from './student-list.service.ts'
 import { findStudentData, hasUsn, listStudentData } from './students.repo.ts'
 
-export interface StudentsService extends AccountsService, StudentPasswordsService {
+export interface StudentsService
+  extends
+    AccountsService,
+    StudentPasswordsService,
+    StudentListService,
+    StudentEditingService,
+    StudentErasureService {
   getOwn: (actor: Actor) => Promise<StudentData>
   listAll: () => Promise<StudentData[]>
   hasAccount: (usn: string) => Promise<boolean>
@@ -18,12 +31,17 @@ export interface StudentsService extends AccountsService, StudentPasswordsServic
 
 interface Options extends StudentPasswordsOptions {
   dss: DssService
+  purchases: StudentEditingOptions['purchases']
 }
 
-/** The people: their own data and password, the owner's list, and accounts made at the command line. */
+/** The people: their own data and password, what the owner does with them, and accounts of the command line. */
 export const createStudentsService = (options: Options): StudentsService => {
   const { db, clock, dss, passwords } = options
+  const list = createStudentListService(options)
   return {
+    ...list,
+    ...createStudentEditingService({ ...options, getRecord: list.getRecord }),
+    ...createStudentErasureService(options),
     ...createAccountsService({ db, clock, dss, passwords }),
     ...createStudentPasswordsService(options),
     getOwn: async (actor) => {

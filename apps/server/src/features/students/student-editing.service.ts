@@ -1,0 +1,189 @@
+import { kindOf } from '@lectureshelf/contract/access'
+import type { DssData } from '@lectureshelf/contract/dss'
+import { messages, personAdded, usnTaken } from '@lectureshelf/contract/messages'
+import type { StudentForm, StudentRecord } from '@lectureshelf/contract/students'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Db, violates } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Passwords } from '../../platform/passwords.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import type { DssService } from '../dss/dss.service.ts'
+import type { SessionsService } from '../sessions/sessions.service.ts'
+import type { PurchasesService } from '../subscriptions/purchases.service.ts'
+import {
+  type StudentFields,
+  columnsOf,
+  differenceOf,
+  fieldsOf,
+  isMove,
+  settled,
+  unknownReference,
+} from './student-fields.ts'
+import type { StudentListService } from './student-list.service.ts'
+import { makePassword, temporaryUntil } from './temporary-password.ts'
+import {
+  type NewStudent,
+  hasUsn,
+  insertStudent,
+  lockOwners,
+  lockStudent,
+  updateStudent,
+} from './students.repo.ts'
+
+interface Reply {
+  message: string
+  student: StudentRecord
+}
+
+type HandGrant = Parameters<PurchasesService['grantByHand']>[2]
+
+export interface StudentEditingService {
+  /**
+   * Adds a person of any role, with a plan if one is given. The password is answered once.
+   * @throws AppError `conflict` for a USN that has an account, `invalid_request` that names what is unknown.
+   */
+  create: (
+    actor: Actor,
+    form: StudentForm & { grant: Pick<HandGrant, 'plan' | 'reason'> | null },
+  ) => Promise<Reply & { password: string }>
+  /**
+   * Changes any field of a person. Who is blocked is signed out everywhere.
+   * @throws AppError `not_found`, `invalid_request` that names what is unknown, or `conflict` for a USN that has
+   * an account and for the last owner.
+   */
+  edit: (
+    actor: Actor,
+    studentId: string,
+    changes: Partial<StudentForm> & { blocked?: boolean | undefined },
+  ) => Promise<Reply>
+}
+
+export interface StudentEditingOptions {
+  db: Db
+  clock: Clock
+  dss: DssService
+  passwords: Passwords
+  sessions: SessionsService
+  purchases: Pick<PurchasesService, 'grantByHand'>
+  getRecord: StudentListService['getRecord']
+}
+
+const refuseTaken = (usn: string) => new AppError('conflict', { message: usnTaken(usn) })
+
+const requireKnown = (fields: Partial<StudentFields>, dss: DssData): void => {
+  const problem = unknownReference(fields, dss)
+  if (problem !== null) throw new AppError('invalid_request', { extraDetails: problem })
+}
+
+const canOwn = (fields: StudentFields): boolean => fields.isOwner && !fields.blocked
+
+/** What else a change of some fields sets. */
+const consequencesOf = (
+  changed: ReadonlySet<string>,
+  after: StudentFields,
+  now: Date,
+): Partial<NewStudent> => ({
+  ...(isMove(changed) ? { changedAt: now } : {}),
+  // Who goes on studying is not through.
+  ...(changed.has('semNum') ? { completedAt: null } : {}),
+  ...(changed.has('blocked') ? { blockedAt: after.blocked ? now : null } : {}),
+})
+
+interface Edit {
+  actor: Actor
+  studentId: string
+  changes: Partial<StudentForm> & { blocked?: boolean | undefined }
+  dss: DssData
+}
+
+const applyEdit = async (
+  { clock, sessions }: StudentEditingOptions,
+  tx: Db,
+  { actor, studentId, changes, dss }: Edit,
+) => {
+  const mayEndOwner = changes.isOwner === false || changes.blocked === true
+  const owners = mayEndOwner ? await lockOwners(tx) : []
+  const row = await lockStudent(tx, studentId)
+  if (row === null) throw new AppError('not_found')
+  const before = fieldsOf(row)
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const after = settled({ ...before, ...given })
+  const difference = differenceOf(before, after)
+  const { changed } = difference
+  if (changed.size === 0) return
+  if (canOwn(before) && !canOwn(after) && owners.every((id) => id === studentId)) {
+    throw new AppError('conflict', { message: messages.lastOwner })
+  }
+  requireKnown(difference.after, dss)
+  if (changed.has('usn') && (await hasUsn(tx, after.usn))) throw refuseTaken(after.usn)
+  await updateStudent(tx, studentId, { ...columnsOf(after), ...consequencesOf(changed, after, clock.now()) })
+  if (changed.has('blocked') && after.blocked) await sessions.endAll(tx, studentId, 'blocked')
+  if (kindOf(after) === 'student' && kindOf(before) !== 'student') await sessions.endSurplus(tx, studentId)
+  await recordAudit(tx, actor, {
+    action: 'student.edit',
+    entity: 'student',
+    entityId: studentId,
+    before: difference.before,
+    after: difference.after,
+  })
+}
+
+/** How the owner adds people and changes them. */
+export const createStudentEditingService = (options: StudentEditingOptions): StudentEditingService => {
+  const { db, clock, dss, passwords, purchases, getRecord } = options
+
+  const insert = (
+    actor: Actor,
+    fields: StudentFields,
+    passwordHash: string,
+    grant: Pick<HandGrant, 'plan' | 'reason'> | null,
+  ) =>
+    db.transaction(async (tx) => {
+      const { usn, name, semNum } = fields
+      if (await hasUsn(tx, usn)) throw refuseTaken(usn)
+      const now = clock.now()
+      const temporary = { mustChangePassword: true, temporaryPasswordExpiresAt: temporaryUntil(now) }
+      const studentId = await insertStudent(tx, {
+        ...columnsOf(fields),
+        ...temporary,
+        passwordHash,
+        registeredAt: now,
+      })
+      const record = { action: 'student.create', entity: 'student', entityId: studentId, after: fields }
+      await recordAudit(tx, actor, record)
+      if (grant !== null) {
+        await purchases.grantByHand(tx, actor, { studentId, usn, name, semester: semNum, ...grant })
+      }
+      return studentId
+    })
+
+  /** Of two at once for one USN the index lets one through. */
+  const orTaken = async <T>(usn: string, work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      throw violates(error, 'student_usn_key') ? refuseTaken(usn) : error
+    }
+  }
+
+  return {
+    create: async (actor, { grant, ...form }) => {
+      const fields = settled({ ...form, blocked: false })
+      requireKnown(fields, await dss.read())
+      const password = makePassword()
+      const passwordHash = await passwords.hash(password)
+      const studentId = await orTaken(form.usn, insert(actor, fields, passwordHash, grant))
+      return { message: personAdded(form.usn), student: await getRecord(studentId), password }
+    },
+
+    edit: async (actor, studentId, changes) => {
+      const edit = { actor, studentId, changes, dss: await dss.read() }
+      await orTaken(
+        changes.usn ?? '',
+        db.transaction((tx) => applyEdit(options, tx, edit)),
+      )
+      return { message: messages.personSaved, student: await getRecord(studentId) }
+    },
+  }
+}

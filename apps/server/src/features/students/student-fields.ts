@@ -1,0 +1,97 @@
+import { kindOf } from '@lectureshelf/contract/access'
+import type { DssData } from '@lectureshelf/contract/dss'
+import type { StudentForm } from '@lectureshelf/contract/students'
+import type { student } from '../../schema.ts'
+
+type StoredStudent = typeof student.$inferSelect
+
+/** Everything about a person that the owner sets, as the form has it. */
+export type StudentFields = StudentForm & { blocked: boolean }
+
+/** The fields as they are stored. */
+export const fieldsOf = (row: StoredStudent): StudentFields => ({
+  usn: row.usn,
+  name: row.name,
+  email: row.email,
+  contact: row.contact,
+  gender: row.gender,
+  dob: row.dob,
+  department: row.deptId,
+  batch: row.batch,
+  scheme: row.scheme,
+  semNum: row.semNum,
+  college: row.clgCode,
+  role: row.role,
+  isAdmin: row.isAdmin,
+  isOwner: row.isOwner,
+  scope: row.scope === null ? null : scopeInOrder(row.scope),
+  blocked: row.blockedAt !== null,
+})
+
+// A database returns the keys of JSON in an order of its own.
+const scopeInOrder = ({ departments, schemes, semesters }: NonNullable<StudentForm['scope']>) => ({
+  departments,
+  schemes,
+  semesters,
+})
+
+/** What belongs together: an owner is an admin who writes everywhere, a student has no scope. */
+export const settled = (fields: StudentFields): StudentFields => {
+  const kind = kindOf(fields)
+  if (kind === 'owner')
+    return { ...fields, isAdmin: true, scope: { departments: [], schemes: [], semesters: [] } }
+  if (kind === 'student') return { ...fields, scope: null }
+  return { ...fields, scope: fields.scope === null ? null : scopeInOrder(fields.scope) }
+}
+
+/** The columns of the fields; whether somebody is blocked has a time and is set apart. */
+export const columnsOf = (fields: StudentFields) => {
+  const { department, college, blocked: _, ...rest } = fields
+  return { ...rest, deptId: department, clgCode: college }
+}
+
+/** The fields that differ, as they were and as they become: what the audit log keeps. */
+export const differenceOf = (before: StudentFields, after: StudentFields) => {
+  const afterFields = Object.entries(after)
+  const changed = new Set(
+    Object.entries(before)
+      .filter(([name, value]) =>
+        afterFields.some(
+          ([other, becomes]) => other === name && JSON.stringify(becomes) !== JSON.stringify(value),
+        ),
+      )
+      .map(([name]) => name),
+  )
+  const only = (fields: StudentFields): Partial<StudentFields> =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => changed.has(name)))
+  return { changed, before: only(before), after: only(after) }
+}
+
+const placing = ['department', 'batch', 'scheme', 'semNum', 'role', 'isAdmin', 'isOwner']
+
+/** Whether a change of these fields moves somebody: the undo of an earlier promotion then leaves them alone. */
+export const isMove = (changed: ReadonlySet<string>): boolean => placing.some((name) => changed.has(name))
+
+/** What a person's fields name that is not in the reference data, or null. It begins with the field. */
+export const unknownReference = (
+  { department, batch, scheme, semNum, college, scope }: Partial<StudentFields>,
+  dss: DssData,
+): string | null => {
+  const isDepartment = (deptId: string) => dss.department.some((row) => row.deptId === deptId)
+  const isScheme = (name: string) => dss.scheme.some((row) => row.scheme === name)
+  const isSemester = (number: number) => dss.semester.some((row) => row.semNum === number)
+  if (department !== undefined && !isDepartment(department))
+    return `department: There is no department ${department}.`
+  if (batch !== undefined && !dss.batch.some((row) => row.batch === batch))
+    return `batch: There is no batch ${batch}.`
+  if (scheme !== undefined && !isScheme(scheme)) return `scheme: There is no scheme ${scheme}.`
+  if (semNum !== undefined && !isSemester(semNum)) return `semNum: There is no semester ${semNum}.`
+  if (college !== undefined && !dss.college.some((row) => row.clgCode === college))
+    return `college: There is no college ${college}.`
+  if (scope === undefined || scope === null) return null
+  const isKnown =
+    scope.departments.every(isDepartment) &&
+    scope.schemes.every(isScheme) &&
+    scope.semesters.every(isSemester)
+  return isKnown ? null : 'scope: The scope names something that does not exist.'
+}
