@@ -4,6 +4,9 @@ import { sendCommand } from '../platform/command-socket.ts'
 import { type Config, dataPaths, readConfig } from '../platform/config.ts'
 import { findDataDirOwner } from '../platform/data-dir-lock.ts'
 import { builtWebFolder } from '../server-paths.ts'
+import { backUp } from './backup/backup.ts'
+import { move } from './backup/move.ts'
+import { restore } from './backup/restore.ts'
 import { runCommand } from './commands.ts'
 import { openInstallation } from './installation.ts'
 import { demoAccounts, seedDemo } from './seed-demo.ts'
@@ -66,9 +69,24 @@ const usage = `Usage: lectureshelf COMMAND
   migrate                                          bring the database up to date
   seed --demo [--process]                          fill the installation with the demo
   owner create --usn USN --name NAME --email MAIL  make an owner (password from OWNER_PASSWORD, or made up)
-  doctor [--deep]                                  check every rule of the data and the files`
+  doctor [--deep]                                  check every rule of the data and the files
+  backup FILE                                      write database and files of one moment to FILE, also while serving
+  restore FILE                                     make an installation from FILE, in an empty DATA_DIR or DATABASE_URL
+  move --to DATABASE_URL                           carry the embedded database to an empty PostgreSQL database`
 
 const commands = ['migrate', 'seed', 'owner', 'doctor']
+
+/** What is done in this process, whoever has the installation open. @returns null for words it does not know */
+const findOwnWork = ([command, ...rest]: string[]): ((config: Config) => Promise<string>) | null => {
+  const [first, second] = rest
+  if (command === 'backup' && first !== undefined && rest.length === 1)
+    return (config) => backUp(config, first)
+  if (command === 'restore' && first !== undefined && rest.length === 1)
+    return (config) => restore(config, first)
+  if (command === 'move' && first === '--to' && second !== undefined && rest.length === 2)
+    return (config) => move(config, second)
+  return null
+}
 
 const main = async (argv: string[]): Promise<number | null> => {
   const [command, ...rest] = argv
@@ -76,11 +94,16 @@ const main = async (argv: string[]): Promise<number | null> => {
     say(usage)
     return 0
   }
-  if (command === undefined || (command !== 'serve' && !commands.includes(command))) {
+  const ownWork = findOwnWork(argv)
+  if (command === undefined || (![...commands, 'serve'].includes(command) && ownWork === null)) {
     complain(usage)
     return 2
   }
   const config = readConfig(process.env, { webDir: existsSync(builtWebFolder) ? builtWebFolder : null })
+  if (ownWork !== null) {
+    say(await ownWork(config))
+    return 0
+  }
   if (command !== 'serve') return runOnce(config, argv)
   if (rest.some((option) => option !== '--demo')) {
     complain(usage)

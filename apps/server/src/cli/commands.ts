@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { Command, CommanderError } from 'commander'
 import { AppError } from '../platform/errors.ts'
+import { copyForReader } from './backup/source.ts'
 import { findProblems } from './doctor.ts'
 import type { Installation } from './installation.ts'
 import { demoAccounts, seedDemo } from './seed-demo.ts'
+import { systemSentenceOf } from './sentences.ts'
 
 interface CommandResult {
   exitCode: number
@@ -83,8 +85,17 @@ const buildProgram = ({ installation, input, print, setExitCode }: Context): Com
     .action(async (options: { deep?: boolean }) =>
       setExitCode(await examine(installation, options.deep === true, print)),
     )
+  program
+    .command('copy-database', { hidden: true })
+    .description('what a backup asks the process for that has the database open')
+    .action(async () => print(await copyForReader(installation.deps.config)))
   for (const command of [...program.commands, ...owner.commands]) command.copyInheritedSettings(program)
   return program
+}
+
+const describeError = (error: unknown): string => {
+  if (error instanceof AppError) return [error.message, error.extraDetails].filter(Boolean).join(' ')
+  return (error instanceof Error ? systemSentenceOf(error) : null) ?? String(error)
 }
 
 /** Runs one command line (without the program's name) on an open installation. Never throws. */
@@ -106,11 +117,7 @@ export const runCommand = async (
       exitCode = error.exitCode
     } else {
       exitCode = 1
-      print(
-        error instanceof AppError
-          ? [error.message, error.extraDetails].filter(Boolean).join(' ')
-          : String(error),
-      )
+      print(describeError(error))
     }
   }
   return { exitCode, output: lines.join('\n') }

@@ -1,10 +1,16 @@
+import { dirname } from 'node:path'
 import { CommandSocketError } from '../platform/command-socket.ts'
 import { ConfigError } from '../platform/config.ts'
 import { DataDirInUseError } from '../platform/data-dir-lock.ts'
+import { MigrationError } from '../platform/db/migrations.ts'
+import { Refusal } from './refusal.ts'
 
 type Details = Record<string, unknown>
 
-/** What the operating system refuses at start, by what it was doing and its code. */
+const noSpace = 'There is no space left for it. Nothing was left behind.'
+const folderOf = (path: unknown): string => dirname(String(path))
+
+/** What the operating system refuses, by what it was doing and its code. */
 const systemSentences: Record<string, (details: Details) => string> = {
   'listen EADDRINUSE': ({ port }) =>
     `The port ${String(port)} is in use by another program. Set PORT to a free one.`,
@@ -21,16 +27,38 @@ const systemSentences: Record<string, (details: Details) => string> = {
   'mkdir EEXIST': ({ path }) => `DATA_DIR must be a folder; ${String(path)} is something else.`,
   'mkdir ENOTDIR': ({ path }) => `DATA_DIR cannot be used: part of ${String(path)} is a file.`,
   'open EACCES': ({ path }) => `This user may not open ${String(path)}.`,
+  'mkdtemp EACCES': ({ path }) => `This user may not write to ${folderOf(path)}.`,
+  'mkdtemp EROFS': ({ path }) => `Nothing can be written to ${folderOf(path)}.`,
+  'mkdtemp ENOSPC': ({ path }) => `There is no space left in ${folderOf(path)}.`,
+  'write ENOSPC': () => noSpace,
+  'write EDQUOT': () => noSpace,
+  'write EFBIG': () => noSpace,
+  'copyfile ENOSPC': () => noSpace,
 }
 
+/** What a database server refuses before it looks at our tables: its own words, such as of a wrong password. */
+const databaseSentence = ({ severity, code }: Details, message: string): string | null =>
+  typeof severity === 'string' && /^(28|3D|42501|53)/.test(String(code))
+    ? `The database refuses: ${message}.`
+    : null
+
 const causeOf = (error: Error): Error => (error.cause instanceof Error ? causeOf(error.cause) : error)
+
+/** A sentence for what the machine or the database server refuses, or null for anything else. */
+export const systemSentenceOf = (error: Error): string | null => {
+  const cause = causeOf(error)
+  const details: Details = Object.fromEntries(Object.entries(cause))
+  const sentence = systemSentences[`${String(details['syscall'])} ${String(details['code'])}`]
+  return sentence?.(details) ?? databaseSentence(details, cause.message)
+}
+
+/** Errors whose message is a whole sentence. */
+const plain = [DataDirInUseError, CommandSocketError, MigrationError, Refusal]
 
 /** What a person at the command line reads: a sentence for a mistake of theirs, the whole story for one of ours. */
 export const sentenceOf = (error: unknown): string => {
   if (error instanceof ConfigError) return error.mistakes.join('\n')
-  if (error instanceof DataDirInUseError || error instanceof CommandSocketError) return error.message
   if (!(error instanceof Error)) return String(error)
-  const details: Details = Object.fromEntries(Object.entries(causeOf(error)))
-  const sentence = systemSentences[`${String(details['syscall'])} ${String(details['code'])}`]
-  return sentence?.(details) ?? error.stack ?? error.message
+  if (plain.some((kind) => error instanceof kind)) return error.message
+  return systemSentenceOf(error) ?? error.stack ?? error.message
 }

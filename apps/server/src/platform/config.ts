@@ -135,6 +135,8 @@ const sentenceOf = (issue: z.core.$ZodIssue): string => {
 /** Where the parts of an embedded installation lie inside its data folder. */
 export const dataPaths = (dataDir: string) => ({
   database: join(dataDir, 'db'),
+  /** Copies of the database for a command line that reads them. */
+  copies: join(dataDir, 'copies'),
   files: join(dataDir, 'files'),
   lock: join(dataDir, 'server.lock'),
   socket: join(dataDir, 'server.sock'),

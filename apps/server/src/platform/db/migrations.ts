@@ -28,6 +28,11 @@ const readApplied = async (database: Database): Promise<string[]> => {
   return Applied.parse(rows).map((row) => row.hash)
 }
 
+/** The database does not fit this program: the message is the whole sentence. */
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
 /** How the database stands against the migrations of this program. */
 export const compareMigrations = async (
   database: Database,
@@ -46,11 +51,11 @@ export const compareMigrations = async (
 
 /**
  * Brings the database up to this program's schema; does nothing when it is.
- * @throws Error when an applied migration was edited, or the database is newer than the program.
+ * @throws MigrationError when an applied migration was edited, or the database is newer than the program.
  */
 export const applyMigrations = async (database: Database, folder: string): Promise<string[]> => {
   const { pending, problem } = await compareMigrations(database, folder)
-  if (problem !== null) throw new Error(problem)
+  if (problem !== null) throw new MigrationError(problem)
   if (pending.length > 0) await database.migrate(folder)
   return pending
 }

@@ -69,9 +69,8 @@ const layout = (root: string) => {
 
 type Layout = ReturnType<typeof layout>
 
-const keepOnDisk = async (places: Layout, staged: StagedFile) => {
+const keepOnDisk = async (places: Layout, staged: StagedFile, key: string) => {
   const from = places.stagedPathOf(staged)
-  const key = randomBytes(16).toString('hex')
   const to = places.pathOf(key)
   await sync(from)
   await mkdir(dirname(to), { recursive: true, mode: folderMode })
@@ -124,7 +123,8 @@ export const createDiskStorage = async ({ root }: { root: string }): Promise<Sto
     }
   }
 
-  const keep: Storage['keep'] = (staged) => keepOnDisk(places, staged)
+  const keep: Storage['keep'] = (staged, key = randomBytes(16).toString('hex')) =>
+    keepOnDisk(places, staged, key)
 
   const discard: Storage['discard'] = async (staged) => {
     await unlinkIfThere(places.stagedPathOf(staged))

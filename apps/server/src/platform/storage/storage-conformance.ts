@@ -65,6 +65,14 @@ const describeStaging = (makeStorage: () => Promise<Storage>) => {
     expect(await keysOf(storage)).toEqual([key])
   })
 
+  test('a staged file is kept under the key it had in another store, and under nothing else', async () => {
+    const storage = await makeStorage()
+    const staged = await stageBytes(storage, Buffer.from('notes'))
+    await expect(storage.keep(staged, '../notes')).rejects.toThrow(StorageKeyError)
+    expect(await storage.keep(staged, unusedKey)).toBe(unusedKey)
+    expect(await contentOf(storage, unusedKey)).toEqual(Buffer.from('notes'))
+  })
+
   test('a discarded file cannot be kept, and discarding twice is no error', async () => {
     const storage = await makeStorage()
     const staged = await stageBytes(storage, Buffer.from('notes'))

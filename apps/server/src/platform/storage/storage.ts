@@ -26,8 +26,11 @@ export interface StoredFile {
 export interface Storage {
   /** Receives a stream with flat memory. Any failure destroys the source and leaves nothing behind. */
   stage(source: Readable, options: { maxBytes: number }): Promise<StagedFile>
-  /** Makes a staged file durable under a new key; until this resolves the store does not have it. */
-  keep(staged: StagedFile): Promise<string>
+  /**
+   * Makes a staged file durable under a new key, or under the one it had in another store; until this resolves
+   * the store does not have it.
+   */
+  keep(staged: StagedFile, key?: string): Promise<string>
   discard(staged: StagedFile): Promise<void>
   /** Stores small derived bytes, such as a cover, as durably as `keep`. */
   put(bytes: Buffer): Promise<string>

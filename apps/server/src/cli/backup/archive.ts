@@ -1,0 +1,94 @@
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { Header } from 'tar'
+import { Refusal } from '../refusal.ts'
+
+/** Tar's unit: headers are one block, contents are padded to whole ones, two empty ones are the end. */
+const blockBytes = 512
+
+export interface ArchivePart {
+  name: string
+  sizeBytes: number
+  read: () => AsyncIterable<Buffer>
+}
+
+const paddingOf = (sizeBytes: number): number => (blockBytes - (sizeBytes % blockBytes)) % blockBytes
+
+const headerOf = ({ name, sizeBytes }: ArchivePart): Buffer => {
+  const block = Buffer.alloc(blockBytes)
+  new Header({ path: name, size: sizeBytes, mode: 0o600, mtime: new Date(), type: 'File' }).encode(block)
+  return block
+}
+
+/** The bytes of a tar archive, a piece at a time. @throws Error for a part that is not of the size it said */
+export async function* archiveOf(parts: Iterable<ArchivePart>): AsyncGenerator<Buffer> {
+  for (const part of parts) {
+    yield headerOf(part)
+    let written = 0
+    for await (const piece of part.read()) {
+      written += piece.length
+      yield piece
+    }
+    if (written !== part.sizeBytes)
+      throw new Error(`${part.name} has ${written} bytes, not ${part.sizeBytes}.`)
+    yield Buffer.alloc(paddingOf(written))
+  }
+  yield Buffer.alloc(2 * blockBytes)
+}
+
+interface Entry {
+  name: string
+  sizeBytes: number
+  start: number
+}
+
+export interface OpenArchive {
+  path: string
+  /** In the order in which they lie in the archive. */
+  entries: Map<string, Entry>
+  /** @throws Error for a part that the archive does not have */
+  read: (name: string) => Readable
+}
+
+const damaged = (path: string): Refusal => new Refusal(`${path} is damaged or incomplete.`)
+
+const readEntries = async (file: FileHandle, path: string): Promise<Map<string, Entry>> => {
+  const { size } = await file.stat()
+  const entries = new Map<string, Entry>()
+  const block = Buffer.alloc(blockBytes)
+  for (let at = 0; ;) {
+    const { bytesRead } = await file.read(block, 0, blockBytes, at)
+    if (bytesRead < blockBytes) throw damaged(path)
+    const header = new Header(block)
+    if (header.nullBlock) return entries
+    const { path: name, size: sizeBytes } = header
+    if (!header.cksumValid || name === undefined || sizeBytes === undefined) throw damaged(path)
+    const start = at + blockBytes
+    at = start + sizeBytes + paddingOf(sizeBytes)
+    if (at > size) throw damaged(path)
+    entries.set(name, { name, sizeBytes, start })
+  }
+}
+
+/** Finds what lies where in a tar archive. @throws Refusal for one that is cut off or no archive */
+export const openArchive = async (path: string): Promise<OpenArchive> => {
+  const file = await open(path, 'r')
+  try {
+    const entries = await readEntries(file, path)
+    return {
+      path,
+      entries,
+      read: (name) => {
+        const entry = entries.get(name)
+        if (entry === undefined) throw new Error(`The archive has no ${name}.`)
+        const { start, sizeBytes } = entry
+        return sizeBytes === 0
+          ? Readable.from([])
+          : createReadStream(path, { start, end: start + sizeBytes - 1 })
+      },
+    }
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, rmSync } from 'node:fs'
+import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { type Config, dataPaths } from '../../platform/config.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { createDiskStorage } from '../../platform/storage/disk-storage.ts'
+import { receive } from '../../platform/storage/receive.ts'
+import { type Storage, StorageMissingError } from '../../platform/storage/storage.ts'
+import { Refusal } from '../refusal.ts'
+import { type ArchivePart, archiveOf } from './archive.ts'
+import { dumpJobs, listStoredFiles, readMigrations } from './contents.ts'
+import { type ManifestPart, makeManifest, manifestName } from './manifest.ts'
+import { type Source, atOneMoment, openSource } from './source.ts'
+import { dumpTable, listTables } from './table-rows.ts'
+
+/** Names of the parts of a backup. */
+export const partNames = {
+  table: (table: string) => `tables/${table}.jsonl.gz`,
+  jobs: 'jobs.jsonl.gz',
+  file: (storageKey: string) => `files/${storageKey}`,
+}
+
+type Part = ManifestPart & ArchivePart
+type StoredVersion = Awaited<ReturnType<typeof listStoredFiles>>[number]
+
+/** Writes lines to a file of the working folder; what is read later has a size and a hash by then. */
+const spool = async (folder: string, name: string, lines: AsyncIterable<string>): Promise<Part> => {
+  let count = 0
+  const texts = async function* () {
+    for await (const line of lines) {
+      yield `${line}\n`
+      count += 1
+    }
+  }
+  const path = join(folder, name)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const packed = createGzip({ level: 4 })
+  const [{ sizeBytes, sha256 }] = await Promise.all([
+    receive(packed, { path, maxBytes: Infinity, mode: 0o600 }),
+    pipeline(Readable.from(texts()), packed),
+  ])
+  return { name, sizeBytes, sha256, rows: count, read: () => createReadStream(path) }
+}
+
+const spoolTables = async (tx: Db, folder: string): Promise<Part[]> => {
+  const parts: Part[] = []
+  for (const table of await listTables(tx)) {
+    const part = await spool(folder, partNames.table(table), dumpTable(tx, table))
+    // The first line names the columns.
+    parts.push({ ...part, rows: (part.rows ?? 1) - 1 })
+  }
+  return [...parts, await spool(folder, partNames.jobs, dumpJobs(tx))]
+}
+
+const missing = (what: string, error: unknown): unknown =>
+  error instanceof StorageMissingError
+    ? new Refusal(`${what} is missing, so there is no backup. Find out more with: lectureshelf doctor`)
+    : error
+
+/** Reads a stored PDF and compares it with its row. @throws Refusal for one that is gone or was changed */
+async function* readPdf(storage: Storage, { storageKey, sha256, pdfFile }: StoredVersion) {
+  const hash = createHash('sha256')
+  const { stream } = await storage.read(storageKey).catch((error: unknown) => {
+    throw missing(`The file of ${pdfFile}`, error)
+  })
+  for await (const chunk of stream) {
+    const bytes: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
+    hash.update(bytes)
+    yield bytes
+  }
+  if (hash.digest('hex') === sha256) return
+  throw new Refusal(
+    `The file of ${pdfFile} has other bytes than were uploaded, so there is no backup. Find out more with: lectureshelf doctor --deep`,
+  )
+}
+
+const pdfPart = async (storage: Storage, version: StoredVersion): Promise<Part> => {
+  const { storageKey, sizeBytes, sha256, pdfFile } = version
+  const size = await storage.size(storageKey).catch((error: unknown) => {
+    throw missing(`The file of ${pdfFile}`, error)
+  })
+  if (size !== sizeBytes) {
+    throw new Refusal(
+      `The file of ${pdfFile} has ${size} bytes instead of ${sizeBytes}, so there is no backup.`,
+    )
+  }
+  const name = partNames.file(storageKey)
+  return { name, sizeBytes, sha256, read: () => readPdf(storage, version) }
+}
+
+/** A cover is small, and only its bytes know their hash. */
+const coverPart = async (storage: Storage, key: string, pdfFile: string): Promise<Part> => {
+  const bytes = await storage.read(key).then(
+    ({ stream }) => buffer(stream),
+    (error: unknown) => {
+      throw missing(`The cover of ${pdfFile}`, error)
+    },
+  )
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const read = () => Readable.from([bytes])
+  return { name: partNames.file(key), sizeBytes: bytes.length, sha256, read }
+}
+
+const fileParts = async (storage: Storage, versions: StoredVersion[]): Promise<Part[]> => {
+  const parts: Part[] = []
+  for (const version of versions) {
+    parts.push(await pdfPart(storage, version))
+    const { coverStorageKey, pdfFile } = version
+    if (coverStorageKey !== null) parts.push(await coverPart(storage, coverStorageKey, pdfFile))
+  }
+  return parts
+}
+
+/** Waits until a file or a folder is on the disk. */
+const sync = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const writeArchive = async (path: string, migrations: string[], parts: Part[]): Promise<number> => {
+  const entries = parts.map(({ name, sizeBytes, sha256, rows }) => ({ name, sizeBytes, sha256, rows }))
+  const manifest = Buffer.from(JSON.stringify(makeManifest(migrations, entries)))
+  const first = { name: manifestName, sizeBytes: manifest.length, read: () => Readable.from([manifest]) }
+  const bytes = Readable.from(archiveOf([first, ...parts]))
+  const { sizeBytes } = await receive(bytes, { path, maxBytes: Infinity, mode: 0o600 })
+  await sync(path)
+  return sizeBytes
+}
+
+const summaryOf = (file: string, parts: Part[], sizeBytes: number): string => {
+  const tables = parts.filter(({ name }) => name !== partNames.jobs)
+  const rows = tables.reduce((sum, part) => sum + (part.rows ?? 0), 0)
+  const files = parts.filter((part) => part.rows === undefined).length
+  return `Backed up ${rows} rows and ${files} files to ${file} (${(sizeBytes / 1_000_000).toFixed(1)} MB).`
+}
+
+/** Copies what the source holds at one moment into the working folder, and lists the files of that moment. */
+const readSource = (source: Source, folder: string) =>
+  atOneMoment(source, async (tx) => ({
+    migrations: await readMigrations(tx),
+    tables: await spoolTables(tx, folder),
+    versions: await listStoredFiles(tx),
+  }))
+
+const fillFolder = async (config: Config, folder: string) => {
+  const source = await openSource(config)
+  const read = await readSource(source, folder).finally(() => source.close())
+  // The files of a row stay for 30 days after its delete, so they can be read after the moment.
+  const storage = await createDiskStorage({ root: dataPaths(config.dataDir).files })
+  const parts = [...read.tables, ...(await fileParts(storage, read.versions))]
+  const archive = join(folder, 'archive')
+  return { archive, parts, sizeBytes: await writeArchive(archive, read.migrations, parts) }
+}
+
+const requireNewFile = async (file: string): Promise<void> => {
+  if (existsSync(file)) throw new Refusal(`${file} is there already. Name a new file.`)
+  const folder = await stat(dirname(file)).catch(() => null)
+  if (folder?.isDirectory() !== true) throw new Refusal(`There is no folder ${dirname(file)}.`)
+}
+
+/**
+ * Writes the database and the files of one moment into one archive, also while a server uses them. The archive has
+ * its name only when it is complete and on the disk.
+ * @returns a sentence about what is in it.
+ */
+export const backUp = async (config: Config, fileName: string): Promise<string> => {
+  const file = resolve(fileName)
+  await requireNewFile(file)
+  const folder = await mkdtemp(`${file}.partial-`)
+  const giveUp = () => {
+    rmSync(folder, { recursive: true, force: true })
+    process.exit(130)
+  }
+  process.once('SIGINT', giveUp).once('SIGTERM', giveUp)
+  try {
+    const { archive, parts, sizeBytes } = await fillFolder(config, folder)
+    await rename(archive, file)
+    await sync(dirname(file))
+    return summaryOf(file, parts, sizeBytes)
+  } finally {
+    process.off('SIGINT', giveUp).off('SIGTERM', giveUp)
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { allJobKinds } from '../../job-kinds.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { JobKind, Jobs } from '../../platform/jobs.ts'
+import { Refusal } from '../refusal.ts'
+import { readLines } from './table-rows.ts'
+
+const Known = z.object({ rows: z.array(z.object({ known: z.boolean() })) })
+
+/** Whether a table exists; the name is as SQL writes it. */
+export const isThere = async (on: Db, table: string): Promise<boolean> => {
+  const found = Known.parse(await on.execute(sql`select to_regclass(${table}) is not null as known`))
+  return found.rows[0]?.known === true
+}
+
+const Hashes = z.object({ rows: z.array(z.object({ hash: z.string() })) })
+
+/** The hashes of the migrations that made the tables. @throws Refusal for a database that has none */
+export const readMigrations = async (on: Db): Promise<string[]> => {
+  if (!(await isThere(on, 'drizzle.__drizzle_migrations'))) {
+    throw new Refusal('There is no installation in the database.')
+  }
+  const found = await on.execute(sql`select hash from drizzle.__drizzle_migrations order by id`)
+  return Hashes.parse(found).rows.map(({ hash }) => hash)
+}
+
+const StoredFiles = z.object({
+  rows: z.array(
+    z.object({
+      pdfFile: z.string(),
+      storageKey: z.string(),
+      sizeBytes: z.coerce.number(),
+      sha256: z.string(),
+      coverStorageKey: z.string().nullable(),
+    }),
+  ),
+})
+
+/** Every stored version with its files. */
+export const listStoredFiles = async (on: Db) =>
+  StoredFiles.parse(
+    await on.execute(sql`select p.pdf_file as "pdfFile", v.storage_key as "storageKey", v.size_bytes as "sizeBytes",
+      v.sha256, v.cover_storage_key as "coverStorageKey" from pdf_version v join pdf p on p.id = v.pdf_id order by v.id`),
+  ).rows
+
+/** Background work that is not done, as lines. Of the queue's own tables nothing else is worth keeping. */
+export async function* dumpJobs(tx: Db): AsyncGenerator<string> {
+  if (!(await isThere(tx, 'pgboss.job'))) return
+  yield* readLines(
+    tx,
+    `select json_build_object('name', name, 'key', singleton_key, 'data', data)::text as line from pgboss.job
+     where state in ('created', 'retry', 'active') and singleton_key is not null order by created_on`,
+  )
+}
+
+const kinds: JobKind<z.ZodType>[] = allJobKinds
+const Job = z.object({ name: z.string(), key: z.string(), data: z.unknown() })
+
+/** Queues the background work of `dumpJobs` again, due now. @returns how much */
+export const loadJobs = async (tx: Db, jobs: Jobs, lines: AsyncIterable<string>): Promise<number> => {
+  let count = 0
+  for await (const line of lines) {
+    const { name, key, data } = Job.parse(JSON.parse(line))
+    const kind = kinds.find((candidate) => candidate.name === name)
+    if (kind === undefined) continue
+    await jobs.enqueue(tx, kind, kind.data.parse(data), key)
+    count += 1
+  }
+  return count
+}

@@ -1,0 +1,49 @@
+import type { Db } from '../../platform/db/database.ts'
+import { type Config, dataPaths } from '../../platform/config.ts'
+import { openServer } from '../../platform/db/database.ts'
+import { Refusal } from '../refusal.ts'
+import { dumpJobs, readMigrations } from './contents.ts'
+import { requireKnownMigrations } from './manifest.ts'
+import { atOneMoment, openUnused } from './source.ts'
+import { type TableLines, dumpTable, listTables } from './table-rows.ts'
+import { fillDatabase, requireEmptyDatabase } from './target.ts'
+
+async function* readTables(tx: Db): AsyncGenerator<TableLines> {
+  for (const name of await listTables(tx)) yield { name, lines: dumpTable(tx, name) }
+}
+
+/**
+ * Carries the database of an embedded installation to an empty PostgreSQL database. The files stay where they are,
+ * and so does the embedded database, which is only read.
+ * @returns sentences about what was done and what is to be set now.
+ */
+export const move = async (config: Config, databaseUrl: string): Promise<string> => {
+  const { dataDir } = config
+  if (!/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new Refusal('The address after --to must start with postgres:// or postgresql://.')
+  }
+  if (config.databaseUrl !== null) {
+    throw new Refusal('A move begins at the embedded database of DATA_DIR: run it without DATABASE_URL.')
+  }
+  const source = await openUnused(config, 'what is written during a move would be lost.')
+  const target = openServer(databaseUrl)
+  try {
+    await requireEmptyDatabase(target)
+    const { tables, rows } = await atOneMoment(source, async (tx) => {
+      const migrations = await readMigrations(tx)
+      requireKnownMigrations(`The database in ${dataDir}`, migrations)
+      return fillDatabase(target, { migrations, tables: readTables(tx), jobs: dumpJobs(tx) })
+    })
+    const { jwtSecret, files, database } = dataPaths(dataDir)
+    return [
+      `Moved ${tables} tables with ${rows} rows. From now on start the server with:`,
+      `  DATABASE_URL  the address you gave`,
+      `  DATA_DIR      ${dataDir} as before: the files stay in ${files}`,
+      `  JWT_SECRET    ${config.jwtSecret === null ? `the content of ${jwtSecret}` : 'as before'}, so that nobody has to sign in again`,
+      `The embedded database in ${database} is as it was, and no longer used.`,
+    ].join('\n')
+  } finally {
+    await target.close()
+    await source.close()
+  }
+}

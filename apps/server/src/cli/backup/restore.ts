@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createGunzip } from 'node:zlib'
+import { type Config, dataPaths } from '../../platform/config.ts'
+import { findDataDirOwner, lockDataDir } from '../../platform/data-dir-lock.ts'
+import { type Database, openEmbedded, openServer } from '../../platform/db/database.ts'
+import { createDiskStorage } from '../../platform/storage/disk-storage.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { Refusal } from '../refusal.ts'
+import { partNames } from './backup.ts'
+import { type Backup, openBackup } from './manifest.ts'
+import type { TableLines } from './table-rows.ts'
+import { type Contents, fillDatabase, requireEmptyDatabase } from './target.ts'
+
+const tableName = /^tables\/(.+)\.jsonl\.gz$/
+const fileName = /^files\/([0-9a-f]{32})$/
+
+/** Lines end with a line feed and nothing else: a text may hold every other line separator. */
+async function* linesOf({ archive }: Backup, part: string): AsyncGenerator<string> {
+  const unpacked = archive.read(part).pipe(createGunzip())
+  unpacked.setEncoding('utf8')
+  let rest = ''
+  for await (const chunk of unpacked) {
+    const lines = (rest + String(chunk)).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+}
+
+const contentsOf = (backup: Backup): Contents => ({
+  migrations: backup.manifest.migrations,
+  jobs: linesOf(backup, partNames.jobs),
+  tables: (async function* (): AsyncGenerator<TableLines> {
+    for (const part of backup.manifest.parts) {
+      const name = tableName.exec(part.name)?.[1]
+      if (name !== undefined) yield { name, lines: linesOf(backup, part.name) }
+    }
+  })(),
+})
+
+/** Stores the files under the keys they had, so that the rows stay as they are. @returns how many */
+const restoreFiles = async ({ manifest, archive }: Backup, storage: Storage, stored: string[]) => {
+  for (const { name, sizeBytes } of manifest.parts) {
+    const key = fileName.exec(name)?.[1]
+    if (key === undefined) continue
+    const staged = await storage.stage(archive.read(name), { maxBytes: sizeBytes })
+    await storage.keep(staged, key)
+    stored.push(key)
+  }
+}
+
+const fill = async (backup: Backup, database: Database, storage: Storage): Promise<string> => {
+  const stored: string[] = []
+  try {
+    await restoreFiles(backup, storage, stored)
+    const { rows } = await fillDatabase(database, contentsOf(backup))
+    return `Restored ${rows} rows and ${stored.length} files of ${backup.manifest.madeAt}.`
+  } catch (error) {
+    for (const key of stored) await storage.remove(key)
+    throw error
+  }
+}
+
+const requireEmptyStorage = async (storage: Storage, dataDir: string): Promise<void> => {
+  for await (const _ of storage.list()) {
+    throw new Refusal(`There are files in ${dataDir} already. Set DATA_DIR to an empty folder.`)
+  }
+}
+
+const restoreToServer = async (backup: Backup, { dataDir }: Config, databaseUrl: string): Promise<string> => {
+  const database = openServer(databaseUrl)
+  try {
+    await requireEmptyDatabase(database)
+    const storage = await createDiskStorage({ root: dataPaths(dataDir).files })
+    await requireEmptyStorage(storage, dataDir)
+    return await fill(backup, database, storage)
+  } finally {
+    await database.close()
+  }
+}
+
+/** What a restore that was cut off has left. */
+const unfinished = 'restore.partial'
+
+const requireEmptyFolder = async (dataDir: string): Promise<void> => {
+  const owner = await findDataDirOwner(dataPaths(dataDir).lock)
+  if (owner !== null) {
+    throw new Refusal(
+      `A server (process ${owner}) is using ${dataDir}. Restore into another, empty folder: set DATA_DIR.`,
+    )
+  }
+  const names = existsSync(dataDir) ? await readdir(dataDir) : []
+  if (names.every((name) => name === unfinished)) return
+  throw new Refusal(`The folder ${dataDir} is not empty. Restore into an empty one: set DATA_DIR.`)
+}
+
+const restoreToFolder = async (backup: Backup, { dataDir }: Config): Promise<string> => {
+  const paths = dataPaths(dataDir)
+  await requireEmptyFolder(dataDir)
+  const release = await lockDataDir(dataDir, paths.lock)
+  const partial = join(dataDir, unfinished)
+  try {
+    await rm(partial, { recursive: true, force: true })
+    await mkdir(partial, { mode: 0o700 })
+    const made = dataPaths(partial)
+    const database = await openEmbedded(made.database)
+    const storage = await createDiskStorage({ root: made.files })
+    const sentence = await fill(backup, database, storage).finally(() => database.close())
+    await rename(made.files, paths.files)
+    // The database comes last: without it there is no installation, and the next start would make an empty one.
+    await rename(made.database, paths.database)
+    return sentence
+  } finally {
+    await rm(partial, { recursive: true, force: true })
+    await release()
+  }
+}
+
+const signInAgain =
+  'The secret that signs tokens is not part of a backup: unless JWT_SECRET is what it was, everybody signs in again.'
+
+/**
+ * Makes an installation from a backup, in an empty data folder or an empty database. The whole archive is checked
+ * before anything is written, and a failure leaves nothing behind.
+ * @returns sentences about what was done.
+ */
+export const restore = async (config: Config, file: string): Promise<string> => {
+  const path = resolve(file)
+  if (!existsSync(path)) throw new Refusal(`There is no file ${path}.`)
+  const { databaseUrl, dataDir } = config
+  if (databaseUrl === null) await requireEmptyFolder(dataDir)
+  const backup = await openBackup(path)
+  const sentence =
+    databaseUrl === null
+      ? await restoreToFolder(backup, config)
+      : await restoreToServer(backup, config, databaseUrl)
+  return `${sentence}\n${signInAgain}`
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sendCommand } from '../../platform/command-socket.ts'
+import { type Config, dataPaths } from '../../platform/config.ts'
+import { findDataDirOwner, lockDataDir } from '../../platform/data-dir-lock.ts'
+import { type Database, type Db, openEmbedded, openServer } from '../../platform/db/database.ts'
+import { Refusal } from '../refusal.ts'
+import { copyOpenDatabase } from './database-copy.ts'
+import { writeTextsAlike } from './table-rows.ts'
+
+export interface Source {
+  database: Database
+  close: () => Promise<void>
+}
+
+/** A copy whose reader died is not read any more after this. */
+const abandonedAfterMs = 24 * 60 * 60 * 1000
+
+const removeAbandoned = async (folder: string): Promise<void> => {
+  for (const name of await readdir(folder)) {
+    const found = await stat(join(folder, name)).catch(() => null)
+    if (found === null || Date.now() - found.mtimeMs < abandonedAfterMs) continue
+    await rm(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+/**
+ * Copies the embedded database of this process for another one to read and to remove.
+ * @returns the folder of the copy.
+ */
+export const copyForReader = async ({ dataDir }: Config): Promise<string> => {
+  const { database, copies } = dataPaths(dataDir)
+  await mkdir(copies, { recursive: true, mode: 0o700 })
+  await removeAbandoned(copies)
+  const copy = join(copies, randomBytes(8).toString('hex'))
+  try {
+    await copyOpenDatabase(database, copy)
+    return copy
+  } catch (error) {
+    await rm(copy, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** What the process that owns the data folder has copied of its database just now. */
+const openCopy = async (config: Config): Promise<Source> => {
+  const call = { argv: ['copy-database'], input: {} }
+  const { exitCode, output } = await sendCommand(dataPaths(config.dataDir).socket, call)
+  if (exitCode !== 0) throw new Refusal(output)
+  const remove = () => rm(output, { recursive: true, force: true })
+  try {
+    const database = await openEmbedded(output)
+    return {
+      database,
+      close: async () => {
+        await database.close()
+        await remove()
+      },
+    }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+const openStopped = async ({ dataDir }: Config): Promise<Source> => {
+  const paths = dataPaths(dataDir)
+  if (!existsSync(paths.database)) throw new Refusal(`There is no installation in ${dataDir}.`)
+  const release = await lockDataDir(dataDir, paths.lock)
+  try {
+    const database = await openEmbedded(paths.database)
+    return {
+      database,
+      close: async () => {
+        await database.close()
+        await release()
+      },
+    }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+/** Opens the embedded database of a data folder that no server uses. @throws Refusal */
+export const openUnused = async (config: Config, why: string): Promise<Source> => {
+  const owner = await findDataDirOwner(dataPaths(config.dataDir).lock)
+  if (owner !== null) throw new Refusal(`Stop the server (process ${owner}) first: ${why}`)
+  return openStopped(config)
+}
+
+/** Opens the installation to read from, whether a server uses it or not; nothing in it is changed. */
+export const openSource = async (config: Config): Promise<Source> => {
+  if (config.databaseUrl !== null) {
+    const database = openServer(config.databaseUrl, { maxConnections: 1 })
+    return { database, close: () => database.close() }
+  }
+  const owner = await findDataDirOwner(dataPaths(config.dataDir).lock)
+  return owner === null ? openStopped(config) : openCopy(config)
+}
+
+/** Reads everything as it is at one moment. No one waits: a copy is read, or a server keeps what was. */
+export const atOneMoment = <T>({ database }: Source, read: (tx: Db) => Promise<T>): Promise<T> =>
+  database.db.transaction(
+    async (tx) => {
+      await writeTextsAlike(tx)
+      return read(tx)
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
