@@ -21,6 +21,8 @@ export type ReservedPdfFile = (typeof reservedPdfFiles)[number]
 /** No plan covers a semester after it. */
 export const lastSemester = 8
 export const hiddenScheme = '2023'
+/** Every page asks for it, so its address stands apart from the schemas. */
+export const siteInfoPath = '/api/site-info'
 export const timeZone = 'Asia/Kolkata'
 export const tokenLifetimeDays = 7
 export const studentDevicesMax = 2

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { siteInfoPath } from './constants.ts'
 import { operation } from './operation.ts'
 
 /** A virtual payment address: name@handle. Empty until the owner has set one. */
@@ -86,7 +87,7 @@ export const settingOps = {
   /** What every page may show. */
   siteInfo: operation({
     method: 'GET',
-    path: '/api/site-info',
+    path: siteInfoPath,
     right: 'seePublicPages',
     summary: 'Notice, support, responsible persons and resources',
     response: SiteInfo,

@@ -3,10 +3,12 @@ import { messages } from '@lectureshelf/contract/messages'
 import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { PageLayout } from '../../ui/page-layout.tsx'
-import { supportChat } from '../../lib/site-contact.ts'
+import { useSiteInfo } from '../../features/site-info/api.ts'
 
 /** The page of every address that has none. */
-export const NotFound = () => (
+export const NotFound = () => {
+  const { supportChat } = useSiteInfo()
+  return (
   <PageLayout title={messages.pageNotFound} isNarrow>
     <p>
       The address may be mistyped, or what stood here has moved. Your notes are where you left them: sign in
@@ -16,9 +18,11 @@ export const NotFound = () => (
       <Button component={Link} to={addresses.landing} state={{ isSignInOpen: true }} variant="accent">
         Back to login
       </Button>
-      <Button component="a" href={supportChat} target="_blank" rel="noreferrer" variant="default">
-        Chat with support
-      </Button>
+      {supportChat !== '' && (
+        <Button component="a" href={supportChat} target="_blank" rel="noreferrer" variant="default">
+          Chat with support
+        </Button>
+      )}
     </Group>
   </PageLayout>
-)
+)}

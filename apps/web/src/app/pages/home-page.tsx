@@ -7,6 +7,7 @@ import { Suspense, useState } from 'react'
 import { dssQuery } from '../../features/dss/api.ts'
 import { FeedbackForm } from '../../features/feedback/feedback-form.tsx'
 import { meQuery } from '../../features/sessions/api.ts'
+import { siteInfoQuery } from '../../features/site-info/api.ts'
 import { AboutUs } from '../../features/site-info/about-us.tsx'
 import { Contact } from '../../features/site-info/contact.tsx'
 import { Notice } from '../../features/site-info/notice.tsx'
@@ -103,6 +104,7 @@ export const HomePage = () => {
   const place = { department, scheme, semester }
   // Under way before the person is known: the two answers need not wait for each other.
   usePrefetchQuery(subjectsQuery(place))
+  usePrefetchQuery(siteInfoQuery)
   return (
     <Suspense fallback={<HomeSkeleton />}>
       <Home place={place} />

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { FeatureCards } from '../../features/landing/feature-cards.tsx'
 import { HeroShelf } from '../../features/landing/hero-shelf.tsx'
 import { DepartmentCards } from '../../features/preview/department-cards.tsx'
-import { supportMail, supportMailLink } from '../../lib/site-contact.ts'
+import { SupportMail } from '../../features/site-info/support-links.tsx'
 import { SignInModal } from '../layout/fetched-parts.ts'
 import classes from './landing-page.module.css'
 
@@ -89,7 +89,7 @@ export const LandingPage = () => {
           </Title>
           <Text>
             Questions, a payment, a missing page:{' '}
-            <Anchor href={supportMailLink('A question')}>{supportMail}</Anchor>, or see{' '}
+            <SupportMail subject="A question" />, or see{' '}
             <Anchor component={Link} to={addresses.contact}>
               how to reach us
             </Anchor>

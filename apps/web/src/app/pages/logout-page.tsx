@@ -1,11 +1,11 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
-import { Anchor, Button, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { signOut } from '../../features/sessions/api.ts'
-import { supportMailLink } from '../../lib/site-contact.ts'
+import { SupportMail } from '../../features/site-info/support-links.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './splash.module.css'
 
@@ -26,7 +26,7 @@ export const LogoutPage = () => {
         Login Again
       </Button>
       <p className={classes.line}>
-        Something not right? <Anchor href={supportMailLink('Help with LectureShelf')}>Mail support</Anchor>
+        Something not right? <SupportMail subject="Help with LectureShelf">Mail support</SupportMail>
       </p>
     </div>
   )

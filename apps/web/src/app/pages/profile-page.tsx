@@ -3,6 +3,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { ReceiptList } from '../../features/receipts/receipt-list.tsx'
+import { SupportMail } from '../../features/site-info/support-links.tsx'
 import { meQuery } from '../../features/sessions/api.ts'
 import { devicesQuery } from '../../features/students/api.ts'
 import { DeviceList } from '../../features/students/device-list.tsx'
@@ -26,6 +27,9 @@ const Profile = () => {
           </>
         )}
         <DeviceList />
+        <p>
+          Something here is not right? <SupportMail subject="My profile">Write to us</SupportMail> with your USN.
+        </p>
       </Stack>
     </PageLayout>
   )

@@ -4,8 +4,9 @@ import { Anchor, Button, CopyButton, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatRupees } from '../../lib/format.ts'
-import { supportChat, supportMail, supportMailLink } from '../../lib/site-contact.ts'
+import { supportMailLink } from '../../lib/site-contact.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { useSiteInfo } from '../site-info/api.ts'
 import { amountInWords } from './amount-in-words.ts'
 import { paymentQuery, usePrices } from './api.ts'
 import classes from './payment-panel.module.css'
@@ -13,16 +14,31 @@ import { qrImage, qrMatrix } from './qr-matrix.ts'
 import { saveQr } from './save-qr.ts'
 import { upiLink } from './upi-link.ts'
 
-const NotSetUp = () => (
-  <p className={classes.sentence}>
-    Paying here is not set up yet, so please do not pay anybody. Write to{' '}
-    <Anchor href={supportMailLink('How can I pay?')}>{supportMail}</Anchor> or{' '}
-    <Anchor href={supportChat} target="_blank" rel="noreferrer">
-      chat with support
-    </Anchor>
-    , and we tell you how to pay.
-  </p>
-)
+const NotSetUp = () => {
+  const { supportMail, supportChat } = useSiteInfo()
+  return (
+    <p className={classes.sentence}>
+      Paying here is not set up yet, so please do not pay anybody.
+      {supportMail !== '' && (
+        <>
+          {' '}
+          Write to <Anchor href={supportMailLink(supportMail, 'How can I pay?')}>{supportMail}</Anchor>, and we
+          tell you how to pay.
+        </>
+      )}
+      {supportChat !== '' && (
+        <>
+          {' '}
+          You can also{' '}
+          <Anchor href={supportChat} target="_blank" rel="noreferrer">
+            chat with support
+          </Anchor>
+          .
+        </>
+      )}
+    </p>
+  )
+}
 
 interface UpiDetailsProps {
   plan: Plan

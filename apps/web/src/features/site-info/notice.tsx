@@ -1,13 +1,15 @@
 import { Megaphone } from 'lucide-react'
+import { useSiteInfo } from './api.ts'
 import classes from './site-info.module.css'
 
-/** The notice of the home page. */
-export const Notice = () => (
-  <aside aria-label="Notice" className={classes.notice}>
-    <Megaphone size={20} aria-hidden="true" className={classes.icon} />
-    <p>
-      Notes are added module by module as the term goes on. If something is missing, tell us in the feedback
-      form below.
-    </p>
-  </aside>
-)
+/** The notice of the home page, if there is one. */
+export const Notice = () => {
+  const { notice } = useSiteInfo()
+  if (notice === '') return null
+  return (
+    <aside aria-label="Notice" className={classes.notice}>
+      <Megaphone size={20} aria-hidden="true" className={classes.icon} />
+      <p>{notice}</p>
+    </aside>
+  )
+}

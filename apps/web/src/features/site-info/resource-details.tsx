@@ -1,11 +1,11 @@
 import { Anchor, Modal, Stack, Text } from '@mantine/core'
 import { ExternalLink } from 'lucide-react'
 import { useOpenAfterMount } from '../../ui/open-after-mount.ts'
-import type { ResourceLink } from './resource-links.ts'
+import type { SiteInfo } from '@lectureshelf/contract/settings'
 import classes from './site-info.module.css'
 
 interface ResourceDetailsProps {
-  resource: ResourceLink
+  resource: SiteInfo['resources']['syllabus']
   isOpen: boolean
   onClose: () => void
 }
@@ -15,10 +15,12 @@ export const ResourceDetails = ({ resource, isOpen, onClose }: ResourceDetailsPr
   <Modal opened={useOpenAfterMount(isOpen)} onClose={onClose} title={resource.title}>
     <Stack>
       <Text>{resource.details}</Text>
-      <Anchor href={resource.href} target="_blank" rel="noopener noreferrer" className={classes.official}>
-        {resource.linkLabel}
-        <ExternalLink size={16} aria-label="opens in a new tab" className={classes.officialIcon} />
-      </Anchor>
+      {resource.href !== '' && (
+        <Anchor href={resource.href} target="_blank" rel="noopener noreferrer" className={classes.official}>
+          {resource.linkLabel === '' ? resource.title : resource.linkLabel}
+          <ExternalLink size={16} aria-label="opens in a new tab" className={classes.officialIcon} />
+        </Anchor>
+      )}
     </Stack>
   </Modal>
 )

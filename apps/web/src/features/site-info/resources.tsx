@@ -1,18 +1,24 @@
 import { Title } from '@mantine/core'
 import { Suspense, lazy, useState } from 'react'
-import { type ResourceLink, resourceLinks } from './resource-links.ts'
+import type { SiteInfo } from '@lectureshelf/contract/settings'
+import { useSiteInfo } from './api.ts'
 import classes from './site-info.module.css'
 
 const loadDetails = () => import('./resource-details.tsx')
 const ResourceDetails = lazy(async () => ({ default: (await loadDetails()).ResourceDetails }))
 const warmUp = () => void loadDetails()
 
+type Resource = SiteInfo['resources']['syllabus']
+
+const order = ['syllabus', 'modelPapers', 'academicCalendar', 'results'] as const
+
 /** What the university publishes itself: each link opens a pop-up that explains it and leads there. */
 export const Resources = () => {
+  const { resources } = useSiteInfo()
   const [isOpen, setIsOpen] = useState(false)
   // Kept while the pop-up closes, so that its words stay until it is gone.
-  const [resource, setResource] = useState<ResourceLink | null>(null)
-  const open = (chosen: ResourceLink) => {
+  const [resource, setResource] = useState<Resource | null>(null)
+  const open = (chosen: Resource) => {
     setResource(chosen)
     setIsOpen(true)
   }
@@ -22,17 +28,17 @@ export const Resources = () => {
         Resources
       </Title>
       <ul className={classes.resources}>
-        {resourceLinks.map((link) => (
-          <li key={link.key}>
+        {order.map((key) => (
+          <li key={key}>
             <button
               type="button"
               aria-haspopup="dialog"
               className={classes.resource}
               onPointerEnter={warmUp}
-              onClick={() => open(link)}
+              onClick={() => open(resources[key])}
             >
-              <span className={classes.name}>{link.title}</span>
-              <span className={classes.duty}>{link.summary}</span>
+              <span className={classes.name}>{resources[key].title}</span>
+              <span className={classes.duty}>{resources[key].summary}</span>
             </button>
           </li>
         ))}
