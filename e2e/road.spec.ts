@@ -12,11 +12,12 @@ import { birdGuide, cseFifth, expectPainted, homeOf, pdfFileOf, pdfPage } from '
 import { subjectPageOf } from './support/pages.ts'
 import { waitForProgram } from './support/program.ts'
 import { type ServerProcess, startServerProcess, troubleIn } from './support/server-process.ts'
-import { signIn } from './support/sessions.ts'
+import { signIn, signInDialog } from './support/sessions.ts'
 import { type Newcomer, field, fillIn, newcomer, scan, signUpButton } from './support/sign-up.ts'
 import { test as base, expect } from './support/test.ts'
 
 const student: Newcomer = { ...newcomer, usn: '1LS24CS301', utr: '6402 1937 5518' }
+const newPassword = 'chosen after a reset'
 const renewalUtr = '735108264917'
 const reason = 'No payment with this UTR is on our bank statement.'
 const publicUrl = 'https://notes.example.in'
@@ -116,6 +117,32 @@ const readStatus = async (page: Page, pdfFile: string) => {
   return answer.status()
 }
 
+/** Asks for a link by mail, opens it, and signs in with the password chosen there; the old one is dead. */
+const resetPassword = async (page: Page, site: Site) => {
+  await page.goto(addresses.logout)
+  await page.getByRole('link', { name: 'Login Again' }).click()
+  await signInDialog(page).getByLabel('USN').fill(student.usn.toLowerCase())
+  await signInDialog(page).getByRole('button', { name: 'Forget Password' }).click()
+  const forgotten = page.getByRole('dialog', { name: messages.forgotPasswordTitle })
+  await expect(forgotten).toContainText('ask the admin')
+  await expect(forgotten.getByLabel('USN')).toHaveValue(student.usn)
+  await forgotten.getByRole('button', { name: 'Mail me a link' }).click()
+  await expect(forgotten).toContainText(messages.resetRequested)
+  const linkIn = (source: string) => /notes\.example\.in(\/ResetPassword\/[\w-]+)/.exec(source)?.[1]
+  const links = () =>
+    site.inbox.mails.map(({ source }) => linkIn(source)).filter((link) => link !== undefined)
+  await expect.poll(() => links().length, { timeout: 20_000 }).toBe(1)
+  await page.goto(links()[0] ?? '')
+  await page.getByLabel('New password', { exact: true }).fill(newPassword)
+  await page.getByLabel('Confirm new password').fill(newPassword)
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await expect(page.getByRole('alert')).toHaveText(messages.passwordChanged)
+  await signIn(page, student.usn)
+  await expect(page.getByRole('alert').filter({ hasText: messages.loginRefused })).toBeVisible()
+  await signIn(page, student.usn, newPassword)
+  await expect(page).toHaveURL(homeOf(cseFifth))
+}
+
 const openPdfByTile = async (page: Page, pdfFile: string) => {
   await page.goto(subjectPageOf(birdGuide.subCode, cseFifth))
   await tile(page).click()
@@ -180,7 +207,7 @@ const reject = async (office: Page) => {
 }
 
 test.describe('the road', () => {
-  test.use({ allowedConsole: [/status of 402/] })
+  test.use({ allowedConsole: [/status of (401|402)/] })
   test.setTimeout(150_000)
 
   test('from the landing page over payment, sign-up and reading to an ended plan and a false renewal', async ({
@@ -206,6 +233,7 @@ test.describe('the road', () => {
       await openPdfByTile(page, pdfFile)
       expect(await readStatus(page, pdfFile)).toBe(200)
     })
+    await test.step('a forgotten password is replaced by the link of a mail', () => resetPassword(page, site))
     await test.step('the subscription ends, and the notes are locked', async () => {
       // Nothing of either page may ask a server that is not there.
       await page.goto('about:blank')
