@@ -39,6 +39,8 @@ export const Registration = z.object({
   disputedBy: z.array(z.string()),
   /** What looks odd about it: sentences for the owner, never a reason to refuse by itself. */
   warnings: z.array(z.string()),
+  /** When the owner let others claim the UTR of this rejected claim; only the owner is told. */
+  utrReleasedAt: z.string().nullable(),
 })
 export type Registration = z.infer<typeof Registration>
 

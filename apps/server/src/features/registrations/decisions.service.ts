@@ -12,13 +12,12 @@ import { renewalApproved, renewalRejected, signUpApproved, signUpRejected } from
 import type { SettingsService } from '../settings/settings.service.ts'
 import type { AccountsService } from '../students/accounts.service.ts'
 import type { PurchasesService } from '../subscriptions/purchases.service.ts'
-import { registrationOf } from './registration-view.ts'
+import { ownerViewOf } from './registration-view.ts'
 import {
   type StoredClaim,
   findEmail,
   findPersonLabel,
   findUsns,
-  listDisputes,
   lockAccount,
   lockClaim,
   updateClaim,
@@ -214,11 +213,10 @@ const approveMany = async (
 /** The owner's decisions about claims, each in one transaction. */
 export const createDecisionsService = (options: Options): DecisionsService => {
   const { db, dss } = options
-  const answer = async (message: string, claim: StoredClaim): Promise<Decided> => {
-    const disputes = await listDisputes(db, [claim.utr])
-    const others = disputes.map(({ usn }) => usn).filter((usn) => usn !== claim.usn)
-    return { message, registration: registrationOf(claim, others) }
-  }
+  const answer = async (message: string, claim: StoredClaim): Promise<Decided> => ({
+    message,
+    registration: await ownerViewOf(db, claim),
+  })
   const approverOf = async (actor: Actor) => {
     const semesters = await dss.listSemesters()
     const numbers = new Map(semesters.map(({ semName, semNum }) => [semName, semNum]))

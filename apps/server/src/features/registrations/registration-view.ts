@@ -1,8 +1,18 @@
 import { type Registration, SignUpDetails } from '@lectureshelf/contract/registrations'
-import type { StoredClaim } from './registrations.repo.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type StoredClaim, listDisputes } from './registrations.repo.ts'
 
-/** A claim as it is answered: each field is named, so that the hash of its password stays inside. */
-export const registrationOf = (claim: StoredClaim, disputedBy: string[] = []): Registration => ({
+/** What only the owner is told about a claim. */
+export interface OwnerNotes {
+  disputedBy: string[]
+  warnings: string[]
+}
+
+/**
+ * A claim as it is answered: each field is named, so that the hash of its password stays inside. Without notes
+ * it is as its sender sees it.
+ */
+export const registrationOf = (claim: StoredClaim, notes: OwnerNotes | null = null): Registration => ({
   _id: claim.id,
   kind: claim.kind,
   state: claim.state,
@@ -16,6 +26,14 @@ export const registrationOf = (claim: StoredClaim, disputedBy: string[] = []): R
   createdAt: claim.createdAt.toISOString(),
   decidedAt: claim.decidedAt?.toISOString() ?? null,
   reason: claim.reason,
-  disputedBy,
-  warnings: [],
+  disputedBy: notes?.disputedBy ?? [],
+  warnings: notes?.warnings ?? [],
+  utrReleasedAt: notes === null ? null : (claim.utrReleasedAt?.toISOString() ?? null),
 })
+
+/** A claim as the owner sees it once it is decided: nothing is left to warn of. */
+export const ownerViewOf = async (on: Db, claim: StoredClaim): Promise<Registration> => {
+  const disputes = await listDisputes(on, [claim.utr])
+  const disputedBy = disputes.map(({ usn }) => usn).filter((usn) => usn !== claim.usn)
+  return registrationOf(claim, { disputedBy, warnings: [] })
+}

@@ -1,17 +1,34 @@
-import { type SQL, and, asc, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import {
+  type SQL,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { registration, student, utrDispute } from '../../schema.ts'
 
 export type StoredClaim = typeof registration.$inferSelect
 type NewClaim = typeof registration.$inferInsert
 
-/** Whether a payment reference is spoken for: open or granted, or once somebody else's. */
+/** Whether a payment reference is spoken for: open or granted, or once somebody else's and not released since. */
 export const isUtrTaken = async (on: Db, utr: string, usn: string, exceptId?: string): Promise<boolean> =>
   (await on.$count(
     registration,
     and(
       eq(registration.utr, utr),
-      or(ne(registration.state, 'rejected'), ne(registration.usn, usn)),
+      or(
+        ne(registration.state, 'rejected'),
+        and(ne(registration.usn, usn), isNull(registration.utrReleasedAt)),
+      ),
       exceptId === undefined ? undefined : ne(registration.id, exceptId),
     ),
   )) > 0
@@ -134,35 +151,61 @@ export interface ClaimFilter {
   state?: StoredClaim['state'] | undefined
   kind?: StoredClaim['kind'] | undefined
   studentId?: string
+  /** Sent at this instant or before. */
+  sentUntil?: Date
+  onlyIds?: string[]
+  exceptIds?: string[]
 }
 
 const holds = (column: SQL, text: string) => sql`${column} ilike ${text}`
 
-const searchOf = (q: string): SQL | undefined => {
+/** Finds a phone by its digits, however either of the two is spaced. */
+const searchPhone = (column: SQL, q: string): SQL[] => {
+  const digits = q.replaceAll(/[\s+-]/g, '')
+  return /^\d{4,}$/.test(digits)
+    ? [holds(sql`regexp_replace(${column}, '[^0-9]', '', 'g')`, `%${digits}%`)]
+    : []
+}
+
+const searchOf = (on: Db, q: string): SQL | undefined => {
   if (q === '') return undefined
   const escape = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const inForm = ['name', 'email', 'contact'].map((field) =>
+  const inForm = ['name', 'email'].map((field) =>
     holds(sql`${registration.form} ->> ${sql.raw(`'${field}'`)}`, escape(q)),
   )
   // A UTR is searched for as it is copied, with spaces and dashes in it.
   const utr = q.replaceAll(/[\s-]/g, '')
   const inUtr = utr === '' ? [] : [holds(sql`${registration.utr}`, escape(utr))]
-  return or(holds(sql`${registration.usn}`, escape(q)), ...inUtr, ...inForm)
+  // A renewal has no form: its sender is reached as the account says.
+  const inAccount = inArray(
+    registration.studentId,
+    on
+      .select({ id: student.id })
+      .from(student)
+      .where(or(holds(sql`${student.email}`, escape(q)), ...searchPhone(sql`${student.contact}`, q))),
+  )
+  const inContact = searchPhone(sql`${registration.form} ->> 'contact'`, q)
+  return or(holds(sql`${registration.usn}`, escape(q)), ...inUtr, ...inForm, ...inContact, inAccount)
 }
+
+const matching = ({ state, kind, studentId, sentUntil, onlyIds, exceptIds }: ClaimFilter) =>
+  and(
+    state === undefined ? undefined : eq(registration.state, state),
+    kind === undefined ? undefined : eq(registration.kind, kind),
+    studentId === undefined ? undefined : eq(registration.studentId, studentId),
+    sentUntil === undefined ? undefined : lte(registration.createdAt, sentUntil),
+    onlyIds === undefined ? undefined : inArray(registration.id, onlyIds),
+    exceptIds === undefined ? undefined : notInArray(registration.id, exceptIds),
+  )
 
 /** One page of the claims that match, and how many do. */
 export const pageClaims = async (
   on: Db,
-  { state, kind, studentId }: ClaimFilter,
+  filter: ClaimFilter,
   { page, size, q }: Page,
   direction: 'oldestFirst' | 'newestFirst',
 ) => {
-  const matches = and(
-    state === undefined ? undefined : eq(registration.state, state),
-    kind === undefined ? undefined : eq(registration.kind, kind),
-    studentId === undefined ? undefined : eq(registration.studentId, studentId),
-    searchOf(q),
-  )
+  const matches = and(matching(filter), searchOf(on, q))
   const inOrder = direction === 'oldestFirst' ? asc : desc
   const [total] = await on.select({ count: count() }).from(registration).where(matches)
   const rows = await on

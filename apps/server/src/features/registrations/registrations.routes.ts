@@ -13,6 +13,7 @@ export const registrationRoutes = (app: FastifyInstance, registrations: Registra
   mount(app, registrationOps.approveMany, ({ actor, body, request }) =>
     registrations.approveMany(actor, body.ids, (error) => request.log.error(error)),
   )
+  mount(app, registrationOps.releaseUtr, ({ actor, params }) => registrations.releaseUtr(actor, params.id))
   mount(app, registrationOps.own, async ({ body, request }) => ({
     registration: await registrations.getOwn(body, clientAddressOf(request)),
   }))

@@ -12,19 +12,13 @@ import type { StudentsService } from '../students/students.service.ts'
 import type { PurchasesService } from '../subscriptions/purchases.service.ts'
 import type { ClaimsService } from './claims.service.ts'
 import { type DecisionsService, createDecisionsService } from './decisions.service.ts'
+import { type QueueService, createQueueService } from './queue.service.ts'
 import { registrationOf } from './registration-view.ts'
-import { type ClaimFilter, listDisputes, pageClaims } from './registrations.repo.ts'
 import { type SignUpService, createSignUpService } from './sign-up.service.ts'
+import { type UtrReleaseService, createUtrReleaseService } from './utr-release.service.ts'
 
-interface ListQuery extends Pick<ClaimFilter, 'state' | 'kind'> {
-  page: number
-  size: number
-  q: string
-}
-
-export interface RegistrationsService extends SignUpService, DecisionsService {
-  /** The owner's queue of claims, oldest first. */
-  list: (query: ListQuery) => Promise<{ items: Registration[]; total: number }>
+export interface RegistrationsService
+  extends SignUpService, DecisionsService, UtrReleaseService, QueueService {
   /**
    * The sign-up that is not approved, for who knows its password. Guesses count as those of a sign-in.
    * @throws AppError `invalid_credentials`, alike for a wrong password and for no sign-up.
@@ -53,14 +47,8 @@ export const createRegistrationsService = (options: Options): RegistrationsServi
   return {
     ...signUps,
     ...createDecisionsService({ db, openAccount, ...rest }),
-    list: async ({ state, kind, ...page }) => {
-      const { rows, total } = await pageClaims(db, { state, kind }, page, 'oldestFirst')
-      const utrs = rows.map(({ utr }) => utr)
-      const disputes = await listDisputes(db, utrs)
-      const othersOf = ({ utr, usn }: { utr: string; usn: string }) =>
-        disputes.filter((dispute) => dispute.utr === utr && dispute.usn !== usn).map((dispute) => dispute.usn)
-      return { items: rows.map((row) => registrationOf(row, othersOf(row))), total }
-    },
+    ...createUtrReleaseService({ db, clock: rest.clock }),
+    ...createQueueService({ db, clock: rest.clock, dss: rest.dss }),
     getOwn: async ({ usn, password }, address) => {
       const { byUsnAndAddress, wide } = signInRules(usn, address)
       await throttle.take([byUsnAndAddress, ...wide])

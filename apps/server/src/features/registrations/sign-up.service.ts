@@ -138,6 +138,7 @@ const correctClaim = async ({ db, clock }: Options, own: StoredClaim, form: Form
       decidedAt: null,
       decidedBy: null,
       reason: null,
+      utrReleasedAt: null,
     })
   })
 

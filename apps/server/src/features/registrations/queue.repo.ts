@@ -1,0 +1,44 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { registration, student } from '../../schema.ts'
+import type { StoredClaim } from './registrations.repo.ts'
+import type { Contact } from './warnings.policy.ts'
+
+/** Every claim that waits for the owner, oldest first. */
+export const listPending = (on: Db): Promise<StoredClaim[]> =>
+  on
+    .select()
+    .from(registration)
+    .where(eq(registration.state, 'pending'))
+    .orderBy(asc(registration.createdAt), asc(registration.id))
+
+interface Sought {
+  emails: string[]
+  phones: string[]
+}
+
+// As the indexes of the accounts have them.
+const accountEmail = sql<string>`lower(${student.email})`
+const accountPhone = sql<string>`right(regexp_replace(${student.contact}, '[^0-9]', '', 'g'), 10)`
+const claimEmail = sql<string>`lower(trim(${registration.form} ->> 'email'))`
+const claimPhone = sql<string>`right(regexp_replace(${registration.form} ->> 'contact', '[^0-9]', '', 'g'), 10)`
+
+/** The living accounts and the open sign-ups that have one of these emails or phones. */
+export const listContacts = async (on: Db, { emails, phones }: Sought): Promise<Contact[]> => {
+  if (emails.length === 0 && phones.length === 0) return []
+  const accounts = await on
+    .select({ usn: student.usn, email: accountEmail, phone: accountPhone })
+    .from(student)
+    .where(and(isNull(student.deletedAt), or(inArray(accountEmail, emails), inArray(accountPhone, phones))))
+  const claims = await on
+    .select({ usn: registration.usn, email: claimEmail, phone: claimPhone })
+    .from(registration)
+    .where(
+      and(
+        eq(registration.state, 'pending'),
+        eq(registration.kind, 'signup'),
+        or(inArray(claimEmail, emails), inArray(claimPhone, phones)),
+      ),
+    )
+  return [...accounts, ...claims]
+}
