@@ -8,6 +8,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts'
 import { referenceDataRoutes } from './features/dss/reference-data.routes.ts'
 import { dssRoutes } from './features/dss/dss.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
+import { insightRoutes } from './features/insights/insights.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { passwordResetRoutes } from './features/password-resets/password-resets.routes.ts'
 import { pdfRoutes } from './features/pdfs/pdfs.routes.ts'
@@ -83,6 +84,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   referenceDataRoutes(app, services.referenceData)
   auditRoutes(app, services.audit)
   subscriptionRoutes(app, services)
+  insightRoutes(app, services.insights)
   sessionRoutes(app, {
     sessions: services.sessions,
     signIn: services.signIn,

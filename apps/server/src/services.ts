@@ -12,6 +12,7 @@ import { createAuditReadingService } from './features/audit/audit-reading.servic
 import { createReferenceDataService } from './features/dss/reference-data.service.ts'
 import { createDssService } from './features/dss/dss.service.ts'
 import { createPdfsService } from './features/pdfs/pdfs.service.ts'
+import { createInsightsService } from './features/insights/insights.service.ts'
 import { createMailSender } from './features/mail/mail-sending.ts'
 import { createMailService } from './features/mail/mail.service.ts'
 import { createRemindersService } from './features/mail/reminders.service.ts'
@@ -91,6 +92,7 @@ export const createServices = (deps: Deps) => {
   deps.jobs.handle(resetPasswordJob, passwordResets.makeLink)
   const claims = createClaimsService({ db, clock: deps.clock })
   const subscriptionOffice = createSubscriptionOffice({ db, clock: deps.clock, mail, purchases })
+  const insights = createInsightsService({ db, clock: deps.clock, subscriptionOffice })
   const registrations = createRegistrationsService({
     db,
     clock: deps.clock,
@@ -149,6 +151,7 @@ export const createServices = (deps: Deps) => {
     promotions: createPromotionsService({ db, clock: deps.clock, dss }),
     subscriptions,
     subscriptionOffice,
+    insights,
     sections,
     references,
     subjects,

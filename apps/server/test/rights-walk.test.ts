@@ -147,6 +147,7 @@ const walk: Record<string, [Call, number[]]> = {
     ({ promotionId }) => ({ params: { id: promotionId } }),
     [401, 403, 403, 403, 403, 403, 200],
   ],
+  'insights.read': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'subscriptions.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'subscriptions.grant': [
     ({ studentId }) => json({ studentId, plan: 'basic', reason: 'free' }),

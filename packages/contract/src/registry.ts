@@ -1,6 +1,7 @@
 import { auditOps } from './audit.ts'
 import { dssOps } from './dss.ts'
 import { feedbackOps } from './feedback.ts'
+import { insightOps } from './insights.ts'
 import { mailOps } from './mails.ts'
 import type { AnyOperation } from './operation.ts'
 import { passwordResetOps } from './password-resets.ts'
@@ -38,6 +39,7 @@ const features = {
   mails: mailOps,
   promotions: promotionOps,
   settings: settingOps,
+  insights: insightOps,
   system: systemOps,
 } satisfies Record<string, Record<string, AnyOperation>>
 

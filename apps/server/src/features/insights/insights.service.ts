@@ -1,0 +1,42 @@
+import type { Insights } from '@lectureshelf/contract/insights'
+import { type Clock, dayOf } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { SubscriptionOffice } from '../subscriptions/subscription-office.service.ts'
+import { countInForce, listManyDevices, readPending, readReceipts } from './insights.repo.ts'
+
+export interface InsightsService {
+  /** The numbers the owner looks at first, as they are now. */
+  read: () => Promise<Insights>
+}
+
+interface Options {
+  db: Db
+  clock: Clock
+  subscriptionOffice: Pick<SubscriptionOffice, 'countEndingSoon'>
+}
+
+const dayMs = 24 * 60 * 60_000
+const endingSoonDays = 30
+const devicesDays = 30
+const devicesMost = 4
+
+/** India is 5:30 ahead all year round. */
+const monthStart = (today: string): Date => new Date(`${today.slice(0, 7)}-01T00:00:00+05:30`)
+
+/** What the owner's first page says. */
+export const createInsightsService = ({ db, clock, subscriptionOffice }: Options): InsightsService => ({
+  read: async () => {
+    const now = clock.now()
+    const today = dayOf(now)
+    const since = new Date(now.getTime() - devicesDays * dayMs)
+    const [pending, month, studentsInForce, endingSoon, manyDevices] = await Promise.all([
+      readPending(db),
+      readReceipts(db, monthStart(today)),
+      countInForce(db, today),
+      subscriptionOffice.countEndingSoon(endingSoonDays),
+      listManyDevices(db, { since, most: devicesMost }),
+    ])
+    const oldestPendingAt = pending.oldestPendingAt?.toISOString() ?? null
+    return { ...pending, ...month, oldestPendingAt, studentsInForce, endingSoon, manyDevices }
+  },
+})
