@@ -69,7 +69,7 @@ const statement = createRoute({
 const settings = createRoute({
   getParentRoute: () => admin,
   path: '/Settings',
-  component: lazyRouteComponent(() => import('./pages/settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => import('./pages/admin/settings-page.tsx'), 'SettingsPage'),
 })
 
 const adminShelf = createRoute({

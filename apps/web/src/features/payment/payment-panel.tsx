@@ -22,8 +22,8 @@ const NotSetUp = () => {
       {supportMail !== '' && (
         <>
           {' '}
-          Write to <Anchor href={supportMailLink(supportMail, 'How can I pay?')}>{supportMail}</Anchor>, and we
-          tell you how to pay.
+          Write to <Anchor href={supportMailLink(supportMail, 'How can I pay?')}>{supportMail}</Anchor>, and
+          we tell you how to pay.
         </>
       )}
       {supportChat !== '' && (
@@ -47,7 +47,8 @@ interface UpiDetailsProps {
   amountPaise: number
 }
 
-const UpiDetails = ({ plan, upiId, payeeName, amountPaise }: UpiDetailsProps) => {
+/** The code to scan, whom, how much, and the id to copy. */
+export const UpiDetails = ({ plan, upiId, payeeName, amountPaise }: UpiDetailsProps) => {
   const payee = payeeName === '' ? siteName : payeeName
   const amount = `Rs ${formatRupees(amountPaise)}`
   const link = upiLink({ upiId, payeeName: payee, amountPaise, note: `${siteName} ${plans[plan].name}` })

@@ -1,85 +1,149 @@
-import { Button, Checkbox, Fieldset, TextInput, Title } from '@mantine/core'
-import { type UseFormReturnType, useForm } from '@mantine/form'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { errorSentence } from '../../ui/error-panel.tsx'
-import { toast } from '../../ui/toast.ts'
-import { settingsQuery, useSaveSettings } from './api.ts'
+import type { Plan } from '@lectureshelf/contract/plans'
+import { Button, Checkbox, Fieldset, TextInput, Textarea, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { PersonsFields } from './persons-fields.tsx'
+import { ResourceFields } from './resource-fields.tsx'
 import classes from './settings-form.module.css'
-import { PaymentPreview } from './payment-preview.tsx'
-import { type SettingsValues, checkSettings, settingsOf, valuesOf } from './settings-values.ts'
+import { checkSettings, paiseOf } from './settings-values.ts'
+import { type SettingsFormState, useSettingsForm } from './use-settings-form.ts'
 
-type Form = UseFormReturnType<SettingsValues>
-
-const useSettingsForm = () => {
-  const { data: settings } = useSuspenseQuery(settingsQuery)
-  const saving = useSaveSettings()
-  const form = useForm({ mode: 'controlled', initialValues: valuesOf(settings), validate: checkSettings })
-  const submit = form.onSubmit((values) =>
-    saving.mutate(settingsOf(values), {
-      onSuccess: (answer) => {
-        const saved = valuesOf(answer.settings)
-        form.setValues(saved)
-        form.resetDirty(saved)
-        toast.success(answer.message)
-      },
-      onError: (error) => toast.error(errorSentence(error)),
-    }),
-  )
-  return { form, submit, isSaving: saving.isPending }
+interface Payment {
+  plan: Plan
+  upiId: string
+  payeeName: string
+  amountPaise: number
 }
 
-const Payee = ({ form }: { form: Form }) => (
-  <section aria-labelledby="payee-title" className={classes.part}>
-    <Title order={2} size="h3" id="payee-title">
-      Whom students pay
-    </Title>
-    <TextInput
-      label="UPI id"
-      description="Such as name@bank. While it is empty nobody can pay here."
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-      {...form.getInputProps('upiId')}
-    />
-    <TextInput
-      label="Payee name"
-      description="As the bank has it: it is what a UPI app shows before paying."
-      {...form.getInputProps('payeeName')}
-    />
-    <PaymentPreview values={form.values} />
-  </section>
+interface SettingsFormProps {
+  /** What a student will see before paying: the page brings it. */
+  renderPayment: (payment: Payment) => ReactNode
+}
+
+interface PartProps {
+  title: string
+  note?: string
+  children: ReactNode
+}
+
+const Part = ({ title, note, children }: PartProps) => {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={classes.part}>
+      <div>
+        <Title order={2} size="h3" id={id}>
+          {title}
+        </Title>
+        {note !== undefined && <p className={classes.note}>{note}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+const Preview = ({ form, renderPayment }: { form: SettingsFormState } & SettingsFormProps) => {
+  const { upiId, payeeName, basicPrice } = form.values
+  const errors = checkSettings(form.values)
+  const isRight = ['upiId', 'payeeName', 'basicPrice'].every((name) => !(name in errors))
+  if (upiId.trim() === '')
+    return <p className={classes.note}>While the UPI id is empty nobody can pay here.</p>
+  if (!isRight) return null
+  return (
+    <figure className={classes.preview}>
+      <figcaption>What a student sees who chooses Basic:</figcaption>
+      {renderPayment({
+        plan: 'basic',
+        upiId: upiId.trim(),
+        payeeName: payeeName.trim(),
+        amountPaise: paiseOf(basicPrice),
+      })}
+    </figure>
+  )
+}
+
+const PaymentParts = ({ form, renderPayment }: { form: SettingsFormState } & SettingsFormProps) => (
+  <>
+    <Part title="Whom students pay">
+      <TextInput
+        label="UPI id"
+        description="Such as name@bank."
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...form.getInputProps('upiId')}
+      />
+      <TextInput
+        label="Payee name"
+        description="As the bank has it: it is what a UPI app shows before paying."
+        {...form.getInputProps('payeeName')}
+      />
+      <Preview form={form} renderPayment={renderPayment} />
+    </Part>
+    <Part title="Prices" note="For payments from now on. One that was sent already keeps its amount.">
+      <div className={classes.pair}>
+        <TextInput label="Basic, Rs" inputMode="decimal" {...form.getInputProps('basicPrice')} />
+        <TextInput label="Premium, Rs" inputMode="decimal" {...form.getInputProps('premiumPrice')} />
+      </div>
+    </Part>
+    <Part
+      title="Reading on trust"
+      note="A payment that looks right opens the notes for a day, or until a statement says more, at most three days."
+    >
+      <Checkbox
+        size="md"
+        label="Students who renew may read at once, before their payment is checked"
+        {...form.getInputProps('provisionalRenewal', { type: 'checkbox' })}
+      />
+      <Checkbox
+        size="md"
+        label="New students may read at once, before their first payment is checked"
+        {...form.getInputProps('provisionalSignUp', { type: 'checkbox' })}
+      />
+    </Part>
+  </>
 )
 
-const Prices = ({ form }: { form: Form }) => (
-  <section aria-labelledby="prices-title" className={classes.part}>
-    <Title order={2} size="h3" id="prices-title">
-      Prices
-    </Title>
-    <p className={classes.note}>For payments from now on. One that was sent already keeps its amount.</p>
-    <div className={classes.prices}>
-      <TextInput label="Basic, Rs" inputMode="decimal" {...form.getInputProps('basicPrice')} />
-      <TextInput label="Premium, Rs" inputMode="decimal" {...form.getInputProps('premiumPrice')} />
-    </div>
-  </section>
+const WordParts = ({ form }: { form: SettingsFormState }) => (
+  <>
+    <Part title="Notice" note="Stands on top of everybody's Home. Empty: there is none.">
+      <Textarea label="Notice" autosize minRows={2} maxLength={500} {...form.getInputProps('notice')} />
+    </Part>
+    <Part title="Support" note="What is empty is not shown.">
+      <TextInput label="Support mail" type="email" {...form.getInputProps('supportMail')} />
+      <TextInput
+        label="Support chat"
+        description="A link, such as https://wa.me/91..."
+        inputMode="url"
+        {...form.getInputProps('supportChat')}
+      />
+    </Part>
+    <Part
+      title="Responsible persons"
+      note="Home and About Us show the first four, and all of them when asked. At most 16."
+    >
+      <PersonsFields form={form} />
+    </Part>
+    <Part title="Resources" note="The four pop-ups of Home.">
+      <ResourceFields form={form} />
+    </Part>
+  </>
 )
 
-/** What the owner sets: whom to pay, the prices, and reading on trust. */
-export const SettingsForm = () => {
+/** Everything the owner sets. */
+export const SettingsForm = ({ renderPayment }: SettingsFormProps) => {
   const { form, submit, isSaving } = useSettingsForm()
+  const isDirty = form.isDirty()
   return (
     <form onSubmit={submit} noValidate>
       <Fieldset variant="unstyled" disabled={isSaving} className={classes.form}>
-        <Payee form={form} />
-        <Prices form={form} />
-        <Checkbox
-          size="md"
-          label="New students may read at once, before their first payment is checked"
-          {...form.getInputProps('provisionalSignUp', { type: 'checkbox' })}
-        />
-        <Button type="submit" variant="accent" loading={isSaving} className={classes.save}>
+        <PaymentParts form={form} renderPayment={renderPayment} />
+        <WordParts form={form} />
+      </Fieldset>
+      <div className={classes.save}>
+        <Button type="submit" variant="accent" loading={isSaving}>
           Save the settings
         </Button>
-      </Fieldset>
+        <output className={classes.note}>{isDirty ? 'Not saved yet' : ''}</output>
+      </div>
     </form>
   )
 }

@@ -1,11 +1,14 @@
+import { defaultSiteInfo } from '@lectureshelf/contract/site-defaults'
 import { expect, test } from 'vitest'
-import { checkSettings, paiseOf, settingsOf, valuesOf } from './settings-values.ts'
+import { changesOf, checkSettings, paiseOf, personValues, settingsOf, valuesOf } from './settings-values.ts'
 
 const settings = {
+  ...defaultSiteInfo,
   upiId: 'lectureshelf@upi',
   payeeName: 'LectureShelf Demo',
   basicPricePaise: 9900,
   premiumPricePaise: 14_950,
+  provisionalRenewal: true,
   provisionalSignUp: false,
 }
 const values = valuesOf(settings)
@@ -14,6 +17,7 @@ test('settings pass through the form unchanged', () => {
   expect(values.premiumPrice).toBe('149.50')
   expect(settingsOf(values)).toEqual(settings)
   expect(checkSettings(values)).toEqual({})
+  expect(changesOf(settings, settingsOf(values))).toEqual({})
 })
 
 test.each([
@@ -32,5 +36,29 @@ test('what is wrong stands at its field', () => {
     upiId: 'A UPI id looks like name@bank.',
     basicPrice: 'Type an amount such as 99 or 99.50.',
     premiumPrice: 'A price is at least Rs 1.',
+  })
+})
+
+test('what is wrong deep inside stands at its field too', () => {
+  const results = { ...values.resources.results, href: 'results.vtu.ac.in' }
+  const wrong = {
+    ...values,
+    supportMail: 'nobody',
+    persons: [...values.persons.slice(0, 2), personValues()],
+    resources: { ...values.resources, results },
+  }
+  expect(checkSettings(wrong)).toEqual({
+    supportMail: 'This does not look like an email address.',
+    'persons.2.name': 'Name is required.',
+    'resources.results.href': 'A link starts with https://.',
+  })
+})
+
+test('only what was changed is sent', () => {
+  const persons = values.persons.toReversed()
+  const changes = changesOf(settings, settingsOf({ ...values, notice: ' Closed on Sunday. ', persons }))
+  expect(changes).toEqual({
+    notice: 'Closed on Sunday.',
+    persons: defaultSiteInfo.persons.toReversed(),
   })
 })

@@ -1,0 +1,13 @@
+import { UpiDetails } from '../../../features/payment/payment-panel.tsx'
+import { SettingsForm } from '../../../features/settings/settings-form.tsx'
+import { ListBoundary } from '../../../ui/list-boundary.tsx'
+import { PageLayout } from '../../../ui/page-layout.tsx'
+
+/** What the owner sets. */
+export const SettingsPage = () => (
+  <PageLayout title="Settings" isNarrow>
+    <ListBoundary failed="The settings could not be loaded">
+      <SettingsForm renderPayment={(payment) => <UpiDetails {...payment} />} />
+    </ListBoundary>
+  </PageLayout>
+)
