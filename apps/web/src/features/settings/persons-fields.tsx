@@ -1,0 +1,106 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import classes from './settings-form.module.css'
+import { personValues } from './settings-values.ts'
+import type { SettingsFormState } from './use-settings-form.ts'
+
+const personsMax = 16
+
+interface PersonRowProps {
+  form: SettingsFormState
+  index: number
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+const PersonRow = ({ form, index, onMove, onRemove }: PersonRowProps) => {
+  const { persons } = form.values
+  const number = index + 1
+  const name = persons[index]?.name.trim() || `person ${number}`
+  return (
+    <li className={classes.person}>
+      <TextInput
+        label={`Name of person ${number}`}
+        maxLength={100}
+        {...form.getInputProps(`persons.${index}.name`)}
+      />
+      <TextInput
+        label={`Duty of person ${number}`}
+        maxLength={100}
+        {...form.getInputProps(`persons.${index}.duty`)}
+      />
+      <div className={classes.personButtons}>
+        <ActionIcon
+          data-move={`up ${index}`}
+          disabled={index === 0}
+          onClick={() => onMove(index - 1)}
+          aria-label={`Move ${name} up`}
+        >
+          <ArrowUp size={20} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          data-move={`down ${index}`}
+          disabled={index === persons.length - 1}
+          onClick={() => onMove(index + 1)}
+          aria-label={`Move ${name} down`}
+        >
+          <ArrowDown size={20} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon onClick={onRemove} aria-label={`Remove ${name}`}>
+          <Trash2 size={20} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+    </li>
+  )
+}
+
+/** Who answers for what: rows to add, to take away, and to move by buttons. The focus follows the row. */
+export const PersonsFields = ({ form }: { form: SettingsFormState }) => {
+  const { persons } = form.values
+  const list = useRef<HTMLUListElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const focus = (...selectors: string[]) => {
+    const found = selectors.map((selector) => list.current?.querySelector<HTMLElement>(selector))
+    const target = found.find((element) => element !== null && element !== undefined) ?? add.current
+    target?.focus()
+  }
+  const move = (from: number, to: number) => {
+    flushSync(() => form.reorderListItem('persons', { from, to }))
+    const ways = to < from ? (['up', 'down'] as const) : (['down', 'up'] as const)
+    focus(...ways.map((way) => `[data-move="${way} ${to}"]:not(:disabled)`))
+  }
+  const remove = (index: number) => {
+    flushSync(() => form.removeListItem('persons', index))
+    focus(`[data-path="persons.${Math.min(index, persons.length - 2)}.name"]`)
+  }
+  const append = () => {
+    flushSync(() => form.insertListItem('persons', personValues()))
+    focus(`[data-path="persons.${persons.length}.name"]`)
+  }
+  return (
+    <>
+      <ul ref={list} className={classes.persons}>
+        {persons.map(({ key }, index) => (
+          <PersonRow
+            key={key}
+            form={form}
+            index={index}
+            onMove={(to) => move(index, to)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ul>
+      <Button
+        ref={add}
+        variant="default"
+        className={classes.add}
+        disabled={persons.length >= personsMax}
+        onClick={append}
+      >
+        Add a person
+      </Button>
+    </>
+  )
+}

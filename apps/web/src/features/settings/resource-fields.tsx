@@ -1,0 +1,39 @@
+import { Fieldset, TextInput, Textarea } from '@mantine/core'
+import classes from './settings-form.module.css'
+import { resourceKeys } from './settings-values.ts'
+import type { SettingsFormState } from './use-settings-form.ts'
+
+const legends = {
+  syllabus: 'First resource',
+  modelPapers: 'Second resource',
+  academicCalendar: 'Third resource',
+  results: 'Fourth resource',
+} as const
+
+/** The words of the four resources and where they lead. */
+export const ResourceFields = ({ form }: { form: SettingsFormState }) => (
+  <>
+    {resourceKeys.map((key) => {
+      const field = (name: string) => form.getInputProps(`resources.${key}.${name}`)
+      return (
+        <Fieldset key={key} legend={legends[key]} className={classes.resource}>
+          <div className={classes.pair}>
+            <TextInput label="Title" maxLength={60} {...field('title')} />
+            <TextInput label="In a few words" maxLength={120} {...field('summary')} />
+          </div>
+          <Textarea
+            label="What the pop-up says"
+            autosize
+            minRows={3}
+            maxLength={2000}
+            {...field('details')}
+          />
+          <div className={classes.pair}>
+            <TextInput label="Words of the link" maxLength={120} {...field('linkLabel')} />
+            <TextInput label="Link" inputMode="url" {...field('href')} />
+          </div>
+        </Fieldset>
+      )
+    })}
+  </>
+)
