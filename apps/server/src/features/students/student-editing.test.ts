@@ -1,0 +1,329 @@
+import { messages, usnTaken } from '@lectureshelf/contract/messages'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { useTestApp } from '../../../test/harness.ts'
+import { createSession } from '../../../test/office-factories.ts'
+import { createPerson } from '../../../test/people.ts'
+import { signInRequest } from '../../../test/sign-in.ts'
+import { auditLog, receipt, session, student, subscription } from '../../schema.ts'
+
+const current = useTestApp()
+
+const form = {
+  usn: '1ls26cs009',
+  name: 'Nisha Bhat',
+  email: 'nisha@example.com',
+  contact: '98450 12345',
+  gender: 'Female',
+  dob: '2006-05-04',
+  department: 'CSE',
+  batch: '2024',
+  scheme: '2022',
+  semNum: 5,
+  college: 'BI',
+  role: 'student',
+  isAdmin: false,
+  isOwner: false,
+  scope: null,
+  grant: null,
+}
+
+const Created = z.object({
+  message: z.string(),
+  password: z.string(),
+  student: z.object({ _id: z.string() }),
+})
+
+const create = async (fields: object = {}) =>
+  (await current().as('owner'))({ method: 'POST', url: '/api/students', payload: { ...form, ...fields } })
+
+const edit = async (id: string, payload: object) =>
+  (await current().as('owner'))({ method: 'PATCH', url: `/api/students/${id}`, payload })
+
+const stored = async (id: string) => {
+  const [row] = await current().database.db.select().from(student).where(eq(student.id, id))
+  return row
+}
+
+const audited = (id: string) => current().database.db.select().from(auditLog).where(eq(auditLog.entityId, id))
+
+describe('adding a person', () => {
+  it('answers a password once that lasts 72 hours and must be changed', async () => {
+    const { clock, visitor, database } = current()
+    const reply = await create()
+    expect(reply.statusCode).toBe(200)
+    const { password, student: added } = Created.parse(reply.json())
+    expect(password).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
+    expect(await stored(added._id)).toMatchObject({
+      usn: '1LS26CS009',
+      mustChangePassword: true,
+      scope: null,
+    })
+    const signIn = signInRequest({ usn: '1LS26CS009', password })
+    const token = (await visitor(signIn)).json<{ token: string }>().token
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await visitor({ url: '/api/subscription', headers })).json()).toMatchObject({
+      code: 'password_change_required',
+    })
+    clock.advance(72 * 60 * 60_000 + 1000)
+    expect((await visitor(signIn)).statusCode).toBe(401)
+    const records = await audited(added._id)
+    expect(records).toMatchObject([
+      { action: 'student.create', after: { usn: '1LS26CS009', name: 'Nisha Bhat' } },
+    ])
+    expect(JSON.stringify(records)).not.toMatch(new RegExp(`${password}|argon2|password`, 'i'))
+    expect(await database.db.$count(subscription)).toBe(0)
+  })
+
+  it('gives a plan with its reason, and a receipt for cash', async () => {
+    const { database } = current()
+    const reply = await create({ grant: { plan: 'premium', reason: 'cash' } })
+    expect(reply.json()).toMatchObject({ student: { subscription: { state: 'active' } } })
+    expect(await database.db.select().from(subscription)).toMatchObject([
+      { plan: 'premium', grantReason: 'cash', fromSemester: 5, toSemester: 6 },
+    ])
+    expect(await database.db.select().from(receipt)).toMatchObject([
+      { usn: '1LS26CS009', amountPaise: 14_900 },
+    ])
+  })
+
+  it('of a plan that cannot be given adds nobody', async () => {
+    const reply = await create({ semNum: 8, grant: { plan: 'premium', reason: 'free' } })
+    expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([
+      400,
+      messages.lastSemesterIsBasic,
+    ])
+    expect(await current().database.db.$count(student, eq(student.usn, '1LS26CS009'))).toBe(0)
+  })
+
+  it('of any role settles what belongs to it', async () => {
+    const scope = { departments: ['ECE'], schemes: [], semesters: [3] }
+    const owner = Created.parse((await create({ usn: 'OWNER2', isOwner: true, scope })).json())
+    expect(await stored(owner.student._id)).toMatchObject({
+      isAdmin: true,
+      scope: { departments: [], schemes: [], semesters: [] },
+    })
+    const sub = Created.parse((await create({ usn: 'SUB2', role: 'subAdmin', scope })).json())
+    expect(await stored(sub.student._id)).toMatchObject({ role: 'subAdmin', scope })
+    const own = await create({ usn: 'ADMIN2', isAdmin: true, department: 'ECE' })
+    expect(own.json()).toMatchObject({
+      student: { scope: { departments: ['ECE'], schemes: [], semesters: [] } },
+    })
+    const plain = Created.parse((await create({ usn: 'PLAIN', scope })).json())
+    expect(await stored(plain.student._id)).toMatchObject({ scope: null })
+  })
+
+  it('with a USN that has an account is a conflict, also of two at once', async () => {
+    await current().person('student')
+    const reply = await create({ usn: '1LS22CS001' })
+    expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([
+      409,
+      usnTaken('1LS22CS001'),
+    ])
+    const both = await Promise.all([create(), create()])
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  })
+
+  it.each([
+    ['department', { department: 'Law' }, 'department: There is no department Law.'],
+    ['batch', { batch: '1999' }, 'batch: There is no batch 1999.'],
+    ['scheme', { scheme: '2023' }, 'scheme: There is no scheme 2023.'],
+    ['semester', { semNum: 9 }, 'semNum: There is no semester 9.'],
+    ['college', { college: 'ZZ' }, 'college: There is no college ZZ.'],
+    [
+      'scope',
+      { role: 'subAdmin', scope: { departments: ['Law'], schemes: [], semesters: [] } },
+      'scope: The scope names something that does not exist.',
+    ],
+    ['email', { email: 'nobody' }, 'email: This does not look like an email address.'],
+  ])('with an unknown %s is refused by its name', async (_what, fields, reason) => {
+    const reply = await create(fields)
+    expect([reply.statusCode, reply.json<{ extraDetails: string }>().extraDetails]).toEqual([400, reason])
+  })
+})
+
+describe('changing a person', () => {
+  it('changes any field at once and keeps what was before and after', async () => {
+    const { as, person } = current()
+    const { id } = await person('student')
+    const client = await as('student')
+    const reply = await edit(id, { usn: '1ls22cs777', name: 'Asha K', semNum: 6, department: 'ECE' })
+    expect(reply.json()).toMatchObject({ message: messages.personSaved, student: { usn: '1LS22CS777' } })
+    expect((await client({ url: '/api/student' })).json()).toMatchObject({
+      studentData: {
+        usn: '1LS22CS777',
+        name: 'Asha K',
+        department: { deptId: 'ECE' },
+        semester: { semNum: 6 },
+      },
+    })
+    expect(await audited(id)).toMatchObject([
+      {
+        action: 'student.edit',
+        before: { usn: '1LS22CS001', name: 'Asha Kulkarni', semNum: 5, department: 'CSE' },
+        after: { usn: '1LS22CS777', name: 'Asha K', semNum: 6, department: 'ECE' },
+      },
+    ])
+    expect((await stored(id))?.changedAt).toBeInstanceOf(Date)
+  })
+
+  it('that changes nothing leaves no record, and a new address is no move', async () => {
+    const { id } = await current().person('student')
+    await edit(id, { name: 'Asha Kulkarni' })
+    expect(await audited(id)).toEqual([])
+    await edit(id, { email: 'asha@new.example' })
+    expect(await stored(id)).toMatchObject({ email: 'asha@new.example', changedAt: null })
+  })
+
+  it('keeps a scheme that is in no selector as long as it is not chosen anew', async () => {
+    const { database } = current()
+    const { id } = await createPerson(database.db, { usn: 'OLD', scheme: '2023' })
+    expect((await edit(id, { name: 'Asha K', scheme: '2023' })).statusCode).toBe(200)
+  })
+
+  it('gives and takes a role with the next request', async () => {
+    const { as, person } = current()
+    const { id } = await person('student')
+    const client = await as('student')
+    const section = {
+      method: 'POST' as const,
+      url: '/api/addSectionsToSubject',
+      payload: { subCode: 'X1', sectionName: 'M' },
+    }
+    expect((await client(section)).statusCode).toBe(403)
+    await edit(id, { role: 'subAdmin' })
+    // The right is there: what is missing is the subject.
+    expect((await client(section)).statusCode).toBe(404)
+    await edit(id, { role: 'student' })
+    expect((await client(section)).statusCode).toBe(403)
+  })
+
+  it('leaves who is a student again two devices', async () => {
+    const { database, person } = current()
+    const { id } = await person('subAdmin')
+    for (const hour of [1, 2, 3]) {
+      await createSession(database.db, id, { lastSeenAt: new Date(Date.now() - hour * 3_600_000) })
+    }
+    await edit(id, { role: 'student' })
+    const ended = await database.db.select().from(session).where(eq(session.endReason, 'device_limit'))
+    expect(ended).toHaveLength(1)
+    expect(ended[0]?.lastSeenAt.getTime()).toBeLessThan(Date.now() - 2.5 * 3_600_000)
+  })
+
+  it('to a USN that has an account is a conflict', async () => {
+    const { person } = current()
+    const { id } = await person('student')
+    await person('lapsedStudent')
+    const reply = await edit(id, { usn: '1LS22CS002' })
+    expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([
+      409,
+      usnTaken('1LS22CS002'),
+    ])
+  })
+
+  it('who does not exist is not found', async () => {
+    expect((await edit(crypto.randomUUID(), { name: 'Nobody' })).statusCode).toBe(404)
+  })
+})
+
+describe('blocking', () => {
+  it('ends every session at once, and unblocking lets the person in again', async () => {
+    const { as, person, visitor, database } = current()
+    const { id, usn } = await person('student')
+    const client = await as('student')
+    await edit(id, { blocked: true })
+    expect((await client({ url: '/api/student' })).statusCode).toBe(401)
+    expect(await database.db.select().from(session).where(eq(session.studentId, id))).toMatchObject([
+      { endReason: 'blocked' },
+    ])
+    expect((await visitor(signInRequest({ usn }))).json()).toMatchObject({ code: 'blocked' })
+    await edit(id, { blocked: false })
+    expect((await visitor(signInRequest({ usn }))).statusCode).toBe(200)
+    expect(await audited(id)).toMatchObject([
+      { before: { blocked: false }, after: { blocked: true } },
+      { before: { blocked: true }, after: { blocked: false } },
+    ])
+  })
+})
+
+describe('the last owner', () => {
+  it.each([
+    ['demoted', { isOwner: false }],
+    ['blocked', { blocked: true }],
+  ])('cannot be %s', async (_what, changes) => {
+    const { id } = await current().person('owner')
+    const reply = await edit(id, changes)
+    expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([409, messages.lastOwner])
+    expect(await stored(id)).toMatchObject({ isOwner: true, blockedAt: null })
+  })
+
+  it('is who is not blocked, and no longer the last beside another', async () => {
+    const { database, person } = current()
+    const { id } = await person('owner')
+    const other = await createPerson(database.db, {
+      usn: 'OWNER2',
+      isAdmin: true,
+      isOwner: true,
+      blockedAt: new Date(),
+    })
+    expect((await edit(id, { isOwner: false })).statusCode).toBe(409)
+    await edit(other.id, { blocked: false })
+    expect((await edit(id, { isOwner: false })).statusCode).toBe(200)
+    expect(await stored(id)).toMatchObject({ isOwner: false, isAdmin: true })
+  })
+
+  it('remains one of two who demote each other at once', async () => {
+    const { database, person } = current()
+    const one = await person('owner')
+    const other = await createPerson(database.db, { usn: 'OWNER2', isAdmin: true, isOwner: true })
+    await Promise.all([edit(one.id, { isOwner: false }), edit(other.id, { isOwner: false })])
+    expect(await database.db.$count(student, eq(student.isOwner, true))).toBe(1)
+  })
+})
+
+describe('a temporary password by the owner', () => {
+  it('is answered once and ends the sessions', async () => {
+    const { as, person, visitor } = current()
+    const { id, usn } = await person('student')
+    const client = await as('student')
+    const owner = await as('owner')
+    const reply = await owner({ method: 'POST', url: `/api/students/${id}/temporary-password` })
+    const { password } = z.object({ message: z.string(), password: z.string() }).parse(reply.json())
+    expect((await client({ url: '/api/student' })).statusCode).toBe(401)
+    expect((await visitor(signInRequest({ usn, password }))).statusCode).toBe(200)
+    expect(JSON.stringify(await audited(id))).not.toContain(password)
+  })
+
+  it('for oneself leaves this device signed in, to choose the next one', async () => {
+    const { as, person } = current()
+    const { id } = await person('owner')
+    const owner = await as('owner')
+    const elsewhere = await as('owner')
+    await owner({ method: 'POST', url: `/api/students/${id}/temporary-password` })
+    expect((await elsewhere({ url: '/api/student' })).statusCode).toBe(401)
+    expect((await owner({ url: '/api/student' })).json()).toMatchObject({
+      studentData: { mustChangePassword: true },
+    })
+  })
+})
+
+describe('somebody else', () => {
+  it.each(['student', 'subAdmin', 'admin'] as const)('who is %s changes nothing', async (name) => {
+    const { as, person, database } = current()
+    const target = await person('lapsedStudent')
+    const client = await as(name)
+    const own = await person(name)
+    const tries = [
+      client({ method: 'POST', url: '/api/students', payload: form }),
+      client({ method: 'PATCH', url: `/api/students/${own.id}`, payload: { isOwner: true } }),
+      client({ method: 'PATCH', url: `/api/students/${target.id}`, payload: { blocked: true } }),
+      client({ method: 'POST', url: `/api/students/${target.id}/temporary-password` }),
+      client({ method: 'POST', url: `/api/students/${target.id}/erase` }),
+    ]
+    for (const reply of await Promise.all(tries)) expect(reply.statusCode).toBe(403)
+    expect(await stored(target.id)).toEqual(target)
+    expect(await stored(own.id)).toEqual(own)
+    expect(await database.db.$count(auditLog)).toBe(0)
+  })
+})
