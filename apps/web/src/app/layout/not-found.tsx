@@ -9,20 +9,21 @@ import { useSiteInfo } from '../../features/site-info/api.ts'
 export const NotFound = () => {
   const { supportChat } = useSiteInfo()
   return (
-  <PageLayout title={messages.pageNotFound} isNarrow>
-    <p>
-      The address may be mistyped, or what stood here has moved. Your notes are where you left them: sign in
-      and open them from your shelf.
-    </p>
-    <Group mt="lg">
-      <Button component={Link} to={addresses.landing} state={{ isSignInOpen: true }} variant="accent">
-        Back to login
-      </Button>
-      {supportChat !== '' && (
-        <Button component="a" href={supportChat} target="_blank" rel="noreferrer" variant="default">
-          Chat with support
+    <PageLayout title={messages.pageNotFound} isNarrow>
+      <p>
+        The address may be mistyped, or what stood here has moved. Your notes are where you left them: sign in
+        and open them from your shelf.
+      </p>
+      <Group mt="lg">
+        <Button component={Link} to={addresses.landing} state={{ isSignInOpen: true }} variant="accent">
+          Back to login
         </Button>
-      )}
-    </Group>
-  </PageLayout>
-)}
+        {supportChat !== '' && (
+          <Button component="a" href={supportChat} target="_blank" rel="noreferrer" variant="default">
+            Chat with support
+          </Button>
+        )}
+      </Group>
+    </PageLayout>
+  )
+}

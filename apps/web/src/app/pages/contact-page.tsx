@@ -32,8 +32,7 @@ export const ContactPage = () => (
       <Title order={2}>Sign-in and payments</Title>
       <Text>
         Forgotten password, a payment that is not counted, a wrong semester:{' '}
-        <SupportMail subject="Sign-in or payment" />. For payments add the UTR
-        number from your UPI app.
+        <SupportMail subject="Sign-in or payment" />. For payments add the UTR number from your UPI app.
       </Text>
       <Title order={2}>Notes</Title>
       <Text>

@@ -88,8 +88,7 @@ export const LandingPage = () => {
             Contact
           </Title>
           <Text>
-            Questions, a payment, a missing page:{' '}
-            <SupportMail subject="A question" />, or see{' '}
+            Questions, a payment, a missing page: <SupportMail subject="A question" />, or see{' '}
             <Anchor component={Link} to={addresses.contact}>
               how to reach us
             </Anchor>

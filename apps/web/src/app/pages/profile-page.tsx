@@ -28,7 +28,8 @@ const Profile = () => {
         )}
         <DeviceList />
         <p>
-          Something here is not right? <SupportMail subject="My profile">Write to us</SupportMail> with your USN.
+          Something here is not right? <SupportMail subject="My profile">Write to us</SupportMail> with your
+          USN.
         </p>
       </Stack>
     </PageLayout>
