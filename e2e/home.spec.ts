@@ -110,6 +110,24 @@ test.describe('the home of a student in force', () => {
     })
   })
 
+  test.describe('after a deploy', () => {
+    test.use({ allowedConsole: [/status of 404/] })
+
+    test('loads the page again where a part of it is gone, and keeps what was typed', async ({ page }) => {
+      const text = part(page, 'Feedback').getByRole('textbox', { name: 'Feedback' })
+      await text.fill('Please add Module 4.')
+      await page.route(/\/assets\/resource-details-[^/]+\.js$/, (route) => route.fulfill({ status: 404 }), {
+        times: 1,
+      })
+      const reloaded = page.waitForEvent('load')
+      await part(page, 'Resources').getByRole('button', { name: 'Syllabus' }).click()
+      await reloaded
+      await expect(text).toHaveValue('Please add Module 4.')
+      await part(page, 'Resources').getByRole('button', { name: 'Syllabus' }).click()
+      await expect(page.getByRole('dialog', { name: 'Syllabus' })).toBeVisible()
+    })
+  })
+
   test('names four of sixteen responsible persons, and all on demand', async ({ page }) => {
     const about = part(page, 'About Us')
     await expect(about).toContainText('Designed and developed by the LectureShelf team.')

@@ -3,6 +3,7 @@ import { forgetChunkReload, reloadOnMissingChunk } from '../lib/chunk-reload.ts'
 import { ApiError, NetworkError } from '../lib/http.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { watchExpiry } from '../lib/session-token.ts'
+import { restoreTypedText } from '../lib/typed-text.ts'
 import { beginAhead } from './begin-ahead.ts'
 import { watchForcedChange } from './forced-change.ts'
 import { moveFocusOnNavigation } from './navigation-focus.ts'
@@ -33,6 +34,7 @@ const start = async (place: HTMLElement): Promise<void> => {
   stopCounting()
   watchForcedChange(router, queryClient)
   forgetChunkReload()
+  restoreTypedText()
   watchExpiry()
   moveFocusOnNavigation(router)
   forgetPrerenderedHead(router)

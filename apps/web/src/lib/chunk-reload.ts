@@ -1,11 +1,15 @@
+import { keepTypedText } from './typed-text.ts'
+
 const storageKey = 'reloaded-for-chunk'
 
 /**
- * After a deploy a page's chunk may be gone; loading the page again fetches the new one. Once only: a chunk
- * that is still missing then is a real failure, for the page's error boundary.
+ * After a deploy a page's chunk may be gone; loading the page again fetches the new one, and what was typed stays.
+ * Once only: a chunk that is still missing then is a real failure, for the page's error boundary. Without a network
+ * there is nothing to load.
  */
 export const reloadOnMissingChunk = (): void => {
   window.addEventListener('vite:preloadError', (event) => {
+    if (!navigator.onLine) return
     try {
       if (sessionStorage.getItem(storageKey) === location.href) return
       sessionStorage.setItem(storageKey, location.href)
@@ -14,6 +18,7 @@ export const reloadOnMissingChunk = (): void => {
       return
     }
     event.preventDefault()
+    keepTypedText()
     location.reload()
   })
 }

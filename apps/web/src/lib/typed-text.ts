@@ -1,0 +1,86 @@
+const storageKey = 'typed-text'
+/** A form that is not there by then belongs to a dialog that nobody opened again. */
+const lookForMs = 60_000
+
+interface TypedField {
+  field: string
+  value: string
+}
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const secretTypes = ['password', 'file', 'hidden', 'checkbox', 'radio', 'submit', 'button', 'search']
+
+const isText = (control: Element): control is TextControl =>
+  (control instanceof HTMLInputElement && !secretTypes.includes(control.type)) ||
+  control instanceof HTMLTextAreaElement ||
+  control instanceof HTMLSelectElement
+
+const textControls = (): TextControl[] =>
+  [...document.querySelectorAll('form input, form textarea, form select')].filter(
+    (control): control is TextControl => isText(control) && !control.matches(':disabled'),
+  )
+
+/** The same field after a reload: ids are made anew, names and labels are not. */
+const fieldOf = (control: TextControl): string =>
+  control.name === '' ? (control.labels?.[0]?.textContent ?? control.id) : control.name
+
+/** React listens to its own setter of `value`; that of the element's class is below it. */
+const setValue = (control: TextControl, value: string): void => {
+  const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')
+  property?.set?.call(control, value)
+  control.dispatchEvent(
+    new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+  )
+}
+
+/** Keeps what stands in the forms of the page over a reload of it, for this tab alone; passwords are not kept. */
+export const keepTypedText = (): void => {
+  const fields = textControls()
+    .filter(({ value }) => value !== '')
+    .map((control): TypedField => ({ field: fieldOf(control), value: control.value }))
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify({ pathname: location.pathname, fields }))
+  } catch {
+    // Without storage there is nowhere to keep it.
+  }
+}
+
+const isField = (value: unknown): value is TypedField =>
+  typeof value === 'object' &&
+  value !== null &&
+  'field' in value &&
+  typeof value.field === 'string' &&
+  'value' in value &&
+  typeof value.value === 'string'
+
+const takeKept = (): TypedField[] => {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    sessionStorage.removeItem(storageKey)
+    if (typeof kept !== 'object' || kept === null || !('pathname' in kept) || !('fields' in kept)) return []
+    if (kept.pathname !== location.pathname || !Array.isArray(kept.fields)) return []
+    return kept.fields.filter(isField)
+  } catch {
+    return []
+  }
+}
+
+/** Puts what was kept back into the forms of the page as they appear, where nothing stands in them yet. */
+export const restoreTypedText = (): void => {
+  let missing = takeKept()
+  if (missing.length === 0) return
+  const restore = () => {
+    for (const control of textControls()) {
+      const kept = missing.find(({ field }) => field === fieldOf(control))
+      if (kept === undefined) continue
+      missing = missing.filter((other) => other !== kept)
+      if (control.value === '') setValue(control, kept.value)
+    }
+    if (missing.length === 0) observer.disconnect()
+  }
+  const observer = new MutationObserver(restore)
+  observer.observe(document.body, { childList: true, subtree: true })
+  setTimeout(() => observer.disconnect(), lookForMs)
+  restore()
+}
