@@ -9,6 +9,7 @@ import { type FormEvent, useState } from 'react'
 import { meQuery, useChangePassword } from '../../features/sessions/api.ts'
 import { formErrors } from '../../lib/form-errors.ts'
 import { ApiError, NetworkError } from '../../lib/http.ts'
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import classes from './change-password-page.module.css'
 
@@ -86,20 +87,9 @@ export const ChangePasswordPage = () => {
               withAsterisk={false}
               {...form.getInputProps('currentPassword')}
             />
-            <PasswordInput
-              label="New password"
-              description="At least 8 characters."
-              autoComplete="new-password"
-              required
-              withAsterisk={false}
-              {...form.getInputProps('newPassword')}
-            />
-            <PasswordInput
-              label="Confirm new password"
-              autoComplete="new-password"
-              required
-              withAsterisk={false}
-              {...form.getInputProps('confirmPassword')}
+            <NewPasswordFields
+              newPassword={form.getInputProps('newPassword')}
+              confirmPassword={form.getInputProps('confirmPassword')}
             />
             <Text
               component="output"

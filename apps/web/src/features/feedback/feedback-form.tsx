@@ -4,18 +4,13 @@ import type { StudentData } from '@lectureshelf/contract/students'
 import { Button, Fieldset, Text, TextInput, Textarea, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formErrors } from '../../lib/form-errors.ts'
-import { ApiError } from '../../lib/http.ts'
 import { alertDialog } from '../../ui/confirm-dialog.tsx'
-import { errorSentence } from '../../ui/error-panel.tsx'
+import { refusalSentence } from '../../ui/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
 import { useSendFeedback } from './api.ts'
 import classes from './feedback-form.module.css'
 
 const validate = formErrors(FeedbackFields.pick({ feedback: true }))
-
-/** The specification's alert of a refused form: the HTTP status, then why. */
-const refusalSentence = (error: Error): string =>
-  error instanceof ApiError ? `HTTP error! status: ${error.status}. ${error.message}` : errorSentence(error)
 
 /** Feedback in the name of the signed-in person. What was typed stays until it has arrived. */
 export const FeedbackForm = ({ student }: { student: Pick<StudentData, 'usn' | 'name'> }) => {

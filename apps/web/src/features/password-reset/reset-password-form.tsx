@@ -1,9 +1,10 @@
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { NewPassword } from '@lectureshelf/contract/students'
-import { Button, Fieldset, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Fieldset, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ApiError, NetworkError } from '../../lib/http.ts'
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx'
 import { useResetPassword } from './api.ts'
 import classes from './reset-password-form.module.css'
 
@@ -13,8 +14,6 @@ interface ResetPasswordFormProps {
   /** The link was used already, or is too old. */
   onDead: () => void
 }
-
-const shown = { 'aria-label': 'Show the password' }
 
 const isDead = (error: Error): boolean => error instanceof ApiError && error.code === 'reset_link_dead'
 
@@ -47,22 +46,9 @@ export const ResetPasswordForm = ({ token, onDone, onDead }: ResetPasswordFormPr
     <form onSubmit={submit} noValidate className={classes.form}>
       <Fieldset variant="unstyled" disabled={reset.isPending}>
         <Stack gap="md">
-          <PasswordInput
-            label="New password"
-            description="At least 8 characters."
-            autoComplete="new-password"
-            required
-            withAsterisk={false}
-            visibilityToggleButtonProps={shown}
-            {...form.getInputProps('newPassword')}
-          />
-          <PasswordInput
-            label="Confirm new password"
-            autoComplete="new-password"
-            required
-            withAsterisk={false}
-            visibilityToggleButtonProps={shown}
-            {...form.getInputProps('confirmPassword')}
+          <NewPasswordFields
+            newPassword={form.getInputProps('newPassword')}
+            confirmPassword={form.getInputProps('confirmPassword')}
           />
           <Text component="output" className={classes.failure}>
             {failure}
