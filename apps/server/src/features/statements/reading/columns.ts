@@ -1,0 +1,107 @@
+import type { Statement } from '@lectureshelf/contract/statements'
+import type { TableRow } from './table.ts'
+
+/** Where in a row things stand; a table has either amounts per side or one amount with a side. */
+export interface Columns {
+  day: number
+  narrations: number[]
+  references: number[]
+  credit: number | null
+  debit: number | null
+  amount: number | null
+  /** Says `Cr` or `Dr` of the amount. */
+  side: number | null
+}
+
+export interface Header {
+  /** Its place among the rows. */
+  index: number
+  /** The titles, to know it when it is repeated on the next page. */
+  titles: string[]
+  columns: Columns
+  bank: Statement['bank']
+}
+
+type Role =
+  | 'day'
+  | 'valueDay'
+  | 'balance'
+  | 'side'
+  | 'debit'
+  | 'credit'
+  | 'amount'
+  | 'narration'
+  | 'reference'
+
+const debitWords = /\b(?:dr|debits?|withdrawals?|paid out)\b/
+const creditWords = /\b(?:cr|credits?|deposits?|paid in)\b/
+
+/** The first that fits says what a column is: "Closing Balance (Cr)" is no credit. */
+const roles: [Role, (title: string) => boolean][] = [
+  ['valueDay', (title) => /^val(?:ue)? (?:date|dt)\b/.test(title)],
+  ['day', (title) => /^(?:(?:txn|tran|trans|transaction|post|posting|posted) )?(?:date|dt)\b/.test(title)],
+  ['balance', (title) => /\bbalance\b/.test(title)],
+  ['side', (title) => debitWords.test(title) && creditWords.test(title)],
+  ['side', (title) => /^(?:(?:txn|tran|transaction) )?type$|^drcr$|^crdr$/.test(title)],
+  ['debit', (title) => debitWords.test(title)],
+  ['credit', (title) => creditWords.test(title)],
+  ['amount', (title) => /\b(?:amount|amt)\b/.test(title)],
+  ['narration', (title) => /\b(?:narration|description|particulars|remarks|details)\b/.test(title)],
+  [
+    'reference',
+    (title) => /\b(?:ref|reference|cheque|chq|chqno|utr|rrn|transaction id|tran id|txn id)\b/.test(title),
+  ],
+]
+
+/** Preambles end long before; a header further down belongs to something else. */
+const headerWithinRows = 80
+const titleMaxLength = 60
+
+/** A column's title in lower case, its punctuation as spaces. */
+export const titleOf = (cell: string): string =>
+  cell
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+const roleOf = (title: string): Role | null =>
+  title === '' || title.length > titleMaxLength ? null : (roles.find(([, fits]) => fits(title))?.[0] ?? null)
+
+const columnsOf = (titles: string[]): Columns | null => {
+  const found = titles.map(roleOf)
+  const all = (role: Role) => found.flatMap((each, index) => (each === role ? [index] : []))
+  const first = (role: Role) => all(role)[0] ?? null
+  const day = first('day') ?? first('valueDay')
+  const narrations = all('narration')
+  const references = all('reference')
+  const sides = all('side')
+  const credit = first('credit')
+  // One column for both, such as "Withdrawal (Dr) / Deposit (Cr)", has the side behind the amount.
+  const amount = first('amount') ?? (credit === null ? (sides[0] ?? null) : null)
+  // Kotak says Cr or Dr of the balance too: the amount's is the next one to its right.
+  const side = sides.find((index) => amount !== null && index > amount) ?? sides[0] ?? null
+  if (day === null || narrations.length + references.length === 0) return null
+  if (credit === null && amount === null) return null
+  const debit = first('debit')
+  return { day, narrations, references, credit, debit, amount, side: side === amount ? null : side }
+}
+
+const bankOf = (titles: string[]): Statement['bank'] => {
+  const has = (...wanted: string[]) => wanted.every((title) => titles.includes(title))
+  if (has('narration', 'withdrawal amt', 'deposit amt')) return 'HDFC'
+  if (has('transaction remarks')) return 'ICICI'
+  if (has('txn date', 'description', 'ref no cheque no')) return 'SBI'
+  if (has('particulars') && (has('tran date') || has('transaction date'))) return 'Axis'
+  if (has('description') && (has('chq ref number') || has('date', 'ref no'))) return 'Kotak'
+  return 'other'
+}
+
+/** The row that names the columns, by its titles and in whatever order; null when there is none. */
+export const findHeader = (rows: TableRow[]): Header | null => {
+  for (const [index, { cells }] of rows.slice(0, headerWithinRows).entries()) {
+    const titles = cells.map(titleOf)
+    const columns = columnsOf(titles)
+    if (columns !== null) return { index, titles, columns, bank: bankOf(titles) }
+  }
+  return null
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { generateStatement } from '../../../../test/statements/statement-generator.ts'
+import { readStatement } from './read-statement.ts'
+
+const firstSeed = Number(process.env['SEED'] || '1')
+const runs = 200
+
+test(`${runs} statements of any look are read as what was written (SEED=${firstSeed})`, async () => {
+  const banks = new Set<string>()
+  for (let seed = firstSeed; seed < firstSeed + runs; seed += 1) {
+    const { bytes, bank, lines, badLines, recipe } = await generateStatement(seed)
+    const read = await readStatement(bytes)
+    expect({ recipe, bank: read.bank, lines: read.lines }).toEqual({ recipe, bank, lines })
+    expect({ recipe, badLines: read.badLines.map(({ line }) => line) }).toEqual({ recipe, badLines })
+    banks.add(read.bank)
+  }
+  expect([...banks].toSorted()).toEqual(['Axis', 'HDFC', 'ICICI', 'Kotak', 'SBI', 'other'])
+})

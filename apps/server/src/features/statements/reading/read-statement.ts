@@ -1,0 +1,205 @@
+import {
+  statementBadLine as badLine,
+  statementRefusals,
+  statementRounded,
+} from '@lectureshelf/contract/messages'
+import type { Statement } from '@lectureshelf/contract/statements'
+import { type Money, type Side, parseDay, parseMoney, parseSide } from './cells.ts'
+import { type Columns, type Header, titleOf } from './columns.ts'
+import { readTable } from './read-table.ts'
+import { refusal } from './refusal.ts'
+import { type TableRow, breathe } from './table.ts'
+import { findPayer, findUtr, isReversal } from './tokens.ts'
+
+/** A payment in or out, as a statement has it. */
+export interface StatementLine {
+  line: number
+  day: string
+  amountPaise: number
+  side: Side
+  /** Whether the bank says that it takes a payment back. */
+  isReversal: boolean
+  utr: string | null
+  /** Masked already: whole addresses go no further than this. */
+  payer: string | null
+}
+
+export interface ReadStatement {
+  bank: Statement['bank']
+  lines: StatementLine[]
+  badLines: Statement['badLines']
+}
+
+const rowsAtOnce = 1000
+/** Named up to here: a file with more is another kind of file. */
+const badLinesMax = 200
+const roundedReference = /^\d(?:[.,]\d+)?E\+\d{2}$/i
+const footerStart =
+  /^(?:(?:grand |sub |page )?total|statement summary|summary|opening balance|closing balance|brought forward|carried forward|b\/f|c\/f|end of|note|legends?|disclaimer|this is|computer|generated|page )\b/i
+
+/** Columns whose numbers are as long as a payment reference and are none. */
+const foreignNumbers = /\b(?:account|acct|a c|branch|balance|mobile|phone|customer|code)\b/
+
+const textAt = (row: TableRow, index: number | null): string =>
+  index === null ? '' : (row.cells[index] ?? '')
+
+type Amount = Pick<StatementLine, 'amountPaise' | 'side'>
+
+const opposite = (side: Side): Side => (side === 'credit' ? 'debit' : 'credit')
+
+/** Of two columns one has the amount; a minus in it turns the side. */
+const amountOfSides = (row: TableRow, columns: Columns): Amount | string | null => {
+  for (const side of ['credit', 'debit'] as const) {
+    const text = textAt(row, columns[side])
+    const money = parseMoney(text)
+    if (money === null) return badLine.amount(text)
+    if (money === 'none') continue
+    // Some banks write the column's own Dr behind the amount: only in the other column it turns the side.
+    const isTurned = side === 'credit' ? money.side === 'debit' : /-/.test(text)
+    return { amountPaise: money.paise, side: isTurned ? opposite(side) : side }
+  }
+  return null
+}
+
+const sideOf = (row: TableRow, columns: Columns, money: Money): Side | null => {
+  const written = parseSide(textAt(row, columns.side)) ?? money.side
+  // A table without any word about sides has a minus for what was paid out.
+  return written ?? (columns.side === null ? 'credit' : null)
+}
+
+/** The amount of a row and its side; a sentence when they cannot be read, null when there is none. */
+const amountOf = (row: TableRow, columns: Columns): Amount | string | null => {
+  if (columns.amount === null) return amountOfSides(row, columns)
+  const text = textAt(row, columns.amount)
+  const money = parseMoney(text)
+  if (money === null) return badLine.amount(text)
+  if (money === 'none') return null
+  const side = sideOf(row, columns, money)
+  return side === null ? badLine.side : { amountPaise: money.paise, side }
+}
+
+const requireWholeReferences = (row: TableRow, { references, narrations }: Columns): void => {
+  for (const index of [...references, ...narrations]) {
+    const cell = textAt(row, index)
+    if (roundedReference.test(cell)) throw refusal(statementRounded(row.line, cell))
+  }
+}
+
+interface Entry {
+  row: TableRow
+  day: string
+  amount: Amount
+}
+
+const lineOf = ({ row, day, amount }: Entry, { columns, titles }: Header): StatementLine => {
+  const { narrations, references, ...rest } = columns
+  const narration = narrations.map((index) => textAt(row, index)).join(' ')
+  const known = new Set([...narrations, ...references, ...Object.values(rest)])
+  const others = row.cells.filter(
+    (_, index) => !known.has(index) && !foreignNumbers.test(titles[index] ?? ''),
+  )
+  const numbers = references.map((index) => textAt(row, index))
+  return {
+    line: row.line,
+    day,
+    ...amount,
+    isReversal: isReversal(narration),
+    utr: findUtr(narration, numbers, others),
+    payer: findPayer(narration),
+  }
+}
+
+/** What a row is to its statement. */
+type Meaning =
+  | { kind: 'line'; day: string; amount: Amount }
+  | { kind: 'bad'; reason: string }
+  /** The rest of a narration that did not fit into the row before. */
+  | { kind: 'continued' }
+  | { kind: 'footer' }
+  | { kind: 'nothing' }
+
+const isRuled = (cells: string[]): boolean => cells.every((cell) => /^[*=_\-–—\s]*$/.test(cell))
+
+const isRepeatedHeader = ({ cells }: TableRow, { titles }: Header): boolean =>
+  cells.every((cell, index) => titleOf(cell) === (titles[index] ?? ''))
+
+const meaningOf = (row: TableRow, header: Header): Meaning => {
+  const { columns } = header
+  if (isRuled(row.cells) || isRepeatedHeader(row, header)) return { kind: 'nothing' }
+  const dayText = textAt(row, columns.day)
+  const day = parseDay(dayText)
+  const amount = amountOf(row, columns)
+  if (day !== null && amount !== null && typeof amount !== 'string') return { kind: 'line', day, amount }
+  const filled = row.cells.filter((cell) => cell !== '')
+  const narration = columns.narrations.map((index) => textAt(row, index)).find((text) => text !== '')
+  const isSummary = [filled[0] ?? '', narration ?? ''].some((text) => footerStart.test(text))
+  if (isSummary) return { kind: day === null ? 'footer' : 'nothing' }
+  if (amount === null && dayText === '' && narration !== undefined) return { kind: 'continued' }
+  if (amount === null && day === null && filled.length === 1) return { kind: 'footer' }
+  if (day === null) return { kind: 'bad', reason: badLine.day(dayText) }
+  return { kind: 'bad', reason: typeof amount === 'string' ? amount : badLine.amount('') }
+}
+
+const appended = (row: TableRow, more: TableRow, { narrations }: Columns): TableRow => ({
+  line: row.line,
+  cells: row.cells.map((cell, index) =>
+    narrations.includes(index) && textAt(more, index) !== '' ? `${cell}\n${textAt(more, index)}` : cell,
+  ),
+})
+
+/** Sorts the rows below the header into payments, bad lines and what a statement has around them. */
+const createSorter = (header: Header) => {
+  const entries: Entry[] = []
+  const badLines: Statement['badLines'] = []
+  /** Below the table, sums and legends are no payments that could not be read, unless the table goes on. */
+  let below: Statement['badLines'] | null = null
+  let open: Entry | null = null
+  return {
+    entries,
+    badLines,
+    /** A blank line ends what may be wrapped. */
+    skip: (): void => {
+      open = null
+    },
+    take: (row: TableRow): void => {
+      const meaning = meaningOf(row, header)
+      if (meaning.kind === 'continued') {
+        if (open !== null) open.row = appended(open.row, row, header.columns)
+        return
+      }
+      open = null
+      if (meaning.kind === 'line') {
+        requireWholeReferences(row, header.columns)
+        badLines.push(...(below ?? []))
+        below = null
+        open = { row, day: meaning.day, amount: meaning.amount }
+        entries.push(open)
+      }
+      if (meaning.kind === 'footer') below ??= []
+      if (meaning.kind === 'bad') (below ?? badLines).push({ line: row.line, reason: meaning.reason })
+    },
+  }
+}
+
+/**
+ * Reads a bank statement of whatever bank and format. A line that cannot be read is named and does not stop the
+ * others; rounded references refuse the whole file.
+ * @throws AppError `statement_unreadable` with what to do instead.
+ */
+export const readStatement = async (bytes: Buffer): Promise<ReadStatement> => {
+  const { rows, header } = await readTable(bytes)
+  const sorter = createSorter(header)
+  const below = rows.slice(header.index + 1)
+  for (const [index, row] of below.entries()) {
+    if (row.cells.some((cell) => cell !== '')) sorter.take(row)
+    else sorter.skip()
+    if (index % rowsAtOnce === 0) await breathe()
+  }
+  const lines: StatementLine[] = []
+  for (const [index, entry] of sorter.entries.entries()) {
+    lines.push(lineOf(entry, header))
+    if (index % rowsAtOnce === 0) await breathe()
+  }
+  if (lines.length === 0 && sorter.badLines.length === 0) throw refusal(statementRefusals.noLines)
+  return { bank: header.bank, lines, badLines: sorter.badLines.slice(0, badLinesMax) }
+}

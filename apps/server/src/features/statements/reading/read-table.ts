@@ -1,0 +1,35 @@
+import { statementRefusals } from '@lectureshelf/contract/messages'
+import { decodeText } from './decode-text.ts'
+import { refusal } from './refusal.ts'
+import { type HeadedTable, looksLikeHtml, readDelimited, readHtml } from './text-table.ts'
+import { readXlsx } from './workbook.ts'
+
+const compoundFile = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+const zipArchive = Buffer.from('PK\u0003\u0004')
+/** How a locked XLSX names what is in it. */
+const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le')
+
+const begins = (bytes: Buffer, head: Buffer): boolean => bytes.subarray(0, head.length).equals(head)
+
+const readText = async (bytes: Buffer): Promise<HeadedTable | null> => {
+  const text = decodeText(bytes)
+  if (text === null) return null
+  if (text.trim() === '') throw refusal(statementRefusals.empty)
+  return looksLikeHtml(text) ? readHtml(text) : readDelimited(text)
+}
+
+/**
+ * Reads the table of a bank statement, whatever the file is called: CSV, TSV, XLSX, a text or a page with a table.
+ * @throws AppError `statement_unreadable` with what to do instead.
+ */
+export const readTable = async (bytes: Buffer): Promise<HeadedTable> => {
+  if (bytes.length === 0) throw refusal(statementRefusals.empty)
+  if (begins(bytes, compoundFile)) {
+    const isLocked = bytes.includes(encryptedPackage)
+    throw refusal(isLocked ? statementRefusals.locked : statementRefusals.binaryXls)
+  }
+  if (bytes.subarray(0, 1024).includes('%PDF-')) throw refusal(statementRefusals.pdf)
+  const table = begins(bytes, zipArchive) ? await readXlsx(bytes) : await readText(bytes)
+  if (table === null) throw refusal(statementRefusals.noTable)
+  return table
+}

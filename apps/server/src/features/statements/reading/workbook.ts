@@ -1,0 +1,103 @@
+import { statementRefusals } from '@lectureshelf/contract/messages'
+import { Unzip, UnzipInflate, zipSync } from 'fflate'
+import readWorkbook from 'read-excel-file/node'
+import { findHeader } from './columns.ts'
+import { refusal } from './refusal.ts'
+import { type TableRow, breathe, tidyCell } from './table.ts'
+import type { HeadedTable } from './text-table.ts'
+
+/** What an archive may come to when it is unpacked; a year of a busy shop has a tenth of it. */
+const unpackedMaxBytes = 64 * 1024 * 1024
+const pieceBytes = 4 * 1024
+/** The reader fills gaps: a single cell far out would cost the memory of all before it. */
+const rowsMax = 200_000
+const columnsMax = 200
+
+const isNeeded = (name: string): boolean => name.endsWith('.xml') || name.endsWith('.rels')
+
+/** Unpacks what is needed, counting as it goes: the sizes that an archive declares may lie. */
+const unpack = async (bytes: Buffer): Promise<Map<string, Uint8Array>> => {
+  const chunks = new Map<string, Uint8Array[]>()
+  let total = 0
+  let failure: unknown = null
+  const unzip = new Unzip((file) => {
+    const parts: Uint8Array[] = []
+    if (isNeeded(file.name)) chunks.set(file.name, parts)
+    file.ondata = (error, chunk) => {
+      failure ??= error
+      total += chunk?.length ?? 0
+      if (isNeeded(file.name) && total <= unpackedMaxBytes) parts.push(chunk)
+    }
+    file.start()
+  })
+  unzip.register(UnzipInflate)
+  for (let from = 0; from < bytes.length; from += pieceBytes) {
+    unzip.push(bytes.subarray(from, from + pieceBytes), from + pieceBytes >= bytes.length)
+    if (total > unpackedMaxBytes) throw refusal(statementRefusals.unpacksTooLarge)
+    if (failure !== null) throw refusal(statementRefusals.damagedXlsx, failure)
+    await breathe()
+  }
+  return new Map([...chunks].map(([name, parts]) => [name, Buffer.concat(parts)]))
+}
+
+const columnNumber = (letters: string): number =>
+  Array.from(letters).reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0)
+
+/** Whether a sheet has cells where no statement has any. */
+const reachesTooFar = (sheet: Uint8Array): boolean => {
+  const text = Buffer.from(sheet).toString('latin1')
+  for (const [, letters = '', digits = ''] of text.matchAll(/\sr\s*=\s*["']([A-Z]*)(\d+)["']/g)) {
+    if (digits.length > 7 || Number(digits) > rowsMax) return true
+    if (letters.length > 3 || columnNumber(letters) > columnsMax) return true
+  }
+  return false
+}
+
+/** Exact, where a spreadsheet program would show a long number rounded. */
+const plainNumber = (raw: string): string => (raw.trim() === '' ? '' : String(Number(raw)))
+
+const textOf = (cell: unknown): string => {
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
+  return typeof cell === 'string' ? tidyCell(cell) : ''
+}
+
+const readSheets = async (archive: Buffer) => {
+  try {
+    return await readWorkbook(archive, { parseNumber: plainNumber })
+  } catch (error) {
+    throw refusal(statementRefusals.damagedXlsx, error)
+  }
+}
+
+const unpackOrRefuse = async (bytes: Buffer): Promise<Map<string, Uint8Array>> => {
+  try {
+    return await unpack(bytes)
+  } catch (error) {
+    throw error instanceof Error && error.name === 'AppError'
+      ? error
+      : refusal(statementRefusals.damagedXlsx, error)
+  }
+}
+
+/**
+ * Reads the first sheet of an XLSX file that names the columns of a statement. The reader gets an archive made
+ * of what was unpacked here, so that it meets nothing whose size was not counted.
+ * @throws AppError `statement_unreadable`.
+ */
+export const readXlsx = async (bytes: Buffer): Promise<HeadedTable | null> => {
+  const files = await unpackOrRefuse(bytes)
+  if (!files.has('xl/workbook.xml')) throw refusal(statementRefusals.damagedXlsx)
+  for (const [name, content] of files) {
+    if (name.startsWith('xl/worksheets/') && reachesTooFar(content)) {
+      throw refusal(statementRefusals.unpacksTooLarge)
+    }
+    await breathe()
+  }
+  const sheets = await readSheets(Buffer.from(zipSync(Object.fromEntries(files), { level: 0 })))
+  for (const { data } of sheets) {
+    const rows = data.map((row, index): TableRow => ({ line: index + 1, cells: row.map(textOf) }))
+    const header = findHeader(rows)
+    if (header !== null) return { rows, header }
+  }
+  return null
+}

@@ -1,0 +1,93 @@
+import { dayOf } from '../../platform/clock.ts'
+import { daysBetween } from '../subscriptions/periods.policy.ts'
+import type { ClaimFacts, CreditFacts } from './matching.policy.ts'
+
+interface Orphan extends CreditFacts {
+  day: string
+  /** Masked, such as `ra…sh@okaxis`. */
+  payer: string | null
+}
+
+interface NamedClaim extends ClaimFacts {
+  name: string
+}
+
+export interface Suggested<Claim> {
+  claim: Claim
+  /** Sentences for the owner. */
+  reasons: string[]
+}
+
+const suggestionsMax = 5
+const editsMax = 2
+
+/** How many characters have to be changed, added or left out; more than `max` is `max + 1`. */
+export const editsBetween = (a: string, b: string, max: number): number => {
+  if (Math.abs(a.length - b.length) > max) return max + 1
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row]
+    for (let column = 1; column <= b.length; column += 1) {
+      const isSame = a[row - 1] === b[column - 1]
+      const changed = (previous[column - 1] ?? 0) + (isSame ? 0 : 1)
+      current.push(Math.min(changed, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1))
+    }
+    if (Math.min(...current) > max) return max + 1
+    previous = current
+  }
+  return previous[b.length] ?? max + 1
+}
+
+/**
+ * Whether a name can be what a masked address shows the ends of: `ra…sh` fits Ramesh, and Ravi Ganesh. Numbers
+ * behind a name are passed over.
+ */
+export const fitsAddress = (name: string, payer: string): boolean => {
+  const [start = '', end = ''] = (payer.split('@')[0] ?? '').split('…')
+  const words = name.toLowerCase().match(/[a-z]{2,}/g) ?? []
+  if (start.length < 2) return false
+  const isStart = words.some((word) => word.startsWith(start))
+  return isStart && (/\d/.test(end) || words.some((word) => word.endsWith(end)))
+}
+
+interface Reason {
+  weight: number
+  text: string
+}
+
+const reasonsFor = (orphan: Orphan, claim: NamedClaim): Reason[] => {
+  const reasons: Reason[] = []
+  const edits = orphan.utr === null ? editsMax + 1 : editsBetween(orphan.utr, claim.utr, editsMax)
+  const days = Math.abs(daysBetween(orphan.day, dayOf(claim.createdAt)))
+  if (edits <= editsMax) {
+    reasons.push({
+      weight: 8 - edits,
+      text: `The UTR differs in ${edits === 1 ? '1 place' : `${edits} places`}.`,
+    })
+  }
+  if (orphan.payer !== null && fitsAddress(claim.name, orphan.payer)) {
+    reasons.push({ weight: 4, text: `The payer ${orphan.payer} fits the name.` })
+  }
+  if (orphan.amountPaise === claim.amountPaise) reasons.push({ weight: 2, text: 'The amount is the same.' })
+  if (days <= 1)
+    reasons.push({ weight: days === 0 ? 2 : 1, text: days === 0 ? 'The same day.' : 'A day apart.' })
+  return reasons
+}
+
+const weightOf = (reasons: Reason[]): number => reasons.reduce((sum, { weight }) => sum + weight, 0)
+
+/** The pending claims an orphan credit might belong to, the likeliest first. */
+export const suggestClaims = <Claim extends NamedClaim>(
+  orphan: Orphan,
+  pending: Claim[],
+): Suggested<Claim>[] =>
+  pending
+    .map((claim) => ({ claim, found: reasonsFor(orphan, claim) }))
+    // One thing alone, such as the amount, fits half of all claims; a mistyped UTR is enough.
+    .filter(({ found }) => found.length > 1 || weightOf(found) >= 6)
+    .toSorted(
+      (a, b) =>
+        weightOf(b.found) - weightOf(a.found) || a.claim.createdAt.getTime() - b.claim.createdAt.getTime(),
+    )
+    .slice(0, suggestionsMax)
+    .map(({ claim, found }) => ({ claim, reasons: found.map(({ text }) => text) }))
