@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate, formatSum } from '../../lib/format.ts'
 import { Group } from './group.tsx'
-import { RowTable } from './row-table.tsx'
+import { RowTable } from '../../ui/row-table.tsx'
 import { claimantOf, differenceOf, purchaseOf } from './statement-words.ts'
 
 type Match = Statement['ready'][number]

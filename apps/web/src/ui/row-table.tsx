@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount } from '../lib/format.ts'
 import classes from './row-table.module.css'
 
 interface TableRow {
@@ -13,10 +13,9 @@ interface RowTableProps {
   label: string
   columns: readonly string[]
   rows: readonly TableRow[]
+  /** Enough to see what it is about; the rest stays out of the way. */
+  rowsAtFirst?: number
 }
-
-/** Enough to see what it is about; the rest stays out of the way. */
-const rowsAtFirst = 10
 
 const Row = ({ columns, cells }: { columns: readonly string[]; cells: readonly ReactNode[] }) => (
   <tr>
@@ -35,7 +34,7 @@ const Row = ({ columns, cells }: { columns: readonly string[]; cells: readonly R
 )
 
 /** Rows in columns, which become cards on a phone. A long table begins short. */
-export const RowTable = ({ label, columns, rows }: RowTableProps) => {
+export const RowTable = ({ label, columns, rows, rowsAtFirst = 10 }: RowTableProps) => {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? rows : rows.slice(0, rowsAtFirst)
   return (
