@@ -5,7 +5,15 @@ import { defineConfig } from 'vitest/config'
  * is about processes and memory, whichever the database, runs once.
  */
 const elsewhere = process.env['TEST_DATABASE_URL']
-  ? ['process-data-dir', 'process-cli', 'process-lifecycle', 'crash-', 'long-']
+  ? [
+      'process-data-dir',
+      'process-cli',
+      'process-lifecycle',
+      'crash-',
+      'long-enumeration',
+      'long-load',
+      'long-memory',
+    ]
   : ['process-on-postgres']
 
 export default defineConfig({

@@ -1,0 +1,291 @@
+import { messages } from '@lectureshelf/contract/messages'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { useTestApp } from '../../../test/harness.ts'
+import { createPromotion } from '../../../test/office-factories.ts'
+import { createPerson, createSubscription } from '../../../test/people.ts'
+import { auditLog, promotedStudent, promotion, student, subscription } from '../../schema.ts'
+
+const current = useTestApp()
+
+const Reply = z.object({
+  message: z.string(),
+  promotion: z.looseObject({ _id: z.string(), students: z.number() }).nullable(),
+  students: z.array(
+    z.object({
+      usn: z.string(),
+      from: z.object({ semNum: z.number() }),
+      to: z.object({ semName: z.string(), semNum: z.number() }),
+      completes: z.boolean(),
+      losesAccess: z.boolean(),
+    }),
+  ),
+})
+
+const post = async (payload: object, who: 'owner' | 'admin' = 'owner') =>
+  (await current().as(who))({
+    method: 'POST',
+    url: '/api/promotions',
+    payload: { dryRun: false, ...payload },
+  })
+
+const promote = async (payload: object) => {
+  const reply = await post(payload)
+  expect(reply.statusCode, reply.body).toBe(200)
+  return Reply.parse(reply.json())
+}
+
+const undo = async (id: string | undefined) =>
+  (await current().as('owner'))({ method: 'POST', url: `/api/promotions/${id}/undo` })
+
+const semesterOf = async (id: string) => {
+  const [row] = await current().database.db.select().from(student).where(eq(student.id, id))
+  return row?.semNum
+}
+
+const tick = () => current().clock.advance(1000)
+
+describe('the preview of a promotion', () => {
+  it('names who moves where, who completes and who loses access, and changes nothing', async () => {
+    const { database, person } = current()
+    const { db } = database
+    await person('student')
+    const one = await createPerson(db, { usn: '1LS22CS010' })
+    await createSubscription(db, one.id, { fromSemester: 5, toSemester: 5 })
+    await person('lapsedStudent')
+    await createPerson(db, { usn: '1LS22ME010', deptId: 'Mech', semNum: 8 })
+    await createPerson(db, { usn: 'STAFF', role: 'subAdmin' })
+    await createPerson(db, { usn: 'THROUGH', semNum: 8, completedAt: new Date() })
+    await createPerson(db, { usn: '1LS24CS010', batch: '2024' })
+    const { promotion: made, students, message } = await promote({ batch: '2022', dryRun: true })
+    expect(made).toBeNull()
+    expect(message).toBe('4 students would move on.')
+    expect(
+      students.map(({ usn, from, to, completes, losesAccess }) => [
+        usn,
+        from.semNum,
+        to.semNum,
+        completes,
+        losesAccess,
+      ]),
+    ).toEqual([
+      ['1LS22CS001', 5, 6, false, false],
+      ['1LS22CS002', 5, 6, false, false],
+      ['1LS22CS010', 5, 6, false, true],
+      ['1LS22ME010', 8, 8, true, false],
+    ])
+    expect(await semesterOf(one.id)).toBe(5)
+    expect(await database.db.$count(promotion)).toBe(0)
+  })
+
+  it('is of one department when it is named, and without whom it leaves out', async () => {
+    const { database, person } = current()
+    const { id } = await person('student')
+    await person('lapsedStudent')
+    await createPerson(database.db, { usn: '1LS22ME010', deptId: 'Mech' })
+    const { students } = await promote({ batch: '2022', department: 'CSE', exclude: [id], dryRun: true })
+    expect(students.map(({ usn }) => usn)).toEqual(['1LS22CS002'])
+  })
+})
+
+describe('a promotion', () => {
+  it('moves the batch one semester on, with the next request, and alters no subscription', async () => {
+    const { as, database, person } = current()
+    const { id } = await person('student')
+    const stays = await person('otherSemesterStudent')
+    const last = await createPerson(database.db, { usn: '1LS22CS008', semNum: 8 })
+    const client = await as('student')
+    const before = await database.db.select().from(subscription)
+    const { promotion: made, message } = await promote({ batch: '2022' })
+    expect(message).toBe('2 students moved on.')
+    expect(made).toMatchObject({
+      batch: '2022',
+      department: null,
+      by: 'Suma Shetty',
+      students: 2,
+      undoneAt: null,
+    })
+    expect((await client({ url: '/api/student' })).json()).toMatchObject({
+      studentData: { semester: { semNum: 6 } },
+    })
+    expect(await semesterOf(stays.id)).toBe(3)
+    const [completed] = await database.db.select().from(student).where(eq(student.id, last.id))
+    expect(completed).toMatchObject({ semNum: 8, changedAt: null })
+    expect(completed?.completedAt).toBeInstanceOf(Date)
+    expect(await database.db.select().from(subscription)).toEqual(before)
+    expect(await semesterOf(id)).toBe(6)
+    expect(await database.db.select().from(auditLog)).toMatchObject([
+      { action: 'promotion.create', entityId: made?._id, after: { batch: '2022', students: 2, excluded: 0 } },
+    ])
+  })
+
+  it('leaves out who is excluded, and goes beyond one portion', async () => {
+    const { database, person } = current()
+    const { id } = await person('student')
+    await database.runSql(
+      `insert into student (usn, name, email, contact, gender, dob, password_hash, dept_id, batch, scheme, sem_num, clg_code)
+       select 'Z' || lpad(i::text, 5, '0'), 'Many', '', '', 'Other', '2004-01-01', '', 'CSE', '2022', '2022', 1 + i % 3, 'BI'
+       from generate_series(1, 1001) i`,
+    )
+    const { promotion: made } = await promote({ batch: '2022', exclude: [id] })
+    expect(made?.students).toBe(1001)
+    expect(await semesterOf(id)).toBe(5)
+    const { rows } = await database.runSql(
+      "select sem_num, count(*)::int as n from student where name = 'Many' group by 1 order by 1",
+    )
+    expect(rows).toEqual([
+      { sem_num: 2, n: 333 },
+      { sem_num: 3, n: 334 },
+      { sem_num: 4, n: 334 },
+    ])
+    expect((await undo(made?._id)).json()).toMatchObject({ restored: 1001, kept: 0 })
+    const undone = await database.runSql(
+      "select sem_num, count(*)::int as n from student where name = 'Many' group by 1 order by 1",
+    )
+    expect(undone.rows).toEqual([
+      { sem_num: 1, n: 333 },
+      { sem_num: 2, n: 334 },
+      { sem_num: 3, n: 334 },
+    ])
+  })
+
+  it('of a batch without students is refused', async () => {
+    const reply = await post({ batch: '2021' })
+    expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([
+      409,
+      messages.nobodyToPromote,
+    ])
+  })
+
+  it.each([
+    [{ batch: '1999' }, 'batch: There is no batch 1999.'],
+    [{ batch: '2022', department: 'Law' }, 'department: There is no department Law.'],
+  ])('of what does not exist is refused: %j', async (payload, reason) => {
+    const reply = await post(payload)
+    expect([reply.statusCode, reply.json<{ extraDetails: string }>().extraDetails]).toEqual([400, reason])
+  })
+
+  it('waits until an interrupted one of the same students is undone', async () => {
+    const { database, person } = current()
+    const { id } = await person('student')
+    const interrupted = await createPromotion(database.db, { finishedAt: null, deptId: 'CSE' })
+    const reply = await post({ batch: '2022' })
+    expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([
+      409,
+      messages.promotionUnfinished,
+    ])
+    await createPerson(database.db, { usn: '1LS22ME010', deptId: 'Mech' })
+    expect((await post({ batch: '2022', department: 'Mech' })).statusCode).toBe(200)
+    expect(await semesterOf(id)).toBe(5)
+    expect((await undo(interrupted.id)).statusCode).toBe(200)
+    await promote({ batch: '2022', department: 'CSE' })
+    expect(await semesterOf(id)).toBe(6)
+  })
+
+  it('of two at once moves each student once', async () => {
+    const { id } = await current().person('student')
+    await Promise.all([post({ batch: '2022' }), post({ batch: '2022' })])
+    // The second either came too early, and is refused, or found the student where the first had put them.
+    const moves = await current().database.db.$count(promotedStudent, eq(promotedStudent.studentId, id))
+    expect(await semesterOf(id)).toBe(5 + moves)
+  })
+
+  it('is for an owner alone', async () => {
+    const { id } = await current().person('student')
+    const made = await createPromotion(current().database.db)
+    const admin = await current().as('admin')
+    expect((await post({ batch: '2022' }, 'admin')).statusCode).toBe(403)
+    expect((await admin({ method: 'POST', url: `/api/promotions/${made.id}/undo` })).statusCode).toBe(403)
+    expect(await semesterOf(id)).toBe(5)
+    expect(await current().database.db.$count(promotion)).toBe(1)
+  })
+})
+
+describe('the undo of a promotion', () => {
+  it('restores who is unchanged and counts whom it leaves', async () => {
+    const { as, database, person } = current()
+    const { db } = database
+    const { id } = await person('student')
+    const edited = await createPerson(db, { usn: '1LS22CS011' })
+    const moved = await createPerson(db, { usn: '1LS22CS012' })
+    const erased = await createPerson(db, { usn: '1LS22CS013' })
+    const last = await createPerson(db, { usn: '1LS22CS014', semNum: 8 })
+    const earlier = await createPerson(db, { usn: '1LS22CS015', changedAt: new Date(Date.now() - 60_000) })
+    const { promotion: made } = await promote({ batch: '2022' })
+    tick()
+    const owner = await as('owner')
+    const edit = (studentId: string, payload: object) =>
+      owner({ method: 'PATCH', url: `/api/students/${studentId}`, payload })
+    await edit(edited.id, { role: 'subAdmin' })
+    await edit(moved.id, { semNum: 7 })
+    await edit(id, { name: 'Asha K' })
+    await owner({ method: 'POST', url: `/api/students/${erased.id}/erase` })
+    const reply = await undo(made?._id)
+    expect(reply.json()).toEqual({
+      message: '3 students moved back, 3 changed since and stay.',
+      restored: 3,
+      kept: 3,
+    })
+    const semesters = await Promise.all([id, edited.id, moved.id, earlier.id].map(semesterOf))
+    expect(semesters).toEqual([5, 6, 7, 5])
+    const [uncompleted] = await db.select().from(student).where(eq(student.id, last.id))
+    expect(uncompleted).toMatchObject({ semNum: 8, completedAt: null })
+    expect((await db.select().from(auditLog).where(eq(auditLog.action, 'promotion.undo')))[0]).toMatchObject({
+      entityId: made?._id,
+      after: { batch: '2022', restored: 3, kept: 3 },
+    })
+  })
+
+  it('leaves who was promoted again, until that is undone too', async () => {
+    const { id } = await current().person('student')
+    const first = await promote({ batch: '2022' })
+    tick()
+    const second = await promote({ batch: '2022' })
+    tick()
+    expect(await semesterOf(id)).toBe(7)
+    expect((await undo(second.promotion?._id)).json()).toMatchObject({ restored: 1, kept: 0 })
+    expect((await undo(first.promotion?._id)).json()).toMatchObject({ restored: 1, kept: 0 })
+    expect(await semesterOf(id)).toBe(5)
+    tick()
+    const third = await promote({ batch: '2022' })
+    tick()
+    await promote({ batch: '2022' })
+    expect((await undo(third.promotion?._id)).json()).toMatchObject({ restored: 0, kept: 1 })
+    expect(await semesterOf(id)).toBe(7)
+  })
+
+  it('twice is a conflict, also at once, and one that never was is not found', async () => {
+    const { id } = await current().person('student')
+    const { promotion: made } = await promote({ batch: '2022' })
+    const replies = await Promise.all([undo(made?._id), undo(made?._id)])
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    const again = await undo(made?._id)
+    expect([again.statusCode, again.json<{ message: string }>().message]).toEqual([
+      409,
+      messages.promotionUndone,
+    ])
+    expect(await semesterOf(id)).toBe(5)
+    expect((await undo(crypto.randomUUID())).statusCode).toBe(404)
+  })
+})
+
+describe('the history', () => {
+  it('lists promotions newest first, searched by batch, with who and how many', async () => {
+    const { as, person } = current()
+    await person('student')
+    await person('otherSemesterStudent')
+    await promote({ batch: '2022' })
+    tick()
+    await promote({ batch: '2024', department: 'CSE' })
+    const owner = await as('owner')
+    expect((await owner({ url: '/api/promotions' })).json()).toMatchObject({
+      items: [
+        { batch: '2024', department: 'CSE', students: 1, by: 'Suma Shetty' },
+        { batch: '2022', department: null, students: 1 },
+      ],
+      total: 2,
+    })
+    expect((await owner({ url: '/api/promotions?q=2022' })).json()).toMatchObject({ total: 1 })
+  })
+})
