@@ -122,7 +122,7 @@ describe('adding a person', () => {
       usnTaken('1LS22CS001'),
     ])
     const both = await Promise.all([create(), create()])
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   it.each([
