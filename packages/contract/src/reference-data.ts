@@ -24,7 +24,10 @@ const SemName = z
     'A semester name has up to 30 letters, digits, spaces and dashes: addresses are made of it.',
   )
 
-const batchScheme = z.string().nullable()
+export const DepartmentForm = z.object({ deptId: DeptId, deptName: requiredText('Name', 100) })
+export const BatchForm = z.object({ batch: BatchYear, scheme: z.string().nullable() })
+export const CollegeForm = z.object({ clgCode: ClgCode, clgName: requiredText('Name', 200) })
+export const SemesterForm = z.object({ semName: SemName })
 
 /** The rows the owner edits; `GET /api/cdss` reads them. A row that something stands on cannot be removed. */
 export const referenceDataOps = {
@@ -33,7 +36,7 @@ export const referenceDataOps = {
     path: '/api/departments',
     right: 'administer',
     summary: 'Add a department, as the last one',
-    body: z.object({ deptId: DeptId, deptName: requiredText('Name', 100) }),
+    body: DepartmentForm,
     response: Message,
   }),
   editDepartment: operation({
@@ -42,7 +45,7 @@ export const referenceDataOps = {
     right: 'administer',
     summary: "Change a department's name; its id stays, addresses are made of it",
     params: z.object({ deptId: z.string() }),
-    body: z.object({ deptName: requiredText('Name', 100) }),
+    body: DepartmentForm.pick({ deptName: true }),
     response: Message,
   }),
   removeDepartment: operation({
@@ -58,7 +61,7 @@ export const referenceDataOps = {
     path: '/api/batches',
     right: 'administer',
     summary: 'Add a batch, with its scheme or none yet',
-    body: z.object({ batch: BatchYear, scheme: batchScheme }),
+    body: BatchForm,
     response: Message,
   }),
   editBatch: operation({
@@ -67,7 +70,7 @@ export const referenceDataOps = {
     right: 'administer',
     summary: 'Say which scheme a batch has; students keep theirs',
     params: z.object({ batch: z.string() }),
-    body: z.object({ scheme: batchScheme }),
+    body: BatchForm.pick({ scheme: true }),
     response: Message,
   }),
   removeBatch: operation({
@@ -83,7 +86,7 @@ export const referenceDataOps = {
     path: '/api/colleges',
     right: 'administer',
     summary: 'Add a college',
-    body: z.object({ clgCode: ClgCode, clgName: requiredText('Name', 200) }),
+    body: CollegeForm,
     response: Message,
   }),
   editCollege: operation({
@@ -92,7 +95,7 @@ export const referenceDataOps = {
     right: 'administer',
     summary: "Change a college's name",
     params: z.object({ clgCode: z.string() }),
-    body: z.object({ clgName: requiredText('Name', 200) }),
+    body: CollegeForm.pick({ clgName: true }),
     response: Message,
   }),
   removeCollege: operation({
@@ -109,7 +112,7 @@ export const referenceDataOps = {
     right: 'administer',
     summary: "Change a semester's name; addresses follow it",
     params: z.object({ semNum: z.coerce.number().int() }),
-    body: z.object({ semName: SemName }),
+    body: SemesterForm,
     response: Message,
   }),
 }

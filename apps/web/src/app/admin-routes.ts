@@ -66,6 +66,19 @@ const statement = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/statement-page.tsx'), 'StatementPage'),
 })
 
+const referenceData = createRoute({
+  getParentRoute: () => admin,
+  path: '/ReferenceData',
+  component: lazyRouteComponent(() => import('./pages/admin/reference-data-page.tsx'), 'ReferenceDataPage'),
+})
+
+const audit = createRoute({
+  getParentRoute: () => admin,
+  path: '/Audit',
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('./pages/admin/audit-page.tsx'), 'AuditPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => admin,
   path: '/Settings',
@@ -111,6 +124,8 @@ export const adminRoutes = admin.addChildren([
   mails,
   payments,
   statement,
+  referenceData,
+  audit,
   settings,
   adminShelf,
   adminSubject,

@@ -3,6 +3,10 @@ export interface ListSearch {
   q?: string
   state?: string
   kind?: string
+  action?: string
+  entity?: string
+  from?: string
+  to?: string
   page?: number
 }
 
@@ -18,9 +22,13 @@ const pageOf = (value: unknown): number | undefined => {
 }
 
 /** Reads it from an address; what makes no sense is left out. */
-export const readListSearch = ({ q, state, kind, page }: Record<string, unknown>): ListSearch => ({
-  q: textOf(q),
-  state: textOf(state),
-  kind: textOf(kind),
+export const readListSearch = ({ page, ...texts }: Record<string, unknown>): ListSearch => ({
+  q: textOf(texts['q']),
+  state: textOf(texts['state']),
+  kind: textOf(texts['kind']),
+  action: textOf(texts['action']),
+  entity: textOf(texts['entity']),
+  from: textOf(texts['from']),
+  to: textOf(texts['to']),
   page: pageOf(page),
 })

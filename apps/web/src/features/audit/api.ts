@@ -1,0 +1,24 @@
+import { auditOps } from '@lectureshelf/contract/audit'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/http.ts'
+
+/** So many records stand on a page of the log. */
+export const recordsAtOnce = 25
+
+export interface AuditFilter {
+  q?: string
+  action?: string
+  entity?: string
+  from?: string
+  to?: string
+  page?: number
+}
+
+/** One page of what staff did, newest first. */
+export const auditQuery = (filter: AuditFilter) =>
+  queryOptions({
+    queryKey: ['audit', filter],
+    queryFn: ({ signal }) => call(auditOps.list, { query: { ...filter, size: recordsAtOnce }, signal }),
+    // Every other page of the owner adds to it.
+    staleTime: 0,
+  })

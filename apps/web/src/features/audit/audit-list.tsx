@@ -1,0 +1,66 @@
+import type { AuditRecord } from '@lectureshelf/contract/audit'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { formatCount, formatDateTime } from '../../lib/format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Disclosure, ListTotal, Record, RecordList } from '../../ui/record.tsx'
+import { RowTable } from '../../ui/row-table.tsx'
+import { type AuditFilter, auditQuery, recordsAtOnce } from './api.ts'
+import { actionWords, changedFields, isReadableId } from './audit-words.ts'
+
+interface AuditListProps {
+  filter: AuditFilter
+  onPage: (page: number) => void
+}
+
+const Changes = ({ record }: { record: AuditRecord }) => {
+  const fields = changedFields(record.before, record.after)
+  if (fields.length === 0) return null
+  return (
+    <Disclosure summary={formatCount(fields.length, 'field')}>
+      <RowTable
+        label={`Fields of ${actionWords(record.action)}`}
+        columns={['Field', 'Before', 'After']}
+        rows={fields.map(({ path, before, after }) => ({ id: path, cells: [path, before, after] }))}
+      />
+    </Disclosure>
+  )
+}
+
+const AuditEntry = ({ record }: { record: AuditRecord }) => {
+  const { at, actorName, action, entityId } = record
+  const words = actionWords(action)
+  return (
+    <Record
+      title={isReadableId(entityId) ? `${words}: ${entityId}` : words}
+      line={`${actorName}, ${formatDateTime(at)}`}
+    >
+      <Changes record={record} />
+    </Record>
+  )
+}
+
+/** What staff did, newest first, each with the fields that changed. */
+export const AuditList = ({ filter, onPage }: AuditListProps) => {
+  const { data } = useSuspenseQuery(auditQuery(filter))
+  const { page = 1 } = filter
+  return (
+    <>
+      <ListTotal>{formatCount(data.total, 'record')}</ListTotal>
+      {data.items.length === 0 ? (
+        <EmptyState
+          title="Nothing was recorded that matches"
+          hint="Try another word, a longer time, or all actions."
+        />
+      ) : (
+        <RecordList label="Audit log">
+          {data.items.map((record) => {
+            const { _id: id } = record
+            return <AuditEntry key={id} record={record} />
+          })}
+        </RecordList>
+      )}
+      <Pager page={page} size={recordsAtOnce} total={data.total} onPage={onPage} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { actionWords, changedFields, isReadableId } from './audit-words.ts'
+
+test.each([
+  ['department.add', 'Department added'],
+  ['settings.write', 'Settings changed'],
+  ['student.temporary-password', 'Student given a temporary password'],
+  ['something.new', 'Something new'],
+])('%s is "%s"', (action, words) => {
+  expect(actionWords(action)).toBe(words)
+})
+
+test('only what differs is shown, however deep', () => {
+  const before = { notice: 'Old', basicPricePaise: 9900, resources: { results: { href: 'a', title: 'b' } } }
+  const after = { notice: 'Old', basicPricePaise: 12_950, resources: { results: { href: 'c', title: 'b' } } }
+  expect(changedFields(before, after)).toEqual([
+    { path: 'basicPricePaise', before: 'Rs 99', after: 'Rs 129.50' },
+    { path: 'resources.results.href', before: 'a', after: 'c' },
+  ])
+})
+
+test('what began or ended has one side', () => {
+  const row = { batch: '2026', scheme: null, isOwner: false, semesters: [5, 6] }
+  expect(changedFields(null, row)).toEqual([
+    { path: 'batch', before: 'None', after: '2026' },
+    { path: 'isOwner', before: 'None', after: 'No' },
+    { path: 'semesters', before: 'None', after: '5, 6' },
+  ])
+  expect(changedFields({ usn: '1LS22CS001' }, null)).toEqual([
+    { path: 'usn', before: '1LS22CS001', after: 'None' },
+  ])
+})
+
+test('a time is one of India, and a list of things is compared thing by thing', () => {
+  expect(changedFields({ at: '2026-11-19T18:30:00.000Z' }, { at: null })[0]?.before).toBe('20 Nov 2026, 00:00')
+  const persons = [{ name: 'A' }, { name: 'B' }]
+  expect(changedFields({ persons }, { persons: [{ name: 'A' }, { name: 'C' }] })).toEqual([
+    { path: 'persons.1.name', before: 'B', after: 'C' },
+  ])
+})
+
+test('a code is readable, a random id is not', () => {
+  expect(isReadableId('BCS502')).toBe(true)
+  expect(isReadableId('0b7f4a52-6a0e-4f0e-9a57-0f1b7f6f1c2d')).toBe(false)
+})

@@ -1,0 +1,87 @@
+import { formatDateTime, formatSum } from '../../lib/format.ts'
+
+/** What was done, in the past; what is not listed is said as it stands in the log. */
+const verbs: Record<string, string> = {
+  add: 'added',
+  approve: 'approved',
+  cancel: 'cancelled',
+  create: 'created',
+  delete: 'removed',
+  edit: 'changed',
+  'end-device': 'signed out of a device',
+  erase: 'erased',
+  extend: 'extended',
+  grant: 'granted',
+  mark: 'marked',
+  order: 'put in order',
+  publish: 'published',
+  reject: 'rejected',
+  releaseUtr: 'UTR released',
+  remove: 'removed',
+  resend: 'sent again',
+  'reset-password': 'password reset',
+  retry: 'processed again',
+  share: 'shared',
+  'temporary-password': 'given a temporary password',
+  undo: 'undone',
+  unshare: 'no longer shared',
+  update: 'changed',
+  write: 'changed',
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** An action of the log for a person: "department.add" is "Department added". */
+export const actionWords = (action: string): string => {
+  const [noun = '', verb = ''] = action.split('.')
+  return [capital(noun), verbs[verb] ?? verb].filter(Boolean).join(' ')
+}
+
+export const entityWords = capital
+
+/** Whether an id says something to a person. */
+export const isReadableId = (id: string): boolean => !/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id)
+
+const isTime = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value)
+
+const valueWords = (path: string, value: unknown): string => {
+  if (value === undefined || value === null || value === '') return 'None'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return path.endsWith('Paise') ? formatSum(value) : String(value)
+  if (typeof value === 'string') return isTime(value) ? formatDateTime(value) : value
+  return JSON.stringify(value)
+}
+
+const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Every leaf of a value by its path; a list of plain values is one. */
+const leavesOf = (value: unknown, path: string): [string, unknown][] => {
+  if (!isBranch(value)) return [[path, value]]
+  const entries = Object.entries(value)
+  if (Array.isArray(value) && !value.some(isBranch)) return [[path, value.join(', ')]]
+  if (entries.length === 0) return [[path, null]]
+  return entries.flatMap(([key, inner]) => leavesOf(inner, path === '' ? key : `${path}.${key}`))
+}
+
+interface ChangedField {
+  /** Where it stands: "resources.results.href". */
+  path: string
+  before: string
+  after: string
+}
+
+const fieldsOf = (value: unknown): Map<string, unknown> =>
+  new Map(value === null || value === undefined ? [] : leavesOf(value, ''))
+
+/** What differs between two states, field by field. A state that is null has no fields. */
+export const changedFields = (before: unknown, after: unknown): ChangedField[] => {
+  const old = fieldsOf(before)
+  const now = fieldsOf(after)
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .map((path) => ({
+      path: path === '' ? 'Value' : path,
+      before: valueWords(path, old.get(path)),
+      after: valueWords(path, now.get(path)),
+    }))
+    .filter((field) => field.before !== field.after)
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { alertDialog, confirmDialog } from '../../ui/confirm-dialog.tsx'
+import { errorSentence } from '../../ui/error-panel.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useRowChange } from './api.ts'
+
+interface RemoveRowButtonProps {
+  /** "the batch 2026" */
+  what: string
+  remove: () => Promise<{ message: string }>
+  /** The row is gone: the focus needs another place. */
+  onRemoved: () => void
+}
+
+/** Removes a row; one that something stands on stays, and says what. */
+export const RemoveRowButton = ({ what, remove, onRemoved }: RemoveRowButtonProps) => {
+  const removing = useRowChange(remove)
+  const ask = async () => {
+    const isSure = await confirmDialog({
+      title: `Remove ${what}?`,
+      message: 'Forms and selectors will not offer it any more.',
+      confirmLabel: 'Remove',
+      isDangerous: true,
+    })
+    if (!isSure) return
+    removing.mutate(undefined, {
+      onSuccess: ({ message }) => {
+        toast.success(message)
+        onRemoved()
+      },
+      onError: (error) => void alertDialog({ title: 'It stays', message: errorSentence(error) }),
+    })
+  }
+  return (
+    <Button
+      variant="default"
+      loading={removing.isPending}
+      onClick={() => void ask()}
+      aria-label={`Remove ${what}`}
+    >
+      Remove
+    </Button>
+  )
+}
