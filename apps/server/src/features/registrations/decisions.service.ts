@@ -34,12 +34,15 @@ interface ManyApproved {
   failed: { _id: string; usn: string; message: string }[]
 }
 
+type Alongside = (on: Db, claim: StoredClaim) => Promise<void>
+
 export interface DecisionsService {
   /**
    * Turns a claim into an account, if it has none, a subscription and a receipt.
+   * `alongside` runs in the same transaction, which holds the claim: what it throws undoes all.
    * @throws AppError `not_found`, or `conflict` for one that is decided or whose USN has an account by now.
    */
-  approve: (actor: Actor, id: string) => Promise<Decided>
+  approve: (actor: Actor, id: string, alongside?: Alongside) => Promise<Decided>
   /**
    * Approves one claim after the other, each whole or not at all. One that cannot be approved is named with its
    * sentence and does not stop the rest; what nobody expected goes to `onUnexpected` too.
@@ -121,10 +124,18 @@ const accountOfRenewal = async (on: Db, claim: StoredClaim): Promise<Account> =>
   return { ...account, semester: claim.semNum }
 }
 
-const approve = (options: Options, actor: Actor, id: string, semesters: SemesterNumbers) =>
+interface Approval {
+  actor: Actor
+  id: string
+  semesters: SemesterNumbers
+  alongside?: Alongside | undefined
+}
+
+const approve = (options: Options, { actor, id, semesters, alongside }: Approval) =>
   options.db.transaction(async (tx) => {
     const { clock, mail, purchases, settings } = options
     const claim = await lockPending(tx, id)
+    await alongside?.(tx, claim)
     const isSignUp = claim.kind === 'signup'
     const account = isSignUp
       ? await openAccountFor(options, tx, claim, semesters)
@@ -220,18 +231,18 @@ export const createDecisionsService = (options: Options): DecisionsService => {
   const approverOf = async (actor: Actor) => {
     const semesters = await dss.listSemesters()
     const numbers = new Map(semesters.map(({ semName, semNum }) => [semName, semNum]))
-    return async (id: string): Promise<StoredClaim> => {
+    return async (id: string, alongside?: Alongside): Promise<StoredClaim> => {
       try {
-        return await approve(options, actor, id, numbers)
+        return await approve(options, { actor, id, semesters: numbers, alongside })
       } catch (error) {
         throw violates(error, 'student_usn_key') ? usnHasAccount() : error
       }
     }
   }
   return {
-    approve: async (actor, id) => {
+    approve: async (actor, id, alongside) => {
       const approveOne = await approverOf(actor)
-      return answer(messages.registrationApproved, await approveOne(id))
+      return answer(messages.registrationApproved, await approveOne(id, alongside))
     },
     approveMany: async (actor, ids, onUnexpected = () => undefined) =>
       approveMany(options, await approverOf(actor), ids, onUnexpected),

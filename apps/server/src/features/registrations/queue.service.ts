@@ -18,6 +18,8 @@ interface ListQuery extends Pick<ClaimFilter, 'state' | 'kind'> {
 export interface QueueService {
   /** The owner's queue of claims, oldest first. Only those that wait have warnings. */
   list: (query: ListQuery) => Promise<{ items: Registration[]; total: number }>
+  /** Claims as the owner sees them in the queue, in the order given. */
+  view: (claims: StoredClaim[]) => Promise<Registration[]>
 }
 
 interface Options {
@@ -61,7 +63,13 @@ export const createQueueService = ({ db, clock, dss }: Options): QueueService =>
     return pending.filter((claim) => notesOf(claim).warnings.length > 0).map(({ id }) => id)
   }
 
+  const view = async (claims: StoredClaim[]): Promise<Registration[]> => {
+    const notesOf = await notesOn(claims)
+    return claims.map((claim) => registrationOf(claim, notesOf(claim)))
+  }
+
   return {
+    view,
     list: async ({ state, kind, olderThanDays, hasWarnings, ...page }) => {
       const warned = hasWarnings === undefined ? [] : await listWarned()
       const filter: ClaimFilter = {
@@ -73,8 +81,7 @@ export const createQueueService = ({ db, clock, dss }: Options): QueueService =>
         }),
       }
       const { rows, total } = await pageClaims(db, filter, page, 'oldestFirst')
-      const notesOf = await notesOn(rows)
-      return { items: rows.map((row) => registrationOf(row, notesOf(row))), total }
+      return { items: await view(rows), total }
     },
   }
 }
