@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isPlausibleUtr, opensReading, provisionalEnd } from './provisional.policy.ts'
+import {
+  canBeDecided,
+  decideByStatement,
+  isPlausibleUtr,
+  opensReading,
+  provisionalEnd,
+} from './provisional.policy.ts'
 
 describe('a plausible UTR', () => {
   it.each(['632412345671', '412345678901', '000000000001', '123456789013', '111111111112'])(
@@ -44,5 +50,22 @@ describe('a payment that is not checked', () => {
     const startsAt = new Date('2026-11-20T10:00:00Z')
     expect(provisionalEnd(startsAt, 'day')).toEqual(new Date('2026-11-21T10:00:00Z'))
     expect(provisionalEnd(startsAt, 'untilStatement')).toEqual(new Date('2026-11-23T10:00:00Z'))
+  })
+})
+
+describe('a statement', () => {
+  it('extends reading for a payment that it has, ends it for one that it should have, and waits else', () => {
+    const nothing = { isContained: false, isPaid: false, isCovered: false }
+    expect(decideByStatement({ isContained: true, isPaid: true, isCovered: true })).toBe('extend')
+    expect(decideByStatement({ isContained: true, isPaid: true, isCovered: false })).toBe('extend')
+    expect(decideByStatement({ ...nothing, isCovered: true })).toBe('end')
+    expect(decideByStatement({ ...nothing, isCovered: true, isContained: true })).toBe('keep')
+    expect(decideByStatement(nothing)).toBe('keep')
+  })
+
+  it('decides for 72 hours', () => {
+    const startsAt = new Date('2026-11-20T10:00:00Z')
+    expect(canBeDecided(startsAt, new Date('2026-11-23T09:59:59Z'))).toBe(true)
+    expect(canBeDecided(startsAt, new Date('2026-11-23T10:00:00Z'))).toBe(false)
   })
 })

@@ -13,6 +13,30 @@ const falseClaimsMax = 2
 export const provisionalEnd = (startsAt: Date, rule: keyof typeof hoursOpen): Date =>
   new Date(startsAt.getTime() + hoursOpen[rule] * hourMs)
 
+/** So long a statement can still decide about reading that was opened at an instant. */
+export const canBeDecided = (startsAt: Date, now: Date): boolean =>
+  now < provisionalEnd(startsAt, 'untilStatement')
+
+/** What a statement says of a payment that opened reading. */
+interface Evidence {
+  /** It has a credit with the UTR. */
+  isContained: boolean
+  /** And with the right amount, which the bank has not taken back. */
+  isPaid: boolean
+  /** It has all lines of the day of the claim. */
+  isCovered: boolean
+}
+
+/** What a statement does to reading on trust: a payment it has goes on, one it should have and has not ends. */
+export const decideByStatement = ({
+  isContained,
+  isPaid,
+  isCovered,
+}: Evidence): 'extend' | 'end' | 'keep' => {
+  if (isPaid) return 'extend'
+  return isCovered && !isContained ? 'end' : 'keep'
+}
+
 /** Whether each digit is the one before plus a step, 9 and 0 being neighbours. */
 const runsBy = (digits: number[], step: number): boolean =>
   digits.every((digit, index) => index === 0 || (10 + (digits[index - 1] ?? 0) + step) % 10 === digit)

@@ -38,6 +38,29 @@ export const endProvisional = async (on: Db, registrationId: string, now: Date):
     .where(and(eq(provisionalAccess.registrationId, registrationId), isNull(provisionalAccess.endedAt)))
 }
 
+/** Moves the end of what a claim opened, unless it has ended. */
+export const extendProvisional = async (on: Db, registrationId: string, endsAt: Date): Promise<void> => {
+  await on
+    .update(provisionalAccess)
+    .set({ endsAt })
+    .where(and(eq(provisionalAccess.registrationId, registrationId), isNull(provisionalAccess.endedAt)))
+}
+
+/** What claims that wait have opened and nothing has ended, with what was claimed. */
+export const listUndecidedProvisional = (on: Db) =>
+  on
+    .select({
+      registrationId: provisionalAccess.registrationId,
+      utr: registration.utr,
+      amountPaise: registration.amountPaise,
+      createdAt: registration.createdAt,
+      startsAt: provisionalAccess.startsAt,
+      endsAt: provisionalAccess.endsAt,
+    })
+    .from(provisionalAccess)
+    .innerJoin(registration, eq(registration.id, provisionalAccess.registrationId))
+    .where(and(isNull(provisionalAccess.endedAt), eq(registration.state, 'pending')))
+
 /** How many of a student's claims opened reading and were rejected. */
 export const countFalseClaims = async (on: Db, studentId: string): Promise<number> =>
   (
