@@ -22,7 +22,7 @@ const Tool = ({ title, description, waiting, children }: ToolProps) => {
   const id = useId()
   return (
     <section aria-labelledby={id} className={classes.panel}>
-      <Title order={2} id={id} className={classes.title}>
+      <Title order={3} id={id} className={classes.title}>
         {title}
       </Title>
       <Text c="dimmed" mb="sm">
@@ -36,6 +36,18 @@ const Tool = ({ title, description, waiting, children }: ToolProps) => {
 
 const ToolLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Anchor component={Link} to={to} className={classes.link}>
+    {children}
+  </Anchor>
+)
+
+/** Leads up to the selectors of this page. */
+const ShelfLink = ({ children }: { children: ReactNode }) => (
+  <Anchor
+    component="button"
+    type="button"
+    className={classes.link}
+    onClick={() => document.querySelector<HTMLElement>('[aria-labelledby="open-shelf"] select')?.focus()}
+  >
     {children}
   </Anchor>
 )
@@ -66,43 +78,117 @@ const FeedbackTool = () => {
   )
 }
 
-/** The owner's first page: choose a shelf, or one of the tools. */
-export const DashboardPage = () => {
+const ShelfPart = () => {
   const navigate = useNavigate()
   return (
-    <PageLayout title="Dashboard">
-      <section aria-labelledby="open-shelf" className={classes.panel}>
-        <Title order={2} id="open-shelf" className={classes.title}>
-          Open a shelf
-        </Title>
-        <Text c="dimmed" mb="md">
-          Choose all three to see and change its subjects, sections and PDFs.
-        </Text>
-        <PlaceSelector
-          onChoose={({ department, scheme, semester }) =>
-            void navigate({
-              to: '/Admin/$department/$scheme/$semester',
-              params: { department, scheme, semester },
-            })
-          }
-        />
-      </section>
-      <div className={classes.tools}>
-        <RegistrationsTool />
-        <FeedbackTool />
-        <Tool title="Users Management" description="Everyone with an account, with search.">
-          <ToolLink to={addresses.studentsList}>All Students</ToolLink>
-        </Tool>
-        <Tool title="Add Subject" description="A new subject, or one that is shared with another department.">
-          <AddSubjectButton />
-        </Tool>
-        <Tool title="Mails" description="What was mailed to whom, to copy or to send again.">
-          <ToolLink to={addresses.mails}>Open the mails</ToolLink>
-        </Tool>
-        <Tool title="Settings" description="Whom students pay, and the prices of the plans.">
-          <ToolLink to={addresses.settings}>Open the settings</ToolLink>
-        </Tool>
-      </div>
-    </PageLayout>
+    <section aria-labelledby="open-shelf" className={classes.panel}>
+      <Title order={2} id="open-shelf" className={classes.title}>
+        Open a shelf
+      </Title>
+      <Text c="dimmed" mb="md">
+        Choose all three to see and change its subjects, sections and PDFs.
+      </Text>
+      <PlaceSelector
+        onChoose={({ department, scheme, semester }) =>
+          void navigate({
+            to: '/Admin/$department/$scheme/$semester',
+            params: { department, scheme, semester },
+          })
+        }
+      />
+    </section>
   )
 }
+
+const ToolGroup = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} id={id} className={classes.group}>
+        {title}
+      </Title>
+      <div className={classes.tools}>{children}</div>
+    </section>
+  )
+}
+
+const MoneyTools = () => (
+  <ToolGroup title="Money">
+    <RegistrationsTool />
+    <Tool title="Payments" description="Drop a bank statement, and approve all that it confirms.">
+      <ToolLink to={addresses.payments}>Open the payments</ToolLink>
+    </Tool>
+    <Tool title="Subscriptions" description="Who reads what until when: extend, cancel, receipts.">
+      <ToolLink to={addresses.subscriptions}>Open the subscriptions</ToolLink>
+    </Tool>
+  </ToolGroup>
+)
+
+const PeopleTools = () => (
+  <ToolGroup title="People">
+    <Tool title="Users Management" description="Everyone with an account, with search; add one by hand.">
+      <ToolLink to={addresses.studentsList}>All Students</ToolLink>
+    </Tool>
+    <Tool
+      title="Manage Profile"
+      description="Every field of a person, roles, devices, passwords. Find the person first."
+    >
+      <ToolLink to={addresses.studentsList}>Find a person</ToolLink>
+    </Tool>
+    <Tool title="Promotions" description="Move a batch one semester on, with a preview and an undo.">
+      <ToolLink to={addresses.promotions}>Open the promotions</ToolLink>
+    </Tool>
+    <FeedbackTool />
+  </ToolGroup>
+)
+
+const ContentTools = () => (
+  <ToolGroup title="Content">
+    <Tool title="Add Subject" description="A new subject, or one that is shared with another department.">
+      <AddSubjectButton />
+    </Tool>
+    <Tool
+      title="Manage PDFs"
+      description="PDFs are added, replaced and removed in the sections of their subject. Choose its shelf first."
+    >
+      <ShelfLink>Choose a shelf for its PDFs</ShelfLink>
+    </Tool>
+    <Tool
+      title="Manage Notes"
+      description="Sections, their order and their names belong to a subject. Choose its shelf first."
+    >
+      <ShelfLink>Choose a shelf for its notes</ShelfLink>
+    </Tool>
+    <Tool
+      title="Reference data"
+      description="Departments, batches and their schemes, colleges, names of semesters."
+    >
+      <ToolLink to={addresses.referenceData}>Open the reference data</ToolLink>
+    </Tool>
+  </ToolGroup>
+)
+
+const OfficeTools = () => (
+  <ToolGroup title="Office">
+    <Tool title="Settings" description="Whom students pay, prices, notice, support, responsible persons.">
+      <ToolLink to={addresses.settings}>Open the settings</ToolLink>
+    </Tool>
+    <Tool title="Mails" description="What was mailed to whom, to copy or to send again.">
+      <ToolLink to={addresses.mails}>Open the mails</ToolLink>
+    </Tool>
+    <Tool title="Audit log" description="Who did what and when, with before and after.">
+      <ToolLink to={addresses.audit}>Open the audit log</ToolLink>
+    </Tool>
+  </ToolGroup>
+)
+
+/** The owner's first page: choose a shelf, or one of the tools. */
+export const DashboardPage = () => (
+  <PageLayout title="Dashboard">
+    <ShelfPart />
+    <MoneyTools />
+    <PeopleTools />
+    <ContentTools />
+    <OfficeTools />
+  </PageLayout>
+)
