@@ -3,6 +3,13 @@ export interface ListSearch {
   q?: string
   state?: string
   kind?: string
+  /** Sent so many days ago or more. */
+  age?: string
+  warnings?: string
+  /** In force for so many days at most. */
+  ends?: string
+  department?: string
+  batch?: string
   action?: string
   entity?: string
   from?: string
@@ -26,6 +33,11 @@ export const readListSearch = ({ page, ...texts }: Record<string, unknown>): Lis
   q: textOf(texts['q']),
   state: textOf(texts['state']),
   kind: textOf(texts['kind']),
+  age: textOf(texts['age']),
+  warnings: textOf(texts['warnings']),
+  ends: textOf(texts['ends']),
+  department: textOf(texts['department']),
+  batch: textOf(texts['batch']),
   action: textOf(texts['action']),
   entity: textOf(texts['entity']),
   from: textOf(texts['from']),

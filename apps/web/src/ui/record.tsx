@@ -29,6 +29,8 @@ export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode]
 )
 
 interface RecordProps {
+  /** Before the title: what selects the entry. */
+  lead?: ReactNode
   /** A list under a heading of its own has its titles one level below that. */
   level?: 2 | 3
   title: ReactNode
@@ -40,9 +42,10 @@ interface RecordProps {
 }
 
 /** One entry of a list that needs more room than the row of a table. */
-export const Record = ({ level = 2, title, line, badges, actions, children }: RecordProps) => (
+export const Record = ({ lead, level = 2, title, line, badges, actions, children }: RecordProps) => (
   <li className={classes.record}>
     <div className={classes.head}>
+      {lead}
       <div className={classes.words}>
         <Title order={level} className={classes.title}>
           {title}

@@ -16,6 +16,7 @@ export const RegistrationsPage = () => {
       <ClaimFilters shown={search} onChange={change} />
       <ListBoundary failed="The registrations could not be loaded" resetKey={resetKey}>
         <ClaimQueue
+          key={resetKey}
           filter={{ ...claimFilterOf(shown), q: shown.q, page: shown.page }}
           onPage={(page) => change({ page })}
         />

@@ -10,6 +10,8 @@ const listKey = ['registrations', 'list'] as const
 export interface ClaimFilter {
   state?: Registration['state']
   kind?: Registration['kind']
+  olderThanDays?: number
+  hasWarnings?: 'true' | 'false'
   q?: string
   page?: number
 }
@@ -28,6 +30,24 @@ export const claimsQuery = (filter: ClaimFilter) =>
 const useRefresh = () => {
   const queryClient = useQueryClient()
   return () => void queryClient.invalidateQueries({ queryKey: listKey })
+}
+
+/** Approves several claims, each whole or not at all. */
+export const useApproveMany = () => {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (ids: string[]) => call(registrationOps.approveMany, { body: { ids } }),
+    onSettled: refresh,
+  })
+}
+
+/** Lets another USN claim the payment of a rejected claim. */
+export const useReleaseUtr = () => {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (id: string) => call(registrationOps.releaseUtr, { params: { id } }),
+    onSettled: refresh,
+  })
 }
 
 /** Approves a claim. */

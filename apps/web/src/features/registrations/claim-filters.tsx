@@ -6,6 +6,8 @@ import { kindWords, stateWords } from './claim-words.ts'
 interface AddressedFilter {
   state?: string
   kind?: string
+  age?: string
+  warnings?: string
 }
 
 interface ClaimFiltersProps {
@@ -15,16 +17,35 @@ interface ClaimFiltersProps {
 
 const states = ['pending', 'approved', 'rejected'] as const
 const kinds = ['signup', 'renewal'] as const
+const ages = [
+  { value: '', label: 'Any' },
+  { value: '1', label: 'A day or more' },
+  { value: '3', label: '3 days or more' },
+  { value: '7', label: 'A week or more' },
+]
+const warnings = [
+  { value: '', label: 'All' },
+  { value: 'yes', label: 'With warnings' },
+  { value: 'no', label: 'Without warnings' },
+]
+const hasWarnings = { yes: 'true', no: 'false' } as const
 
 /** The filter that an address asks for: what waits, unless it says otherwise. */
-export const claimFilterOf = ({ state, kind }: AddressedFilter): Pick<ClaimFilter, 'state' | 'kind'> => ({
+export const claimFilterOf = ({
+  state,
+  kind,
+  age,
+  warnings: warned,
+}: AddressedFilter): Omit<ClaimFilter, 'q' | 'page'> => ({
   state: state === 'all' ? undefined : (states.find((known) => known === state) ?? 'pending'),
   kind: kinds.find((known) => known === kind),
+  olderThanDays: ages.some(({ value }) => value === age && value !== '') ? Number(age) : undefined,
+  hasWarnings: warned === 'yes' || warned === 'no' ? hasWarnings[warned] : undefined,
 })
 
-/** Narrows the queue by state and kind. */
+/** Narrows the queue by state, kind, age and warnings. */
 export const ClaimFilters = ({ shown, onChange }: ClaimFiltersProps) => {
-  const { state, kind } = claimFilterOf(shown)
+  const { state, kind, olderThanDays, hasWarnings: isWarned } = claimFilterOf(shown)
   return (
     <Filters>
       <NativeSelect
@@ -41,6 +62,18 @@ export const ClaimFilters = ({ shown, onChange }: ClaimFiltersProps) => {
         value={kind ?? ''}
         data={[{ value: '', label: 'Both' }, ...kinds.map((value) => ({ value, label: kindWords[value] }))]}
         onChange={(event) => onChange({ kind: event.currentTarget.value || undefined })}
+      />
+      <NativeSelect
+        label="Age"
+        value={olderThanDays ?? ''}
+        data={ages}
+        onChange={(event) => onChange({ age: event.currentTarget.value || undefined })}
+      />
+      <NativeSelect
+        label="Warnings"
+        value={isWarned === undefined ? '' : isWarned === 'true' ? 'yes' : 'no'}
+        data={warnings}
+        onChange={(event) => onChange({ warnings: event.currentTarget.value || undefined })}
       />
     </Filters>
   )

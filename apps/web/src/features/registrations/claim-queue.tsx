@@ -5,7 +5,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { ListTotal, RecordList } from '../../ui/record.tsx'
 import { type ClaimFilter, claimsAtOnce, claimsQuery } from './api.ts'
+import { BulkApproval } from './bulk-approval.tsx'
 import { ClaimRecord } from './claim-record.tsx'
+import { useSelection } from './use-selection.ts'
 
 interface ClaimQueueProps {
   filter: ClaimFilter
@@ -13,8 +15,9 @@ interface ClaimQueueProps {
 }
 
 const NoClaims = ({ filter }: Pick<ClaimQueueProps, 'filter'>) => {
-  const isNarrowed = filter.q !== undefined || filter.kind !== undefined || filter.state !== 'pending'
-  return isNarrowed ? (
+  const { q, kind, state, olderThanDays, hasWarnings } = filter
+  const isNarrowed = [q, kind, olderThanDays, hasWarnings].some((part) => part !== undefined)
+  return isNarrowed || state !== 'pending' ? (
     <EmptyState
       title="No claim matches"
       hint="Try a part of the USN, the name or the UTR, or another filter."
@@ -32,9 +35,11 @@ export const ClaimQueue = ({ filter, onPage }: ClaimQueueProps) => {
   const { data, dataUpdatedAt } = useSuspenseQuery(claimsQuery(filter))
   const total = useRef<HTMLOutputElement>(null)
   const { page = 1 } = filter
+  const { waiting, selected, isSelected, toggle, toggleAll } = useSelection(data.items)
   return (
     <>
       <ListTotal ref={total}>{formatCount(data.total, 'claim')}</ListTotal>
+      <BulkApproval waiting={waiting} selected={selected} onToggleAll={toggleAll} />
       {data.items.length === 0 ? (
         <NoClaims filter={filter} />
       ) : (
@@ -46,6 +51,8 @@ export const ClaimQueue = ({ filter, onPage }: ClaimQueueProps) => {
                 key={id}
                 claim={claim}
                 nowMs={dataUpdatedAt}
+                isSelected={isSelected(id)}
+                onSelect={() => toggle(id)}
                 onDecided={() => total.current?.focus()}
               />
             )

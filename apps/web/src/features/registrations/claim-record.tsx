@@ -1,13 +1,18 @@
 import type { Registration } from '@lectureshelf/contract/registrations'
-import { formatDate, formatDateTime } from '../../lib/format.ts'
+import { Checkbox, VisuallyHidden } from '@mantine/core'
+import { formatCount, formatDate, formatDateTime } from '../../lib/format.ts'
 import { Badge, Disclosure, Facts, Record } from '../../ui/record.tsx'
 import { ApproveButton } from './approve-button.tsx'
 import { ageOf, kindWords, purchaseOf, stateWords } from './claim-words.ts'
+import classes from './bulk-approval.module.css'
 import { RejectDialog } from './reject-dialog.tsx'
+import { ReleaseUtrButton } from './release-utr-button.tsx'
 
 interface ClaimRecordProps {
   claim: Registration
   nowMs: number
+  isSelected: boolean
+  onSelect: () => void
   onDecided: () => void
 }
 
@@ -32,17 +37,63 @@ const typedOf = (claim: Registration): readonly (readonly [string, string])[] =>
 const ClaimBadges = ({ claim }: { claim: Registration }) => (
   <>
     {claim.disputedBy.length > 0 && <Badge tone="warn">Disputed</Badge>}
+    {claim.warnings.length > 0 && <Badge tone="warn">{formatCount(claim.warnings.length, 'warning')}</Badge>}
     <Badge>{kindWords[claim.kind]}</Badge>
     <Badge tone={stateTones[claim.state]}>{stateWords[claim.state]}</Badge>
   </>
 )
 
-/** A claim as the owner decides it: who, what, which payment, everything typed. */
-export const ClaimRecord = ({ claim, nowMs, onDecided }: ClaimRecordProps) => {
-  const { usn, name, utr, createdAt, decidedAt, reason, disputedBy, semNum } = claim
+const ClaimActions = ({ claim, onDecided }: Pick<ClaimRecordProps, 'claim' | 'onDecided'>) =>
+  claim.state === 'pending' ? (
+    <>
+      <ApproveButton claim={claim} onDecided={onDecided} />
+      <RejectDialog claim={claim} onDecided={onDecided} />
+    </>
+  ) : (
+    <ReleaseUtrButton claim={claim} onReleased={onDecided} />
+  )
+
+const hasActions = ({ state, disputedBy, utrReleasedAt }: Registration): boolean =>
+  state === 'pending' || (state === 'rejected' && disputedBy.length > 0 && utrReleasedAt === null)
+
+/** What speaks against a claim, or spoke against it. */
+const ClaimNotes = ({ claim }: { claim: Registration }) => {
+  const { state, warnings, disputedBy, reason, utrReleasedAt } = claim
+  return (
+    <>
+      {warnings.length > 0 && (
+        <div className={classes.warnings}>
+          {warnings.map((warning) => (
+            <p key={warning}>{warning}</p>
+          ))}
+        </div>
+      )}
+      {state !== 'pending' && disputedBy.length > 0 && (
+        <p>The same UTR was also claimed by {disputedBy.join(', ')}.</p>
+      )}
+      {utrReleasedAt !== null && <p>Others may claim the UTR since {formatDateTime(utrReleasedAt)}.</p>}
+      {reason !== null && <p>Reason: {reason}</p>}
+    </>
+  )
+}
+
+/** A claim as the owner decides it: who, what, which payment, what looks odd, everything typed. */
+export const ClaimRecord = ({ claim, nowMs, isSelected, onSelect, onDecided }: ClaimRecordProps) => {
+  const { usn, name, utr, createdAt, decidedAt, semNum } = claim
   const typed = typedOf(claim)
   return (
     <Record
+      lead={
+        claim.state === 'pending' && (
+          <Checkbox
+            className={classes.pick}
+            classNames={{ label: classes.pickLabel }}
+            label={<VisuallyHidden>Select {usn}</VisuallyHidden>}
+            checked={isSelected}
+            onChange={onSelect}
+          />
+        )
+      }
       title={name === '' ? usn : `${name} (${usn})`}
       line={
         <>
@@ -50,17 +101,9 @@ export const ClaimRecord = ({ claim, nowMs, onDecided }: ClaimRecordProps) => {
         </>
       }
       badges={<ClaimBadges claim={claim} />}
-      actions={
-        claim.state === 'pending' ? (
-          <>
-            <ApproveButton claim={claim} onDecided={onDecided} />
-            <RejectDialog claim={claim} onDecided={onDecided} />
-          </>
-        ) : undefined
-      }
+      actions={hasActions(claim) ? <ClaimActions claim={claim} onDecided={onDecided} /> : undefined}
     >
-      {disputedBy.length > 0 && <p>The same UTR was also claimed by {disputedBy.join(', ')}.</p>}
-      {reason !== null && <p>Reason: {reason}</p>}
+      <ClaimNotes claim={claim} />
       <Disclosure summary="Everything that was sent">
         <Facts
           facts={[

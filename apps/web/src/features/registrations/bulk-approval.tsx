@@ -1,0 +1,103 @@
+import type { Registration, registrationOps } from '@lectureshelf/contract/registrations'
+import { Button, Checkbox } from '@mantine/core'
+import { type Ref, useRef } from 'react'
+import type { z } from 'zod'
+import { formatCount, formatSum } from '../../lib/format.ts'
+import { confirmDialog } from '../../ui/confirm-dialog.tsx'
+import { errorSentence } from '../../ui/error-panel.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useApproveMany } from './api.ts'
+import classes from './bulk-approval.module.css'
+
+interface BulkApprovalProps {
+  waiting: readonly Registration[]
+  selected: readonly Registration[]
+  onToggleAll: () => void
+}
+
+const usnsOf = (claims: readonly Registration[]): string => claims.map(({ usn }) => usn).join(', ')
+
+/** What one is about to do: how much money it is about, and what looks odd. */
+const Consequences = ({ claims }: { claims: readonly Registration[] }) => {
+  const warned = claims.filter(({ warnings }) => warnings.length > 0)
+  const sum = claims.reduce((paise, { amountPaise }) => paise + amountPaise, 0)
+  return (
+    <>
+      <p>{formatSum(sum)} in all. Each person gets a subscription, a receipt and a mail.</p>
+      {warned.length > 0 && (
+        <p>
+          {formatCount(warned.length, 'claim has', 'claims have')} warnings: {usnsOf(warned)}.
+        </p>
+      )}
+    </>
+  )
+}
+
+type Result = z.output<typeof registrationOps.approveMany.response>
+
+const ApprovedTogether = ({ ref, result }: { ref: Ref<HTMLDivElement>; result: Result | undefined }) => (
+  <div
+    ref={ref}
+    tabIndex={-1}
+    aria-live="polite"
+    className={classes.result}
+    data-shown={result !== undefined}
+  >
+    {result !== undefined && (
+      <>
+        <p className={classes.resultTitle}>{result.message}</p>
+        {result.failed.map(({ _id: id, usn, message }) => (
+          <p key={id}>
+            <code>{usn}</code>: {message}
+          </p>
+        ))}
+      </>
+    )}
+  </div>
+)
+
+/** Selects every claim of the page that waits, and approves what is selected with one confirmation. */
+export const BulkApproval = ({ waiting, selected, onToggleAll }: BulkApprovalProps) => {
+  const approving = useApproveMany()
+  const result = useRef<HTMLDivElement>(null)
+  const approve = async () => {
+    const isSure = await confirmDialog({
+      title: `Approve ${formatCount(selected.length, 'claim')}?`,
+      message: <Consequences claims={selected} />,
+      confirmLabel: 'Approve',
+    })
+    if (!isSure) return
+    approving.mutate(
+      selected.map(({ _id: id }) => id),
+      {
+        onSuccess: () => result.current?.focus(),
+        onError: (error) => toast.error(errorSentence(error)),
+      },
+    )
+  }
+  return (
+    <>
+      {waiting.length > 0 && (
+        <div className={classes.bar}>
+          <Checkbox
+            label={`Select all ${waiting.length} on this page`}
+            classNames={{ body: classes.pickAll }}
+            checked={selected.length === waiting.length}
+            indeterminate={selected.length > 0 && selected.length < waiting.length}
+            disabled={approving.isPending}
+            onChange={onToggleAll}
+          />
+          <Button
+            variant="accent"
+            disabled={selected.length === 0}
+            loading={approving.isPending}
+            onClick={() => void approve()}
+          >
+            Approve {selected.length} selected
+          </Button>
+        </div>
+      )}
+      <ApprovedTogether ref={result} result={approving.data} />
+    </>
+  )
+}
