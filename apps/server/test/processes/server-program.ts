@@ -12,9 +12,10 @@ const cliPath = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 type Environment = Record<string, string>
 
 /** The built program, with nothing of this process's environment but the path. */
-const startProgram = (argv: string[], env: Environment): ChildProcess => {
+const startProgram = (argv: string[], env: Environment, before: string[] = []): ChildProcess => {
   if (!existsSync(cliPath)) throw new Error('The server is not built. Run: npm run build')
-  const child = spawn(process.execPath, [cliPath, ...argv], {
+  const [command = '', ...words] = [...before, process.execPath, cliPath, ...argv]
+  const child = spawn(command, words, {
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -50,7 +51,20 @@ export const runCli = async (
   argv: string[],
   extra: Environment = {},
 ): Promise<Ended> => {
-  const child = startProgram(argv, { ...env, ...extra })
+  return outcomeOf(startProgram(argv, { ...env, ...extra }))
+}
+
+/** Runs one command line that may write no file larger than this; a shell counts blocks of 512 bytes. */
+export const runLimitedCli = async (
+  { env }: TestInstallation,
+  argv: string[],
+  { megabytes }: { megabytes: number },
+): Promise<Ended> => {
+  const limit = ['/bin/sh', '-c', `ulimit -f ${megabytes * 2048}; exec "$@"`, 'sh']
+  return outcomeOf(startProgram(argv, env, limit))
+}
+
+const outcomeOf = async (child: ChildProcess): Promise<Ended> => {
   if (child.stdout === null || child.stderr === null) throw new Error('The program has no output.')
   const ended = once(child, 'close')
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])

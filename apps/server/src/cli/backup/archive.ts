@@ -52,21 +52,24 @@ export interface OpenArchive {
 }
 
 const damaged = (path: string): Refusal => new Refusal(`${path} is damaged or incomplete.`)
+export const notOurs = (path: string): Refusal => new Refusal(`${path} is no backup of LectureShelf.`)
 
 const readEntries = async (file: FileHandle, path: string): Promise<Map<string, Entry>> => {
-  const { size } = await file.stat()
+  const found = await file.stat()
+  if (!found.isFile()) throw notOurs(path)
   const entries = new Map<string, Entry>()
   const block = Buffer.alloc(blockBytes)
   for (let at = 0; ;) {
     const { bytesRead } = await file.read(block, 0, blockBytes, at)
-    if (bytesRead < blockBytes) throw damaged(path)
+    if (bytesRead < blockBytes) throw at === 0 ? notOurs(path) : damaged(path)
     const header = new Header(block)
     if (header.nullBlock) return entries
     const { path: name, size: sizeBytes } = header
-    if (!header.cksumValid || name === undefined || sizeBytes === undefined) throw damaged(path)
+    if (!header.cksumValid || name === undefined || sizeBytes === undefined)
+      throw at === 0 ? notOurs(path) : damaged(path)
     const start = at + blockBytes
     at = start + sizeBytes + paddingOf(sizeBytes)
-    if (at > size) throw damaged(path)
+    if (at > found.size) throw damaged(path)
     entries.set(name, { name, sizeBytes, start })
   }
 }

@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { z } from 'zod'
 import { migrationsFolder } from '../../server-paths.ts'
 import { Refusal } from '../refusal.ts'
-import { type OpenArchive, openArchive } from './archive.ts'
+import { type OpenArchive, notOurs, openArchive } from './archive.ts'
 
 export const manifestName = 'manifest.json'
 /** Raised when the archive's layout changes in a way that this program's older versions cannot read. */
@@ -47,13 +47,12 @@ const parseJson = (json: string): unknown => {
 }
 
 const readManifest = async (archive: OpenArchive): Promise<Manifest> => {
-  const notOurs = () => new Refusal(`${archive.path} is no backup of LectureShelf.`)
-  if (!archive.entries.has(manifestName)) throw notOurs()
+  if (!archive.entries.has(manifestName)) throw notOurs(archive.path)
   const content = parseJson(await text(archive.read(manifestName)))
   const version = Format.safeParse(content)
   if (version.success && version.data.format > format) throw newer(archive.path)
   const parsed = Manifest.safeParse(content)
-  if (!parsed.success) throw notOurs()
+  if (!parsed.success) throw notOurs(archive.path)
   return parsed.data
 }
 

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { type Database, openEmbedded, openServer } from '../../src/platform/db/database.ts'
+import type { TestInstallation } from './installation.ts'
+
+/** Opens the database of a stopped installation. */
+export const withDatabase = async <T>(
+  { dataDir, env }: TestInstallation,
+  work: (database: Database) => Promise<T>,
+): Promise<T> => {
+  const url = env['DATABASE_URL']
+  const database = url === undefined ? await openEmbedded(join(dataDir, 'db')) : openServer(url)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Every row of every table, as text and in an order of its own, but of the tables that are left out. */
+export const dumpOf = (
+  installation: TestInstallation,
+  isLeftOut: (table: string) => boolean,
+): Promise<Record<string, unknown[]>> =>
+  withDatabase(installation, async (database) => {
+    const { rows } = await database.runSql(
+      `select schemaname || '.' || tablename as name from pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+    )
+    const names = rows.map((row) => String(row['name'])).filter((name) => !isLeftOut(name))
+    const dump: Record<string, unknown[]> = {}
+    for (const name of names) {
+      const { rows: content } = await database.runSql(
+        `select t::text collate "C" as row from ${name} t order by 1`,
+      )
+      dump[name] = content.map((row) => row['row'])
+    }
+    return dump
+  })
