@@ -6,22 +6,31 @@ import { Pager } from '../../ui/pager.tsx'
 import { Disclosure, ListTotal, Record, RecordList } from '../../ui/record.tsx'
 import { RowTable } from '../../ui/row-table.tsx'
 import { type AuditFilter, auditQuery, recordsAtOnce } from './api.ts'
-import { actionWords, changedFields, isReadableId } from './audit-words.ts'
+import { actionWords, changedFields, isReadableId, pathWords } from './audit-words.ts'
 
 interface AuditListProps {
   filter: AuditFilter
   onPage: (page: number) => void
 }
 
+const namesAtMost = 4
+
+/** The names of a few fields, or how many there are. */
+const summaryOf = (names: readonly string[]): string =>
+  names.length > namesAtMost ? formatCount(names.length, 'field') : names.join('; ')
+
 const Changes = ({ record }: { record: AuditRecord }) => {
   const fields = changedFields(record.before, record.after)
   if (fields.length === 0) return null
   return (
-    <Disclosure summary={formatCount(fields.length, 'field')}>
+    <Disclosure summary={summaryOf(fields.map(({ path }) => pathWords(path)))}>
       <RowTable
         label={`Fields of ${actionWords(record.action)}`}
         columns={['Field', 'Before', 'After']}
-        rows={fields.map(({ path, before, after }) => ({ id: path, cells: [path, before, after] }))}
+        rows={fields.map(({ path, before, after }) => ({
+          id: path,
+          cells: [pathWords(path), before, after],
+        }))}
       />
     </Disclosure>
   )

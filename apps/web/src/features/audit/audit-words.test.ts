@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionWords, changedFields, isReadableId } from './audit-words.ts'
+import { actionWords, changedFields, isReadableId, pathWords } from './audit-words.ts'
 
 test.each([
   ['department.add', 'Department added'],
@@ -8,6 +8,14 @@ test.each([
   ['something.new', 'Something new'],
 ])('%s is "%s"', (action, words) => {
   expect(actionWords(action)).toBe(words)
+})
+
+test.each([
+  ['deptName', 'Dept name'],
+  ['basicPricePaise', 'Basic price'],
+  ['resources.modelPapers.href', 'Resources, model papers, href'],
+])('%s is the field "%s"', (path, words) => {
+  expect(pathWords(path)).toBe(words)
 })
 
 test('only what differs is shown, however deep', () => {
@@ -32,7 +40,9 @@ test('what began or ended has one side', () => {
 })
 
 test('a time is one of India, and a list of things is compared thing by thing', () => {
-  expect(changedFields({ at: '2026-11-19T18:30:00.000Z' }, { at: null })[0]?.before).toBe('20 Nov 2026, 00:00')
+  expect(changedFields({ at: '2026-11-19T18:30:00.000Z' }, { at: null })[0]?.before).toBe(
+    '20 Nov 2026, 00:00',
+  )
   const persons = [{ name: 'A' }, { name: 'B' }]
   expect(changedFields({ persons }, { persons: [{ name: 'A' }, { name: 'C' }] })).toEqual([
     { path: 'persons.1.name', before: 'B', after: 'C' },

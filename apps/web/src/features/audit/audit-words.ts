@@ -54,6 +54,21 @@ const valueWords = (path: string, value: unknown): string => {
 
 const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null
 
+/** A path for a person: "resources.modelPapers.href" is "Resources, model papers, href". */
+export const pathWords = (path: string): string =>
+  capital(
+    path
+      .replace(/Paise$/, '')
+      .split('.')
+      .map((part) =>
+        part.replaceAll(
+          /([a-z0-9])([A-Z])/g,
+          (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
+        ),
+      )
+      .join(', '),
+  )
+
 /** Every leaf of a value by its path; a list of plain values is one. */
 const leavesOf = (value: unknown, path: string): [string, unknown][] => {
   if (!isBranch(value)) return [[path, value]]

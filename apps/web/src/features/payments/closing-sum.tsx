@@ -14,8 +14,8 @@ export const ClosingSum = ({ statement }: { statement: Statement }) => {
           <dd>{formatSum(sum.receivedPaise)}</dd>
         </div>
         {sumParts(statement).map(([name, paise], index) => (
-          <div key={name} data-sign={index === 0 ? '=' : '+'}>
-            <dt>{name}</dt>
+          <div key={name}>
+            <dt data-sign={index === 0 ? '=' : '+'}>{name}</dt>
             <dd>{formatSum(paise)}</dd>
           </div>
         ))}
