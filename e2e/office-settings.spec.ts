@@ -1,0 +1,144 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { messages, rowChanged } from '@lectureshelf/contract/messages'
+import { settingOps } from '@lectureshelf/contract/settings'
+import { defaultSiteInfo } from '@lectureshelf/contract/site-defaults'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { cseFifth, expectSettled, homeOf } from './support/pages.ts'
+import { expect, test, tokenOf } from './support/test.ts'
+
+const owner = '1LS00OWNER'
+const student = '1LS22CS001'
+
+test.use({ person: owner })
+
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save the settings' }).click()
+  await expect(page.getByRole('alert')).toHaveText(messages.settingsSaved)
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
+}
+
+test.describe('the settings', () => {
+  // Others share this server and read the words of a new one.
+  test.afterAll(async ({ server }) => {
+    const answer = await fetch(`${server.url}${settingOps.write.path}`, {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${await tokenOf(server.url, owner)}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(defaultSiteInfo),
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  test('change what everybody reads: notice, support, persons and resources', async ({
+    page,
+    browser,
+    server,
+  }) => {
+    await page.goto(addresses.settings)
+    const name = (number: number) => page.getByLabel(`Name of person ${number}`, { exact: true })
+    await expect(name(16)).toHaveValue('Feedback desk')
+    await expect(page.getByRole('button', { name: 'Add a person' })).toBeDisabled()
+
+    // By keyboard: the second person moves up, and the focus goes with it.
+    await page.getByRole('button', { name: 'Move Content lead, ECE up' }).press('Enter')
+    await expect(name(1)).toHaveValue('Content lead, ECE')
+    await expect(page.getByRole('button', { name: 'Move Content lead, ECE down' })).toBeFocused()
+    await page.getByRole('button', { name: 'Remove Feedback desk' }).click()
+    await expect(name(15)).toBeFocused()
+    await page.getByRole('button', { name: 'Add a person' }).click()
+    await expect(name(16)).toBeFocused()
+
+    const link = page.getByRole('group', { name: 'Fourth resource' }).getByLabel('Link', { exact: true })
+    await link.fill('results.vtu.ac.in')
+    await page.getByRole('button', { name: 'Save the settings' }).click()
+    await expect(name(16)).toHaveAccessibleDescription('Name is required.')
+    await expect(link).toHaveAccessibleDescription('A link starts with https://.')
+    await expect(name(16)).toBeFocused()
+    await name(16).fill('Night desk')
+    await page.getByLabel('Duty of person 16').fill('Answers after ten')
+    await link.fill('https://results.example.in/')
+    await page.getByLabel('Notice').fill('Closed on Sunday.')
+    await page.getByLabel('Support mail').fill('help@example.in')
+    await page.getByLabel('Support chat').fill('')
+    await save(page)
+
+    const context = await browser.newContext({ baseURL: server.url })
+    const reader = await context.newPage()
+    const token = await tokenOf(server.url, student)
+    await reader.addInitScript((value) => localStorage.setItem('token', value), token)
+    await reader.goto(homeOf(cseFifth))
+    await expect(reader.getByRole('complementary', { name: 'Notice' })).toHaveText('Closed on Sunday.')
+    const about = reader.getByRole('region', { name: 'About Us' })
+    await expect(about.getByRole('listitem').first()).toContainText('Content lead, ECE')
+    await about.getByRole('button', { name: 'View All' }).click()
+    await expect(about.getByRole('listitem').last()).toHaveText('Night deskAnswers after ten')
+    await reader.getByRole('region', { name: 'Resources' }).getByRole('button', { name: 'Results' }).click()
+    await expect(reader.getByRole('dialog').getByRole('link')).toHaveAttribute(
+      'href',
+      'https://results.example.in/',
+    )
+    await reader.goto(addresses.contact)
+    await expect(reader.getByRole('link', { name: 'help@example.in' })).toBeVisible()
+    await expect(reader.getByRole('link', { name: 'chat with support' })).toHaveCount(0)
+    await context.close()
+  })
+})
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('a department is added, used, renamed and removed, and the audit log has all of it', async ({
+  page,
+}) => {
+  await page.goto(addresses.referenceData)
+  const departments = part(page, 'Departments')
+  const rows = departments.getByRole('list', { name: 'Departments' }).getByRole('listitem')
+  await expect(rows).toHaveCount(6)
+
+  await departments.getByRole('button', { name: 'Add a department' }).click()
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page).getByLabel('Full name')).toHaveAccessibleDescription('Name is required.')
+  await dialog(page).getByLabel('Id').fill('Bio')
+  await dialog(page).getByLabel('Full name').fill('Biotechnology')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(rows.last()).toContainText('Biotechnology')
+  await expect(page.getByRole('alert')).toHaveText(rowChanged('Department', 'added'))
+
+  await page.goto(addresses.dashboard)
+  await page.getByLabel('Scheme').selectOption('2022')
+  await page.getByLabel('Semester').selectOption('5th Sem')
+  await page.getByLabel('Department').selectOption('Bio')
+  await expect(page).toHaveURL('/Admin/Bio/2022/5th%20Sem')
+  await expect(page.getByText(messages.noSubjects)).toBeVisible()
+
+  await page.goto(addresses.referenceData)
+  await departments.getByRole('button', { name: 'Edit the department Bio' }).click()
+  await expect(dialog(page).getByLabel('Id')).toBeDisabled()
+  await dialog(page).getByLabel('Full name').fill('Bio Engineering')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(rows.last()).toContainText('Bio Engineering')
+  await departments.getByRole('button', { name: 'Remove the department Bio' }).click()
+  await dialog(page).getByRole('button', { name: 'Remove' }).click()
+  await expect(rows).toHaveCount(6)
+  await departments.getByRole('button', { name: 'Remove the department CSE' }).click()
+  await dialog(page).getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('dialog', { name: 'It stays' })).toContainText('CSE cannot be removed')
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expectAccessible(page, [1440, 360])
+
+  await page.goto(addresses.audit)
+  await page.getByLabel('To what').selectOption({ label: 'Department' })
+  const records = page.getByRole('list', { name: 'Audit log' }).locator(':scope > li')
+  await expect(records).toHaveCount(3)
+  const changed = records.filter({ hasText: 'Department changed: Bio' })
+  await changed.getByText('Dept name').click()
+  await expect(changed.getByRole('row').last()).toHaveText('Dept nameBiotechnologyBio Engineering')
+  await expectAccessible(page, [1440, 360])
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+  await expect(page.getByText('Nothing was recorded that matches')).toBeVisible()
+  await expectSettled(page)
+})
