@@ -79,6 +79,13 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/audit-page.tsx'), 'AuditPage'),
 })
 
+const subscriptions = createRoute({
+  getParentRoute: () => admin,
+  path: '/Subscriptions',
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('./pages/admin/subscriptions-page.tsx'), 'SubscriptionsPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => admin,
   path: '/Settings',
@@ -126,6 +133,7 @@ export const adminRoutes = admin.addChildren([
   statement,
   referenceData,
   audit,
+  subscriptions,
   settings,
   adminShelf,
   adminSubject,

@@ -115,6 +115,10 @@ const resetPassword = createRoute({
 const receipt = createRoute({
   getParentRoute: () => root,
   path: '/Receipt/$number',
+  // The owner comes from the subscription that it is about.
+  validateSearch: ({ subscription }: Record<string, unknown>) => ({
+    subscription: typeof subscription === 'string' ? subscription : undefined,
+  }),
   beforeLoad: requireToken,
   component: lazyRouteComponent(() => import('./pages/receipt-page.tsx'), 'ReceiptPage'),
 })

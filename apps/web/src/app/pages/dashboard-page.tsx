@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { PlaceSelector } from '../../features/dss/place-selector.tsx'
 import { feedbackQuery } from '../../features/inbox/api.ts'
+import { NumbersPanel } from '../../features/insights/numbers-panel.tsx'
 import { claimsQuery } from '../../features/registrations/api.ts'
 import { AddSubjectButton } from '../../features/subject-form/add-subject-button.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
@@ -185,6 +186,7 @@ const OfficeTools = () => (
 /** The owner's first page: choose a shelf, or one of the tools. */
 export const DashboardPage = () => (
   <PageLayout title="Dashboard">
+    <NumbersPanel />
     <ShelfPart />
     <MoneyTools />
     <PeopleTools />

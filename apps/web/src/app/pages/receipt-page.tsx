@@ -1,12 +1,14 @@
 import { addresses } from '@lectureshelf/contract/addresses'
+import type { Receipt } from '@lectureshelf/contract/renewals'
 import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { ownReceiptsQuery } from '../../features/receipts/api.ts'
 import { ReceiptSheet } from '../../features/receipts/receipt-sheet.tsx'
 import { meQuery } from '../../features/sessions/api.ts'
+import { receiptOfQuery } from '../../features/subscriptions-list/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { PageSkeleton } from '../layout/page-skeleton.tsx'
@@ -20,7 +22,28 @@ const BackToProfile = () => {
   )
 }
 
-const ReceiptView = ({ number }: { number: string }) => {
+const ReceiptView = ({ receipt, back }: { receipt: Receipt; back: ReactNode }) => (
+  <PageLayout
+    title={`Receipt ${receipt.number}`}
+    isNarrow
+    actions={
+      <>
+        {back}
+        <Button
+          variant="accent"
+          leftSection={<Printer size={18} aria-hidden="true" />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </>
+    }
+  >
+    <ReceiptSheet receipt={receipt} />
+  </PageLayout>
+)
+
+const OwnReceipt = ({ number }: { number: string }) => {
   const { data: receipts } = useSuspenseQuery(ownReceiptsQuery)
   const receipt = receipts.find((candidate) => candidate.number === number)
   if (receipt === undefined)
@@ -33,34 +56,31 @@ const ReceiptView = ({ number }: { number: string }) => {
         />
       </PageLayout>
     )
-  return (
-    <PageLayout
-      title={`Receipt ${receipt.number}`}
-      isNarrow
-      actions={
-        <>
-          <BackToProfile />
-          <Button
-            variant="accent"
-            leftSection={<Printer size={18} aria-hidden="true" />}
-            onClick={() => window.print()}
-          >
-            Print
-          </Button>
-        </>
-      }
-    >
-      <ReceiptSheet receipt={receipt} />
-    </PageLayout>
+  return <ReceiptView receipt={receipt} back={<BackToProfile />} />
+}
+
+/** Somebody's receipt, for the owner, who comes from the subscription it paid for. */
+const ReceiptOf = ({ subscription }: { subscription: string }) => {
+  const { data: receipt } = useSuspenseQuery(receiptOfQuery(subscription))
+  const back = (
+    <Button component={Link} to={addresses.subscriptions} variant="default">
+      Back to the subscriptions
+    </Button>
   )
+  return <ReceiptView receipt={receipt} back={back} />
 }
 
 /** One receipt, to read and to print. */
 export const ReceiptPage = () => {
   const { number = '' } = useParams({ strict: false })
+  const { subscription } = useSearch({ strict: false })
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <ReceiptView number={number.toUpperCase()} />
+      {typeof subscription === 'string' ? (
+        <ReceiptOf subscription={subscription} />
+      ) : (
+        <OwnReceipt number={number.toUpperCase()} />
+      )}
     </Suspense>
   )
 }

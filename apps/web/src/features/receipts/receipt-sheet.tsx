@@ -15,7 +15,7 @@ const rowsOf = (receipt: Receipt): readonly (readonly [string, string])[] => [
   ['Received from', `${receipt.name} (${receipt.usn})`],
   ['For', `${plans[receipt.plan].name} plan, ${coverOf(receipt)}`],
   ['Valid', `${formatLongDate(receipt.startsOn)} to ${formatLongDate(receipt.endsOn)}`],
-  ['Paid by UPI, UTR', receipt.utr],
+  receipt.utr === 'CASH' ? ['Paid', 'In cash'] : ['Paid by UPI, UTR', receipt.utr],
   ['Paid to', receipt.payeeName === '' ? siteName : receipt.payeeName],
 ]
 

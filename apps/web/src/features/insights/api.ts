@@ -1,0 +1,10 @@
+import { insightOps } from '@lectureshelf/contract/insights'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/http.ts'
+
+/** The numbers the owner looks at first, as they are now. */
+export const insightsQuery = queryOptions({
+  queryKey: ['insights'],
+  queryFn: ({ signal }) => call(insightOps.read, { signal }),
+  staleTime: 0,
+})

@@ -1,0 +1,93 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import type { Insights } from '@lectureshelf/contract/insights'
+import { Anchor } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatCount, formatDateTime, formatSum } from '../../lib/format.ts'
+import { ListBoundary } from '../../ui/list-boundary.tsx'
+import { insightsQuery } from './api.ts'
+import classes from './numbers-panel.module.css'
+
+interface NumberProps {
+  value: string
+  label: string
+  note?: string
+  children?: ReactNode
+}
+
+const One = ({ value, label, note, children }: NumberProps) => (
+  <li className={classes.number}>
+    <span className={classes.value}>{value}</span>
+    <span>{label}</span>
+    {note !== undefined && <span className={classes.note}>{note}</span>}
+    {children}
+  </li>
+)
+
+/** Whoever signs in from so many devices has probably shared the password. */
+const ManyDevices = ({ people }: { people: Insights['manyDevices'] }) => (
+  <section aria-label="Many devices" className={classes.many}>
+    <p>Signed in from more than 4 devices in 30 days:</p>
+    <ul>
+      {people.map(({ _id: id, usn, name, devices }) => (
+        <li key={id}>
+          <Anchor component={Link} to={addresses.student(id)} className={classes.link}>
+            {name} ({usn})
+          </Anchor>{' '}
+          from {formatCount(devices, 'device')}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const Numbers = () => {
+  const { data: insights } = useSuspenseQuery(insightsQuery)
+  const { pendingClaims, oldestPendingAt, monthPaise, monthReceipts, studentsInForce, endingSoon } = insights
+  return (
+    <>
+      <ul className={classes.numbers} aria-label="Numbers">
+        <One
+          value={String(pendingClaims)}
+          label={pendingClaims === 1 ? 'claim waits' : 'claims wait'}
+          note={oldestPendingAt === null ? undefined : `Oldest: ${formatDateTime(oldestPendingAt)}`}
+        >
+          <Link to="/Admin/Registrations" search={{ state: 'pending' }} className={classes.link}>
+            Open the claims
+          </Link>
+        </One>
+        <One
+          value={formatSum(monthPaise)}
+          label="received this month"
+          note={formatCount(monthReceipts, 'receipt')}
+        />
+        <One
+          value={String(studentsInForce)}
+          label={studentsInForce === 1 ? 'student reads' : 'students read'}
+        >
+          <Link to="/Admin/Subscriptions" search={{ state: 'active' }} className={classes.link}>
+            Open those in force
+          </Link>
+        </One>
+        <One
+          value={String(endingSoon)}
+          label={endingSoon === 1 ? 'subscription ends' : 'subscriptions end'}
+          note="Within 30 days, not renewed"
+        >
+          <Link to="/Admin/Subscriptions" search={{ ends: '30' }} className={classes.link}>
+            Open those that end
+          </Link>
+        </One>
+      </ul>
+      {insights.manyDevices.length > 0 && <ManyDevices people={insights.manyDevices} />}
+    </>
+  )
+}
+
+/** The numbers the owner looks at first, each with the list behind it. */
+export const NumbersPanel = () => (
+  <ListBoundary failed="The numbers could not be loaded">
+    <Numbers />
+  </ListBoundary>
+)
