@@ -21,6 +21,7 @@ import { subjectRoutes } from './features/subjects/subjects.routes.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { settingRoutes } from './features/settings/settings.routes.ts'
 import { siteFormRoutes } from './features/site-forms/site-forms.routes.ts'
+import { statementRoutes } from './features/statements/statements.routes.ts'
 import { studentRoutes } from './features/students/students.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
@@ -96,6 +97,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   siteFormRoutes(app, services.siteForms)
   registrationRoutes(app, services.registrations)
   renewalRoutes(app, services)
+  statementRoutes(app, services.statements)
   feedbackRoutes(app, services.feedback)
   mailRoutes(app, services.mail)
   settingRoutes(app, { settings: services.settings, isMailConfigured: services.mail.isConfigured })

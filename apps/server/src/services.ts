@@ -30,7 +30,9 @@ import { createSettingsService } from './features/settings/settings.service.ts'
 import { createSignInService } from './features/sessions/sign-in.service.ts'
 import { createSiteFormsService } from './features/site-forms/site-forms.service.ts'
 import { createStudentsService } from './features/students/students.service.ts'
+import { createStatementsService } from './features/statements/statements.service.ts'
 import { createSubjectsService } from './features/subjects/subjects.service.ts'
+import { createProvisionalService } from './features/subscriptions/provisional.service.ts'
 import { createPurchasesService } from './features/subscriptions/purchases.service.ts'
 import { createSubscriptionOffice } from './features/subscriptions/subscription-office.service.ts'
 import { createSubscriptionsService } from './features/subscriptions/subscriptions.service.ts'
@@ -106,6 +108,14 @@ export const createServices = (deps: Deps) => {
     students,
   })
   const renewals = createRenewalsService({ db, dss, throttle, settings, claims, purchases })
+  const statements = createStatementsService({
+    db,
+    clock: deps.clock,
+    isAlone: deps.database.kind === 'embedded',
+    settings,
+    provisional: createProvisionalService({ clock: deps.clock }),
+    registrations,
+  })
   const signIn = createSignInService({
     db,
     clock: deps.clock,
@@ -148,6 +158,7 @@ export const createServices = (deps: Deps) => {
     purchases,
     registrations,
     renewals,
+    statements,
     promotions: createPromotionsService({ db, clock: deps.clock, dss }),
     subscriptions,
     subscriptionOffice,

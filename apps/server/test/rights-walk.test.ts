@@ -15,6 +15,7 @@ import {
 import { type Client, type TestApp, useTestApp } from './harness.ts'
 import { multipartOf } from './multipart.ts'
 import { testPassword } from './people.ts'
+import { createStatement, csvOf } from './statements/statement-factories.ts'
 import type { Db } from '../src/platform/db/database.ts'
 import { lineOf, tinyPdf } from '../src/platform/pdf-engine/tiny-pdf.ts'
 
@@ -62,6 +63,7 @@ const createOfficeThings = async (db: Db, studentId: string) => ({
   feedbackId: (await createFeedback(db, studentId)).id,
   mailId: (await createMail(db)).id,
   resetToken: await createResetLink(db, studentId),
+  ...(await createStatement(db)),
 })
 
 type Things = Awaited<ReturnType<typeof prepare>>
@@ -296,6 +298,26 @@ const walk: Record<string, [Call, number[]]> = {
   'registrations.own': [
     () => json({ usn: '1LS26CS001', password: testPassword }),
     [200, 200, 200, 200, 200, 200, 200],
+  ],
+  'statements.add': [
+    () => multipartOf({}, { statement: csvOf([{ day: '01/10/26', rupees: '99.00', utr: '627412345602' }]) }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'statements.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'statements.read': [
+    ({ statementId }) => ({ params: { id: statementId } }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'statements.approve': [
+    ({ statementId }) => ({ params: { id: statementId } }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'statements.pair': [
+    ({ statementId, creditId, claimId }) => ({
+      params: { id: statementId },
+      ...json({ lineId: creditId, registrationId: claimId }),
+    }),
+    [401, 403, 403, 403, 403, 403, 200],
   ],
   'renewals.create': [
     () => json({ plan: 'basic', utr: '632412345671' }),

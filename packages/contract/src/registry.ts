@@ -15,6 +15,7 @@ import { sectionOps } from './sections.ts'
 import { sessionOps } from './sessions.ts'
 import { settingOps } from './settings.ts'
 import { siteFormOps } from './site-forms.ts'
+import { statementOps } from './statements.ts'
 import { studentOps } from './students.ts'
 import { subjectOps } from './subjects.ts'
 import { subscriptionOps } from './subscriptions.ts'
@@ -34,6 +35,7 @@ const features = {
   siteForms: siteFormOps,
   registrations: registrationOps,
   renewals: renewalOps,
+  statements: statementOps,
   passwordResets: passwordResetOps,
   feedback: feedbackOps,
   mails: mailOps,

@@ -59,6 +59,7 @@ export const startServer = async (
             runCommand(installation, argv, input),
           )
         : () => Promise.resolve()
+    await services.statements.markInterrupted()
     await deps.jobs.start()
     const stopSweeps = startSweeps(installation, report)
     const url = await app.listen({ port: config.port, host: config.host })

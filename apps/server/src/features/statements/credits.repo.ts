@@ -1,0 +1,132 @@
+import { and, asc, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { bankCredit, registration, statementCredit } from '../../schema.ts'
+
+export type StoredCredit = typeof bankCredit.$inferSelect
+export type StoredClaim = typeof registration.$inferSelect
+
+type NewRow = Omit<typeof bankCredit.$inferInsert, 'id'>
+
+export const findCreditsByKey = async (on: Db, keys: string[]): Promise<StoredCredit[]> =>
+  keys.length === 0 ? [] : on.select().from(bankCredit).where(inArray(bankCredit.key, keys))
+
+export const findCreditsByUtr = async (on: Db, utrs: string[]): Promise<StoredCredit[]> =>
+  utrs.length === 0 ? [] : on.select().from(bankCredit).where(inArray(bankCredit.utr, utrs))
+
+/** Stores credits that are not there yet, in an order of their own: two imports at once wait, never for each other. */
+export const insertCredits = async (on: Db, rows: NewRow[]): Promise<number> => {
+  if (rows.length === 0) return 0
+  const inserted = await on
+    .insert(bankCredit)
+    .values(rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
+    .onConflictDoNothing({ target: bankCredit.key })
+    .returning({ id: bankCredit.id })
+  return inserted.length
+}
+
+/** Notes which credits a statement has. @returns how many it was not known to have */
+export const linkCredits = async (
+  on: Db,
+  links: (typeof statementCredit.$inferInsert)[],
+): Promise<number> => {
+  if (links.length === 0) return 0
+  const inserted = await on
+    .insert(statementCredit)
+    .values(links)
+    .onConflictDoNothing()
+    .returning({ id: statementCredit.creditId })
+  return inserted.length
+}
+
+/** Notes that the bank took credits back; the first day stays. @returns how many that is news of */
+export const markReversed = async (on: Db, ids: string[], day: string): Promise<number> => {
+  const marked = await on
+    .update(bankCredit)
+    .set({ reversedOn: day })
+    .where(and(inArray(bankCredit.id, ids), isNull(bankCredit.reversedOn)))
+    .returning({ id: bankCredit.id })
+  return marked.length
+}
+
+/** Which of these payment references somebody claimed, with or without success. */
+export const findClaimedUtrs = async (on: Db, utrs: string[]): Promise<Set<string>> => {
+  if (utrs.length === 0) return new Set()
+  const rows = await on
+    .select({ utr: registration.utr })
+    .from(registration)
+    .where(inArray(registration.utr, utrs))
+  return new Set(rows.map(({ utr }) => utr))
+}
+
+/** Every credit of a statement with its line, in the order of the lines. */
+export const listCredits = (on: Db, statementId: string) =>
+  on
+    .select({ ...getTableColumns(bankCredit), line: statementCredit.line })
+    .from(statementCredit)
+    .innerJoin(bankCredit, eq(bankCredit.id, statementCredit.creditId))
+    .where(eq(statementCredit.statementId, statementId))
+    .orderBy(asc(statementCredit.line), asc(bankCredit.key))
+
+/** Claims that wait, oldest first. */
+export const listPendingClaims = (on: Db): Promise<StoredClaim[]> =>
+  on
+    .select()
+    .from(registration)
+    .where(eq(registration.state, 'pending'))
+    .orderBy(asc(registration.createdAt), asc(registration.id))
+
+/** Decided claims of a statement's credits, by their UTR or paired with them by hand. */
+export const listDecidedClaims = (on: Db, statementId: string): Promise<StoredClaim[]> =>
+  on
+    .select()
+    .from(registration)
+    .where(
+      and(
+        ne(registration.state, 'pending'),
+        sql`exists (select 1 from ${statementCredit} join ${bankCredit} on ${bankCredit.id} = ${statementCredit.creditId}
+          where ${statementCredit.statementId} = ${statementId}
+          and (${bankCredit.utr} = ${registration.utr} or ${bankCredit.registrationId} = ${registration.id}))`,
+      ),
+    )
+
+/** References of claims that wait and that any statement has, this or another. */
+export const listSeenUtrs = async (on: Db): Promise<Set<string>> => {
+  const rows = await on
+    .select({ utr: registration.utr })
+    .from(registration)
+    .innerJoin(bankCredit, eq(bankCredit.utr, registration.utr))
+    .where(eq(registration.state, 'pending'))
+  return new Set(rows.map(({ utr }) => utr))
+}
+
+/** Locks a credit of a statement: of two who pair it, one waits and finds the other's. */
+export const lockCredit = async (
+  on: Db,
+  statementId: string,
+  creditId: string,
+): Promise<StoredCredit | null> => {
+  const [row] = await on
+    .select(getTableColumns(bankCredit))
+    .from(bankCredit)
+    .innerJoin(statementCredit, eq(statementCredit.creditId, bankCredit.id))
+    .where(and(eq(bankCredit.id, creditId), eq(statementCredit.statementId, statementId)))
+    .for('update', { of: bankCredit })
+  return row ?? null
+}
+
+/** Claims that a credit may belong to already. */
+export const listClaimsOfCredit = (on: Db, { utr, registrationId }: StoredCredit): Promise<StoredClaim[]> =>
+  on
+    .select()
+    .from(registration)
+    .where(
+      or(
+        utr === null ? undefined : eq(registration.utr, utr),
+        registrationId === null ? undefined : eq(registration.id, registrationId),
+        sql`false`,
+      ),
+    )
+
+export const pairCredit = async (on: Db, id: string, registrationId: string): Promise<void> => {
+  await on.update(bankCredit).set({ registrationId }).where(eq(bankCredit.id, id))
+}

@@ -1,0 +1,210 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { messages, statementRefusals } from '@lectureshelf/contract/messages'
+import type { Readable } from 'node:stream'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { ReadForm } from '../../platform/http/upload-form.ts'
+import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
+import { creditsOf, fingerprintOf, spanOf } from './credits.policy.ts'
+import { type ReadStatement, readStatement } from './reading/read-statement.ts'
+import { breathe } from './reading/table.ts'
+import { finishStatement, storeCredits, storeReversals } from './statement-store.ts'
+import { beginStatement, interruptReading, updateStatement } from './statements.repo.ts'
+
+const maxBytes = 20 * 1024 * 1024
+/** So many lines are stored in one transaction: it has to stay short. */
+const linesAtOnce = 100
+/** A longer file goes on in the background when the request is answered. */
+const answerWithinMs = 1000
+/** Of several servers on one database each may be reading; none takes so long. */
+const readingAtMostMs = 15 * 60_000
+
+export interface ImportingService {
+  /**
+   * Reads the bank statement of a form. Answers when it is stored, or after a second while the rest goes on.
+   * @throws AppError `statement_unreadable` and what to do instead, `too_large`, `invalid_request` without a file.
+   */
+  add: (actor: Actor, readForm: ReadForm<object>, onUnexpected: (error: unknown) => void) => Promise<Added>
+  /** Marks statements whose server ended while it read them: they are to be dropped again. */
+  markInterrupted: () => Promise<void>
+  /** Ends what is being read; it is marked as interrupted. */
+  stop: () => Promise<void>
+}
+
+interface Added {
+  message: string
+  statementId: string
+}
+
+interface Options {
+  db: Db
+  clock: Clock
+  /** Whether nobody else works on the database. */
+  isAlone: boolean
+  readPlanSizes: () => Promise<Set<number>>
+  provisional: ProvisionalService
+}
+
+const receive = async (stream: Readable): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  let total = 0
+  for await (const chunk of stream) {
+    const bytes: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
+    total += bytes.length
+    if (total > maxBytes) throw new AppError('too_large', { message: statementRefusals.tooLarge })
+    chunks.push(bytes)
+  }
+  return Buffer.concat(chunks)
+}
+
+const receiveFile = async (readForm: ReadForm<object>) => {
+  try {
+    const { file } = await readForm(async ({ originalName, stream }) => ({
+      fileName: tidyFileName(originalName),
+      bytes: await receive(stream),
+    }))
+    return file
+  } catch (error) {
+    // The form speaks of PDFs, which all other uploads are.
+    const isMissing = error instanceof AppError && error.code === 'pdf_missing'
+    throw isMissing ? new AppError('invalid_request', { message: statementRefusals.missing }) : error
+  }
+}
+
+const tidyFileName = (name: string): string => {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  return last.replaceAll(/\p{C}/gu, '').trim().slice(0, 200) || 'statement'
+}
+
+const inBatches = <Item>(items: Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / linesAtOnce) }, (_, index) =>
+    items.slice(index * linesAtOnce, (index + 1) * linesAtOnce),
+  )
+
+/** A server that ends breaks off between two batches. */
+class StoppedError extends Error {
+  override name = 'StoppedError'
+}
+
+interface Import {
+  actor: Actor
+  fileName: string
+  read: ReadStatement
+  statementId: string
+  isKnown: boolean
+  /** Asked between batches. */
+  isStopping: () => boolean
+}
+
+const linesOf = ({ lines, badLines }: ReadStatement): number => lines.length + badLines.length
+
+/** Stores everything that a statement says, a batch at a time. @returns whether any of it is news */
+const storeAll = async (options: Options, job: Import): Promise<boolean> => {
+  const { db, clock, provisional } = options
+  const { actor, fileName, read, statementId, isKnown, isStopping } = job
+  const { credits, reversals, returned } = creditsOf(read.lines)
+  const planSizes = await options.readPlanSizes()
+  const other = { ...returned }
+  const linesTotal = linesOf(read)
+  let linesDone = 0
+  let changed = 0
+  const nextBatch = async (length: number) => {
+    if (isStopping()) throw new StoppedError('The server ends.')
+    await breathe()
+    linesDone = Math.min(linesTotal, linesDone + length)
+    return { statementId, planSizes, linesDone, now: clock.now() }
+  }
+  for (const items of inBatches(credits)) {
+    const stored = await storeCredits(db, { items, ...(await nextBatch(items.length)) })
+    changed += stored.changed
+    other.count += stored.other.count
+    other.amountPaise += stored.other.amountPaise
+  }
+  for (const items of inBatches(reversals)) {
+    changed += await storeReversals(db, { items, ...(await nextBatch(items.length)) })
+  }
+  return finishStatement(db, provisional, {
+    statementId,
+    actor,
+    span: spanOf(read.lines),
+    linesTotal,
+    other,
+    isNews: !isKnown || changed > 0,
+    record: { fileName, bank: read.bank, lines: linesTotal, badLines: read.badLines.length, stored: changed },
+  })
+}
+
+const begin = ({ db, clock }: Options, actor: Actor, fileName: string, read: ReadStatement) =>
+  db.transaction((tx) =>
+    beginStatement(tx, {
+      fingerprint: fingerprintOf(read.lines, read.badLines.length),
+      fileName,
+      bank: read.bank,
+      createdAt: clock.now(),
+      createdBy: actor.id,
+      state: 'reading',
+      linesDone: 0,
+      linesTotal: linesOf(read),
+      ...spanOf(read.lines),
+      otherCount: 0,
+      otherPaise: 0,
+      badLines: read.badLines,
+    }),
+  )
+
+/** Reading bank statements into the database. The file itself is kept by nobody. */
+export const createImportingService = (options: Options): ImportingService => {
+  const { db, clock, isAlone } = options
+  const running = new Map<string, Promise<boolean>>()
+  let isStopping = false
+
+  const start = (job: Omit<Import, 'isStopping'>): Promise<boolean> => {
+    const { statementId } = job
+    // The same file dropped twice at once: the second waits for the first.
+    const before = running.get(statementId)
+    if (before !== undefined) return before
+    const work = storeAll(options, { ...job, isStopping: () => isStopping })
+      .catch(async (error: unknown) => {
+        await updateStatement(db, statementId, { state: 'interrupted' })
+        throw error
+      })
+      .finally(() => running.delete(statementId))
+    running.set(statementId, work)
+    return work
+  }
+
+  return {
+    add: async (actor, readForm, onUnexpected) => {
+      const { fileName, bytes } = await receiveFile(readForm)
+      const startedAt = performance.now()
+      const read = await readStatement(bytes)
+      const { id: statementId, isNew, wasDone } = await begin(options, actor, fileName, read)
+      const work = start({ actor, fileName, read, statementId, isKnown: wasDone && !isNew })
+      let isAnswered = false
+      work.catch((error: unknown) => {
+        if (isAnswered && !(error instanceof StoppedError)) onUnexpected(error)
+      })
+      const patience = Math.max(0, answerWithinMs - (performance.now() - startedAt))
+      const waiting = new AbortController()
+      const isNews = await Promise.race([
+        work,
+        delay(patience, null, { signal: waiting.signal }).catch(() => null),
+      ]).finally(() => waiting.abort())
+      isAnswered = true
+      if (isNews === null) return { message: messages.statementReading, statementId }
+      return { message: isNews ? messages.statementRead : messages.statementUnchanged, statementId }
+    },
+
+    markInterrupted: async () => {
+      const before = new Date(clock.now().getTime() - (isAlone ? 0 : readingAtMostMs))
+      await interruptReading(db, before, [...running.keys()])
+    },
+
+    stop: async () => {
+      isStopping = true
+      await Promise.allSettled(running.values())
+    },
+  }
+}

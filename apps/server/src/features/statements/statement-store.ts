@@ -1,0 +1,169 @@
+import type { Actor } from '../../platform/actor.ts'
+import { dayOf } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
+import { type Known, type NewCredit, type Reversal, isWorthKeeping } from './credits.policy.ts'
+import {
+  type StoredCredit,
+  findClaimedUtrs,
+  findCreditsByKey,
+  findCreditsByUtr,
+  insertCredits,
+  linkCredits,
+  markReversed,
+} from './credits.repo.ts'
+import { bookOf, coversDay, decideCredit } from './matching.policy.ts'
+import { updateStatement } from './statements.repo.ts'
+
+type Keyed = Pick<NewCredit, 'key' | 'utr'>
+
+const utrsOf = (keyed: { utr: string | null }[]): string[] =>
+  keyed.flatMap(({ utr }) => (utr === null ? [] : [utr]))
+
+const findByUtr = async (on: Db, utrs: string[]): Promise<(utr: string) => StoredCredit[]> => {
+  const credits = await findCreditsByUtr(on, utrs)
+  return (utr) => credits.filter((credit) => credit.utr === utr)
+}
+
+const knownOf = async (on: Db, batch: Keyed[], planSizes: Known['planSizes']): Promise<Known> => ({
+  planSizes,
+  claimedUtrs: await findClaimedUtrs(on, utrsOf(batch)),
+  storedKeys: new Set(
+    (
+      await findCreditsByKey(
+        on,
+        batch.map(({ key }) => key),
+      )
+    ).map(({ key }) => key),
+  ),
+})
+
+const store = async (on: Db, statementId: string, credits: NewCredit[], now: Date): Promise<number> => {
+  const inserted = await insertCredits(
+    on,
+    credits.map(({ key, day, amountPaise, utr, payer, reversedOn }) => ({
+      key,
+      day,
+      amountPaise,
+      utr,
+      payer,
+      reversedOn,
+      createdAt: now,
+    })),
+  )
+  const lines = new Map(credits.map(({ key, line }) => [key, line]))
+  const stored = await findCreditsByKey(on, [...lines.keys()])
+  const links = stored.map(({ id, key }) => ({ statementId, creditId: id, line: lines.get(key) ?? 0 }))
+  return inserted + (await linkCredits(on, links))
+}
+
+interface Batch<Item> {
+  statementId: string
+  items: Item[]
+  planSizes: Known['planSizes']
+  linesDone: number
+  now: Date
+}
+
+/** Stores the credits of some lines that may pay for a plan. @returns what is news, and the rest as counted */
+export const storeCredits = (db: Db, { statementId, items, planSizes, linesDone, now }: Batch<NewCredit>) =>
+  db.transaction(async (tx) => {
+    const known = await knownOf(tx, items, planSizes)
+    const kept = items.filter((credit) => isWorthKeeping(credit, known))
+    // What the bank took back on the same statement was not received.
+    const others = items.filter((credit) => !isWorthKeeping(credit, known) && credit.reversedOn === null)
+    const changed = await store(tx, statementId, kept, now)
+    await updateStatement(tx, statementId, { linesDone })
+    const amountPaise = others.reduce((sum, credit) => sum + credit.amountPaise, 0)
+    return { changed, other: { count: others.length, amountPaise } }
+  })
+
+/** A payment that was taken back and never stored: its own row says so, should its statement come later. */
+const creditOf = ({ utr, line, day, amountPaise }: Reversal): NewCredit => ({
+  key: `${utr}|${amountPaise}`,
+  line,
+  day,
+  amountPaise,
+  utr,
+  payer: null,
+  reversedOn: day,
+})
+
+/** Marks what some lines take back. @returns how much of it is news */
+export const storeReversals = (
+  db: Db,
+  { statementId, items, planSizes, linesDone, now }: Batch<Reversal>,
+): Promise<number> =>
+  db.transaction(async (tx) => {
+    const creditsWith = await findByUtr(tx, utrsOf(items))
+    const claimed = await findClaimedUtrs(tx, utrsOf(items))
+    const unknown: NewCredit[] = []
+    let changed = 0
+    for (const reversal of items) {
+      const credits = creditsWith(reversal.utr)
+      const links = credits.map(({ id }) => ({ statementId, creditId: id, line: reversal.line }))
+      if (credits.length > 0) {
+        changed += await markReversed(
+          tx,
+          credits.map(({ id }) => id),
+          reversal.day,
+        )
+        changed += await linkCredits(tx, links)
+      } else if (claimed.has(reversal.utr) || (reversal.isWorded && planSizes.has(reversal.amountPaise))) {
+        unknown.push(creditOf(reversal))
+      }
+    }
+    changed += await store(tx, statementId, unknown, now)
+    await updateStatement(tx, statementId, { linesDone })
+    return changed
+  })
+
+interface Finish {
+  statementId: string
+  actor: Actor
+  span: { fromDay: string | null; toDay: string | null }
+  linesTotal: number
+  other: { count: number; amountPaise: number }
+  /** Whether there is anything to say in the audit log. */
+  isNews: boolean
+  /** What the audit log says of it. */
+  record: Record<string, unknown>
+}
+
+/** Lets a statement decide about reading that was opened before a payment was checked. */
+const decideProvisional = async (on: Db, provisional: ProvisionalService, span: Finish['span']) => {
+  const counts = { extended: 0, ended: 0 }
+  const open = await provisional.listOpen(on)
+  const creditsWith = await findByUtr(on, utrsOf(open))
+  for (const claim of open) {
+    const found = creditsWith(claim.utr)
+    const book = bookOf([{ ...claim, id: claim.registrationId, state: 'pending' as const }], [])
+    const changed = await provisional.decide(on, claim, {
+      isContained: found.length > 0,
+      isPaid: found.some((credit) => decideCredit(credit, book).kind === 'ready'),
+      isCovered: coversDay(span, dayOf(claim.createdAt)),
+    })
+    if (changed !== null) counts[changed] += 1
+  }
+  return counts
+}
+
+/** Says that every line is stored and applies what follows from the whole. @returns whether that is news */
+export const finishStatement = (db: Db, provisional: ProvisionalService, finish: Finish): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const { statementId, actor, span, linesTotal, other } = finish
+    const decided = await decideProvisional(tx, provisional, span)
+    const isNews = finish.isNews || decided.extended + decided.ended > 0
+    const totals = { otherCount: other.count, otherPaise: other.amountPaise }
+    await updateStatement(tx, statementId, { state: 'done', linesDone: linesTotal, ...totals })
+    if (isNews) {
+      await recordAudit(tx, actor, {
+        action: 'statement.import',
+        entity: 'statement',
+        entityId: statementId,
+        after: { ...finish.record, ...span, ...totals, readingOnTrust: decided },
+      })
+    }
+    return isNews
+  })

@@ -1,0 +1,175 @@
+import type { Registration } from '@lectureshelf/contract/registrations'
+import type { BankCredit, Statement, StatementSummary } from '@lectureshelf/contract/statements'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import {
+  type StoredClaim,
+  listCredits,
+  listDecidedClaims,
+  listPendingClaims,
+  listSeenUtrs,
+} from './credits.repo.ts'
+import { type Meaning, bookOf, decideCredit, isMissing } from './matching.policy.ts'
+import { type StoredStatement, findStatement } from './statements.repo.ts'
+import { type Suggested, suggestClaims } from './suggestions.policy.ts'
+
+type CreditOfStatement = Awaited<ReturnType<typeof listCredits>>[number]
+
+interface Understood {
+  credit: CreditOfStatement
+  meaning: Meaning<StoredClaim>
+}
+
+/** A statement, its credits and what each means with the claims of this moment. */
+export interface UnderstoodStatement {
+  row: StoredStatement
+  understood: Understood[]
+  missing: StoredClaim[]
+  /** Claims that wait and that no statement has. */
+  unseen: StoredClaim[]
+}
+
+interface Options {
+  db: Db
+  clock: Clock
+  readPrices: () => Promise<number[]>
+  /** Claims as the owner sees them in the queue. */
+  viewClaims: (claims: StoredClaim[]) => Promise<Registration[]>
+}
+
+const creditView = ({ id, line, day, amountPaise, utr, payer }: CreditOfStatement): BankCredit => ({
+  _id: id,
+  line,
+  day,
+  amountPaise,
+  utr,
+  payer,
+})
+
+const paiseOf = (credits: { credit: CreditOfStatement }[]): number =>
+  credits.reduce((sum, { credit }) => sum + credit.amountPaise, 0)
+
+/** A statement as it stands in the list. */
+export const summaryOf = (row: StoredStatement): StatementSummary => ({
+  _id: row.id,
+  fileName: row.fileName,
+  bank: row.bank,
+  createdAt: row.createdAt.toISOString(),
+  state: row.state,
+  linesTotal: row.linesTotal,
+  fromDay: row.fromDay,
+  toDay: row.toDay,
+})
+
+const withClaim = (
+  understood: Understood[],
+  kind: 'ready' | 'held' | 'granted',
+): { credit: CreditOfStatement; claim: StoredClaim }[] =>
+  understood.flatMap(({ credit, meaning }) =>
+    meaning.kind === kind ? [{ credit, claim: meaning.claim }] : [],
+  )
+
+const ofKind = (understood: Understood[], kind: Meaning<StoredClaim>['kind']): Understood[] =>
+  understood.filter(({ meaning }) => meaning.kind === kind)
+
+const nameOf = ({ form }: StoredClaim): string => form['name'] ?? ''
+
+/** The claims that are shown, each once. */
+const claimsIn = (
+  { understood, missing }: UnderstoodStatement,
+  suggested: Suggested<StoredClaim>[],
+): StoredClaim[] => {
+  const claims = understood.flatMap(({ meaning }) =>
+    'claim' in meaning && meaning.claim !== null ? [meaning.claim] : [],
+  )
+  const all = [...claims, ...missing, ...suggested.map(({ claim }) => claim)]
+  return [...new Map(all.map((claim) => [claim.id, claim])).values()]
+}
+
+const sumOf = (understood: Understood[], row: StoredStatement) => {
+  const readyPaise = paiseOf(ofKind(understood, 'ready'))
+  const heldPaise = paiseOf(ofKind(understood, 'held'))
+  const grantedPaise = paiseOf(ofKind(understood, 'granted'))
+  const orphanPaise = paiseOf(ofKind(understood, 'orphan'))
+  const otherPaise = row.otherPaise + paiseOf(ofKind(understood, 'other'))
+  // Counted by itself: that it is what the parts add up to is what the owner checks.
+  const kept = understood.filter(({ meaning }) => meaning.kind !== 'reversed')
+  const receivedPaise = row.otherPaise + paiseOf(kept)
+  return { receivedPaise, readyPaise, grantedPaise, heldPaise, orphanPaise, otherPaise }
+}
+
+/** What bank statements and claims mean together: worked out at every read, so that it is never stale. */
+export const createStatementViews = ({ db, clock, readPrices, viewClaims }: Options) => {
+  const understand = async (id: string): Promise<UnderstoodStatement> => {
+    const row = await findStatement(db, id)
+    if (row === null) throw new AppError('not_found')
+    const credits = await listCredits(db, id)
+    const pending = await listPendingClaims(db)
+    const decided = await listDecidedClaims(db, id)
+    const seenUtrs = await listSeenUtrs(db)
+    const book = bookOf([...pending, ...decided], await readPrices())
+    const now = clock.now()
+    return {
+      row,
+      understood: credits.map((credit) => ({ credit, meaning: decideCredit(credit, book) })),
+      missing: pending.filter((claim) => isMissing(claim, row, { seenUtrs, now })),
+      unseen: pending.filter(({ utr }) => !seenUtrs.has(utr)),
+    }
+  }
+
+  return {
+    understand,
+    view: async (id: string): Promise<Statement> => {
+      const statement = await understand(id)
+      const { row, understood, missing } = statement
+      const candidates = statement.unseen.map((claim) => ({ ...claim, name: nameOf(claim) }))
+      const orphans = ofKind(understood, 'orphan').map(({ credit }) => ({
+        credit,
+        suggested: suggestClaims(credit, candidates),
+      }))
+      const claims = claimsIn(
+        statement,
+        orphans.flatMap(({ suggested }) => suggested),
+      )
+      const views = new Map((await viewClaims(claims)).map((view) => [view._id, view]))
+      const viewOf = ({ id: claimId }: StoredClaim): Registration => {
+        const view = views.get(claimId)
+        if (view === undefined) throw new Error('A claim is shown that was not looked at.')
+        return view
+      }
+      const matches = (kind: 'ready' | 'held' | 'granted') =>
+        withClaim(understood, kind).map(({ credit, claim }) => ({
+          credit: creditView(credit),
+          registration: viewOf(claim),
+        }))
+      const others = ofKind(understood, 'other')
+      const sum = sumOf(understood, row)
+      return {
+        ...summaryOf(row),
+        linesDone: row.linesDone,
+        badLines: row.badLines,
+        ready: matches('ready'),
+        held: matches('held'),
+        granted: matches('granted'),
+        orphan: orphans.map(({ credit, suggested }) => ({
+          credit: creditView(credit),
+          suggestions: suggested.map(({ claim, reasons }) => ({ registration: viewOf(claim), reasons })),
+        })),
+        missing: missing.map(viewOf),
+        reversed: understood.flatMap(({ credit, meaning }) =>
+          meaning.kind === 'reversed'
+            ? [
+                {
+                  credit: creditView(credit),
+                  registration: meaning.claim === null ? null : viewOf(meaning.claim),
+                },
+              ]
+            : [],
+        ),
+        other: { count: row.otherCount + others.length, amountPaise: sum.otherPaise },
+        sum,
+      }
+    },
+  }
+}

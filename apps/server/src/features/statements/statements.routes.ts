@@ -1,0 +1,23 @@
+import { statementOps } from '@lectureshelf/contract/statements'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mount, mountUpload } from '../../platform/http/mount.ts'
+import type { StatementsService } from './statements.service.ts'
+
+const reportTo =
+  (request: FastifyRequest) =>
+  (error: unknown): void =>
+    request.log.error({ err: error }, 'a statement was not dealt with')
+
+export const statementRoutes = (app: FastifyInstance, statements: StatementsService): void => {
+  // What is still being read when the server ends is marked as interrupted.
+  app.addHook('onClose', () => statements.stop())
+  mountUpload(app, statementOps.add, ({ actor, readForm, request }) =>
+    statements.add(actor, readForm, reportTo(request)),
+  )
+  mount(app, statementOps.list, ({ query }) => statements.list(query))
+  mount(app, statementOps.read, async ({ params }) => ({ statement: await statements.read(params.id) }))
+  mount(app, statementOps.approve, ({ actor, params, request }) =>
+    statements.approve(actor, params.id, reportTo(request)),
+  )
+  mount(app, statementOps.pair, ({ actor, params, body }) => statements.pair(actor, params.id, body))
+}

@@ -1,0 +1,150 @@
+import { messages } from '@lectureshelf/contract/messages'
+import type { Failed, Statement, StatementSummary } from '@lectureshelf/contract/statements'
+import type { z } from 'zod'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { ReadForm } from '../../platform/http/upload-form.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import type { RegistrationsService } from '../registrations/registrations.service.ts'
+import type { SettingsService } from '../settings/settings.service.ts'
+import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
+import {
+  type StoredClaim,
+  type StoredCredit,
+  listClaimsOfCredit,
+  listPendingClaims,
+  lockCredit,
+  pairCredit,
+} from './credits.repo.ts'
+import { type ImportingService, createImportingService } from './importing.service.ts'
+import { bookOf, decideCredit } from './matching.policy.ts'
+import { createStatementViews, summaryOf } from './statement-view.ts'
+import { pageStatements } from './statements.repo.ts'
+
+type Report = (error: unknown) => void
+
+interface Reply {
+  message: string
+  statement: Statement
+}
+
+export interface StatementsService extends Pick<ImportingService, 'markInterrupted' | 'stop'> {
+  /** Reads the bank statement of a form. @throws AppError as the importing service does. */
+  add: (actor: Actor, readForm: ReadForm<object>, onUnexpected: Report) => Promise<Reply>
+  list: (page: {
+    page: number
+    size: number
+    q: string
+  }) => Promise<{ items: StatementSummary[]; total: number }>
+  /** What a statement and the claims mean together, as of now. @throws AppError `not_found`. */
+  read: (id: string) => Promise<Statement>
+  /** Approves every claim that is ready, each whole or not at all. @throws AppError `not_found`. */
+  approve: (
+    actor: Actor,
+    id: string,
+    onUnexpected: Report,
+  ) => Promise<{ message: string; approved: number; failed: z.infer<typeof Failed>[] }>
+  /**
+   * Approves a claim against a credit that nobody else's claim has.
+   * @throws AppError `not_found`, `conflict` when the credit is taken or the claim decided.
+   */
+  pair: (actor: Actor, id: string, pair: { lineId: string; registrationId: string }) => Promise<Reply>
+}
+
+interface Options {
+  db: Db
+  clock: Clock
+  isAlone: boolean
+  settings: SettingsService
+  provisional: ProvisionalService
+  registrations: Pick<RegistrationsService, 'approve' | 'approveMany' | 'view'>
+}
+
+/** Whether a credit is nobody else's: what the bank took back is nobody's at all. */
+const isFreeFor = (credit: StoredCredit, claim: StoredClaim, claims: StoredClaim[]): boolean => {
+  const meaning = decideCredit(credit, bookOf(claims, []))
+  if (meaning.kind === 'orphan' || meaning.kind === 'other') return true
+  return meaning.kind !== 'reversed' && meaning.claim.id === claim.id
+}
+
+interface Pairing {
+  actor: Actor
+  statementId: string
+  creditId: string
+  claim: StoredClaim
+}
+
+const pairInside = async (on: Db, { actor, statementId, creditId, claim }: Pairing): Promise<void> => {
+  const credit = await lockCredit(on, statementId, creditId)
+  if (credit === null) throw new AppError('not_found')
+  if (!isFreeFor(credit, claim, await listClaimsOfCredit(on, credit))) {
+    throw new AppError('conflict', { message: messages.creditTaken })
+  }
+  await pairCredit(on, creditId, claim.id)
+  await recordAudit(on, actor, {
+    action: 'statement.pair',
+    entity: 'bankCredit',
+    entityId: creditId,
+    before: { utr: claim.utr, amountPaise: claim.amountPaise },
+    after: {
+      statementId,
+      registrationId: claim.id,
+      usn: claim.usn,
+      utr: credit.utr,
+      amountPaise: credit.amountPaise,
+      isAmountDifferent: credit.amountPaise !== claim.amountPaise,
+    },
+  })
+}
+
+/** The owner's desk of bank statements. */
+export const createStatementsService = (options: Options): StatementsService => {
+  const { db, clock, isAlone, settings, provisional, registrations } = options
+  const readPrices = async () => {
+    const { basicPricePaise, premiumPricePaise } = await settings.read()
+    return [basicPricePaise, premiumPricePaise]
+  }
+  const readPlanSizes = async () => {
+    const { planSizes } = bookOf(await listPendingClaims(db), await readPrices())
+    return new Set(planSizes)
+  }
+  const importing = createImportingService({ db, clock, isAlone, readPlanSizes, provisional })
+  const { understand, view } = createStatementViews({ db, clock, readPrices, viewClaims: registrations.view })
+
+  return {
+    markInterrupted: importing.markInterrupted,
+    stop: importing.stop,
+    add: async (actor, readForm, onUnexpected) => {
+      const { message, statementId } = await importing.add(actor, readForm, onUnexpected)
+      return { message, statement: await view(statementId) }
+    },
+    list: async (page) => {
+      const { rows, total } = await pageStatements(db, page)
+      return { items: rows.map(summaryOf), total }
+    },
+    read: view,
+    approve: async (actor, id, onUnexpected) => {
+      const { understood } = await understand(id)
+      const ready = understood.flatMap(({ meaning }) => (meaning.kind === 'ready' ? [meaning.claim.id] : []))
+      const result = await registrations.approveMany(actor, ready, onUnexpected)
+      if (ready.length > 0) {
+        const { approved, failed } = result
+        await recordAudit(db, actor, {
+          action: 'statement.approve',
+          entity: 'statement',
+          entityId: id,
+          after: { approved, failed: failed.map(({ usn, message }) => ({ usn, message })) },
+        })
+      }
+      return result
+    },
+    pair: async (actor, id, { lineId, registrationId }) => {
+      await registrations.approve(actor, registrationId, (on, claim) =>
+        pairInside(on, { actor, statementId: id, creditId: lineId, claim }),
+      )
+      return { message: messages.statementPaired, statement: await view(id) }
+    },
+  }
+}
