@@ -9,6 +9,13 @@ interface Rule {
   sentence: (what: string) => string
 }
 
+/** What an approval makes of the claim `r`, all at once. */
+const ofClaim = {
+  account: 'select 1 from student t where t.id = r.student_id',
+  subscription: 'select 1 from subscription b where b.registration_id = r.id',
+  receipt: 'select 1 from receipt e where e.registration_id = r.id',
+}
+
 const rules: Rule[] = [
   {
     query: `select s.sub_code as what from subject s where s.deleted_at is null and not exists
@@ -47,6 +54,25 @@ const rules: Rule[] = [
       group by t.usn having count(*) > ${studentDevicesMax}`,
     sentence: (what) => `${what} is signed in on more than ${studentDevicesMax} devices.`,
   },
+  ...Object.entries(ofClaim).map(([part, found]) => ({
+    query: `select r.usn || ' with the UTR ' || r.utr as what from registration r
+      where r.state = 'approved' and not exists (${found})`,
+    sentence: (what: string) => `The approved claim of ${what} has no ${part}.`,
+  })),
+  {
+    query: `select n as what from generate_series(1, (select max(number) from receipt)) n
+      where not exists (select 1 from receipt e where e.number = n)`,
+    sentence: (what) => `There is no receipt with the number ${what}, but a later one.`,
+  },
+  {
+    query: `select utr as what from receipt where registration_id is not null group by utr having count(*) > 1`,
+    sentence: (what) => `The UTR ${what} was granted more than once.`,
+  },
+  {
+    query: `select e.number as what from receipt e where not exists
+      (select 1 from subscription b where b.id = e.subscription_id or b.registration_id = e.registration_id)`,
+    sentence: (what) => `The receipt with the number ${what} has no subscription.`,
+  },
   {
     query: `select 'owner' as what where not exists
       (select 1 from student where is_owner and deleted_at is null and blocked_at is null)`,
@@ -56,7 +82,7 @@ const rules: Rule[] = [
 
 /** Checks every rule of the data and the files. @returns one sentence per broken rule and culprit. */
 export const findProblems = async (
-  { deps, services }: Installation,
+  { deps, services }: Pick<Installation, 'deps' | 'services'>,
   options: { isDeep: boolean },
 ): Promise<string[]> => {
   const problems: string[] = []

@@ -2,24 +2,9 @@ import { createServer } from 'node:net'
 import { buildApp } from '../app.ts'
 import { checkSocketPath, serveCommands } from '../platform/command-socket.ts'
 import { type Config, dataPaths } from '../platform/config.ts'
+import { beginUpkeep } from '../upkeep.ts'
 import { runCommand } from './commands.ts'
 import { type Installation, openInstallation } from './installation.ts'
-
-const sweepEveryMs = 60 * 60 * 1000
-
-/** Keeps a failing sweep from ending the server; the next hour tries again. */
-const startSweeps = ({ services }: Installation, onError: (error: unknown) => void): (() => void) => {
-  const sweep = async () => {
-    await services.pdfs.sweepFiles()
-    await services.pdfs.sweepDeleted()
-    await services.pdfs.restartStalled()
-    await services.reminders.queueDue()
-  }
-  const timer = setInterval(() => void sweep().catch(onError), sweepEveryMs)
-  timer.unref()
-  void sweep().catch(onError)
-  return () => clearInterval(timer)
-}
 
 /** A busy port is told before minutes of work are put into the data folder. @throws the listen error. */
 const checkPortIsFree = (port: number, host: string): Promise<void> =>
@@ -61,12 +46,11 @@ export const startServer = async (
         : () => Promise.resolve()
     await services.statements.markInterrupted()
     await deps.jobs.start()
-    const stopSweeps = startSweeps(installation, report)
+    await beginUpkeep({ db: deps.database.db, jobs: deps.jobs })
     const url = await app.listen({ port: config.port, host: config.host })
     return {
       url,
       stop: async () => {
-        stopSweeps()
         await app.close()
         await stopCommands()
         await installation.close()

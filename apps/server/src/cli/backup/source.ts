@@ -30,7 +30,7 @@ const removeAbandoned = async (folder: string): Promise<void> => {
  * Copies the embedded database of this process for another one to read and to remove.
  * @returns the folder of the copy.
  */
-export const copyForReader = async ({ dataDir }: Config): Promise<string> => {
+export const copyForReader = async ({ dataDir }: Pick<Config, 'dataDir'>): Promise<string> => {
   const { database, copies } = dataPaths(dataDir)
   await mkdir(copies, { recursive: true, mode: 0o700 })
   await removeAbandoned(copies)

@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createSignUp, utrOf } from '../../test/claim-factories.ts'
+import { useTestApp } from '../../test/harness.ts'
+import { findProblems } from './doctor.ts'
+
+const current = useTestApp()
+const problems = () => findProblems(current(), { isDeep: false })
+const runSql = (text: string) => current().database.runSql(text)
+
+/** Three claims that the owner approves. */
+beforeEach(async () => {
+  const owner = await current().as('owner')
+  for (const number of [1, 2, 3]) {
+    const fields = { usn: `1LS26CS00${number}`, utr: utrOf(number), contact: `984501234${number}` }
+    const { id } = await createSignUp(current().database.db, fields)
+    const approved = await owner({ method: 'POST', url: `/api/registrations/${id}/approve` })
+    if (approved.statusCode !== 200) throw new Error(approved.body)
+  }
+})
+
+const second = `'1LS26CS002'`
+const secondId = `(select id from registration where usn = ${second})`
+const who = `1LS26CS002 with the UTR ${utrOf(2)}`
+
+test('approved claims are in order, and so is a claim that waits', async () => {
+  await createSignUp(current().database.db, { usn: '1LS26CS009', utr: utrOf(9) })
+  expect(await problems()).toEqual([])
+})
+
+test('an approved claim without an account or a subscription is named', async () => {
+  await runSql(`update registration set student_id = null where id = ${secondId};
+    update subscription set registration_id = null where registration_id = ${secondId}`)
+  expect(await problems()).toEqual([
+    `The approved claim of ${who} has no account.`,
+    `The approved claim of ${who} has no subscription.`,
+  ])
+})
+
+test('a receipt that is gone leaves a claim without one, and a gap', async () => {
+  await runSql(`delete from receipt where registration_id = ${secondId}`)
+  expect(await problems()).toEqual([
+    `The approved claim of ${who} has no receipt.`,
+    'There is no receipt with the number 2, but a later one.',
+  ])
+})
+
+test('a UTR that was granted twice is named', async () => {
+  await runSql(`update receipt set utr = '${utrOf(1)}' where registration_id = ${secondId}`)
+  expect(await problems()).toEqual([`The UTR ${utrOf(1)} was granted more than once.`])
+})
+
+test('a receipt whose subscription is gone is named', async () => {
+  await runSql(`update receipt set subscription_id = null, registration_id = null where registration_id = ${secondId};
+    delete from subscription where registration_id = ${secondId};
+    update registration set state = 'pending' where id = ${secondId}`)
+  expect(await problems()).toEqual(['The receipt with the number 2 has no subscription.'])
+})
