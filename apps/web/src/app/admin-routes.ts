@@ -23,7 +23,27 @@ const adminIndex = createRoute({
 const studentsList = createRoute({
   getParentRoute: () => admin,
   path: '/StudentsList',
-  component: lazyRouteComponent(() => import('./pages/students-list-page.tsx'), 'StudentsListPage'),
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('./pages/admin/students-list-page.tsx'), 'StudentsListPage'),
+})
+
+const newStudent = createRoute({
+  getParentRoute: () => admin,
+  path: '/Students/new',
+  component: lazyRouteComponent(() => import('./pages/admin/student-page.tsx'), 'NewStudentPage'),
+})
+
+const student = createRoute({
+  getParentRoute: () => admin,
+  path: '/Students/$id',
+  component: lazyRouteComponent(() => import('./pages/admin/student-page.tsx'), 'StudentPage'),
+})
+
+const promotions = createRoute({
+  getParentRoute: () => admin,
+  path: '/Promotions',
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('./pages/admin/promotions-page.tsx'), 'PromotionsPage'),
 })
 
 const dashboard = createRoute({
@@ -125,6 +145,9 @@ const adminNowhere = createRoute({
 export const adminRoutes = admin.addChildren([
   adminIndex,
   studentsList,
+  newStudent,
+  student,
+  promotions,
   dashboard,
   registrations,
   inbox,

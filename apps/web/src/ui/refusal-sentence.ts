@@ -9,7 +9,7 @@ export interface RefusedField {
 
 /** The field a refusal is about: `extraDetails` begins with its name. */
 export const refusedField = (error: unknown): RefusedField | null => {
-  const found = error instanceof ApiError ? /^([a-z]+): (.+)$/.exec(error.extraDetails ?? '') : null
+  const found = error instanceof ApiError ? /^([a-zA-Z]+): (.+)$/.exec(error.extraDetails ?? '') : null
   const [, name, reason] = found ?? []
   return name === undefined || reason === undefined ? null : { name, reason }
 }

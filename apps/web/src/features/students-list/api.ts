@@ -1,9 +1,40 @@
 import { studentOps } from '@lectureshelf/contract/students'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call, send } from '../../lib/http.ts'
 
-/** Every person with an account. Only an owner may ask. */
-export const allStudentsQuery = queryOptions({
-  queryKey: ['students', 'all'],
-  queryFn: ({ signal }) => call(studentOps.listAll, { signal }),
+/** So many people stand on a page of the list. */
+export const peopleAtOnce = 50
+
+/** Every list of people: whatever changes a person makes it old. */
+export const peopleKey = ['students', 'list'] as const
+
+type Query = z.output<NonNullable<typeof studentOps.list.query>>
+export type PeopleFilter = Partial<Pick<Query, 'q' | 'kind' | 'department' | 'batch' | 'state'>>
+
+/** One page of the people whom a filter finds, by USN. */
+export const peopleQuery = (filter: PeopleFilter & { page?: number }) =>
+  queryOptions({
+    queryKey: [...peopleKey, filter],
+    queryFn: ({ signal }) => call(studentOps.list, { query: { ...filter, size: peopleAtOnce }, signal }),
+    // New people come all day.
+    staleTime: 0,
+  })
+
+/** How many people there are in all, whatever the list is narrowed to. */
+export const everybodyQuery = queryOptions({
+  queryKey: [...peopleKey, 'everybody'],
+  queryFn: async ({ signal }) => (await call(studentOps.list, { query: { size: 1 }, signal })).total,
+  placeholderData: keepPreviousData,
+  staleTime: 0,
 })
+
+/** The people whom a filter finds as a CSV file. It needs the bearer, so that no link can lead to it. */
+export const fetchPeopleCsv = async (filter: PeopleFilter): Promise<Blob> => {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(filter)) {
+    // An absent filter is a key without a value.
+    if (value) query.set(name, value)
+  }
+  return (await send(`${studentOps.exportCsv.path}?${query.toString()}`)).blob()
+}

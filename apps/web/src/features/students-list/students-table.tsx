@@ -1,37 +1,22 @@
-import type { StudentData } from '@lectureshelf/contract/students'
-import { Button, Table } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { kindOf } from '@lectureshelf/contract/access'
+import { addresses } from '@lectureshelf/contract/addresses'
+import type { StudentRecord } from '@lectureshelf/contract/students'
+import { Anchor } from '@mantine/core'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { allStudentsQuery } from './api.ts'
-import { matchingStudents } from './matching-students.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { Badge } from '../../ui/record.tsx'
+import { RowTable } from '../../ui/row-table.tsx'
+import { type PeopleFilter, everybodyQuery, peopleAtOnce, peopleQuery } from './api.ts'
 import classes from './students-table.module.css'
-
-/** Thousands of rows at once would stop a phone. */
-const rowsAtOnce = 100
-
-const Row = ({ student }: { student: StudentData }) => (
-  <Table.Tr>
-    <Table.Td>
-      <code>{student.usn}</code>
-    </Table.Td>
-    <Table.Td>{student.name}</Table.Td>
-    <Table.Td>{student.email}</Table.Td>
-    <Table.Td>{student.contact}</Table.Td>
-    <Table.Td>{student.department.deptId}</Table.Td>
-    <Table.Td>{student.batch.batch}</Table.Td>
-    <Table.Td>{student.scheme.scheme}</Table.Td>
-    <Table.Td>{student.semester.semName}</Table.Td>
-    <Table.Td>{student.college.clgCode}</Table.Td>
-    <Table.Td>{formatDate(student.registeredAt)}</Table.Td>
-    <Table.Td className={classes.hashed}>hashed</Table.Td>
-  </Table.Tr>
-)
 
 const columns = [
   'USN',
   'Name',
+  'Role',
   'Email',
   'Mobile',
   'Department',
@@ -40,51 +25,93 @@ const columns = [
   'Semester',
   'College',
   'Registered',
+  'Plan',
+  'State',
   'Password',
-]
+] as const
 
-/** Every student in a table, narrowed by what is typed, with the total count. */
-export const StudentsTable = ({ typed }: { typed: string }) => {
-  const { data: students } = useSuspenseQuery(allStudentsQuery)
-  const [limit, setLimit] = useState(rowsAtOnce)
-  const found = matchingStudents(students, typed)
-  const total = `Total students: ${students.length}`
-  if (students.length === 0)
-    return <EmptyState title="No students yet" hint="Approved sign-ups appear here." />
+const roleNames = { visitor: '', student: 'Student', subAdmin: 'SubAdmin', admin: 'Admin', owner: 'Owner' }
+const planNames = {
+  none: 'None',
+  upcoming: 'Upcoming',
+  active: 'Active',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+}
+
+const planOf = ({ subscription: { state, endsOn } }: StudentRecord): string =>
+  state === 'active' && endsOn !== null ? `Until ${formatDate(endsOn)}` : planNames[state]
+
+const StateBadge = ({ person }: { person: StudentRecord }) => {
+  if (person.blockedAt !== null) return <Badge tone="danger">Blocked</Badge>
+  return person.completedAt === null ? <Badge tone="ok">Active</Badge> : <Badge>Completed</Badge>
+}
+
+const cellsOf = (person: StudentRecord, passwordAction: ReactNode): ReactNode[] => {
+  const { _id: id } = person
+  return [
+    <Anchor key="usn" component={Link} to={addresses.student(id)} className={classes.name}>
+      {person.usn}
+    </Anchor>,
+    person.name,
+    roleNames[kindOf(person)],
+    person.email,
+    person.contact,
+    person.department.deptId,
+    person.batch.batch,
+    person.scheme.scheme,
+    person.semester.semName,
+    person.college.clgCode,
+    formatDate(person.registeredAt),
+    planOf(person),
+    <StateBadge key="state" person={person} />,
+    <div key="password" className={classes.password}>
+      <span className={classes.hashed}>hashed</span>
+      {passwordAction}
+    </div>,
+  ]
+}
+
+interface StudentsTableProps {
+  filter: PeopleFilter & { page?: number }
+  onPage: (page: number) => void
+  /** What is offered in place of a password that nobody can read. */
+  passwordAction: (person: StudentRecord) => ReactNode
+}
+
+/** One page of everybody with an account, narrowed by what is asked for, with the total count. */
+export const StudentsTable = ({ filter, onPage, passwordAction }: StudentsTableProps) => {
+  const { data } = useSuspenseQuery(peopleQuery(filter))
+  const { data: everybody = data.total } = useQuery(everybodyQuery)
+  const { page = 1, ...narrowing } = filter
+  const isNarrowed = Object.values(narrowing).some((value) => value !== undefined && value !== '')
+  const rows = data.items.map((person) => {
+    const { _id: id } = person
+    return { id, cells: cellsOf(person, passwordAction(person)) }
+  })
   return (
     <>
       <output className={classes.total}>
-        {typed.trim() === '' ? total : `${total}, ${found.length} found`}
+        {isNarrowed ? `Total students: ${everybody}, ${data.total} found` : `Total students: ${data.total}`}
       </output>
-      {found.length === 0 ? (
-        <EmptyState title={`Nobody matches "${typed.trim()}"`} hint="Try a part of the name or the USN." />
+      {rows.length === 0 ? (
+        <EmptyState
+          title={isNarrowed ? 'Nobody matches' : 'Nobody on this page'}
+          hint="Try a part of the USN, the name, the email or the mobile, or another filter."
+        />
       ) : (
         // A region that scrolls sideways must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section className={classes.scroll} tabIndex={0} aria-label="Students">
-          <Table className={classes.table}>
-            <Table.Thead>
-              <Table.Tr>
-                {columns.map((column) => (
-                  <Table.Th key={column} scope="col">
-                    {column}
-                  </Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {found.slice(0, limit).map((student) => (
-                <Row key={student._id} student={student} />
-              ))}
-            </Table.Tbody>
-          </Table>
+          <RowTable
+            label="Everybody with an account"
+            columns={columns}
+            rows={rows}
+            rowsAtFirst={peopleAtOnce}
+          />
         </section>
       )}
-      {found.length > limit && (
-        <Button variant="default" mt="md" onClick={() => setLimit(limit + rowsAtOnce)}>
-          Show {Math.min(rowsAtOnce, found.length - limit)} more
-        </Button>
-      )}
+      <Pager page={page} size={peopleAtOnce} total={data.total} onPage={onPage} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../lib/format.ts'
 import { errorSentence } from '../../ui/error-panel.tsx'
 import { toast } from '../../ui/toast.ts'
 import { devicesQuery, useSignOutDevice } from './api.ts'
-import { deviceName } from './device-name.ts'
+import { deviceName } from '../../lib/device-name.ts'
 import classes from './profile.module.css'
 
 const SignOutDeviceButton = ({ deviceId, name }: { deviceId: string; name: string }) => {

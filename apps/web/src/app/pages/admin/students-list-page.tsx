@@ -1,0 +1,42 @@
+import type { StudentRecord } from '@lectureshelf/contract/students'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { SetTemporaryPassword } from '../../../features/student-record/set-temporary-password.tsx'
+import { ExportCsvButton } from '../../../features/students-list/export-csv-button.tsx'
+import { PeopleFilters, peopleFilterOf } from '../../../features/students-list/people-filters.tsx'
+import { StudentsTable } from '../../../features/students-list/students-table.tsx'
+import { ListBoundary } from '../../../ui/list-boundary.tsx'
+import { PageLayout } from '../../../ui/page-layout.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { useListSearch } from '../../use-list-search.ts'
+
+const offerPassword = (person: StudentRecord) => <SetTemporaryPassword person={person} />
+
+/** Everyone with an account: found, added, exported, and each opened as a page of their own. */
+export const StudentsListPage = () => {
+  const { search, shown, change, typed, type, resetKey } = useListSearch()
+  const filter = { ...peopleFilterOf(shown), q: shown.q }
+  return (
+    <PageLayout
+      title="All Students"
+      actions={
+        <>
+          <SearchBox label="Search students" value={typed} onChange={type} />
+          <ExportCsvButton filter={filter} />
+          <Button component={Link} to="/Admin/Students/new" variant="accent">
+            Add person
+          </Button>
+        </>
+      }
+    >
+      <PeopleFilters shown={search} onChange={change} />
+      <ListBoundary failed="The students could not be loaded" resetKey={resetKey}>
+        <StudentsTable
+          filter={{ ...filter, page: shown.page }}
+          onPage={(page) => change({ page })}
+          passwordAction={offerPassword}
+        />
+      </ListBoundary>
+    </PageLayout>
+  )
+}

@@ -1,0 +1,78 @@
+import type { PromotionSummary } from '@lectureshelf/contract/promotions'
+import { Button, Title } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { formatCount, formatDateTime } from '../../lib/format.ts'
+import { confirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { errorSentence } from '../../ui/error-panel.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Badge, Record, RecordList } from '../../ui/record.tsx'
+import { toast } from '../../ui/toast.ts'
+import { historyQuery, promotionsAtOnce, useUndoPromotion } from './api.ts'
+import classes from './promotions.module.css'
+
+const nameOf = ({ batch, department }: PromotionSummary): string =>
+  department === null ? `Batch ${batch}` : `Batch ${batch}, ${department}`
+
+const UndoButton = ({ promotion }: { promotion: PromotionSummary }) => {
+  const { _id: id, students } = promotion
+  const undoing = useUndoPromotion()
+  const ask = async () => {
+    const isSure = await confirmDialog({
+      title: `Undo the promotion of ${nameOf(promotion).toLowerCase()}?`,
+      message: `Of ${formatCount(students, 'student')}, those who were not changed since move back.`,
+      confirmLabel: 'Undo',
+    })
+    if (!isSure) return
+    undoing.mutate(id, {
+      onSuccess: ({ message }) => toast.success(message),
+      onError: (error) => toast.error(errorSentence(error)),
+    })
+  }
+  return (
+    <Button
+      variant="default"
+      loading={undoing.isPending}
+      onClick={() => void ask()}
+      aria-label={`Undo the promotion of ${nameOf(promotion)} of ${formatDateTime(promotion.createdAt)}`}
+    >
+      Undo
+    </Button>
+  )
+}
+
+interface PromotionHistoryProps {
+  page: number
+  onPage: (page: number) => void
+}
+
+/** Earlier promotions, each with a way back. */
+export const PromotionHistory = ({ page, onPage }: PromotionHistoryProps) => {
+  const { data } = useSuspenseQuery(historyQuery(page))
+  return (
+    <section aria-labelledby="history-title" className={classes.part}>
+      <Title order={2} size="h3" id="history-title">
+        Earlier promotions
+      </Title>
+      {data.total === 0 && (
+        <EmptyState title="No promotion yet" hint="Choose a batch above to see what one would change." />
+      )}
+      <RecordList label="Promotions">
+        {data.items.map((promotion) => {
+          const { _id: id, createdAt, by, students, undoneAt } = promotion
+          return (
+            <Record
+              key={id}
+              level={3}
+              title={nameOf(promotion)}
+              line={`${formatCount(students, 'student')}, ${formatDateTime(createdAt)}, by ${by}`}
+              badges={undoneAt === null ? undefined : <Badge>Undone {formatDateTime(undoneAt)}</Badge>}
+              actions={undoneAt === null ? <UndoButton promotion={promotion} /> : undefined}
+            />
+          )
+        })}
+      </RecordList>
+      <Pager page={page} size={promotionsAtOnce} total={data.total} onPage={onPage} />
+    </section>
+  )
+}

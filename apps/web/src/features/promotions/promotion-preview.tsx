@@ -1,0 +1,157 @@
+import type { PromotedStudent } from '@lectureshelf/contract/promotions'
+import { Button, Checkbox, TextInput, Title } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
+import { formatCount } from '../../lib/format.ts'
+import { confirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { errorSentence } from '../../ui/error-panel.tsx'
+import { Badge } from '../../ui/record.tsx'
+import { RowTable } from '../../ui/row-table.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type BatchChoice, previewQuery, usePromote } from './api.ts'
+import { found, inOrder } from './preview-order.ts'
+import classes from './promotions.module.css'
+
+const columns = ['Student', 'Name', 'Moves', 'Access', 'Stays'] as const
+const rowsAtFirst = 50
+
+const accessOf = ({ losesAccess, completes }: PromotedStudent): ReactNode => {
+  if (losesAccess) return <Badge tone="warn">Loses access</Badge>
+  return completes ? <Badge>Completes</Badge> : 'No change'
+}
+
+const moveOf = ({ from, to, completes }: PromotedStudent): string =>
+  completes ? `${from.semName}, the last` : `${from.semName} to ${to.semName}`
+
+interface PreviewTableProps {
+  students: readonly PromotedStudent[]
+  staying: ReadonlySet<string>
+  onToggle: (id: string) => void
+}
+
+const PreviewTable = ({ students, staying, onToggle }: PreviewTableProps) => (
+  <RowTable
+    label="Who moves on"
+    columns={columns}
+    rowsAtFirst={rowsAtFirst}
+    rows={students.map((student) => {
+      const { _id: id, usn, name } = student
+      return {
+        id,
+        cells: [
+          <code key="usn">{usn}</code>,
+          name,
+          moveOf(student),
+          accessOf(student),
+          <Checkbox
+            key="stays"
+            size="md"
+            className={classes.tick}
+            aria-label={`${usn} stays`}
+            checked={staying.has(id)}
+            onChange={() => onToggle(id)}
+          />,
+        ],
+      }
+    })}
+  />
+)
+
+interface PromoteButtonProps {
+  choice: BatchChoice
+  moving: readonly PromotedStudent[]
+  staying: ReadonlySet<string>
+  onDone: () => void
+}
+
+const PromoteButton = ({ choice, moving, staying, onDone }: PromoteButtonProps) => {
+  const promoting = usePromote()
+  const losing = moving.filter(({ losesAccess }) => losesAccess).length
+  const ask = async () => {
+    const isSure = await confirmDialog({
+      title: `Promote ${formatCount(moving.length, 'student')}?`,
+      message: `${losing === 0 ? 'Nobody loses' : `${formatCount(losing, 'student')} will lose`} access until they renew. Subscriptions stay as they are. You can undo this below.`,
+      confirmLabel: 'Promote',
+    })
+    if (!isSure) return
+    promoting.mutate(
+      { ...choice, exclude: [...staying] },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message)
+          onDone()
+        },
+        onError: (error) => toast.error(errorSentence(error)),
+      },
+    )
+  }
+  return (
+    <Button
+      variant="accent"
+      disabled={moving.length === 0}
+      loading={promoting.isPending}
+      onClick={() => void ask()}
+    >
+      Promote {formatCount(moving.length, 'student')}
+    </Button>
+  )
+}
+
+const sumOf = (moving: readonly PromotedStudent[], stays: number): string =>
+  [
+    `${formatCount(moving.length, 'student')} would move on`,
+    `${moving.filter(({ losesAccess }) => losesAccess).length} lose access`,
+    `${moving.filter(({ completes }) => completes).length} complete the last semester`,
+    ...(stays === 0 ? [] : [`${stays} stay`]),
+  ].join(', ')
+
+/** Who of a batch would move where, who would lose access, and who is to stay. */
+export const PromotionPreview = ({ choice }: { choice: BatchChoice }) => {
+  const { data: students } = useSuspenseQuery(previewQuery(choice))
+  const [staying, setStaying] = useState<ReadonlySet<string>>(new Set())
+  const [typed, setTyped] = useState('')
+  const text = useDeferredValue(typed)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const toggle = (id: string) =>
+    setStaying(
+      (before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]),
+    )
+  const finish = () => {
+    setStaying(new Set())
+    heading.current?.focus()
+  }
+  const moving = students.filter(({ _id: id }) => !staying.has(id))
+  const shown = found(inOrder(students), text)
+  return (
+    <section aria-labelledby="preview-title" className={classes.part}>
+      <Title order={2} size="h3" id="preview-title" ref={heading} tabIndex={-1}>
+        What would change
+      </Title>
+      {students.length === 0 ? (
+        <EmptyState
+          title={`Nobody of batch ${choice.batch} is left to promote`}
+          hint="Choose another batch."
+        />
+      ) : (
+        <>
+          <output className={classes.sum}>{sumOf(moving, students.length - moving.length)}.</output>
+          <div className={classes.bar}>
+            <TextInput
+              label="Find in the batch"
+              type="search"
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+            <PromoteButton choice={choice} moving={moving} staying={staying} onDone={finish} />
+          </div>
+          {shown.length === 0 ? (
+            <EmptyState title="Nobody matches" hint="Try a part of the USN or the name." />
+          ) : (
+            <PreviewTable students={shown} staying={staying} onToggle={toggle} />
+          )}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { StudentRecord } from '@lectureshelf/contract/students'
+import { Button, Fieldset } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { toast } from '../../ui/toast.ts'
+import { dssQuery } from '../dss/api.ts'
+import { useEditPerson } from './api.ts'
+import { RoleFields, StudyFields, WhoFields } from './person-fields.tsx'
+import { type PersonValues, changesOf, valuesOf } from './person-values.ts'
+import classes from './student-record.module.css'
+import { usePersonForm } from './use-person-form.ts'
+
+/** Every field of a person, to be changed. */
+export const EditPerson = ({ person }: { person: StudentRecord }) => {
+  const { _id: id } = person
+  const { data: dss } = useSuspenseQuery(dssQuery)
+  const editing = useEditPerson(id)
+  const before = valuesOf(person)
+  const { form, element, refuse, onSubmit } = usePersonForm(before)
+  const save = (values: PersonValues) =>
+    editing.mutate(changesOf(before, values), {
+      onSuccess: ({ message, student }) => {
+        const saved = valuesOf(student)
+        form.setValues(saved)
+        form.resetDirty(saved)
+        toast.success(message)
+      },
+      onError: refuse,
+    })
+  return (
+    <form ref={element} onSubmit={onSubmit(save)} noValidate>
+      <Fieldset variant="unstyled" disabled={editing.isPending} className={classes.form}>
+        <WhoFields form={form} />
+        <StudyFields form={form} dss={dss} />
+        <RoleFields form={form} dss={dss} />
+        <div className={classes.actions}>
+          <Button type="submit" variant="accent" loading={editing.isPending}>
+            Save changes
+          </Button>
+        </div>
+      </Fieldset>
+    </form>
+  )
+}

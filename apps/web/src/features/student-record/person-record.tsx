@@ -1,0 +1,29 @@
+import { kindOf } from '@lectureshelf/contract/access'
+import type { StudentRecord } from '@lectureshelf/contract/students'
+import { formatDate } from '../../lib/format.ts'
+import { Badge } from '../../ui/record.tsx'
+import { EditPerson } from './edit-person.tsx'
+import { PersonAccess } from './person-access.tsx'
+import classes from './student-record.module.css'
+
+const roleNames = { visitor: '', student: 'Student', subAdmin: 'SubAdmin', admin: 'Admin', owner: 'Owner' }
+
+/** What is true of a person right now. */
+const PersonBadges = ({ person }: { person: StudentRecord }) => (
+  <div className={classes.badges}>
+    <Badge>{roleNames[kindOf(person)]}</Badge>
+    {person.blockedAt !== null && <Badge tone="danger">Blocked since {formatDate(person.blockedAt)}</Badge>}
+    {person.completedAt !== null && <Badge>Completed {formatDate(person.completedAt)}</Badge>}
+    {person.mustChangePassword && <Badge tone="warn">Has a temporary password</Badge>}
+    <Badge>Registered {formatDate(person.registeredAt)}</Badge>
+  </div>
+)
+
+/** A person as the owner manages them. */
+export const PersonRecord = ({ person }: { person: StudentRecord }) => (
+  <div className={classes.page}>
+    <PersonBadges person={person} />
+    <PersonAccess person={person} />
+    <EditPerson person={person} />
+  </div>
+)
