@@ -26,4 +26,12 @@ export const resetPasswordJob = {
   attempts: 3,
 }
 
-export const allJobKinds = [indexPdfJob, sendMailJob, resetPasswordJob]
+/** Sweeps and reminders, once an hour. */
+export const upkeepJob = {
+  name: 'upkeep',
+  data: z.object({}),
+  leaseSeconds: 900,
+  attempts: 3,
+}
+
+export const allJobKinds = [indexPdfJob, sendMailJob, resetPasswordJob, upkeepJob]

@@ -36,6 +36,7 @@ import { createProvisionalService } from './features/subscriptions/provisional.s
 import { createPurchasesService } from './features/subscriptions/purchases.service.ts'
 import { createSubscriptionOffice } from './features/subscriptions/subscription-office.service.ts'
 import { createSubscriptionsService } from './features/subscriptions/subscriptions.service.ts'
+import { handleUpkeep } from './upkeep.ts'
 
 /** What the product stands on; a test passes its own. */
 export interface Deps {
@@ -140,6 +141,7 @@ export const createServices = (deps: Deps) => {
     getSectionContext,
   })
   deps.jobs.handle(indexPdfJob, pdfs.index)
+  handleUpkeep({ db, jobs: deps.jobs, pdfs, reminders })
   return {
     mail,
     reminders,

@@ -31,9 +31,15 @@ interface Handler {
 export interface Jobs {
   /**
    * Queues work inside the caller's transaction: it exists exactly when the transaction commits. A second
-   * job with the same key is not added while the first waits.
+   * job with the same key is not added while the first waits, due or not.
    */
-  enqueue<S extends z.ZodType>(on: Db, kind: JobKind<S>, data: z.input<S>, key: string): Promise<void>
+  enqueue<S extends z.ZodType>(
+    on: Db,
+    kind: JobKind<S>,
+    data: z.input<S>,
+    key: string,
+    options?: { delaySeconds?: number },
+  ): Promise<void>
   /**
    * Makes a job with this key due now. False when none waits or runs: it is done, or was never queued.
    */
@@ -159,7 +165,7 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
     handle: (kind, run) => {
       handlers.set(kind.name, { kind, run: async (data, attempt) => run(kind.data.parse(data), attempt) })
     },
-    enqueue: async (on, kind, data, key) => {
+    enqueue: async (on, kind, data, key, { delaySeconds = 0 } = {}) => {
       const port = {
         executeSql: async (text: string, values: unknown[]) => {
           const result = await on.execute(toSql(text, values))
@@ -172,6 +178,8 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
         {
           db: port,
           singletonKey: key,
+          // Due by the database's clock, unless it is asked to wait.
+          ...(delaySeconds > 0 && { startAfter: new Date(Date.now() + delaySeconds * 1000) }),
           retryLimit: kind.attempts - 1,
           retryDelay: kind.retryDelaySeconds ?? defaultRetryDelaySeconds,
           retryBackoff: kind.hasGrowingDelay ?? false,

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as timer } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
@@ -17,8 +17,20 @@ const isReceiving = async (folder: string): Promise<boolean> => {
   return sizes.some(({ size }) => size > 500_000)
 }
 
+/** Half a file that a process left two hours ago. */
+const abandonedUpload = async (dataDir: string): Promise<string> => {
+  const folder = join(dataDir, 'files', 'staged')
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, '0'.repeat(32))
+  await writeFile(path, 'half a file')
+  const then = new Date(Date.now() - 2 * 60 * 60_000)
+  await utimes(path, then, then)
+  return path
+}
+
 test('two servers with different ports and data folders run side by side', async () => {
   const [one, other] = await Promise.all([seededInstallation(), seededInstallation()])
+  const leftBehind = await abandonedUpload(one.dataDir)
   const [first, second] = await Promise.all([startServer(one), startServer(other)])
   expect(first.url).not.toBe(second.url)
   const [firstToken, secondToken] = await Promise.all([signIn(first.url), signIn(second.url)])
@@ -29,6 +41,7 @@ test('two servers with different ports and data folders run side by side', async
     getWith(second.url, secondToken, '/api/getSubjectDetails/BCS503'),
   ])
   expect([here.status, there.status]).toEqual([200, 404])
+  await waitFor('what an upload left behind is swept', async () => (existsSync(leftBehind) ? null : true))
   expect(await Promise.all([first.stop(), second.stop()])).toEqual([0, 0])
 })
 

@@ -1,0 +1,66 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { useTestApp } from '../test/harness.ts'
+import { createPerson, createSubscription } from '../test/people.ts'
+import { dayOf } from './platform/clock.ts'
+import { mail } from './schema.ts'
+import { beginUpkeep } from './upkeep.ts'
+
+const current = useTestApp()
+const dayMs = 24 * 60 * 60_000
+
+const begin = () => beginUpkeep({ db: current().database.db, jobs: current().deps.jobs })
+
+const waitingSeconds = async () => {
+  const { rows } = await current().database.runSql(
+    `select extract(epoch from start_after - now())::float8 as seconds from pgboss.job
+     where name = 'upkeep' and state = 'created'`,
+    [],
+  )
+  return rows
+}
+
+const endingSoon = async () => {
+  const { database, clock } = current()
+  const { id } = await createPerson(database.db, { usn: '1LS22CS077' })
+  const endsOn = dayOf(new Date(clock.now().getTime() + 3 * dayMs))
+  await createSubscription(database.db, id, { fromSemester: 5, toSemester: 5, endsOn })
+}
+
+it('reminds who is due and asks for the next upkeep an hour later', async () => {
+  const { database, deps } = current()
+  await endingSoon()
+  await begin()
+  await deps.jobs.drain()
+  expect(await database.db.select({ key: mail.key }).from(mail)).toMatchObject([
+    { key: expect.stringMatching(/^reminder:/) },
+  ])
+  expect(await waitingSeconds()).toMatchObject([{ seconds: expect.closeTo(3600, -2) }])
+})
+
+it('is due at once when a process starts, and waits once however many start', async () => {
+  const { database, deps } = current()
+  await begin()
+  await deps.jobs.drain()
+  await endingSoon()
+  await begin()
+  await begin()
+  await deps.jobs.drain()
+  expect(await database.db.$count(mail)).toBe(1)
+  expect(await waitingSeconds()).toHaveLength(1)
+})
+
+it('goes on an hour later when a sweep has failed', async () => {
+  const { database, deps, storageRoot } = current()
+  const folder = join(storageRoot, 'staged')
+  await rename(folder, `${folder}-away`)
+  await begin()
+  await deps.jobs.drain()
+  await rename(`${folder}-away`, folder)
+  const { rows } = await database.runSql(
+    `select state from pgboss.job where name = 'upkeep' order by start_after`,
+    [],
+  )
+  expect(rows).toMatchObject([{ state: 'retry' }, { state: 'created' }])
+})

@@ -1,0 +1,35 @@
+import { upkeepJob } from './job-kinds.ts'
+import type { Db } from './platform/db/database.ts'
+import type { Jobs } from './platform/jobs.ts'
+import type { RemindersService } from './features/mail/reminders.service.ts'
+import type { PdfsService } from './features/pdfs/pdfs.service.ts'
+
+const everySeconds = 60 * 60
+const key = 'upkeep'
+
+interface Options {
+  db: Db
+  jobs: Jobs
+  pdfs: Pick<PdfsService, 'sweepFiles' | 'sweepDeleted' | 'restartStalled'>
+  reminders: RemindersService
+}
+
+/**
+ * What has to be done by the clock: sweeps, and reminders. One job in the queue, which asks for the next one first,
+ * so that a failure of today ends nothing tomorrow; of several processes one does it.
+ */
+export const handleUpkeep = ({ db, jobs, pdfs, reminders }: Options): void => {
+  jobs.handle(upkeepJob, async () => {
+    await jobs.enqueue(db, upkeepJob, {}, key, { delaySeconds: everySeconds })
+    await pdfs.sweepFiles()
+    await pdfs.sweepDeleted()
+    await pdfs.restartStalled()
+    await reminders.queueDue()
+  })
+}
+
+/** Asks for the upkeep now: a process that starts may have been away for long. */
+export const beginUpkeep = async ({ db, jobs }: Pick<Options, 'db' | 'jobs'>): Promise<void> => {
+  await jobs.enqueue(db, upkeepJob, {}, key)
+  await jobs.hurry(db, upkeepJob, key)
+}
