@@ -38,6 +38,19 @@ export const signUpReceived: MailTemplate<ReceivedClaim> = ({ name, usn, plan, a
     closing: ['If you did not register, you can ignore this mail.'],
   })
 
+/** To who signed up where an account opens before the payment is checked. */
+export const signUpOpened: MailTemplate<ReceivedClaim> = ({ name, usn, plan, amountPaise, utr }, site) =>
+  composeMail({
+    subject: `You can read at ${siteName} while we check your payment`,
+    name,
+    paragraphs: [
+      `Thank you for registering at ${siteName}. Sign in with your USN ${usn} and the password you chose.`,
+      `You chose the ${planName(plan)} plan and paid ${rupees(amountPaise)} with the UTR ${utr}. We will check the payment with our bank. You can read for now, and we mail you as soon as your subscription is ready.`,
+    ],
+    link: { label: 'Sign in', url: `${site.publicUrl}/` },
+    closing: ['If you did not register, answer with Feedback or tell the admin: somebody used your address.'],
+  })
+
 interface ApprovedClaim extends Period {
   name: string
   usn: string

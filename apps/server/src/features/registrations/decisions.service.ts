@@ -1,6 +1,5 @@
 import { claimDecided, errorMessages, messages, registrationsApproved } from '@lectureshelf/contract/messages'
 import type { Registration } from '@lectureshelf/contract/registrations'
-import { Gender } from '@lectureshelf/contract/common'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, violates } from '../../platform/db/database.ts'
@@ -13,6 +12,7 @@ import type { SettingsService } from '../settings/settings.service.ts'
 import type { AccountsService } from '../students/accounts.service.ts'
 import type { PurchasesService } from '../subscriptions/purchases.service.ts'
 import { ownerViewOf } from './registration-view.ts'
+import { accountOf } from './sign-up-account.ts'
 import {
   type StoredClaim,
   findEmail,
@@ -60,6 +60,7 @@ interface Options {
   settings: SettingsService
   purchases: PurchasesService
   openAccount: AccountsService['openAccount']
+  closeAccount: AccountsService['closeAccount']
 }
 
 const usnHasAccount = () => new AppError('conflict', { message: messages.usnHasAccount })
@@ -84,44 +85,32 @@ interface Account {
 
 type SemesterNumbers = ReadonlyMap<string, number>
 
-/** The form was checked when it came; what it names may be gone from the reference data since. */
-const openAccountFor = async (
+/** What a sign-up names may be gone from the reference data since its form was checked. */
+const semesterOf = (claim: StoredClaim, semesters: SemesterNumbers): number => {
+  if (claim.kind === 'renewal' && claim.semNum !== null) return claim.semNum
+  const { semester = '' } = claim.form
+  const semNum = semesters.get(semester)
+  if (semNum !== undefined) return semNum
+  throw new AppError('conflict', { extraDetails: `There is no semester ${semester}.` })
+}
+
+/** The account of a renewal, or of a sign-up that was opened on trust; one is opened for another sign-up. */
+const accountFor = async (
   { openAccount, clock }: Options,
   on: Db,
   claim: StoredClaim,
   semesters: SemesterNumbers,
 ): Promise<Account> => {
-  const { name = '', email = '', contact = '', dob = '', department = '', batch = '' } = claim.form
-  const { scheme = '', semester = '', college = '', gender } = claim.form
-  const semNum = semesters.get(semester)
-  if (semNum === undefined || claim.passwordHash === null) {
-    throw new AppError('conflict', { extraDetails: `There is no semester ${semester}.` })
+  const semester = semesterOf(claim, semesters)
+  const { studentId, passwordHash, usn, form } = claim
+  if (studentId === null && passwordHash !== null) {
+    const values = accountOf(usn, form, { semNum: semester, passwordHash, registeredAt: clock.now() })
+    const { name, email } = values
+    return { id: await openAccount(on, values), usn, name, email, semester }
   }
-  const { passwordHash, usn } = claim
-  const id = await openAccount(on, {
-    usn,
-    name,
-    email,
-    contact,
-    dob,
-    gender: Gender.parse(gender),
-    deptId: department,
-    batch,
-    scheme,
-    semNum,
-    clgCode: college,
-    passwordHash,
-    registeredAt: clock.now(),
-  })
-  return { id, usn, name, email, semester: semNum }
-}
-
-const accountOfRenewal = async (on: Db, claim: StoredClaim): Promise<Account> => {
-  const account = claim.studentId === null ? null : await lockAccount(on, claim.studentId)
-  if (account === null || claim.semNum === null) {
-    throw new AppError('conflict', { message: messages.accountGone })
-  }
-  return { ...account, semester: claim.semNum }
+  const account = studentId === null ? null : await lockAccount(on, studentId)
+  if (account === null) throw new AppError('conflict', { message: messages.accountGone })
+  return { ...account, semester }
 }
 
 interface Approval {
@@ -137,9 +126,7 @@ const approve = (options: Options, { actor, id, semesters, alongside }: Approval
     const claim = await lockPending(tx, id)
     await alongside?.(tx, claim)
     const isSignUp = claim.kind === 'signup'
-    const account = isSignUp
-      ? await openAccountFor(options, tx, claim, semesters)
-      : await accountOfRenewal(tx, claim)
+    const account = await accountFor(options, tx, claim, semesters)
     const { payeeName } = await settings.read(tx)
     const { plan, amountPaise, utr } = claim
     const granted = await purchases.grantClaim(tx, {
@@ -172,32 +159,44 @@ const approve = (options: Options, { actor, id, semesters, alongside }: Approval
     return decided ?? claim
   })
 
-const reject = ({ db, clock, mail, purchases }: Options, actor: Actor, id: string, reason: string) =>
-  db.transaction(async (tx) => {
+/** Takes back the account that a sign-up opened on trust, unless somebody gave it a plan or a role since. */
+const takeBackAccount = async ({ closeAccount, purchases }: Options, on: Db, claim: StoredClaim) => {
+  const { kind, studentId } = claim
+  if (kind === 'renewal' || studentId === null || (await purchases.hasSubscription(on, studentId))) return {}
+  const passwordHash = await closeAccount(on, studentId)
+  // The claim is a sign-up like any other again: who knows the password reads the reason and corrects it.
+  return passwordHash === null ? {} : { passwordHash, studentId: null }
+}
+
+const reject = (options: Options, actor: Actor, id: string, reason: string) =>
+  options.db.transaction(async (tx) => {
+    const { clock, mail, purchases } = options
     const claim = await lockPending(tx, id)
     const now = clock.now()
     await purchases.endProvisional(tx, id)
     const decision = { state: 'rejected' as const, reason, decidedAt: now, decidedBy: actor.id }
-    const decided = await updateClaim(tx, id, decision)
+    const takenBack = await takeBackAccount(options, tx, claim)
+    const decided = (await updateClaim(tx, id, { ...decision, ...takenBack })) ?? claim
+    const isAccountClosed = claim.studentId !== null && decided.studentId === null
     await recordAudit(tx, actor, {
       action: 'registration.reject',
       entity: 'registration',
       entityId: id,
       before: { state: claim.state },
-      after: { state: 'rejected', usn: claim.usn, utr: claim.utr, reason },
+      after: { state: 'rejected', usn: claim.usn, utr: claim.utr, reason, isAccountClosed },
     })
-    const isSignUp = claim.kind === 'signup'
-    const to = isSignUp ? (claim.form['email'] ?? null) : await findEmail(tx, claim.studentId)
+    const hasAccount = decided.studentId !== null
+    const to = hasAccount ? await findEmail(tx, decided.studentId) : (claim.form['email'] ?? null)
     if (to !== null) {
       await mail.queue(tx, {
         // A claim that was sent again may be rejected again.
         key: `registration-rejected:${id}:${now.toISOString()}`,
         to,
-        template: isSignUp ? signUpRejected : renewalRejected,
+        template: hasAccount ? renewalRejected : signUpRejected,
         data: { name: claim.form['name'] ?? '', usn: claim.usn, reason },
       })
     }
-    return decided ?? claim
+    return decided
   })
 
 const approveMany = async (

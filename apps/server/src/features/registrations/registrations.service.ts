@@ -36,17 +36,17 @@ interface Options {
   settings: SettingsService
   claims: ClaimsService
   purchases: PurchasesService
-  students: Pick<StudentsService, 'hasAccount' | 'openAccount'>
+  students: Pick<StudentsService, 'hasAccount' | 'openAccount' | 'closeAccount'>
 }
 
 /** Claims of payments: made at sign-up, checked by the owner. */
 export const createRegistrationsService = (options: Options): RegistrationsService => {
   const { db, passwords, throttle, students, ...rest } = options
-  const { hasAccount, openAccount } = students
-  const signUps = createSignUpService({ db, passwords, hasAccount, ...rest })
+  const { hasAccount, openAccount, closeAccount } = students
+  const signUps = createSignUpService({ db, passwords, hasAccount, openAccount, ...rest })
   return {
     ...signUps,
-    ...createDecisionsService({ db, openAccount, ...rest }),
+    ...createDecisionsService({ db, openAccount, closeAccount, ...rest }),
     ...createUtrReleaseService({ db, clock: rest.clock }),
     ...createQueueService({ db, clock: rest.clock, dss: rest.dss }),
     getOwn: async ({ usn, password }, address) => {

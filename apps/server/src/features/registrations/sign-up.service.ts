@@ -9,18 +9,28 @@ import { messages, registrationWaiting } from '@lectureshelf/contract/messages'
 import type { Plan } from '@lectureshelf/contract/plans'
 import { SignUpForm } from '@lectureshelf/contract/site-forms'
 import { type Clock, dayOf } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
+import { type Db, violates } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { DssService } from '../dss/dss.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
-import { signUpReceived } from '../mail/templates.ts'
+import { signUpOpened, signUpReceived } from '../mail/templates.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import { semestersOfPlan } from '../subscriptions/periods.policy.ts'
+import type { AccountsService } from '../students/accounts.service.ts'
+import type { PurchasesService } from '../subscriptions/purchases.service.ts'
 import { type ClaimsService, isUtrConflict, requireFreeUtr } from './claims.service.ts'
 import { priceOf, sentOnInWords } from './registrations.policy.ts'
-import { type StoredClaim, insertClaim, listSignUps, lockClaim, updateClaim } from './registrations.repo.ts'
+import { accountOf } from './sign-up-account.ts'
+import {
+  type StoredClaim,
+  insertClaim,
+  isUtrSeen,
+  listSignUps,
+  lockClaim,
+  updateClaim,
+} from './registrations.repo.ts'
 
 /**
  * A stranger may sign up with anybody's USN: so many sign-ups are asked whose password it is, the one with the
@@ -55,7 +65,9 @@ interface Options {
   settings: SettingsService
   mail: MailService
   claims: ClaimsService
+  purchases: PurchasesService
   hasAccount: (usn: string) => Promise<boolean>
+  openAccount: AccountsService['openAccount']
 }
 
 const blankForm = Object.fromEntries(Object.keys(SignUpForm.shape).map((field) => [field, '']))
@@ -84,10 +96,10 @@ const readForm = async (dss: DssService, fields: Record<string, unknown>, today:
   if (!college.some((row) => row.clgCode === form.college)) {
     throw refuse(`There is no college ${form.college}.`)
   }
-  return { ...form, utr }
+  return { form: { ...form, utr }, semNum: place.semNum }
 }
 
-type Form = Omit<Awaited<ReturnType<typeof readForm>>, 'password'>
+type Form = Omit<Awaited<ReturnType<typeof readForm>>['form'], 'password'>
 type Price = (plan: Plan) => number
 
 const waitingOf = (claim: StoredClaim | undefined): WaitingSignUp | null => {
@@ -99,25 +111,41 @@ const waitingOf = (claim: StoredClaim | undefined): WaitingSignUp | null => {
   return { claim, passwordHash: claim.passwordHash, refusal }
 }
 
-/** Stores a new claim and mails that it arrived. */
-const addClaim = async ({ db, clock, mail }: Options, form: Form, passwordHash: string, price: Price) =>
-  db.transaction(async (tx) => {
+interface NewSignUp {
+  form: Form
+  semNum: number
+  passwordHash: string
+  amountPaise: number
+}
+
+/** Opens the account of a sign-up before the payment is checked, and reading with it. The account has the hash then. */
+const openOnTrust = async (options: Options, on: Db, claim: StoredClaim, signUp: NewSignUp) => {
+  const { clock, openAccount, purchases } = options
+  const { form, semNum, passwordHash } = signUp
+  const values = accountOf(form.usn, form, { semNum, passwordHash, registeredAt: clock.now() })
+  const studentId = await openAccount(on, values)
+  await updateClaim(on, claim.id, { studentId, passwordHash: null })
+  const opened = { registrationId: claim.id, studentId, plan: form.plan, semester: semNum }
+  await purchases.openProvisional(on, opened)
+}
+
+/** Stores a new claim, opens what the owner lets it open, and mails that it arrived. */
+const addClaim = async (options: Options, signUp: NewSignUp) =>
+  options.db.transaction(async (tx) => {
+    const { clock, mail, purchases } = options
+    const { form, passwordHash, amountPaise } = signUp
+    const { usn, plan, utr } = form
     await requireFreeUtr(tx, form)
-    const { id, amountPaise } = await insertClaim(tx, {
-      kind: 'signup',
-      usn: form.usn,
-      plan: form.plan,
-      amountPaise: price(form.plan),
-      utr: form.utr,
-      passwordHash,
-      form,
-      createdAt: clock.now(),
-    })
+    const trusted = { kind: 'signup' as const, usn, utr, isUnseen: !(await isUtrSeen(tx, utr)) }
+    const isOpened = await purchases.opensReading(tx, trusted)
+    const values = { usn, plan, amountPaise, utr, passwordHash, form, createdAt: clock.now() }
+    const claim = await insertClaim(tx, { kind: 'signup', ...values })
+    if (isOpened) await openOnTrust(options, tx, claim, signUp)
     await mail.queue(tx, {
-      key: `signup-received:${id}`,
+      key: `signup-received:${claim.id}`,
       to: form.email,
-      template: signUpReceived,
-      data: { name: form.name, usn: form.usn, plan: form.plan, amountPaise, utr: form.utr },
+      template: isOpened ? signUpOpened : signUpReceived,
+      data: { name: form.name, usn, plan, amountPaise, utr },
     })
   })
 
@@ -156,7 +184,8 @@ export const createSignUpService = (options: Options): SignUpService => {
 
   return {
     signUp: async (fields) => {
-      const { password, ...form } = await readForm(dss, fields, dayOf(clock.now()))
+      const read = await readForm(dss, fields, dayOf(clock.now()))
+      const { password, ...form } = read.form
       if (await hasAccount(form.usn)) throw usnHasAccount()
       const current = await settings.read()
       const price: Price = (plan) => priceOf(plan, current)
@@ -166,9 +195,11 @@ export const createSignUpService = (options: Options): SignUpService => {
         if (own !== null) return correct(own)
         try {
           await requireFreeUtr(db, form)
-          await addClaim(options, form, await passwords.hash(password), price)
+          const passwordHash = await passwords.hash(password)
+          await addClaim(options, { form, semNum: read.semNum, passwordHash, amountPaise: price(form.plan) })
         } catch (error) {
           // Of two taps on the button the second finds the UTR taken by the first.
+          if (violates(error, 'student_usn_key')) throw usnHasAccount()
           const twin = isUtrConflict(error) ? await findOwn(form, password) : null
           if (twin === null) throw error
           await correct(twin)

@@ -4,7 +4,7 @@ import { utrOf } from '../../../test/claim-factories.ts'
 import { createPdf, createSection, createSubject } from '../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { createPerson } from '../../../test/people.ts'
-import { provisionalAccess, registration } from '../../schema.ts'
+import { provisionalAccess, registration, statement } from '../../schema.ts'
 
 const current = useTestApp()
 const db = () => current().database.db
@@ -147,6 +147,27 @@ describe('a renewal that opens nothing', () => {
     const { id } = await renew()
     await decide(id, 'reject')
     expect((await renew()).message).toBe(messages.paymentNoted)
+    expect(await read()).toBe(402)
+  })
+})
+
+describe('where bank statements are read', () => {
+  it('a renewal stays open until one decides, for 72 hours at most', async () => {
+    const { clock } = current()
+    const read72 = { fileName: 'november.csv', bank: 'SBI' as const, state: 'done' as const }
+    const counts = { linesDone: 1, linesTotal: 1, otherCount: 0, otherPaise: 0, badLines: [] }
+    await db()
+      .insert(statement)
+      .values({
+        ...read72,
+        ...counts,
+        fingerprint: 'a',
+        createdAt: new Date(clock.now().getTime() - 29 * 24 * hourMs),
+      })
+    await renew()
+    clock.advance(72 * hourMs - 1)
+    expect(await read()).toBe(200)
+    clock.advance(1)
     expect(await read()).toBe(402)
   })
 })

@@ -70,7 +70,12 @@ export const createRenewalsService = (options: Options): RenewalsService => {
       const { claim, result: isOpened } = await claims.addRenewal(
         actor,
         { plan, semester, amountPaise, utr },
-        (tx, added) => purchases.openProvisional(tx, { ...added, studentId: actor.id, plan, semester, utr }),
+        async (tx, { registrationId, isUnseen }) => {
+          const trusted = { kind: 'renewal' as const, usn: actor.usn, utr, isUnseen }
+          if (!(await purchases.opensReading(tx, trusted))) return false
+          await purchases.openProvisional(tx, { registrationId, studentId: actor.id, plan, semester })
+          return true
+        },
       )
       return { message: isOpened ? messages.paymentNotedReading : messages.paymentNoted, claim }
     },

@@ -9,7 +9,7 @@ import { parseInput } from '../../platform/parse-input.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { DssService } from '../dss/dss.service.ts'
-import { type NewStudent, hasUsn, insertStudent } from './students.repo.ts'
+import { type NewStudent, hasUsn, insertStudent, lockStudent, updateStudent } from './students.repo.ts'
 
 const OwnerForm = z.object({
   usn: Usn,
@@ -35,6 +35,11 @@ export interface AccountsService {
    * @throws AppError `conflict` for a USN that has an account.
    */
   openAccount: (on: Db, person: HashedStudent) => Promise<string>
+  /**
+   * Ends, in the caller's transaction, the account of a student who turned out not to be one, and with it every
+   * session. Answers the hash of its password; null for an account that is gone, or of staff, which stays.
+   */
+  closeAccount: (on: Db, id: string) => Promise<string | null>
   /**
    * Creates, from the command line, who owns the installation and has every right.
    * @throws AppError `invalid_request` that names the field, or `conflict` for a USN that has an account.
@@ -96,6 +101,12 @@ export const createAccountsService = ({ db, clock, dss, passwords }: Options): A
     openAccount: async (on, person) => {
       if (await hasUsn(on, person.usn)) throw new AppError('conflict', { message: messages.usnHasAccount })
       return insertStudent(on, person)
+    },
+    closeAccount: async (on, id) => {
+      const person = await lockStudent(on, id)
+      if (person === null || person.role !== 'student' || person.isAdmin || person.isOwner) return null
+      await updateStudent(on, id, { deletedAt: clock.now() })
+      return person.passwordHash
     },
     createOwner: async (form) => {
       const person = parseInput(OwnerForm, form)

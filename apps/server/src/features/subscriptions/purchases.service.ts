@@ -15,6 +15,7 @@ import { insertReceipt, pageReceipts } from './receipts.repo.ts'
 import {
   countFalseClaims,
   endProvisional,
+  hasStatementSince,
   insertProvisional,
   insertSubscription,
   listSubscriptions,
@@ -28,6 +29,14 @@ interface Claim {
   /** The first semester it is for. */
   semester: number
   utr: string
+}
+
+interface Trusted {
+  kind: 'signup' | 'renewal'
+  usn: string
+  utr: string
+  /** Whether nobody ever claimed the reference before. */
+  isUnseen: boolean
 }
 
 interface GrantedClaim extends Claim {
@@ -68,10 +77,14 @@ export interface PurchasesService {
    * @throws AppError `invalid_request` for a plan that would need a ninth semester.
    */
   grantByHand: (on: Db, actor: Actor, grant: HandGrant) => Promise<GrantedByHand>
-  /** Opens reading for a claim that is not checked yet, if it may. Whether it did. */
-  openProvisional: (on: Db, claim: Claim & { isUnseen: boolean }) => Promise<boolean>
+  /** Whether a claim that is not checked yet opens reading. */
+  opensReading: (on: Db, claim: Trusted) => Promise<boolean>
+  /** Opens reading for a claim that is not checked yet. */
+  openProvisional: (on: Db, claim: Omit<Claim, 'utr'>) => Promise<void>
   /** Ends what a claim opened: it was decided. */
   endProvisional: (on: Db, registrationId: string) => Promise<void>
+  /** Whether anybody ever gave a student a plan, by a payment or by hand. */
+  hasSubscription: (on: Db, studentId: string) => Promise<boolean>
   /** The semester a student would pay for next; null when all from the own one on are paid. */
   proposeSemester: (on: Db, actor: Actor) => Promise<number | null>
   listReceipts: (actor: Actor, page: Page) => Promise<{ items: Receipt[]; total: number }>
@@ -130,19 +143,25 @@ const grantByHand = async (
   return { ...period, subscriptionId, receiptNumber }
 }
 
+/** Whoever imported a statement within so many days is taken to import the next one. */
+const statementsMs = 30 * 24 * 60 * 60_000
+
 const provisionalReading = ({
   clock,
   settings,
-}: Options): Pick<PurchasesService, 'openProvisional' | 'endProvisional'> => ({
-  openProvisional: async (on, { registrationId, studentId, plan, semester, utr, isUnseen }) => {
-    if (!(await settings.read(on)).provisionalRenewal) return false
-    const falseClaims = await countFalseClaims(on, studentId)
-    if (!opensReading({ utr, isUnseen, falseClaims })) return false
+}: Options): Pick<PurchasesService, 'opensReading' | 'openProvisional' | 'endProvisional'> => ({
+  opensReading: async (on, { kind, usn, utr, isUnseen }) => {
+    const { provisionalRenewal, provisionalSignUp } = await settings.read(on)
+    const isOn = kind === 'renewal' ? provisionalRenewal : provisionalSignUp
+    return isOn && opensReading({ utr, isUnseen, falseClaims: await countFalseClaims(on, usn) })
+  },
+
+  openProvisional: async (on, { registrationId, studentId, plan, semester }) => {
     const startsAt = clock.now()
     const semesters = semestersOfPlan(plan, semester)
-    const endsAt = provisionalEnd(startsAt, 'day')
+    const isRead = await hasStatementSince(on, new Date(startsAt.getTime() - statementsMs))
+    const endsAt = provisionalEnd(startsAt, isRead ? 'untilStatement' : 'day')
     await insertProvisional(on, { registrationId, studentId, ...semesters, startsAt, endsAt })
-    return true
   },
 
   endProvisional: (on, registrationId) => endProvisional(on, registrationId, clock.now()),
@@ -163,6 +182,8 @@ export const createPurchasesService = (options: Options): PurchasesService => ({
   },
 
   grantByHand: (on, actor, grant) => grantByHand(options, on, actor, grant),
+
+  hasSubscription: async (on, studentId) => (await listSubscriptions(on, studentId)).length > 0,
 
   proposeSemester: async (on, actor) => {
     const paidFor = semestersPaidFor(await listSubscriptions(on, actor.id), dayOf(options.clock.now()))

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { provisionalAccess, registration, subscription } from '../../schema.ts'
+import { provisionalAccess, registration, statement, subscription } from '../../schema.ts'
 
 /** Every subscription a student ever had, oldest first. */
 export const listSubscriptions = (on: Db, studentId: string) =>
@@ -61,12 +61,16 @@ export const listUndecidedProvisional = (on: Db) =>
     .innerJoin(registration, eq(registration.id, provisionalAccess.registrationId))
     .where(and(isNull(provisionalAccess.endedAt), eq(registration.state, 'pending')))
 
-/** How many of a student's claims opened reading and were rejected. */
-export const countFalseClaims = async (on: Db, studentId: string): Promise<number> =>
+/** How many claims of a USN opened reading and were rejected; also those of an account that was closed for it. */
+export const countFalseClaims = async (on: Db, usn: string): Promise<number> =>
   (
     await on
       .select({ id: provisionalAccess.id })
       .from(provisionalAccess)
       .innerJoin(registration, eq(registration.id, provisionalAccess.registrationId))
-      .where(and(eq(provisionalAccess.studentId, studentId), eq(registration.state, 'rejected')))
+      .where(and(eq(registration.usn, usn), eq(registration.state, 'rejected')))
   ).length
+
+/** Whether a bank statement was read since an instant. */
+export const hasStatementSince = async (on: Db, since: Date): Promise<boolean> =>
+  (await on.$count(statement, and(eq(statement.state, 'done'), gte(statement.createdAt, since)))) > 0
