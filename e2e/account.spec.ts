@@ -142,6 +142,18 @@ test.describe('change password', () => {
     })
   })
 
+  test.describe('that fails without a sentence of the server', () => {
+    test.use({ allowedConsole: [/status of 502/] })
+
+    test('says "Failed to change password." in red', async ({ page }) => {
+      const badGateway = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
+      await page.route('**/api/change-password', (route) => route.fulfill(badGateway))
+      await changePassword(page, demoPassword, 'another long one')
+      await expect(answer(page)).toHaveText('Failed to change password.')
+      expect(await colourOf(page)).toBe('red')
+    })
+  })
+
   test.describe('without a network', () => {
     test.use({ allowedConsole: [/net::ERR_INTERNET_DISCONNECTED/] })
 

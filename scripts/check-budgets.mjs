@@ -11,7 +11,11 @@ const page = (name) => `src/app/pages/${name}-page.tsx`
 /** What the pages of signed-in people fetch by themselves besides their own chunk. */
 const signedIn = [
   'src/app/layout/signed-in-bar.tsx',
-  ...Object.keys(manifest).filter((key) => ['students', 'subjects', 'dss'].includes(manifest[key].name)),
+  ...['students', 'subjects', 'dss'].map((name) => {
+    const found = Object.keys(manifest).find((key) => manifest[key].name === name)
+    if (found === undefined) throw new Error(`The build has no chunk named ${name}.`)
+    return found
+  }),
 ]
 
 const pages = [

@@ -1,23 +1,9 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { DssData } from '@lectureshelf/contract/dss'
 
-const fixedAddresses: readonly string[] = [
-  addresses.signUp,
-  addresses.plans,
-  addresses.welcome,
-  addresses.logout,
-  addresses.about,
-  addresses.contact,
-  addresses.terms,
-  addresses.streams,
-  addresses.dss,
-  addresses.studentsList,
-  addresses.dashboard,
-  addresses.registrations,
-  addresses.feedback,
-  addresses.mails,
-  addresses.settings,
-]
+const fixedAddresses: readonly string[] = Object.values(addresses).filter(
+  (address) => typeof address === 'string',
+)
 const firstWords = ['Home', 'Profile', 'ChangePassword', 'ResetPassword', 'Receipt', 'pdfViewer', 'Admin']
 
 const same = (left: string, right: string) => left.toLowerCase() === right.toLowerCase()

@@ -120,6 +120,21 @@ describe('failed sign-ins for one USN over all addresses', () => {
     expect([next.statusCode, next.headers['retry-after']]).toEqual([429, '1'])
   })
 
+  it('wait twice as long each time, from whatever address', async () => {
+    const { person, clock } = current()
+    await person('student')
+    await spreadOverAddresses(50)
+    const waits: number[] = []
+    for (let index = 0; index < 4; index += 1) {
+      const address = `203.0.113.${index}`
+      const seconds = Number((await guess(address)).headers['retry-after'])
+      waits.push(seconds)
+      clock.advance(seconds * 1000)
+      expect((await guess(address)).statusCode).toBe(401)
+    }
+    expect(waits).toEqual([1, 2, 4, 8])
+  })
+
   it('do not hold up a device that signed in before, only unknown ones', async () => {
     const { person } = current()
     await person('student')
@@ -155,7 +170,7 @@ describe('failed sign-ins for one USN over all addresses', () => {
 
 describe('failed sign-ins from one address', () => {
   it('have to wait after three hundred, whoever they are for, apart from a known device', async () => {
-    const { database, person } = current()
+    const { database, person, clock } = current()
     await person('student')
     const before = await attempt(undefined, '203.0.113.1')
     const cookie = before.cookies[0]?.value ?? ''
@@ -167,5 +182,7 @@ describe('failed sign-ins from one address', () => {
     expect((await attempt(undefined, '203.0.113.1')).statusCode).toBe(429)
     expect((await attempt(undefined, '203.0.113.1', usn, cookie)).statusCode).toBe(200)
     expect((await attempt(undefined, '203.0.113.2')).statusCode).toBe(200)
+    clock.advance(15 * minuteMs)
+    expect(await guesses(2, '203.0.113.1')).toEqual([401, 401])
   })
 })

@@ -15,8 +15,9 @@ import classes from './change-password-page.module.css'
 
 const sentenceOf = (error: Error): string => {
   if (error instanceof NetworkError) return messages.passwordNetworkFailed
-  const sentence = error instanceof ApiError ? (error.extraDetails ?? error.message) : ''
-  return sentence === '' ? messages.passwordChangeFailed : sentence
+  // Without a request id it is no answer of ours: a proxy's page, say.
+  const isOurs = error instanceof ApiError && error.requestId !== undefined
+  return isOurs ? (error.extraDetails ?? error.message) : messages.passwordChangeFailed
 }
 
 const check = formErrors(ChangePasswordForm)

@@ -41,7 +41,16 @@ export const TermsPage = () => (
       <Text>
         We keep what you enter at sign-up, when you sign in and on which kind of device, and which notes are
         opened. It is used to run the service and to keep accounts safe, and is given to nobody else.
-        Passwords are stored hashed; nobody can read them.
+        Passwords are stored hashed; nobody can read them. Your details are kept as long as you have an
+        account.
+      </Text>
+      <Text>
+        To have your data removed,{' '}
+        <Anchor component={Link} to={addresses.contact}>
+          write to us
+        </Anchor>{' '}
+        from your email address with your USN. We blank your name, USN, email, number and date of birth, and
+        sign out your devices; reading ends with it. What was paid stays in our accounts, without your name.
       </Text>
     </div>
   </PageLayout>
