@@ -62,6 +62,9 @@ test.describe('a public page', () => {
       expect.soft(new URL(canonical).pathname, address).toBe(address)
       expect.soft(one(/<meta property="og:url" content="([^"]+)">/g)).toBe(canonical)
       expect.soft(one(/<meta property="og:title" content="([^"]+)">/g)).not.toBe('')
+      expect
+        .soft(one(/<meta property="og:description" content="([^"]+)">/g))
+        .toBe(one(/<meta name="description" content="([^"]+)">/g))
       const image = new URL(one(/<meta property="og:image" content="([^"]+)">/g))
       expect
         .soft((await request.get(`${server.url}${image.pathname}`)).headers()['content-type'])
@@ -70,6 +73,31 @@ test.describe('a public page', () => {
     }
     expect(titles.size).toBe(publicAddresses.length)
     expect(descriptions.size).toBe(publicAddresses.length)
+  })
+
+  test('has icons for a browser, a phone that installs it, and one that keeps it on its home screen', async ({
+    request,
+  }) => {
+    const html = await (await request.get(addresses.landing)).text()
+    const linked = [...html.matchAll(/<link rel="(?:apple-touch-)?icon" href="([^"]+)"/g)].map(
+      ([, href]) => href,
+    )
+    const manifest: { icons: { src: string; type: string }[] } = await (
+      await request.get('/manifest.webmanifest')
+    ).json()
+    const icons = [...linked, ...manifest.icons.map(({ src }) => src)]
+    expect(icons).toEqual([
+      '/icon.svg',
+      '/apple-touch-icon.png',
+      '/icon.svg',
+      '/icon-192.png',
+      '/icon-512.png',
+    ])
+    for (const icon of icons) {
+      const answer = await request.get(icon ?? '')
+      expect(answer.ok(), icon).toBe(true)
+      expect(answer.headers()['content-type']).toMatch(/^image\/(png|svg\+xml)/)
+    }
   })
 
   test('leaves its canonical address behind when the reader goes on', async ({ page }) => {

@@ -42,9 +42,9 @@ export const HeroShelf = () => (
           <i />
         </span>
         <span>
-          <b>Module 3: The network layer</b>
+          <b>Module 3: BIRD 2.0 User&apos;s Guide</b>
           <br />
-          Page 42 of 128
+          Page 42 of 78
         </span>
       </div>
     </div>
