@@ -58,8 +58,8 @@ interface Look {
   empty: string
 }
 
-const drawLook = (random: Random, format: Format): Look => {
-  const layout = pick(random, layouts)
+const drawLook = (random: Random, format: Format, bank?: Layout['bank']): Look => {
+  const layout = layouts.find((each) => each.bank === bank) ?? pick(random, layouts)
   const isGrouped = random() < 0.6
   const currency = pick(random, ['', '', '₹ ', 'Rs. ', '₹'])
   const written = (paise: number) => (isGrouped ? grouped(paise) : (paise / 100).toFixed(2))
@@ -253,10 +253,15 @@ const writeRows = async (rows: Row[], format: Format, random: Random) => {
 /** Writes payments as a statement of a random look: the same seed gives the same one. */
 export const writeStatement = async (
   payments: Payment[],
-  { seed, format, hasFlaws }: { seed: number; format: Format; hasFlaws: boolean },
+  {
+    seed,
+    format,
+    hasFlaws,
+    bank,
+  }: { seed: number; format: Format; hasFlaws: boolean; bank?: Layout['bank'] },
 ): Promise<Generated> => {
   const random = createRandom(seed)
-  const look = drawLook(random, format)
+  const look = drawLook(random, format, bank)
   const rows = [
     ...preambleOf(random),
     { cells: look.columns.map(([title]) => title) },
@@ -268,8 +273,8 @@ export const writeStatement = async (
     truth === undefined ? [] : [{ line: lineOf(index), ...truth }],
   )
   const badLines = rows.flatMap(({ isBad = false }, index) => (isBad ? [lineOf(index)] : []))
-  const { bank } = look.layout
-  return { bytes, bank, lines, badLines, recipe: `seed ${seed}: ${bank}, ${format}` }
+  const recipe = `seed ${seed}: ${look.layout.bank}, ${format}`
+  return { bytes, bank: look.layout.bank, lines, badLines, recipe }
 }
 
 /** A statement of which the seed decides everything. */

@@ -17,7 +17,7 @@ const maxBytes = 20 * 1024 * 1024
 /** So many lines are stored in one transaction: it has to stay short. */
 const linesAtOnce = 100
 /** A longer file goes on in the background when the request is answered. */
-const answerWithinMs = 1000
+const patienceMs = 1000
 /** Of several servers on one database each may be reading; none takes so long. */
 const readingAtMostMs = 15 * 60_000
 
@@ -44,6 +44,8 @@ interface Options {
   /** Whether nobody else works on the database. */
   isAlone: boolean
   readPlanSizes: () => Promise<Set<number>>
+  /** How long a request waits for the end; a second when absent. */
+  answerWithinMs?: number
   provisional: ProvisionalService
 }
 
@@ -156,7 +158,7 @@ const begin = ({ db, clock }: Options, actor: Actor, fileName: string, read: Rea
 
 /** Reading bank statements into the database. The file itself is kept by nobody. */
 export const createImportingService = (options: Options): ImportingService => {
-  const { db, clock, isAlone } = options
+  const { db, clock, isAlone, answerWithinMs = patienceMs } = options
   const running = new Map<string, Promise<boolean>>()
   let isStopping = false
 

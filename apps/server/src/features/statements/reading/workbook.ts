@@ -8,7 +8,7 @@ import type { HeadedTable } from './text-table.ts'
 
 /** What an archive may come to when it is unpacked; a year of a busy shop has a tenth of it. */
 const unpackedMaxBytes = 64 * 1024 * 1024
-const pieceBytes = 4 * 1024
+const pieceBytes = 1024
 /** The reader fills gaps: a single cell far out would cost the memory of all before it. */
 const rowsMax = 200_000
 const columnsMax = 200

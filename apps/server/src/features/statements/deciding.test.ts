@@ -1,0 +1,289 @@
+import { messages } from '@lectureshelf/contract/messages'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { createSignUp } from '../../../test/claim-factories.ts'
+import { useTestApp } from '../../../test/harness.ts'
+import { dropped, dumpTables, readAgain } from '../../../test/statements/desk.ts'
+import { type CsvPayment, csvDay, csvOf } from '../../../test/statements/statement-factories.ts'
+import {
+  auditLog,
+  bankCredit,
+  mail,
+  provisionalAccess,
+  receipt,
+  registration,
+  student,
+  subscription,
+} from '../../schema.ts'
+
+const current = useTestApp()
+const dayMs = 24 * 60 * 60_000
+const hourMs = 60 * 60_000
+
+const daysAgo = (days: number): Date => new Date(current().clock.now().getTime() - days * dayMs)
+const paid = (utr: string, rupees: string, days = 1): CsvPayment => ({
+  day: csvDay(daysAgo(days)),
+  rupees,
+  utr,
+})
+const utr = (number: number): string => `6278123456${String(number).padStart(2, '0')}`
+
+/** Sign-ups that wait: 1 to `count`, of premium, each with the UTR of its number. */
+const signUps = async (count: number, createdAt = daysAgo(1)) => {
+  const claims = []
+  for (let number = 1; number <= count; number += 1) {
+    const fields = { usn: `1LS26CS00${number}`, utr: utr(number), email: `claim${number}@example.com` }
+    claims.push(await createSignUp(current().database.db, fields, { createdAt }))
+  }
+  return claims
+}
+
+const approve = async (id: string, name: 'owner' | 'admin' = 'owner') =>
+  (await current().as(name))({ method: 'POST', url: `/api/statements/${id}/approve` })
+
+describe('approving what is ready', () => {
+  it('makes accounts, subscriptions, receipts and mails, and the statement shows them as granted', async () => {
+    const { as, database } = current()
+    const owner = await as('owner')
+    await signUps(3)
+    const file = csvOf([paid(utr(1), '149.00'), paid(utr(2), '149.00'), paid(utr(3), '99.00')])
+    const statement = await dropped(owner, file)
+    expect(statement.ready.map(({ registration: { usn } }) => usn)).toEqual(['1LS26CS001', '1LS26CS002'])
+    expect(statement.held.map(({ registration: { usn } }) => usn)).toEqual(['1LS26CS003'])
+    const reply = await approve(statement._id)
+    expect(reply.json()).toMatchObject({ message: '2 registrations approved', approved: 2, failed: [] })
+    const after = await readAgain(owner, statement._id)
+    expect(after).toMatchObject({ ready: [], granted: [{}, {}], held: [{}] })
+    expect(after.sum).toMatchObject({ receivedPaise: 39_700, grantedPaise: 29_800, heldPaise: 9900 })
+    const { db } = database
+    expect(await db.$count(subscription)).toBe(2)
+    expect(await db.$count(receipt)).toBe(2)
+    expect(await db.$count(mail)).toBe(2)
+    const [record] = await db.select().from(auditLog).where(eq(auditLog.action, 'statement.approve'))
+    expect(record).toMatchObject({ entityId: statement._id, after: { approved: 2, failed: [] } })
+  })
+
+  it('names who could not be approved, and approves the others', async () => {
+    const { as, database } = current()
+    const owner = await as('owner')
+    await signUps(2)
+    const [account] = await database.db
+      .insert(student)
+      .values({ ...(await current().person('owner')), id: undefined, usn: '1LS26CS001' })
+      .returning()
+    expect(account).toBeDefined()
+    const statement = await dropped(owner, csvOf([paid(utr(1), '149.00'), paid(utr(2), '149.00')]))
+    expect((await approve(statement._id)).json()).toMatchObject({
+      approved: 1,
+      failed: [{ usn: '1LS26CS001', message: messages.usnHasAccount }],
+    })
+  })
+
+  it('does nothing and records nothing when nothing is ready', async () => {
+    const { as, database } = current()
+    const statement = await dropped(await as('owner'), csvOf([paid(utr(1), '149.00')]))
+    const before = await database.db.$count(auditLog)
+    expect((await approve(statement._id)).json()).toMatchObject({ approved: 0, failed: [] })
+    expect(await database.db.$count(auditLog)).toBe(before)
+    expect((await approve(crypto.randomUUID())).statusCode).toBe(404)
+  })
+
+  it('is refused to an admin, and everything stays', async () => {
+    const { as, database } = current()
+    await as('admin')
+    await signUps(1)
+    const statement = await dropped(await as('owner'), csvOf([paid(utr(1), '149.00')]))
+    const before = await dumpTables(database)
+    expect((await approve(statement._id, 'admin')).statusCode).toBe(403)
+    expect(await dumpTables(database)).toEqual({ ...before, known_device: expect.any(Array) })
+  })
+
+  it('leaves out what the bank took back, in this statement or in a later one', async () => {
+    const { as } = current()
+    const owner = await as('owner')
+    await signUps(2)
+    const first = await dropped(owner, csvOf([paid(utr(1), '149.00', 3), paid(utr(2), '149.00', 3)]))
+    expect(first.ready).toHaveLength(2)
+    const back = { ...paid(utr(1), '149.00'), isOut: true }
+    const second = await dropped(owner, csvOf([back]))
+    expect(second).toMatchObject({
+      reversed: [{ credit: { utr: utr(1) }, registration: { usn: '1LS26CS001' } }],
+      sum: { receivedPaise: 0 },
+    })
+    const again = await readAgain(owner, first._id)
+    expect(again.ready.map(({ registration: { usn } }) => usn)).toEqual(['1LS26CS002'])
+    expect(again.reversed).toHaveLength(1)
+    expect((await approve(first._id)).json()).toMatchObject({ approved: 1 })
+  })
+})
+
+describe('what is missing', () => {
+  it('is named when the statement reaches past its day, until any statement has it', async () => {
+    const { as } = current()
+    const owner = await as('owner')
+    await signUps(1, daysAgo(5))
+    const around = [paid('627900000001', '5000.00', 6), paid('627900000002', '5000.00', 1)]
+    const statement = await dropped(owner, csvOf(around))
+    expect(statement.missing.map(({ usn }) => usn)).toEqual(['1LS26CS001'])
+    await dropped(owner, csvOf([paid(utr(1), '149.00', 5)]))
+    expect((await readAgain(owner, statement._id)).missing).toEqual([])
+  })
+})
+
+describe('pairing by hand', () => {
+  const mistyped = async () => {
+    const owner = await current().as('owner')
+    const [claim] = await signUps(1)
+    const other = `${utr(1).slice(0, -2)}77`
+    const statement = await dropped(owner, csvOf([{ ...paid(other, '149.00'), payer: 'nisha.prabhu@oksbi' }]))
+    const [orphan] = statement.orphan
+    if (claim === undefined || orphan === undefined) throw new Error('There is nothing to pair.')
+    return { owner, claim, statement, orphan, other }
+  }
+  type Mistyped = Awaited<ReturnType<typeof mistyped>>
+  const pair = async ({ statement, orphan, claim }: Mistyped, name: 'owner' | 'admin' = 'owner') =>
+    (await current().as(name))({
+      method: 'POST',
+      url: `/api/statements/${statement._id}/pair`,
+      payload: { lineId: orphan.credit._id, registrationId: claim.id },
+    })
+
+  it('is suggested with reasons, approves the claim and records both references', async () => {
+    const things = await mistyped()
+    const { claim, orphan, other } = things
+    expect(orphan.credit.payer).toBe('ni…hu@oksbi')
+    expect(orphan.suggestions).toMatchObject([
+      {
+        registration: { _id: claim.id },
+        reasons: [
+          'The UTR differs in 2 places.',
+          'The payer ni…hu@oksbi fits the name.',
+          'The amount is the same.',
+          'The same day.',
+        ],
+      },
+    ])
+    const reply = await pair(things)
+    expect(reply.json()).toMatchObject({
+      message: messages.statementPaired,
+      statement: {
+        orphan: [],
+        granted: [{ credit: { utr: other }, registration: { _id: claim.id, state: 'approved' } }],
+        sum: { receivedPaise: 14_900, grantedPaise: 14_900, orphanPaise: 0 },
+      },
+    })
+    const { db } = current().database
+    expect(await db.select().from(bankCredit)).toMatchObject([{ registrationId: claim.id }])
+    const [record] = await db.select().from(auditLog).where(eq(auditLog.action, 'statement.pair'))
+    expect(record).toMatchObject({
+      before: { utr: utr(1), amountPaise: 14_900 },
+      after: { utr: other, amountPaise: 14_900, usn: '1LS26CS001', isAmountDifferent: false },
+    })
+  })
+
+  it('says in the audit log when the amount differs too', async () => {
+    const { as, database } = current()
+    const owner = await as('owner')
+    const [claim] = await signUps(1)
+    const statement = await dropped(owner, csvOf([paid('627900000001', '99.00')]))
+    const reply = await owner({
+      method: 'POST',
+      url: `/api/statements/${statement._id}/pair`,
+      payload: { lineId: statement.orphan[0]?.credit._id, registrationId: claim?.id },
+    })
+    expect(reply.statusCode).toBe(200)
+    const [record] = await database.db.select().from(auditLog).where(eq(auditLog.action, 'statement.pair'))
+    expect(record).toMatchObject({ after: { amountPaise: 9900, isAmountDifferent: true } })
+  })
+
+  it('spends a credit once: a second claim finds it taken and waits', async () => {
+    const things = await mistyped()
+    expect((await pair(things)).statusCode).toBe(200)
+    const { db } = current().database
+    const second = await createSignUp(db, { usn: '1LS26CS002', utr: things.other })
+    const reply = await pair({ ...things, claim: second })
+    expect(reply.statusCode).toBe(409)
+    expect(reply.json()).toMatchObject({ message: messages.creditTaken })
+    const [left] = await db.select().from(registration).where(eq(registration.id, second.id))
+    expect(left?.state).toBe('pending')
+    expect((await readAgain(things.owner, things.statement._id)).ready).toEqual([])
+  })
+
+  it('of two at once wins for one', async () => {
+    const things = await mistyped()
+    const { db } = current().database
+    const second = await createSignUp(db, { usn: '1LS26CS002', utr: utr(2) })
+    const replies = await Promise.all([pair(things), pair({ ...things, claim: second })])
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
+    expect(await db.$count(receipt)).toBe(1)
+  })
+
+  it('is refused for a credit of another statement and to an admin, and everything stays', async () => {
+    const things = await mistyped()
+    await current().as('admin')
+    const elsewhere = await dropped(things.owner, csvOf([paid('627900000009', '99.00')]))
+    const before = await dumpTables(current().database)
+    expect((await pair(things, 'admin')).statusCode).toBe(403)
+    expect((await pair({ ...things, statement: elsewhere })).statusCode).toBe(404)
+    expect(await dumpTables(current().database)).toEqual({ ...before, known_device: expect.any(Array) })
+  })
+})
+
+describe('reading on trust', () => {
+  /** A student who renews now with a plausible UTR, and what they may read for how long. */
+  const renewing = async (reference: string) => {
+    const { as, database } = current()
+    const client = await as('lapsedStudent')
+    const reply = await client({
+      method: 'POST',
+      url: '/api/renewals',
+      payload: { plan: 'basic', utr: reference },
+    })
+    expect(reply.json()).toMatchObject({ message: messages.paymentNotedReading })
+    const access = async () => (await database.db.select().from(provisionalAccess))[0]
+    const until = async () =>
+      (await client({ url: '/api/subscription' })).json<{ provisionalUntil: string | null }>()
+        .provisionalUntil
+    return { access, until }
+  }
+
+  it('goes on for 72 hours when a statement has the payment', async () => {
+    const { as, clock } = current()
+    const { access, until } = await renewing('627812345671')
+    clock.advance(20 * hourMs)
+    await dropped(
+      await as('owner'),
+      csvOf([paid('627812345671', '99.00', 1), paid('627900000001', '5.00', 0)]),
+    )
+    const row = await access()
+    expect(row?.endsAt.getTime()).toBe((row?.startsAt.getTime() ?? 0) + 72 * hourMs)
+    clock.advance(30 * hourMs)
+    expect(await until()).not.toBeNull()
+    clock.advance(30 * hourMs)
+    expect(await until()).toBeNull()
+  })
+
+  it('ends when a statement that has its day does not have the payment', async () => {
+    const { as, clock } = current()
+    const { access, until } = await renewing('627812345671')
+    clock.advance(20 * hourMs)
+    const owner = await as('owner')
+    await dropped(owner, csvOf([paid('627900000001', '5.00', 2), paid('627900000002', '5.00', 1)]))
+    expect(await until()).not.toBeNull()
+    clock.advance(3 * hourMs)
+    await dropped(owner, csvOf([paid('627900000003', '5.00', 2), paid('627900000004', '5.00', -2)]))
+    expect(await until()).toBeNull()
+    expect((await access())?.endedAt).not.toBeNull()
+  })
+
+  it('stays as it is when the payment came with another amount', async () => {
+    const { as, clock } = current()
+    const { access } = await renewing('627812345671')
+    const before = await access()
+    clock.advance(2 * hourMs)
+    const lines = [paid('627812345671', '49.00', 0), paid('627900000001', '5.00', -2)]
+    const statement = await dropped(await as('owner'), csvOf(lines))
+    expect(statement.held).toHaveLength(1)
+    expect(await access()).toEqual(before)
+  })
+})

@@ -1,0 +1,316 @@
+import { Readable } from 'node:stream'
+import { messages, statementRefusals } from '@lectureshelf/contract/messages'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { createSignUp } from '../../../test/claim-factories.ts'
+import { useTestApp } from '../../../test/harness.ts'
+import { createRandom } from '../../../test/processes/padded-pdf.ts'
+import { makePayments, shuffled } from '../../../test/statements/payments.ts'
+import { drop, dropped, dumpTables, readAgain } from '../../../test/statements/desk.ts'
+import { csvOf } from '../../../test/statements/statement-factories.ts'
+import { generateStatement, writeStatement } from '../../../test/statements/statement-generator.ts'
+import { auditLog, bankCredit, statement, statementCredit } from '../../schema.ts'
+import { createProvisionalService } from '../subscriptions/provisional.service.ts'
+import { createImportingService } from './importing.service.ts'
+
+const current = useTestApp()
+
+const day = '05/10/26'
+const plan = (utr: string) => ({ day, rupees: '149.00', utr })
+
+describe('dropping a statement', () => {
+  it('keeps what may pay for a plan, with the address masked, and counts the rest', async () => {
+    const { as, database, person } = current()
+    const owner = await as('owner')
+    const reply = await drop(
+      owner,
+      csvOf([
+        plan('627812345601'),
+        { day, rupees: '5000.00', utr: '627812345602' },
+        { day, rupees: '149.00', utr: '627812345603', isOut: true },
+      ]),
+      '../../Oct 2026.csv',
+    )
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toMatchObject({
+      message: messages.statementRead,
+      statement: {
+        fileName: 'Oct 2026.csv',
+        bank: 'HDFC',
+        state: 'done',
+        linesDone: 3,
+        linesTotal: 3,
+        fromDay: '2026-10-05',
+        toDay: '2026-10-05',
+        orphan: [
+          {
+            credit: {
+              line: 2,
+              day: '2026-10-05',
+              amountPaise: 14_900,
+              utr: '627812345601',
+              payer: 'a…a@okaxis',
+            },
+            suggestions: [],
+          },
+        ],
+        other: { count: 1, amountPaise: 500_000 },
+        sum: { receivedPaise: 514_900, orphanPaise: 14_900, otherPaise: 500_000, readyPaise: 0 },
+        badLines: [],
+      },
+    })
+    const stored = await database.db.select().from(bankCredit)
+    expect(stored).toMatchObject([{ utr: '627812345601', payer: 'a…a@okaxis', registrationId: null }])
+    const { id: ownerId } = await person('owner')
+    const [record] = await database.db.select().from(auditLog)
+    expect(record).toMatchObject({
+      actorId: ownerId,
+      action: 'statement.import',
+      after: { fileName: 'Oct 2026.csv', bank: 'HDFC', lines: 3, otherCount: 1, fromDay: '2026-10-05' },
+    })
+  })
+
+  it('lists those that were read, the newest first, and finds them by name', async () => {
+    const { as, clock } = current()
+    const owner = await as('owner')
+    await drop(owner, csvOf([plan('627812345601')]), 'first.csv')
+    clock.advance(1000)
+    await drop(owner, csvOf([plan('627812345602')]), 'second.csv')
+    const listed = async (url: string) =>
+      (await owner({ url })).json<{ items: { fileName: string }[]; total: number }>()
+    expect(await listed('/api/statements')).toMatchObject({
+      items: [{ fileName: 'second.csv' }, { fileName: 'first.csv' }],
+      total: 2,
+    })
+    expect(await listed('/api/statements?q=FIRST')).toMatchObject({
+      items: [{ fileName: 'first.csv' }],
+      total: 1,
+    })
+  })
+
+  it('says why a file is none, and stores nothing of it', async () => {
+    const { as, database } = current()
+    const owner = await as('owner')
+    const reply = await drop(owner, Buffer.from('%PDF-1.7'))
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json()).toMatchObject({ code: 'statement_unreadable', message: statementRefusals.pdf })
+    const large = await drop(owner, Buffer.alloc(20 * 1024 * 1024 + 1, 'x'))
+    expect(large.statusCode).toBe(413)
+    expect(large.json()).toMatchObject({ message: statementRefusals.tooLarge })
+    const missing = await owner({
+      method: 'POST',
+      url: '/api/statements',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x--\r\n',
+    })
+    expect(missing.statusCode).toBe(400)
+    expect(missing.json()).toMatchObject({ message: statementRefusals.missing })
+    expect(await database.db.$count(statement)).toBe(0)
+    expect(await database.db.$count(auditLog)).toBe(0)
+  })
+
+  it('is nothing for others, who learn nothing and change nothing', async () => {
+    const { as, database } = current()
+    const { _id: id } = await dropped(await as('owner'), csvOf([plan('627812345601')]))
+    const before = await dumpTables(database)
+    for (const name of ['student', 'subAdmin', 'admin'] as const) {
+      const client = await as(name)
+      expect((await drop(client, csvOf([plan('627812345602')]))).statusCode).toBe(403)
+      expect((await client({ url: '/api/statements' })).statusCode).toBe(403)
+      expect((await client({ url: `/api/statements/${id}` })).statusCode).toBe(403)
+    }
+    const after = await dumpTables(database)
+    expect({ ...after, student: [], subscription: [], known_device: [] }).toEqual({
+      ...before,
+      student: [],
+      subscription: [],
+      known_device: [],
+    })
+    const owner = await as('owner')
+    expect((await owner({ url: `/api/statements/${crypto.randomUUID()}` })).statusCode).toBe(404)
+  })
+})
+
+describe('the same statement again', () => {
+  it('changes nothing, in another order and in another format', async () => {
+    const { as, database } = current()
+    const owner = await as('owner')
+    const random = createRandom(7)
+    const payments = makePayments(random, 60)
+    const write = (seed: number, format: 'comma' | 'xlsx' | 'html' | 'utf-16', ordered = payments) =>
+      writeStatement(ordered, { seed, format, hasFlaws: false, bank: 'HDFC' })
+    const first = await dropped(owner, (await write(1, 'comma')).bytes)
+    expect(first.orphan.length).toBeGreaterThan(0)
+    expect(first.reversed.length).toBeGreaterThan(0)
+    expect(first.other.count).toBeGreaterThan(0)
+    const before = await dumpTables(database)
+    const again = [
+      await write(1, 'comma'),
+      await write(2, 'comma', shuffled(random, payments)),
+      await write(3, 'xlsx', shuffled(random, payments)),
+      await write(4, 'html'),
+      await write(5, 'utf-16', payments.toReversed()),
+    ]
+    for (const { bytes, recipe } of again) {
+      const reply = await drop(owner, bytes, recipe)
+      expect(reply.json()).toMatchObject({
+        message: messages.statementUnchanged,
+        statement: { _id: first._id },
+      })
+      expect(await dumpTables(database), recipe).toEqual(before)
+    }
+  })
+
+  it('finds what has been claimed since, though it was only counted', async () => {
+    const { as, database } = current()
+    const owner = await as('owner')
+    const file = csvOf([{ day, rupees: '100.00', utr: '627812345601' }])
+    const first = await dropped(owner, file)
+    expect(first).toMatchObject({ held: [], other: { count: 1, amountPaise: 10_000 } })
+    await createSignUp(database.db, { utr: '627812345601' })
+    const reply = await drop(owner, file)
+    expect(reply.json()).toMatchObject({
+      message: messages.statementRead,
+      statement: {
+        _id: first._id,
+        held: [{ credit: { amountPaise: 10_000 }, registration: { usn: '1LS26CS001' } }],
+        other: { count: 0, amountPaise: 0 },
+        sum: { receivedPaise: 10_000, heldPaise: 10_000 },
+      },
+    })
+  })
+
+  it('and one that shares days with it have a credit once between them', async () => {
+    const { as, database } = current()
+    const owner = await as('owner')
+    await dropped(owner, csvOf([plan('627812345601'), plan('627812345602')]))
+    const second = await dropped(owner, csvOf([plan('627812345602'), plan('627812345603')]))
+    expect(second.orphan.map(({ credit }) => [credit.line, credit.utr])).toEqual([
+      [2, '627812345602'],
+      [3, '627812345603'],
+    ])
+    expect(await database.db.$count(bankCredit)).toBe(3)
+  })
+
+  it('dropped twice at once is read once', async () => {
+    const { as, database } = current()
+    const owner = await as('owner')
+    const file = csvOf(
+      Array.from({ length: 250 }, (_, index) => plan(`6278123456${index + 100}`.slice(0, 12))),
+    )
+    const [one, other] = await Promise.all([dropped(owner, file), dropped(owner, file)])
+    expect(one._id).toBe(other._id)
+    expect(await database.db.$count(statement)).toBe(1)
+    expect((await readAgain(owner, one._id)).state).toBe('done')
+  })
+})
+
+describe('what a statement adds up to', () => {
+  it.each([11, 12, 13, 14, 15])('is what came in, with claims of every kind (seed %i)', async (seed) => {
+    const { as, database } = current()
+    const owner = await as('owner')
+    const random = createRandom(seed)
+    const { bytes, lines } = await generateStatement(seed)
+    const utrs = lines.flatMap(({ side, utr }) => (side === 'credit' && utr !== null ? [utr] : []))
+    for (const [index, utr] of utrs.entries()) {
+      const roll = random()
+      if (roll > 0.6) continue
+      const fields = { usn: `1LS26CS${100 + index}`, utr, plan: random() < 0.5 ? 'basic' : 'premium' }
+      await createSignUp(database.db, fields, {
+        state: roll < 0.4 ? 'pending' : roll < 0.5 ? 'approved' : 'rejected',
+      })
+    }
+    const { sum, state } = await dropped(owner, bytes)
+    const takenBack = new Set(
+      lines.filter(({ side, isReversal }) => side === 'debit' || isReversal).map(({ utr }) => utr),
+    )
+    const stayed = lines.filter(
+      ({ side, isReversal, utr }) => side === 'credit' && (isReversal || utr === null || !takenBack.has(utr)),
+    )
+    const received = stayed.reduce((total, { amountPaise }) => total + amountPaise, 0)
+    expect(state).toBe('done')
+    expect(sum.receivedPaise).toBe(received)
+    const { readyPaise, grantedPaise, heldPaise, orphanPaise, otherPaise } = sum
+    expect(readyPaise + grantedPaise + heldPaise + orphanPaise + otherPaise).toBe(received)
+  })
+})
+
+describe('a long statement', () => {
+  const count = 1500
+  const many = csvOf(Array.from({ length: count }, (_, index) => plan(String(627_812_000_000 + index))))
+
+  /** The desk with an owner in a hurry, and a file for it that comes from no form. */
+  const hurry = async () => {
+    const { database, clock, as, person } = current()
+    await as('owner')
+    const { id, usn, name } = await person('owner')
+    const place = { deptId: 'CSE', scheme: '2022', semNum: 5 }
+    const actor = { id, usn, name, kind: 'owner' as const, sessionId: id, place, scope: null }
+    const importing = createImportingService({
+      db: database.db,
+      clock,
+      isAlone: true,
+      answerWithinMs: 0,
+      readPlanSizes: () => Promise.resolve(new Set([14_900])),
+      provisional: createProvisionalService({ clock }),
+    })
+    const failures: unknown[] = []
+    const add = () =>
+      importing.add(
+        actor,
+        async (receive) => ({
+          fields: {},
+          file: await receive({ originalName: 'long.csv', stream: Readable.from([many]) }),
+        }),
+        (error) => failures.push(error),
+      )
+    const stored = async () => (await database.db.select().from(statement))[0]
+    return { importing, add, stored, failures, database }
+  }
+
+  it('answers while it is being read, tells how far it is, and ends', async () => {
+    const { add, stored, failures, database } = await hurry()
+    expect((await add()).message).toBe(messages.statementReading)
+    expect(await stored()).toMatchObject({ state: 'reading', linesTotal: count })
+    const progress: number[] = []
+    const look = async () => {
+      const row = await stored()
+      progress.push(row?.linesDone ?? 0)
+      return row?.state
+    }
+    await expect.poll(look, { timeout: 60_000, interval: 1 }).toBe('done')
+    expect(progress.toSorted((a, b) => a - b)).toEqual(progress)
+    expect(new Set(progress).size).toBeGreaterThan(2)
+    expect(progress.at(-1)).toBe(count)
+    expect(await database.db.$count(statementCredit)).toBe(count)
+    expect(failures).toEqual([])
+  })
+
+  it('is interrupted when the server ends, and goes on when it is dropped again', async () => {
+    const { importing, add, stored, failures, database } = await hurry()
+    await add()
+    await importing.stop()
+    expect(await stored()).toMatchObject({ state: 'interrupted' })
+    expect(await database.db.$count(statementCredit)).toBeLessThan(count)
+    expect(failures).toEqual([])
+    const again = await dropped(await current().as('owner'), many)
+    await expect.poll(async () => (await stored())?.state, { timeout: 60_000 }).toBe('done')
+    expect((await readAgain(await current().as('owner'), again._id)).orphan).toHaveLength(count)
+  })
+
+  it('whose server ended is interrupted, until the file is dropped again', async () => {
+    const { as, services, database } = current()
+    const owner = await as('owner')
+    const file = csvOf([plan('627812345601')])
+    const { _id: id } = await dropped(owner, file)
+    await database.db.delete(statementCredit)
+    await database.db.update(statement).set({ state: 'reading', linesDone: 0 }).where(eq(statement.id, id))
+    current().clock.advance(20 * 60_000)
+    await services.statements.markInterrupted()
+    expect(await readAgain(owner, id)).toMatchObject({ state: 'interrupted', linesDone: 0, orphan: [] })
+    expect(await dropped(owner, file)).toMatchObject({ _id: id, state: 'done', linesDone: 1 })
+    expect((await readAgain(owner, id)).orphan).toHaveLength(1)
+    await services.statements.markInterrupted()
+    expect((await readAgain(owner, id)).state).toBe('done')
+  })
+})

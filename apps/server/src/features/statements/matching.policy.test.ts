@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { type ClaimFacts, bookOf, coversDay, decideCredit, isMissing } from './matching.policy.ts'
+
+const claim = (changes: Partial<ClaimFacts> = {}): ClaimFacts => ({
+  id: 'claim',
+  state: 'pending',
+  utr: '627412345601',
+  amountPaise: 9900,
+  createdAt: new Date('2026-10-02T10:00:00Z'),
+  ...changes,
+})
+const credit = { utr: '627412345601', amountPaise: 9900, reversedOn: null, registrationId: null }
+const prices = [9900, 14_900]
+const kindOf = (claims: ClaimFacts[], changes: Partial<typeof credit> | object = {}): string =>
+  decideCredit({ ...credit, ...changes }, bookOf(claims, prices)).kind
+
+describe('a credit', () => {
+  it('means what it and the claims of this moment say', () => {
+    expect(kindOf([claim()])).toBe('ready')
+    expect(kindOf([claim({ amountPaise: 14_900 })])).toBe('held')
+    expect(kindOf([claim({ state: 'approved' })])).toBe('granted')
+    expect(kindOf([claim({ state: 'approved', amountPaise: 1 })])).toBe('granted')
+    expect(kindOf([])).toBe('orphan')
+    expect(kindOf([claim({ state: 'rejected' })])).toBe('orphan')
+    expect(kindOf([], { amountPaise: 5000 })).toBe('other')
+    expect(kindOf([], { utr: null })).toBe('orphan')
+  })
+
+  it('belongs to the claim that waits, whatever became of an earlier one with its UTR', () => {
+    const rejected = claim({ id: 'earlier', state: 'rejected' })
+    expect(kindOf([rejected, claim()])).toBe('ready')
+    expect(kindOf([claim(), rejected])).toBe('ready')
+  })
+
+  it('is plan-sized too when somebody waits with that amount', () => {
+    expect(kindOf([claim({ utr: '627412345699', amountPaise: 5000 })], { amountPaise: 5000 })).toBe('orphan')
+  })
+
+  it('that was paired by hand is spent, even when somebody else claims its UTR later', () => {
+    const paired = claim({ id: 'paired', state: 'approved', utr: '627412345602' })
+    expect(kindOf([paired, claim()], { registrationId: 'paired' })).toBe('granted')
+  })
+
+  it('that the bank took back pays for nothing', () => {
+    expect(kindOf([claim()], { reversedOn: '2026-10-05' })).toBe('reversed')
+    expect(kindOf([claim({ state: 'approved' })], { reversedOn: '2026-10-05' })).toBe('reversed')
+    expect(kindOf([], { reversedOn: '2026-10-05' })).toBe('reversed')
+  })
+})
+
+describe('a claim is missing', () => {
+  const now = new Date('2026-10-06T10:00:00Z')
+  const span = { fromDay: '2026-10-01', toDay: '2026-10-05' }
+  const none = { seenUtrs: new Set<string>(), now }
+
+  it('when a statement has all of its day, three days have passed, and nothing of it came', () => {
+    expect(isMissing(claim(), span, none)).toBe(true)
+    expect(isMissing(claim(), span, { ...none, now: new Date('2026-10-05T10:00:00Z') })).toBe(false)
+    expect(isMissing(claim(), span, { ...none, seenUtrs: new Set(['627412345601']) })).toBe(false)
+    expect(isMissing(claim({ state: 'rejected' }), span, none)).toBe(false)
+  })
+
+  it('only when the statement begins no later than its day and reaches past it', () => {
+    expect(coversDay(span, '2026-10-01')).toBe(true)
+    expect(coversDay(span, '2026-10-04')).toBe(true)
+    expect(coversDay(span, '2026-10-05')).toBe(false)
+    expect(coversDay(span, '2026-09-30')).toBe(false)
+    expect(coversDay({ fromDay: null, toDay: null }, '2026-10-01')).toBe(false)
+  })
+
+  it('counting its day in India', () => {
+    // Half past midnight of the fifth there, which the statement may have only in part.
+    const late = claim({ createdAt: new Date('2026-10-04T19:00:00Z') })
+    expect(isMissing(late, span, { ...none, now: new Date('2026-10-20T00:00:00Z') })).toBe(false)
+  })
+})

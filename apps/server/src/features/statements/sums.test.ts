@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { createRandom } from '../../../test/processes/padded-pdf.ts'
+import { type TrueLine, generateStatement } from '../../../test/statements/statement-generator.ts'
+import { type NewCredit, creditsOf, isWorthKeeping } from './credits.policy.ts'
+import { type ClaimFacts, bookOf, decideCredit } from './matching.policy.ts'
+import { readStatement } from './reading/read-statement.ts'
+
+const runs = 200
+const prices = [9900, 14_900]
+const groups = ['ready', 'held', 'granted', 'orphan', 'other'] as const
+type Group = (typeof groups)[number]
+type Sums = Record<Group, number>
+type Random = () => number
+
+const noSums = (): Sums => ({ ready: 0, held: 0, granted: 0, orphan: 0, other: 0 })
+
+/** What came in and stayed, by the truth alone: each payment once, and nothing that was taken back. */
+const staying = (lines: TrueLine[]): TrueLine[] => {
+  const takenBack = new Set(
+    lines.filter(({ side, isReversal }) => side === 'debit' || isReversal).map(({ utr }) => utr),
+  )
+  return lines.filter(
+    ({ side, isReversal, utr }) => side === 'credit' && (isReversal || utr === null || !takenBack.has(utr)),
+  )
+}
+
+const claimOf = (line: TrueLine, changes: Partial<ClaimFacts>): ClaimFacts => ({
+  id: crypto.randomUUID(),
+  state: 'pending',
+  utr: line.utr ?? '',
+  amountPaise: line.amountPaise,
+  createdAt: new Date(`${line.day}T10:00:00Z`),
+  ...changes,
+})
+
+/** Draws claims for some credits, and says what each credit must mean with them. */
+const drawClaims = (lines: TrueLine[], random: Random) => {
+  const claims: ClaimFacts[] = []
+  const meant = new Map<TrueLine, Group | null>()
+  for (const line of lines) {
+    const roll = random()
+    if (line.utr === null || line.isReversal || roll > 0.7) meant.set(line, null)
+    else if (roll < 0.3) {
+      claims.push(claimOf(line, {}))
+      meant.set(line, 'ready')
+    } else if (roll < 0.4) {
+      claims.push(claimOf(line, { amountPaise: 9901 }))
+      meant.set(line, 'held')
+    } else if (roll < 0.6) {
+      claims.push(claimOf(line, { state: 'approved' }))
+      meant.set(line, 'granted')
+    } else {
+      claims.push(claimOf(line, { state: 'rejected' }))
+      meant.set(line, null)
+    }
+  }
+  return { claims, meant }
+}
+
+const expectedSums = (lines: TrueLine[], meant: Map<TrueLine, Group | null>, sizes: Set<number>): Sums => {
+  const sums = noSums()
+  for (const line of lines) {
+    const unclaimed = !line.isReversal && sizes.has(line.amountPaise) ? 'orphan' : 'other'
+    sums[meant.get(line) ?? unclaimed] += line.amountPaise
+  }
+  return sums
+}
+
+const decidedSums = ({ credits, returned }: ReturnType<typeof creditsOf>, claims: ClaimFacts[]): Sums => {
+  const book = bookOf(claims, prices)
+  const known = {
+    planSizes: book.planSizes,
+    claimedUtrs: new Set(claims.map(({ utr }) => utr)),
+    storedKeys: new Set<string>(),
+  }
+  const sums = { ...noSums(), other: returned.amountPaise }
+  const groupOf = (credit: NewCredit): Group | 'reversed' => {
+    const meaning = decideCredit({ ...credit, registrationId: null }, book).kind
+    if (meaning === 'reversed') return 'reversed'
+    return isWorthKeeping(credit, known) ? meaning : 'other'
+  }
+  for (const credit of credits) {
+    const group = groupOf(credit)
+    if (group !== 'reversed') sums[group] += credit.amountPaise
+  }
+  return sums
+}
+
+test(`in ${runs} statements, what came in is what ready, granted, held, orphan and other add up to`, async () => {
+  const totals = noSums()
+  for (let seed = 1; seed <= runs; seed += 1) {
+    const { bytes, lines, recipe } = await generateStatement(seed)
+    const kept = staying(lines)
+    const { claims, meant } = drawClaims(kept, createRandom(seed))
+    const pending = claims.filter(({ state }) => state === 'pending').map(({ amountPaise }) => amountPaise)
+    const expected = expectedSums(kept, meant, new Set([...prices, ...pending]))
+    const sums = decidedSums(creditsOf((await readStatement(bytes)).lines), claims)
+    expect({ recipe, ...sums }).toEqual({ recipe, ...expected })
+    const received = kept.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+    expect(groups.reduce((sum, group) => sum + sums[group], 0)).toBe(received)
+    for (const group of groups) totals[group] += sums[group]
+  }
+  expect(Math.min(...Object.values(totals))).toBeGreaterThan(0)
+})
