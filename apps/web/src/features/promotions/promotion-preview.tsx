@@ -14,7 +14,7 @@ import { found, inOrder } from './preview-order.ts'
 import classes from './promotions.module.css'
 
 const columns = ['Student', 'Name', 'Moves', 'Access', 'Stays'] as const
-const rowsAtFirst = 50
+const rowsAtFirst = 20
 
 const accessOf = ({ losesAccess, completes }: PromotedStudent): ReactNode => {
   if (losesAccess) return <Badge tone="warn">Loses access</Badge>

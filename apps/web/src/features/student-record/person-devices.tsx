@@ -40,7 +40,7 @@ const EndDeviceButton = ({
 export const PersonDevices = ({ id, devices }: { id: string; devices: readonly Session[] }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <section aria-labelledby="devices-title" className={classes.part}>
+    <section aria-labelledby="devices-title" className={`${classes.part} ${classes.after}`}>
       <Title order={2} size="h3" id="devices-title" ref={heading} tabIndex={-1}>
         Devices
       </Title>

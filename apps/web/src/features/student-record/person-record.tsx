@@ -11,6 +11,9 @@ const roleNames = { visitor: '', student: 'Student', subAdmin: 'SubAdmin', admin
 /** What is true of a person right now. */
 const PersonBadges = ({ person }: { person: StudentRecord }) => (
   <div className={classes.badges}>
+    <Badge>
+      <code>{person.usn}</code>
+    </Badge>
     <Badge>{roleNames[kindOf(person)]}</Badge>
     {person.blockedAt !== null && <Badge tone="danger">Blocked since {formatDate(person.blockedAt)}</Badge>}
     {person.completedAt !== null && <Badge>Completed {formatDate(person.completedAt)}</Badge>}

@@ -18,7 +18,7 @@ const semestersOf = ({ fromSemester, toSemester }: Subscription): string =>
 export const PersonSubscriptions = ({ id, usn }: { id: string; usn: string }) => {
   const { data } = useSuspenseQuery(subscriptionsOfQuery(id))
   return (
-    <section aria-labelledby="subscriptions-title" className={classes.part}>
+    <section aria-labelledby="subscriptions-title" className={`${classes.part} ${classes.after}`}>
       <Title order={2} size="h3" id="subscriptions-title">
         Subscriptions
       </Title>

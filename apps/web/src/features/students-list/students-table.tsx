@@ -11,6 +11,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { Badge } from '../../ui/record.tsx'
 import { RowTable } from '../../ui/row-table.tsx'
 import { type PeopleFilter, everybodyQuery, peopleAtOnce, peopleQuery } from './api.ts'
+import { ExportCsvButton } from './export-csv-button.tsx'
 import classes from './students-table.module.css'
 
 const columns = [
@@ -91,9 +92,12 @@ export const StudentsTable = ({ filter, onPage, passwordAction }: StudentsTableP
   })
   return (
     <>
-      <output className={classes.total}>
-        {isNarrowed ? `Total students: ${everybody}, ${data.total} found` : `Total students: ${data.total}`}
-      </output>
+      <div className={classes.bar}>
+        <output className={classes.total}>
+          {isNarrowed ? `Total students: ${everybody}, ${data.total} found` : `Total students: ${data.total}`}
+        </output>
+        <ExportCsvButton filter={narrowing} />
+      </div>
       {rows.length === 0 ? (
         <EmptyState
           title={isNarrowed ? 'Nobody matches' : 'Nobody on this page'}

@@ -2,7 +2,6 @@ import type { StudentRecord } from '@lectureshelf/contract/students'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { SetTemporaryPassword } from '../../../features/student-record/set-temporary-password.tsx'
-import { ExportCsvButton } from '../../../features/students-list/export-csv-button.tsx'
 import { PeopleFilters, peopleFilterOf } from '../../../features/students-list/people-filters.tsx'
 import { StudentsTable } from '../../../features/students-list/students-table.tsx'
 import { ListBoundary } from '../../../ui/list-boundary.tsx'
@@ -15,14 +14,12 @@ const offerPassword = (person: StudentRecord) => <SetTemporaryPassword person={p
 /** Everyone with an account: found, added, exported, and each opened as a page of their own. */
 export const StudentsListPage = () => {
   const { search, shown, change, typed, type, resetKey } = useListSearch()
-  const filter = { ...peopleFilterOf(shown), q: shown.q }
   return (
     <PageLayout
       title="All Students"
       actions={
         <>
           <SearchBox label="Search students" value={typed} onChange={type} />
-          <ExportCsvButton filter={filter} />
           <Button component={Link} to="/Admin/Students/new" variant="accent">
             Add person
           </Button>
@@ -32,7 +29,7 @@ export const StudentsListPage = () => {
       <PeopleFilters shown={search} onChange={change} />
       <ListBoundary failed="The students could not be loaded" resetKey={resetKey}>
         <StudentsTable
-          filter={{ ...filter, page: shown.page }}
+          filter={{ ...peopleFilterOf(shown), q: shown.q, page: shown.page }}
           onPage={(page) => change({ page })}
           passwordAction={offerPassword}
         />
