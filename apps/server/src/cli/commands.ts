@@ -87,8 +87,9 @@ const buildProgram = ({ installation, input, print, setExitCode }: Context): Com
     )
   program
     .command('copy-database', { hidden: true })
+    .argument('<pid>', 'the process that reads the copy')
     .description('what a backup asks the process for that has the database open')
-    .action(async () => print(await copyForReader(installation.deps.config)))
+    .action(async (pid: string) => print(await copyForReader(installation.deps.config, Number(pid))))
   for (const command of [...program.commands, ...owner.commands]) command.copyInheritedSettings(program)
   return program
 }

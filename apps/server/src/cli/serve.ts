@@ -44,7 +44,6 @@ export const startServer = async (
             runCommand(installation, argv, input),
           )
         : () => Promise.resolve()
-    await services.statements.markInterrupted()
     await deps.jobs.start()
     await beginUpkeep({ db: deps.database.db, jobs: deps.jobs })
     const url = await app.listen({ port: config.port, host: config.host })

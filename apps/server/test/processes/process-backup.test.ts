@@ -18,7 +18,7 @@ import {
   temporaryFolder,
 } from './installation.ts'
 import { paddedPdf } from './padded-pdf.ts'
-import { runCli, runLimitedCli, slowTestMs, startServer, waitFor } from './server-program.ts'
+import { runCli, runLimitedCli, slowTestMs, startCli, startServer, waitFor } from './server-program.ts'
 import { findLosses, snapshotOf, startWriting } from './writing-clients.ts'
 
 vi.setConfig({ testTimeout: slowTestMs })
@@ -61,7 +61,7 @@ test('a backup while four clients write and upload has all that was acknowledged
   const file = join(await temporaryFolder(), 'backup.tar')
   const before = snapshotOf(acknowledged)
   const made = await backUp(installation, file)
-  const writtenMeanwhile = acknowledged.pdfs.size - before.pdfs.size
+  const writtenMeanwhile = acknowledged.edits - before.edits
   await clients.stop()
   expect(made).toMatchObject({ code: 0, errors: '' })
   expect(made.output).toMatch(/^Backed up \d+ rows and \d+ files to /)
@@ -164,6 +164,8 @@ test('an archive with one wrong bit in its last file is refused and leaves nothi
   const { code, output, errors } = await restore(elsewhere, file)
   expect([code, output]).toEqual([1, ''])
   expect(errors).toMatch(/^\S+ is damaged: files\/[0-9a-f]{32} is not what the backup put there\.$/)
+  const none = `${file}.none`
+  expect((await restore(elsewhere, none)).errors).toBe(`There is no file ${none}.`)
   await expectUntouched(elsewhere)
 })
 
@@ -187,6 +189,12 @@ test('a backup that cannot be made says why and leaves nothing', async () => {
   expect(await readdir(folder)).toEqual(['taken.tar'])
   expect(await readFile(taken, 'utf8')).toBe('mine')
 
+  const interrupted = startCli(installation, ['backup', file])
+  await waitFor('it has begun', async () => ((await readdir(folder)).length > 1 ? true : null))
+  interrupted.signal('SIGTERM')
+  expect(await interrupted.ended).toEqual({ code: 130, output: '', errors: '' })
+  expect(await readdir(folder)).toEqual(['taken.tar'])
+  const copies = join(installation.dataDir, 'copies')
   const root = join(installation.dataDir, 'files', 'files')
   const stored = (await readdir(root, { recursive: true })).filter((name) => name.includes('/'))
   const sizes = await Promise.all(stored.map(async (name) => (await stat(join(root, name))).size))
@@ -203,6 +211,9 @@ test('a backup that cannot be made says why and leaves nothing', async () => {
     /^The file of \S+ has other bytes than were uploaded, so there is no backup\./,
   )
   expect(await readdir(folder)).toEqual(['taken.tar'])
+  await waitFor('no copy of the database is left', async () =>
+    existsSync(copies) && (await readdir(copies)).length > 0 ? null : true,
+  )
 })
 
 const newPassword = 'a new pass phrase of the owner'

@@ -54,6 +54,13 @@ export const runCli = async (
   return outcomeOf(startProgram(argv, { ...env, ...extra }))
 }
 
+/** Begins one command line. */
+export const startCli = ({ env }: TestInstallation, argv: string[]) => {
+  const child = startProgram(argv, env)
+  const ended = outcomeOf(child)
+  return { signal: (signal: NodeJS.Signals) => void child.kill(signal), ended }
+}
+
 /** Runs one command line that may write no file larger than this; a shell counts blocks of 512 bytes. */
 export const runLimitedCli = async (
   { env }: TestInstallation,

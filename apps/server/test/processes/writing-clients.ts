@@ -25,8 +25,11 @@ interface Client {
 
 /** A form can be posted so often from one address. */
 const formsMax = 90
+/** Enough to go on during a backup, and few enough for a busy machine to check. */
+const uploadsMax = 40
 
 const uploadOne = async ({ acknowledged, ...client }: Client, name: string, count: number) => {
+  if (count > uploadsMax) return null
   const title = `${name}, upload ${count}`
   const pdf = paddedPdf(title, 300_000)
   const { status } = await upload({ ...client, title, pdf })

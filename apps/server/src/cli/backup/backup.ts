@@ -151,8 +151,8 @@ const readSource = (source: Source, folder: string) =>
     versions: await listStoredFiles(tx),
   }))
 
-const fillFolder = async (config: Config, folder: string) => {
-  const source = await openSource(config)
+const fillFolder = async (config: Config, folder: string, leftovers: string[]) => {
+  const source = await openSource(config, leftovers)
   const read = await readSource(source, folder).finally(() => source.close())
   // The files of a row stay for 30 days after its delete, so they can be read after the moment.
   const storage = await createDiskStorage({ root: dataPaths(config.dataDir).files })
@@ -176,13 +176,14 @@ export const backUp = async (config: Config, fileName: string): Promise<string> 
   const file = resolve(fileName)
   await requireNewFile(file)
   const folder = await mkdtemp(`${file}.partial-`)
+  const leftovers = [folder]
   const giveUp = () => {
-    rmSync(folder, { recursive: true, force: true })
+    for (const path of leftovers) rmSync(path, { recursive: true, force: true })
     process.exit(130)
   }
   process.once('SIGINT', giveUp).once('SIGTERM', giveUp)
   try {
-    const { archive, parts, sizeBytes } = await fillFolder(config, folder)
+    const { archive, parts, sizeBytes } = await fillFolder(config, folder, leftovers)
     await rename(archive, file)
     await sync(dirname(file))
     return summaryOf(file, parts, sizeBytes)

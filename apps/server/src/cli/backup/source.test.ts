@@ -1,26 +1,34 @@
-import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { dataPaths } from '../../platform/config.ts'
 import { copyForReader } from './source.ts'
 
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000)
+/** A process that has ended: its number is free. */
+const deadPid = async (): Promise<number> => {
+  const child = spawn(process.execPath, ['-e', ''])
+  await once(child, 'exit')
+  return child.pid ?? 0
+}
 
-test('a copy whose reader died goes after a day, and one that is being read stays', async () => {
+test('a copy is there for a reader that lives, and what dead ones left goes', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectureshelf-copies-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const { database, copies } = dataPaths(dataDir)
   await mkdir(join(database, 'base'), { recursive: true })
   await writeFile(join(database, 'base', '1'), 'rows')
-  for (const [name, hours] of [
-    ['abandoned', 25],
-    ['being-read', 23],
-  ] as const) {
+  const dead = await deadPid()
+  for (const name of [`${dead}-abandoned`, `${process.pid}-read`])
     await mkdir(join(copies, name), { recursive: true })
-    await utimes(join(copies, name), hoursAgo(hours), hoursAgo(hours))
-  }
-  const copy = await copyForReader({ dataDir })
+
+  const copy = await copyForReader({ dataDir }, process.pid)
   expect(await readFile(join(copy, 'base', '1'), 'utf8')).toBe('rows')
-  expect((await readdir(copies)).toSorted()).toEqual([basename(copy), 'being-read'].toSorted())
+  const kept = [basename(copy), `${process.pid}-read`].toSorted()
+  expect((await readdir(copies)).toSorted()).toEqual(kept)
+
+  await copyForReader({ dataDir }, dead)
+  expect((await readdir(copies)).toSorted()).toEqual(kept)
 })

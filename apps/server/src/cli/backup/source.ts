@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sendCommand } from '../../platform/command-socket.ts'
 import { type Config, dataPaths } from '../../platform/config.ts'
@@ -15,14 +15,18 @@ export interface Source {
   close: () => Promise<void>
 }
 
-/** A copy whose reader died is not read any more after this. */
-const abandonedAfterMs = 24 * 60 * 60 * 1000
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
 
-const removeAbandoned = async (folder: string): Promise<void> => {
-  for (const name of await readdir(folder)) {
-    const found = await stat(join(folder, name)).catch(() => null)
-    if (found === null || Date.now() - found.mtimeMs < abandonedAfterMs) continue
-    await rm(join(folder, name), { recursive: true, force: true })
+/** A copy's name begins with the process that reads and removes it. */
+const removeAbandoned = async (copies: string): Promise<void> => {
+  for (const name of await readdir(copies)) {
+    if (!isRunning(Number.parseInt(name, 10))) await rm(join(copies, name), { recursive: true, force: true })
   }
 }
 
@@ -30,25 +34,31 @@ const removeAbandoned = async (folder: string): Promise<void> => {
  * Copies the embedded database of this process for another one to read and to remove.
  * @returns the folder of the copy.
  */
-export const copyForReader = async ({ dataDir }: Pick<Config, 'dataDir'>): Promise<string> => {
+export const copyForReader = async (
+  { dataDir }: Pick<Config, 'dataDir'>,
+  readerPid: number,
+): Promise<string> => {
   const { database, copies } = dataPaths(dataDir)
   await mkdir(copies, { recursive: true, mode: 0o700 })
-  await removeAbandoned(copies)
-  const copy = join(copies, randomBytes(8).toString('hex'))
+  const copy = join(copies, `${readerPid}-${randomBytes(8).toString('hex')}`)
   try {
     await copyOpenDatabase(database, copy)
     return copy
   } catch (error) {
     await rm(copy, { recursive: true, force: true })
     throw error
+  } finally {
+    // Also this one: its reader may have been told to end meanwhile.
+    await removeAbandoned(copies)
   }
 }
 
 /** What the process that owns the data folder has copied of its database just now. */
-const openCopy = async (config: Config): Promise<Source> => {
-  const call = { argv: ['copy-database'], input: {} }
+const openCopy = async (config: Config, leftovers: string[]): Promise<Source> => {
+  const call = { argv: ['copy-database', String(process.pid)], input: {} }
   const { exitCode, output } = await sendCommand(dataPaths(config.dataDir).socket, call)
   if (exitCode !== 0) throw new Refusal(output)
+  leftovers.push(output)
   const remove = () => rm(output, { recursive: true, force: true })
   try {
     const database = await openEmbedded(output)
@@ -91,14 +101,17 @@ export const openUnused = async (config: Config, why: string): Promise<Source> =
   return openStopped(config)
 }
 
-/** Opens the installation to read from, whether a server uses it or not; nothing in it is changed. */
-export const openSource = async (config: Config): Promise<Source> => {
+/**
+ * Opens the installation to read from, whether a server uses it or not; nothing in it is changed.
+ * @param leftovers takes the folders to remove when this process ends before it closes the source
+ */
+export const openSource = async (config: Config, leftovers: string[]): Promise<Source> => {
   if (config.databaseUrl !== null) {
     const database = openServer(config.databaseUrl, { maxConnections: 1 })
     return { database, close: () => database.close() }
   }
   const owner = await findDataDirOwner(dataPaths(config.dataDir).lock)
-  return owner === null ? openStopped(config) : openCopy(config)
+  return owner === null ? openStopped(config) : openCopy(config, leftovers)
 }
 
 /** Reads everything as it is at one moment. No one waits: a copy is read, or a server keeps what was. */
