@@ -141,7 +141,7 @@ export const createServices = (deps: Deps) => {
     getSectionContext,
   })
   deps.jobs.handle(indexPdfJob, pdfs.index)
-  handleUpkeep({ db, jobs: deps.jobs, pdfs, reminders })
+  handleUpkeep({ db, jobs: deps.jobs, pdfs, reminders, statements })
   return {
     mail,
     reminders,

@@ -3,6 +3,7 @@ import type { Db } from './platform/db/database.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { RemindersService } from './features/mail/reminders.service.ts'
 import type { PdfsService } from './features/pdfs/pdfs.service.ts'
+import type { StatementsService } from './features/statements/statements.service.ts'
 
 const everySeconds = 60 * 60
 const key = 'upkeep'
@@ -12,15 +13,17 @@ interface Options {
   jobs: Jobs
   pdfs: Pick<PdfsService, 'sweepFiles' | 'sweepDeleted' | 'restartStalled'>
   reminders: RemindersService
+  statements: Pick<StatementsService, 'markInterrupted'>
 }
 
 /**
  * What has to be done by the clock: sweeps, and reminders. One job in the queue, which asks for the next one first,
  * so that a failure of today ends nothing tomorrow; of several processes one does it.
  */
-export const handleUpkeep = ({ db, jobs, pdfs, reminders }: Options): void => {
+export const handleUpkeep = ({ db, jobs, pdfs, reminders, statements }: Options): void => {
   jobs.handle(upkeepJob, async () => {
     await jobs.enqueue(db, upkeepJob, {}, key, { delaySeconds: everySeconds })
+    await statements.markInterrupted()
     await pdfs.sweepFiles()
     await pdfs.sweepDeleted()
     await pdfs.restartStalled()
