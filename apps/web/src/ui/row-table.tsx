@@ -60,7 +60,9 @@ export const RowTable = ({ label, columns, rows, rowsAtFirst = 10 }: RowTablePro
           variant="default"
           mt="sm"
           aria-expanded={showsAll}
-          aria-label={showsAll ? `Show fewer: ${label}` : `Show all ${rows.length}: ${label}`}
+          aria-label={
+            showsAll ? `Show fewer: ${label}` : `Show all ${formatCount(rows.length, 'row')}: ${label}`
+          }
           onClick={() => setShowsAll(!showsAll)}
         >
           {showsAll ? 'Show fewer' : `Show all ${formatCount(rows.length, 'row')}`}

@@ -54,7 +54,7 @@ const SuggestedClaim = ({
       <div>
         <strong>{claimantOf(registration)}</strong>
         <p className={classes.note}>
-          {purchaseOf(registration)}, UTR <code>{registration.utr}</code>. Because: {reasons.join(', ')}.
+          {purchaseOf(registration)}, UTR <code>{registration.utr}</code>. {reasons.join(' ')}
         </p>
       </div>
       <Button

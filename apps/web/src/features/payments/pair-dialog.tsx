@@ -43,7 +43,7 @@ const Candidate = ({ claim, credit, isBusy, onPair }: CandidateProps) => {
         variant="default"
         disabled={isBusy}
         onClick={onPair}
-        aria-label={`Pair with ${claim.usn} and approve`}
+        aria-label={`Pair and approve ${claim.usn}`}
       >
         Pair and approve
       </Button>
