@@ -237,10 +237,12 @@ test.describe('the mails and the settings', () => {
     await page.goto(addresses.settings)
     const price = page.getByLabel('Basic, Rs')
     const before = await price.inputValue()
-    await page.getByLabel('UPI id').fill('not an id')
+    await page.getByRole('textbox', { name: 'UPI id' }).fill('not an id')
     await page.getByRole('button', { name: 'Save the settings' }).click()
-    await expect(page.getByLabel('UPI id')).toHaveAccessibleDescription(/^A UPI id looks like name@bank\./)
-    await page.getByLabel('UPI id').fill('lectureshelf@upi')
+    await expect(page.getByRole('textbox', { name: 'UPI id' })).toHaveAccessibleDescription(
+      /^A UPI id looks like name@bank\./,
+    )
+    await page.getByRole('textbox', { name: 'UPI id' }).fill('lectureshelf@upi')
     await price.fill('109.50')
     await expect(page.getByRole('img', { name: /pay Rs 109\.50 to/ })).toBeVisible()
     await page.getByRole('button', { name: 'Save the settings' }).click()
