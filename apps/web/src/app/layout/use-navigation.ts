@@ -52,9 +52,14 @@ const ownerLinks: NavigationLink[] = [
 
 const ownerTools: NavigationLink[] = [
   { label: 'Registrations', address: addresses.registrations },
+  { label: 'Payments', address: addresses.payments },
+  { label: 'Subscriptions', address: addresses.subscriptions },
+  { label: 'Promotions', address: addresses.promotions },
   { label: 'Feedback', address: addresses.feedback },
   { label: 'Mails', address: addresses.mails },
+  { label: 'Reference data', address: addresses.referenceData },
   { label: 'Settings', address: addresses.settings },
+  { label: 'Audit log', address: addresses.audit },
 ]
 
 /** The links of a signed-in person besides subjects and account. */
