@@ -64,10 +64,10 @@ const Numbers = () => {
         />
         <One
           value={String(studentsInForce)}
-          label={studentsInForce === 1 ? 'student reads' : 'students read'}
+          label={studentsInForce === 1 ? 'student in force' : 'students in force'}
         >
           <Link to="/Admin/Subscriptions" search={{ state: 'active' }} className={classes.link}>
-            Open those in force
+            Open their subscriptions
           </Link>
         </One>
         <One

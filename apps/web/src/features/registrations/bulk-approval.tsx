@@ -1,5 +1,5 @@
 import type { Registration, registrationOps } from '@lectureshelf/contract/registrations'
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { type Ref, useRef } from 'react'
 import type { z } from 'zod'
 import { formatCount, formatSum } from '../../lib/format.ts'
@@ -22,14 +22,14 @@ const Consequences = ({ claims }: { claims: readonly Registration[] }) => {
   const warned = claims.filter(({ warnings }) => warnings.length > 0)
   const sum = claims.reduce((paise, { amountPaise }) => paise + amountPaise, 0)
   return (
-    <>
-      <p>{formatSum(sum)} in all. Each person gets a subscription, a receipt and a mail.</p>
+    <Stack gap="xs">
+      <Text>{formatSum(sum)} in all. Each person gets a subscription, a receipt and a mail.</Text>
       {warned.length > 0 && (
-        <p>
+        <Text>
           {formatCount(warned.length, 'claim has', 'claims have')} warnings: {usnsOf(warned)}.
-        </p>
+        </Text>
       )}
-    </>
+    </Stack>
   )
 }
 

@@ -87,7 +87,7 @@ export const ClaimRecord = ({ claim, nowMs, isSelected, onSelect, onDecided }: C
         claim.state === 'pending' && (
           <Checkbox
             className={classes.pick}
-            classNames={{ label: classes.pickLabel }}
+            classNames={{ inner: classes.pickBox, label: classes.pickLabel }}
             label={<VisuallyHidden>Select {usn}</VisuallyHidden>}
             checked={isSelected}
             onChange={onSelect}

@@ -75,6 +75,7 @@ export const CancelDialog = ({ subscription, onCancelled }: CancelDialogProps) =
     <>
       <Button
         variant="default"
+        px="md"
         onClick={dialog.open}
         aria-label={`Cancel ${coverOf(subscription)} of ${subscription.usn}`}
       >

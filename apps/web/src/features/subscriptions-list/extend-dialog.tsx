@@ -67,6 +67,7 @@ export const ExtendDialog = ({ subscription }: ExtendDialogProps) => {
     <>
       <Button
         variant="default"
+        px="md"
         onClick={dialog.open}
         aria-label={`Extend ${coverOf(subscription)} of ${subscription.usn}`}
       >

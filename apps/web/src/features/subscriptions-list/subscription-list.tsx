@@ -27,11 +27,10 @@ const State = ({ subscription: { state, cancelReason } }: { subscription: Subscr
   </div>
 )
 
-/** The receipt, or why there is none. */
-const Payment = ({ subscription }: { subscription: Subscription }) => {
-  const { _id: id, receiptNumber, grantReason } = subscription
-  return (
-    <div className={classes.words}>
+/** The receipt, or why there is none; nothing for what came from the command line. */
+const paymentOf = ({ _id: id, receiptNumber, grantReason }: Subscription) =>
+  receiptNumber === null && grantReason === null ? null : (
+    <div key="payment" className={classes.words}>
       {receiptNumber !== null && (
         <Link
           to="/Receipt/$number"
@@ -45,7 +44,6 @@ const Payment = ({ subscription }: { subscription: Subscription }) => {
       {grantReason !== null && <span className={classes.note}>{reasonWords[grantReason]}</span>}
     </div>
   )
-}
 
 const Actions = ({ subscription, onCancelled }: { subscription: Subscription; onCancelled: () => void }) => {
   const { state } = subscription
@@ -73,7 +71,7 @@ export const SubscriptionList = ({ filter, onPage }: SubscriptionListProps) => {
       coverOf(subscription),
       periodOf(subscription),
       <State key="state" subscription={subscription} />,
-      <Payment key="payment" subscription={subscription} />,
+      paymentOf(subscription),
       <Actions key="change" subscription={subscription} onCancelled={() => total.current?.focus()} />,
     ],
   }))
