@@ -105,6 +105,8 @@ const leaveUnfinished = async (installation: TestInstallation) => {
     const database = join(installation.dataDir, 'restore.partial', 'db')
     await mkdir(database, { recursive: true })
     await writeFile(join(database, 'PG_VERSION'), '17')
+    const holder = { pid: process.pid, startedAt: 'another process with this number' }
+    await writeFile(join(installation.dataDir, 'server.lock'), JSON.stringify(holder))
     return
   }
   await withDatabase(installation, async (database) => {

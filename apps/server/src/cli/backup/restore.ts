@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { type Config, dataPaths } from '../../platform/config.ts'
 import { findDataDirOwner, lockDataDir } from '../../platform/data-dir-lock.ts'
@@ -80,18 +80,19 @@ const restoreToServer = async (backup: Backup, { dataDir }: Config, databaseUrl:
   }
 }
 
-/** What a restore that was cut off has left. */
+/** Where a restore works; one that was killed has left it, together with its lock. */
 const unfinished = 'restore.partial'
 
 const requireEmptyFolder = async (dataDir: string): Promise<void> => {
-  const owner = await findDataDirOwner(dataPaths(dataDir).lock)
+  const { lock } = dataPaths(dataDir)
+  const owner = await findDataDirOwner(lock)
   if (owner !== null) {
     throw new Refusal(
       `A server (process ${owner}) is using ${dataDir}. Restore into another, empty folder: set DATA_DIR.`,
     )
   }
   const names = existsSync(dataDir) ? await readdir(dataDir) : []
-  if (names.every((name) => name === unfinished)) return
+  if (names.every((name) => name === unfinished || name === basename(lock))) return
   throw new Refusal(`The folder ${dataDir} is not empty. Restore into an empty one: set DATA_DIR.`)
 }
 
