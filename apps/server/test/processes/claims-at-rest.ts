@@ -1,0 +1,72 @@
+import { Statement, statementOps } from '@lectureshelf/contract/statements'
+import { z } from 'zod'
+import { openInstallation } from '../../src/cli/installation.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { createSignUp } from '../claim-factories.ts'
+import { getWith, sendJson } from './http-client.ts'
+import type { TestInstallation } from './installation.ts'
+import { waitFor } from './server-program.ts'
+
+/** Looks into an installation that no process has open. */
+export const whileAtRest = async <T>(
+  { env }: TestInstallation,
+  work: (database: Database) => Promise<T>,
+): Promise<T> => {
+  const { deps, close } = await openInstallation(readConfig(env, { webDir: null }), (error) => {
+    throw error
+  })
+  try {
+    return await work(deps.database)
+  } finally {
+    await close()
+  }
+}
+
+export const claimUtr = (number: number): string => String(627_812_000_000 + number)
+
+/** Sign-ups that wait, numbered from `from` on; their payments cost a premium plan. */
+export const addClaims = async ({ db }: Database, from: number, count: number): Promise<void> => {
+  for (let number = from; number < from + count; number += 1) {
+    const usn = `1LS26${String(number).padStart(5, '0')}`
+    await createSignUp(db, { usn, email: `${usn}@example.com`, utr: claimUtr(number) })
+  }
+}
+
+/** A statement of HDFC's shape that has a payment for each of these claims. */
+export const statementOf = (from: number, count: number, others = 0): string => {
+  const line = (utr: string, rupees: string) =>
+    `05/10/26,UPI-ASHA-asha@okaxis-UTIB0000123-${utr}-LS,0000${utr},05/10/26,,${rupees},1000.00`
+  const claims = Array.from({ length: count }, (_, index) => line(claimUtr(from + index), '149.00'))
+  const rest = Array.from({ length: others }, (_, index) => line(claimUtr(900_000 + index), '5000.00'))
+  const header = 'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance'
+  return [header, ...claims, ...rest, ''].join('\n')
+}
+
+const StatementReply = z.object({ statement: Statement })
+
+/** Drops a statement on a server and waits until it is read. */
+export const dropOn = async (url: string, token: string, text: string): Promise<Statement> => {
+  const body = new FormData()
+  body.append('statement', new Blob([text]), 'october.csv')
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${url}/api/statements`, { method: 'POST', headers, body })
+  if (answer.status !== 200) throw new Error(`Dropping answered ${answer.status}: ${await answer.text()}`)
+  const { statement } = StatementReply.parse(await answer.json())
+  return waitFor('the statement is read', async () => {
+    const now = statement.state === 'done' ? statement : await readStatement(url, token, statement._id)
+    return now.state === 'done' ? now : null
+  })
+}
+
+/** What a statement means now. */
+export const readStatement = async (url: string, token: string, id: string): Promise<Statement> => {
+  const answer = await getWith(url, token, `/api/statements/${id}`)
+  return StatementReply.parse(await answer.json()).statement
+}
+
+/** Approves all that is ready. */
+export const approveReady = async (url: string, token: string, id: string) => {
+  const answer = await sendJson(url, token, `/api/statements/${id}/approve`, {})
+  return statementOps.approve.response.parse(await answer.json())
+}
