@@ -53,45 +53,30 @@ export const copyForReader = async (
   }
 }
 
+/** Opens an embedded database that is given back with `release` when it is closed, or cannot be opened. */
+const openReleasing = async (folder: string, release: () => Promise<void>): Promise<Source> => {
+  try {
+    const database = await openEmbedded(folder)
+    return { database, close: () => database.close().finally(release) }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
 /** What the process that owns the data folder has copied of its database just now. */
 const openCopy = async (config: Config, leftovers: string[]): Promise<Source> => {
   const call = { argv: ['copy-database', String(process.pid)], input: {} }
   const { exitCode, output } = await sendCommand(dataPaths(config.dataDir).socket, call)
   if (exitCode !== 0) throw new Refusal(output)
   leftovers.push(output)
-  const remove = () => rm(output, { recursive: true, force: true })
-  try {
-    const database = await openEmbedded(output)
-    return {
-      database,
-      close: async () => {
-        await database.close()
-        await remove()
-      },
-    }
-  } catch (error) {
-    await remove()
-    throw error
-  }
+  return openReleasing(output, () => rm(output, { recursive: true, force: true }))
 }
 
 const openStopped = async ({ dataDir }: Config): Promise<Source> => {
   const paths = dataPaths(dataDir)
   if (!existsSync(paths.database)) throw new Refusal(`There is no installation in ${dataDir}.`)
-  const release = await lockDataDir(dataDir, paths.lock)
-  try {
-    const database = await openEmbedded(paths.database)
-    return {
-      database,
-      close: async () => {
-        await database.close()
-        await release()
-      },
-    }
-  } catch (error) {
-    await release()
-    throw error
-  }
+  return openReleasing(paths.database, await lockDataDir(dataDir, paths.lock))
 }
 
 /** Opens the embedded database of a data folder that no server uses. @throws Refusal */
