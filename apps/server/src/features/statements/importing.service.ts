@@ -15,7 +15,7 @@ import { beginStatement, interruptReading, updateStatement } from './statements.
 
 const maxBytes = 20 * 1024 * 1024
 /** So many lines are stored in one transaction: it has to stay short. */
-const linesAtOnce = 100
+const linesAtOnce = 50
 /** A longer file goes on in the background when the request is answered. */
 const patienceMs = 1000
 /** Of several servers on one database each may be reading; none takes so long. */
