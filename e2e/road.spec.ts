@@ -1,73 +1,20 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { addresses } from '@lectureshelf/contract/addresses'
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { pdfOps } from '@lectureshelf/contract/pdfs'
 import type { Page } from '@playwright/test'
-import { type MailInbox, startMailInbox } from './support/mail-inbox.ts'
 import { birdGuide, cseFifth, expectPainted, homeOf, pdfFileOf, pdfPage } from './support/pages.ts'
 import { subjectPageOf } from './support/pages.ts'
 import { waitForProgram } from './support/program.ts'
-import { type ServerProcess, startServerProcess, troubleIn } from './support/server-process.ts'
 import { signIn, signInDialog } from './support/sessions.ts'
 import { type Newcomer, field, fillIn, newcomer, scan, signUpButton } from './support/sign-up.ts'
-import { test as base, expect } from './support/test.ts'
+import { type Site, endSubscriptionsOf, expectMail, publicUrl, test } from './support/site.ts'
+import { expect } from './support/test.ts'
 
 const student: Newcomer = { ...newcomer, usn: '1LS24CS301', utr: '6402 1937 5518' }
 const newPassword = 'chosen after a reset'
 const renewalUtr = '735108264917'
 const reason = 'No payment with this UTR is on our bank statement.'
-const publicUrl = 'https://notes.example.in'
-
-interface Site {
-  url: string
-  inbox: MailInbox
-  /** Stops the server, lets something be done to its database, and starts it again at the same address. */
-  whileStopped: (work: (database: PGlite) => Promise<void>) => Promise<void>
-}
-
-/** A server that sends mails, on a copy of the demo. */
-const openSite = async (dataDir: string, inbox: MailInbox) => {
-  const mailEnv = { SMTP_URL: inbox.url, MAIL_FROM: 'LectureShelf <notes@example.in>', PUBLIC_URL: publicUrl }
-  let server: ServerProcess = await startServerProcess(dataDir, mailEnv)
-  const { url } = server
-  const stop = async () => {
-    expect(await server.stop()).toBe(0)
-    expect(troubleIn(server.lines)).toEqual([])
-  }
-  const whileStopped: Site['whileStopped'] = async (work) => {
-    await stop()
-    const database = await PGlite.create(join(dataDir, 'db'))
-    try {
-      await work(database)
-    } finally {
-      await database.close()
-    }
-    server = await startServerProcess(dataDir, { ...mailEnv, PORT: new URL(url).port })
-  }
-  return { url, inbox, whileStopped, stop }
-}
-
-const test = base.extend<{ site: Site }>({
-  site: [
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-road-'))
-      await cp(process.env['E2E_DEMO_DIR'] ?? '', folder, { recursive: true })
-      const inbox = await startMailInbox()
-      const site = await openSite(folder, inbox)
-      await use(site)
-      await site.stop()
-      await inbox.close()
-      await rm(folder, { recursive: true, force: true })
-    },
-    { timeout: 60_000 },
-  ],
-  baseURL: async ({ site }, use) => use(site.url),
-  storageState: async ({}, use) => use(undefined),
-})
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const claim = (page: Page) =>
@@ -99,14 +46,6 @@ const payAndSignUp = async (page: Page) => {
   await signUpButton(page).click()
   await expect(page.getByRole('dialog')).toContainText(messages.signUpDone)
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
-}
-
-const expectMail = async ({ inbox }: Site, subject: string, ...words: string[]) => {
-  const found = () => inbox.mails.filter(({ source }) => source.includes(`Subject: ${subject}`))
-  await expect.poll(() => found().length, { timeout: 20_000 }).toBe(1)
-  const [mail] = found()
-  expect(mail?.to).toEqual([student.email])
-  for (const word of words) expect(mail?.source).toContain(word)
 }
 
 /** What the server answers to the student's very next request for the PDF. */
@@ -149,16 +88,6 @@ const openPdfByTile = async (page: Page, pdfFile: string) => {
   await expect(page).toHaveURL(addresses.pdf(pdfFile))
   await expectPainted(page)
   await expect(pdfPage(page, 1).locator('.textLayer')).toContainText('Guide')
-}
-
-/** Makes the student's subscription one of long ago. */
-const endSubscription = async (database: PGlite) => {
-  const { affectedRows } = await database.query(
-    `update subscription set starts_on = '2024-01-01', ends_on = '2024-06-30'
-     from student where student.id = subscription.student_id and student.usn = $1`,
-    [student.usn],
-  )
-  expect(affectedRows).toBe(1)
 }
 
 /** Banner, locked tile that leads to the plans, a viewer that says why, and the status. */
@@ -225,7 +154,10 @@ test.describe('the road', () => {
       await signInFromLanding(office, '1LS00OWNER')
       await expect(office).toHaveURL(/\/Admin\//)
       await approve(office)
-      await expectMail(site, 'Welcome to LectureShelf! Your account is ready', student.usn, `${publicUrl}/`)
+      await expectMail(site, 'Welcome to LectureShelf! Your account is ready', student.email, [
+        student.usn,
+        `${publicUrl}/`,
+      ])
     })
     await test.step('the student signs in and reads', async () => {
       await signInFromLanding(page, student.usn)
@@ -238,7 +170,7 @@ test.describe('the road', () => {
       // Nothing of either page may ask a server that is not there.
       await page.goto('about:blank')
       await office.goto('about:blank')
-      await site.whileStopped(endSubscription)
+      await site.whileStopped(endSubscriptionsOf(student.usn))
       await page.goto(addresses.about)
       await expectLocked(page, pdfFile)
     })
@@ -258,7 +190,7 @@ test.describe('the road', () => {
       const payment = payments.getByRole('listitem').filter({ hasText: renewalUtr })
       await expect(payment).toContainText('Not approved')
       await expect(payment).toContainText(`Reason: ${reason}`)
-      await expectMail(site, 'Your LectureShelf renewal needs a correction', reason)
+      await expectMail(site, 'Your LectureShelf renewal needs a correction', student.email, [reason])
       await expectLocked(page, pdfFile)
     })
     await context.close()
