@@ -1,0 +1,180 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { claimWarnings, messages } from '@lectureshelf/contract/messages'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test, tokenOf } from './support/test.ts'
+
+const owner = '1LS00OWNER'
+const wide = { width: 1440, height: 900 }
+
+interface Newcomer {
+  usn: string
+  name: string
+  utr: string
+}
+
+const signUp = async (request: APIRequestContext, newcomer: Newcomer): Promise<number> => {
+  const { usn, utr } = newcomer
+  const form = {
+    'form-name': 'signup',
+    password: 'a-password-of-my-own',
+    gender: 'Female',
+    email: `${usn.toLowerCase()}@example.com`,
+    contact: `90${utr.slice(-8)}`,
+    dob: '2004-05-06',
+    department: 'CSE',
+    batch: '2022',
+    scheme: '2022',
+    semester: '5th Sem',
+    college: 'LS',
+    plan: 'basic',
+    ...newcomer,
+  }
+  return (await request.post('/', { form })).status()
+}
+
+/** The first digits of a UTR of today. */
+const today = (): string => {
+  const day = new Date(Date.now() + 5.5 * 3_600_000)
+  const ordinal = Math.floor((day.getTime() - Date.UTC(day.getUTCFullYear(), 0, 1)) / 86_400_000) + 1
+  return `${day.getUTCFullYear() % 10}${String(ordinal).padStart(3, '0')}`
+}
+
+const claimOf = (page: Page, usn: string) =>
+  page.getByRole('list', { name: 'Claims' }).getByRole('listitem').filter({ hasText: usn })
+
+const expectNoSidewaysScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+
+/** Another owner's browser tab, without the tab. */
+const asOwner = async (page: Page, url: string) => {
+  const token = await tokenOf(url, owner, 'another tab of the owner')
+  const headers = { authorization: `Bearer ${token}` }
+  return {
+    claimId: async (usn: string): Promise<string> => {
+      const answer = await page.request.get('/api/registrations', { params: { q: usn }, headers })
+      const { items }: { items: { _id: string }[] } = await answer.json()
+      return String(items[0]?._id)
+    },
+    post: async (path: string, data: object = {}) =>
+      expect((await page.request.post(path, { data, headers })).ok()).toBe(true),
+  }
+}
+
+test.describe('the claims queue', () => {
+  test.use({ person: owner })
+
+  test('warns, filters, approves what is selected, and frees a UTR', async ({ page, server }) => {
+    const plain = { usn: '1LS22CS301', name: 'Queue Asha', utr: `${today()}55550001` }
+    const odd = { usn: '1LS21CS302', name: 'Queue Bhavya', utr: '431955550002' }
+    const fast = { usn: '1LS22CS303', name: 'Queue Chetan', utr: `${today()}55550003` }
+    const wrong = { usn: '1LS22CS304', name: 'Queue Deepa', utr: `${today()}55550004` }
+    for (const newcomer of [plain, odd, fast, wrong]) {
+      expect(await signUp(page.request, newcomer)).toBe(200)
+    }
+    const other = await asOwner(page, server.url)
+    await other.post(`/api/registrations/${await other.claimId(wrong.usn)}/reject`, {
+      reason: 'No money came.',
+    })
+
+    await page.goto(`${addresses.registrations}?q=Queue`)
+    await expect(page.getByText('3 claims')).toBeVisible()
+    await expect(claimOf(page, odd.usn)).toContainText(claimWarnings.usnOfAnotherBatch('2021', '2022'))
+    await expect(claimOf(page, odd.usn)).toContainText('By its first digits the UTR is of ')
+    await page.getByLabel('Warnings').selectOption('With warnings')
+    await expect(page.getByText('1 claim', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/warnings=yes/)
+    await page.getByLabel('Warnings').selectOption('All')
+    await page.getByLabel('Age', { exact: true }).selectOption('A day or more')
+    await expect(page.getByText('No claim matches')).toBeVisible()
+    await page.getByLabel('Age', { exact: true }).selectOption('Any')
+    await expect(page.getByText('3 claims')).toBeVisible()
+    await expectAccessible(page, [1440, 360])
+    await expectNoSidewaysScroll(page)
+
+    await page.getByRole('checkbox', { name: 'Select all 3 on this page' }).check()
+    await expect(page.getByRole('checkbox', { name: `Select ${plain.usn}` })).toBeChecked()
+    await other.post(`/api/registrations/${await other.claimId(fast.usn)}/approve`)
+    await page.getByRole('button', { name: 'Approve 3 selected' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Approve 3 claims?' })
+    await expect(dialog).toContainText(/Rs [\d,.]+ in all/)
+    await expect(dialog).toContainText(`1 claim has warnings: ${odd.usn}.`)
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByText('2 registrations approved, 1 not approved')).toBeVisible()
+    await expect(page.getByText(/^1LS22CS303: This claim was already approved by/)).toBeVisible()
+    await expect(claimOf(page, plain.usn)).toHaveCount(0)
+
+    const second = { ...wrong, usn: '1LS22CS305', name: 'Queue Esha' }
+    expect(await signUp(page.request, second)).toBe(409)
+    await page.setViewportSize(wide)
+    await page.getByLabel('State').selectOption('Rejected')
+    await claimOf(page, wrong.usn)
+      .getByRole('button', { name: `Free the UTR of ${wrong.usn}` })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Free the UTR' }).click()
+    await expect(page.getByRole('alert')).toHaveText(messages.utrReleased)
+    await expect(claimOf(page, wrong.usn)).toContainText('Others may claim the UTR since')
+    expect(await signUp(page.request, second)).toBe(200)
+  })
+})
+
+test.describe('the subscriptions', () => {
+  test.use({ person: owner })
+
+  test('are given, extended and cancelled, and their receipts open', async ({ page, server }) => {
+    const newcomer = { usn: '1LS22CS306', name: 'Paper Farida', utr: `${today()}55550006` }
+    expect(await signUp(page.request, newcomer)).toBe(200)
+    const other = await asOwner(page, server.url)
+    await other.post(`/api/registrations/${await other.claimId(newcomer.usn)}/approve`)
+
+    await page.goto(addresses.dashboard)
+    const numbers = page.getByRole('list', { name: 'Numbers' })
+    await expect(numbers.getByText(/^Rs [\d,]+$/)).toBeVisible()
+    await numbers.getByRole('link', { name: 'Open their subscriptions' }).click()
+    await expect(page).toHaveURL(/\/Admin\/Subscriptions\?state=active$/)
+    await page.getByRole('searchbox', { name: 'Search subscriptions' }).fill(newcomer.usn)
+    const rows = page.getByRole('row').filter({ hasText: newcomer.usn })
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('Basic, semester 5')
+
+    await page.getByRole('button', { name: 'Give a plan' }).click()
+    const giving = page.getByRole('dialog', { name: 'Give a plan' })
+    await giving.getByLabel('USN').fill('1LS22CS999')
+    await giving.getByLabel('First semester').selectOption('Semester 6')
+    await giving.getByRole('button', { name: 'Give the plan' }).click()
+    await expect(giving).toContainText('No account has this USN.')
+    await giving.getByLabel('USN').fill(newcomer.usn.toLowerCase())
+    await giving.getByRole('button', { name: 'Give the plan' }).click()
+    await expect(page.getByRole('alert')).toHaveText(messages.subscriptionGranted)
+    const cash = rows.filter({ hasText: 'Basic, semester 6' })
+    await expect(cash).toContainText('Paid in cash')
+    await cash.getByRole('link', { name: /^LS-\d{6}$/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Receipt LS-\d{6}$/)
+    await expect(page.getByRole('article')).toContainText('In cash')
+    await expect(page.getByRole('article')).toContainText(`${newcomer.name} (${newcomer.usn})`)
+    await page.goBack()
+
+    await cash.getByRole('button', { name: /^Extend Basic, semester 6/ }).click()
+    const extending = page.getByRole('dialog', { name: 'Extend Basic, semester 6' })
+    await extending.getByLabel('New last day').fill('2020-01-01')
+    await extending.getByRole('button', { name: 'Extend' }).click()
+    await expect(extending).toContainText(messages.laterDayOnly)
+    await extending.getByLabel('New last day').fill('2090-01-31')
+    await extending.getByRole('button', { name: 'Extend' }).click()
+    await expect(page.getByText(messages.subscriptionExtended)).toBeVisible()
+    await expect(cash).toContainText('31/01/2090')
+    await expectAccessible(page, [1440, 360])
+    await expectNoSidewaysScroll(page)
+
+    await cash.getByRole('button', { name: /^Cancel Basic, semester 6/ }).click()
+    const cancelling = page.getByRole('dialog', { name: 'Cancel Basic, semester 6?' })
+    await cancelling.getByRole('button', { name: 'Cancel the subscription' }).click()
+    await expect(cancelling).toContainText('Reason is required.')
+    await cancelling.getByLabel('Reason').fill('Given by mistake.')
+    await cancelling.getByRole('button', { name: 'Cancel the subscription' }).click()
+    await expect(page.getByText(messages.subscriptionCancelled)).toBeVisible()
+    await expect(cash).toHaveCount(0)
+    await page.getByLabel('State').selectOption('Cancelled')
+    await expect(cash).toContainText('Given by mistake.')
+  })
+})
