@@ -1,7 +1,7 @@
 import { demoPassword } from '@lectureshelf/demo/people.ts'
 import { signIn, signInDialog } from './support/sessions.ts'
 import { expect, phone, test } from './support/test.ts'
-import { hold } from './support/time.ts'
+import { hold, stopClock } from './support/time.ts'
 
 const student = '1LS22CS001'
 
@@ -91,8 +91,17 @@ test.describe('the sign-in', () => {
     test('succeeds with "Login successful!" and the welcome, and is empty for the next person', async ({
       page,
     }) => {
+      const usn = signInDialog(page).getByLabel('USN')
+      const password = signInDialog(page).getByLabel('Password', { exact: true })
       const sent = page.waitForRequest('**/api/login')
+      // The welcome is held back, so that the form is still there when it has been answered.
+      const release = await hold(page, /\/assets\/welcome-page-[^/]+\.js$/)
+      await stopClock(page)
       await signIn(page, student)
+      await expect(usn).toHaveValue('')
+      await expect(password).toHaveValue('')
+      release()
+      await page.clock.resume()
       await expect(page.getByRole('alert')).toHaveText('Login successful!')
       await expect(page).toHaveURL('/Welcome')
       expect((await sent).postDataJSON()).toEqual({
@@ -101,10 +110,11 @@ test.describe('the sign-in', () => {
         deviceData: { userAgent: await page.evaluate(() => navigator.userAgent), deviceType: 'desktop' },
       })
       expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
-      await page.goto('/logout')
+      await page.getByRole('button', { name: 'Account of Ananya Rao' }).click()
+      await page.getByRole('menuitem', { name: 'Logout' }).click()
       await page.getByRole('link', { name: 'Login Again' }).click()
-      await expect(signInDialog(page).getByLabel('USN')).toHaveValue('')
-      await expect(signInDialog(page).getByLabel('Password', { exact: true })).toHaveValue('')
+      await expect(usn).toHaveValue('')
+      await expect(password).toHaveValue('')
     })
   })
 
