@@ -1,6 +1,7 @@
 import { siteName } from '@lectureshelf/contract/constants'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Page } from '@playwright/test'
+import { signIn, signInDialog } from './support/sessions.ts'
 import { desktop, expect, phone, tablet, test } from './support/test.ts'
 import { hold, runUntilVisible, stepMs, stopClock } from './support/time.ts'
 
@@ -8,6 +9,9 @@ const banner = (page: Page) => page.getByRole('complementary', { name: 'Disclaim
 const burger = (page: Page) => page.getByRole('button', { name: 'Menu' })
 const navbar = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' })
 const sidebar = (page: Page) => page.getByRole('dialog').getByRole('navigation', { name: 'Main' })
+
+/** The links between the pages above and the account below. */
+const sidebarSubjects = (page: Page) => sidebar(page).getByRole('list').nth(1).getByRole('link')
 
 const openSidebar = async (page: Page) => {
   await burger(page).click()
@@ -79,9 +83,16 @@ test.describe('for a student', () => {
     await page.setViewportSize(phone)
     await page.goto('/Home/CSE/2022/5th%20Sem')
     const links = await openSidebar(page)
-    for (const name of ['Profile', 'Change', 'Logout']) {
-      await expect(links.getByRole('link', { name, exact: true })).toBeVisible()
+    for (const [name, address] of [
+      ['Profile', '/Profile/1LS22CS001'],
+      ['Change', '/ChangePassword/1LS22CS001'],
+      ['Logout', '/logout'],
+    ] as const) {
+      const link = links.getByRole('link', { name, exact: true })
+      await expect(link).toBeVisible()
+      await expect(link).toHaveAttribute('href', address)
     }
+    await expect(sidebarSubjects(page)).toHaveCount(11)
     await links.getByRole('link', { name: 'Computer Networks' }).click()
     await expect(page).toHaveURL('/CSE/2022/5th%20Sem/BCS502')
     await expect(links).toBeHidden()
@@ -167,7 +178,9 @@ test.describe('for an admin', () => {
   test('the sidebar scrolls to the last of 31 subjects', async ({ page }) => {
     await page.setViewportSize(phone)
     await page.goto('/Home/CSE/2022/1st%20Sem')
-    const last = (await openSidebar(page)).getByRole('list').nth(1).getByRole('link').last()
+    await openSidebar(page)
+    await expect(sidebarSubjects(page)).toHaveCount(31)
+    const last = sidebarSubjects(page).last()
     await expect(last).not.toBeInViewport()
     await last.click()
     await expect(page).toHaveURL(/\/CSE\/2022\/1st%20Sem\/\w+$/)
@@ -230,6 +243,7 @@ test.describe('the preloader', () => {
     const release = await hold(page, /\/assets\/dss-page-[^/]+\.js$/)
     await page.goto('/DSS', { waitUntil: 'domcontentloaded' })
     await expect(preloader(page)).toBeVisible()
+    await expect(preloader(page).locator('.preloader-spinner')).toBeVisible()
     expect(siteName).toHaveLength(12)
     for (const letters of Array.from(siteName, (_, index) => index)) {
       await page.clock.runFor(199)
@@ -266,7 +280,7 @@ test.describe('the preloader', () => {
       await stopClock(page)
       const release = await hold(page, '**/api/student')
       await page.goto('/Profile/1LS22CS001', { waitUntil: 'domcontentloaded' })
-      await expect(preloader(page)).toBeVisible()
+      await expect(preloader(page).locator('.preloader-spinner')).toBeVisible()
       await page.clock.runFor(600)
       await expect(preloader(page)).toHaveText('Lec')
       release()
@@ -291,19 +305,32 @@ test.describe('toasts', () => {
     await expect(toast).toHaveCount(0)
   }
 
-  test('stand top right for 5 s on the landing page and the plans', async ({ page }) => {
-    await page.goto('/Subscriptionplans')
-    await stopClock(page)
-    await page.getByRole('button', { name: 'Proceed' }).click()
-    await lasts(page, messages.acceptTermsFirst, 5000)
+  test.describe('of a visitor', () => {
+    test.use({ allowedConsole: [/status of 401 \(Unauthorized\).*\/api\/login$/] })
+
+    test('stand top right for 5 s on the landing page and the plans', async ({ page }) => {
+      await page.goto('/')
+      await navbar(page).getByRole('link', { name: 'Sign In' }).click()
+      await expect(signInDialog(page).getByLabel('USN')).toBeFocused()
+      await stopClock(page)
+      await signIn(page, '1XX99ZZ998')
+      await lasts(page, messages.loginRefused, 5000)
+      await page.goto('/Subscriptionplans')
+      await page.getByRole('button', { name: 'Proceed' }).click()
+      await lasts(page, messages.acceptTermsFirst, 5000)
+    })
   })
 
-  test.describe('on a subject', () => {
+  test.describe('of a student', () => {
     test.use({ person: '1LS22CS001', allowedConsole: [/status of 404|ApiError: No details available/] })
 
-    test('stand top right for 1.5 s', async ({ page }) => {
+    test('stand top right for 5 s on Home, and for 1.5 s on a subject', async ({ page }) => {
+      await page.route('/', (route) => route.fulfill({ json: { message: messages.feedbackThanks } }))
       await page.goto('/Home/CSE/2022/5th%20Sem')
+      await page.getByRole('textbox', { name: 'Feedback' }).fill('Every page is readable.')
       await stopClock(page)
+      await page.getByRole('button', { name: 'Send feedback' }).click()
+      await lasts(page, messages.feedbackThanks, 5000)
       await page.goto('/CSE/2022/5th%20Sem/BCS000')
       await lasts(page, 'Failed to fetch subject details', 1500)
     })
