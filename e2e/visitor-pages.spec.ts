@@ -63,31 +63,48 @@ test.describe('/streams', () => {
 })
 
 test.describe('the preview of', () => {
+  const words = {
+    cse: {
+      tagline: 'From the first loop to the last theorem of computation.',
+      subject: 'BCS501 Software Engineering & Project Management',
+    },
+    ece: {
+      tagline: 'Signals, circuits, and everything that travels between them.',
+      subject: 'BEC502 Digital Signal Processing',
+    },
+    eee: {
+      tagline: 'Machines, power and control, worked out step by step.',
+      subject: 'BEE503 Power Electronics',
+    },
+    civil: {
+      tagline: 'Soil, water, steel and concrete, on one shelf.',
+      subject: 'BCV502 Geotechnical Engineering',
+    },
+    mechanical: {
+      tagline: 'Heat, motion and material, with the derivations in full.',
+      subject: 'BME502 Turbo Machines',
+    },
+  }
   const ordinals = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th']
 
-  test('each department shows its semesters of the 2022 scheme, in either casing', async ({ page }) => {
+  test('each department shows its semesters of the 2022 scheme, in any casing', async ({ page }) => {
     for (const [slug, label, title, semesters] of departments) {
-      for (const address of [`/${slug}`, `/${label}`]) {
+      const { tagline, subject } = words[slug]
+      for (const address of [`/${slug}`, `/${label}`, ...(slug === 'civil' ? ['/cIvIl'] : [])]) {
         const answer = await page.goto(address)
         expect(answer?.status()).toBe(200)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
         const headings = main(page).getByRole('heading', { level: 2, name: /Sem$/ })
         await expect(headings).toHaveText(ordinals.slice(0, semesters).map((ordinal) => `${ordinal} Sem`))
         await expect(main(page).getByText('Subjects of the 2022 scheme')).toBeVisible()
-        await expect(main(page).getByRole('listitem').first()).toBeVisible()
+        const filled = main(page)
+          .locator('section', { has: page.getByRole('heading', { name: /Sem$/ }) })
+          .filter({ has: page.getByRole('listitem').getByRole('button') })
+        await expect(filled).toHaveCount(semesters)
+        await expect(main(page).getByText(tagline)).toBeVisible()
+        await expect(main(page).getByRole('button', { name: subject })).toBeVisible()
       }
     }
-  })
-
-  test('Computer Science has its tagline and its real subjects', async ({ page }) => {
-    await page.goto('/cse')
-    await expect(
-      main(page).getByText('From the first loop to the last theorem of computation.'),
-    ).toBeVisible()
-    await expect(
-      main(page).getByRole('button', { name: 'BCS501 Software Engineering & Project Management' }),
-    ).toBeVisible()
-    await expect(main(page).getByRole('button', { name: 'BCS503 Theory of Computation' })).toBeVisible()
   })
 
   test('a department asks "Please Login to Go Further" before a semester or a subject', async ({ page }) => {
@@ -171,6 +188,11 @@ test.describe('the plans', () => {
   })
 })
 
+/** Also those whose page is still to come: nobody's page is wider than the screen. */
+const ownerPages = Object.values(addresses)
+  .filter((address) => typeof address === 'string')
+  .filter((address) => address.startsWith('/Admin/'))
+
 const walks: [person: string | null, pages: string[]][] = [
   [
     null,
@@ -187,6 +209,7 @@ const walks: [person: string | null, pages: string[]][] = [
       '/law',
       '/nothing/here',
       '/logout',
+      addresses.resetPassword('x'.repeat(43)),
     ],
   ],
   [
@@ -198,19 +221,12 @@ const walks: [person: string | null, pages: string[]][] = [
       '/Profile/1LS22CS001',
       '/ChangePassword/1LS22CS001',
       '/Welcome',
+      addresses.receipt('LS-999999'),
     ],
   ],
   ['1LS22ME007', ['/Home/Mech/2022/5th%20Sem', '/Mech/2022/5th%20Sem/BME501', '/DSS', '/Profile/1LS22ME007']],
   ['1LS00ADMIN', ['/Home/CSE/2022/1st%20Sem', '/CSE/2022/5th%20Sem/BCS502', '/DSS']],
-  [
-    '1LS00OWNER',
-    [
-      '/Admin/Dashboard',
-      '/Admin/StudentsList',
-      '/Admin/CSE/2022/5th%20Sem',
-      '/Admin/CSE/2022/5th%20Sem/BCS502',
-    ],
-  ],
+  ['1LS00OWNER', [...ownerPages, '/Admin/CSE/2022/5th%20Sem', '/Admin/CSE/2022/5th%20Sem/BCS502']],
 ]
 
 for (const [person, pages] of walks) {
