@@ -129,7 +129,9 @@ test.describe('the payment', () => {
 
 test.describe('/SignUp', () => {
   test('without a plan lets one choose it there, also by the arrow keys', async ({ page }) => {
+    const fetched = page.waitForResponse('**/api/cdss')
     await page.goto('/SignUp')
+    expect((await fetched).ok()).toBe(true)
     await expect(qrCode(page)).toHaveCount(0)
     await page.getByRole('radio', { name: 'Basic' }).focus()
     await page.keyboard.press('Space')
@@ -329,6 +331,7 @@ test.describe('a sign-up', () => {
     await expect(page.getByRole('dialog')).toContainText(messages.signUpDone)
     await expect(page.getByRole('alert')).toHaveText('Sign-up successful!')
     await expect(page).toHaveURL('/')
+    await expectAccessible(page, [phone.width])
     await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
     expect(await keptSignUp(server.url, person)).toMatchObject({
       plan: 'basic',
