@@ -1,4 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
+import { messages } from '@lectureshelf/contract/messages'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { adminHomeOf, birdGuide, cseFifth, expectPainted, expectSettled, homeOf } from './support/pages.ts'
@@ -11,18 +12,23 @@ interface AccessiblePage {
   /** Brings the page into the state to look at. */
   prepare?: (page: Page) => Promise<void>
   widths?: readonly number[]
+  /** Brings it from there into another state, to look at on the narrowest screen. */
+  goOn?: (page: Page) => Promise<void>
 }
 
 const bothWidths = [1440, 360]
 
 const checkEach = (pages: readonly AccessiblePage[]) => {
-  for (const { name, address, prepare, widths = bothWidths } of pages) {
+  for (const { name, address, prepare, widths = bothWidths, goOn } of pages) {
     test(name, async ({ page }) => {
       await page.setViewportSize({ width: widths[0] ?? 1440, height: 900 })
       await page.goto(address)
       await expectSettled(page)
       await prepare?.(page)
       await expectAccessible(page, widths)
+      if (goOn === undefined) return
+      await goOn(page)
+      await expectAccessible(page, widths.slice(-1))
     })
   }
 }
@@ -38,15 +44,26 @@ test.describe('axe finds nothing for a visitor', () => {
   checkEach([
     { name: 'on the landing page', address: addresses.landing },
     {
-      name: 'with the sign-in open',
+      name: 'with the sign-in open, and "Bhool Gaye ?" above it',
       address: addresses.landing,
       prepare: async (page) => {
         await page.getByRole('link', { name: 'Sign In' }).first().click()
         await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
       },
+      goOn: async (page) => {
+        await page.getByRole('button', { name: 'Forget Password' }).click()
+        await expect(page.getByRole('dialog', { name: messages.forgotPasswordTitle })).toBeVisible()
+      },
     },
     { name: 'on the plans', address: addresses.plans },
-    { name: 'on a preview', address: addresses.preview('cse') },
+    {
+      name: 'on a preview, and with the question that leads to the sign-in',
+      address: addresses.preview('cse'),
+      goOn: async (page) => {
+        await page.getByRole('button', { name: '5th Sem' }).click()
+        await expect(page.getByRole('dialog', { name: messages.loginToGoFurther })).toBeVisible()
+      },
+    },
     { name: 'on the streams', address: addresses.streams },
     { name: 'on About', address: addresses.about },
     { name: 'on Contact', address: addresses.contact },
@@ -124,7 +141,25 @@ test.describe('axe finds nothing for an owner', () => {
   checkEach([
     { name: 'on the dashboard', address: addresses.dashboard },
     { name: 'on the list of students', address: addresses.studentsList },
-    { name: 'on Home', address: adminHomeOf(cseFifth) },
+    {
+      name: 'on Home, and with the add-subject pop-up open',
+      address: adminHomeOf(cseFifth),
+      goOn: async (page) => {
+        await page.getByRole('main').getByRole('button', { name: 'Add subject' }).click()
+        await expect(page.getByRole('dialog', { name: 'Add subject' })).toBeVisible()
+      },
+    },
     { name: 'on a subject', address: `${adminHomeOf(cseFifth)}/BCS502` },
+    {
+      name: 'on the reference data, and with the question before a removal',
+      address: addresses.referenceData,
+      goOn: async (page) => {
+        await page
+          .getByRole('button', { name: /^Remove / })
+          .first()
+          .click()
+        await expect(page.getByRole('dialog', { name: /^Remove .*\?$/ })).toBeVisible()
+      },
+    },
   ])
 })
