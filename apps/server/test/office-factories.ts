@@ -76,3 +76,23 @@ export const createPromotion = async (db: Db, overrides: Partial<typeof promotio
       .values({ batch: '2022', finishedAt: new Date(), ...overrides })
       .returning(),
   )
+
+/** What the owner fills in to add a student; a test states only what matters. */
+export const personForm = {
+  usn: '1LS26CS009',
+  name: 'Nisha Bhat',
+  email: 'nisha@example.com',
+  contact: '98450 12345',
+  gender: 'Female',
+  dob: '2006-05-04',
+  department: 'CSE',
+  batch: '2024',
+  scheme: '2022',
+  semNum: 5,
+  college: 'BI',
+  role: 'student',
+  isAdmin: false,
+  isOwner: false,
+  scope: null,
+  grant: null,
+}

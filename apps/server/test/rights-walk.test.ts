@@ -11,6 +11,7 @@ import {
   createPromotion,
   createResetLink,
   createSession,
+  personForm,
 } from './office-factories.ts'
 import { type Client, type TestApp, useTestApp } from './harness.ts'
 import { multipartOf } from './multipart.ts'
@@ -74,24 +75,6 @@ type Call = (things: Things, client: Client) => Input | Promise<Input>
 
 const place = { department: 'CSE', scheme: '2022', semester: '5th Sem' }
 const subjectForm = { subCode: 'BCS599', subAbb: 'NEW', subName: 'New Subject', ...place }
-const personForm = {
-  usn: '1LS26CS009',
-  name: 'Nisha Bhat',
-  email: 'nisha@example.com',
-  contact: '9845012345',
-  gender: 'Female',
-  dob: '2006-05-04',
-  department: 'CSE',
-  batch: '2024',
-  scheme: '2022',
-  semNum: 5,
-  college: 'BI',
-  role: 'student',
-  isAdmin: false,
-  isOwner: false,
-  scope: null,
-  grant: null,
-}
 const SessionList = z.object({ items: z.array(z.object({ _id: z.string() })) })
 
 const json = (payload: object): InjectOptions => ({ payload })

@@ -32,7 +32,7 @@ import {
 } from './promotions.repo.ts'
 
 /** So many students are moved in one transaction: few enough that it ends within 50 ms. */
-const movedAtOnce = 200
+const movedAtOnce = 100
 
 type Form = z.output<typeof PromotionForm>
 

@@ -3,31 +3,14 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { useTestApp } from '../../../test/harness.ts'
-import { createSession } from '../../../test/office-factories.ts'
+import { createSession, personForm } from '../../../test/office-factories.ts'
 import { createPerson } from '../../../test/people.ts'
 import { signInRequest } from '../../../test/sign-in.ts'
 import { auditLog, receipt, session, student, subscription } from '../../schema.ts'
 
 const current = useTestApp()
 
-const form = {
-  usn: '1ls26cs009',
-  name: 'Nisha Bhat',
-  email: 'nisha@example.com',
-  contact: '98450 12345',
-  gender: 'Female',
-  dob: '2006-05-04',
-  department: 'CSE',
-  batch: '2024',
-  scheme: '2022',
-  semNum: 5,
-  college: 'BI',
-  role: 'student',
-  isAdmin: false,
-  isOwner: false,
-  scope: null,
-  grant: null,
-}
+const form = { ...personForm, usn: '1ls26cs009' }
 
 const Created = z.object({
   message: z.string(),

@@ -1,3 +1,5 @@
+import { saveFile } from '../../lib/save-file.ts'
+
 const modulePixels = 16
 const captionPixels = 56
 
@@ -32,13 +34,6 @@ const draw = ({ matrix, caption }: QrPicture): HTMLCanvasElement => {
 /** Saves the code as a PNG: a UPI app on the same phone opens it from the gallery. */
 export const saveQr = (picture: QrPicture): void => {
   draw(picture).toBlob((blob) => {
-    if (blob === null) return
-    const address = URL.createObjectURL(blob)
-    const link = document.createElement('a')
-    link.href = address
-    link.download = picture.fileName
-    link.click()
-    // The download has begun; a moment later its bytes are no longer needed.
-    setTimeout(() => URL.revokeObjectURL(address), 10_000)
+    if (blob !== null) saveFile(blob, picture.fileName)
   }, 'image/png')
 }

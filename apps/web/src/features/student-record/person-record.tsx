@@ -1,12 +1,11 @@
 import { kindOf } from '@lectureshelf/contract/access'
 import type { StudentRecord } from '@lectureshelf/contract/students'
 import { formatDate } from '../../lib/format.ts'
+import { kindName } from '../../lib/kind-names.ts'
 import { Badge } from '../../ui/record.tsx'
 import { EditPerson } from './edit-person.tsx'
 import { PersonAccess } from './person-access.tsx'
 import classes from './student-record.module.css'
-
-const roleNames = { visitor: '', student: 'Student', subAdmin: 'SubAdmin', admin: 'Admin', owner: 'Owner' }
 
 /** What is true of a person right now. */
 const PersonBadges = ({ person }: { person: StudentRecord }) => (
@@ -14,7 +13,7 @@ const PersonBadges = ({ person }: { person: StudentRecord }) => (
     <Badge>
       <code>{person.usn}</code>
     </Badge>
-    <Badge>{roleNames[kindOf(person)]}</Badge>
+    <Badge>{kindName(kindOf(person))}</Badge>
     {person.blockedAt !== null && <Badge tone="danger">Blocked since {formatDate(person.blockedAt)}</Badge>}
     {person.completedAt !== null && <Badge>Completed {formatDate(person.completedAt)}</Badge>}
     {person.mustChangePassword && <Badge tone="warn">Has a temporary password</Badge>}

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { kindNames } from '../../lib/kind-names.ts'
 import { Filters } from '../../ui/record.tsx'
 import { dssQuery } from '../dss/api.ts'
 import type { PeopleFilter } from './api.ts'
@@ -16,12 +17,7 @@ interface PeopleFiltersProps {
   onChange: (filter: AddressedFilter) => void
 }
 
-const kinds = [
-  { value: 'student', label: 'Student' },
-  { value: 'subAdmin', label: 'SubAdmin' },
-  { value: 'admin', label: 'Admin' },
-  { value: 'owner', label: 'Owner' },
-] as const
+const kinds = ['student', 'subAdmin', 'admin', 'owner'] as const
 const states = [
   { value: 'active', label: 'Active' },
   { value: 'blocked', label: 'Blocked' },
@@ -30,7 +26,7 @@ const states = [
 
 /** The filter that an address asks for. */
 export const peopleFilterOf = ({ kind, department, batch, state }: AddressedFilter): PeopleFilter => ({
-  kind: kinds.find(({ value }) => value === kind)?.value,
+  kind: kinds.find((known) => known === kind),
   department,
   batch,
   state: states.find(({ value }) => value === state)?.value,
@@ -46,7 +42,12 @@ export const PeopleFilters = ({ shown, onChange }: PeopleFiltersProps) => {
     onChange({ [name]: event.currentTarget.value || undefined })
   return (
     <Filters>
-      <NativeSelect label="Role" value={kind} data={[all, ...kinds]} onChange={change('kind')} />
+      <NativeSelect
+        label="Role"
+        value={kind}
+        data={[all, ...kinds.map((value) => ({ value, label: kindNames[value] }))]}
+        onChange={change('kind')}
+      />
       <NativeSelect
         label="Department"
         value={department}

@@ -6,6 +6,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/format.ts'
+import { kindName } from '../../lib/kind-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Badge } from '../../ui/record.tsx'
@@ -18,20 +19,19 @@ const columns = [
   'USN',
   'Name',
   'Role',
-  'Email',
-  'Mobile',
   'Department',
-  'Batch',
-  'Scheme',
   'Semester',
-  'College',
-  'Registered',
-  'Plan',
   'State',
   'Password',
+  'Plan',
+  'Email',
+  'Mobile',
+  'Batch',
+  'Scheme',
+  'College',
+  'Registered',
 ] as const
 
-const roleNames = { visitor: '', student: 'Student', subAdmin: 'SubAdmin', admin: 'Admin', owner: 'Owner' }
 const planNames = {
   none: 'None',
   upcoming: 'Upcoming',
@@ -55,21 +55,21 @@ const cellsOf = (person: StudentRecord, passwordAction: ReactNode): ReactNode[] 
       {person.usn}
     </Anchor>,
     person.name,
-    roleNames[kindOf(person)],
-    person.email,
-    person.contact,
+    kindName(kindOf(person)),
     person.department.deptId,
-    person.batch.batch,
-    person.scheme.scheme,
     person.semester.semName,
-    person.college.clgCode,
-    formatDate(person.registeredAt),
-    planOf(person),
     <StateBadge key="state" person={person} />,
     <div key="password" className={classes.password}>
       <span className={classes.hashed}>hashed</span>
       {passwordAction}
     </div>,
+    planOf(person),
+    person.email,
+    person.contact,
+    person.batch.batch,
+    person.scheme.scheme,
+    person.college.clgCode,
+    formatDate(person.registeredAt),
   ]
 }
 
