@@ -113,7 +113,9 @@ export const createStatementViews = ({ db, clock, readPrices, viewClaims }: Opti
     return {
       row,
       understood: credits.map((credit) => ({ credit, meaning: decideCredit(credit, book) })),
-      missing: pending.filter((claim) => isMissing(claim, row, { seenUtrs, now })),
+      // Half a statement contains half of what was paid.
+      missing:
+        row.state === 'done' ? pending.filter((claim) => isMissing(claim, row, { seenUtrs, now })) : [],
       unseen: pending.filter(({ utr }) => !seenUtrs.has(utr)),
     }
   }

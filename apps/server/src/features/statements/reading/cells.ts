@@ -45,7 +45,8 @@ export interface Money {
 /** windows-1252 has no rupee sign: exports have a question mark in its place. */
 const currency = /^(?:₹|rs\.?|inr|\?)/i
 const withSide = /^((?:cr|dr)?)\.?(.*?)(?:\(?(cr|dr)\.?\)?)?$/i
-const grouped = /^(?:\d{1,3}(?:,\d{2,3})+|\d+)?(?:\.\d+)?$/
+/** The last group has three digits: 12,34 is no grouping. */
+const grouped = /^(?:\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)?(?:\.\d+)?$/
 
 /** Whether a cell is said to be a credit or a debit; null for anything else. */
 export const parseSide = (text: string): Side | null => {

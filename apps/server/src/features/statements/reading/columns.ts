@@ -89,10 +89,12 @@ const columnsOf = (titles: string[]): Columns | null => {
 const bankOf = (titles: string[]): Statement['bank'] => {
   const has = (...wanted: string[]) => wanted.every((title) => titles.includes(title))
   if (has('narration', 'withdrawal amt', 'deposit amt')) return 'HDFC'
+  if (has('narration', 'chq ref number', 'closing balance')) return 'HDFC'
   if (has('transaction remarks')) return 'ICICI'
   if (has('txn date', 'description', 'ref no cheque no')) return 'SBI'
   if (has('particulars') && (has('tran date') || has('transaction date'))) return 'Axis'
-  if (has('description') && (has('chq ref number') || has('date', 'ref no'))) return 'Kotak'
+  if (has('description') && (has('chq ref number') || has('chq ref no') || has('date', 'ref no')))
+    return 'Kotak'
   return 'other'
 }
 

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { findHeader } from './columns.ts'
+
+const headerOf = (titles: string) => findHeader([{ line: 1, cells: titles.split(',') }])
+
+describe('the columns of a statement', () => {
+  it.each([
+    ['SBI', 'Txn Date,Value Date,Description,Ref No./Cheque No.,        Debit,Credit,Balance'],
+    [
+      'HDFC',
+      'Date     ,Narration   ,Value Dat,Debit Amount   ,Credit Amount  ,Chq/Ref Number,Closing Balance',
+    ],
+    [
+      'ICICI',
+      'Tran. Id,Value Date,Transaction Date,Transaction Remarks,Withdrawal Amt (INR),Deposit Amt (INR)',
+    ],
+    ['Axis', 'Tran Date,CHQNO,PARTICULARS,DR,CR,BAL,SOL'],
+    ['Kotak', 'Sl. No.,Transaction Date,Value Date,Description,Chq / Ref No.,Debit,Credit,Balance'],
+    ['other', 'Value Date,Particulars,Deposits,Withdrawals'],
+  ])('of %s are known by their titles: %s', (bank, titles) => {
+    expect(headerOf(titles)).toMatchObject({ bank, index: 0 })
+  })
+
+  it('have each its meaning', () => {
+    expect(headerOf('Balance,CR,DR,Ref,Particulars,Value Date,Tran Date')?.columns).toEqual({
+      day: 6,
+      narrations: [4],
+      references: [3],
+      credit: 1,
+      debit: 2,
+      amount: null,
+      side: null,
+    })
+    const both = headerOf('Date,Description,Amount,Dr / Cr,Balance,Dr / Cr')
+    expect(both?.columns).toMatchObject({ amount: 2, side: 3, credit: null })
+    const one = headerOf('Date,Narration,Withdrawal (Dr)/ Deposit (Cr),Balance')
+    expect(one?.columns).toMatchObject({ amount: 2, side: null, credit: null })
+  })
+
+  it.each([
+    ['without a date', 'Narration,Ref,Credit'],
+    ['without an amount', 'Date,Narration,Ref,Balance'],
+    ['without a description or a reference', 'Date,Credit,Debit'],
+    [
+      'in a sentence',
+      'Statement of the account with every date and credit and a narration of all of them together',
+    ],
+  ])('are not found %s', (_, titles) => {
+    expect(headerOf(titles)).toBeNull()
+  })
+})
