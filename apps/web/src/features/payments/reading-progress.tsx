@@ -24,7 +24,7 @@ export const ReadingProgress = ({ statement, onAdded }: ReadingProgressProps) =>
       </div>
     )
   return (
-    <div className={classes.sending}>
+    <div className={`${classes.sending} ${classes.reading}`}>
       <p>
         Reading line {linesDone} of {linesTotal}
       </p>

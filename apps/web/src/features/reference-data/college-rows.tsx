@@ -18,7 +18,11 @@ interface College {
 const atFirst = 20
 
 const fields = [
-  { name: 'clgCode', label: 'Code', description: 'As it stands in USNs: 2 to 4 letters and digits, such as BI.' },
+  {
+    name: 'clgCode',
+    label: 'Code',
+    description: 'As it stands in USNs: 2 to 4 letters and digits, such as BI.',
+  },
   { name: 'clgName', label: 'Name' },
 ] as const
 

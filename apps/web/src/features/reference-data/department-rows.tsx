@@ -20,7 +20,8 @@ const add: RowForm = {
   fields,
   initial: { deptId: '', deptName: '' },
   validate: formErrors(DepartmentForm),
-  save: ({ deptId = '', deptName = '' }) => call(referenceDataOps.addDepartment, { body: { deptId, deptName } }),
+  save: ({ deptId = '', deptName = '' }) =>
+    call(referenceDataOps.addDepartment, { body: { deptId, deptName } }),
 }
 
 const editOf = (row: { deptId: string; deptName: string }): RowForm => ({

@@ -25,7 +25,13 @@ export interface RowForm {
   save: (values: Values) => Promise<{ message: string }>
 }
 
-const RowField = ({ field, form }: { field: Field; form: UseFormReturnType<Values, Values, RowForm['validate']> }) => {
+const RowField = ({
+  field,
+  form,
+}: {
+  field: Field
+  form: UseFormReturnType<Values, Values, RowForm['validate']>
+}) => {
   const { name, label, description, isFixed = false, options } = field
   const shared = { label, description, disabled: isFixed, ...form.getInputProps(name) }
   return options === undefined ? (
@@ -35,7 +41,13 @@ const RowField = ({ field, form }: { field: Field; form: UseFormReturnType<Value
   )
 }
 
-const RowFields = ({ form: { fields, initial, validate, save }, onClose }: { form: RowForm; onClose: () => void }) => {
+const RowFields = ({
+  form: { fields, initial, validate, save },
+  onClose,
+}: {
+  form: RowForm
+  onClose: () => void
+}) => {
   const saving = useRowChange(save)
   const form = useForm({ mode: 'controlled', initialValues: initial, validate })
   const submit = form.onSubmit((values) =>

@@ -45,7 +45,9 @@ export const RowSection = ({ title, hint, add, rows, children, empty }: RowSecti
         {add !== undefined && <RowDialog form={add} label={add.title} fullLabel={add.title} />}
       </div>
       {children}
-      <ListTotal ref={total}>{rows.length === 0 ? empty : formatCount(rows.length, 'entry', 'entries')}</ListTotal>
+      <ListTotal ref={total}>
+        {rows.length === 0 ? empty : formatCount(rows.length, 'entry', 'entries')}
+      </ListTotal>
       <ul className={classes.rows} aria-label={title}>
         {rows.map(({ key, title: name, detail, what, edit, remove }) => (
           <li key={key} className={classes.row}>

@@ -8,7 +8,9 @@ import { RowSection } from './row-section.tsx'
 
 const editOf = ({ semNum, semName }: { semNum: number; semName: string }): RowForm => ({
   title: `Edit semester ${semNum}`,
-  fields: [{ name: 'semName', label: 'Name', description: 'Addresses are made of it: old links will not work.' }],
+  fields: [
+    { name: 'semName', label: 'Name', description: 'Addresses are made of it: old links will not work.' },
+  ],
   initial: { semName },
   validate: formErrors(SemesterForm),
   save: (values) =>

@@ -41,17 +41,17 @@ const Persons = () => {
 
 /** What this is, who made it, and who answers for what. */
 export const AboutUs = () => (
-    <section aria-labelledby="about-title">
-      <Title order={2} id="about-title" mb="xs">
-        About Us
-      </Title>
-      <Text maw="70ch">
-        {siteName} keeps the notes, question papers and lab sheets of VTU engineering students in one place,
-        by department, scheme and semester, and makes them readable on any phone.
-      </Text>
-      <Text maw="70ch" c="dimmed" mt="xs">
-        Designed and developed by the {siteName} team.
-      </Text>
-      <Persons />
-    </section>
+  <section aria-labelledby="about-title">
+    <Title order={2} id="about-title" mb="xs">
+      About Us
+    </Title>
+    <Text maw="70ch">
+      {siteName} keeps the notes, question papers and lab sheets of VTU engineering students in one place, by
+      department, scheme and semester, and makes them readable on any phone.
+    </Text>
+    <Text maw="70ch" c="dimmed" mt="xs">
+      Designed and developed by the {siteName} team.
+    </Text>
+    <Persons />
+  </section>
 )
