@@ -2,6 +2,7 @@ import { type StudentForm, studentOps } from '@lectureshelf/contract/students'
 import { subscriptionOps } from '@lectureshelf/contract/subscriptions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
+import { meQuery } from '../sessions/api.ts'
 import { peopleKey } from '../students-list/api.ts'
 
 /** So many subscriptions of a person are shown; the rest stand in the list of all. */
@@ -32,6 +33,8 @@ const useRefresh = () => {
   return (id?: string) => {
     void queryClient.invalidateQueries({ queryKey: peopleKey })
     if (id !== undefined) void queryClient.invalidateQueries({ queryKey: recordKey(id) })
+    // It may be oneself.
+    void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
   }
 }
 

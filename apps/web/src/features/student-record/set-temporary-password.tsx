@@ -1,14 +1,19 @@
+import { addresses } from '@lectureshelf/contract/addresses'
 import type { StudentRecord } from '@lectureshelf/contract/students'
 import { Button, Modal, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { confirmDialog } from '../../ui/confirm-dialog.tsx'
 import { errorSentence } from '../../ui/error-panel.tsx'
 import { toast } from '../../ui/toast.ts'
+import { meQuery } from '../sessions/api.ts'
 import { useSetTemporaryPassword } from './api.ts'
 import { OnceShownPassword } from './once-shown-password.tsx'
 
-/** Makes up a password for somebody who forgot theirs, and shows it once. */
-export const SetTemporaryPassword = ({ person }: { person: Pick<StudentRecord, '_id' | 'usn' | 'name'> }) => {
+type Person = Pick<StudentRecord, '_id' | 'usn' | 'name'>
+
+const ForSomebodyElse = ({ person }: { person: Person }) => {
   const { _id: id, usn, name } = person
   const setting = useSetTemporaryPassword(id)
   const [password, setPassword] = useState<string | null>(null)
@@ -54,5 +59,20 @@ export const SetTemporaryPassword = ({ person }: { person: Pick<StudentRecord, '
         </Stack>
       </Modal>
     </>
+  )
+}
+
+/**
+ * Makes up a password for somebody who forgot theirs, and shows it once. For oneself there is the page to change
+ * it: a temporary one would take everybody who sets it away from the place where it is shown.
+ */
+export const SetTemporaryPassword = ({ person }: { person: Person }) => {
+  const { data: me } = useQuery(meQuery)
+  const { _id: id, usn } = person
+  if (me?._id !== id) return <ForSomebodyElse person={person} />
+  return (
+    <Button component={Link} to={addresses.changePassword(usn)} variant="default">
+      Change your password
+    </Button>
   )
 }
