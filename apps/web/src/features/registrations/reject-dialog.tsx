@@ -1,8 +1,9 @@
 import { type Registration, RejectForm } from '@lectureshelf/contract/registrations'
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { Button, Modal } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { errorSentence } from '../../ui/error-panel.tsx'
+import { ReasonForm } from '../../ui/reason-form.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useReject } from './api.ts'
 
@@ -14,63 +15,39 @@ interface RejectDialogProps {
 
 const validate = schemaResolver(RejectForm, { sync: true })
 
-const RejectFields = ({ claim, onClose, onDecided }: RejectDialogProps & { onClose: () => void }) => {
+/** Rejects a claim, with a reason. */
+export const RejectDialog = ({ claim, onDecided }: RejectDialogProps) => {
   const { _id: id, name, usn } = claim
+  const [isOpen, dialog] = useDisclosure(false)
   const rejecting = useReject()
-  const form = useForm({ initialValues: { reason: '' }, validate })
-  const submit = form.onSubmit(({ reason }) =>
+  const reject = (reason: string) =>
     rejecting.mutate(
       { id, reason },
       {
         onSuccess: ({ message }) => {
           toast.success(message)
-          onClose()
+          dialog.close()
           onDecided()
         },
         onError: (error) => toast.error(errorSentence(error)),
       },
-    ),
-  )
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <Text>
-          {name === '' ? usn : `${name} (${usn})`} reads the reason in a mail and at the next sign-in.
-        </Text>
-        <Textarea
-          label="Reason"
-          required
-          withAsterisk={false}
-          data-autofocus
-          autosize
-          minRows={3}
-          maxLength={500}
-          disabled={rejecting.isPending}
-          {...form.getInputProps('reason')}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" loading={rejecting.isPending}>
-            Reject
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  )
-}
-
-/** Rejects a claim, with a reason. */
-export const RejectDialog = ({ claim, onDecided }: RejectDialogProps) => {
-  const [isOpen, dialog] = useDisclosure(false)
+    )
   return (
     <>
-      <Button variant="default" onClick={dialog.open} aria-label={`Reject ${claim.usn}`}>
+      <Button variant="default" onClick={dialog.open} aria-label={`Reject ${usn}`}>
         Reject
       </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title={`Reject ${claim.usn}`} size={460}>
-        <RejectFields claim={claim} onClose={dialog.close} onDecided={onDecided} />
+      <Modal opened={isOpen} onClose={dialog.close} title={`Reject ${usn}`} size={460}>
+        <ReasonForm
+          validate={validate}
+          sendLabel="Reject"
+          closeLabel="Cancel"
+          isSending={rejecting.isPending}
+          onSend={reject}
+          onClose={dialog.close}
+        >
+          {name === '' ? usn : `${name} (${usn})`} reads the reason in a mail and at the next sign-in.
+        </ReasonForm>
       </Modal>
     </>
   )

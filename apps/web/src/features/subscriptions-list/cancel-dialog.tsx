@@ -1,8 +1,9 @@
 import { CancelForm, type Subscription } from '@lectureshelf/contract/subscriptions'
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { Button, Modal } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { errorSentence } from '../../ui/error-panel.tsx'
+import { ReasonForm } from '../../ui/reason-form.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCancel } from './api.ts'
 import { coverOf, ownerOf } from './subscription-words.ts'
@@ -15,74 +16,41 @@ interface CancelDialogProps {
 
 const validate = schemaResolver(CancelForm, { sync: true })
 
-const CancelFields = ({
-  subscription,
-  onClose,
-  onCancelled,
-}: CancelDialogProps & { onClose: () => void }) => {
-  const { _id: id } = subscription
+/** Cancels a subscription, with a reason. */
+export const CancelDialog = ({ subscription, onCancelled }: CancelDialogProps) => {
+  const { _id: id, usn } = subscription
+  const [isOpen, dialog] = useDisclosure(false)
   const cancelling = useCancel()
-  const form = useForm({ initialValues: { reason: '' }, validate })
-  const submit = form.onSubmit(({ reason }) =>
+  const cancel = (reason: string) =>
     cancelling.mutate(
       { id, reason },
       {
         onSuccess: ({ message }) => {
           toast.success(message)
-          onClose()
+          dialog.close()
           onCancelled()
         },
         onError: (error) => toast.error(errorSentence(error)),
       },
-    ),
-  )
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <Text>
-          {ownerOf(subscription)} cannot read with it from the next page on, and reads the reason in a mail.
-          There is no refund.
-        </Text>
-        <Textarea
-          label="Reason"
-          required
-          withAsterisk={false}
-          data-autofocus
-          autosize
-          minRows={3}
-          maxLength={500}
-          disabled={cancelling.isPending}
-          {...form.getInputProps('reason')}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button type="submit" variant="danger" loading={cancelling.isPending}>
-            Cancel the subscription
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  )
-}
-
-/** Cancels a subscription, with a reason. */
-export const CancelDialog = ({ subscription, onCancelled }: CancelDialogProps) => {
-  const [isOpen, dialog] = useDisclosure(false)
-  const title = `Cancel ${coverOf(subscription)}?`
+    )
+  const cover = coverOf(subscription)
   return (
     <>
-      <Button
-        variant="default"
-        px="md"
-        onClick={dialog.open}
-        aria-label={`Cancel ${coverOf(subscription)} of ${subscription.usn}`}
-      >
+      <Button variant="default" px="md" onClick={dialog.open} aria-label={`Cancel ${cover} of ${usn}`}>
         Cancel
       </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title={title} size={460}>
-        <CancelFields subscription={subscription} onClose={dialog.close} onCancelled={onCancelled} />
+      <Modal opened={isOpen} onClose={dialog.close} title={`Cancel ${cover}?`} size={460}>
+        <ReasonForm
+          validate={validate}
+          sendLabel="Cancel the subscription"
+          closeLabel="Keep it"
+          isSending={cancelling.isPending}
+          onSend={cancel}
+          onClose={dialog.close}
+        >
+          {ownerOf(subscription)} cannot read with it from the next page on, and reads the reason in a mail.
+          There is no refund.
+        </ReasonForm>
       </Modal>
     </>
   )
