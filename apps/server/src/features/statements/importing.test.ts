@@ -10,6 +10,7 @@ import { drop, dropped, dumpTables, readAgain } from '../../../test/statements/d
 import { csvOf } from '../../../test/statements/statement-factories.ts'
 import { generateStatement, writeStatement } from '../../../test/statements/statement-generator.ts'
 import { auditLog, bankCredit, statement, statementCredit } from '../../schema.ts'
+import { beginUpkeep } from '../../upkeep.ts'
 import { createProvisionalService } from '../subscriptions/provisional.service.ts'
 import { createImportingService } from './importing.service.ts'
 
@@ -299,21 +300,25 @@ describe('a long statement', () => {
   })
 
   it('whose server ended is interrupted, until the file is dropped again', async () => {
-    const { as, services, database } = current()
+    const { as, deps, database } = current()
     const owner = await as('owner')
+    const upkeep = async () => {
+      await beginUpkeep({ db: database.db, jobs: deps.jobs })
+      await deps.jobs.drain()
+    }
     const file = csvOf([plan('627812345601')])
     const { _id: id } = await dropped(owner, file)
     await database.db.delete(statementCredit)
     await database.db.update(statement).set({ state: 'reading', linesDone: 0 }).where(eq(statement.id, id))
     current().clock.advance(20 * 60_000)
-    await services.statements.markInterrupted()
+    await upkeep()
     const createdAt = new Date('2026-10-05T10:00:00Z')
     await createSignUp(database.db, { utr: '627812345699' }, { createdAt })
     await database.db.update(statement).set({ toDay: '2026-10-06' })
     expect(await readAgain(owner, id)).toMatchObject({ state: 'interrupted', orphan: [], missing: [] })
     expect(await dropped(owner, file)).toMatchObject({ _id: id, state: 'done', linesDone: 1 })
     expect((await readAgain(owner, id)).orphan).toHaveLength(1)
-    await services.statements.markInterrupted()
+    await upkeep()
     expect((await readAgain(owner, id)).state).toBe('done')
   })
 })
