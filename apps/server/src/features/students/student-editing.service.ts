@@ -129,60 +129,60 @@ const applyEdit = async (
   })
 }
 
+interface Addition {
+  actor: Actor
+  fields: StudentFields
+  passwordHash: string
+  grant: Pick<HandGrant, 'plan' | 'reason'> | null
+}
+
+const applyAddition = async (
+  { clock, purchases }: StudentEditingOptions,
+  tx: Db,
+  { actor, fields, passwordHash, grant }: Addition,
+): Promise<string> => {
+  const { usn, name, semNum } = fields
+  if (await hasUsn(tx, usn)) throw refuseTaken(usn)
+  const now = clock.now()
+  const temporary = { mustChangePassword: true, temporaryPasswordExpiresAt: temporaryUntil(now) }
+  const values = { ...columnsOf(fields), ...temporary, passwordHash, registeredAt: now }
+  const studentId = await insertStudent(tx, values)
+  const record = { action: 'student.create', entity: 'student', entityId: studentId, after: fields }
+  await recordAudit(tx, actor, record)
+  if (grant !== null) {
+    await purchases.grantByHand(tx, actor, { studentId, usn, name, semester: semNum, ...grant })
+  }
+  return studentId
+}
+
+/** Of two at once for one USN the index lets one through. */
+const orTaken = async <T>(usn: string, work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    throw violates(error, 'student_usn_key') ? refuseTaken(usn) : error
+  }
+}
+
 /** How the owner adds people and changes them. */
 export const createStudentEditingService = (options: StudentEditingOptions): StudentEditingService => {
-  const { db, clock, dss, passwords, purchases, getRecord } = options
-
-  const insert = (
-    actor: Actor,
-    fields: StudentFields,
-    passwordHash: string,
-    grant: Pick<HandGrant, 'plan' | 'reason'> | null,
-  ) =>
-    db.transaction(async (tx) => {
-      const { usn, name, semNum } = fields
-      if (await hasUsn(tx, usn)) throw refuseTaken(usn)
-      const now = clock.now()
-      const temporary = { mustChangePassword: true, temporaryPasswordExpiresAt: temporaryUntil(now) }
-      const studentId = await insertStudent(tx, {
-        ...columnsOf(fields),
-        ...temporary,
-        passwordHash,
-        registeredAt: now,
-      })
-      const record = { action: 'student.create', entity: 'student', entityId: studentId, after: fields }
-      await recordAudit(tx, actor, record)
-      if (grant !== null) {
-        await purchases.grantByHand(tx, actor, { studentId, usn, name, semester: semNum, ...grant })
-      }
-      return studentId
-    })
-
-  /** Of two at once for one USN the index lets one through. */
-  const orTaken = async <T>(usn: string, work: Promise<T>): Promise<T> => {
-    try {
-      return await work
-    } catch (error) {
-      throw violates(error, 'student_usn_key') ? refuseTaken(usn) : error
-    }
-  }
-
+  const { db, dss, passwords, getRecord } = options
   return {
     create: async (actor, { grant, ...form }) => {
       const fields = settled({ ...form, blocked: false })
       requireKnown(fields, await dss.read())
       const password = makePassword()
       const passwordHash = await passwords.hash(password)
-      const studentId = await orTaken(form.usn, insert(actor, fields, passwordHash, grant))
+      const addition = { actor, fields, passwordHash, grant }
+      const added = db.transaction((tx) => applyAddition(options, tx, addition))
+      const studentId = await orTaken(form.usn, added)
       return { message: personAdded(form.usn), student: await getRecord(studentId), password }
     },
 
     edit: async (actor, studentId, changes) => {
       const edit = { actor, studentId, changes, dss: await dss.read() }
-      await orTaken(
-        changes.usn ?? '',
-        db.transaction((tx) => applyEdit(options, tx, edit)),
-      )
+      const edited = db.transaction((tx) => applyEdit(options, tx, edit))
+      await orTaken(changes.usn ?? '', edited)
       return { message: messages.personSaved, student: await getRecord(studentId) }
     },
   }

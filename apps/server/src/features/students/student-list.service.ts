@@ -47,28 +47,28 @@ const shownOf = (subscriptions: Period[], today: string): StudentRecord['subscri
   return { state, endsOn: state === 'active' ? paidUntil(shown, subscriptions) : shown.endsOn }
 }
 
-/** What the owner reads about people. */
-export const createStudentListService = ({ db, clock, sessions }: Options): StudentListService => {
-  const recordsOf = async (rows: StudentRow[]): Promise<StudentRecord[]> => {
-    const today = dayOf(clock.now())
-    const periods = new Map<string, Period[]>()
-    for (const period of await listSubscriptionsOf(
-      db,
-      rows.map(({ student }) => student.id),
-    )) {
-      periods.set(period.studentId, [...(periods.get(period.studentId) ?? []), period])
-    }
-    return rows.map((row) => ({
-      ...dataOf(row),
-      blockedAt: row.student.blockedAt?.toISOString() ?? null,
-      completedAt: row.student.completedAt?.toISOString() ?? null,
-      subscription: shownOf(periods.get(row.student.id) ?? [], today),
-    }))
+const readRecords = async ({ db, clock }: Options, rows: StudentRow[]): Promise<StudentRecord[]> => {
+  const today = dayOf(clock.now())
+  const ids = rows.map(({ student }) => student.id)
+  const periods = new Map<string, Period[]>()
+  for (const period of await listSubscriptionsOf(db, ids)) {
+    periods.set(period.studentId, [...(periods.get(period.studentId) ?? []), period])
   }
+  return rows.map((row) => ({
+    ...dataOf(row),
+    blockedAt: row.student.blockedAt?.toISOString() ?? null,
+    completedAt: row.student.completedAt?.toISOString() ?? null,
+    subscription: shownOf(periods.get(row.student.id) ?? [], today),
+  }))
+}
+
+/** What the owner reads about people. */
+export const createStudentListService = (options: Options): StudentListService => {
+  const { db, sessions } = options
 
   const getRecord = async (studentId: string): Promise<StudentRecord> => {
     const row = await findStudentRow(db, studentId)
-    const [record] = row === null ? [] : await recordsOf([row])
+    const [record] = row === null ? [] : await readRecords(options, [row])
     if (record === undefined) throw new AppError('not_found')
     return record
   }
@@ -76,7 +76,7 @@ export const createStudentListService = ({ db, clock, sessions }: Options): Stud
   return {
     list: async ({ page, size, ...filter }) => {
       const { rows, total } = await pageStudents(db, filter, { page, size })
-      return { items: await recordsOf(rows), total }
+      return { items: await readRecords(options, rows), total }
     },
 
     exportCsv: async function* (filter) {
@@ -84,7 +84,7 @@ export const createStudentListService = ({ db, clock, sessions }: Options): Stud
       let usn = ''
       for (;;) {
         const rows = await listStudentsAfter(db, filter, { usn, limit: exportedAtOnce })
-        if (rows.length > 0) yield csvLines(await recordsOf(rows))
+        if (rows.length > 0) yield csvLines(await readRecords(options, rows))
         if (rows.length < exportedAtOnce) return
         usn = rows.at(-1)?.student.usn ?? ''
       }
