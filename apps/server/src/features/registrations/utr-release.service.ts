@@ -26,7 +26,7 @@ export const createUtrReleaseService = ({ db, clock }: { db: Db; clock: Clock })
       if (claim.state !== 'rejected') throw new AppError('conflict', { message: messages.onlyRejectedUtr })
       if (claim.utrReleasedAt !== null) return claim
       await recordAudit(tx, actor, {
-        action: 'registration.releaseUtr',
+        action: 'registration.release-utr',
         entity: 'registration',
         entityId: id,
         after: { usn: claim.usn, utr: claim.utr },
