@@ -144,6 +144,19 @@ const choose = async (page: Page, name: string, content: string | Buffer) => {
   await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer })
 }
 
+/** As a file manager does it. */
+const drop = async (page: Page, names: string[], content: string) => {
+  const dataTransfer = await page.evaluateHandle(
+    ({ names, content }) => {
+      const carried = new DataTransfer()
+      for (const name of names) carried.items.add(new File([content], name))
+      return carried
+    },
+    { names, content },
+  )
+  await page.getByText('Drop the bank statement here').dispatchEvent('drop', { dataTransfer })
+}
+
 const part = (page: Page, name: RegExp) => page.getByRole('region', { name })
 const sums = (page: Page) => page.getByRole('region', { name: 'Closing sum' }).locator('dl > div')
 
@@ -156,7 +169,9 @@ test('a hundred payments of a statement of 300 lines are approved in few clicks 
   await expect(page.getByText('No statement yet')).toBeVisible()
 
   await test.step('a file that is none is refused, and the page goes on', async () => {
-    await choose(page, 'statement.pdf', '%PDF-1.7 printed')
+    await drop(page, ['october.csv', 'november.csv'], 'Date')
+    await expect(page.getByRole('alert')).toContainText('One statement at a time')
+    await drop(page, ['statement.pdf'], '%PDF-1.7 printed')
     await expect(page.getByRole('alert')).toContainText(statementRefusals.pdf)
   })
 
