@@ -183,6 +183,17 @@ describe('a promotion', () => {
     expect(await semesterOf(id)).toBe(6)
   })
 
+  it('that was interrupted is undone for whom it had moved', async () => {
+    const { db } = current().database
+    const moved = await createPerson(db, { usn: '1LS22CS031', semNum: 6 })
+    const waiting = await createPerson(db, { usn: '1LS22CS032', semNum: 5 })
+    const interrupted = await createPromotion(db, { finishedAt: null })
+    const row = { promotionId: interrupted.id, studentId: moved.id, fromSemester: 5, toSemester: 6 }
+    await db.insert(promotedStudent).values(row)
+    expect((await undo(interrupted.id)).json()).toMatchObject({ restored: 1, kept: 0 })
+    expect([await semesterOf(moved.id), await semesterOf(waiting.id)]).toEqual([5, 5])
+  })
+
   it('of two at once moves each student once', async () => {
     const { id } = await current().person('student')
     await Promise.all([post({ batch: '2022' }), post({ batch: '2022' })])
