@@ -62,6 +62,7 @@ const fixedPages = [
   '/TermsAndConditions',
   '/streams',
   '/DSS',
+  '/Admin',
   '/Admin/StudentsList',
   '/Admin/Dashboard',
   '/Admin/Registrations',

@@ -32,6 +32,7 @@ describe('with the built browser files', () => {
   test.each([
     ['/', 200],
     ['/Subscriptionplans', 200],
+    ['/Admin', 200],
     ['/Admin/Dashboard', 200],
     ['/CSE', 200],
     ['/Home/Mech/2022/5th%20Sem', 200],
