@@ -5,13 +5,15 @@ test.each([
   ['department.add', 'Department added'],
   ['settings.write', 'Settings changed'],
   ['student.temporary-password', 'Student given a temporary password'],
+  ['pdf.publish', 'PDF published'],
   ['something.new', 'Something new'],
 ])('%s is "%s"', (action, words) => {
   expect(actionWords(action)).toBe(words)
 })
 
 test.each([
-  ['deptName', 'Dept name'],
+  ['deptName', 'Department name'],
+  ['pdfFile', 'PDF file'],
   ['basicPricePaise', 'Basic price'],
   ['resources.modelPapers.href', 'Resources, model papers, href'],
 ])('%s is the field "%s"', (path, words) => {

@@ -14,6 +14,7 @@ const verbs: Record<string, string> = {
   grant: 'granted',
   mark: 'marked',
   order: 'put in order',
+  pair: 'paired with a payment',
   publish: 'published',
   reject: 'rejected',
   releaseUtr: 'UTR released',
@@ -29,15 +30,40 @@ const verbs: Record<string, string> = {
   write: 'changed',
 }
 
+/** Parts of names in the log that a person would not say so. */
+const spellings: Record<string, string> = {
+  abb: 'abbreviation',
+  clg: 'college',
+  dept: 'department',
+  desc: 'description',
+  num: 'number',
+  pdf: 'PDF',
+  ref: 'reference',
+  sem: 'semester',
+  sub: 'subject',
+  usn: 'USN',
+  utr: 'UTR',
+}
+
+/** "deptName" is "department name". */
+const spelledOut = (name: string): string =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(' ')
+    .map((word) => spellings[word] ?? word)
+    .join(' ')
+
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** An action of the log for a person: "department.add" is "Department added". */
 export const actionWords = (action: string): string => {
   const [noun = '', verb = ''] = action.split('.')
-  return [capital(noun), verbs[verb] ?? verb].filter(Boolean).join(' ')
+  return [capital(spelledOut(noun)), verbs[verb] ?? verb].filter(Boolean).join(' ')
 }
 
-export const entityWords = capital
+/** An entity of the log for a person. */
+export const entityWords = (entity: string): string => capital(spelledOut(entity))
 
 /** Whether an id says something to a person. */
 export const isReadableId = (id: string): boolean => !/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id)
@@ -60,12 +86,7 @@ export const pathWords = (path: string): string =>
     path
       .replace(/Paise$/, '')
       .split('.')
-      .map((part) =>
-        part.replaceAll(
-          /([a-z0-9])([A-Z])/g,
-          (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
-        ),
-      )
+      .map(spelledOut)
       .join(', '),
   )
 
