@@ -116,12 +116,12 @@ test.describe('the home of a student in force', () => {
     test('loads the page again where a part of it is gone, and keeps what was typed', async ({ page }) => {
       const text = part(page, 'Feedback').getByRole('textbox', { name: 'Feedback' })
       await text.fill('Please add Module 4.')
-      await page.route(/\/assets\/resource-details-[^/]+\.js$/, (route) => route.fulfill({ status: 404 }), {
-        times: 1,
-      })
+      const gone = /\/assets\/resource-details-[^/]+\.js$/
+      await page.route(gone, (route) => route.fulfill({ status: 404 }))
       const reloaded = page.waitForEvent('load')
       await part(page, 'Resources').getByRole('button', { name: 'Syllabus' }).click()
       await reloaded
+      await page.unroute(gone)
       await expect(text).toHaveValue('Please add Module 4.')
       await part(page, 'Resources').getByRole('button', { name: 'Syllabus' }).click()
       await expect(page.getByRole('dialog', { name: 'Syllabus' })).toBeVisible()
