@@ -4,20 +4,26 @@ import { seededInstallation } from './installation.ts'
 import { paddedPdf } from './padded-pdf.ts'
 import { forgetPeak, peakRssBytes, rssBytes } from './process-probe.ts'
 import { reportFigure } from './rounds.ts'
-import { slowTestMs, startServer } from './server-program.ts'
+import { slowTestMs, startServer, waitFor } from './server-program.ts'
 
 vi.setConfig({ testTimeout: slowTestMs })
 
 const megabyte = 1024 * 1024
 const growthMaxBytes = 40 * megabyte
 
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
 test('an upload of 100 MB raises the memory of the server by at most 40 MB, and so does reading it', async () => {
   const installation = await seededInstallation()
   const server = await startServer(installation)
   const token = await signIn(server.url)
   const site = { url: server.url, token, sectionId: installation.sectionId }
-  // What the first upload of all loads stays, however small the file is.
-  await upload({ ...site, title: 'Small', pdf: paddedPdf('small', 1_000_000) })
+  // What the first upload of all loads and the heap it grows stay; the work behind it is over, too.
+  await upload({ ...site, title: 'First', pdf: paddedPdf('first', 20_000_000) })
+  await waitFor('the first one is indexed', async () =>
+    (await listPdfs(server.url, token)).every(({ state }) => state !== 'processing') ? true : null,
+  )
 
   const growthDuring = async (work: () => Promise<void>): Promise<number> => {
     await forgetPeak(server.pid)
@@ -25,15 +31,25 @@ test('an upload of 100 MB raises the memory of the server by at most 40 MB, and 
     await work()
     return (await peakRssBytes(server.pid)) - before
   }
-  const pdf = paddedPdf('large', 100 * megabyte - 200_000)
-  expect(pdf.sizeBytes).toBeGreaterThan(99 * megabyte)
-  const whileUploading = await growthDuring(async () => {
-    expect(await upload({ ...site, title: 'Large', pdf })).toMatchObject({ status: 200 })
-  })
-  const large = (await listPdfs(server.url, token)).find(({ pdfTitle }) => pdfTitle === 'Large')
-  const whileReading = await growthDuring(async () => {
-    expect(await readHash(server.url, token, large?.pdfFile ?? '')).toBe(pdf.sha256)
-  })
+  const uploading: number[] = []
+  const reading: number[] = []
+  for (const name of ['one', 'two', 'three']) {
+    const pdf = paddedPdf(name, 100 * megabyte - 200_000)
+    expect(pdf.sizeBytes).toBeGreaterThan(99 * megabyte)
+    uploading.push(
+      await growthDuring(async () => {
+        expect(await upload({ ...site, title: name, pdf })).toMatchObject({ status: 200 })
+      }),
+    )
+    const large = (await listPdfs(server.url, token)).find(({ pdfTitle }) => pdfTitle === name)
+    reading.push(
+      await growthDuring(async () => {
+        expect(await readHash(server.url, token, large?.pdfFile ?? '')).toBe(pdf.sha256)
+      }),
+    )
+  }
+  // When the collector runs is chance; what a large file needs, it needs each time.
+  const [whileUploading, whileReading] = [median(uploading), median(reading)]
   await reportFigure(
     `memory: an upload of 100 MB raises the server by ${(whileUploading / megabyte).toFixed(1)} MB, ` +
       `reading it by ${(whileReading / megabyte).toFixed(1)} MB`,
