@@ -111,7 +111,8 @@ test.describe('the home of a student in force', () => {
   })
 
   test.describe('after a deploy', () => {
-    test.use({ allowedConsole: [/status of 404/] })
+    // The page that is going misses the part, too.
+    test.use({ allowedConsole: [/status of 404|Cannot read properties of undefined/] })
 
     test('loads the page again where a part of it is gone, and keeps what was typed', async ({ page }) => {
       const text = part(page, 'Feedback').getByRole('textbox', { name: 'Feedback' })

@@ -1,7 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { demoPassword } from '@lectureshelf/demo/people.ts'
 import type { Locator, Page } from '@playwright/test'
-import { cseFifth, homeOf, subjectPageOf } from './support/pages.ts'
+import { cseFifth, expectSettled, homeOf, subjectPageOf } from './support/pages.ts'
 import { passWelcome, signInDialog } from './support/sessions.ts'
 import { newcomer, postSignUp } from './support/sign-up.ts'
 import { expect, phone, test } from './support/test.ts'
@@ -98,6 +98,9 @@ test.describe('by keyboard alone an owner', () => {
     await page.goto(addresses.registrations)
     await pressTo(page, 'Tab', page.getByRole('searchbox', { name: 'Search registrations' }))
     await page.keyboard.type(person.usn)
+    // The list of what was typed takes the place of the one that may look the same.
+    await expect(page).toHaveURL(new RegExp(`q=${person.usn}`))
+    await expectSettled(page)
     await expect(main(page).getByRole('status')).toHaveText('1 claim')
     const reject = page.getByRole('button', { name: `Reject ${person.usn}` })
     const dialog = page.getByRole('dialog', { name: `Reject ${person.usn}` })

@@ -59,7 +59,10 @@ const approveAll = async (office: Page, count: number) => {
 /** What the server answers to a person's very next request for the PDF, each time by a device of its own. */
 const readStatus = async ({ url }: Site, { usn }: Newcomer, pdfFile: string): Promise<number> => {
   const headers = { authorization: `Bearer ${await tokenOf(url, usn, 'reads')}` }
-  return (await fetch(`${url}${fillPath(pdfOps.read.path, { pdfFile })}`, { headers })).status
+  const answer = await fetch(`${url}${fillPath(pdfOps.read.path, { pdfFile })}`, { headers })
+  // A server that is told to stop waits for who reads.
+  await answer.body?.cancel()
+  return answer.status
 }
 
 const renew = async ({ url }: Site, { usn }: Newcomer, utr: string) => {

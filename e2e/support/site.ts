@@ -22,7 +22,7 @@ const openSite = async (dataDir: string, inbox: MailInbox) => {
   let server: ServerProcess = await startServerProcess(dataDir, mailEnv)
   const { url } = server
   const stop = async () => {
-    expect(await server.stop()).toBe(0)
+    expect(await server.stop(), server.lines.join('\n')).toBe(0)
     expect(troubleIn(server.lines)).toEqual([])
   }
   const whileStopped: Site['whileStopped'] = async (work) => {

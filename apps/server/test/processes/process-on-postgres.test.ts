@@ -60,14 +60,15 @@ test('two servers on one database both serve, and share the background work', as
   const both = await Promise.all([startServer(installation), startServer(installation)])
   const database = openDatabase(installation)
   await database.runSql(`update pdf_version set state = 'processing';
-    update pgboss.job set state = 'created', started_on = null, completed_on = null, start_after = now()`)
+    update pgboss.job set state = 'created', started_on = null, completed_on = null, start_after = now()
+    where name = 'index-pdf'`)
   for (const server of both) {
     const pdfs = await waitUntilRead(server, token)
     expect(pdfs).toHaveLength(8)
     await readHash(server.url, token, pdfs[0]?.pdfFile ?? '')
     expect(await childrenOf(server.pid)).not.toEqual([])
   }
-  expect(await dataTable(database).states()).toEqual(Array.from({ length: 8 }, () => 'completed'))
+  expect(await dataTable(database).states('index-pdf')).toEqual(Array.from({ length: 8 }, () => 'completed'))
 })
 
 test('the work of a killed server is done by another when its lease has run out', async () => {
@@ -80,13 +81,13 @@ test('the work of a killed server is done by another when its lease has run out'
   expect(await upload({ url: first.url, token, sectionId, title: 'Long', pdf })).toMatchObject({
     status: 200,
   })
-  await dataTable(database).waitForState('active')
+  await dataTable(database).waitForState('active', 'index-pdf')
   await first.kill()
-  expect(await dataTable(database).states()).toEqual(['active'])
+  expect(await dataTable(database).states('index-pdf')).toEqual(['active'])
   await dataTable(database).endLeases()
 
   const second = await startServer(installation)
   const [read] = await waitUntilRead(second, token)
   expect(read?.pageCount).toBe(20_000)
-  expect(await dataTable(database).states()).toEqual(['completed'])
+  expect(await dataTable(database).states('index-pdf')).toEqual(['completed'])
 })

@@ -11,10 +11,13 @@ const cliPath = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 
 type Environment = Record<string, string>
 
-/** The built program, with nothing of this process's environment but the path. */
+/**
+ * The built program, with nothing of this process's environment but the path. It lives for seconds: compiling the
+ * database's WebAssembly a second time, for speed, would cost a quarter of the CPU time of these tests.
+ */
 const startProgram = (argv: string[], env: Environment, before: string[] = []): ChildProcess => {
   if (!existsSync(cliPath)) throw new Error('The server is not built. Run: npm run build')
-  const [command = '', ...words] = [...before, process.execPath, cliPath, ...argv]
+  const [command = '', ...words] = [...before, process.execPath, '--liftoff-only', cliPath, ...argv]
   const child = spawn(command, words, {
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,7 +8,10 @@ const storageKey = 'reloaded-for-chunk'
  * there is nothing to load.
  */
 export const reloadOnMissingChunk = (): void => {
+  let isReloading = false
   window.addEventListener('vite:preloadError', (event) => {
+    // What else fails on a page that is going says nothing any more.
+    if (isReloading) return event.preventDefault()
     if (!navigator.onLine) return
     try {
       if (sessionStorage.getItem(storageKey) === location.href) return
@@ -17,6 +20,7 @@ export const reloadOnMissingChunk = (): void => {
       // Without storage nothing would stop a second reload.
       return
     }
+    isReloading = true
     event.preventDefault()
     keepTypedText()
     location.reload()
