@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DataDirInUseError, findDataDirOwner, lockDataDir } from './data-dir-lock.ts'
 
@@ -56,9 +56,22 @@ test('a lock that was cut off while it was written is taken over', async () => {
   await release()
 })
 
-test('of many that take over a dead lock at once one wins', async () => {
-  await writeFile(lock, JSON.stringify({ pid: await deadPid(), startedAt: '123' }))
+test('of many that take over a dead lock at once one wins, however often', async () => {
+  const dead = JSON.stringify({ pid: await deadPid(), startedAt: '123' })
+  for (let round = 0; round < 25; round += 1) {
+    await writeFile(lock, dead)
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDir(folder, lock)))
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+    expect(JSON.parse(await readFile(lock, 'utf8'))).toMatchObject({ pid: process.pid })
+  }
+  expect(await readdir(folder)).toEqual([basename(lock)])
+})
+
+test('a process that died while it took over holds nobody up', async () => {
+  const dead = JSON.stringify({ pid: await deadPid(), startedAt: '123' })
+  await writeFile(lock, dead)
+  await writeFile(`${lock}.takeover`, dead)
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDir(folder, lock)))
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
-  expect(JSON.parse(await readFile(lock, 'utf8'))).toMatchObject({ pid: process.pid })
+  expect(await readdir(folder)).toEqual([basename(lock)])
 })

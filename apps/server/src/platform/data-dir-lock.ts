@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 
 const Holder = z.object({ pid: z.number().int(), startedAt: z.string() })
@@ -61,8 +62,8 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Writes a file that is complete as soon as it has its name; false when the name is taken. */
-const createWhole = async (path: string, text: string): Promise<boolean> => {
+/** Writes a file that is complete under a name of its own. */
+const writeDraft = async (path: string, text: string): Promise<string> => {
   const draft = `${path}.${randomUUID()}`
   const file = await open(draft, 'wx', 0o600)
   try {
@@ -71,6 +72,12 @@ const createWhole = async (path: string, text: string): Promise<boolean> => {
   } finally {
     await file.close()
   }
+  return draft
+}
+
+/** Makes a file that is complete as soon as it has its name; false when the name is taken. */
+const createWhole = async (path: string, text: string): Promise<boolean> => {
+  const draft = await writeDraft(path, text)
   try {
     await link(draft, path)
     return true
@@ -80,18 +87,6 @@ const createWhole = async (path: string, text: string): Promise<boolean> => {
   } finally {
     await rm(draft, { force: true })
   }
-}
-
-/** Removes a dead holder's lock, unless someone took it over in between. */
-const removeStale = async (path: string, staleText: string): Promise<void> => {
-  const aside = `${path}.${randomUUID()}`
-  try {
-    await rename(path, aside)
-  } catch {
-    return
-  }
-  if ((await readFile(aside, 'utf8')) !== staleText) await link(aside, path).catch(() => undefined)
-  await rm(aside, { force: true })
 }
 
 const livingHolderOf = (found: Found | null): Holder | null => {
@@ -105,6 +100,42 @@ export const findDataDirOwner = async (lockPath: string): Promise<number | null>
   return livingHolderOf(found)?.pid ?? null
 }
 
+const triesMax = 200
+const pauseMs = 10
+
+const releaseLock = async (path: string, mine: string): Promise<void> => {
+  if ((await readHolder(path))?.text === mine) await rm(path, { force: true })
+}
+
+/**
+ * Takes a lock, from a dead holder too. Of many that see the same dead holder only one may replace its file, and
+ * never one that was made since: the right to replace is itself a lock, taken in the same way.
+ * @returns null, or the living process that has it.
+ */
+const takeLock = async (path: string, mine: string): Promise<Holder | null> => {
+  const right = `${path}.takeover`
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    if (await createWhole(path, mine)) return null
+    const found = await readHolder(path)
+    const living = livingHolderOf(found)
+    if (living !== null) return living
+    if (found === null) continue
+    if ((await takeLock(right, mine)) !== null) {
+      await setTimeout(pauseMs)
+      continue
+    }
+    try {
+      if ((await readHolder(path))?.text === found.text) {
+        await rename(await writeDraft(path, mine), path)
+        return null
+      }
+    } finally {
+      await releaseLock(right, mine)
+    }
+  }
+  throw new Error(`${path} could not be taken: other processes keep starting on it.`)
+}
+
 /**
  * Makes this process the only owner of a data folder: the embedded database has no lock of its own.
  * A lock is taken over only from a process that is dead.
@@ -114,17 +145,7 @@ export const findDataDirOwner = async (lockPath: string): Promise<number | null>
 export const lockDataDir = async (dataDir: string, lockPath: string): Promise<() => Promise<void>> => {
   await mkdir(dirname(lockPath), { recursive: true, mode: 0o700 })
   const mine = JSON.stringify({ pid: process.pid, startedAt: startTimeOf(process.pid) })
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    if (await createWhole(lockPath, mine)) {
-      return async () => {
-        const found = await readHolder(lockPath)
-        if (found?.text === mine) await rm(lockPath, { force: true })
-      }
-    }
-    const found = await readHolder(lockPath)
-    const living = livingHolderOf(found)
-    if (living !== null) throw new DataDirInUseError(dataDir, living.pid)
-    if (found !== null) await removeStale(lockPath, found.text)
-  }
-  throw new Error(`The data folder ${dataDir} could not be locked: other processes keep starting on it.`)
+  const living = await takeLock(lockPath, mine)
+  if (living !== null) throw new DataDirInUseError(dataDir, living.pid)
+  return () => releaseLock(lockPath, mine)
 }

@@ -72,6 +72,8 @@ const toSql = (text: string, values: unknown[]): SQL => {
 }
 
 const defaultRetryDelaySeconds = 2
+/** A little more than the embedded database's clock takes for a step. */
+const clockTickMs = 2
 /** Any constant that no other lock has. */
 const prepareLock = 752_100_432
 
@@ -206,12 +208,12 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
     },
     releaseExpired: () => boss.expire(),
     drain: async () => {
-      // Work may queue work of another kind, so only a round without any is the last.
-      let didWork = true
-      while (didWork) {
-        didWork = false
+      // Work may queue work of another kind, so only a round without any is the last; and what was queued within
+      // this millisecond is not due yet, so a second one follows it.
+      for (let idleRounds = 0; idleRounds < 2; idleRounds += 1) {
+        if (idleRounds > 0) await setTimeout(clockTickMs)
         for (const handler of handlers.values()) {
-          while (await runNext(handler)) didWork = true
+          while (await runNext(handler)) idleRounds = -1
         }
       }
     },
