@@ -60,7 +60,6 @@ const approveAll = async (office: Page, count: number) => {
 const readStatus = async ({ url }: Site, { usn }: Newcomer, pdfFile: string): Promise<number> => {
   const headers = { authorization: `Bearer ${await tokenOf(url, usn, 'reads')}` }
   const answer = await fetch(`${url}${fillPath(pdfOps.read.path, { pdfFile })}`, { headers })
-  // A server that is told to stop waits for who reads.
   await answer.body?.cancel()
   return answer.status
 }

@@ -27,6 +27,7 @@ import { subscriptionRoutes } from './features/subscriptions/subscriptions.route
 import { systemRoutes } from './features/system/system.routes.ts'
 import { webRoutes } from './features/web/web.routes.ts'
 import { bearerOf } from './platform/http/bearer.ts'
+import { closeSilentConnections } from './platform/http/silent-connections.ts'
 import { logAnswers } from './platform/http/access-log.ts'
 import { parseJsonBodies } from './platform/http/body-parsers.ts'
 import { handleErrors } from './platform/http/error-handler.ts'
@@ -52,6 +53,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   })
   app.decorateRequest('actor', null)
   app.decorate('identify', (request) => services.sessions.identify(bearerOf(request)))
+  closeSilentConnections(app)
   logAnswers(app)
   handleErrors(app)
   sendSecurityHeaders(app)

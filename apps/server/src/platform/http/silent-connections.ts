@@ -1,0 +1,24 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Lets a server stop although browsers hold connections open that they have asked nothing on yet: Node counts these
+ * as busy until a minute has passed without a request.
+ */
+export const closeSilentConnections = (app: FastifyInstance): void => {
+  const silent = new Set<Socket>()
+  let isClosing = false
+  app.server.on('connection', (socket) => {
+    if (isClosing) {
+      socket.destroy()
+      return
+    }
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
+  app.server.on('request', ({ socket }) => silent.delete(socket))
+  app.addHook('preClose', async () => {
+    isClosing = true
+    for (const socket of silent) socket.destroy()
+  })
+}
