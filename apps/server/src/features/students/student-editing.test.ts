@@ -29,7 +29,8 @@ const stored = async (id: string) => {
   return row
 }
 
-const audited = (id: string) => current().database.db.select().from(auditLog).where(eq(auditLog.entityId, id))
+const audited = (id: string) =>
+  current().database.db.select().from(auditLog).where(eq(auditLog.entityId, id)).orderBy(auditLog.at)
 
 describe('adding a person', () => {
   it('answers a password once that lasts 72 hours and must be changed', async () => {
