@@ -43,7 +43,7 @@ const unpack = async (bytes: Buffer): Promise<Map<string, Uint8Array>> => {
 const columnNumber = (letters: string): number =>
   Array.from(letters).reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0)
 
-/** Whether a sheet has cells where no statement has any. */
+/** Whether a sheet has cells beyond the columns and lines of any statement. */
 const reachesTooFar = (sheet: Uint8Array): boolean => {
   const text = Buffer.from(sheet).toString('latin1')
   for (const [, letters = '', digits = ''] of text.matchAll(/\sr\s*=\s*["']([A-Z]*)(\d+)["']/g)) {
