@@ -1,9 +1,9 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { plans } from '@lectureshelf/contract/plans'
-import { Button, Fieldset, NativeSelect, Title } from '@mantine/core'
+import { Button, NativeSelect, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { dssQuery } from '../dss/api.ts'
 import { type Grant, useCreatePerson } from './api.ts'
 import { OnceShownPassword } from './once-shown-password.tsx'
@@ -60,6 +60,8 @@ const GrantFields = ({ grant, onChange }: GrantFieldsProps) => {
   )
 }
 
+const focusOnce = (heading: HTMLHeadingElement | null) => heading?.focus()
+
 interface Added {
   id: string
   usn: string
@@ -69,7 +71,7 @@ interface Added {
 
 const AddedPanel = ({ added, onAnother }: { added: Added; onAnother: () => void }) => (
   <section className={classes.panel} aria-labelledby="added-title">
-    <Title order={2} size="h3" id="added-title" tabIndex={-1} data-autofocus>
+    <Title order={2} size="h3" id="added-title" tabIndex={-1} ref={focusOnce}>
       {added.usn} was added
     </Title>
     <OnceShownPassword password={added.password} usn={added.usn} />
@@ -102,7 +104,7 @@ const AddForm = ({ onAdded }: { onAdded: (added: Added) => void }) => {
     )
   return (
     <form ref={element} onSubmit={onSubmit(add)} noValidate>
-      <Fieldset variant="unstyled" disabled={creating.isPending} className={classes.form}>
+      <div className={classes.form}>
         <WhoFields form={form} />
         <StudyFields form={form} dss={dss} />
         <RoleFields form={form} dss={dss} />
@@ -115,7 +117,7 @@ const AddForm = ({ onAdded }: { onAdded: (added: Added) => void }) => {
             Cancel
           </Button>
         </div>
-      </Fieldset>
+      </div>
     </form>
   )
 }
@@ -123,18 +125,9 @@ const AddForm = ({ onAdded }: { onAdded: (added: Added) => void }) => {
 /** Adds a person of any role; then shows their password, once. */
 export const AddPerson = () => {
   const [added, setAdded] = useState<Added | null>(null)
-  const frame = useRef<HTMLDivElement>(null)
-  const show = (next: Added) => {
-    setAdded(next)
-    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus())
-  }
-  return (
-    <div ref={frame}>
-      {added === null ? (
-        <AddForm onAdded={show} />
-      ) : (
-        <AddedPanel added={added} onAnother={() => setAdded(null)} />
-      )}
-    </div>
+  return added === null ? (
+    <AddForm onAdded={setAdded} />
+  ) : (
+    <AddedPanel added={added} onAnother={() => setAdded(null)} />
   )
 }

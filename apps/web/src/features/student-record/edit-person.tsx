@@ -1,5 +1,5 @@
 import type { StudentRecord } from '@lectureshelf/contract/students'
-import { Button, Fieldset } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { toast } from '../../ui/toast.ts'
 import { dssQuery } from '../dss/api.ts'
@@ -28,7 +28,7 @@ export const EditPerson = ({ person }: { person: StudentRecord }) => {
     })
   return (
     <form ref={element} onSubmit={onSubmit(save)} noValidate>
-      <Fieldset variant="unstyled" disabled={editing.isPending} className={classes.form}>
+      <div className={classes.form}>
         <WhoFields form={form} />
         <StudyFields form={form} dss={dss} />
         <RoleFields form={form} dss={dss} />
@@ -37,7 +37,7 @@ export const EditPerson = ({ person }: { person: StudentRecord }) => {
             Save changes
           </Button>
         </div>
-      </Fieldset>
+      </div>
     </form>
   )
 }
