@@ -1,5 +1,6 @@
 // The one schema of both databases: drizzle takes all tables as one module, and so do the repos.
 export * from './schema/content.ts'
+export * from './schema/content-desk.ts'
 export * from './schema/money.ts'
 export * from './schema/office.ts'
 export * from './schema/pdfs.ts'

@@ -27,9 +27,16 @@ export const rights = {
   editSection: editors,
   orderContent: editors,
   manageReferences: editors,
+  /** A sub-admin only retitles a PDF of their own. */
+  editPdf: contributors,
+  /** Moving a PDF, and giving it other bytes. */
+  changePdf: editors,
+  useOwnUploads: contributors,
   editSubject: ownerOnly,
   removeSubject: ownerOnly,
   removeSection: ownerOnly,
+  /** Bulk import, the trash, versions, and every file with its numbers. */
+  manageContent: ownerOnly,
   administer: ownerOnly,
 } as const satisfies Record<string, readonly Kind[]>
 

@@ -24,6 +24,11 @@ export const addresses = {
   promotions: '/Admin/Promotions',
   referenceData: '/Admin/ReferenceData',
   audit: '/Admin/Audit',
+  managePdfs: '/Admin/Pdfs',
+  manageNotes: '/Admin/Notes',
+  trash: '/Admin/Trash',
+  imports: '/Admin/Import',
+  uploads: '/Uploads',
   preview: (department: string) => segments(department),
   profile: (usn: string) => segments('Profile', usn),
   changePassword: (usn: string) => segments('ChangePassword', usn),
@@ -32,6 +37,8 @@ export const addresses = {
   admin: (deptId: string, scheme: string, semName: string) => segments('Admin', deptId, scheme, semName),
   subject: (deptId: string, scheme: string, semName: string, subCode: string) =>
     segments(deptId, scheme, semName, subCode),
+  /** One bulk import. */
+  import: (id: string) => segments('Admin', 'Import', id),
   /** One statement among the payments. */
   statement: (id: string) => segments('Admin', 'Payments', id),
   /** The owner's page about one person (Manage Profile). */
@@ -74,6 +81,11 @@ const fixedPages = [
   '/Admin/Promotions',
   '/Admin/ReferenceData',
   '/Admin/Audit',
+  '/Admin/Pdfs',
+  '/Admin/Notes',
+  '/Admin/Trash',
+  '/Admin/Import',
+  '/Uploads',
 ]
 
 interface KnownPlaces {
@@ -101,7 +113,7 @@ export const isPageAddress = (path: string, known: KnownPlaces): boolean => {
   if (first === 'profile' || first === 'changepassword') return parts.length === 2
   if (first === 'resetpassword' || first === 'receipt') return parts.length === 2
   if (first === 'pdfviewer') return parts.length === 2
-  if (first === 'admin' && parts.length === 3) return includes(['Payments', 'Students'], parts[1])
+  if (first === 'admin' && parts.length === 3) return includes(['Payments', 'Students', 'Import'], parts[1])
   if (first === 'home') return parts.length === 4 && isPlace(parts.slice(1))
   if (first === 'admin') return (parts.length === 4 || parts.length === 5) && isPlace(parts.slice(1))
   return (parts.length === 3 || parts.length === 4) && isPlace(parts)

@@ -14,6 +14,8 @@ export const Pdf = z.object({
   locked: z.boolean(),
   sizeBytes: z.number().int(),
   pageCount: z.number().int().nullable(),
+  /** The number of the version shown now, from 1; `?v=` asks for that one even after it was replaced. */
+  version: z.number().int(),
   /** The address of the first page's picture, at most 360 px wide. */
   cover: z.string().nullable(),
   state: PdfState,
@@ -35,6 +37,8 @@ export const PdfInfo = z.object({
   title: z.string(),
   sizeBytes: z.number().int(),
   pageCount: z.number().int().nullable(),
+  /** The version these facts are of. */
+  version: z.number().int(),
   subject: z
     .object({
       subCode: z.string(),
@@ -52,6 +56,16 @@ const PdfFile = z
   .string()
   .max(255)
   .regex(/^[^\0]*$/)
+
+/** One version of a PDF; absent is the one shown now. */
+const VersionQuery = z.object({ v: z.coerce.number().int().min(1).max(1_000_000).optional() })
+
+/** Title and description of a PDF. `before` is what the editor saw: an edit of anything else is refused. */
+export const PdfEdit = z.object({
+  pdfTitle: optionalText('Title', 200),
+  pdfDescription: optionalText('Description', 2000),
+  before: z.object({ pdfTitle: z.string(), pdfDescription: z.string() }).optional(),
+})
 
 export const PdfFields = z.object({
   pdfTitle: optionalText('Title', 200),
@@ -82,6 +96,39 @@ export const pdfOps = {
     body: z.object({ pdfId: Id, sectionId: Id }),
     response: Message,
   }),
+  edit: operation({
+    method: 'PATCH',
+    path: '/api/pdfs/:pdfId',
+    right: 'editPdf',
+    summary: 'Retitle or describe a PDF; a sub-admin one of their own',
+    params: z.object({ pdfId: Id }),
+    body: PdfEdit,
+    response: z.object({ message: z.string(), pdf: Pdf }),
+  }),
+  move: operation({
+    method: 'POST',
+    path: '/api/pdfs/:pdfId/move',
+    right: 'changePdf',
+    summary: 'Move a PDF to another section, to an index there or to its end',
+    params: z.object({ pdfId: Id }),
+    body: z.object({
+      /** The section the mover saw it in: it is not moved from anywhere else. */
+      sectionId: Id,
+      toSectionId: Id,
+      index: z.number().int().min(0).optional(),
+    }),
+    response: z.object({ message: z.string(), pdf: Pdf }),
+  }),
+  replace: uploadOperation({
+    method: 'POST',
+    path: '/api/pdfs/:pdfId/replace',
+    right: 'changePdf',
+    summary: 'Give a PDF other bytes: it keeps its place and address, the old ones are kept 30 days',
+    params: z.object({ pdfId: Id }),
+    fields: z.object({}),
+    fileField: 'pdfFile',
+    response: z.object({ message: z.string(), pdf: Pdf }),
+  }),
   order: operation({
     method: 'PUT',
     path: '/api/sections/:sectionId/pdf-order',
@@ -105,6 +152,7 @@ export const pdfOps = {
     right: 'readNotes',
     summary: 'Title, size, pages and subject of a PDF',
     params: z.object({ pdfFile: PdfFile }),
+    query: VersionQuery,
     response: PdfInfo,
   }),
   read: bytesOperation({
@@ -113,6 +161,7 @@ export const pdfOps = {
     right: 'readNotes',
     summary: 'The bytes of a PDF, whole or by range',
     params: z.object({ pdfFile: PdfFile }),
+    query: VersionQuery,
     contentType: 'application/pdf',
   }),
   cover: bytesOperation({

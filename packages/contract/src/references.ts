@@ -35,7 +35,10 @@ export const referenceOps = {
     right: 'manageReferences',
     summary: 'Change a reference link',
     params: RefParams,
-    body: ReferenceForm,
+    body: ReferenceForm.extend({
+      /** What the editor saw: an edit of anything else is refused with what changed. */
+      before: z.object({ refTitle: z.string(), refLink: z.string() }).optional(),
+    }),
     response: z.object({ message: z.string(), reference: Reference }),
   }),
   remove: operation({

@@ -37,7 +37,12 @@ export const sectionOps = {
     right: 'editSection',
     summary: 'Rename or describe a section',
     params: z.object({ subCode: SubCode, sectionId: Id }),
-    body: SectionForm.extend({ subCode: z.string().optional(), sectionIndex: z.number().int().optional() }),
+    body: SectionForm.extend({
+      subCode: z.string().optional(),
+      sectionIndex: z.number().int().optional(),
+      /** What the editor saw: an edit of anything else is refused with what changed. */
+      before: z.object({ sectionName: z.string(), sectionDesc: z.string() }).optional(),
+    }),
     response: SectionReply,
   }),
   remove: operation({

@@ -88,6 +88,10 @@ export const subjectOps = {
     body: SubjectForm.extend({
       description: z.string().trim().max(4000).optional(),
       from: PlaceForm.optional(),
+      /** What the editor saw: an edit of anything else is refused with what changed. */
+      before: z
+        .object({ subCode: z.string(), subAbb: z.string(), subName: z.string(), description: z.string() })
+        .optional(),
     }),
     response: SubjectReply,
   }),

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, deletedAt, id } from './columns.ts'
+import { createdAt, deletedAt, id, instant } from './columns.ts'
 import { student } from './people.ts'
 import { section } from './content.ts'
 
@@ -30,7 +30,7 @@ export const pdf = pgTable(
     pdfIndex: integer().notNull().default(0),
     /** The hash of the version shown now, here so that a section can refuse the same bytes twice. */
     sha256: text().notNull(),
-    /** The number of the version shown now. */
+    /** The number of the version shown now; not always the newest. */
     version: integer().notNull().default(1),
     addedBy: uuid().references(() => student.id),
     addedByName: text().notNull(),
@@ -74,7 +74,13 @@ export const pdfVersion = pgTable(
     /** 128 random bits in hex: the cover's public name; its bytes lie under `coverStorageKey`. */
     coverName: text().unique(),
     coverStorageKey: text(),
+    /** The name of the file these bytes came as. */
+    originalName: text().notNull().default(''),
+    addedBy: uuid().references(() => student.id),
+    addedByName: text().notNull().default(''),
     createdAt: createdAt(),
+    /** Set when another version took its place; a sweep removes it 30 days later. */
+    replacedAt: instant(),
   },
   (t) => [uniqueIndex('pdf_version_key').on(t.pdfId, t.version)],
 )

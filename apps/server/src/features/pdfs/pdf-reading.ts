@@ -36,6 +36,7 @@ const toInfo = (actor: Actor, { pdf, version, subject, places }: FoundPdf): PdfI
     title: pdf.pdfTitle === '' ? pdf.originalName : pdf.pdfTitle,
     sizeBytes: version.sizeBytes,
     pageCount: version.pageCount,
+    version: version.version,
     subject:
       subject === null || place === undefined
         ? null

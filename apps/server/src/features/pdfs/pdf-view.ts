@@ -15,6 +15,7 @@ const columns = {
   createdAt: pdf.createdAt,
   sizeBytes: pdfVersion.sizeBytes,
   pageCount: pdfVersion.pageCount,
+  version: pdfVersion.version,
   state: pdfVersion.state,
   coverName: pdfVersion.coverName,
 }
@@ -54,6 +55,7 @@ export const toPdf = (tile: PdfTile, { locked }: { locked: boolean }): Pdf => ({
   locked,
   sizeBytes: tile.sizeBytes,
   pageCount: tile.pageCount,
+  version: tile.version,
   cover: locked || tile.coverName === null ? null : coverAddress(tile.coverName),
   state: tile.state,
   addedBy: tile.addedBy,
