@@ -48,6 +48,7 @@ export const messages = {
 
   selectPdf: 'Please select a PDF file',
   pdfAdded: 'PDF added successfully',
+  uploadFileUnreadable: 'The file could not be read. It may have been moved or changed: choose it again.',
   pdfAddFailed: 'Failed to add PDF',
   pdfDeleted: 'PDF deleted successfully',
   pdfDeleteFailed: 'Failed to delete PDF',

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Right } from './access.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Schema = z.ZodType
 
 interface OperationBase {
@@ -54,11 +54,18 @@ export interface BytesOperation<P extends Schema, Q extends Schema> extends Oper
   contentType: string
 }
 
+/** A call of the tus protocol 1.0: headers say what it means, the body are bytes of a file, the answer has none. */
+export interface TusOperation<P extends Schema> extends OperationBase {
+  kind: 'tus'
+  params?: P
+}
+
 export type AnyOperation =
   | JsonOperation<Schema, Schema, Schema, Schema>
   | UploadOperation<Schema, Schema, Schema>
   | FormOperation<Schema, Schema>
   | BytesOperation<Schema, Schema>
+  | TusOperation<Schema>
 
 type None = z.ZodUndefined
 
@@ -92,6 +99,11 @@ export const formOperation = <R extends Schema, B extends Schema, const G extend
 export const bytesOperation = <const G extends Right, P extends Schema = None, Q extends Schema = None>(
   definition: Omit<BytesOperation<P, Q>, 'kind' | 'right'> & { right: G },
 ): BytesOperation<P, Q> & { right: G } => ({ kind: 'bytes', ...definition })
+
+/** Declares a call of the tus protocol. */
+export const tusOperation = <const G extends Right, P extends Schema = None>(
+  definition: Omit<TusOperation<P>, 'kind' | 'right'> & { right: G },
+): TusOperation<P> & { right: G } => ({ kind: 'tus', ...definition })
 
 /** Fills a path's parameters, each encoded as one segment. Throws when one is missing. */
 export const fillPath = (path: string, params: Record<string, string | number> = {}): string =>

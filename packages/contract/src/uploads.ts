@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, ListQuery, Message } from './common.ts'
 import { reservedPdfFiles } from './constants.ts'
-import { operation } from './operation.ts'
+import { operation, tusOperation } from './operation.ts'
 import { Pdf, PdfState } from './pdfs.ts'
 
 /** How long an upload that is not finished is kept, in hours. */
@@ -84,17 +84,46 @@ export const OwnUpload = z.object({
 })
 export type OwnUpload = z.infer<typeof OwnUpload>
 
+const UploadParams = z.object({ uploadId: Id })
+
 /**
  * Uploads go by the tus protocol 1.0 (`POST`, `HEAD`, `PATCH`, `DELETE` below `/api/uploads`): the metadata are
  * `UploadMetadata`. When every byte is there, `finish` makes the PDF of it, and answers the same each time.
  */
 export const uploadOps = {
+  create: tusOperation({
+    method: 'POST',
+    path: '/api/uploads',
+    right: 'useOwnUploads',
+    summary: 'Begin an upload; `Location` is where its parts go',
+  }),
+  head: tusOperation({
+    method: 'HEAD',
+    path: '/api/uploads/:uploadId',
+    right: 'useOwnUploads',
+    summary: 'How many bytes of an upload have arrived',
+    params: UploadParams,
+  }),
+  patch: tusOperation({
+    method: 'PATCH',
+    path: '/api/uploads/:uploadId',
+    right: 'useOwnUploads',
+    summary: 'Send the next part of an upload',
+    params: UploadParams,
+  }),
+  terminate: tusOperation({
+    method: 'DELETE',
+    path: '/api/uploads/:uploadId',
+    right: 'useOwnUploads',
+    summary: 'Give an upload up',
+    params: UploadParams,
+  }),
   finish: operation({
     method: 'POST',
     path: '/api/uploads/:uploadId/finish',
     right: 'useOwnUploads',
     summary: 'Check and keep an upload that has arrived in full; again it answers the same',
-    params: z.object({ uploadId: Id }),
+    params: UploadParams,
     response: UploadResult,
   }),
   list: operation({
@@ -110,7 +139,7 @@ export const uploadOps = {
     path: '/api/uploads/:uploadId/dismiss',
     right: 'useOwnUploads',
     summary: 'Take a failed upload off the own list',
-    params: z.object({ uploadId: Id }),
+    params: UploadParams,
     response: Message,
   }),
 }

@@ -28,6 +28,7 @@ const partsOf = (op: AnyOperation): string[] => {
   if (op.kind === 'upload')
     parts.push(block(`Form, with the file in ${op.fileField}`, descriptionSchema(op.fields, 'input')))
   if (op.kind === 'bytes') parts.push(`<p>Answers <code>${escapeHtml(op.contentType)}</code>.</p>`)
+  else if (op.kind === 'tus') parts.push('<p>Part of the tus protocol 1.0.</p>')
   else parts.push(block('Answer', descriptionSchema(op.response, 'output')))
   return parts
 }

@@ -46,10 +46,13 @@ const requestBodyOf = (op: AnyOperation) => {
       content: { 'multipart/form-data': { schema: { ...fields, properties, required: [op.fileField] } } },
     }
   }
-  return undefined
+  return op.kind === 'tus' && op.method === 'PATCH'
+    ? { content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } } }
+    : undefined
 }
 
-const contentOf = (op: AnyOperation) =>
+/** What tus answers is in headers. */
+const contentOf = (op: Exclude<AnyOperation, { kind: 'tus' }>) =>
   op.kind === 'bytes'
     ? { [op.contentType]: { schema: { type: 'string', format: 'binary' } } }
     : json(descriptionSchema(op.response, 'output'))
@@ -66,7 +69,9 @@ const describe = (name: string, op: AnyOperation) => {
     requestBody: requestBodyOf(op),
     security: isOpen ? [] : [{ bearer: [] }],
     responses: {
-      '200': { description: 'Done', content: contentOf(op) },
+      ...(op.kind === 'tus'
+        ? { '2XX': { description: 'Done, as tus 1.0 says' } }
+        : { '200': { description: 'Done', content: contentOf(op) } }),
       default: { description: 'Refused', content: json(descriptionSchema(ErrorReply, 'output')) },
     },
   }

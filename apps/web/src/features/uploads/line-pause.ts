@@ -1,0 +1,21 @@
+const longestMs = 15_000
+
+/**
+ * Waits a little longer with every failure in a row, and less when the network is back.
+ * @throws the signal's reason
+ */
+export const pauseBeforeRetry = (failures: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const end = (settle: () => void) => () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', goOn)
+      signal.removeEventListener('abort', giveUp)
+      settle()
+    }
+    const goOn = end(resolve)
+    const giveUp = end(() => reject(signal.reason))
+    const timer = setTimeout(goOn, Math.min(500 * 2 ** failures, longestMs))
+    window.addEventListener('online', goOn)
+    signal.addEventListener('abort', giveUp)
+    if (signal.aborted) giveUp()
+  })

@@ -1,0 +1,242 @@
+import { messages } from '@lectureshelf/contract/messages'
+import { type UploadResult, type UploadTarget, uploadOps } from '@lectureshelf/contract/uploads'
+import type { DetailedError, Upload } from 'tus-js-client'
+import { ApiError, NetworkError, call, errorOfResponse, fetchPart, noticeSessionEnd } from '../../lib/http.ts'
+import { getToken, livingToken, readClaims } from '../../lib/session-token.ts'
+import type { UploadProgress } from '../../lib/upload.ts'
+import { hashOfFile } from './file-hash.ts'
+import { pauseBeforeRetry } from './line-pause.ts'
+import { uploadUrls } from './upload-urls.ts'
+
+interface SendInput {
+  file: File
+  target: UploadTarget
+  title?: string
+  description?: string
+  onProgress: (progress: UploadProgress) => void
+  /** The line is dead or the server away, and the file waits; false when it goes on. */
+  onWaiting?: (isWaiting: boolean) => void
+  signal: AbortSignal
+}
+
+/** Rights are asked for again with each part; a part that breaks off keeps what had arrived. */
+const partBytes = 8 * 1024 * 1024
+/** A line may die without a word: after this long without a byte the part is sent again. */
+const silenceMs = 45_000
+const goodWhileMs = 10_000
+/** How often a server that answers with its own failure is asked again. */
+const patience = 5
+
+/** The file is not there any more, or another program changed it. */
+class UnreadableFileError extends Error {
+  constructor(cause: unknown) {
+    super(messages.uploadFileUnreadable, { cause })
+    this.name = 'UnreadableFileError'
+  }
+}
+
+const requireReadable = (file: File): Promise<unknown> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .catch((cause: unknown) => {
+      throw new UnreadableFileError(cause)
+    })
+
+const personNow = (): string => {
+  const token = getToken()
+  return (token === null ? null : readClaims(token).usn) ?? ''
+}
+
+const isDetailed = (error: Error): error is DetailedError => 'originalResponse' in error
+
+/** What the server said, or that nothing came. A session that is gone ends here, as with every other call. */
+const refusalOf = async (error: Error, token: string | null): Promise<ApiError | NetworkError> => {
+  const answer = isDetailed(error) ? error.originalResponse : null
+  if (answer === null || answer.getStatus() === 0) return new NetworkError(error)
+  const refusal = await errorOfResponse(new Response(answer.getBody(), { status: answer.getStatus() }))
+  noticeSessionEnd(refusal, token)
+  return refusal
+}
+
+/** Whether it may go well the next time: the line, a server that starts, a part that came out of order. */
+const isPassing = (error: ApiError, failures: number): boolean => {
+  if (error.code === 'unavailable' || error.code === 'too_many_requests') return true
+  if (error.status === 423 || error.code === 'conflict') return true
+  return error.status >= 500 && failures < patience
+}
+
+/** Tries until it is done, refused for good, or given up. */
+const untilAnswered = async <T>(
+  { file, signal, onWaiting }: SendInput,
+  work: () => Promise<T>,
+): Promise<T> => {
+  for (let failures = 0; ; failures += 1) {
+    const startedAt = performance.now()
+    try {
+      const result = await work()
+      onWaiting?.(false)
+      return result
+    } catch (error) {
+      signal.throwIfAborted()
+      const goesOn =
+        error instanceof NetworkError || (error instanceof ApiError && isPassing(error, failures))
+      if (!goesOn) throw error
+      await requireReadable(file)
+      // It went for a while, so this is a new trouble.
+      if (performance.now() - startedAt > goodWhileMs) failures = 0
+      onWaiting?.(true)
+      await pauseBeforeRetry(failures, signal)
+    }
+  }
+}
+
+const createProgress = ({ file, onProgress, onWaiting }: SendInput) => {
+  let first: { at: number; sentBytes: number } | null = null
+  let last = 0
+  return (sentBytes: number): void => {
+    first ??= { at: performance.now(), sentBytes }
+    if (sentBytes > last) onWaiting?.(false)
+    last = sentBytes
+    const seconds = (performance.now() - first.at) / 1000
+    const sentSince = sentBytes - first.sentBytes
+    const isTelling = seconds >= 1 && sentSince > 0
+    const secondsLeft = isTelling ? Math.ceil(((file.size - sentBytes) * seconds) / sentSince) : null
+    onProgress({ sentBytes, totalBytes: file.size, secondsLeft })
+  }
+}
+
+type OnBytes = (sentBytes: number) => void
+
+/** One try to send what is missing. */
+const sendRest = (upload: Upload, signal: AbortSignal, onBytes: OnBytes): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const end = (settle: () => void): void => {
+      clearTimeout(silence)
+      signal.removeEventListener('abort', giveUp)
+      settle()
+    }
+    const giveUp = () => {
+      // Frees the place on the server; should it not hear of it, it forgets the file after a day.
+      void upload.abort(true).catch(() => undefined)
+      end(() => reject(signal.reason))
+    }
+    const fallSilent = () => {
+      void upload.abort()
+      end(() => reject(new NetworkError(new Error('no byte went for a while'))))
+    }
+    let silence = setTimeout(fallSilent, silenceMs)
+    const hear = () => {
+      clearTimeout(silence)
+      silence = setTimeout(fallSilent, silenceMs)
+    }
+    upload.options.onProgress = (sentBytes) => {
+      hear()
+      onBytes(sentBytes)
+    }
+    upload.options.onAfterResponse = hear
+    upload.options.onSuccess = () => end(resolve)
+    upload.options.onError = (error) => end(() => reject(error))
+    signal.addEventListener('abort', giveUp)
+    if (signal.aborted) giveUp()
+    else upload.start()
+  })
+
+const sendOnce = async (upload: Upload, signal: AbortSignal, onBytes: OnBytes): Promise<void> => {
+  const token = livingToken()
+  try {
+    await sendRest(upload, signal, onBytes)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error instanceof Error ? await refusalOf(error, token) : error
+  }
+}
+
+/** An upload that the server has forgotten begins again; any other answer about it stays an answer. */
+const forgetGone = (upload: Upload, endpoint: string, error: unknown): void => {
+  if (upload.url === null || upload.options.endpoint === endpoint) return
+  if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 410)) throw error
+  upload.url = null
+  upload.options.endpoint = endpoint
+}
+
+const metadataOf = async ({ file, target, title, description }: SendInput) => {
+  const sha256 = await hashOfFile(file).catch((cause: unknown) => {
+    throw new UnreadableFileError(cause)
+  })
+  return {
+    filename: file.name,
+    target: JSON.stringify(target),
+    ...(title !== undefined && { pdfTitle: title }),
+    ...(description !== undefined && { pdfDescription: description }),
+    ...(sha256 !== null && { sha256 }),
+  }
+}
+
+const prepareUpload = async (input: SendInput, endpoint: string): Promise<Upload> => {
+  const { file } = input
+  const tus = await fetchPart(() => import('tus-js-client'))
+  const metadata = await metadataOf(input)
+  const fingerprint = JSON.stringify([personNow(), metadata, file.size, file.lastModified])
+  const upload: Upload = new tus.Upload(file, {
+    endpoint,
+    metadata,
+    chunkSize: partBytes,
+    // Tried again here, where it is known for how long.
+    retryDelays: null,
+    urlStorage: uploadUrls,
+    fingerprint: async () => fingerprint,
+    onBeforeRequest: (request) => {
+      const token = livingToken()
+      if (token !== null) request.setHeader('authorization', `Bearer ${token}`)
+    },
+    // Without an endpoint a failing look at the upload never begins another one.
+    onUploadUrlAvailable: () => {
+      upload.options.endpoint = null
+    },
+  })
+  const [previous] = await upload.findPreviousUploads()
+  if (previous !== undefined) {
+    upload.resumeFromPreviousUpload(previous)
+    upload.options.endpoint = null
+  }
+  return upload
+}
+
+const forgetUrl = async (upload: Upload): Promise<void> => {
+  for (const { urlStorageKey } of await upload.findPreviousUploads()) {
+    await uploadUrls.removeUpload(urlStorageKey)
+  }
+}
+
+const finish = async (upload: Upload, input: SendInput): Promise<UploadResult> => {
+  const uploadId = upload.url?.split('/').at(-1) ?? ''
+  const { signal } = input
+  const again = () => call(uploadOps.finish, { params: { uploadId }, signal })
+  try {
+    return await untilAnswered(input, again)
+  } finally {
+    await forgetUrl(upload)
+  }
+}
+
+/**
+ * Sends a file in parts and has a PDF (or a bulk import) made of it. A dead line or a server that restarts only
+ * takes longer, and after a reload the same file goes on where it was.
+ * @throws ApiError with what the server has against it, or the signal's reason
+ */
+export const sendPdf = async (input: SendInput): Promise<UploadResult> => {
+  const endpoint = new URL(uploadOps.create.path, location.href).href
+  await requireReadable(input.file)
+  const upload = await untilAnswered(input, () => prepareUpload(input, endpoint))
+  const onBytes = createProgress(input)
+  await untilAnswered(input, async () => {
+    try {
+      await sendOnce(upload, input.signal, onBytes)
+    } catch (error) {
+      forgetGone(upload, endpoint, error)
+      await sendOnce(upload, input.signal, onBytes)
+    }
+  })
+  return finish(upload, input)
+}
