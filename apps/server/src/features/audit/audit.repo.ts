@@ -1,5 +1,5 @@
-import { timeZone } from '@lectureshelf/contract/constants'
-import { type SQL, and, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { startOfDay } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { auditLog } from '../../schema.ts'
 
@@ -13,8 +13,6 @@ export interface AuditPage {
   to?: string | undefined
 }
 
-const startOf = (day: SQL): SQL => sql`(${day})::timestamp at time zone ${sql.raw(`'${timeZone}'`)}`
-
 const matchesOf = ({ q, action, entity, from, to }: AuditPage) => {
   const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const hasText = or(
@@ -27,8 +25,8 @@ const matchesOf = ({ q, action, entity, from, to }: AuditPage) => {
     q === '' ? undefined : hasText,
     action === undefined ? undefined : eq(auditLog.action, action),
     entity === undefined ? undefined : eq(auditLog.entity, entity),
-    from === undefined ? undefined : sql`${auditLog.at} >= ${startOf(sql`${from}::date`)}`,
-    to === undefined ? undefined : sql`${auditLog.at} < ${startOf(sql`${to}::date + 1`)}`,
+    from === undefined ? undefined : sql`${auditLog.at} >= ${startOfDay(sql`${from}::date`)}`,
+    to === undefined ? undefined : sql`${auditLog.at} < ${startOfDay(sql`${to}::date + 1`)}`,
   )
 }
 
