@@ -10,6 +10,7 @@ import { dssRoutes } from './features/dss/dss.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { insightRoutes } from './features/insights/insights.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
+import { noteRoutes } from './features/notes/notes.routes.ts'
 import { passwordResetRoutes } from './features/password-resets/password-resets.routes.ts'
 import { pdfRoutes } from './features/pdfs/pdfs.routes.ts'
 import { promotionRoutes } from './features/promotions/promotions.routes.ts'
@@ -107,6 +108,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   sectionRoutes(app, services.sections)
   referenceRoutes(app, services.references)
   pdfRoutes(app, services.pdfs)
+  noteRoutes(app, services.notes)
   await webRoutes(app, {
     webDir: config.webDir,
     publicUrl: config.publicUrl,

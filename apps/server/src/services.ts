@@ -16,6 +16,7 @@ import { createInsightsService } from './features/insights/insights.service.ts'
 import { createMailSender } from './features/mail/mail-sending.ts'
 import { createMailService } from './features/mail/mail.service.ts'
 import { createRemindersService } from './features/mail/reminders.service.ts'
+import { createNotesService } from './features/notes/notes.service.ts'
 import { endResetLinks } from './features/password-resets/password-resets.repo.ts'
 import { createPasswordResetsService } from './features/password-resets/password-resets.service.ts'
 import { createRenewalsService } from './features/renewals/renewals.service.ts'
@@ -168,6 +169,7 @@ export const createServices = (deps: Deps) => {
     sections,
     references,
     subjects,
+    notes: createNotesService({ db, clock: deps.clock }),
   }
 }
 

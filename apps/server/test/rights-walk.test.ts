@@ -254,6 +254,10 @@ const walk: Record<string, [Call, number[]]> = {
     ({ reference }) => ({ params: { subCode: 'BCS502', refId: reference.id } }),
     [401, 403, 403, 403, 403, 200, 200],
   ],
+  'notes.files': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'notes.coverage': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'notes.health': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'notes.insights': [() => ({ params: { subCode: 'BCS502' } }), [401, 403, 403, 403, 403, 403, 200]],
   'siteForms.submit': [
     () => ({
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -81,7 +81,7 @@ export const noteOps = {
     response: z.object({
       items: z.array(SubjectCoverage),
       total: z.number().int(),
-      /** Of all that the filter finds, whatever the page. */
+      /** Of all that place and search find, whatever the page and `has`. */
       withoutPdfs: z.number().int(),
     }),
   }),

@@ -3,6 +3,7 @@ import { dssOps } from './dss.ts'
 import { feedbackOps } from './feedback.ts'
 import { insightOps } from './insights.ts'
 import { mailOps } from './mails.ts'
+import { noteOps } from './notes.ts'
 import type { AnyOperation } from './operation.ts'
 import { passwordResetOps } from './password-resets.ts'
 import { pdfOps } from './pdfs.ts'
@@ -32,6 +33,7 @@ const features = {
   sections: sectionOps,
   pdfs: pdfOps,
   references: referenceOps,
+  notes: noteOps,
   siteForms: siteFormOps,
   registrations: registrationOps,
   renewals: renewalOps,

@@ -42,6 +42,10 @@ export const findPdfTile = async (on: Db, pdfId: string): Promise<PdfTile | null
   return row ?? null
 }
 
+/** Some live PDFs as tiles, in no order. */
+export const listPdfTiles = (on: Db, pdfIds: string[]): Promise<PdfTile[]> =>
+  selectTiles(on).where(and(inArray(pdf.id, pdfIds), isNull(pdf.deletedAt)))
+
 /** The public address of a cover; its name cannot be guessed. */
 const coverAddress = (coverName: string): string => `/covers/${coverName}.webp`
 

@@ -1,0 +1,108 @@
+import {
+  type SQL,
+  and,
+  asc,
+  count,
+  countDistinct,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  max,
+  not,
+  sql,
+} from 'drizzle-orm'
+import { holdsWords } from '../../platform/db/conditions.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { pdf, pdfOpening, reference, section, subject } from '../../schema.ts'
+import { type PlaceFilter, isTaughtAt } from './notes.repo.ts'
+
+export interface CoverageQuery extends PlaceFilter {
+  page: number
+  size: number
+  q: string
+  has: 'all' | 'noPdfs' | 'pdfs'
+}
+
+const hasPdfs = sql`exists (
+  select 1 from ${section} join ${pdf} on ${pdf.sectionId} = ${section.id}
+  where ${section.subjectId} = ${subject.id} and ${section.deletedAt} is null and ${pdf.deletedAt} is null
+)`
+
+const searched = sql`${subject.subCode} || ' ' || ${subject.subAbb} || ' ' || ${subject.subName}`
+
+const conditionOf: Record<CoverageQuery['has'], SQL | undefined> = {
+  all: undefined,
+  pdfs: hasPdfs,
+  noPdfs: not(hasPdfs),
+}
+
+/** One page of the subjects that match by their codes; of all of them, how many there are and have no PDF. */
+export const pageSubjects = async (on: Db, query: CoverageQuery) => {
+  const isFound = and(isNull(subject.deletedAt), isTaughtAt(on, query), ...holdsWords(searched, query.q))
+  const isListed = and(isFound, conditionOf[query.has])
+  const rows = await on
+    .select({
+      id: subject.id,
+      subCode: subject.subCode,
+      subAbb: subject.subAbb,
+      subName: subject.subName,
+    })
+    .from(subject)
+    .where(isListed)
+    .orderBy(asc(sql`${subject.subCode} collate "C"`))
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
+  const total = await on.$count(subject, isListed)
+  return { rows, total, withoutPdfs: await on.$count(subject, and(isFound, not(hasPdfs))) }
+}
+
+/** What these subjects have: one row for each that has any. */
+export const countContent = async (on: Db, subjectIds: string[]) => ({
+  notes: await on
+    .select({
+      subjectId: section.subjectId,
+      sections: countDistinct(section.id),
+      pdfs: count(pdf.id),
+      newestAt: max(pdf.createdAt),
+    })
+    .from(section)
+    .leftJoin(pdf, and(eq(pdf.sectionId, section.id), isNull(pdf.deletedAt)))
+    .where(and(inArray(section.subjectId, subjectIds), isNull(section.deletedAt)))
+    .groupBy(section.subjectId),
+  references: await on
+    .select({ subjectId: reference.subjectId, references: count() })
+    .from(reference)
+    .where(and(inArray(reference.subjectId, subjectIds), isNull(reference.deletedAt)))
+    .groupBy(reference.subjectId),
+})
+
+/** Who read these subjects since a day, and how much of what is there now. */
+export const countReaders = (on: Db, subjectIds: string[], since: string) =>
+  on
+    .select({
+      subjectId: section.subjectId,
+      readers: countDistinct(pdfOpening.studentId),
+      pdfsOpened: countDistinct(pdfOpening.pdfId),
+    })
+    .from(pdfOpening)
+    .innerJoin(pdf, eq(pdf.id, pdfOpening.pdfId))
+    .innerJoin(section, eq(section.id, pdf.sectionId))
+    .where(
+      and(
+        inArray(section.subjectId, subjectIds),
+        isNull(section.deletedAt),
+        isNull(pdf.deletedAt),
+        gte(pdfOpening.openedOn, since),
+      ),
+    )
+    .groupBy(section.subjectId)
+
+/** The id of a live subject, or null. */
+export const findSubjectId = async (on: Db, subCode: string): Promise<string | null> => {
+  const [row] = await on
+    .select({ id: subject.id })
+    .from(subject)
+    .where(and(eq(subject.subCode, subCode), isNull(subject.deletedAt)))
+  return row?.id ?? null
+}

@@ -1,0 +1,156 @@
+import type { NoteFilesQuery, NoteProblem } from '@lectureshelf/contract/notes'
+import { type SQL, and, asc, count, desc, eq, exists, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { holdsWords, startOfDay } from '../../platform/db/conditions.ts'
+import type { Db } from '../../platform/db/database.ts'
+import {
+  department,
+  offering,
+  pdf,
+  pdfOpening,
+  pdfVersion,
+  section,
+  semester,
+  subject,
+} from '../../schema.ts'
+import { shownVersion } from '../pdfs/pdf-view.ts'
+import { problemConditions } from './note-problems.ts'
+
+export type FilesQuery = z.output<typeof NoteFilesQuery>
+
+/** A place, or a part of one, as the calls name it. */
+export type PlaceFilter = Pick<FilesQuery, 'department' | 'scheme' | 'semester'>
+
+/** The subject is taught where the filter says; without one, anywhere. */
+export const isTaughtAt = (on: Db, place: PlaceFilter): SQL =>
+  exists(
+    on
+      .select({ one: sql`1` })
+      .from(offering)
+      .innerJoin(semester, eq(semester.semNum, offering.semNum))
+      .where(
+        and(
+          eq(offering.subjectId, subject.id),
+          isNull(offering.deletedAt),
+          place.department === undefined ? undefined : eq(offering.deptId, place.department),
+          place.scheme === undefined ? undefined : eq(offering.scheme, place.scheme),
+          place.semester === undefined ? undefined : eq(semester.semName, place.semester),
+        ),
+      ),
+  )
+
+const shownTitle = sql<string>`coalesce(nullif(${pdf.pdfTitle}, ''), ${pdf.originalName})`
+const searched = sql`${pdf.pdfTitle} || ' ' || ${pdf.originalName} || ' ' || ${subject.subCode} || ' ' || ${subject.subName}`
+const openings = sql<number>`(select count(*)::int from ${pdfOpening} where ${pdfOpening.pdfId} = ${pdf.id})`
+
+const isThere = and(isNull(pdf.deletedAt), isNull(section.deletedAt), isNull(subject.deletedAt))
+
+const matchesOf = (on: Db, query: FilesQuery): SQL | undefined =>
+  and(
+    isThere,
+    isTaughtAt(on, query),
+    query.state === undefined ? undefined : eq(pdfVersion.state, query.state),
+    query.problem === undefined ? undefined : problemConditions[query.problem],
+    query.minBytes === undefined ? undefined : gte(pdfVersion.sizeBytes, query.minBytes),
+    query.maxBytes === undefined ? undefined : lte(pdfVersion.sizeBytes, query.maxBytes),
+    query.from === undefined ? undefined : sql`${pdf.createdAt} >= ${startOfDay(sql`${query.from}::date`)}`,
+    query.to === undefined ? undefined : sql`${pdf.createdAt} < ${startOfDay(sql`${query.to}::date + 1`)}`,
+    ...holdsWords(sql`${pdf.addedByName}`, query.addedBy ?? ''),
+    ...holdsWords(searched, query.q),
+  )
+
+const orders: Record<FilesQuery['sort'], SQL> = {
+  newest: desc(pdf.createdAt),
+  oldest: asc(pdf.createdAt),
+  largest: desc(pdfVersion.sizeBytes),
+  name: asc(sql`lower(${shownTitle} collate "C")`),
+  openings: desc(openings),
+}
+
+/** One page of the PDFs that match, and how many and how large all of them are. */
+export const pageFiles = async (on: Db, query: FilesQuery) => {
+  const matches = matchesOf(on, query)
+  const found = await on
+    .select({ id: pdf.id })
+    .from(pdf)
+    .innerJoin(pdfVersion, shownVersion)
+    .innerJoin(section, eq(section.id, pdf.sectionId))
+    .innerJoin(subject, eq(subject.id, section.subjectId))
+    .where(matches)
+    .orderBy(orders[query.sort], asc(pdf.id))
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
+  const [sums] = await on
+    .select({
+      total: count(),
+      totalBytes: sql<number>`coalesce(sum(${pdfVersion.sizeBytes}), 0)`.mapWith(Number),
+    })
+    .from(pdf)
+    .innerJoin(pdfVersion, shownVersion)
+    .innerJoin(section, eq(section.id, pdf.sectionId))
+    .innerJoin(subject, eq(subject.id, section.subjectId))
+    .where(matches)
+  return { ids: found.map(({ id }) => id), total: sums?.total ?? 0, totalBytes: sums?.totalBytes ?? 0 }
+}
+
+/** What the list shows of some PDFs beside their tiles, in no order. */
+export const listFileFacts = (on: Db, pdfIds: string[]) =>
+  on
+    .select({
+      id: pdf.id,
+      sectionId: section.id,
+      sectionName: section.sectionName,
+      subjectId: subject.id,
+      subCode: subject.subCode,
+      subAbb: subject.subAbb,
+      openings,
+      problems: {
+        noText: sql<boolean>`${problemConditions.noText}`,
+        heavy: sql<boolean>`${problemConditions.heavy}`,
+        unreadable: sql<boolean>`${problemConditions.unreadable}`,
+        neverOpened: sql<boolean>`${problemConditions.neverOpened}`,
+      } satisfies Record<NoteProblem, SQL>,
+    })
+    .from(pdf)
+    .innerJoin(pdfVersion, shownVersion)
+    .innerJoin(section, eq(section.id, pdf.sectionId))
+    .innerJoin(subject, eq(subject.id, section.subjectId))
+    .where(inArray(pdf.id, pdfIds))
+
+/** The places of several subjects, each subject's in the order everybody sees them. */
+export const listPlaces = (on: Db, subjectIds: string[]) =>
+  on
+    .select({
+      subjectId: offering.subjectId,
+      offeringId: offering.id,
+      deptId: offering.deptId,
+      deptName: department.deptName,
+      scheme: offering.scheme,
+      semNum: offering.semNum,
+      semName: semester.semName,
+    })
+    .from(offering)
+    .innerJoin(department, eq(department.deptId, offering.deptId))
+    .innerJoin(semester, eq(semester.semNum, offering.semNum))
+    .where(and(inArray(offering.subjectId, subjectIds), isNull(offering.deletedAt)))
+    .orderBy(asc(department.position), asc(sql`${offering.scheme} collate "C"`), asc(offering.semNum))
+
+const countWhere = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
+
+/** How many PDFs there are, and how many have which problem. */
+export const countProblems = async (on: Db) => {
+  const [row] = await on
+    .select({
+      total: count(),
+      noText: countWhere(problemConditions.noText),
+      heavy: countWhere(problemConditions.heavy),
+      unreadable: countWhere(problemConditions.unreadable),
+      neverOpened: countWhere(problemConditions.neverOpened),
+    })
+    .from(pdf)
+    .innerJoin(pdfVersion, shownVersion)
+    .innerJoin(section, eq(section.id, pdf.sectionId))
+    .innerJoin(subject, eq(subject.id, section.subjectId))
+    .where(isThere)
+  return row ?? { total: 0, noText: 0, heavy: 0, unreadable: 0, neverOpened: 0 }
+}

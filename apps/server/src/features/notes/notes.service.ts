@@ -1,0 +1,144 @@
+import {
+  type NoteFile,
+  type NoteProblem,
+  type SubjectCoverage,
+  type noteOps,
+  noteProblems,
+} from '@lectureshelf/contract/notes'
+import type { NotePlace } from '@lectureshelf/contract/uploads'
+import type { z } from 'zod'
+import { type Clock, dayOf } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { listPdfTiles, toPdf } from '../pdfs/pdf-view.ts'
+import { toOffering } from '../subjects/subject-view.ts'
+import {
+  type CoverageQuery,
+  countContent,
+  countReaders,
+  findSubjectId,
+  pageSubjects,
+} from './coverage.repo.ts'
+import {
+  type FilesQuery,
+  type PlaceFilter,
+  countProblems,
+  listFileFacts,
+  listPlaces,
+  pageFiles,
+} from './notes.repo.ts'
+
+type Answer<Op extends { response: z.ZodType }> = z.input<Op['response']>
+
+export interface NotesService {
+  /** Every PDF that matches, a page at a time. */
+  files: (query: FilesQuery) => Promise<Answer<typeof noteOps.files>>
+  /** Every subject that matches with what it has, a page at a time. */
+  coverage: (query: CoverageQuery) => Promise<Answer<typeof noteOps.coverage>>
+  /** How many PDFs have which problem. */
+  health: () => Promise<Answer<typeof noteOps.health>>
+  /** Who read a subject lately. @throws AppError `subject_not_found` */
+  insights: (subCode: string) => Promise<Answer<typeof noteOps.insights>>
+}
+
+type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number]
+type FileFacts = Awaited<ReturnType<typeof listFileFacts>>[number]
+
+const dayMs = 24 * 60 * 60_000
+const readersDays = 30
+
+/** The places of each subject, in their order. */
+const groupBySubject = (rows: PlaceRow[]): Map<string, PlaceRow[]> => {
+  const groups = new Map<string, PlaceRow[]>()
+  for (const row of rows) groups.set(row.subjectId, [...(groups.get(row.subjectId) ?? []), row])
+  return groups
+}
+
+/** The place a PDF is shown at: one that was asked for, else the subject's first. */
+const choosePlace = (places: PlaceRow[], filter: PlaceFilter): PlaceRow | undefined =>
+  places.find(
+    (row) =>
+      (filter.department ?? row.deptId) === row.deptId &&
+      (filter.scheme ?? row.scheme) === row.scheme &&
+      (filter.semester ?? row.semName) === row.semName,
+  ) ?? places[0]
+
+const toNotePlace = ({ deptId, scheme, semName }: PlaceRow, facts: FileFacts): NotePlace => ({
+  deptId,
+  scheme,
+  semName,
+  subCode: facts.subCode,
+  subAbb: facts.subAbb,
+  sectionName: facts.sectionName,
+})
+
+const problemsOf = (facts: FileFacts): NoteProblem[] =>
+  noteProblems.filter((problem) => facts.problems[problem])
+
+const listFiles = async (db: Db, query: FilesQuery) => {
+  const { ids, total, totalBytes } = await pageFiles(db, query)
+  if (ids.length === 0) return { items: [], total, totalBytes }
+  const [tiles, facts] = await Promise.all([listPdfTiles(db, ids), listFileFacts(db, ids)])
+  const places = groupBySubject(await listPlaces(db, [...new Set(facts.map((row) => row.subjectId))]))
+  const tileOf = new Map(tiles.map((tile) => [tile.id, tile]))
+  const factsOf = new Map(facts.map((row) => [row.id, row]))
+  // What was deleted between the queries is left out.
+  const items = ids.flatMap((id): NoteFile[] => {
+    const tile = tileOf.get(id)
+    const row = factsOf.get(id)
+    const place = row && choosePlace(places.get(row.subjectId) ?? [], query)
+    if (tile === undefined || row === undefined || place === undefined) return []
+    const { sectionId, openings } = row
+    const beside = { sectionId, openings, place: toNotePlace(place, row), problems: problemsOf(row) }
+    return [{ ...toPdf(tile, { locked: false }), ...beside }]
+  })
+  return { items, total, totalBytes }
+}
+
+/** What subjects have, by their ids. */
+const readContent = async (db: Db, ids: string[], since: string) => {
+  const [{ notes, references }, readers] = await Promise.all([
+    countContent(db, ids),
+    countReaders(db, ids, since),
+  ])
+  const notesOf = new Map(notes.map((row) => [row.subjectId, row]))
+  const referencesOf = new Map(references.map((row) => [row.subjectId, row]))
+  const readersOf = new Map(readers.map((row) => [row.subjectId, row]))
+  return (id: string) => ({
+    sections: notesOf.get(id)?.sections ?? 0,
+    pdfs: notesOf.get(id)?.pdfs ?? 0,
+    newestAt: notesOf.get(id)?.newestAt?.toISOString() ?? null,
+    references: referencesOf.get(id)?.references ?? 0,
+    readers: readersOf.get(id)?.readers ?? 0,
+    pdfsOpened: readersOf.get(id)?.pdfsOpened ?? 0,
+  })
+}
+
+const listCoverage = async (db: Db, query: CoverageQuery, since: string) => {
+  const { rows, total, withoutPdfs } = await pageSubjects(db, query)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return { items: [], total, withoutPdfs }
+  const [places, contentOf] = await Promise.all([listPlaces(db, ids), readContent(db, ids, since)])
+  const placesOf = groupBySubject(places)
+  const items = rows.map(({ id, ...subject }): SubjectCoverage => {
+    const offerings = (placesOf.get(id) ?? []).map(toOffering)
+    return { ...subject, offerings, ...contentOf(id) }
+  })
+  return { items, total, withoutPdfs }
+}
+
+/** What the owner sees of all notes at once. The rights table lets nobody else in. */
+export const createNotesService = ({ db, clock }: { db: Db; clock: Clock }): NotesService => {
+  const since = () => dayOf(new Date(clock.now().getTime() - (readersDays - 1) * dayMs))
+  return {
+    files: (query) => listFiles(db, query),
+    coverage: (query) => listCoverage(db, query, since()),
+    health: () => countProblems(db),
+    insights: async (subCode) => {
+      const id = await findSubjectId(db, subCode)
+      if (id === null) throw new AppError('subject_not_found')
+      const { readers, pdfsOpened, pdfs } = (await readContent(db, [id], since()))(id)
+      return { readers, pdfsOpened, pdfs }
+    },
+  }
+}
