@@ -34,4 +34,12 @@ export const upkeepJob = {
   attempts: 3,
 }
 
-export const allJobKinds = [indexPdfJob, sendMailJob, resetPasswordJob, upkeepJob]
+/** Plans a bulk import, or does what was planned for a while; it asks for the next while itself. */
+export const importJob = {
+  name: 'import',
+  data: z.object({ importId: z.uuid() }),
+  leaseSeconds: 900,
+  attempts: 5,
+}
+
+export const allJobKinds = [indexPdfJob, sendMailJob, resetPasswordJob, upkeepJob, importJob]

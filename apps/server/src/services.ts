@@ -12,6 +12,7 @@ import { createAuditReadingService } from './features/audit/audit-reading.servic
 import { createReferenceDataService } from './features/dss/reference-data.service.ts'
 import { createDssService } from './features/dss/dss.service.ts'
 import { createPdfsService } from './features/pdfs/pdfs.service.ts'
+import { createImportsService } from './features/imports/imports.service.ts'
 import { createInsightsService } from './features/insights/insights.service.ts'
 import { createMailSender } from './features/mail/mail-sending.ts'
 import { createMailService } from './features/mail/mail.service.ts'
@@ -142,6 +143,7 @@ export const createServices = (deps: Deps) => {
     getSectionContext,
   })
   deps.jobs.handle(indexPdfJob, pdfs.index)
+  const imports = createImportsService({ db, clock: deps.clock, storage: deps.storage, jobs: deps.jobs })
   handleUpkeep({ db, jobs: deps.jobs, pdfs, reminders, statements })
   return {
     mail,
@@ -150,6 +152,7 @@ export const createServices = (deps: Deps) => {
     feedback,
     passwordResets,
     pdfs,
+    imports,
     dss,
     referenceData: createReferenceDataService({ db }),
     audit: createAuditReadingService({ db }),

@@ -1,0 +1,160 @@
+import type { ImportItemState } from '@lectureshelf/contract/imports'
+import { and, asc, count, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { holdsWords } from '../../platform/db/conditions.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { importItem, importRun } from '../../schema.ts'
+
+export type StoredImport = typeof importRun.$inferSelect
+export type StoredItem = typeof importItem.$inferSelect
+export type ImportState = StoredImport['state']
+type ItemState = z.infer<typeof ImportItemState>
+
+/** Small enough that no transaction holds the embedded database for long. */
+const rowsAtOnce = 200
+
+export const insertImport = async (
+  on: Db,
+  values: Omit<typeof importRun.$inferInsert, 'id'>,
+): Promise<string> => {
+  const [row] = await on.insert(importRun).values(values).returning({ id: importRun.id })
+  if (row === undefined) throw new Error('the import was not stored')
+  return row.id
+}
+
+export const findImport = async (on: Db, importId: string): Promise<StoredImport | null> => {
+  const [row] = await on.select().from(importRun).where(eq(importRun.id, importId))
+  return row ?? null
+}
+
+/** Gives an import its next state, unless it is in another one than `from` by now. */
+export const changeImport = async (
+  on: Db,
+  { importId, from }: { importId: string; from: ImportState[] },
+  change: Partial<Pick<StoredImport, 'state' | 'failure' | 'finishedAt'>>,
+): Promise<boolean> => {
+  const rows = await on
+    .update(importRun)
+    .set(change)
+    .where(and(eq(importRun.id, importId), inArray(importRun.state, from)))
+    .returning({ id: importRun.id })
+  return rows.length > 0
+}
+
+/** Puts a plan in place of whatever was planned before. */
+export const replaceItems = async (on: Db, importId: string, items: Omit<StoredItem, 'importId'>[]) => {
+  await on.delete(importItem).where(eq(importItem.importId, importId))
+  for (let start = 0; start < items.length; start += rowsAtOnce) {
+    const rows = items.slice(start, start + rowsAtOnce).map((item) => ({ ...item, importId }))
+    await on.insert(importItem).values(rows)
+  }
+}
+
+/** What is still to be done, in the order of the plan. */
+export const listOpenItems = (on: Db, importId: string): Promise<StoredItem[]> =>
+  on
+    .select()
+    .from(importItem)
+    .where(and(eq(importItem.importId, importId), eq(importItem.state, 'create')))
+    .orderBy(asc(importItem.position))
+
+/** Notes what became of an item; what was noted before stays. */
+export const finishItem = async (
+  on: Db,
+  importId: string,
+  position: number,
+  outcome: { state: ItemState; reason: string | null },
+): Promise<void> => {
+  await on
+    .update(importItem)
+    .set(outcome)
+    .where(
+      and(
+        eq(importItem.importId, importId),
+        eq(importItem.position, position),
+        eq(importItem.state, 'create'),
+      ),
+    )
+}
+
+/** How many items of each import are in each state. */
+export const countItems = (on: Db, importIds: string[]) =>
+  importIds.length === 0
+    ? Promise.resolve([])
+    : on
+        .select({ importId: importItem.importId, state: importItem.state, count: count() })
+        .from(importItem)
+        .where(inArray(importItem.importId, importIds))
+        .groupBy(importItem.importId, importItem.state)
+
+interface Page {
+  page: number
+  size: number
+  q: string
+}
+
+/** One page of the imports whose name holds a text, newest first. */
+export const pageImports = async (on: Db, { page, size, q }: Page) => {
+  const matches = and(...holdsWords(sql`${importRun.name}`, q))
+  const rows = await on
+    .select()
+    .from(importRun)
+    .where(matches)
+    .orderBy(desc(importRun.createdAt), desc(importRun.id))
+    .limit(size)
+    .offset((page - 1) * size)
+  return { rows, total: await on.$count(importRun, matches) }
+}
+
+/** What went wrong or is not understood comes first. */
+const troubleFirst = sql`case when ${importItem.state} in ('refuse', 'failed') then 0 else 1 end`
+
+/** One page of the lines of a plan. */
+export const pageItems = async (
+  on: Db,
+  importId: string,
+  { page, size, q, state }: Page & { state?: ItemState | undefined },
+) => {
+  const matches = and(
+    eq(importItem.importId, importId),
+    state === undefined ? undefined : eq(importItem.state, state),
+    ...holdsWords(sql`${importItem.path} || ' ' || ${importItem.title}`, q),
+  )
+  const rows = await on
+    .select()
+    .from(importItem)
+    .where(matches)
+    .orderBy(troubleFirst, asc(importItem.position))
+    .limit(size)
+    .offset((page - 1) * size)
+  return { rows, total: await on.$count(importItem, matches) }
+}
+
+/** Those of these storage keys that an import still needs. */
+export const listArchiveKeysInUse = async (on: Db, keys: string[]): Promise<string[]> => {
+  if (keys.length === 0) return []
+  const rows = await on
+    .select({ key: importRun.storageKey })
+    .from(importRun)
+    .where(inArray(importRun.storageKey, keys))
+  return rows.flatMap(({ key }) => key ?? [])
+}
+
+/** Imports whose archive nobody needs any more: done, or begun before an instant and not at work. */
+export const listSpentArchives = (on: Db, before: Date) =>
+  on
+    .select({ importId: importRun.id, storageKey: importRun.storageKey })
+    .from(importRun)
+    .where(
+      and(
+        isNotNull(importRun.storageKey),
+        or(
+          eq(importRun.state, 'done'),
+          and(lt(importRun.createdAt, before), inArray(importRun.state, ['planned', 'stopped', 'failed'])),
+        ),
+      ),
+    )
+
+export const forgetArchive = async (on: Db, importId: string): Promise<void> => {
+  await on.update(importRun).set({ storageKey: null }).where(eq(importRun.id, importId))
+}

@@ -1,0 +1,74 @@
+import { importJob } from '../../job-kinds.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import type { StagedFile, Storage } from '../../platform/storage/storage.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { insertImport, listArchiveKeysInUse } from './imports.repo.ts'
+
+const maxNameLength = 255
+const unwanted = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
+
+/** The last part of whatever path a client sends as a name, as one line. */
+const tidyName = (name: string): string => {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const tidy = last.slice(0, maxNameLength).replace(unwanted, '').trim()
+  return tidy === '' ? 'import.zip' : tidy
+}
+
+/** Only a courtesy, before the file is kept: planning decides. An empty ZIP has its end alone. */
+const looksLikeImport = ({ head }: StagedFile, name: string): boolean =>
+  head.includes('PK\u0003\u0004') || head.includes('PK\u0005\u0006') || /\.csv$/iu.test(name)
+
+export interface ReceivingDeps {
+  db: Db
+  clock: Clock
+  storage: Storage
+  jobs: Jobs
+}
+
+/** The way in for an archive or a table that the browser sent. */
+export const createReceiving = ({ db, clock, storage, jobs }: ReceivingDeps) => ({
+  /**
+   * Keeps a staged ZIP or CSV and asks for its plan. The staged file is used up, whatever comes of it.
+   * @throws AppError `import_unreadable` for a file that is neither
+   */
+  receive: async (actor: Actor, staged: StagedFile, originalName: string): Promise<{ importId: string }> => {
+    const name = tidyName(originalName)
+    try {
+      if (!looksLikeImport(staged, name)) {
+        throw new AppError('import_unreadable', { extraDetails: 'Choose a ZIP, a CSV or a folder.' })
+      }
+      const storageKey = await storage.keep(staged)
+      try {
+        return await db.transaction(async (tx) => {
+          const values = {
+            personId: actor.id,
+            personName: actor.name,
+            name,
+            storageKey,
+            createdAt: clock.now(),
+          }
+          const importId = await insertImport(tx, values)
+          await recordAudit(tx, actor, {
+            action: 'import.add',
+            entity: 'import',
+            entityId: importId,
+            after: { name, sizeBytes: staged.sizeBytes },
+          })
+          await jobs.enqueue(tx, importJob, { importId }, importId)
+          return { importId }
+        })
+      } catch (error) {
+        // A connection may break after the commit, so the error alone does not say that there is no row.
+        const inUse = await listArchiveKeysInUse(db, [storageKey])
+        if (inUse.length === 0) await storage.remove(storageKey)
+        throw error
+      }
+    } finally {
+      await storage.discard(staged)
+    }
+  },
+})
