@@ -23,7 +23,8 @@ import { createPasswordResetsService } from './features/password-resets/password
 import { createRenewalsService } from './features/renewals/renewals.service.ts'
 import { createPromotionsService } from './features/promotions/promotions.service.ts'
 import { createReferencesService } from './features/references/references.service.ts'
-import { createSectionsService, getSectionContext } from './features/sections/sections.service.ts'
+import { getSectionContext, lockSectionPair } from './features/sections/section-context.ts'
+import { createSectionsService } from './features/sections/sections.service.ts'
 import { createFeedbackService } from './features/feedback/feedback.service.ts'
 import { createClaimsService } from './features/registrations/claims.service.ts'
 import { createRegistrationsService } from './features/registrations/registrations.service.ts'
@@ -141,6 +142,7 @@ export const createServices = (deps: Deps) => {
     maxUploadBytes: deps.config.maxUploadBytes,
     subscriptions,
     getSectionContext,
+    lockSectionPair,
   })
   deps.jobs.handle(indexPdfJob, pdfs.index)
   const imports = createImportsService({ db, clock: deps.clock, storage: deps.storage, jobs: deps.jobs })

@@ -82,6 +82,9 @@ export const createPdf = async (
     sha256: row.sha256,
     state: 'ready',
     pageCount: 3,
+    originalName: row.originalName,
+    addedBy: row.addedBy,
+    addedByName: row.addedByName,
     ...version,
   })
   return row

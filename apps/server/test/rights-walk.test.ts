@@ -225,6 +225,22 @@ const walk: Record<string, [Call, number[]]> = {
     ({ section, pdf }) => json({ pdfId: pdf.id, sectionId: section.id }),
     [401, 403, 403, 403, 403, 200, 200],
   ],
+  // The PDF of the walk is the owner's: a sub-admin edits only their own.
+  'pdfs.edit': [
+    ({ pdf }) => ({ params: { pdfId: pdf.id }, ...json({ pdfTitle: 'Layers' }) }),
+    [401, 403, 403, 403, 403, 200, 200],
+  ],
+  'pdfs.move': [
+    ({ section, pdf }) => ({
+      params: { pdfId: pdf.id },
+      ...json({ sectionId: section.id, toSectionId: section.id }),
+    }),
+    [401, 403, 403, 403, 403, 200, 200],
+  ],
+  'pdfs.replace': [
+    ({ pdf }) => ({ params: { pdfId: pdf.id }, ...multipartOf({}, { pdfFile: pdfSaying('other bytes') }) }),
+    [401, 403, 403, 403, 403, 200, 200],
+  ],
   'pdfs.order': [
     ({ section, pdf }) => ({ params: { sectionId: section.id }, ...json({ pdfIds: [pdf.id] }) }),
     [401, 403, 403, 403, 403, 200, 200],

@@ -57,6 +57,7 @@ export const messages = {
   pdfUpdated: 'PDF updated successfully',
   pdfMoved: 'PDF moved successfully',
   pdfReplaced: 'PDF replaced successfully',
+  pdfUnchanged: 'This file is shown already. Nothing changed.',
   pdfUpdateFailed: 'Failed to update PDF',
   pdfVersionRestored: 'This version is shown again',
   sheetPublished: 'Published successfully',

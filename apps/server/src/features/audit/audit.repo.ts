@@ -52,3 +52,17 @@ export const listAuditNames = async (on: Db): Promise<{ actions: string[]; entit
     entities: sorted(rows.map(({ entity }) => entity)),
   }
 }
+
+/** The name, without the USN, of who did this to a thing last; null when there is no record of it. */
+export const findLastActorName = async (
+  on: Db,
+  { entity, entityId, action }: { entity: string; entityId: string; action: string },
+): Promise<string | null> => {
+  const [row] = await on
+    .select({ actorName: auditLog.actorName })
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, entity), eq(auditLog.entityId, entityId), eq(auditLog.action, action)))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1)
+  return row?.actorName.replace(/ \([^()]*\)$/, '') ?? null
+}

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, max, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { PageBatch } from '../../platform/pdf-engine/pdf-engine.ts'
-import { pdf, pdfPage, pdfVersion } from '../../schema.ts'
+import { importRun, pdf, pdfPage, pdfVersion } from '../../schema.ts'
 
 export type StoredVersion = typeof pdfVersion.$inferSelect
 
@@ -14,6 +14,28 @@ export const insertVersion = async (
   return row
 }
 
+/** The number after the newest of a PDF, which the caller holds. */
+export const nextVersionNumber = async (on: Db, pdfId: string): Promise<number> => {
+  const [row] = await on
+    .select({ newest: max(pdfVersion.version) })
+    .from(pdfVersion)
+    .where(eq(pdfVersion.pdfId, pdfId))
+  return (row?.newest ?? 0) + 1
+}
+
+/** Notes of a version when another one took its place; null when it is shown again. */
+export const markReplaced = async (
+  on: Db,
+  pdfId: string,
+  version: number,
+  at: Date | null,
+): Promise<void> => {
+  await on
+    .update(pdfVersion)
+    .set({ replacedAt: at })
+    .where(and(eq(pdfVersion.pdfId, pdfId), eq(pdfVersion.version, version)))
+}
+
 /** A version of a live PDF, or null. */
 export const findLiveVersion = async (on: Db, versionId: string): Promise<StoredVersion | null> => {
   const [row] = await on
@@ -24,14 +46,19 @@ export const findLiveVersion = async (on: Db, versionId: string): Promise<Stored
   return row?.version ?? null
 }
 
-/** Those of these storage keys that a row refers to, as bytes or as a cover. */
+/** Those of these storage keys that a row refers to: as bytes, as a cover, or as the archive of an import. */
 export const listKeysInUse = async (on: Db, keys: string[]): Promise<Set<string>> => {
   if (keys.length === 0) return new Set()
   const rows = await on
     .select({ bytes: pdfVersion.storageKey, cover: pdfVersion.coverStorageKey })
     .from(pdfVersion)
     .where(or(inArray(pdfVersion.storageKey, keys), inArray(pdfVersion.coverStorageKey, keys)))
-  return new Set(rows.flatMap(({ bytes, cover }) => (cover === null ? [bytes] : [bytes, cover])))
+  const archives = await on
+    .select({ key: importRun.storageKey })
+    .from(importRun)
+    .where(inArray(importRun.storageKey, keys))
+  const all = [...rows.flatMap(({ bytes, cover }) => [bytes, cover]), ...archives.map(({ key }) => key)]
+  return new Set(all.filter((key) => key !== null))
 }
 
 /** Stores the text of some pages; those of an earlier run are replaced. */

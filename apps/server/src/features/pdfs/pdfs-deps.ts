@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { PdfEngine } from '../../platform/pdf-engine/pdf-engine.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { getSectionContext } from '../sections/sections.service.ts'
+import type { getSectionContext, lockSectionPair } from '../sections/section-context.ts'
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts'
 
 /** What the parts of this feature stand on. */
@@ -16,4 +16,5 @@ export interface PdfsDeps {
   maxUploadBytes: number
   subscriptions: Pick<SubscriptionsService, 'entitlementOf'>
   getSectionContext: typeof getSectionContext
+  lockSectionPair: typeof lockSectionPair
 }

@@ -1,4 +1,4 @@
-import { type Place, withdrawPdfMinutes } from '@lectureshelf/contract/access'
+import { type Place, type Right, isAllowed, withdrawPdfMinutes } from '@lectureshelf/contract/access'
 import { reservedPdfFiles, sheetSemester } from '@lectureshelf/contract/constants'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -48,6 +48,22 @@ export const grantRead = (actor: Actor, entitlement: Entitlement, pdf: ReadableP
 }
 
 /**
+ * The rights table, for what is decided outside the call that does it.
+ * @throws AppError `forbidden`
+ */
+export const requireRight = (actor: Actor, right: Right): void => {
+  if (!isAllowed(actor.kind, right)) throw new AppError('forbidden')
+}
+
+/**
+ * A sub-admin retitles only what they added themselves.
+ * @throws AppError `forbidden`
+ */
+export const requireEdit = (actor: Actor, pdf: { addedBy: string | null }): void => {
+  if (actor.kind === 'subAdmin' && pdf.addedBy !== actor.id) throw new AppError('forbidden')
+}
+
+/**
  * A sub-admin withdraws what they added themselves, and only for a while; others delete what is in their scope.
  * @throws AppError `forbidden` or `withdraw_too_late`
  */
@@ -56,8 +72,8 @@ export const requireRemoval = (
   pdf: { addedBy: string | null; createdAt: Date },
   now: Date,
 ): void => {
+  requireEdit(actor, pdf)
   if (actor.kind !== 'subAdmin') return
-  if (pdf.addedBy !== actor.id) throw new AppError('forbidden')
   const minutes = (now.getTime() - pdf.createdAt.getTime()) / 60_000
   if (minutes > withdrawPdfMinutes) throw new AppError('withdraw_too_late')
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import {
   department,
@@ -100,8 +100,14 @@ export const findPdfInSection = async (
 export const countPdfs = (on: Db, sectionId: string): Promise<number> =>
   on.$count(pdf, and(eq(pdf.sectionId, sectionId), isLive))
 
-export const hasSameBytes = async (on: Db, sectionId: string, sha256: string): Promise<boolean> =>
-  (await on.$count(pdf, and(eq(pdf.sectionId, sectionId), eq(pdf.sha256, sha256), isLive))) > 0
+/** The PDF of a section that shows these bytes, or null. */
+export const findSameBytes = async (on: Db, sectionId: string, sha256: string): Promise<StoredPdf | null> => {
+  const [row] = await on
+    .select()
+    .from(pdf)
+    .where(and(eq(pdf.sectionId, sectionId), eq(pdf.sha256, sha256), isLive))
+  return row ?? null
+}
 
 export const insertPdf = async (on: Db, values: typeof pdf.$inferInsert): Promise<StoredPdf> => {
   const [row] = await on.insert(pdf).values(values).returning()
@@ -115,11 +121,22 @@ export const findPdfForUpdate = async (on: Db, pdfFile: string): Promise<StoredP
   return row ?? null
 }
 
-export const updatePdf = async (
-  on: Db,
-  pdfId: string,
-  values: Partial<Pick<StoredPdf, 'sha256' | 'version' | 'deletedAt'>>,
-): Promise<void> => {
+/** A live PDF, held until the transaction ends. */
+export const findLivePdfForUpdate = async (on: Db, pdfId: string): Promise<StoredPdf | null> => {
+  const [row] = await on
+    .select()
+    .from(pdf)
+    .where(and(eq(pdf.id, pdfId), isLive))
+    .for('update')
+  return row ?? null
+}
+
+type PdfChange = Pick<
+  StoredPdf,
+  'pdfTitle' | 'pdfDescription' | 'sha256' | 'version' | 'sectionId' | 'pdfIndex' | 'deletedAt'
+>
+
+export const updatePdf = async (on: Db, pdfId: string, values: Partial<PdfChange>): Promise<void> => {
   await on.update(pdf).set(values).where(eq(pdf.id, pdfId))
 }
 
@@ -152,6 +169,14 @@ export const closeGap = async (on: Db, sectionId: string, pdfIndex: number): Pro
     .update(pdf)
     .set({ pdfIndex: sql`${pdf.pdfIndex} - 1` })
     .where(and(eq(pdf.sectionId, sectionId), isLive, gt(pdf.pdfIndex, pdfIndex)))
+}
+
+/** Makes room for a PDF at an index of a section; the PDF itself, which may be there, does not move. */
+export const openGap = async (on: Db, sectionId: string, pdfIndex: number, pdfId: string): Promise<void> => {
+  await on
+    .update(pdf)
+    .set({ pdfIndex: sql`${pdf.pdfIndex} + 1` })
+    .where(and(eq(pdf.sectionId, sectionId), isLive, gte(pdf.pdfIndex, pdfIndex), ne(pdf.id, pdfId)))
 }
 
 /** Notes the first opening of a PDF by a student on a day; further ones change nothing. */

@@ -64,6 +64,19 @@ export const pdfRoutes = (app: FastifyInstance, pdfs: PdfsService): void => {
     const tile = await pdfs.add(actor, params.sectionId, readForm)
     return { message: messages.pdfAdded, pdf: toPdf(tile, { locked: false }) }
   })
+  mount(app, pdfOps.edit, async ({ actor, params, body }) => {
+    const tile = await pdfs.edit(actor, params.pdfId, body)
+    return { message: messages.pdfUpdated, pdf: toPdf(tile, { locked: false }) }
+  })
+  mount(app, pdfOps.move, async ({ actor, params, body }) => {
+    const tile = await pdfs.move(actor, params.pdfId, body)
+    return { message: messages.pdfMoved, pdf: toPdf(tile, { locked: false }) }
+  })
+  mountUpload(app, pdfOps.replace, async ({ actor, params, readForm }) => {
+    const { tile, isChanged } = await pdfs.replace(actor, params.pdfId, readForm)
+    const message = isChanged ? messages.pdfReplaced : messages.pdfUnchanged
+    return { message, pdf: toPdf(tile, { locked: false }) }
+  })
   mount(app, pdfOps.remove, async ({ actor, body }) => {
     await pdfs.remove(actor, body)
     return { message: messages.pdfDeleted }

@@ -1,17 +1,20 @@
-import { createPdfEditing, createPdfUpload } from './pdf-editing.ts'
+import { createPdfRights } from './pdf-context.ts'
+import { createPdfEditing } from './pdf-editing.ts'
 import { createPdfIndexing } from './pdf-indexing.ts'
 import { createPdfIngest } from './pdf-ingest.ts'
 import { createPdfReading } from './pdf-reading.ts'
+import { createPdfUpload } from './pdf-upload.ts'
 import { createPdfChecks, createPdfSweeps } from './pdf-upkeep.ts'
 import type { PdfsDeps } from './pdfs-deps.ts'
 
 /** PDFs: the way in, reading, changes, background work and upkeep. */
 export const createPdfsService = (deps: PdfsDeps) => {
-  const { ingest, ingestReserved } = createPdfIngest(deps)
+  const ingest = createPdfIngest(deps)
+  const rights = createPdfRights(deps)
   return {
-    ingest,
-    ingestReserved,
-    ...createPdfUpload(deps, ingest),
+    ...ingest,
+    ...rights,
+    ...createPdfUpload(deps, { ingest, rights }),
     ...createPdfReading(deps),
     ...createPdfEditing(deps),
     ...createPdfIndexing(deps),

@@ -265,6 +265,7 @@ describe('the info', () => {
     expect(reply.json()).toEqual({
       pdfFile,
       title: 'Unit One.pdf',
+      version: 1,
       sizeBytes: size,
       pageCount: null,
       subject: { subCode: 'BCS502', subAbb: 'CN', deptId: 'CSE', scheme: '2022', semName: '5th Sem' },

@@ -1,4 +1,3 @@
-import type { Place } from '@lectureshelf/contract/access'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Section, SectionForm } from '@lectureshelf/contract/sections'
 import type { z } from 'zod'
@@ -8,38 +7,16 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { type PdfTile, listPdfsOfSections, toPdf } from '../pdfs/pdf-view.ts'
-import { lockSubjectFor, placesOf } from '../subjects/subject-context.ts'
+import { lockSubjectFor } from '../subjects/subject-context.ts'
 import {
   type StoredSection,
   closeGap,
-  findSectionWithSubject,
   insertSection,
   listSections,
   orderSections,
   softDeleteSections,
   updateSection,
 } from './sections.repo.ts'
-
-/** A section, whose it is and where that is taught: what every change of its PDFs is decided by. */
-export interface SectionContext {
-  section: StoredSection
-  subject: { id: string; subCode: string; subAbb: string; subName: string }
-  places: Place[]
-}
-
-/**
- * Finds a live section. With `locked`, inside a transaction, nobody deletes or reorders it before the end.
- * @throws AppError `not_found`
- */
-export const getSectionContext = async (
-  on: Db,
-  sectionId: string,
-  options: { locked: boolean } = { locked: false },
-): Promise<SectionContext> => {
-  const found = await findSectionWithSubject(on, sectionId, options)
-  if (found === null) throw new AppError('not_found')
-  return { ...found, places: await placesOf(on, found.subject.id) }
-}
 
 type Form = Pick<z.output<typeof SectionForm>, 'sectionName' | 'sectionDesc'>
 interface SectionReply {

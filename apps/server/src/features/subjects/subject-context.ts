@@ -3,7 +3,13 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requireScope } from './access.policy.ts'
-import { type OfferingRow, type StoredSubject, findSubjectForUpdate, listOfferings } from './subjects.repo.ts'
+import {
+  type OfferingRow,
+  type StoredSubject,
+  findSubjectForUpdate,
+  listOfferings,
+  lockSubjectRows,
+} from './subjects.repo.ts'
 
 /** A subject and where it is taught: what every change of its content is decided by. */
 export interface SubjectContext {
@@ -13,6 +19,9 @@ export interface SubjectContext {
 
 /** Every place a subject is taught at; none when it was deleted. */
 export const placesOf = (on: Db, subjectId: string): Promise<Place[]> => listOfferings(on, subjectId)
+
+/** Holds subjects until the transaction ends, so that nobody deletes them or their sections. */
+export const lockSubjects = (tx: Db, subjectIds: string[]): Promise<void> => lockSubjectRows(tx, subjectIds)
 
 /**
  * Finds a subject for someone who wants to write in it, and holds it until the transaction ends, so that

@@ -1,5 +1,5 @@
 import type { Place } from '@lectureshelf/contract/access'
-import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { department, offering, pdf, section, semester, subject } from '../../schema.ts'
 
@@ -98,6 +98,16 @@ export const findSubjectForUpdate = async (on: Db, subCode: string): Promise<Sto
     .where(and(eq(subject.subCode, subCode), isLive))
     .for('update')
   return row ?? null
+}
+
+/** Holds the rows of subjects until the transaction ends, taken in the order of their ids. */
+export const lockSubjectRows = async (on: Db, subjectIds: string[]): Promise<void> => {
+  await on
+    .select({ id: subject.id })
+    .from(subject)
+    .where(inArray(subject.id, subjectIds))
+    .orderBy(asc(subject.id))
+    .for('update')
 }
 
 /** Adds a subject, or nothing when its code is taken: then the answer is null. */

@@ -1,9 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import {
+  chmod,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  unlink,
+  utimes,
+} from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import { receive } from './receive.ts'
+import { measure, receive } from './receive.ts'
 import { StorageKeyError, StorageMissingError, StorageRangeError } from './storage.ts'
 import type { ByteRange, StagedFile, Storage, StoredFile } from './storage.ts'
 
@@ -36,6 +48,16 @@ const sync = async (path: string) => {
     await handle.sync()
   } finally {
     await handle.close()
+  }
+}
+
+/** A second name for the same bytes where the file system has that, else a copy. */
+const linkOrCopy = async (from: string, to: string) => {
+  try {
+    await link(from, to)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) throw error
+    await copyFile(from, to)
   }
 }
 
@@ -123,6 +145,21 @@ export const createDiskStorage = async ({ root }: { root: string }): Promise<Sto
     }
   }
 
+  const adopt: Storage['adopt'] = async (source, { maxBytes }) => {
+    const path = places.newStagedPath()
+    try {
+      await linkOrCopy(source, path)
+      await chmod(path, fileMode)
+      // A sweep goes by this time, and the file may have been on its way for hours.
+      const now = new Date()
+      await utimes(path, now, now)
+      return { path, ...(await measure(path, maxBytes)) }
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+  }
+
   const keep: Storage['keep'] = (staged, key = randomBytes(16).toString('hex')) =>
     keepOnDisk(places, staged, key)
 
@@ -132,6 +169,7 @@ export const createDiskStorage = async ({ root }: { root: string }): Promise<Sto
 
   return {
     stage,
+    adopt,
     keep,
     discard,
     put: async (bytes) => {

@@ -1,10 +1,29 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { StorageLimitError } from './storage.ts'
 import type { StagedFile } from './storage.ts'
 
 const headBytes = 1024
+
+const toBuffer = (chunk: Buffer | string): Buffer => (Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk))
+
+/** Takes the measure of bytes that go by. */
+const createMeter = (maxBytes: number) => {
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  let head = Buffer.alloc(0)
+  return {
+    add: (bytes: Buffer): void => {
+      sizeBytes += bytes.length
+      if (sizeBytes > maxBytes) throw new StorageLimitError(maxBytes)
+      if (head.length < headBytes) head = Buffer.concat([head, bytes.subarray(0, headBytes - head.length)])
+      hash.update(bytes)
+    },
+    finish: () => ({ sizeBytes, sha256: hash.digest('hex'), head }),
+  }
+}
 
 /**
  * Writes a stream to a new local file and tells what went through. One chunk is in memory at a time, because
@@ -16,22 +35,24 @@ export const receive = async (
 ): Promise<Omit<StagedFile, 'path'>> => {
   // A source may fail before the loop below listens; the loop then still meets the error.
   source.on('error', () => {})
-  const hash = createHash('sha256')
+  const meter = createMeter(maxBytes)
   const file = await open(path, 'wx', mode)
-  let sizeBytes = 0
-  let head = Buffer.alloc(0)
   try {
     for await (const chunk of source) {
-      const bytes: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
-      sizeBytes += bytes.length
+      const bytes = toBuffer(chunk)
       // Leaving the loop by an error destroys the source.
-      if (sizeBytes > maxBytes) throw new StorageLimitError(maxBytes)
-      if (head.length < headBytes) head = Buffer.concat([head, bytes.subarray(0, headBytes - head.length)])
-      hash.update(bytes)
+      meter.add(bytes)
       await file.writeFile(bytes)
     }
   } finally {
     await file.close()
   }
-  return { sizeBytes, sha256: hash.digest('hex'), head }
+  return meter.finish()
+}
+
+/** Tells of a local file what `receive` tells of a stream. */
+export const measure = async (path: string, maxBytes: number): Promise<Omit<StagedFile, 'path'>> => {
+  const meter = createMeter(maxBytes)
+  for await (const chunk of createReadStream(path)) meter.add(toBuffer(chunk))
+  return meter.finish()
 }

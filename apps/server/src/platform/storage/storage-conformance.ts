@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
@@ -98,6 +100,58 @@ const describeStaging = (makeStorage: () => Promise<Storage>) => {
     expect(await storage.sweepStaged(-60_000)).toBe(1)
     await expect(storage.keep(staged)).rejects.toBeInstanceOf(Error)
     expect(await keysOf(storage)).toEqual([key])
+  })
+}
+
+const withFile = async (bytes: Buffer, use: (path: string) => Promise<void>) => {
+  const folder = await mkdtemp(join(tmpdir(), 'adopt-'))
+  try {
+    const path = join(folder, 'arrived.pdf')
+    await writeFile(path, bytes)
+    await use(path)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+const describeAdopting = (makeStorage: () => Promise<Storage>) => {
+  test('an adopted file tells what a staged stream does, is kept, and stays with its owner', async () => {
+    const storage = await makeStorage()
+    const bytes = randomBytes(200_000)
+    await withFile(bytes, async (path) => {
+      const staged = await storage.adopt(path, plenty)
+      expect(staged).toMatchObject({
+        sizeBytes: 200_000,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      })
+      expect(staged.head.equals(bytes.subarray(0, 1024))).toBe(true)
+      expect(await keysOf(storage)).toEqual([])
+      const key = await storage.keep(staged)
+      expect((await readFile(path)).equals(bytes)).toBe(true)
+      await rm(path)
+      expect((await contentOf(storage, key)).equals(bytes)).toBe(true)
+    })
+  })
+
+  test('an adopted file of exactly the limit is taken, one byte more or no file at all leaves nothing', async () => {
+    const storage = await makeStorage()
+    await withFile(Buffer.alloc(100), async (path) => {
+      await expect(storage.adopt(path, { maxBytes: 99 })).rejects.toThrow(StorageLimitError)
+      await expect(storage.adopt(`${path}.absent`, plenty)).rejects.toThrow('ENOENT')
+      expect(await storage.sweepStaged(-60_000)).toBe(0)
+      await expect(storage.adopt(path, { maxBytes: 100 })).resolves.toMatchObject({ sizeBytes: 100 })
+    })
+  })
+
+  test('a file that was long on its way is as young as one just staged', async () => {
+    const storage = await makeStorage()
+    await withFile(Buffer.from('notes'), async (path) => {
+      await utimes(path, new Date(0), new Date(0))
+      const staged = await storage.adopt(path, plenty)
+      expect(await storage.sweepStaged(60_000)).toBe(0)
+      await storage.discard(staged)
+      expect((await readFile(path)).toString()).toBe('notes')
+    })
   })
 }
 
@@ -201,6 +255,7 @@ const describeMissing = (makeStorage: () => Promise<Storage>) => {
 export const describeStorage = (name: string, makeStorage: () => Promise<Storage>) => {
   describe(`${name} as a store`, () => {
     describeStaging(makeStorage)
+    describeAdopting(makeStorage)
     describeReading(makeStorage)
     describeMissing(makeStorage)
   })

@@ -1,0 +1,60 @@
+import type { Place } from '@lectureshelf/contract/access'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { requireScope } from '../subjects/access.policy.ts'
+import type { PdfsDeps } from './pdfs-deps.ts'
+import { requireRight } from './pdfs.policy.ts'
+import { type StoredPdf, findLivePdfForUpdate, findPdf } from './pdfs.repo.ts'
+
+/** A PDF and where its subject is taught: nowhere for a sheet, so that only the owner may change it. */
+interface PdfContext {
+  pdf: StoredPdf
+  places: Place[]
+}
+
+/**
+ * Finds a live PDF and holds it, its section first, until the transaction ends.
+ * @throws AppError `not_found`
+ */
+export const lockPdf = async (
+  tx: Db,
+  { getSectionContext }: Pick<PdfsDeps, 'getSectionContext'>,
+  pdfId: string,
+): Promise<PdfContext> => {
+  let places: Place[] = []
+  let heldId: string | null = null
+  for (;;) {
+    const found = await findPdf(tx, pdfId)
+    if (found === null) throw new AppError('not_found')
+    const { sectionId } = found.pdf
+    if (sectionId === heldId) break
+    // It may be moved while its section is waited for; nobody moves it out of a section that is held.
+    places = sectionId === null ? [] : (await getSectionContext(tx, sectionId, { locked: true })).places
+    heldId = sectionId
+  }
+  const pdf = await findLivePdfForUpdate(tx, pdfId)
+  if (pdf === null) throw new AppError('not_found')
+  return { pdf, places }
+}
+
+/** Who may bring a file, decided before a byte of it arrives and again when it is complete. */
+export const createPdfRights = ({ db, getSectionContext }: PdfsDeps) => ({
+  /** @throws AppError `forbidden`, `not_found` or `out_of_scope` */
+  requireAdd: async (actor: Actor, sectionId: string): Promise<void> => {
+    requireRight(actor, 'addPdf')
+    requireScope(actor, (await getSectionContext(db, sectionId)).places)
+  },
+  /** @throws AppError `forbidden`, `not_found` or `out_of_scope` */
+  requireReplace: async (actor: Actor, pdfId: string): Promise<void> => {
+    requireRight(actor, 'changePdf')
+    const found = await findPdf(db, pdfId)
+    if (found === null) throw new AppError('not_found')
+    const { sectionId } = found.pdf
+    requireScope(actor, sectionId === null ? [] : (await getSectionContext(db, sectionId)).places)
+  },
+  /** Of the two reserved sheets. @throws AppError `forbidden` */
+  requirePublish: (actor: Actor): void => requireRight(actor, 'manageContent'),
+})
+
+export type PdfRights = ReturnType<typeof createPdfRights>

@@ -1,0 +1,165 @@
+import type { Place } from '@lectureshelf/contract/access'
+import { isInScope } from '@lectureshelf/contract/access'
+import type { ReservedPdfFile } from '@lectureshelf/contract/constants'
+import { indexPdfJob } from '../../job-kinds.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { StagedFile } from '../../platform/storage/storage.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { requireScope } from '../subjects/access.policy.ts'
+import { lockPdf } from './pdf-context.ts'
+import { insertVersion, markReplaced, nextVersionNumber } from './pdf-versions.repo.ts'
+import { type PdfTile, findPdfTile } from './pdf-view.ts'
+import type { PdfsDeps } from './pdfs-deps.ts'
+import { type StoredPdf, countPdfs, findPdfForUpdate, insertPdf, updatePdf } from './pdfs.repo.ts'
+import { makeStoredName, tidyOriginalName } from './stored-name.ts'
+
+/** Where the form says the PDF was added; any of it may be missing or wrong. */
+interface PlaceHint {
+  deptId?: string
+  schemeId?: string
+  semNum?: string
+}
+
+/** A file that was received in full, and what every way in may say of it. */
+interface NewBytes {
+  /** The author; null is the command line. */
+  actor: Actor | null
+  originalName: string
+  staged: StagedFile
+  /** Runs in the transaction that makes the rows, exactly once: what it writes is true when they are there. */
+  onStored?: (tx: Db, pdfId: string) => Promise<void>
+}
+
+export interface NewPdf extends NewBytes {
+  sectionId: string
+  pdfTitle: string
+  pdfDescription: string
+  place?: PlaceHint
+}
+
+export interface Replacement extends NewBytes {
+  pdfId: string
+}
+
+export interface NewSheet extends Omit<NewBytes, 'originalName'> {
+  pdfFile: ReservedPdfFile
+  originalName?: string
+}
+
+/** `isChanged` is false when the bytes were shown already: then nothing was made of them. */
+export interface StoredBytes {
+  tile: PdfTile
+  isChanged: boolean
+}
+
+/** The form's place if the subject is taught there, else the first in the author's scope, else the first. */
+const choosePlace = (places: Place[], actor: Actor | null, hint: PlaceHint): Place | null => {
+  const isHinted = ({ deptId, scheme, semNum }: Place) =>
+    deptId === hint.deptId && scheme === hint.schemeId && String(semNum) === hint.semNum
+  const { scope } = actor ?? { scope: null }
+  return (
+    places.find(isHinted) ??
+    places.find((place) => scope !== null && isInScope(scope, place)) ??
+    places[0] ??
+    null
+  )
+}
+
+const authorOf = (actor: Actor | null) => ({
+  addedBy: actor?.id ?? null,
+  addedByName: actor?.name ?? 'command line',
+})
+
+const finish = async (tx: Db, pdfId: string, { onStored }: Pick<NewBytes, 'onStored'>): Promise<PdfTile> => {
+  await onStored?.(tx, pdfId)
+  const tile = await findPdfTile(tx, pdfId)
+  if (tile === null) throw new Error('the PDF just stored is not there')
+  return tile
+}
+
+/** The rows of bytes that are kept, each set in the caller's transaction with its audit entry and its job. */
+export const createRowWriter = (deps: PdfsDeps) => {
+  const { clock, jobs, getSectionContext } = deps
+
+  const addVersion = async (tx: Db, pdf: StoredPdf, bytes: NewBytes, storageKey: string) => {
+    const { sizeBytes, sha256 } = bytes.staged
+    const version = await insertVersion(tx, {
+      pdfId: pdf.id,
+      version: pdf.version,
+      storageKey,
+      sizeBytes,
+      sha256,
+      originalName: tidyOriginalName(bytes.originalName),
+      createdAt: clock.now(),
+      ...authorOf(bytes.actor),
+    })
+    await jobs.enqueue(tx, indexPdfJob, { versionId: version.id }, version.id)
+  }
+
+  /** Other bytes for a PDF that the caller holds. @returns the number of the version they are. */
+  const showOther = async (tx: Db, pdf: StoredPdf, bytes: NewBytes, key: string): Promise<number> => {
+    const version = await nextVersionNumber(tx, pdf.id)
+    await markReplaced(tx, pdf.id, pdf.version, clock.now())
+    await updatePdf(tx, pdf.id, { sha256: bytes.staged.sha256, version, deletedAt: null })
+    await addVersion(tx, { ...pdf, version }, bytes, key)
+    return version
+  }
+
+  const insertInSection = async (tx: Db, input: NewPdf, key: string): Promise<StoredBytes> => {
+    const { actor, sectionId, staged } = input
+    const now = clock.now()
+    const { places } = await getSectionContext(tx, sectionId, { locked: true })
+    if (actor !== null) requireScope(actor, places)
+    const originalName = tidyOriginalName(input.originalName)
+    const pdf = await insertPdf(tx, {
+      sectionId,
+      pdfTitle: input.pdfTitle,
+      pdfDescription: input.pdfDescription,
+      pdfFile: makeStoredName({ place: choosePlace(places, actor, input.place ?? {}), originalName, now }),
+      originalName,
+      pdfIndex: await countPdfs(tx, sectionId),
+      sha256: staged.sha256,
+      createdAt: now,
+      ...authorOf(actor),
+    })
+    await addVersion(tx, pdf, input, key)
+    const { pdfFile, pdfTitle } = pdf
+    const after = { sectionId, pdfFile, pdfTitle, originalName, sizeBytes: staged.sizeBytes }
+    await recordAudit(tx, actor, { action: 'pdf.add', entity: 'pdf', entityId: pdf.id, after })
+    return { tile: await finish(tx, pdf.id, input), isChanged: true }
+  }
+
+  const replace = async (tx: Db, input: Replacement, key: string): Promise<StoredBytes> => {
+    const { actor, pdfId, staged } = input
+    const { pdf, places } = await lockPdf(tx, deps, pdfId)
+    if (actor !== null) requireScope(actor, places)
+    const isChanged = pdf.sha256 !== staged.sha256
+    if (isChanged) {
+      const version = await showOther(tx, pdf, input, key)
+      const before = { pdfFile: pdf.pdfFile, version: pdf.version }
+      const originalName = tidyOriginalName(input.originalName)
+      const after = { pdfFile: pdf.pdfFile, version, originalName, sizeBytes: staged.sizeBytes }
+      await recordAudit(tx, actor, { action: 'pdf.replace', entity: 'pdf', entityId: pdfId, before, after })
+    }
+    return { tile: await finish(tx, pdfId, input), isChanged }
+  }
+
+  const publishSheet = async (tx: Db, input: NewSheet, key: string): Promise<StoredBytes> => {
+    const { actor, pdfFile, staged, originalName = pdfFile } = input
+    const { sha256, sizeBytes } = staged
+    const bytes = { ...input, originalName }
+    const before = await findPdfForUpdate(tx, pdfFile)
+    if (before !== null && before.deletedAt === null && before.sha256 === sha256)
+      return { tile: await finish(tx, before.id, input), isChanged: false }
+    const pdf = before ?? (await insertPdf(tx, { pdfFile, originalName, sha256, ...authorOf(actor) }))
+    let { version } = pdf
+    if (before === null) await addVersion(tx, pdf, bytes, key)
+    else version = await showOther(tx, pdf, bytes, key)
+    const after = { pdfFile, version, sizeBytes }
+    await recordAudit(tx, actor, { action: 'pdf.publish', entity: 'pdf', entityId: pdf.id, after })
+    return { tile: await finish(tx, pdf.id, input), isChanged: true }
+  }
+
+  return { insertInSection, replace, publishSheet }
+}

@@ -1,0 +1,77 @@
+import type { ReservedPdfFile } from '@lectureshelf/contract/constants'
+import type { PdfFields } from '@lectureshelf/contract/pdfs'
+import type { z } from 'zod'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { ReadForm } from '../../platform/http/upload-form.ts'
+import { type StagedFile, StorageLimitError } from '../../platform/storage/storage.ts'
+import type { PdfRights } from './pdf-context.ts'
+import type { PdfIngest } from './pdf-ingest.ts'
+import type { StoredBytes } from './pdf-rows.ts'
+import type { PdfTile } from './pdf-view.ts'
+import type { PdfsDeps } from './pdfs-deps.ts'
+
+const megabyte = 1024 * 1024
+
+const tooLarge = (maxBytes: number) =>
+  new AppError('too_large', {
+    message: `The file is larger than ${Math.floor(maxBytes / megabyte)} MB, which is the limit.`,
+  })
+
+interface Ways {
+  rights: PdfRights
+  ingest: PdfIngest
+}
+
+/** Bringing a file by a form: who may is decided first, and only then what they send is read. */
+export const createPdfUpload = ({ storage, maxUploadBytes }: PdfsDeps, { rights, ingest }: Ways) => {
+  /** Lends what a form sends, and leaves nothing of it behind. */
+  const withForm = async <Fields, T>(
+    readForm: ReadForm<Fields>,
+    use: (fields: Fields, file: { originalName: string; staged: StagedFile }) => Promise<T>,
+  ): Promise<T> => {
+    const received: StagedFile[] = []
+    try {
+      const { fields, file } = await readForm(async ({ originalName, stream }) => {
+        const staged = await storage.stage(stream, { maxBytes: maxUploadBytes })
+        received.push(staged)
+        return { originalName, staged }
+      })
+      return await use(fields, file)
+    } catch (error) {
+      throw error instanceof StorageLimitError ? tooLarge(maxUploadBytes) : error
+    } finally {
+      // The form may break off after the file; one that was kept is no longer there to discard.
+      for (const staged of received) await storage.discard(staged)
+    }
+  }
+
+  return {
+    /** @throws AppError `not_found`, `out_of_scope`, `too_large`, or what `ingest` finds wrong */
+    add: async (
+      actor: Actor,
+      sectionId: string,
+      readForm: ReadForm<z.output<typeof PdfFields>>,
+    ): Promise<PdfTile> => {
+      await rights.requireAdd(actor, sectionId)
+      return withForm(readForm, ({ pdfTitle, pdfDescription, deptId, schemeId, semNum }, file) => {
+        const place = { deptId, schemeId, semNum }
+        return ingest.ingest({ actor, sectionId, ...file, pdfTitle, pdfDescription, place })
+      })
+    },
+    /** @throws AppError `not_found`, `out_of_scope`, `too_large`, or what `replaceBytes` finds wrong */
+    replace: async (actor: Actor, pdfId: string, readForm: ReadForm<object>): Promise<StoredBytes> => {
+      await rights.requireReplace(actor, pdfId)
+      return withForm(readForm, (_, file) => ingest.replaceBytes({ actor, pdfId, ...file }))
+    },
+    /** @throws AppError `too_large`, or what `ingestReserved` finds wrong */
+    publishSheet: async (
+      actor: Actor,
+      pdfFile: ReservedPdfFile,
+      readForm: ReadForm<object>,
+    ): Promise<StoredBytes> => {
+      rights.requirePublish(actor)
+      return withForm(readForm, (_, file) => ingest.ingestReserved({ actor, pdfFile, ...file }))
+    },
+  }
+}
