@@ -11,6 +11,8 @@ import { createThrottle } from './platform/throttle.ts'
 import { createAuditReadingService } from './features/audit/audit-reading.service.ts'
 import { createReferenceDataService } from './features/dss/reference-data.service.ts'
 import { createDssService } from './features/dss/dss.service.ts'
+import { createPdfIndexingService } from './features/pdf-indexing/pdf-indexing.service.ts'
+import { createPdfUpkeepService } from './features/pdf-upkeep/pdf-upkeep.service.ts'
 import { createPdfsService } from './features/pdfs/pdfs.service.ts'
 import { createImportsService } from './features/imports/imports.service.ts'
 import { createInsightsService } from './features/insights/insights.service.ts'
@@ -39,6 +41,7 @@ import { createProvisionalService } from './features/subscriptions/provisional.s
 import { createPurchasesService } from './features/subscriptions/purchases.service.ts'
 import { createSubscriptionOffice } from './features/subscriptions/subscription-office.service.ts'
 import { createSubscriptionsService } from './features/subscriptions/subscriptions.service.ts'
+import { createTrashService } from './features/trash/trash.service.ts'
 import { handleUpkeep } from './upkeep.ts'
 
 /** What the product stands on; a test passes its own. */
@@ -144,9 +147,12 @@ export const createServices = (deps: Deps) => {
     getSectionContext,
     lockSectionPair,
   })
-  deps.jobs.handle(indexPdfJob, pdfs.index)
+  const { clock, storage, pdfEngine, jobs } = deps
+  const pdfIndexing = createPdfIndexingService({ db, clock, storage, pdfEngine, jobs, pdfs })
+  const pdfUpkeep = createPdfUpkeepService({ db, clock, storage, pdfs })
+  deps.jobs.handle(indexPdfJob, pdfIndexing.index)
   const imports = createImportsService({ db, clock: deps.clock, storage: deps.storage, jobs: deps.jobs })
-  handleUpkeep({ db, jobs: deps.jobs, pdfs, reminders, statements })
+  handleUpkeep({ db, jobs: deps.jobs, pdfIndexing, pdfUpkeep, reminders, statements })
   return {
     mail,
     reminders,
@@ -154,6 +160,8 @@ export const createServices = (deps: Deps) => {
     feedback,
     passwordResets,
     pdfs,
+    pdfIndexing,
+    pdfUpkeep,
     imports,
     dss,
     referenceData: createReferenceDataService({ db }),
@@ -175,6 +183,7 @@ export const createServices = (deps: Deps) => {
     references,
     subjects,
     notes: createNotesService({ db, clock: deps.clock }),
+    trash: createTrashService({ db, clock: deps.clock }),
   }
 }
 

@@ -2,7 +2,8 @@ import { upkeepJob } from './job-kinds.ts'
 import type { Db } from './platform/db/database.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { RemindersService } from './features/mail/reminders.service.ts'
-import type { PdfsService } from './features/pdfs/pdfs.service.ts'
+import type { PdfIndexingService } from './features/pdf-indexing/pdf-indexing.service.ts'
+import type { PdfUpkeepService } from './features/pdf-upkeep/pdf-upkeep.service.ts'
 import type { StatementsService } from './features/statements/statements.service.ts'
 
 const everySeconds = 60 * 60
@@ -11,7 +12,8 @@ const key = 'upkeep'
 interface Options {
   db: Db
   jobs: Jobs
-  pdfs: Pick<PdfsService, 'sweepFiles' | 'sweepDeleted' | 'restartStalled'>
+  pdfIndexing: Pick<PdfIndexingService, 'restartStalled'>
+  pdfUpkeep: PdfUpkeepService
   reminders: RemindersService
   statements: Pick<StatementsService, 'markInterrupted'>
 }
@@ -20,13 +22,13 @@ interface Options {
  * What has to be done by the clock: sweeps, and reminders. One job in the queue, which asks for the next one first,
  * so that a failure of today ends nothing tomorrow; of several processes one does it.
  */
-export const handleUpkeep = ({ db, jobs, pdfs, reminders, statements }: Options): void => {
+export const handleUpkeep = ({ db, jobs, pdfIndexing, pdfUpkeep, reminders, statements }: Options): void => {
   jobs.handle(upkeepJob, async () => {
     await jobs.enqueue(db, upkeepJob, {}, key, { delaySeconds: everySeconds })
     await statements.markInterrupted()
-    await pdfs.sweepFiles()
-    await pdfs.sweepDeleted()
-    await pdfs.restartStalled()
+    await pdfUpkeep.sweepFiles()
+    await pdfUpkeep.sweepDeleted()
+    await pdfIndexing.restartStalled()
     await reminders.queueDue()
   })
 }

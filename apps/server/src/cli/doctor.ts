@@ -92,5 +92,5 @@ export const findProblems = async (
     const { rows } = await deps.database.runSql(rule.query)
     problems.push(...rows.map((row) => rule.sentence(String(row['what']))))
   }
-  return [...problems, ...(await services.pdfs.checkFiles({ isDeep: options.isDeep }))]
+  return [...problems, ...(await services.pdfUpkeep.checkFiles({ isDeep: options.isDeep }))]
 }

@@ -9,7 +9,6 @@ import { requireUnchanged } from '../audit/changed-meanwhile.ts'
 import { requireScope } from '../subjects/access.policy.ts'
 import { lockPdf } from './pdf-context.ts'
 import { type PdfTile, findPdfTile } from './pdf-view.ts'
-import { restartVersion } from './pdf-versions.repo.ts'
 import type { PdfsDeps } from './pdfs-deps.ts'
 import { requireEdit, requireRemoval } from './pdfs.policy.ts'
 import {
@@ -22,6 +21,7 @@ import {
   openGap,
   orderPdfs,
   updatePdf,
+  restartVersion,
 } from './pdfs.repo.ts'
 
 const labels = [

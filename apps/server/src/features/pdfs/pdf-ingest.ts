@@ -10,10 +10,9 @@ import {
   type StoredBytes,
   createRowWriter,
 } from './pdf-rows.ts'
-import { listKeysInUse } from './pdf-versions.repo.ts'
 import { type PdfTile, findPdfTile } from './pdf-view.ts'
 import type { PdfsDeps } from './pdfs-deps.ts'
-import { findPdf, findPdfForUpdate, findSameBytes } from './pdfs.repo.ts'
+import { findPdf, findPdfForUpdate, findSameBytes, listKeysInUse } from './pdfs.repo.ts'
 
 export const codeOfProblem: Record<PdfProblem, ErrorCode> = {
   not_a_pdf: 'not_a_pdf',

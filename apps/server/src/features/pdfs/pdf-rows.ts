@@ -8,10 +8,18 @@ import type { StagedFile } from '../../platform/storage/storage.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireScope } from '../subjects/access.policy.ts'
 import { lockPdf } from './pdf-context.ts'
-import { insertVersion, markReplaced, nextVersionNumber } from './pdf-versions.repo.ts'
 import { type PdfTile, findPdfTile } from './pdf-view.ts'
 import type { PdfsDeps } from './pdfs-deps.ts'
-import { type StoredPdf, countPdfs, findPdfForUpdate, insertPdf, updatePdf } from './pdfs.repo.ts'
+import {
+  type StoredPdf,
+  countPdfs,
+  findPdfForUpdate,
+  insertPdf,
+  updatePdf,
+  insertVersion,
+  markReplaced,
+  nextVersionNumber,
+} from './pdfs.repo.ts'
 import { makeStoredName, tidyOriginalName } from './stored-name.ts'
 
 /** Where the form says the PDF was added; any of it may be missing or wrong. */

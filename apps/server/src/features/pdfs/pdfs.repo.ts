@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import {
   department,
+  importRun,
   offering,
   pdf,
   pdfOpening,
@@ -11,9 +12,9 @@ import {
   subject,
 } from '../../schema.ts'
 import { shownVersion } from './pdf-view.ts'
-import type { StoredVersion } from './pdf-versions.repo.ts'
 
 export type StoredPdf = typeof pdf.$inferSelect
+export type StoredVersion = typeof pdfVersion.$inferSelect
 
 const isLive = isNull(pdf.deletedAt)
 /** A PDF goes with its section and its subject; the two sheets have neither. */
@@ -182,4 +183,55 @@ export const openGap = async (on: Db, sectionId: string, pdfIndex: number, pdfId
 /** Notes the first opening of a PDF by a student on a day; further ones change nothing. */
 export const insertOpening = async (on: Db, values: typeof pdfOpening.$inferInsert): Promise<void> => {
   await on.insert(pdfOpening).values(values).onConflictDoNothing()
+}
+
+export const insertVersion = async (
+  on: Db,
+  values: typeof pdfVersion.$inferInsert,
+): Promise<StoredVersion> => {
+  const [row] = await on.insert(pdfVersion).values(values).returning()
+  if (row === undefined) throw new Error('the version was not stored')
+  return row
+}
+
+/** The number after the newest of a PDF, which the caller holds. */
+export const nextVersionNumber = async (on: Db, pdfId: string): Promise<number> => {
+  const [row] = await on
+    .select({ newest: max(pdfVersion.version) })
+    .from(pdfVersion)
+    .where(eq(pdfVersion.pdfId, pdfId))
+  return (row?.newest ?? 0) + 1
+}
+
+/** Notes of a version when another one took its place; null when it is shown again. */
+export const markReplaced = async (
+  on: Db,
+  pdfId: string,
+  version: number,
+  at: Date | null,
+): Promise<void> => {
+  await on
+    .update(pdfVersion)
+    .set({ replacedAt: at })
+    .where(and(eq(pdfVersion.pdfId, pdfId), eq(pdfVersion.version, version)))
+}
+
+/** Puts a version back to work, failed or not; what it shows stays until the work is done. */
+export const restartVersion = async (on: Db, versionId: string): Promise<void> => {
+  await on.update(pdfVersion).set({ state: 'processing', failure: null }).where(eq(pdfVersion.id, versionId))
+}
+
+/** Those of these storage keys that a row refers to: as bytes, as a cover, or as the archive of an import. */
+export const listKeysInUse = async (on: Db, keys: string[]): Promise<Set<string>> => {
+  if (keys.length === 0) return new Set()
+  const rows = await on
+    .select({ bytes: pdfVersion.storageKey, cover: pdfVersion.coverStorageKey })
+    .from(pdfVersion)
+    .where(or(inArray(pdfVersion.storageKey, keys), inArray(pdfVersion.coverStorageKey, keys)))
+  const archives = await on
+    .select({ key: importRun.storageKey })
+    .from(importRun)
+    .where(inArray(importRun.storageKey, keys))
+  const all = [...rows.flatMap(({ bytes, cover }) => [bytes, cover]), ...archives.map(({ key }) => key)]
+  return new Set(all.filter((key) => key !== null))
 }

@@ -1,13 +1,12 @@
 import { createPdfRights } from './pdf-context.ts'
 import { createPdfEditing } from './pdf-editing.ts'
-import { createPdfIndexing } from './pdf-indexing.ts'
 import { createPdfIngest } from './pdf-ingest.ts'
 import { createPdfReading } from './pdf-reading.ts'
 import { createPdfUpload } from './pdf-upload.ts'
-import { createPdfChecks, createPdfSweeps } from './pdf-upkeep.ts'
 import type { PdfsDeps } from './pdfs-deps.ts'
+import { listKeysInUse } from './pdfs.repo.ts'
 
-/** PDFs: the way in, reading, changes, background work and upkeep. */
+/** PDFs: the way in, reading and changes. */
 export const createPdfsService = (deps: PdfsDeps) => {
   const ingest = createPdfIngest(deps)
   const rights = createPdfRights(deps)
@@ -17,9 +16,8 @@ export const createPdfsService = (deps: PdfsDeps) => {
     ...createPdfUpload(deps, { ingest, rights }),
     ...createPdfReading(deps),
     ...createPdfEditing(deps),
-    ...createPdfIndexing(deps),
-    ...createPdfSweeps(deps),
-    ...createPdfChecks(deps),
+    /** Those of these storage keys that a row refers to. */
+    listKeysInUse: (keys: string[]) => listKeysInUse(deps.db, keys),
   }
 }
 

@@ -8,8 +8,10 @@ import {
   removeDeletedContent,
   removePdfRows,
 } from './pdf-upkeep.repo.ts'
-import { listKeysInUse } from './pdf-versions.repo.ts'
-import type { PdfsDeps } from './pdfs-deps.ts'
+import type { PdfsDeps } from '../pdfs/pdfs-deps.ts'
+import type { PdfsService } from '../pdfs/pdfs.service.ts'
+
+type UpkeepDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage'> & { pdfs: Pick<PdfsService, 'listKeysInUse'> }
 
 /** An upload that is under way has files without rows, but none this old. */
 const rowlessForMs = 60 * 60 * 1000
@@ -17,9 +19,9 @@ const deletedForMs = 30 * 24 * 60 * 60 * 1000
 const keysAtOnce = 200
 
 /** Stored files that are older than an instant and that no row refers to. */
-async function* listRowless({ db, storage }: PdfsDeps, before: Date): AsyncIterable<string> {
+async function* listRowless({ storage, pdfs }: UpkeepDeps, before: Date): AsyncIterable<string> {
   const rowlessOf = async (keys: string[]) => {
-    const inUse = await listKeysInUse(db, keys)
+    const inUse = await pdfs.listKeysInUse(keys)
     return keys.filter((key) => !inUse.has(key))
   }
   let keys: string[] = []
@@ -33,7 +35,7 @@ async function* listRowless({ db, storage }: PdfsDeps, before: Date): AsyncItera
 }
 
 /** Removing what nobody can reach any more. */
-export const createPdfSweeps = (deps: PdfsDeps) => {
+const createSweeps = (deps: UpkeepDeps) => {
   const { db, clock, storage } = deps
   const ago = (ms: number) => new Date(clock.now().getTime() - ms)
 
@@ -98,7 +100,7 @@ const checkVersion = async (storage: Storage, file: VersionFile, isDeep: boolean
 }
 
 /** Tells whether rows and files agree. */
-export const createPdfChecks = (deps: PdfsDeps) => {
+const createChecks = (deps: UpkeepDeps) => {
   const { db, clock, storage } = deps
 
   const checkVersions = async (isDeep: boolean): Promise<string[]> => {
@@ -128,3 +130,8 @@ export const createPdfChecks = (deps: PdfsDeps) => {
     },
   }
 }
+
+/** What goes by the clock for PDFs, and whether all is well with their files. */
+export const createPdfUpkeepService = (deps: UpkeepDeps) => ({ ...createSweeps(deps), ...createChecks(deps) })
+
+export type PdfUpkeepService = ReturnType<typeof createPdfUpkeepService>

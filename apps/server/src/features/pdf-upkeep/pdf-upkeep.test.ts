@@ -38,10 +38,10 @@ describe('the sweep of files', () => {
     const kept = await filesIn(storageRoot)
     expect(kept).toHaveLength(2)
     await deps.storage.put(Buffer.from('left by a crash'))
-    expect(await services.pdfs.sweepFiles()).toBe(0)
+    expect(await services.pdfUpkeep.sweepFiles()).toBe(0)
     expect(await filesIn(storageRoot)).toHaveLength(3)
     clock.advance(2 * hour)
-    expect(await services.pdfs.sweepFiles()).toBe(1)
+    expect(await services.pdfUpkeep.sweepFiles()).toBe(1)
     expect(await filesIn(storageRoot)).toEqual(kept)
     expect((await admin({ url: `/api/pdf/${added.pdfFile}` })).statusCode).toBe(200)
   })
@@ -49,10 +49,10 @@ describe('the sweep of files', () => {
   test('removes staged files that nobody writes to any more, and leaves an upload in progress alone', async () => {
     const { deps, services, storageRoot } = testApp()
     const staged = await deps.storage.stage(Readable.from(['half']), { maxBytes: 100 })
-    expect(await services.pdfs.sweepFiles()).toBe(0)
+    expect(await services.pdfUpkeep.sweepFiles()).toBe(0)
     const past = new Date(Date.now() - 2 * hour)
     await utimes(staged.path, past, past)
-    expect(await services.pdfs.sweepFiles()).toBe(1)
+    expect(await services.pdfUpkeep.sweepFiles()).toBe(1)
     expect(await readdir(join(storageRoot, 'staged'))).toEqual([])
   })
 })
@@ -82,10 +82,10 @@ describe('the sweep of deleted content', () => {
     const payload = { pdfId, sectionId }
     await admin({ method: 'DELETE', url: '/api/deletePdfFromSection', payload })
     clock.advance(29 * day)
-    expect(await services.pdfs.sweepDeleted()).toBe(0)
+    expect(await services.pdfUpkeep.sweepDeleted()).toBe(0)
     expect(await filesIn(storageRoot)).toHaveLength(2)
     clock.advance(2 * day)
-    expect(await services.pdfs.sweepDeleted()).toBe(1)
+    expect(await services.pdfUpkeep.sweepDeleted()).toBe(1)
     expect(await filesIn(storageRoot)).toEqual([])
     expect(await rowCounts()).toEqual([1, 1, 1, 0, 0, 0, 0, 1])
     expect(await database.db.$count(section, eq(section.id, sectionId))).toBe(1)
@@ -97,10 +97,10 @@ describe('the sweep of deleted content', () => {
     if (what === 'section') await database.db.update(section).set({ deletedAt })
     else await database.db.update(subject).set({ deletedAt })
     clock.advance(31 * day)
-    await services.pdfs.sweepDeleted()
+    await services.pdfUpkeep.sweepDeleted()
     expect(await filesIn(storageRoot)).toEqual([])
     expect(await rowCounts()).toEqual(what === 'section' ? [1, 1, 0, 0, 0, 0, 0, 1] : nothing)
-    expect(await services.pdfs.sweepDeleted()).toBe(0)
+    expect(await services.pdfUpkeep.sweepDeleted()).toBe(0)
   })
 
   test('removes references and places by themselves, and keeps what lives', async () => {
@@ -109,13 +109,13 @@ describe('the sweep of deleted content', () => {
     await database.db.update(reference).set({ deletedAt })
     await database.db.update(offering).set({ deletedAt })
     clock.advance(31 * day)
-    expect(await services.pdfs.sweepDeleted()).toBe(2)
+    expect(await services.pdfUpkeep.sweepDeleted()).toBe(2)
     expect(await rowCounts()).toMatchObject({ 0: 1, 1: 0, 2: 1, 3: 1, 4: 1, 5: 1, 7: 0 })
   })
 })
 
 describe('the check of the files', () => {
-  const problems = (isDeep = false) => testApp().services.pdfs.checkFiles({ isDeep })
+  const problems = (isDeep = false) => testApp().services.pdfUpkeep.checkFiles({ isDeep })
 
   test('is content after uploads, deletes and background work', async () => {
     const { deps } = testApp()

@@ -3,22 +3,26 @@ import { errorMessages } from '@lectureshelf/contract/messages'
 import { indexPdfJob } from '../../job-kinds.ts'
 import type { Attempt } from '../../platform/jobs.ts'
 import type { PdfIndex } from '../../platform/pdf-engine/pdf-engine.ts'
-import { codeOfProblem } from './pdf-ingest.ts'
-import type { PdfsDeps } from './pdfs-deps.ts'
+import { codeOfProblem } from '../pdfs/pdf-ingest.ts'
+import type { PdfsDeps } from '../pdfs/pdfs-deps.ts'
+import type { PdfsService } from '../pdfs/pdfs.service.ts'
 import {
   failVersion,
   finishVersion,
   findLiveVersion,
-  listKeysInUse,
   listStalledVersions,
   savePageTexts,
-} from './pdf-versions.repo.ts'
+} from './pdf-indexing.repo.ts'
 
 const gaveUp = 'The pages of the PDF could not be read. Try again.'
 const stalledAfterMs = 60 * 60 * 1000
 
+type IndexingDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage' | 'pdfEngine' | 'jobs'> & {
+  pdfs: Pick<PdfsService, 'listKeysInUse'>
+}
+
 /** What is read from a PDF in the background: pages, outline, text and cover. */
-export const createPdfIndexing = ({ db, clock, storage, pdfEngine, jobs }: PdfsDeps) => {
+export const createPdfIndexingService = ({ db, clock, storage, pdfEngine, jobs, pdfs }: IndexingDeps) => {
   const finish = async (versionId: string, { pageCount, outline, cover }: PdfIndex): Promise<void> => {
     const coverStorageKey = cover === null ? null : await storage.put(cover)
     const coverName = cover === null ? null : randomBytes(16).toString('hex')
@@ -26,7 +30,7 @@ export const createPdfIndexing = ({ db, clock, storage, pdfEngine, jobs }: PdfsD
       await finishVersion(db, versionId, { pageCount, outline, coverName, coverStorageKey })
     } finally {
       // Another run may have been first, or the version gone: then nobody refers to this cover.
-      if (coverStorageKey !== null && !(await listKeysInUse(db, [coverStorageKey])).has(coverStorageKey)) {
+      if (coverStorageKey !== null && !(await pdfs.listKeysInUse([coverStorageKey])).has(coverStorageKey)) {
         await storage.remove(coverStorageKey)
       }
     }
@@ -57,3 +61,5 @@ export const createPdfIndexing = ({ db, clock, storage, pdfEngine, jobs }: PdfsD
     },
   }
 }
+
+export type PdfIndexingService = ReturnType<typeof createPdfIndexingService>
