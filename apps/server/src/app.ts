@@ -26,6 +26,7 @@ import { statementRoutes } from './features/statements/statements.routes.ts'
 import { studentRoutes } from './features/students/students.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
+import { trashRoutes } from './features/trash/trash.routes.ts'
 import { webRoutes } from './features/web/web.routes.ts'
 import { bearerOf } from './platform/http/bearer.ts'
 import { closeSilentConnections } from './platform/http/silent-connections.ts'
@@ -109,6 +110,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   referenceRoutes(app, services.references)
   pdfRoutes(app, services.pdfs)
   noteRoutes(app, services.notes)
+  trashRoutes(app, services.trash)
   await webRoutes(app, {
     webDir: config.webDir,
     publicUrl: config.publicUrl,

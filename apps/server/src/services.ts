@@ -42,6 +42,7 @@ import { createPurchasesService } from './features/subscriptions/purchases.servi
 import { createSubscriptionOffice } from './features/subscriptions/subscription-office.service.ts'
 import { createSubscriptionsService } from './features/subscriptions/subscriptions.service.ts'
 import { createTrashService } from './features/trash/trash.service.ts'
+import { createTrashService } from './features/trash/trash.service.ts'
 import { handleUpkeep } from './upkeep.ts'
 
 /** What the product stands on; a test passes its own. */
@@ -183,6 +184,7 @@ export const createServices = (deps: Deps) => {
     references,
     subjects,
     notes: createNotesService({ db, clock: deps.clock }),
+    trash: createTrashService({ db, clock: deps.clock }),
     trash: createTrashService({ db, clock: deps.clock }),
   }
 }

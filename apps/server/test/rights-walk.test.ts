@@ -50,8 +50,9 @@ const prepare = async ({ database: { db }, deps, person }: TestApp) => {
     { storageKey: staged, sizeBytes, coverName, coverStorageKey },
   )
   const reference = await createReference(db, subject.id)
+  const { id: deletedId } = await createReference(db, subject.id, { deletedAt: new Date() })
   const office = await createOfficeThings(db, studentId)
-  return { subject, section, pdf, reference, coverName, ...office }
+  return { subject, section, pdf, reference, deletedId, coverName, ...office }
 }
 
 const createOfficeThings = async (db: Db, studentId: string) => ({
@@ -274,6 +275,11 @@ const walk: Record<string, [Call, number[]]> = {
   'notes.coverage': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'notes.health': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'notes.insights': [() => ({ params: { subCode: 'BCS502' } }), [401, 403, 403, 403, 403, 403, 200]],
+  'trash.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'trash.restore': [
+    ({ deletedId }) => ({ params: { kind: 'reference', id: deletedId } }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
   'siteForms.submit': [
     () => ({
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -21,6 +21,7 @@ import { studentOps } from './students.ts'
 import { subjectOps } from './subjects.ts'
 import { subscriptionOps } from './subscriptions.ts'
 import { systemOps } from './system.ts'
+import { trashOps } from './trash.ts'
 
 const features = {
   sessions: sessionOps,
@@ -34,6 +35,7 @@ const features = {
   pdfs: pdfOps,
   references: referenceOps,
   notes: noteOps,
+  trash: trashOps,
   siteForms: siteFormOps,
   registrations: registrationOps,
   renewals: renewalOps,

@@ -1,0 +1,34 @@
+import { messages, restoreFirst } from '@lectureshelf/contract/messages'
+import { AppError } from '../../platform/errors.ts'
+
+interface Deletable {
+  deletedAt: Date | null
+}
+
+/**
+ * What was deleted, if it can be restored.
+ * @throws AppError `not_found` when it is not there or was in the trash for too long, `conflict` when somebody
+ * else restored it
+ */
+export const requireDeleted = <T extends Deletable>(row: T | null, since: Date): T & { deletedAt: Date } => {
+  if (row === null) throw new AppError('not_found')
+  const { deletedAt } = row
+  if (deletedAt === null) throw new AppError('conflict', { message: messages.restoredAlready })
+  if (deletedAt < since) throw new AppError('not_found')
+  return { ...row, deletedAt }
+}
+
+/**
+ * What something comes back into, if that is there itself.
+ * @throws AppError `not_found`, or `conflict` with what to restore first
+ */
+export const requireParent = <T extends Deletable>(parent: T | null, name: (parent: T) => string): T => {
+  if (parent === null) throw new AppError('not_found')
+  if (parent.deletedAt !== null) throw new AppError('conflict', { message: restoreFirst(name(parent)) })
+  return parent
+}
+
+/** @throws AppError `place_taken` with what is there now */
+export const refuseTaken = (extraDetails: string): never => {
+  throw new AppError('place_taken', { extraDetails })
+}

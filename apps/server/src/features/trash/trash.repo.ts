@@ -1,0 +1,183 @@
+import type { TrashKind } from '@lectureshelf/contract/trash'
+import { type SQL, and, asc, count, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
+import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
+import { holdsWords } from '../../platform/db/conditions.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { offering, pdf, reference, section, semester, subject } from '../../schema.ts'
+
+export interface TrashPage {
+  page: number
+  size: number
+  q: string
+  kind?: TrashKind | undefined
+}
+
+/** How the deletion of a kind is found in the audit log. */
+interface Deletion {
+  kind: TrashKind
+  entity: string
+  action: string
+}
+
+const deletions = {
+  subject: { kind: 'subject', entity: 'subject', action: 'subject.remove' },
+  offering: { kind: 'offering', entity: 'subject', action: 'subject.unshare' },
+  section: { kind: 'section', entity: 'section', action: 'section.remove' },
+  pdf: { kind: 'pdf', entity: 'pdf', action: 'pdf.delete' },
+  reference: { kind: 'reference', entity: 'reference', action: 'reference.remove' },
+} satisfies Record<TrashKind, Deletion>
+
+const columnsOf = ({ kind, entity, action }: Deletion, title: SQL, where: SQL) => ({
+  kind: sql<TrashKind>`${kind}::text`.as('kind'),
+  entity: sql<string>`${entity}::text`.as('entity'),
+  action: sql<string>`${action}::text`.as('action'),
+  title: sql<string>`${title}`.as('title'),
+  where: sql<string>`${where}`.as('place'),
+})
+
+/** Only the record of an offering has to say which of them it was. */
+const anyPlace = sql<unknown>`null::jsonb`.as('offering_place')
+
+const subjectTitle = sql`subject.sub_code || ' ' || subject.sub_name`
+
+/** Where a deleted subject was taught; the tables are named in full, as there is only one to select from. */
+const placesOfSubject = sql`coalesce((
+  select string_agg(o.dept_id || ' ' || o.scheme || ' ' || t.sem_name, ', ' order by o.dept_id, o.scheme, o.sem_num)
+  from ${offering} o join ${semester} t on t.sem_num = o.sem_num
+  where o.subject_id = subject.id and o.deleted_at = subject.deleted_at
+), '')`
+
+const selectSubjects = (on: Db, since: Date) =>
+  on
+    .select({
+      ...columnsOf(deletions.subject, subjectTitle, placesOfSubject),
+      id: subject.id,
+      entityId: sql<string>`${subject.id}::text`.as('entity_id'),
+      deletedAt: subject.deletedAt,
+      offeringPlace: anyPlace,
+    })
+    .from(subject)
+    .where(gte(subject.deletedAt, since))
+
+/** What goes with its parent gets the very same time: only what has another one was deleted by itself. */
+const isAlone = (column: AnyPgColumn, parent: AnyPgColumn, since: Date) =>
+  and(gte(column, since), sql`${column} is distinct from ${parent}`)
+
+const selectOfferings = (on: Db, since: Date) =>
+  on
+    .select({
+      ...columnsOf(
+        deletions.offering,
+        subjectTitle,
+        sql`${offering.deptId} || ' ' || ${offering.scheme} || ' ' || ${semester.semName}`,
+      ),
+      id: offering.id,
+      entityId: sql<string>`${subject.id}::text`.as('entity_id'),
+      deletedAt: offering.deletedAt,
+      offeringPlace: sql<unknown>`jsonb_build_object(
+        'deptId', ${offering.deptId}, 'scheme', ${offering.scheme}, 'semNum', ${offering.semNum})`.as(
+        'offering_place',
+      ),
+    })
+    .from(offering)
+    .innerJoin(subject, eq(subject.id, offering.subjectId))
+    .innerJoin(semester, eq(semester.semNum, offering.semNum))
+    .where(isAlone(offering.deletedAt, subject.deletedAt, since))
+
+const selectSections = (on: Db, since: Date) =>
+  on
+    .select({
+      ...columnsOf(deletions.section, sql`${section.sectionName}`, subjectTitle),
+      id: section.id,
+      entityId: sql<string>`${section.id}::text`.as('entity_id'),
+      deletedAt: section.deletedAt,
+      offeringPlace: anyPlace,
+    })
+    .from(section)
+    .innerJoin(subject, eq(subject.id, section.subjectId))
+    .where(isAlone(section.deletedAt, subject.deletedAt, since))
+
+const selectPdfs = (on: Db, since: Date) =>
+  on
+    .select({
+      ...columnsOf(
+        deletions.pdf,
+        sql`coalesce(nullif(${pdf.pdfTitle}, ''), ${pdf.originalName})`,
+        sql`${subjectTitle} || ', ' || ${section.sectionName}`,
+      ),
+      id: pdf.id,
+      entityId: sql<string>`${pdf.id}::text`.as('entity_id'),
+      deletedAt: pdf.deletedAt,
+      offeringPlace: anyPlace,
+    })
+    .from(pdf)
+    .innerJoin(section, eq(section.id, pdf.sectionId))
+    .innerJoin(subject, eq(subject.id, section.subjectId))
+    .where(isAlone(pdf.deletedAt, section.deletedAt, since))
+
+const selectReferences = (on: Db, since: Date) =>
+  on
+    .select({
+      ...columnsOf(deletions.reference, sql`${reference.refTitle}`, subjectTitle),
+      id: reference.id,
+      entityId: sql<string>`${reference.id}::text`.as('entity_id'),
+      deletedAt: reference.deletedAt,
+      offeringPlace: anyPlace,
+    })
+    .from(reference)
+    .innerJoin(subject, eq(subject.id, reference.subjectId))
+    .where(isAlone(reference.deletedAt, subject.deletedAt, since))
+
+const selectTrash = (on: Db, since: Date) =>
+  unionAll(
+    selectSubjects(on, since),
+    selectOfferings(on, since),
+    selectSections(on, since),
+    selectPdfs(on, since),
+    selectReferences(on, since),
+  ).as('trash')
+
+/** What went with an item, by the time both have. */
+const held = {
+  sections: sql<number>`(select count(*)::int from ${section} c
+    where trash.kind = 'subject' and c.subject_id = trash.id and c.deleted_at = trash.deleted_at)`,
+  pdfs: sql<number>`(select count(*)::int from ${pdf} p join ${section} c on c.id = p.section_id
+    where (trash.kind = 'subject' and c.subject_id = trash.id or trash.kind = 'section' and c.id = trash.id)
+      and c.deleted_at = trash.deleted_at and p.deleted_at = trash.deleted_at)`,
+  references: sql<number>`(select count(*)::int from ${reference} r
+    where trash.kind = 'subject' and r.subject_id = trash.id and r.deleted_at = trash.deleted_at)`,
+}
+
+/** Null when nobody's account did it. */
+const deletedBy = sql<string | null>`(
+  select case when a.actor_id is null then null else a.actor_name end from audit_log a
+  where a.entity = trash.entity and a.entity_id = trash.entity_id and a.action = trash.action
+    and (trash.offering_place is null or a.before -> 'place' = trash.offering_place)
+  order by a.at desc, a.id desc limit 1)`
+
+/** One page of what was deleted since an instant and can be restored, newest first, and how much matches. */
+export const pageTrash = async (on: Db, { page, size, q, kind }: TrashPage, since: Date) => {
+  const trash = selectTrash(on, since)
+  const matches = and(
+    isNotNull(trash.deletedAt),
+    kind === undefined ? undefined : eq(trash.kind, kind),
+    ...holdsWords(sql`${trash.title} || ' ' || ${trash.where}`, q),
+  )
+  const rows = await on
+    .select({
+      kind: trash.kind,
+      id: trash.id,
+      title: trash.title,
+      where: trash.where,
+      deletedAt: trash.deletedAt,
+      ...held,
+      deletedBy,
+    })
+    .from(trash)
+    .where(matches)
+    .orderBy(desc(trash.deletedAt), asc(trash.id))
+    .limit(size)
+    .offset((page - 1) * size)
+  const [counted] = await on.select({ total: count() }).from(trash).where(matches)
+  return { rows, total: counted?.total ?? 0 }
+}

@@ -1,0 +1,66 @@
+import { restored } from '@lectureshelf/contract/messages'
+import { type TrashItem, type TrashKind, trashKeptDays } from '@lectureshelf/contract/trash'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Db, violates } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { restoreOf } from './restoring.ts'
+import { type TrashPage, pageTrash } from './trash.repo.ts'
+
+export interface TrashService {
+  /** What was deleted in the last 30 days: single things, and what went with them counted. */
+  list: (page: TrashPage) => Promise<{ items: TrashItem[]; total: number }>
+  /**
+   * Brings something back to its place, with its order, address and files.
+   * @throws AppError `not_found`, `place_taken`, or `conflict` when its parent is deleted or it was restored already
+   */
+  restore: (actor: Actor, kind: TrashKind, id: string) => Promise<{ message: string }>
+}
+
+type Row = Awaited<ReturnType<typeof pageTrash>>['rows'][number]
+
+const keptMs = trashKeptDays * 24 * 60 * 60_000
+
+const counted = (count: number, one: string): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : `${one}s`}`]
+
+const toItem = ({ id, deletedAt, deletedBy, sections, pdfs, references, ...row }: Row): TrashItem[] =>
+  deletedAt === null
+    ? []
+    : [
+        {
+          _id: id,
+          kind: row.kind,
+          title: row.title,
+          where: row.where,
+          holds: [
+            ...counted(sections, 'section'),
+            ...counted(pdfs, 'PDF'),
+            ...counted(references, 'reference'),
+          ].join(', '),
+          deletedAt: deletedAt.toISOString(),
+          deletedByName: deletedBy?.replace(/ \([^()]*\)$/, '') ?? null,
+          goneAt: new Date(deletedAt.getTime() + keptMs).toISOString(),
+        },
+      ]
+
+/** What was deleted and can be restored. The rights table lets nobody but the owner in. */
+export const createTrashService = ({ db, clock }: { db: Db; clock: Clock }): TrashService => {
+  const keptSince = () => new Date(clock.now().getTime() - keptMs)
+  return {
+    list: async (page) => {
+      const { rows, total } = await pageTrash(db, page, keptSince())
+      return { items: rows.flatMap(toItem), total }
+    },
+    restore: async (actor, kind, id) => {
+      try {
+        await db.transaction((tx) => restoreOf[kind](tx, { actor, id, since: keptSince() }))
+      } catch (error) {
+        // Somebody took the code in the very moment.
+        if (violates(error, 'subject_sub_code_key')) throw new AppError('place_taken', { cause: error })
+        throw error
+      }
+      return { message: restored(kind) }
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import type { OwnUpload } from '@lectureshelf/contract/uploads'
+import { type SQL, and, asc, count, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { holdsWords } from '../../platform/db/conditions.ts'
+import type { Db } from '../../platform/db/database.ts'
+import {
+  department,
+  offering,
+  pdf,
+  pdfOpening,
+  pdfVersion,
+  section,
+  semester,
+  subject,
+  upload,
+} from '../../schema.ts'
+import { shownVersion } from '../pdfs/pdf-view.ts'
+
+export interface OwnQuery {
+  page: number
+  size: number
+  q: string
+  state: 'all' | 'failed' | 'processing'
+}
+
+type State = OwnUpload['state']
+
+/** A PDF is one's own who added it or gave it other bytes. */
+const addedBy = (on: Db, personId: string) =>
+  or(
+    eq(pdf.addedBy, personId),
+    exists(
+      on
+        .select({ one: sql`1` })
+        .from(sql`${pdfVersion} own_version`)
+        .where(sql`own_version.pdf_id = ${pdf.id} and own_version.added_by = ${personId}`),
+    ),
+  )
+
+const selectPdfs = (on: Db, personId: string) =>
+  on
+    .select({
+      id: sql<string>`${pdf.id}`.as('id'),
+      uploadId: sql<string | null>`(
+        select u.id from ${upload} u where u.pdf_id = ${pdf.id} and u.person_id = ${personId}
+        order by u.created_at desc limit 1
+      )`.as('upload_id'),
+      pdfId: sql<string | null>`${pdf.id}`.as('pdf_id'),
+      title: sql<string>`coalesce(nullif(${pdf.pdfTitle}, ''), ${pdf.originalName})`.as('title'),
+      originalName: sql<string>`${pdf.originalName}`.as('original_name'),
+      sizeBytes: sql<number>`${pdfVersion.sizeBytes}`.mapWith(Number).as('size_bytes'),
+      pdfFile: sql<string | null>`${pdf.pdfFile}`.as('pdf_file'),
+      state: sql<State>`case when ${pdf.deletedAt} is null then ${pdfVersion.state} else 'deleted' end`.as(
+        'state',
+      ),
+      failure: sql<string | null>`${pdfVersion.failure}`.as('failure'),
+      addedAt: sql<Date>`greatest(
+        case when ${pdf.addedBy} = ${personId} then ${pdf.createdAt} end,
+        (select max(v.created_at) from ${pdfVersion} v where v.pdf_id = ${pdf.id} and v.added_by = ${personId})
+      )`
+        .mapWith(pdf.createdAt)
+        .as('added_at'),
+      searched: sql<string>`concat_ws(' ', ${pdf.pdfTitle}, ${pdf.originalName}, ${section.sectionName},
+        ${subject.subCode}, ${subject.subAbb})`.as('searched'),
+    })
+    .from(pdf)
+    .innerJoin(pdfVersion, shownVersion)
+    .leftJoin(section, eq(section.id, pdf.sectionId))
+    .leftJoin(subject, eq(subject.id, section.subjectId))
+    .where(addedBy(on, personId))
+
+/** Uploads that are under way, or that became nothing and were not dismissed. */
+const selectOthers = (on: Db, personId: string) =>
+  on
+    .select({
+      id: sql<string>`${upload.id}`.as('id'),
+      uploadId: sql<string | null>`${upload.id}`.as('upload_id'),
+      pdfId: sql<string | null>`null::uuid`.as('pdf_id'),
+      title: sql<string>`coalesce(nullif(${upload.pdfTitle}, ''), ${upload.originalName})`.as('title'),
+      originalName: sql<string>`${upload.originalName}`.as('original_name'),
+      sizeBytes: sql<number>`${upload.sizeBytes}`.mapWith(Number).as('size_bytes'),
+      pdfFile: sql<string | null>`null::text`.as('pdf_file'),
+      state: sql<State>`${upload.state}`.as('state'),
+      failure: sql<string | null>`${upload.failure}`.as('failure'),
+      addedAt: sql<Date>`${upload.createdAt}`.mapWith(upload.createdAt).as('added_at'),
+      searched: sql<string>`${upload.pdfTitle} || ' ' || ${upload.originalName}`.as('searched'),
+    })
+    .from(upload)
+    .where(
+      and(
+        eq(upload.personId, personId),
+        inArray(upload.state, ['uploading', 'finishing', 'failed']),
+        isNull(upload.dismissedAt),
+      ),
+    )
+
+const inState: Record<OwnQuery['state'], string[] | null> = {
+  all: null,
+  failed: ['failed'],
+  processing: ['uploading', 'finishing', 'processing'],
+}
+
+/** One page of what a person sent, newest first. */
+export const pageOwn = async (on: Db, personId: string, { page, size, q, state }: OwnQuery) => {
+  const own = unionAll(selectPdfs(on, personId), selectOthers(on, personId)).as('own')
+  const states = inState[state]
+  const isListed: SQL | undefined = and(
+    states === null ? undefined : inArray(own.state, states),
+    ...holdsWords(sql`${own.searched}`, q),
+  )
+  const [total] = await on.select({ count: count() }).from(own).where(isListed)
+  const rows = await on
+    .select()
+    .from(own)
+    .where(isListed)
+    .orderBy(desc(own.addedAt), desc(own.id))
+    .limit(size)
+    .offset((page - 1) * size)
+  return { rows, total: total?.count ?? 0 }
+}
+
+/** How often each of these PDFs was opened, and where it is; a sheet is nowhere. */
+export const describePdfs = async (on: Db, pdfIds: string[]) => {
+  const openings = await on
+    .select({ pdfId: pdfOpening.pdfId, count: count() })
+    .from(pdfOpening)
+    .where(inArray(pdfOpening.pdfId, pdfIds))
+    .groupBy(pdfOpening.pdfId)
+  const places = await on
+    .selectDistinctOn([pdf.id], {
+      pdfId: pdf.id,
+      deptId: offering.deptId,
+      scheme: offering.scheme,
+      semName: semester.semName,
+      subCode: subject.subCode,
+      subAbb: subject.subAbb,
+      sectionName: section.sectionName,
+    })
+    .from(pdf)
+    .innerJoin(section, eq(section.id, pdf.sectionId))
+    .innerJoin(subject, eq(subject.id, section.subjectId))
+    .innerJoin(offering, and(eq(offering.subjectId, subject.id), isNull(offering.deletedAt)))
+    .innerJoin(department, eq(department.deptId, offering.deptId))
+    .innerJoin(semester, eq(semester.semNum, offering.semNum))
+    .where(inArray(pdf.id, pdfIds))
+    .orderBy(
+      asc(pdf.id),
+      asc(department.position),
+      asc(sql`${offering.scheme} collate "C"`),
+      asc(offering.semNum),
+    )
+  return { openings, places }
+}

@@ -1,0 +1,143 @@
+import { errorStatus } from '@lectureshelf/contract/errors'
+import { messages } from '@lectureshelf/contract/messages'
+import type { UploadResult, UploadTarget } from '@lectureshelf/contract/uploads'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { StorageLimitError } from '../../platform/storage/storage.ts'
+import { findPdfTile, toPdf } from '../pdfs/pdf-view.ts'
+import type { UploadFiles } from './upload-files.ts'
+import { requireTarget } from './upload-rights.ts'
+import { type StoredUpload, toUpload } from './upload-view.ts'
+import { type UploadsDeps, largestOf, tooLarge } from './uploads-deps.ts'
+import { beginFinish, endUpload, findUpload } from './uploads.repo.ts'
+
+const words: Record<UploadTarget['kind'], string> = {
+  section: messages.pdfAdded,
+  replace: messages.pdfReplaced,
+  sheet: messages.sheetPublished,
+  import: messages.importReceived,
+}
+
+/** Somebody else wrote the end of this upload first: what was begun here is undone. */
+class EndedElsewhere extends Error {}
+
+const isCode = (code: string | null): code is keyof typeof errorStatus =>
+  code !== null && Object.hasOwn(errorStatus, code)
+
+const failureOf = ({ failureCode, failure }: StoredUpload): AppError =>
+  new AppError(isCode(failureCode) ? failureCode : 'internal', { message: failure ?? undefined })
+
+/** What is wrong with the file or the person stays wrong; a failure of ours may go well the next time. */
+const isFinal = (error: unknown): error is AppError => error instanceof AppError && error.status < 500
+
+const sentenceOf = ({ message, extraDetails }: AppError): string =>
+  extraDetails === undefined ? message : `${message} ${extraDetails}`
+
+/** Making of a file that has arrived what it was sent for, exactly once. */
+export const createFinishing = (deps: UploadsDeps, files: UploadFiles) => {
+  const { db, clock, storage, pdfs } = deps
+  /** Those at work in this process: a second finish waits for the first. */
+  const running = new Map<string, Promise<UploadResult>>()
+
+  const resultOf = async (row: StoredUpload): Promise<UploadResult> => {
+    const tile = row.pdfId === null ? null : await findPdfTile(db, row.pdfId)
+    return {
+      message: words[row.target.kind],
+      upload: toUpload(row),
+      pdf: tile === null ? null : toPdf(tile, { locked: false }),
+      importId: row.importId,
+    }
+  }
+
+  /** Part of the transaction that makes the PDF, so that neither is there without the other. */
+  const noteDone = (id: string) => async (tx: Db, pdfId: string) => {
+    const isFirst = await endUpload(tx, id, { state: 'done', finishedAt: clock.now(), pdfId })
+    if (!isFirst) throw new EndedElsewhere()
+  }
+
+  const take = async (actor: Actor, row: StoredUpload): Promise<void> => {
+    const { id, target, originalName, pdfTitle, pdfDescription } = row
+    const staged = await storage.adopt(files.pathOf(id), { maxBytes: largestOf(deps, target) })
+    const bytes = { actor, staged, originalName, onStored: noteDone(id) }
+    switch (target.kind) {
+      case 'section':
+        await pdfs.ingest({ ...bytes, sectionId: target.sectionId, pdfTitle, pdfDescription })
+        return
+      case 'replace':
+        await pdfs.replaceBytes({ ...bytes, pdfId: target.pdfId })
+        return
+      case 'sheet':
+        await pdfs.ingestReserved({ ...bytes, pdfFile: target.pdfFile })
+        return
+      case 'import': {
+        const { importId } = await deps.receiveImport(actor, staged, originalName)
+        await endUpload(db, id, { state: 'done', finishedAt: clock.now(), importId })
+      }
+    }
+  }
+
+  const fail = async (id: string, error: AppError): Promise<void> => {
+    const outcome = { failureCode: error.code, failure: sentenceOf(error), finishedAt: clock.now() }
+    await endUpload(db, id, { state: 'failed', ...outcome })
+  }
+
+  const work = async (actor: Actor, row: StoredUpload): Promise<void> => {
+    try {
+      await requireTarget(pdfs, actor, row.target)
+      if (!(await beginFinish(db, row.id))) return
+      await take(actor, row)
+    } catch (error) {
+      if (error instanceof EndedElsewhere) return
+      const known = error instanceof StorageLimitError ? tooLarge(error.maxBytes) : error
+      // A connection may break after the commit, and another process may have been faster: the row decides.
+      if (!isFinal(known)) throw known
+      await fail(row.id, known)
+    }
+  }
+
+  const get = async (id: string): Promise<StoredUpload> => {
+    const row = await findUpload(db, id)
+    if (row === null) throw new AppError('not_found')
+    return row
+  }
+
+  const answer = async (row: StoredUpload): Promise<UploadResult> => {
+    if (row.state === 'done') return resultOf(row)
+    if (row.state === 'failed') throw failureOf(row)
+    throw new AppError(row.state === 'cancelled' ? 'not_found' : 'internal')
+  }
+
+  const run = async (actor: Actor, row: StoredUpload): Promise<UploadResult> => {
+    const isOpen = row.state === 'uploading' || row.state === 'finishing'
+    if (isOpen) {
+      const found = await files.find(row.id)
+      if (found === null || found.sizeBytes < row.sizeBytes) {
+        // Another process may have ended it, and removed the file, since the row was read.
+        const now = await get(row.id)
+        if (now.state !== row.state) return answer(now)
+        throw new AppError(found === null ? 'upload_expired' : 'upload_not_finished')
+      }
+      await work(actor, row)
+    }
+    await files.remove(row.id)
+    return answer(isOpen ? await get(row.id) : row)
+  }
+
+  return {
+    /**
+     * Finishes an upload of the actor's; again it answers the same.
+     * @throws AppError `not_found`, `upload_not_finished`, or what is wrong with the file or the rights
+     */
+    finish: async (actor: Actor, id: string): Promise<UploadResult> => {
+      const row = await get(id)
+      if (row.personId !== actor.id) throw new AppError('not_found')
+      const found = running.get(id)
+      if (found !== undefined) return found
+      const result = run(actor, row).finally(() => running.delete(id))
+      running.set(id, result)
+      return result
+    },
+    fail,
+  }
+}

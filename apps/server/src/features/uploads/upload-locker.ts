@@ -1,0 +1,52 @@
+import type { Locker } from '@tus/server'
+import { AppError } from '../../platform/errors.ts'
+
+interface Holder {
+  askToLeave: () => void | Promise<void>
+  left: Promise<void>
+}
+
+const longestWaitMs = 10_000
+
+/** Waits for the one who holds, but not for ever: a client asks again. @throws AppError `unavailable` */
+const waitFor = (left: Promise<void>, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const giveUp = () => reject(new AppError('unavailable', { retryAfterSeconds: 1 }))
+    const timer = setTimeout(giveUp, longestWaitMs)
+    signal.addEventListener('abort', giveUp, { once: true })
+    void left.then(() => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', giveUp)
+      return resolve()
+    })
+  })
+
+/**
+ * Lets one request at a time touch the bytes of an upload, within this process. A newcomer asks the holder to
+ * leave: it is usually the client itself, whose older connection died without a word.
+ */
+export const createUploadLocker = (): Locker => {
+  const holders = new Map<string, Holder>()
+  const newLock: Locker['newLock'] = (id) => {
+    let leave: () => void = () => undefined
+    return {
+      lock: async (signal, askToLeave) => {
+        for (;;) {
+          const holder = holders.get(id)
+          if (holder === undefined) break
+          await holder.askToLeave()
+          await waitFor(holder.left, signal)
+        }
+        const left = new Promise<void>((resolve) => {
+          leave = resolve
+        })
+        holders.set(id, { askToLeave, left })
+      },
+      unlock: async () => {
+        holders.delete(id)
+        leave()
+      },
+    }
+  }
+  return { newLock }
+}

@@ -1,0 +1,104 @@
+import { and, asc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { pdf, upload } from '../../schema.ts'
+import type { StoredUpload } from './upload-view.ts'
+
+const isOpen = inArray(upload.state, ['uploading', 'finishing'])
+
+export const insertUpload = async (on: Db, values: typeof upload.$inferInsert): Promise<void> => {
+  await on.insert(upload).values(values)
+}
+
+export const findUpload = async (on: Db, id: string): Promise<StoredUpload | null> => {
+  const [row] = await on.select().from(upload).where(eq(upload.id, id))
+  return row ?? null
+}
+
+export const countOpen = (on: Db, personId: string): Promise<number> =>
+  on.$count(upload, and(eq(upload.personId, personId), isOpen))
+
+/** What is under way, in the order of the ids, a page at a time. */
+export const listOpen = (on: Db, afterId: string | null, limit: number): Promise<StoredUpload[]> =>
+  on
+    .select()
+    .from(upload)
+    .where(and(isOpen, afterId === null ? undefined : gt(upload.id, afterId)))
+    .orderBy(asc(upload.id))
+    .limit(limit)
+
+/** Those of these uploads that are under way. */
+export const listOpenIds = async (on: Db, ids: string[]): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await on
+    .select({ id: upload.id })
+    .from(upload)
+    .where(and(inArray(upload.id, ids), isOpen))
+  return new Set(rows.map((row) => row.id))
+}
+
+/** From now on no byte is taken: false unless it was under way. */
+export const beginFinish = async (on: Db, id: string): Promise<boolean> => {
+  const rows = await on
+    .update(upload)
+    .set({ state: 'finishing' })
+    .where(and(eq(upload.id, id), isOpen))
+    .returning({ id: upload.id })
+  return rows.length > 0
+}
+
+interface Outcome {
+  state: 'done' | 'failed' | 'cancelled'
+  finishedAt: Date
+  pdfId?: string
+  importId?: string
+  failureCode?: string
+  failure?: string
+}
+
+/** Writes what became of an upload; false when that is written already. */
+export const endUpload = async (on: Db, id: string, outcome: Outcome): Promise<boolean> => {
+  const rows = await on
+    .update(upload)
+    .set(outcome)
+    .where(and(eq(upload.id, id), isOpen))
+    .returning({ id: upload.id })
+  return rows.length > 0
+}
+
+/** Gives an upload up that is not being finished; false for any other. */
+export const cancelUpload = async (on: Db, id: string, finishedAt: Date): Promise<boolean> => {
+  const rows = await on
+    .update(upload)
+    .set({ state: 'cancelled', finishedAt })
+    .where(and(eq(upload.id, id), eq(upload.state, 'uploading')))
+    .returning({ id: upload.id })
+  return rows.length > 0
+}
+
+/** Takes a failed upload off its person's list; false when there is none. */
+export const dismissUpload = async (on: Db, id: string, personId: string, at: Date): Promise<boolean> => {
+  const rows = await on
+    .update(upload)
+    .set({ dismissedAt: at })
+    .where(and(eq(upload.id, id), eq(upload.personId, personId), eq(upload.state, 'failed')))
+    .returning({ id: upload.id })
+  return rows.length > 0
+}
+
+/** Forgets uploads that came to nothing before an instant. */
+export const removeOldFailures = async (on: Db, before: Date): Promise<number> => {
+  const rows = await on
+    .delete(upload)
+    .where(and(inArray(upload.state, ['failed', 'cancelled']), lt(upload.finishedAt, before)))
+    .returning({ id: upload.id })
+  return rows.length
+}
+
+/** The name under which a section has these bytes, or null. */
+export const findTitleOfBytes = async (on: Db, sectionId: string, sha256: string): Promise<string | null> => {
+  const [row] = await on
+    .select({ title: pdf.pdfTitle, name: pdf.originalName })
+    .from(pdf)
+    .where(and(eq(pdf.sectionId, sectionId), eq(pdf.sha256, sha256), isNull(pdf.deletedAt)))
+  return row === undefined ? null : row.title || row.name
+}

@@ -1,0 +1,119 @@
+import { UploadMetadata, UploadTarget, uploadKeptHours } from '@lectureshelf/contract/uploads'
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { TusAnswer } from '../../platform/http/mount.ts'
+import { parseInput } from '../../platform/parse-input.ts'
+import { createOwnUploads } from './own-uploads.ts'
+import { createTusServer, type Beginning } from './tus-server.ts'
+import { createUploadFiles } from './upload-files.ts'
+import { createFinishing } from './upload-finishing.ts'
+import { requireTarget } from './upload-rights.ts'
+import { createUploadUpkeep } from './upload-upkeep.ts'
+import type { StoredUpload } from './upload-view.ts'
+import { type UploadsDeps, largestOf, tooLarge } from './uploads-deps.ts'
+import { cancelUpload, countOpen, findTitleOfBytes, findUpload, insertUpload } from './uploads.repo.ts'
+
+/** So that one person's forgotten files do not fill the disk. */
+const mostOpen = 500
+const keptMs = uploadKeptHours * 60 * 60 * 1000
+
+/** What the metadata say an upload is for. @throws AppError `invalid_request` */
+const readTarget = (text: string): UploadTarget => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return parseInput(UploadTarget, value)
+  } catch (error) {
+    throw error instanceof AppError
+      ? error
+      : new AppError('invalid_request', { extraDetails: 'target: not JSON' })
+  }
+}
+
+/** Files that arrive in parts, by the tus protocol, and what is made of them. */
+export const createUploadsService = (deps: UploadsDeps) => {
+  const { db, clock, pdfs } = deps
+  const files = createUploadFiles(deps.directory)
+  const answerTus = createTusServer({
+    files,
+    findUpload: (id) => findUpload(db, id),
+    maxBytes: largestOf(deps, { kind: 'import' }),
+  })
+  const { finish, fail } = createFinishing(deps, files)
+
+  const requireNew = async (target: UploadTarget, sha256: string | undefined): Promise<void> => {
+    if (target.kind !== 'section' || sha256 === undefined) return
+    const title = await findTitleOfBytes(db, target.sectionId, sha256)
+    if (title !== null) throw new AppError('duplicate_pdf', { extraDetails: `It is there as "${title}".` })
+  }
+
+  const begin = async (actor: Actor, { id, sizeBytes, metadata }: Beginning): Promise<void> => {
+    const { filename, target: text, sha256, ...words } = parseInput(UploadMetadata, metadata)
+    const target = readTarget(text)
+    await requireTarget(pdfs, actor, target)
+    const largest = largestOf(deps, target)
+    if (sizeBytes > largest) throw tooLarge(largest)
+    await requireNew(target, sha256)
+    if ((await countOpen(db, actor.id)) >= mostOpen)
+      throw new AppError('too_many_requests', { retryAfterSeconds: 60 })
+    const row = { id, personId: actor.id, target, originalName: filename, sizeBytes, createdAt: clock.now() }
+    await insertUpload(db, { ...row, ...words })
+  }
+
+  /** An upload of the actor's own: anybody else's is not there. @throws AppError `not_found` */
+  const getOwn = async (actor: Actor, id: string): Promise<StoredUpload> => {
+    const row = await findUpload(db, id)
+    if (row === null || row.personId !== actor.id) throw new AppError('not_found')
+    return row
+  }
+
+  /** @throws AppError `conflict` when no more bytes are taken, `upload_expired` when it is too late */
+  const requireOpen = ({ state, createdAt, failureCode }: StoredUpload): void => {
+    const isLate = state === 'uploading' && clock.now().getTime() - createdAt.getTime() > keptMs
+    if (isLate || state === 'cancelled' || failureCode === 'upload_expired')
+      throw new AppError('upload_expired')
+    if (state !== 'uploading') throw new AppError('conflict')
+  }
+
+  return {
+    finish,
+    ...createOwnUploads(deps),
+    ...createUploadUpkeep(deps, files, { finish, fail }),
+
+    /** @throws AppError `invalid_request`, `forbidden`, `not_found`, `out_of_scope`, `too_large`, `duplicate_pdf` */
+    create: (actor: Actor, request: FastifyRequest): Promise<TusAnswer> =>
+      answerTus(request, (beginning) => begin(actor, beginning)),
+
+    /** How far an upload is; of one that has arrived it says so, whatever became of it. */
+    look: async (actor: Actor, id: string, request: FastifyRequest): Promise<TusAnswer> => {
+      const row = await getOwn(actor, id)
+      if (row.state === 'uploading' || row.failureCode === 'upload_expired' || row.state === 'cancelled') {
+        requireOpen(row)
+        return answerTus(request)
+      }
+      const all = row.sizeBytes
+      const headers = { 'tus-resumable': '1.0.0', 'upload-offset': all, 'upload-length': all }
+      return { status: 200, headers }
+    },
+
+    /** Takes a part; what arrived of it is on the disk before it is answered. */
+    take: async (actor: Actor, id: string, request: FastifyRequest): Promise<TusAnswer> => {
+      const row = await getOwn(actor, id)
+      requireOpen(row)
+      await requireTarget(pdfs, actor, row.target)
+      const answer = await answerTus(request)
+      await files.sync(id)
+      return answer
+    },
+
+    giveUp: async (actor: Actor, id: string, request: FastifyRequest): Promise<TusAnswer> => {
+      const row = await getOwn(actor, id)
+      requireOpen(row)
+      // A finish that has begun meanwhile goes on, and keeps its bytes.
+      if (!(await cancelUpload(db, id, clock.now()))) throw new AppError('conflict')
+      return answerTus(request)
+    },
+  }
+}
+
+export type UploadsService = ReturnType<typeof createUploadsService>
