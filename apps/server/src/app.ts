@@ -12,6 +12,7 @@ import { insightRoutes } from './features/insights/insights.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
 import { passwordResetRoutes } from './features/password-resets/password-resets.routes.ts'
+import { pdfVersionRoutes } from './features/pdf-versions/pdf-versions.routes.ts'
 import { pdfRoutes } from './features/pdfs/pdfs.routes.ts'
 import { promotionRoutes } from './features/promotions/promotions.routes.ts'
 import { referenceRoutes } from './features/references/references.routes.ts'
@@ -27,6 +28,7 @@ import { studentRoutes } from './features/students/students.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
+import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { webRoutes } from './features/web/web.routes.ts'
 import { bearerOf } from './platform/http/bearer.ts'
 import { closeSilentConnections } from './platform/http/silent-connections.ts'
@@ -109,8 +111,10 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   sectionRoutes(app, services.sections)
   referenceRoutes(app, services.references)
   pdfRoutes(app, services.pdfs)
+  pdfVersionRoutes(app, services)
   noteRoutes(app, services.notes)
   trashRoutes(app, services.trash)
+  uploadRoutes(app, services.uploads)
   await webRoutes(app, {
     webDir: config.webDir,
     publicUrl: config.publicUrl,

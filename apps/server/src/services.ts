@@ -12,6 +12,7 @@ import { createAuditReadingService } from './features/audit/audit-reading.servic
 import { createReferenceDataService } from './features/dss/reference-data.service.ts'
 import { createDssService } from './features/dss/dss.service.ts'
 import { createPdfIndexingService } from './features/pdf-indexing/pdf-indexing.service.ts'
+import { createPdfVersionsService } from './features/pdf-versions/pdf-versions.service.ts'
 import { createPdfUpkeepService } from './features/pdf-upkeep/pdf-upkeep.service.ts'
 import { createPdfsService } from './features/pdfs/pdfs.service.ts'
 import { createImportsService } from './features/imports/imports.service.ts'
@@ -42,7 +43,7 @@ import { createPurchasesService } from './features/subscriptions/purchases.servi
 import { createSubscriptionOffice } from './features/subscriptions/subscription-office.service.ts'
 import { createSubscriptionsService } from './features/subscriptions/subscriptions.service.ts'
 import { createTrashService } from './features/trash/trash.service.ts'
-import { createTrashService } from './features/trash/trash.service.ts'
+import { createUploadsService } from './features/uploads/uploads.service.ts'
 import { handleUpkeep } from './upkeep.ts'
 
 /** What the product stands on; a test passes its own. */
@@ -50,6 +51,8 @@ export interface Deps {
   config: Config
   database: Database
   storage: Storage
+  /** Where the parts of uploads lie until they are whole: outside the storage. */
+  uploadsDir: string
   pdfEngine: PdfEngine
   jobs: Jobs
   clock: Clock
@@ -153,7 +156,17 @@ export const createServices = (deps: Deps) => {
   const pdfUpkeep = createPdfUpkeepService({ db, clock, storage, pdfs })
   deps.jobs.handle(indexPdfJob, pdfIndexing.index)
   const imports = createImportsService({ db, clock: deps.clock, storage: deps.storage, jobs: deps.jobs })
-  handleUpkeep({ db, jobs: deps.jobs, pdfIndexing, pdfUpkeep, reminders, statements })
+  const uploads = createUploadsService({
+    db,
+    clock,
+    storage,
+    directory: deps.uploadsDir,
+    maxUploadBytes: deps.config.maxUploadBytes,
+    pdfs,
+    receiveImport: imports.receive,
+    findActor: sessions.findActor,
+  })
+  handleUpkeep({ db, jobs: deps.jobs, pdfIndexing, pdfUpkeep, uploads, reminders, statements })
   return {
     mail,
     reminders,
@@ -163,7 +176,9 @@ export const createServices = (deps: Deps) => {
     pdfs,
     pdfIndexing,
     pdfUpkeep,
+    pdfVersions: createPdfVersionsService({ db, clock, getSectionContext }),
     imports,
+    uploads,
     dss,
     referenceData: createReferenceDataService({ db }),
     audit: createAuditReadingService({ db }),
@@ -184,7 +199,6 @@ export const createServices = (deps: Deps) => {
     references,
     subjects,
     notes: createNotesService({ db, clock: deps.clock }),
-    trash: createTrashService({ db, clock: deps.clock }),
     trash: createTrashService({ db, clock: deps.clock }),
   }
 }

@@ -4,6 +4,7 @@ import type { Jobs } from './platform/jobs.ts'
 import type { RemindersService } from './features/mail/reminders.service.ts'
 import type { PdfIndexingService } from './features/pdf-indexing/pdf-indexing.service.ts'
 import type { PdfUpkeepService } from './features/pdf-upkeep/pdf-upkeep.service.ts'
+import type { UploadsService } from './features/uploads/uploads.service.ts'
 import type { StatementsService } from './features/statements/statements.service.ts'
 
 const everySeconds = 60 * 60
@@ -14,6 +15,7 @@ interface Options {
   jobs: Jobs
   pdfIndexing: Pick<PdfIndexingService, 'restartStalled'>
   pdfUpkeep: PdfUpkeepService
+  uploads: Pick<UploadsService, 'sweep'>
   reminders: RemindersService
   statements: Pick<StatementsService, 'markInterrupted'>
 }
@@ -22,14 +24,24 @@ interface Options {
  * What has to be done by the clock: sweeps, and reminders. One job in the queue, which asks for the next one first,
  * so that a failure of today ends nothing tomorrow; of several processes one does it.
  */
-export const handleUpkeep = ({ db, jobs, pdfIndexing, pdfUpkeep, reminders, statements }: Options): void => {
+export const handleUpkeep = ({
+  db,
+  jobs,
+  pdfIndexing,
+  pdfUpkeep,
+  uploads,
+  reminders,
+  statements,
+}: Options): void => {
   jobs.handle(upkeepJob, async () => {
     await jobs.enqueue(db, upkeepJob, {}, key, { delaySeconds: everySeconds })
     await statements.markInterrupted()
     await pdfUpkeep.sweepFiles()
+    await pdfUpkeep.sweepVersions()
     await pdfUpkeep.sweepDeleted()
     await pdfIndexing.restartStalled()
     await reminders.queueDue()
+    await uploads.sweep()
   })
 }
 

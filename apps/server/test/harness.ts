@@ -74,6 +74,7 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
       database,
       clock,
       storage: await createDiskStorage({ root: storageRoot }),
+      uploadsDir: await mkdtemp(join(tmpdir(), 'lectureshelf-uploads-')),
       pdfEngine: createPdfEngine({ processes: 1 }),
       jobs: createJobs({ database, onError: () => undefined }),
       jwtSecret: 'a secret of the tests, thirty-two characters',
@@ -121,7 +122,8 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
     await current?.app.close()
     await current?.deps.jobs.stop()
     await current?.deps.pdfEngine.close()
-    if (current !== null) await rm(current.storageRoot, { recursive: true, force: true })
+    for (const folder of current === null ? [] : [current.storageRoot, current.deps.uploadsDir])
+      await rm(folder, { recursive: true, force: true })
     current = null
   })
   return () => {

@@ -13,6 +13,7 @@ import {
   createSession,
   personForm,
 } from './office-factories.ts'
+import { beginUpload, tusHeaders, uploadMetadata } from './tus-client.ts'
 import { type Client, type TestApp, useTestApp } from './harness.ts'
 import { multipartOf } from './multipart.ts'
 import { testPassword } from './people.ts'
@@ -252,6 +253,58 @@ const walk: Record<string, [Call, number[]]> = {
   'pdfs.cover': [
     ({ coverName }) => ({ params: { cover: `${coverName}.webp` } }),
     [200, 200, 200, 200, 200, 200, 200],
+  ],
+  'pdfVersions.list': [({ pdf }) => ({ params: { pdfId: pdf.id } }), [401, 403, 403, 403, 403, 403, 200]],
+  'pdfVersions.restore': [
+    ({ pdf }) => ({ params: { pdfId: pdf.id, version: '1' } }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'pdfVersions.sheets': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'pdfVersions.publishSheet': [
+    () => ({
+      params: { pdfFile: 'Ans-Booklet.pdf' },
+      ...multipartOf({}, { pdfFile: pdfSaying('name and USN') }),
+    }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'uploads.create': [
+    ({ section }) => ({
+      headers: tusHeaders({ 'upload-length': '100', 'upload-metadata': uploadMetadata(section.id) }),
+    }),
+    [401, 403, 403, 403, 201, 201, 201],
+  ],
+  'uploads.head': [
+    async ({ section }, client) => ({
+      params: { uploadId: await beginUpload(client, section.id) },
+      headers: tusHeaders({}),
+    }),
+    [401, 403, 403, 403, 200, 200, 200],
+  ],
+  'uploads.patch': [
+    async ({ section }, client) => ({
+      params: { uploadId: await beginUpload(client, section.id) },
+      headers: tusHeaders({ 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }),
+      payload: Buffer.alloc(10),
+    }),
+    [401, 403, 403, 403, 204, 204, 204],
+  ],
+  'uploads.terminate': [
+    async ({ section }, client) => ({
+      params: { uploadId: await beginUpload(client, section.id) },
+      headers: tusHeaders({}),
+    }),
+    [401, 403, 403, 403, 204, 204, 204],
+  ],
+  // Nothing of it has arrived.
+  'uploads.finish': [
+    async ({ section }, client) => ({ params: { uploadId: await beginUpload(client, section.id) } }),
+    [401, 403, 403, 403, 409, 409, 409],
+  ],
+  'uploads.list': [() => ({}), [401, 403, 403, 403, 200, 200, 200]],
+  // One that has not failed stays on the list.
+  'uploads.dismiss': [
+    async ({ section }, client) => ({ params: { uploadId: await beginUpload(client, section.id) } }),
+    [401, 403, 403, 403, 404, 404, 404],
   ],
   'references.add': [
     () => ({

@@ -48,6 +48,8 @@ export const messages = {
 
   selectPdf: 'Please select a PDF file',
   pdfAdded: 'PDF added successfully',
+  importReceived: 'The file has arrived. Its plan is being made.',
+  uploadDismissed: 'Taken off your list',
   uploadFileUnreadable: 'The file could not be read. It may have been moved or changed: choose it again.',
   pdfAddFailed: 'Failed to add PDF',
   pdfDeleted: 'PDF deleted successfully',

@@ -6,6 +6,7 @@ import { mailOps } from './mails.ts'
 import { noteOps } from './notes.ts'
 import type { AnyOperation } from './operation.ts'
 import { passwordResetOps } from './password-resets.ts'
+import { pdfVersionOps } from './pdf-versions.ts'
 import { pdfOps } from './pdfs.ts'
 import { referenceDataOps } from './reference-data.ts'
 import { promotionOps } from './promotions.ts'
@@ -22,6 +23,8 @@ import { subjectOps } from './subjects.ts'
 import { subscriptionOps } from './subscriptions.ts'
 import { systemOps } from './system.ts'
 import { trashOps } from './trash.ts'
+import { uploadOps } from './uploads.ts'
+import { trashOps } from './trash.ts'
 
 const features = {
   sessions: sessionOps,
@@ -33,9 +36,11 @@ const features = {
   subjects: subjectOps,
   sections: sectionOps,
   pdfs: pdfOps,
+  pdfVersions: pdfVersionOps,
   references: referenceOps,
   notes: noteOps,
   trash: trashOps,
+  uploads: uploadOps,
   siteForms: siteFormOps,
   registrations: registrationOps,
   renewals: renewalOps,

@@ -51,6 +51,11 @@ const openDatabase = async (
   }
 }
 
+const makeFolder = async (path: string): Promise<string> => {
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  return path
+}
+
 /**
  * Opens the database, the files and everything that stands on them, and brings the schema up to date.
  * @throws DataDirInUseError when a living process owns the data folder.
@@ -72,6 +77,7 @@ export const openInstallation = async (
       pdfEngine,
       clock: systemClock,
       storage: await createDiskStorage({ root: dataPaths(config.dataDir).files }),
+      uploadsDir: await makeFolder(dataPaths(config.dataDir).uploads),
       jwtSecret: await readJwtSecret(config),
     }
     const services = createServices(deps)

@@ -138,6 +138,8 @@ export const dataPaths = (dataDir: string) => ({
   /** Copies of the database for a command line that reads them. */
   copies: join(dataDir, 'copies'),
   files: join(dataDir, 'files'),
+  /** Bytes of uploads that are not complete; a backup does without them. */
+  uploads: join(dataDir, 'uploads'),
   lock: join(dataDir, 'server.lock'),
   socket: join(dataDir, 'server.sock'),
   jwtSecret: join(dataDir, 'jwt-secret'),

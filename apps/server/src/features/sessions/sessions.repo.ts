@@ -17,6 +17,15 @@ export const findSessionWithStudent = async (on: Db, sessionId: string, studentI
   return row ?? null
 }
 
+/** A live person, or null. */
+export const findStudent = async (on: Db, studentId: string) => {
+  const [row] = await on
+    .select()
+    .from(student)
+    .where(and(eq(student.id, studentId), isNull(student.deletedAt)))
+  return row ?? null
+}
+
 /** Locks a live person: sign-ins and password changes of one person happen one after the other. */
 export const lockStudent = async (on: Db, studentId: string) => {
   const [row] = await on

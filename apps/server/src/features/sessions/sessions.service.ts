@@ -15,6 +15,7 @@ import {
   endOtherSessions,
   endSession,
   findSessionWithStudent,
+  findStudent,
   insertSession,
   listLiveSessions,
   lockStudent,
@@ -40,6 +41,8 @@ export interface SessionsService {
   openFor: (studentId: string, device: Device, verifiedHash?: string) => Promise<{ token: string }>
   /** Who a bearer is, or why nobody. */
   identify: (token: string | null) => Promise<Identity>
+  /** A person as they are now, for work that goes on without them; null when they may not sign in. */
+  findActor: (studentId: string) => Promise<Actor | null>
   list: (actor: Actor, page: ListPage) => Promise<{ items: Session[]; total: number }>
   /** @throws AppError `not_found` unless it is a living session of one's own. */
   end: (actor: Actor, sessionId: string) => Promise<void>
@@ -153,6 +156,12 @@ export const createSessionsService = (options: Options): SessionsService => {
       if (claims === 'expired') return nobody('session_expired')
       if (claims === 'invalid') return nobody('unauthenticated')
       return findIdentity(db, claims, now)
+    },
+
+    findActor: async (studentId) => {
+      const person = await findStudent(db, studentId)
+      if (person === null || person.blockedAt !== null) return null
+      return actorOf(person, '')
     },
 
     list: async (actor, page) => {

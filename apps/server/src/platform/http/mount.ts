@@ -5,6 +5,7 @@ import type {
   BytesOperation,
   FormOperation,
   JsonOperation,
+  TusOperation,
   UploadOperation,
 } from '@lectureshelf/contract/operation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -39,6 +40,12 @@ export interface ByteAnswer {
   status: number
   headers: Record<string, string | number>
   body: Readable | Buffer | string | null
+}
+
+/** What a call of the tus protocol answers: no body, ever. */
+export interface TusAnswer {
+  status: number
+  headers: Record<string, string | number>
 }
 
 /** Who asks, decided once a request: the session's person, or why there is none, or what keeps them from more. */
@@ -172,5 +179,30 @@ export const mountBytes = <G extends Right, P extends Schema, Q extends Schema>(
         .headers({ 'content-type': op.contentType, ...answer.headers })
         .send(answer.body)
     },
+  })
+}
+
+const tusPart = 'application/offset+octet-stream'
+
+/** Mounts a call of the tus protocol. The body of a part is the handler's to read, as it arrives. */
+export const mountTus = <G extends Right, P extends Schema>(
+  app: FastifyInstance,
+  op: WithRight<TusOperation<P>, G>,
+  handler: (input: Exchange<G> & { params: Output<P> }) => Promise<TusAnswer>,
+): void => {
+  // In a context of its own: no other call takes such a body.
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(tusPart, (_request, _body, done) => done(null))
+    scope.route({
+      ...routeOf(app, op, null),
+      handler: async (request, reply) => {
+        const params = parsePart(op.params, request.params)
+        const { status, headers } = await handler({ ...exchangeOf<G>(request, reply), params })
+        return reply
+          .code(status)
+          .headers({ 'cache-control': 'no-store', ...headers })
+          .send()
+      },
+    })
   })
 }
