@@ -13,6 +13,7 @@ import { mailRoutes } from './features/mail/mail.routes.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
 import { passwordResetRoutes } from './features/password-resets/password-resets.routes.ts'
 import { pdfVersionRoutes } from './features/pdf-versions/pdf-versions.routes.ts'
+import { pdfVersionRoutes } from './features/pdf-versions/pdf-versions.routes.ts'
 import { pdfRoutes } from './features/pdfs/pdfs.routes.ts'
 import { promotionRoutes } from './features/promotions/promotions.routes.ts'
 import { referenceRoutes } from './features/references/references.routes.ts'
@@ -111,6 +112,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   sectionRoutes(app, services.sections)
   referenceRoutes(app, services.references)
   pdfRoutes(app, services.pdfs)
+  pdfVersionRoutes(app, services)
   pdfVersionRoutes(app, services)
   noteRoutes(app, services.notes)
   trashRoutes(app, services.trash)

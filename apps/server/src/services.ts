@@ -13,6 +13,7 @@ import { createReferenceDataService } from './features/dss/reference-data.servic
 import { createDssService } from './features/dss/dss.service.ts'
 import { createPdfIndexingService } from './features/pdf-indexing/pdf-indexing.service.ts'
 import { createPdfVersionsService } from './features/pdf-versions/pdf-versions.service.ts'
+import { createPdfVersionsService } from './features/pdf-versions/pdf-versions.service.ts'
 import { createPdfUpkeepService } from './features/pdf-upkeep/pdf-upkeep.service.ts'
 import { createPdfsService } from './features/pdfs/pdfs.service.ts'
 import { createImportsService } from './features/imports/imports.service.ts'
@@ -176,6 +177,7 @@ export const createServices = (deps: Deps) => {
     pdfs,
     pdfIndexing,
     pdfUpkeep,
+    pdfVersions: createPdfVersionsService({ db, clock, getSectionContext }),
     pdfVersions: createPdfVersionsService({ db, clock, getSectionContext }),
     imports,
     uploads,

@@ -38,6 +38,7 @@ export const handleUpkeep = ({
     await statements.markInterrupted()
     await pdfUpkeep.sweepFiles()
     await pdfUpkeep.sweepVersions()
+    await pdfUpkeep.sweepVersions()
     await pdfUpkeep.sweepDeleted()
     await pdfIndexing.restartStalled()
     await reminders.queueDue()

@@ -306,6 +306,19 @@ const walk: Record<string, [Call, number[]]> = {
     async ({ section }, client) => ({ params: { uploadId: await beginUpload(client, section.id) } }),
     [401, 403, 403, 403, 404, 404, 404],
   ],
+  'pdfVersions.list': [({ pdf }) => ({ params: { pdfId: pdf.id } }), [401, 403, 403, 403, 403, 403, 200]],
+  'pdfVersions.restore': [
+    ({ pdf }) => ({ params: { pdfId: pdf.id, version: '1' } }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'pdfVersions.sheets': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'pdfVersions.publishSheet': [
+    () => ({
+      params: { pdfFile: 'Ans-Booklet.pdf' },
+      ...multipartOf({}, { pdfFile: pdfSaying('name and USN') }),
+    }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
   'references.add': [
     () => ({
       params: { subCode: 'BCS502' },

@@ -7,6 +7,7 @@ import { noteOps } from './notes.ts'
 import type { AnyOperation } from './operation.ts'
 import { passwordResetOps } from './password-resets.ts'
 import { pdfVersionOps } from './pdf-versions.ts'
+import { pdfVersionOps } from './pdf-versions.ts'
 import { pdfOps } from './pdfs.ts'
 import { referenceDataOps } from './reference-data.ts'
 import { promotionOps } from './promotions.ts'
@@ -36,6 +37,7 @@ const features = {
   subjects: subjectOps,
   sections: sectionOps,
   pdfs: pdfOps,
+  pdfVersions: pdfVersionOps,
   pdfVersions: pdfVersionOps,
   references: referenceOps,
   notes: noteOps,

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { offering, pdf, pdfOpening, pdfVersion, reference, section, subject } from '../../schema.ts'
 
@@ -14,14 +14,38 @@ export const listDeletedPdfs = async (on: Db, before: Date, limit: number): Prom
   return rows.map((row) => row.id)
 }
 
+const keysOf = ({ storageKey, coverStorageKey }: typeof pdfVersion.$inferSelect): string[] =>
+  coverStorageKey === null ? [storageKey] : [storageKey, coverStorageKey]
+
 /** Removes a PDF's rows for good. @returns the storage keys nobody refers to any more. */
 export const removePdfRows = async (tx: Db, pdfId: string): Promise<string[]> => {
   await tx.delete(pdfOpening).where(eq(pdfOpening.pdfId, pdfId))
   const versions = await tx.delete(pdfVersion).where(eq(pdfVersion.pdfId, pdfId)).returning()
   await tx.delete(pdf).where(eq(pdf.id, pdfId))
-  return versions.flatMap(({ storageKey, coverStorageKey }) =>
-    coverStorageKey === null ? [storageKey] : [storageKey, coverStorageKey],
-  )
+  return versions.flatMap(keysOf)
+}
+
+/** Versions that another one took the place of before an instant. The one shown is never among them. */
+export const listReplacedVersions = async (on: Db, before: Date, limit: number): Promise<string[]> => {
+  const rows = await on
+    .select({ id: pdfVersion.id })
+    .from(pdfVersion)
+    .innerJoin(pdf, eq(pdf.id, pdfVersion.pdfId))
+    .where(and(lt(pdfVersion.replacedAt, before), ne(pdfVersion.version, pdf.version)))
+    .limit(limit)
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Removes a version for good unless it was shown again meanwhile.
+ * @returns the storage keys nobody refers to any more.
+ */
+export const removeVersionRow = async (on: Db, versionId: string, before: Date): Promise<string[]> => {
+  const gone = await on
+    .delete(pdfVersion)
+    .where(and(eq(pdfVersion.id, versionId), lt(pdfVersion.replacedAt, before)))
+    .returning()
+  return gone.flatMap(keysOf)
 }
 
 /** Removes references, sections, places and subjects deleted before an instant. Their PDFs went before them. */
@@ -92,6 +116,17 @@ export const listBrokenVersions = (on: Db) =>
     .from(pdf)
     .leftJoin(pdfVersion, and(eq(pdfVersion.pdfId, pdf.id), eq(pdfVersion.version, pdf.version)))
     .where(or(isNull(pdfVersion.id), sql`${pdfVersion.sha256} <> ${pdf.sha256}`))
+
+/** PDFs of whose versions not exactly the shown one counts as not replaced. */
+export const listBrokenReplacements = async (on: Db): Promise<string[]> => {
+  const rows = await on
+    .selectDistinct({ pdfFile: pdf.pdfFile })
+    .from(pdf)
+    .innerJoin(pdfVersion, eq(pdfVersion.pdfId, pdf.id))
+    .where(sql`(${pdfVersion.version} = ${pdf.version}) <> (${pdfVersion.replacedAt} is null)`)
+    .orderBy(pdf.pdfFile)
+  return rows.map((row) => row.pdfFile)
+}
 
 /** Sections whose live PDFs are not numbered 0, 1, 2 and on. */
 export const listBrokenOrders = (on: Db) =>

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
+import { versionKeptDays } from '@lectureshelf/contract/pdf-versions'
 import { type Storage, StorageMissingError } from '../../platform/storage/storage.ts'
 import {
   listBrokenOrders,
+  listBrokenReplacements,
   listBrokenVersions,
   listDeletedPdfs,
+  listReplacedVersions,
   listVersionFiles,
   removeDeletedContent,
   removePdfRows,
+  removeVersionRow,
 } from './pdf-upkeep.repo.ts'
 import type { PdfsDeps } from '../pdfs/pdfs-deps.ts'
 import type { PdfsService } from '../pdfs/pdfs.service.ts'
@@ -15,7 +19,8 @@ type UpkeepDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage'> & { pdfs: Pick<Pdfs
 
 /** An upload that is under way has files without rows, but none this old. */
 const rowlessForMs = 60 * 60 * 1000
-const deletedForMs = 30 * 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
+const deletedForMs = 30 * dayMs
 const keysAtOnce = 200
 
 /** Stored files that are older than an instant and that no row refers to. */
@@ -48,6 +53,19 @@ const createSweeps = (deps: UpkeepDeps) => {
         removed += 1
       }
       return removed
+    },
+    /** Removes versions that were replaced more than 30 days ago, item by item. @returns how many */
+    sweepVersions: async (): Promise<number> => {
+      const before = ago(versionKeptDays * dayMs)
+      let removed = 0
+      for (;;) {
+        const ids = await listReplacedVersions(db, before, keysAtOnce)
+        for (const id of ids) {
+          for (const key of await removeVersionRow(db, id, before)) await storage.remove(key)
+        }
+        removed += ids.length
+        if (ids.length < keysAtOnce) return removed
+      }
     },
     /** Removes for good what was deleted more than 30 days ago, item by item. @returns how many rows and files */
     sweepDeleted: async (): Promise<number> => {
@@ -122,6 +140,8 @@ const createChecks = (deps: UpkeepDeps) => {
         const what = isMissing ? 'is not there' : 'has other bytes than the PDF says'
         problems.push(`The version that ${pdfFile} shows ${what}.`)
       }
+      for (const pdfFile of await listBrokenReplacements(db))
+        problems.push(`Of ${pdfFile} another version than the shown one counts as shown.`)
       for (const { sectionName, subCode } of await listBrokenOrders(db))
         problems.push(`The PDFs of ${sectionName} in ${subCode} are not numbered 0, 1, 2 and on.`)
       for await (const key of listRowless(deps, new Date(clock.now().getTime() - rowlessForMs)))

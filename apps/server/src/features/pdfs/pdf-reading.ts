@@ -46,11 +46,11 @@ const toInfo = (actor: Actor, { pdf, version, subject, places }: FoundPdf): PdfI
 
 /** Reading PDFs: every byte but a cover's needs a grant. */
 export const createPdfReading = ({ db, clock, storage, subscriptions }: PdfsDeps) => {
-  const authorise = async (actor: Actor, pdfFile: string) => {
+  const authorise = async (actor: Actor, pdfFile: string, version: number | undefined) => {
     const isSheet = isSheetName(pdfFile)
     if (isSheet) requireSheetReader(actor)
     const [found, entitlement] = await Promise.all([
-      findPdfByName(db, pdfFile),
+      findPdfByName(db, pdfFile, version),
       subscriptions.entitlementOf(actor),
     ])
     if (found === null) throw new AppError(isSheet ? 'not_published' : 'not_found')
@@ -59,13 +59,13 @@ export const createPdfReading = ({ db, clock, storage, subscriptions }: PdfsDeps
 
   return {
     /**
-     * Lets a person have the bytes of a PDF.
+     * Lets a person have the bytes of a PDF: of one version of it, or of the one shown now.
      * @throws AppError `not_found`, `not_published`, `forbidden`, `wrong_place` or `subscription_required`
      */
-    getGrant: async (actor: Actor, pdfFile: string): Promise<ReadGrant> =>
-      (await authorise(actor, pdfFile)).grant,
-    getInfo: async (actor: Actor, pdfFile: string): Promise<PdfInfo> =>
-      toInfo(actor, (await authorise(actor, pdfFile)).found),
+    getGrant: async (actor: Actor, pdfFile: string, version?: number): Promise<ReadGrant> =>
+      (await authorise(actor, pdfFile, version)).grant,
+    getInfo: async (actor: Actor, pdfFile: string, version?: number): Promise<PdfInfo> =>
+      toInfo(actor, (await authorise(actor, pdfFile, version)).found),
     /** Opens the bytes that a grant is for. The caller consumes or destroys the stream. */
     openBytes: async ({ pdf }: ReadGrant, range?: ByteRange): Promise<Readable> => {
       const { stream, sizeBytes } = await storage.read(pdf.storageKey, range)

@@ -35,8 +35,13 @@ const toPlace = (row: {
     : [{ deptId, scheme, semNum, semName }]
 }
 
-/** A reachable PDF by its public name, with its bytes, its subject and every place that is taught at. */
-export const findPdfByName = async (on: Db, pdfFile: string) => {
+/**
+ * A reachable PDF by its public name, with its bytes, its subject and every place that is taught at; with a
+ * number the bytes of that version, while it is kept, and else of the one shown now.
+ */
+export const findPdfByName = async (on: Db, pdfFile: string, version: number | undefined) => {
+  const wanted =
+    version === undefined ? shownVersion : and(eq(pdfVersion.pdfId, pdf.id), eq(pdfVersion.version, version))
   const rows = await on
     .select({
       pdf,
@@ -48,7 +53,7 @@ export const findPdfByName = async (on: Db, pdfFile: string) => {
       semName: semester.semName,
     })
     .from(pdf)
-    .innerJoin(pdfVersion, shownVersion)
+    .innerJoin(pdfVersion, wanted)
     .leftJoin(section, eq(section.id, pdf.sectionId))
     .leftJoin(subject, eq(subject.id, section.subjectId))
     .leftJoin(offering, and(eq(offering.subjectId, subject.id), isNull(offering.deletedAt)))

@@ -42,13 +42,13 @@ const isOpening = (request: FastifyRequest, { status, headers }: { status: numbe
 
 const readingRoutes = (app: FastifyInstance, pdfs: PdfsService): void => {
   const countOpening = countOpenings(app, pdfs)
-  mountBytes(app, pdfOps.read, async ({ actor, params, request, reply }) => {
-    const grant = await pdfs.getGrant(actor, params.pdfFile)
+  mountBytes(app, pdfOps.read, async ({ actor, params, query, request, reply }) => {
+    const grant = await pdfs.getGrant(actor, params.pdfFile, query.v)
     const answer = await sendPdf(request, reply, pdfs, grant)
     if (isOpening(request, answer)) countOpening(request, grant)
     return answer
   })
-  mount(app, pdfOps.info, ({ actor, params }) => pdfs.getInfo(actor, params.pdfFile))
+  mount(app, pdfOps.info, ({ actor, params, query }) => pdfs.getInfo(actor, params.pdfFile, query.v))
   mountBytes(app, pdfOps.cover, async ({ params, request }) => {
     const { stream, sizeBytes } = await pdfs.openCover(params.cover)
     const headers = { 'cache-control': coverCaching, 'content-length': sizeBytes }

@@ -1,0 +1,86 @@
+import { reservedPdfFiles } from '@lectureshelf/contract/constants'
+import type { PdfVersion, Sheet } from '@lectureshelf/contract/pdf-versions'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Db, violates } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { lockPdf } from '../pdfs/pdf-context.ts'
+import { type PdfTile, findPdfTile, toPdf } from '../pdfs/pdf-view.ts'
+import type { PdfsDeps } from '../pdfs/pdfs-deps.ts'
+import { requireRight } from '../pdfs/pdfs.policy.ts'
+import { findVersion, listIdsByName, listVersions, showVersion } from './pdf-versions.repo.ts'
+
+interface VersionsDeps extends Pick<PdfsDeps, 'getSectionContext'> {
+  db: Db
+  clock: Clock
+}
+
+const toVersion = (row: Awaited<ReturnType<typeof listVersions>>[number]): PdfVersion => ({
+  version: row.version,
+  isShown: row.isShown,
+  originalName: row.originalName,
+  sizeBytes: row.sizeBytes,
+  pageCount: row.pageCount,
+  state: row.state,
+  addedByName: row.addedByName,
+  createdAt: row.createdAt.toISOString(),
+  replacedAt: row.replacedAt?.toISOString() ?? null,
+})
+
+const restore = (deps: VersionsDeps, actor: Actor, pdfId: string, version: number): Promise<PdfTile> =>
+  deps.db.transaction(async (tx) => {
+    const { pdf } = await lockPdf(tx, deps, pdfId)
+    const chosen = await findVersion(tx, pdfId, version)
+    if (chosen === null) throw new AppError('not_found')
+    if (pdf.version !== version) {
+      await showVersion(tx, chosen, deps.clock.now())
+      await recordAudit(tx, actor, {
+        action: 'pdf.restoreVersion',
+        entity: 'pdf',
+        entityId: pdfId,
+        before: { pdfFile: pdf.pdfFile, version: pdf.version },
+        after: { pdfFile: pdf.pdfFile, version },
+      })
+    }
+    const tile = await findPdfTile(tx, pdfId)
+    if (tile === null) throw new AppError('not_found')
+    return tile
+  })
+
+/** What a PDF was before, which the owner may show again, and the two sheets that no section has. */
+export const createPdfVersionsService = (deps: VersionsDeps) => ({
+  /** @throws AppError `not_found` */
+  list: async (actor: Actor, pdfId: string): Promise<PdfVersion[]> => {
+    requireRight(actor, 'manageContent')
+    const rows = await listVersions(deps.db, pdfId)
+    if (rows.length === 0) throw new AppError('not_found')
+    return rows.map(toVersion)
+  },
+  /**
+   * Shows an older version again; the one shown already changes nothing.
+   * @throws AppError `not_found` without the version, `duplicate_pdf` when the section has its bytes by now
+   */
+  restore: async (actor: Actor, pdfId: string, version: number): Promise<PdfTile> => {
+    requireRight(actor, 'manageContent')
+    try {
+      return await restore(deps, actor, pdfId, version)
+    } catch (error) {
+      throw violates(error, 'pdf_section_hash_key') ? new AppError('duplicate_pdf', { cause: error }) : error
+    }
+  },
+  /** Both sheets, published or not. */
+  listSheets: async (actor: Actor): Promise<Sheet[]> => {
+    requireRight(actor, 'manageContent')
+    const ids = await listIdsByName(deps.db, reservedPdfFiles)
+    const sheets: Sheet[] = []
+    for (const pdfFile of reservedPdfFiles) {
+      const id = ids.find((row) => row.pdfFile === pdfFile)?.id
+      const tile = id === undefined ? null : await findPdfTile(deps.db, id)
+      sheets.push({ pdfFile, pdf: tile === null ? null : toPdf(tile, { locked: false }) })
+    }
+    return sheets
+  },
+})
+
+export type PdfVersionsService = ReturnType<typeof createPdfVersionsService>
