@@ -14,6 +14,8 @@ export interface UploadProgress {
 
 interface UploadInput {
   params?: Record<string, string | number>
+  /** What goes with the file. */
+  fields?: Record<string, string>
   file: File
   onProgress: (progress: UploadProgress) => void
   signal: AbortSignal
@@ -59,9 +61,10 @@ export async function upload<P extends z.ZodType, F extends z.ZodType, R extends
 ): Promise<z.output<R>>
 export async function upload(
   operation: { method: string; path: string; fileField: string },
-  { params, file, ...input }: UploadInput,
+  { params, fields = {}, file, ...input }: UploadInput,
 ): Promise<unknown> {
   const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append(operation.fileField, file)
   const token = livingToken()
   const sending = { method: operation.method, token, form }

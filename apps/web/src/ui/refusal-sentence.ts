@@ -25,3 +25,19 @@ export const refusalSentence = (error: unknown): string =>
   error instanceof ApiError
     ? `HTTP error! status: ${error.status}. ${refusalReason(error)}`
     : errorSentence(error)
+
+/** Whether somebody else changed a thing after it was opened: nothing was saved. */
+export const isChangedMeanwhile = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'changed_meanwhile'
+
+/** The reason of a refusal where it has one, else its sentence; null when no answer came. */
+export const reasonOf = (error: unknown): string | null =>
+  error instanceof ApiError ? (error.extraDetails ?? error.message) : null
+
+/** What failed, in the sentence of its place, and why where the server said so. */
+export const failureSentence = (failed: string, error: unknown): string =>
+  error instanceof ApiError ? `${failed}. ${refusalReason(error)}` : failed
+
+/** The server's own words, or the sentence of the place when no answer came. */
+export const serverSentence = (failed: string, error: unknown): string =>
+  error instanceof ApiError ? refusalReason(error) : failed

@@ -3,7 +3,7 @@ import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { Skeleton } from '@mantine/core'
 import { usePrefetchQuery, useQueryErrorResetBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { CatchBoundary, type ErrorComponentProps, useParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, lazy } from 'react'
 import { PdfList } from '../../features/pdfs/pdf-list.tsx'
 import { PdfListSkeleton } from '../../features/pdfs/pdf-list-skeleton.tsx'
 import { ReferencesTable } from '../../features/references/references-table.tsx'
@@ -19,6 +19,9 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import layout from '../../ui/page-layout.module.css'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { contentToast } from '../../ui/toast.ts'
+
+// What staff do with a subject is no part of what a student loads.
+const SubjectDesk = lazy(async () => ({ default: (await import('./subject-desk.tsx')).SubjectDesk }))
 
 const useSubjectParams = () => {
   const {
@@ -36,22 +39,21 @@ const SubjectView = () => {
   const { subCode, place } = useSubjectParams()
   const { data: me } = useSuspenseQuery(meQuery)
   const { data: subject } = useSuspenseQuery(subjectDetailsQuery(subCode, place))
-  const kind = kindOf(me)
-  const isOwner = kind === 'owner'
-  const isStaff = isAllowed(kind, 'readEverySemester')
+  if (isAllowed(kindOf(me), 'readEverySemester'))
+    return <SubjectDesk subject={subject} place={place} me={me} />
   return (
     <PageLayout
       title={`${subject.subAbb} - ${subject.subName} (${subject.subCode})`}
-      eyebrow={<SubjectBreadcrumb place={place} subAbb={subject.subAbb} isOwner={isOwner} />}
+      eyebrow={<SubjectBreadcrumb place={place} subAbb={subject.subAbb} isOwner={false} />}
     >
-      <SubjectIntro subject={subject} place={place} isStaff={isStaff} isOwner={isOwner} />
+      <SubjectIntro subject={subject} place={place} isStaff={false} isOwner={false} />
       {subject.locked && (
         <RenewNotice title="These notes are locked" sentence={errorMessages.subscription_required} />
       )}
       <SectionBoard
         subAbb={subject.subAbb}
         sections={subject.sections}
-        renderPdfs={({ pdfs }) => <PdfList pdfs={pdfs} isStaff={isStaff} />}
+        renderPdfs={({ pdfs }) => <PdfList pdfs={pdfs} />}
       />
       <ReferencesTable references={subject.references} />
     </PageLayout>

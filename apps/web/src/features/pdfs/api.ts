@@ -1,12 +1,202 @@
-import { pdfOps } from '@lectureshelf/contract/pdfs'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { pdfVersionOps } from '@lectureshelf/contract/pdf-versions'
+import { type Pdf, pdfOps } from '@lectureshelf/contract/pdfs'
+import type { SubjectDetails } from '@lectureshelf/contract/subjects'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
+import { inOrderOf, withItem, withoutItem } from '../../lib/list-changes.ts'
+import { type UploadProgress, upload } from '../../lib/upload.ts'
+import { changeDetails, readSubject } from '../subjects/api.ts'
+
+/** A PDF and where it stands: all that its actions need, on the page of a subject or in a table of all. */
+export type PdfRef = Pick<
+  Pdf,
+  '_id' | 'pdfTitle' | 'pdfDescription' | 'originalName' | 'state' | 'addedBy' | 'createdAt'
+> & { sectionId: string; subCode: string }
+
+/** What the form of a PDF's words holds. */
+export interface PdfText {
+  pdfTitle: string
+  pdfDescription: string
+}
+
+/** A file on its way. */
+export interface FileOnItsWay {
+  file: File
+  onProgress: (progress: UploadProgress) => void
+  signal: AbortSignal
+}
+
+const textOf = ({ pdfTitle, pdfDescription }: PdfText): PdfText => ({ pdfTitle, pdfDescription })
+
+/** What a PDF is called now; null when it is gone. */
+export const readPdfText = async (pdf: PdfRef): Promise<PdfText | null> => {
+  const { sections } = await readSubject(pdf.subCode)
+  const found = sections.flatMap(({ pdfs }) => pdfs).find(({ _id: id }) => id === pdf._id)
+  return found === undefined ? null : textOf(found)
+}
+
+const changePdfs =
+  (sectionId: string, change: (pdfs: Pdf[]) => Pdf[]) =>
+  (subject: SubjectDetails): SubjectDetails => ({
+    ...subject,
+    sections: subject.sections.map((section) =>
+      section._id === sectionId ? { ...section, pdfs: change(section.pdfs) } : section,
+    ),
+  })
+
+/** The shelf counts its notes, and the owner's tables list them: they are asked for anew. */
+const askForCounts = (queryClient: QueryClient): void => {
+  void queryClient.invalidateQueries({ queryKey: ['subjects', 'list'] })
+  void queryClient.invalidateQueries({ queryKey: ['notes'] })
+}
+
+const placePdf = (queryClient: QueryClient, at: Pick<PdfRef, 'subCode' | 'sectionId'>, pdf: Pdf): void => {
+  changeDetails(
+    queryClient,
+    at.subCode,
+    changePdfs(at.sectionId, (pdfs) => withItem(pdfs, pdf)),
+  )
+}
 
 /** Has a PDF read again (pages, outline, text, cover) after a failure. */
 export const useRetryPdf = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (pdfId: string) => call(pdfOps.retry, { params: { pdfId } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['subjects', 'details'] }),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['subjects', 'details'] }),
+        queryClient.invalidateQueries({ queryKey: ['notes'] }),
+      ]),
   })
 }
+
+/** Adds a PDF at the end of a section; the page follows. */
+export const useAddPdf = (at: Pick<PdfRef, 'subCode' | 'sectionId'>) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ pdfTitle, pdfDescription, ...sending }: FileOnItsWay & PdfText) =>
+      upload(pdfOps.add, {
+        params: { sectionId: at.sectionId },
+        fields: { pdfTitle, pdfDescription, subCode: at.subCode },
+        ...sending,
+      }),
+    onSuccess: ({ pdf }) => {
+      placePdf(queryClient, at, pdf)
+      askForCounts(queryClient)
+    },
+  })
+}
+
+/** Changes title and description of a PDF; the page follows. */
+export const useEditPdf = (pdf: PdfRef) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: PdfText & { before: PdfText }) =>
+      call(pdfOps.edit, { params: { pdfId: pdf._id }, body: { ...body, before: textOf(body.before) } }),
+    onSuccess: (reply) => {
+      placePdf(queryClient, pdf, reply.pdf)
+      askForCounts(queryClient)
+    },
+  })
+}
+
+/** Gives a PDF other bytes; the page follows. */
+export const useReplacePdf = (pdf: PdfRef) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (sending: FileOnItsWay) => upload(pdfOps.replace, { params: { pdfId: pdf._id }, ...sending }),
+    onSuccess: (reply) => {
+      placePdf(queryClient, pdf, reply.pdf)
+      askForCounts(queryClient)
+    },
+  })
+}
+
+interface Move {
+  subCode: string
+  toSectionId: string
+}
+
+/** Moves a PDF to the end of another section, of this subject or another; the pages follow. */
+export const useMovePdf = (pdf: PdfRef) => {
+  const queryClient = useQueryClient()
+  const { _id: pdfId, sectionId } = pdf
+  return useMutation({
+    mutationFn: ({ toSectionId }: Move) =>
+      call(pdfOps.move, { params: { pdfId }, body: { sectionId, toSectionId } }),
+    onSuccess: (reply, to) => {
+      changeDetails(
+        queryClient,
+        pdf.subCode,
+        changePdfs(sectionId, (pdfs) => withoutItem(pdfs, pdfId)),
+      )
+      placePdf(queryClient, { subCode: to.subCode, sectionId: to.toSectionId }, reply.pdf)
+      askForCounts(queryClient)
+    },
+  })
+}
+
+/** Deletes a PDF, at once; one that stays comes back. */
+export const useRemovePdf = (pdf: PdfRef) => {
+  const queryClient = useQueryClient()
+  const { _id: pdfId, sectionId, subCode } = pdf
+  return useMutation({
+    mutationFn: () => call(pdfOps.remove, { body: { pdfId, sectionId } }),
+    onMutate: () =>
+      changeDetails(
+        queryClient,
+        subCode,
+        changePdfs(sectionId, (pdfs) => withoutItem(pdfs, pdfId)),
+      ),
+    onError: (_error, _nothing, takeBack) => takeBack?.(),
+    onSuccess: () => askForCounts(queryClient),
+  })
+}
+
+/** Puts the PDFs of a section in another order, at once; a refusal brings the order that holds. */
+export const useOrderPdfs = ({ subCode, sectionId }: Pick<PdfRef, 'subCode' | 'sectionId'>) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (pdfIds: string[]) => call(pdfOps.order, { params: { sectionId }, body: { pdfIds } }),
+    onMutate: (pdfIds) =>
+      changeDetails(
+        queryClient,
+        subCode,
+        changePdfs(sectionId, (pdfs) => inOrderOf(pdfs, pdfIds)),
+      ),
+    onError: (_error, _order, takeBack) => takeBack?.(),
+    scope: { id: `order of ${sectionId}` },
+  })
+}
+
+/** The versions of a PDF, newest first. */
+export const pdfVersionsQuery = (pdfId: string) =>
+  queryOptions({
+    queryKey: ['notes', 'versions', pdfId],
+    queryFn: async ({ signal }) => (await call(pdfVersionOps.list, { params: { pdfId }, signal })).versions,
+    staleTime: 0,
+  })
+
+/** Shows an older version of a PDF again; the page follows. */
+export const useRestoreVersion = (pdf: PdfRef) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (version: number) => call(pdfVersionOps.restore, { params: { pdfId: pdf._id, version } }),
+    onSuccess: (reply) => {
+      placePdf(queryClient, pdf, reply.pdf)
+      askForCounts(queryClient)
+    },
+  })
+}
+
+/** The sections that a PDF could be moved to, of a subject by its code. */
+export const sectionsOfQuery = (subCode: string) =>
+  queryOptions({
+    queryKey: ['subjects', 'sections of', subCode],
+    queryFn: async () => {
+      const { subAbb, sections } = await readSubject(subCode)
+      return { subAbb, sections: sections.map(({ _id: id, sectionName }) => ({ id, sectionName })) }
+    },
+    staleTime: 0,
+  })

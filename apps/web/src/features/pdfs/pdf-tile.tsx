@@ -4,9 +4,8 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount, formatSize } from '../../lib/format.ts'
 import { PdfCover } from './pdf-cover.tsx'
+import { titleOf } from './pdf-title.ts'
 import classes from './pdf-tile.module.css'
-
-const titleOf = ({ pdfTitle, originalName }: Pdf): string => (pdfTitle === '' ? originalName : pdfTitle)
 
 const factsOf = ({ pageCount, sizeBytes }: Pdf): string =>
   [pageCount === null ? null : formatCount(pageCount, 'page'), formatSize(sizeBytes)]

@@ -1,38 +1,44 @@
 import { emptySubject } from '@lectureshelf/contract/messages'
-import type { Section } from '@lectureshelf/contract/sections'
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { matchingSections } from './matching-sections.ts'
 import classes from './section-list.module.css'
 import { SectionList } from './section-list.tsx'
 
-interface SectionBoardProps {
+interface SectionBoardProps extends ComponentProps<typeof SectionList> {
   subAbb: string
-  sections: readonly Section[]
-  /** The PDFs of a section that has some. */
-  renderPdfs: (section: Section) => ReactNode
+  /** What to do about a subject without sections. */
+  emptyHint?: string
+  /** Beside the search: what staff do with all sections. */
+  tools?: ReactNode
 }
 
 /** The sections of a subject under a search by their name. */
-export const SectionBoard = ({ subAbb, sections, renderPdfs }: SectionBoardProps) => {
+export const SectionBoard = ({
+  subAbb,
+  emptyHint = 'Look again in a few days, or ask for it by feedback.',
+  tools,
+  ...list
+}: SectionBoardProps) => {
+  const { sections } = list
   const [typed, setTyped] = useState('')
   const shown = matchingSections(sections, typed)
   if (sections.length === 0) {
     return (
       <div className={classes.section}>
-        <EmptyState
-          title={emptySubject(subAbb)}
-          hint="Look again in a few days, or ask for it by feedback."
-        />
+        <EmptyState title={emptySubject(subAbb)} hint={emptyHint} />
       </div>
     )
   }
   return (
     <>
       <div className={classes.search}>
-        <SearchBox label="Search sections" value={typed} onChange={setTyped} />
+        <div className={classes.tools}>
+          <SearchBox label="Search sections" value={typed} onChange={setTyped} />
+          {tools}
+        </div>
         <output className={classes.found}>
           {typed.trim() === '' ? '' : `${shown.length} of ${sections.length} sections`}
         </output>
@@ -49,7 +55,7 @@ export const SectionBoard = ({ subAbb, sections, renderPdfs }: SectionBoardProps
           />
         </div>
       ) : (
-        <SectionList sections={shown} renderPdfs={renderPdfs} />
+        <SectionList {...list} sections={shown} />
       )}
     </>
   )

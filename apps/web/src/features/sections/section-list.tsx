@@ -8,18 +8,26 @@ interface SectionListProps {
   sections: readonly Section[]
   /** The PDFs of a section that has some. */
   renderPdfs: (section: Section) => ReactNode
+  /** Beside the name of a section: what staff do with it. */
+  renderActions?: (section: Section) => ReactNode
 }
 
+/** The id of a section's heading, which takes the focus when something in the section is gone. */
+export const sectionTitleId = (id: string): string => `section-${id}`
+
 /** The sections of a subject in their order: name, description, PDFs. */
-export const SectionList = ({ sections, renderPdfs }: SectionListProps) =>
+export const SectionList = ({ sections, renderPdfs, renderActions }: SectionListProps) =>
   sections.map((section) => {
     const { _id: id, sectionName, sectionDesc, pdfs } = section
-    const titleId = `section-${id}`
+    const titleId = sectionTitleId(id)
     return (
       <section key={id} aria-labelledby={titleId} className={classes.section}>
-        <Title order={2} size="h3" id={titleId}>
-          {sectionName}
-        </Title>
+        <div className={classes.head}>
+          <Title order={2} size="h3" id={titleId} tabIndex={-1} className={classes.name}>
+            {sectionName}
+          </Title>
+          {renderActions?.(section)}
+        </div>
         {sectionDesc !== '' && <p className={classes.description}>{sectionDesc}</p>}
         {pdfs.length === 0 ? (
           <p className={classes.empty}>{emptySection(sectionName)}</p>

@@ -2,10 +2,10 @@ import { hiddenScheme } from '@lectureshelf/contract/constants'
 import type { DssData } from '@lectureshelf/contract/dss'
 import { NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { SubjectFields } from './api.ts'
+import type { SubjectValues } from './api.ts'
 
 interface SubjectFieldsProps {
-  form: UseFormReturnType<SubjectFields>
+  form: UseFormReturnType<SubjectValues>
   dss: DssData | undefined
 }
 

@@ -1,5 +1,5 @@
 import type { SubjectDetails } from '@lectureshelf/contract/subjects'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, fetchPart } from '../../lib/http.ts'
 
 /** A department, scheme and semester as addresses and calls name them: deptId, scheme, semName. */
@@ -38,3 +38,26 @@ export const subjectDetailsQuery = (subCode: string, { department, scheme, semes
     // Cover and page count of a new PDF appear without a reload.
     refetchInterval: ({ state }) => (hasWorkUnderWay(state.data) ? processingPollMs : false),
   })
+
+/** A subject as it is now, whatever is kept of it. */
+export const readSubject = async (subCode: string): Promise<SubjectDetails> => {
+  const { subjectOps } = await loadSubjectOps()
+  return call(subjectOps.details, { params: { subCode } })
+}
+
+/** Changes what is shown of a subject, at each of its places and at once; answers how to take it back. */
+export const changeDetails = (
+  queryClient: QueryClient,
+  subCode: string,
+  change: (subject: SubjectDetails) => SubjectDetails,
+): (() => void) => {
+  const ofSubject = { queryKey: ['subjects', 'details', subCode] }
+  // An answer that is on its way does not know of the change.
+  void queryClient.cancelQueries(ofSubject)
+  const before = queryClient.getQueriesData<SubjectDetails>(ofSubject)
+  queryClient.setQueriesData<SubjectDetails>(ofSubject, (subject) => subject && change(subject))
+  return () => {
+    for (const [key, subject] of before) queryClient.setQueryData(key, subject)
+    void queryClient.invalidateQueries(ofSubject)
+  }
+}

@@ -1,8 +1,9 @@
 import type { Pdf } from '@lectureshelf/contract/pdfs'
 import { Button } from '@mantine/core'
-import { errorSentence } from '../../ui/error-panel.tsx'
-import { contentToast } from '../../ui/toast.ts'
-import { useRetryPdf } from './api.ts'
+import { errorSentence } from '../../../ui/error-panel.tsx'
+import { contentToast } from '../../../ui/toast.ts'
+import { useRetryPdf } from '../api.ts'
+import { titleOf } from '../pdf-title.ts'
 
 /** Has a PDF that could not be processed read again. */
 export const RetryPdfButton = ({ pdf }: { pdf: Pick<Pdf, '_id' | 'pdfTitle' | 'originalName'> }) => {
@@ -18,7 +19,7 @@ export const RetryPdfButton = ({ pdf }: { pdf: Pick<Pdf, '_id' | 'pdfTitle' | 'o
       variant="default"
       loading={retrying.isPending}
       onClick={retry}
-      aria-label={`Retry ${pdf.pdfTitle === '' ? pdf.originalName : pdf.pdfTitle}`}
+      aria-label={`Retry ${titleOf(pdf)}`}
     >
       Retry
     </Button>

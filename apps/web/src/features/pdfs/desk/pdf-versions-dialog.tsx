@@ -1,0 +1,85 @@
+import { messages } from '@lectureshelf/contract/messages'
+import { type PdfVersion, versionKeptDays } from '@lectureshelf/contract/pdf-versions'
+import { Button, Text } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { formatCount, formatDateTime, formatSize } from '../../../lib/format.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { ListBoundary } from '../../../ui/list-boundary.tsx'
+import { Badge } from '../../../ui/record.tsx'
+import { serverSentence } from '../../../ui/refusal-sentence.ts'
+import { contentToast } from '../../../ui/toast.ts'
+import type { DialogState } from '../../../ui/use-dialogs.ts'
+import { type PdfRef, pdfVersionsQuery, useRestoreVersion } from '../api.ts'
+import { titleOf } from '../pdf-title.ts'
+import classes from './pdf-versions-dialog.module.css'
+
+const factsOf = ({ sizeBytes, pageCount, addedByName, createdAt }: PdfVersion): string =>
+  [
+    addedByName,
+    formatDateTime(createdAt),
+    formatSize(sizeBytes),
+    pageCount === null ? null : formatCount(pageCount, 'page'),
+  ]
+    .filter((fact) => fact !== null)
+    .join(', ')
+
+interface VersionItemProps {
+  version: PdfVersion
+  restoring: ReturnType<typeof useRestoreVersion>
+}
+
+const VersionItem = ({ version, restoring }: VersionItemProps) => {
+  const restore = () =>
+    restoring.mutate(version.version, {
+      onSuccess: ({ message }) => contentToast.success(message),
+      onError: (error) => contentToast.error(serverSentence(messages.pdfUpdateFailed, error)),
+    })
+  return (
+    <li className={classes.version}>
+      <span className={classes.words}>
+        <span>
+          Version {version.version}: {version.originalName}
+        </span>
+        <span className={classes.facts}>{factsOf(version)}</span>
+      </span>
+      {version.isShown ? (
+        <Badge tone="ok">Shown now</Badge>
+      ) : (
+        <Button
+          variant="default"
+          loading={restoring.isPending && restoring.variables === version.version}
+          disabled={restoring.isPending}
+          onClick={restore}
+          aria-label={`Show version ${version.version} again`}
+        >
+          Show this version again
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const VersionList = ({ pdf }: { pdf: PdfRef }) => {
+  const { _id: pdfId } = pdf
+  const { data: versions } = useSuspenseQuery(pdfVersionsQuery(pdfId))
+  const restoring = useRestoreVersion(pdf)
+  return (
+    <ol className={classes.versions} aria-label="Versions" reversed>
+      {versions.map((version) => (
+        <VersionItem key={version.version} version={version} restoring={restoring} />
+      ))}
+    </ol>
+  )
+}
+
+/** The versions of a PDF: who put them there and when, and a way back. */
+export const PdfVersionsDialog = ({ pdf, ...dialog }: { pdf: PdfRef } & DialogState) => (
+  <FormDialog title={`Versions of ${titleOf(pdf)}`} {...dialog}>
+    <Text mb="md" c="dimmed">
+      A version that was replaced is kept {versionKeptDays} days.
+    </Text>
+    <ListBoundary failed="The versions could not be loaded">
+      <VersionList pdf={pdf} />
+    </ListBoundary>
+  </FormDialog>
+)

@@ -1,0 +1,77 @@
+import { messages } from '@lectureshelf/contract/messages'
+import type { Reference } from '@lectureshelf/contract/references'
+import { ActionIcon, Button } from '@mantine/core'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { confirmDialog } from '../../ui/confirm-dialog.tsx'
+import { failureSentence } from '../../ui/refusal-sentence.ts'
+import { contentToast } from '../../ui/toast.ts'
+import { useDialogs } from '../../ui/use-dialogs.ts'
+import { useRemoveReference } from './api.ts'
+import { ReferenceDialog } from './reference-dialog.tsx'
+
+interface ReferenceButtonProps {
+  subCode: string
+  reference: Reference
+}
+
+/** Adds a reference at the end of the table. */
+export const AddReferenceButton = ({ subCode }: { subCode: string }) => {
+  const dialogs = useDialogs<'add'>()
+  const adding = dialogs.stateOf('add')
+  return (
+    <>
+      <Button
+        variant="subtle"
+        leftSection={<Plus size={18} aria-hidden="true" />}
+        onClick={() => dialogs.open('add')}
+      >
+        Add reference
+      </Button>
+      {adding !== null && <ReferenceDialog subCode={subCode} reference={null} {...adding} />}
+    </>
+  )
+}
+
+/** Edits the reference of its row. */
+export const EditReferenceButton = ({ subCode, reference }: ReferenceButtonProps) => {
+  const dialogs = useDialogs<'edit'>()
+  const editing = dialogs.stateOf('edit')
+  return (
+    <>
+      <ActionIcon aria-label={`Edit ${reference.refTitle}`} onClick={() => dialogs.open('edit')}>
+        <Pencil size={18} aria-hidden="true" />
+      </ActionIcon>
+      {editing !== null && <ReferenceDialog subCode={subCode} reference={reference} {...editing} />}
+    </>
+  )
+}
+
+interface DeleteReferenceProps extends ReferenceButtonProps {
+  /** The row is gone: the focus needs another place. */
+  onRemoved: () => void
+}
+
+/** Deletes the reference of its row. */
+export const DeleteReferenceButton = ({ subCode, reference, onRemoved }: DeleteReferenceProps) => {
+  const removing = useRemoveReference(subCode)
+  const remove = async () => {
+    const isSure = await confirmDialog({
+      title: messages.sureTitle,
+      message: `The reference "${reference.refTitle}" will be gone.`,
+      confirmLabel: messages.sureConfirm,
+      isDangerous: true,
+    })
+    if (!isSure) return
+    onRemoved()
+    try {
+      contentToast.success((await removing.mutateAsync(reference)).message)
+    } catch (error) {
+      contentToast.error(failureSentence(messages.referenceDeleteFailed, error))
+    }
+  }
+  return (
+    <ActionIcon aria-label={`Delete ${reference.refTitle}`} onClick={() => void remove()}>
+      <Trash2 size={18} aria-hidden="true" />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,77 @@
+import { messages } from '@lectureshelf/contract/messages'
+import type { Section } from '@lectureshelf/contract/sections'
+import { Pencil, Trash2 } from 'lucide-react'
+import type { DeskPerson } from '../../lib/desk-person.ts'
+import { formatCount } from '../../lib/format.ts'
+import { confirmDialog } from '../../ui/confirm-dialog.tsx'
+import { failureSentence } from '../../ui/refusal-sentence.ts'
+import { type MenuEntry, MoreMenu } from '../../ui/more-menu.tsx'
+import { contentToast } from '../../ui/toast.ts'
+import { useDialogs } from '../../ui/use-dialogs.ts'
+import { useRemoveSection } from './api.ts'
+import { SectionDialog } from './section-dialog.tsx'
+
+interface SectionMenuProps {
+  subCode: string
+  section: Section
+  person: DeskPerson
+  /** What else the page offers for a section: its PDFs are not this feature's. */
+  entries: readonly MenuEntry[]
+  /** The section and this menu are gone: the focus needs another place. */
+  onRemoved: () => void
+}
+
+const useRemoval = ({ subCode, section, onRemoved }: Omit<SectionMenuProps, 'person' | 'entries'>) => {
+  const removing = useRemoveSection(subCode)
+  return async () => {
+    const isSure = await confirmDialog({
+      title: messages.sureTitle,
+      message: `"${section.sectionName}" goes with ${formatCount(section.pdfs.length, 'PDF')}, wherever the subject is taught.`,
+      confirmLabel: messages.sureConfirm,
+      isDangerous: true,
+    })
+    if (!isSure) return
+    onRemoved()
+    try {
+      contentToast.success((await removing.mutateAsync(section)).message)
+    } catch (error) {
+      contentToast.error(failureSentence(messages.sectionDeleteFailed, error))
+    }
+  }
+}
+
+/** What can be done with a section besides adding to it. */
+export const SectionMenu = (props: SectionMenuProps) => {
+  const { subCode, section, person, entries } = props
+  const dialogs = useDialogs<'edit'>()
+  const editing = dialogs.stateOf('edit')
+  const remove = useRemoval(props)
+  const own: MenuEntry[] = [
+    ...(person.may('editSection')
+      ? [
+          {
+            label: 'Edit section',
+            icon: <Pencil size={18} aria-hidden="true" />,
+            onSelect: () => dialogs.open('edit'),
+          },
+        ]
+      : []),
+    ...entries,
+    ...(person.may('removeSection')
+      ? [
+          {
+            label: 'Delete section',
+            icon: <Trash2 size={18} aria-hidden="true" />,
+            onSelect: () => void remove(),
+            isDangerous: true,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <MoreMenu label={`More for ${section.sectionName}`} entries={own} />
+      {editing !== null && <SectionDialog subCode={subCode} section={section} {...editing} />}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { messages } from '@lectureshelf/contract/messages'
+import type { SubjectDetails } from '@lectureshelf/contract/subjects'
+import { Pencil, Trash2 } from 'lucide-react'
+import type { DeskPerson } from '../../lib/desk-person.ts'
+import { formatCount } from '../../lib/format.ts'
+import { confirmDialog } from '../../ui/confirm-dialog.tsx'
+import { type MenuEntry, MoreMenu } from '../../ui/more-menu.tsx'
+import { failureSentence } from '../../ui/refusal-sentence.ts'
+import { contentToast } from '../../ui/toast.ts'
+import { useDialogs } from '../../ui/use-dialogs.ts'
+import { useRemoveSubject } from './api.ts'
+import { DeleteSharedDialog } from './delete-shared-dialog.tsx'
+import { EditSubjectModal } from './edit-subject-modal.tsx'
+
+interface SubjectMenuProps {
+  subject: SubjectDetails
+  person: DeskPerson
+  /** The page of the subject is gone, or another one: leaves it. */
+  onLeave: () => Promise<void>
+}
+
+const useRemoval = ({ subject, onLeave }: Omit<SubjectMenuProps, 'person'>) => {
+  const removing = useRemoveSubject(subject)
+  const remove = async (where: 'here' | 'everywhere') => {
+    try {
+      const { message } = await removing.mutateAsync(where)
+      await onLeave()
+      contentToast.success(message)
+    } catch (error) {
+      contentToast.error(failureSentence(messages.subjectDeleteFailed, error))
+    }
+  }
+  const ask = async () => {
+    const isSure = await confirmDialog({
+      title: messages.sureTitle,
+      message: `${subject.subAbb} goes with ${formatCount(subject.sections.length, 'section')} and all its PDFs.`,
+      confirmLabel: messages.sureConfirm,
+      isDangerous: true,
+    })
+    if (isSure) await remove('everywhere')
+  }
+  return { remove, ask, isDeleting: removing.isPending }
+}
+
+/** What an owner does with a whole subject. */
+export const SubjectMenu = ({ subject, person, onLeave }: SubjectMenuProps) => {
+  const dialogs = useDialogs<'edit' | 'delete'>()
+  const { remove, ask, isDeleting } = useRemoval({ subject, onLeave })
+  const isShared = subject.offerings.length > 1
+  const edit: MenuEntry = {
+    label: 'Edit subject',
+    icon: <Pencil size={18} aria-hidden="true" />,
+    onSelect: () => dialogs.open('edit'),
+  }
+  const removal: MenuEntry = {
+    label: 'Delete subject',
+    icon: <Trash2 size={18} aria-hidden="true" />,
+    onSelect: () => (isShared ? dialogs.open('delete') : void ask()),
+    isDangerous: true,
+  }
+  const editing = dialogs.stateOf('edit')
+  const deleting = dialogs.stateOf('delete')
+  return (
+    <>
+      <MoreMenu
+        label={`More for ${subject.subAbb}`}
+        entries={[
+          ...(person.may('editSubject') ? [edit] : []),
+          ...(person.may('removeSubject') ? [removal] : []),
+        ]}
+      />
+      {editing !== null && <EditSubjectModal subject={subject} onLeave={onLeave} {...editing} />}
+      {deleting !== null && (
+        <DeleteSharedDialog
+          subject={subject}
+          isDeleting={isDeleting}
+          onDelete={(where) => void remove(where)}
+          {...deleting}
+        />
+      )}
+    </>
+  )
+}

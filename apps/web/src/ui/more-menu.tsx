@@ -1,0 +1,52 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { EllipsisVertical } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import classes from './more-menu.module.css'
+
+export interface MenuEntry {
+  label: string
+  icon: ReactNode
+  onSelect: () => void
+  /** What cannot be taken back stands last, in the colour of danger. */
+  isDangerous?: boolean
+}
+
+interface MoreMenuProps {
+  /** What the entries are about: "More for Module 1". */
+  label: string
+  entries: readonly MenuEntry[]
+  className?: string
+  onOpen?: () => void
+}
+
+/** What else can be done with something, behind one quiet button. Without anything there is no button. */
+export const MoreMenu = ({ label, entries, className, onOpen }: MoreMenuProps) => {
+  const button = useRef<HTMLButtonElement>(null)
+  if (entries.length === 0) return null
+  const choose = (onSelect: () => void) => {
+    // A dialog gives the focus back to what had it: the entry is gone by then, the button is not.
+    button.current?.focus()
+    onSelect()
+  }
+  return (
+    <Menu position="bottom-end" width={240} onOpen={onOpen}>
+      <Menu.Target>
+        <ActionIcon ref={button} aria-label={label} className={className}>
+          <EllipsisVertical size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entries.map((entry) => (
+          <Menu.Item
+            key={entry.label}
+            leftSection={entry.icon}
+            className={entry.isDangerous === true ? classes.danger : undefined}
+            onClick={() => choose(entry.onSelect)}
+          >
+            {entry.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,97 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  closestCenter,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  SortableContext,
+  arrayMove,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { ActionIcon } from '@mantine/core'
+import { GripVertical } from 'lucide-react'
+import classes from './sortable-list.module.css'
+import { sortableAnnouncements, sortableInstructions } from './sortable-words.ts'
+
+interface SortableItem {
+  id: string
+  name: string
+  detail: string
+}
+
+export interface SortableListProps {
+  label: string
+  items: readonly SortableItem[]
+  /** The ids in the order they were put. */
+  onOrder: (ids: string[]) => void
+}
+
+const SortableRow = ({ item }: { item: SortableItem }) => {
+  const sortable = useSortable({ id: item.id, attributes: { roleDescription: 'movable' } })
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    sortable
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.row}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <ActionIcon
+        ref={setActivatorNodeRef}
+        className={classes.handle}
+        {...attributes}
+        {...listeners}
+        aria-label={`Move ${item.name}`}
+      >
+        <GripVertical size={20} aria-hidden="true" />
+      </ActionIcon>
+      <span className={classes.words}>
+        <span>{item.name}</span>
+        <span className={classes.detail}>{item.detail}</span>
+      </span>
+    </li>
+  )
+}
+
+/** Names that are put in order by mouse, finger or keyboard; each move is told at once. */
+export const SortableList = ({ label, items, onOrder }: SortableListProps) => {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const ids = items.map(({ id }) => id)
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over === null || active.id === over.id) return
+    onOrder(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))))
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{
+        announcements: sortableAnnouncements(items),
+        screenReaderInstructions: sortableInstructions,
+      }}
+    >
+      <p className={classes.hint}>
+        Drag by the handle, or press Space on it and use the arrow keys. Each move is saved at once.
+      </p>
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ol className={classes.list} aria-label={label}>
+          {items.map((item) => (
+            <SortableRow key={item.id} item={item} />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Announcements } from '@dnd-kit/core'
+
+/** Told to who only hears the handle. */
+export const sortableInstructions = {
+  draggable:
+    'Press Space to pick it up, move it with the arrow keys, and press Space to put it down. Escape puts it back.',
+}
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** What is said while something is moved: its name, and where it is now. */
+export const sortableAnnouncements = (items: readonly Named[]): Announcements => {
+  const nameOf = (id: string | number) => items.find((item) => item.id === id)?.name ?? ''
+  const placeOf = (id: string | number) =>
+    `place ${items.findIndex((item) => item.id === id) + 1} of ${items.length}`
+  return {
+    onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}, ${placeOf(active.id)}.`,
+    onDragOver: ({ active, over }) =>
+      over === null ? undefined : `${nameOf(active.id)} is at ${placeOf(over.id)}.`,
+    onDragEnd: ({ active, over }) =>
+      over === null
+        ? `${nameOf(active.id)} is back where it was.`
+        : `${nameOf(active.id)} was put down at ${placeOf(over.id)}.`,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} is back where it was.`,
+  }
+}
