@@ -8,11 +8,11 @@ import { auditRoutes } from './features/audit/audit.routes.ts'
 import { referenceDataRoutes } from './features/dss/reference-data.routes.ts'
 import { dssRoutes } from './features/dss/dss.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
+import { importRoutes } from './features/imports/imports.routes.ts'
 import { insightRoutes } from './features/insights/insights.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
 import { passwordResetRoutes } from './features/password-resets/password-resets.routes.ts'
-import { pdfVersionRoutes } from './features/pdf-versions/pdf-versions.routes.ts'
 import { pdfVersionRoutes } from './features/pdf-versions/pdf-versions.routes.ts'
 import { pdfRoutes } from './features/pdfs/pdfs.routes.ts'
 import { promotionRoutes } from './features/promotions/promotions.routes.ts'
@@ -113,8 +113,8 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   referenceRoutes(app, services.references)
   pdfRoutes(app, services.pdfs)
   pdfVersionRoutes(app, services)
-  pdfVersionRoutes(app, services)
   noteRoutes(app, services.notes)
+  importRoutes(app, services.imports)
   trashRoutes(app, services.trash)
   uploadRoutes(app, services.uploads)
   await webRoutes(app, {

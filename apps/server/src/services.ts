@@ -4,7 +4,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Jobs } from './platform/jobs.ts'
-import { indexPdfJob, resetPasswordJob, sendMailJob } from './job-kinds.ts'
+import { importJob, indexPdfJob, resetPasswordJob, sendMailJob } from './job-kinds.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { createSmtpMailer } from './platform/smtp.ts'
 import { createThrottle } from './platform/throttle.ts'
@@ -12,7 +12,6 @@ import { createAuditReadingService } from './features/audit/audit-reading.servic
 import { createReferenceDataService } from './features/dss/reference-data.service.ts'
 import { createDssService } from './features/dss/dss.service.ts'
 import { createPdfIndexingService } from './features/pdf-indexing/pdf-indexing.service.ts'
-import { createPdfVersionsService } from './features/pdf-versions/pdf-versions.service.ts'
 import { createPdfVersionsService } from './features/pdf-versions/pdf-versions.service.ts'
 import { createPdfUpkeepService } from './features/pdf-upkeep/pdf-upkeep.service.ts'
 import { createPdfsService } from './features/pdfs/pdfs.service.ts'
@@ -154,9 +153,21 @@ export const createServices = (deps: Deps) => {
   })
   const { clock, storage, pdfEngine, jobs } = deps
   const pdfIndexing = createPdfIndexingService({ db, clock, storage, pdfEngine, jobs, pdfs })
-  const pdfUpkeep = createPdfUpkeepService({ db, clock, storage, pdfs })
   deps.jobs.handle(indexPdfJob, pdfIndexing.index)
-  const imports = createImportsService({ db, clock: deps.clock, storage: deps.storage, jobs: deps.jobs })
+  const imports = createImportsService({
+    db,
+    clock,
+    storage,
+    jobs,
+    dss,
+    pdfs,
+    maxUploadBytes: deps.config.maxUploadBytes,
+    findActor: sessions.findActor,
+  })
+  jobs.handle(importJob, imports.work)
+  const listKeysInUse = async (keys: string[]) =>
+    new Set([...(await pdfs.listKeysInUse(keys)), ...(await imports.listKeysInUse(keys))])
+  const pdfUpkeep = createPdfUpkeepService({ db, clock, storage, pdfs: { listKeysInUse } })
   const uploads = createUploadsService({
     db,
     clock,
@@ -167,7 +178,7 @@ export const createServices = (deps: Deps) => {
     receiveImport: imports.receive,
     findActor: sessions.findActor,
   })
-  handleUpkeep({ db, jobs: deps.jobs, pdfIndexing, pdfUpkeep, uploads, reminders, statements })
+  handleUpkeep({ db, jobs: deps.jobs, pdfIndexing, pdfUpkeep, uploads, imports, reminders, statements })
   return {
     mail,
     reminders,
@@ -177,7 +188,6 @@ export const createServices = (deps: Deps) => {
     pdfs,
     pdfIndexing,
     pdfUpkeep,
-    pdfVersions: createPdfVersionsService({ db, clock, getSectionContext }),
     pdfVersions: createPdfVersionsService({ db, clock, getSectionContext }),
     imports,
     uploads,

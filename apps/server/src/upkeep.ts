@@ -4,6 +4,7 @@ import type { Jobs } from './platform/jobs.ts'
 import type { RemindersService } from './features/mail/reminders.service.ts'
 import type { PdfIndexingService } from './features/pdf-indexing/pdf-indexing.service.ts'
 import type { PdfUpkeepService } from './features/pdf-upkeep/pdf-upkeep.service.ts'
+import type { ImportsService } from './features/imports/imports.service.ts'
 import type { UploadsService } from './features/uploads/uploads.service.ts'
 import type { StatementsService } from './features/statements/statements.service.ts'
 
@@ -16,6 +17,7 @@ interface Options {
   pdfIndexing: Pick<PdfIndexingService, 'restartStalled'>
   pdfUpkeep: PdfUpkeepService
   uploads: Pick<UploadsService, 'sweep'>
+  imports: Pick<ImportsService, 'sweepArchives'>
   reminders: RemindersService
   statements: Pick<StatementsService, 'markInterrupted'>
 }
@@ -30,6 +32,7 @@ export const handleUpkeep = ({
   pdfIndexing,
   pdfUpkeep,
   uploads,
+  imports,
   reminders,
   statements,
 }: Options): void => {
@@ -38,11 +41,11 @@ export const handleUpkeep = ({
     await statements.markInterrupted()
     await pdfUpkeep.sweepFiles()
     await pdfUpkeep.sweepVersions()
-    await pdfUpkeep.sweepVersions()
     await pdfUpkeep.sweepDeleted()
     await pdfIndexing.restartStalled()
     await reminders.queueDue()
     await uploads.sweep()
+    await imports.sweepArchives()
   })
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../src/platform/db/database.ts'
-import { feedback, mail, passwordReset, promotion, session } from '../src/schema.ts'
+import { feedback, importRun, mail, passwordReset, promotion, session } from '../src/schema.ts'
 
 const one = <T>(rows: T[]): T => {
   const [row] = rows
@@ -74,6 +74,21 @@ export const createPromotion = async (db: Db, overrides: Partial<typeof promotio
     await db
       .insert(promotion)
       .values({ batch: '2022', finishedAt: new Date(), ...overrides })
+      .returning(),
+  )
+
+/** A bulk import that waits to be started. */
+export const createImport = async (db: Db, overrides: Partial<typeof importRun.$inferInsert> = {}) =>
+  one(
+    await db
+      .insert(importRun)
+      .values({
+        personName: 'Suma Shetty',
+        name: 'notes.zip',
+        state: 'planned',
+        storageKey: crypto.randomUUID().replaceAll('-', ''),
+        ...overrides,
+      })
       .returning(),
   )
 

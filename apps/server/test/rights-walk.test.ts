@@ -7,6 +7,7 @@ import { createPaidSubscription, createSignUp, utrOf } from './claim-factories.t
 import { createPdf, createReference, createSection, createSubject } from './factories.ts'
 import {
   createFeedback,
+  createImport,
   createMail,
   createPromotion,
   createResetLink,
@@ -65,6 +66,7 @@ const createOfficeThings = async (db: Db, studentId: string) => ({
   promotionId: (await createPromotion(db)).id,
   feedbackId: (await createFeedback(db, studentId)).id,
   mailId: (await createMail(db)).id,
+  importId: (await createImport(db)).id,
   resetToken: await createResetLink(db, studentId),
   ...(await createStatement(db)),
 })
@@ -306,19 +308,6 @@ const walk: Record<string, [Call, number[]]> = {
     async ({ section }, client) => ({ params: { uploadId: await beginUpload(client, section.id) } }),
     [401, 403, 403, 403, 404, 404, 404],
   ],
-  'pdfVersions.list': [({ pdf }) => ({ params: { pdfId: pdf.id } }), [401, 403, 403, 403, 403, 403, 200]],
-  'pdfVersions.restore': [
-    ({ pdf }) => ({ params: { pdfId: pdf.id, version: '1' } }),
-    [401, 403, 403, 403, 403, 403, 200],
-  ],
-  'pdfVersions.sheets': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
-  'pdfVersions.publishSheet': [
-    () => ({
-      params: { pdfFile: 'Ans-Booklet.pdf' },
-      ...multipartOf({}, { pdfFile: pdfSaying('name and USN') }),
-    }),
-    [401, 403, 403, 403, 403, 403, 200],
-  ],
   'references.add': [
     () => ({
       params: { subCode: 'BCS502' },
@@ -341,6 +330,10 @@ const walk: Record<string, [Call, number[]]> = {
   'notes.coverage': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'notes.health': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'notes.insights': [() => ({ params: { subCode: 'BCS502' } }), [401, 403, 403, 403, 403, 403, 200]],
+  'imports.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'imports.read': [({ importId }) => ({ params: { importId } }), [401, 403, 403, 403, 403, 403, 200]],
+  'imports.start': [({ importId }) => ({ params: { importId } }), [401, 403, 403, 403, 403, 403, 200]],
+  'imports.stop': [({ importId }) => ({ params: { importId } }), [401, 403, 403, 403, 403, 403, 200]],
   'trash.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'trash.restore': [
     ({ deletedId }) => ({ params: { kind: 'reference', id: deletedId } }),

@@ -123,6 +123,9 @@ export const messages = {
   chooseSemester: 'All your semesters are covered already. Choose the one to extend.',
   accountGone: 'This account does not exist any more. Reject the claim.',
 
+  importStarted: 'The import has started',
+  importStopped: 'The import stops after the file in work',
+
   sureTitle: 'Are you sure?',
   sureConfirm: 'Yes, delete it!',
   sureCancel: 'Cancel',

@@ -1,12 +1,12 @@
 import { auditOps } from './audit.ts'
 import { dssOps } from './dss.ts'
 import { feedbackOps } from './feedback.ts'
+import { importOps } from './imports.ts'
 import { insightOps } from './insights.ts'
 import { mailOps } from './mails.ts'
 import { noteOps } from './notes.ts'
 import type { AnyOperation } from './operation.ts'
 import { passwordResetOps } from './password-resets.ts'
-import { pdfVersionOps } from './pdf-versions.ts'
 import { pdfVersionOps } from './pdf-versions.ts'
 import { pdfOps } from './pdfs.ts'
 import { referenceDataOps } from './reference-data.ts'
@@ -25,7 +25,6 @@ import { subscriptionOps } from './subscriptions.ts'
 import { systemOps } from './system.ts'
 import { trashOps } from './trash.ts'
 import { uploadOps } from './uploads.ts'
-import { trashOps } from './trash.ts'
 
 const features = {
   sessions: sessionOps,
@@ -38,9 +37,9 @@ const features = {
   sections: sectionOps,
   pdfs: pdfOps,
   pdfVersions: pdfVersionOps,
-  pdfVersions: pdfVersionOps,
   references: referenceOps,
   notes: noteOps,
+  imports: importOps,
   trash: trashOps,
   uploads: uploadOps,
   siteForms: siteFormOps,

@@ -1,8 +1,156 @@
-import { type ReceivingDeps, createReceiving } from './receiving.ts'
+import type { ListQuery } from '@lectureshelf/contract/common'
+import type { Import, ImportItem, ImportItemState } from '@lectureshelf/contract/imports'
+import { messages } from '@lectureshelf/contract/messages'
+import type { z } from 'zod'
+import { importJob } from '../../job-kinds.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { createImportHere } from './import-here.ts'
+import { createImportJob } from './import-job.ts'
+import type { ImportsDeps } from './imports-deps.ts'
+import {
+  type StoredImport,
+  changeImport,
+  countItems,
+  findImport,
+  forgetArchive,
+  listArchiveKeysInUse,
+  listSpentArchives,
+  pageImports,
+  pageItems,
+} from './imports.repo.ts'
+import { createReceiving } from './receiving.ts'
+
+type Page = z.output<typeof ListQuery>
+type ItemPage = Page & { state?: z.output<typeof ImportItemState> | undefined }
+
+const archiveKeptMs = 7 * 24 * 60 * 60 * 1000
+
+/** Imports with how many lines of each are in which state. */
+const describe = async (on: Db, rows: StoredImport[]): Promise<Import[]> => {
+  const counts = await countItems(
+    on,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const countOf = (...states: string[]) =>
+      counts
+        .filter(({ importId, state }) => importId === row.id && states.includes(state))
+        .reduce((sum, { count }) => sum + count, 0)
+    return {
+      _id: row.id,
+      name: row.name,
+      state: row.state,
+      failure: row.failure,
+      toCreate: countOf('create', 'created', 'skipped', 'failed'),
+      toSkip: countOf('skip'),
+      refused: countOf('refuse'),
+      created: countOf('created'),
+      skipped: countOf('skipped'),
+      failed: countOf('failed'),
+      createdAt: row.createdAt.toISOString(),
+      finishedAt: row.finishedAt?.toISOString() ?? null,
+      startedByName: row.personName,
+    }
+  })
+}
+
+const getImport = async (on: Db, importId: string): Promise<StoredImport> => {
+  const row = await findImport(on, importId)
+  if (row === null) throw new AppError('not_found')
+  return row
+}
+
+const describeOne = async (on: Db, importId: string): Promise<Import> => {
+  const [described] = await describe(on, [await getImport(on, importId)])
+  if (described === undefined) throw new AppError('not_found')
+  return described
+}
+
+const archiveGone = 'The file of this import was removed after 7 days. Send it once more.'
+
+const createReading = ({ db }: ImportsDeps) => ({
+  list: async (query: Page): Promise<{ items: Import[]; total: number }> => {
+    const { rows, total } = await pageImports(db, query)
+    return { items: await describe(db, rows), total }
+  },
+  /** @throws AppError `not_found` */
+  read: async (
+    importId: string,
+    query: ItemPage,
+  ): Promise<{ import: Import; items: ImportItem[]; total: number }> => {
+    const described = await describeOne(db, importId)
+    const { rows, total } = await pageItems(db, importId, query)
+    const items = rows.map(({ position, kind, path, title, state, reason }) => ({
+      position,
+      kind,
+      path,
+      title,
+      state,
+      reason,
+    }))
+    return { import: described, items, total }
+  },
+})
+
+const createSteering = ({ db, jobs }: ImportsDeps) => ({
+  /** Begins or goes on; one that is at work or done stays as it is. @throws AppError `not_found` */
+  start: async (actor: Actor, importId: string): Promise<{ message: string; import: Import }> => {
+    await db.transaction(async (tx) => {
+      const row = await getImport(tx, importId)
+      if (!['planned', 'stopped', 'failed'].includes(row.state)) return
+      if (row.storageKey === null) throw new AppError('import_unreadable', { message: archiveGone })
+      const hasPlan = (await countItems(tx, [importId])).length > 0
+      const state = hasPlan || row.state !== 'failed' ? 'running' : 'planning'
+      const from = { importId, from: [row.state] }
+      if (!(await changeImport(tx, from, { state, failure: null, finishedAt: null }))) return
+      await recordAudit(tx, actor, {
+        action: 'import.start',
+        entity: 'import',
+        entityId: importId,
+        after: { name: row.name },
+      })
+      await jobs.enqueue(tx, importJob, { importId }, importId)
+    })
+    return { message: messages.importStarted, import: await describeOne(db, importId) }
+  },
+  /** Ends the work after the file in work. @throws AppError `not_found` */
+  stop: async (actor: Actor, importId: string): Promise<{ message: string }> => {
+    await db.transaction(async (tx) => {
+      const { name } = await getImport(tx, importId)
+      if (!(await changeImport(tx, { importId, from: ['running'] }, { state: 'stopped' }))) return
+      await recordAudit(tx, actor, {
+        action: 'import.stop',
+        entity: 'import',
+        entityId: importId,
+        after: { name },
+      })
+    })
+    return { message: messages.importStopped }
+  },
+})
 
 /** Bulk imports: an archive comes in, is planned, and done item by item. */
-export const createImportsService = (deps: ReceivingDeps) => ({
+export const createImportsService = (deps: ImportsDeps) => ({
   ...createReceiving(deps),
+  ...createReading(deps),
+  ...createSteering(deps),
+  ...createImportHere(deps),
+  work: createImportJob(deps),
+  /** Those of these storage keys whose archive an import still needs. */
+  listKeysInUse: (keys: string[]) => listArchiveKeysInUse(deps.db, keys),
+  /** Removes archives that nobody needs any more. @returns how many */
+  sweepArchives: async (): Promise<number> => {
+    const { db, clock, storage } = deps
+    const spent = await listSpentArchives(db, new Date(clock.now().getTime() - archiveKeptMs))
+    for (const { importId, storageKey } of spent) {
+      if (storageKey !== null) await storage.remove(storageKey)
+      await forgetArchive(db, importId)
+    }
+    return spent.length
+  },
 })
 
 export type ImportsService = ReturnType<typeof createImportsService>

@@ -1,11 +1,9 @@
 import { importJob } from '../../job-kinds.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Jobs } from '../../platform/jobs.ts'
-import type { StagedFile, Storage } from '../../platform/storage/storage.ts'
+import type { StagedFile } from '../../platform/storage/storage.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import type { ImportsDeps } from './imports-deps.ts'
 import { insertImport, listArchiveKeysInUse } from './imports.repo.ts'
 
 const maxNameLength = 255
@@ -22,15 +20,8 @@ const tidyName = (name: string): string => {
 const looksLikeImport = ({ head }: StagedFile, name: string): boolean =>
   head.includes('PK\u0003\u0004') || head.includes('PK\u0005\u0006') || /\.csv$/iu.test(name)
 
-export interface ReceivingDeps {
-  db: Db
-  clock: Clock
-  storage: Storage
-  jobs: Jobs
-}
-
 /** The way in for an archive or a table that the browser sent. */
-export const createReceiving = ({ db, clock, storage, jobs }: ReceivingDeps) => ({
+export const createReceiving = ({ db, clock, storage, jobs }: ImportsDeps) => ({
   /**
    * Keeps a staged ZIP or CSV and asks for its plan. The staged file is used up, whatever comes of it.
    * @throws AppError `import_unreadable` for a file that is neither

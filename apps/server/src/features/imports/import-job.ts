@@ -1,0 +1,114 @@
+import { importJob } from '../../job-kinds.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Attempt } from '../../platform/jobs.ts'
+import { StorageMissingError } from '../../platform/storage/storage.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { doItem, workThrough } from './import-work.ts'
+import type { ImportsDeps } from './imports-deps.ts'
+import {
+  type StoredImport,
+  changeImport,
+  countItems,
+  findImport,
+  finishItem,
+  forgetArchive,
+  listOpenItems,
+  replaceItems,
+} from './imports.repo.ts'
+import { filesByPath } from './planning/gather-tree.ts'
+import { planImport } from './planning/plan.ts'
+import { WorkItem } from './planning/plan-items.ts'
+import { openImport } from './reading/open-source.ts'
+import { type ImportSource, UnreadableImport } from './reading/source.ts'
+
+/** After so long the work lets others have a turn; it is well within the lease. */
+const sliceMs = 60_000
+
+const archiveGone = 'The file of this import is gone. Send it once more.'
+const notOwner = 'The account that started this import is not the owner any more.'
+const gaveUp = 'Something went wrong on our side. Start it again.'
+
+/** Whoever started an import, with the rights they have now. */
+const actorOf = async ({ findActor }: ImportsDeps, { personId }: StoredImport): Promise<Actor> => {
+  const actor = personId === null ? null : await findActor(personId)
+  if (actor?.kind !== 'owner') throw new UnreadableImport(notOwner)
+  return actor
+}
+
+const plan = async (deps: ImportsDeps, { id }: StoredImport, source: ImportSource): Promise<void> => {
+  const { db, dss, maxUploadBytes } = deps
+  const items = await planImport(source, { db, dss: await dss.read(), maxUploadBytes })
+  await replaceItems(db, id, items)
+  await changeImport(db, { importId: id, from: ['planning'] }, { state: 'planned' })
+}
+
+const finish = async (deps: ImportsDeps, row: StoredImport, actor: Actor): Promise<void> => {
+  const { db, clock, storage } = deps
+  const isDone = await db.transaction(async (tx) => {
+    const end = { state: 'done', finishedAt: clock.now() } as const
+    if (!(await changeImport(tx, { importId: row.id, from: ['running'] }, end))) return false
+    const counts = Object.fromEntries(
+      (await countItems(tx, [row.id])).map(({ state, count }) => [state, count]),
+    )
+    const after = { name: row.name, ...counts }
+    await recordAudit(tx, actor, { action: 'import.finish', entity: 'import', entityId: row.id, after })
+    return true
+  })
+  if (!isDone || row.storageKey === null) return
+  await storage.remove(row.storageKey)
+  await forgetArchive(db, row.id)
+}
+
+const work = async (deps: ImportsDeps, row: StoredImport, source: ImportSource): Promise<void> => {
+  const { db, jobs, dss } = deps
+  const actor = await actorOf(deps, row)
+  const context = { actor, files: filesByPath(source, await dss.read()) }
+  const until = performance.now() + sliceMs
+  const isWanted = async () => (await findImport(db, row.id))?.state === 'running'
+  const items = (await listOpenItems(db, row.id)).map((item) => WorkItem.parse(item))
+  const isThrough = await workThrough(
+    items,
+    async (item) => finishItem(db, row.id, item.position, await doItem(deps, item, context)),
+    async () => performance.now() < until && isWanted(),
+  )
+  if (isThrough) await finish(deps, row, actor)
+  else if (await isWanted()) await jobs.enqueue(db, importJob, { importId: row.id }, row.id)
+}
+
+const withArchive = async (
+  { storage }: ImportsDeps,
+  { storageKey, name }: StoredImport,
+  use: (source: ImportSource) => Promise<void>,
+): Promise<void> => {
+  if (storageKey === null) throw new UnreadableImport(archiveGone)
+  await storage.withLocalFile(storageKey, async (path) => {
+    const source = await openImport(path, name)
+    try {
+      await use(source)
+    } finally {
+      await source.close()
+    }
+  })
+}
+
+/** The background work of one import: its plan, or a while of what was planned. Doing it again is harmless. */
+export const createImportJob =
+  (deps: ImportsDeps) =>
+  async ({ importId }: { importId: string }, attempt: Attempt): Promise<void> => {
+    const { db, clock } = deps
+    const row = await findImport(db, importId)
+    if (row === null || (row.state !== 'planning' && row.state !== 'running')) return
+    const fail = (failure: string) => {
+      const end = { state: 'failed', failure, finishedAt: clock.now() } as const
+      return changeImport(db, { importId, from: [row.state] }, end)
+    }
+    try {
+      const use = row.state === 'planning' ? plan : work
+      await withArchive(deps, row, (source) => use(deps, row, source))
+    } catch (error) {
+      if (error instanceof UnreadableImport) return void (await fail(error.message))
+      if (error instanceof StorageMissingError) return void (await fail(archiveGone))
+      if (attempt.isLast) await fail(gaveUp)
+      throw error
+    }
+  }

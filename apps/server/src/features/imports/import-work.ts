@@ -1,0 +1,201 @@
+import type { Place } from '@lectureshelf/contract/access'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Storage, StorageLimitError } from '../../platform/storage/storage.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import type { PdfsService } from '../pdfs/pdfs.service.ts'
+import {
+  appendReference,
+  appendSection,
+  countReferences,
+  insertOffering,
+  insertSubject,
+  listSectionNames,
+  lockSubject,
+} from './content.repo.ts'
+import type { WorkItem, WorkOf } from './planning/plan-items.ts'
+import { sectionKey } from './planning/wanted.ts'
+import { type TreeFile, UnreadableFile } from './reading/source.ts'
+
+export interface WorkDeps {
+  db: Db
+  storage: Storage
+  pdfs: Pick<PdfsService, 'ingest'>
+  maxUploadBytes: number
+}
+
+/** For whom the work is done, and where its files are. */
+export interface WorkContext {
+  /** Null is the command line. */
+  actor: Actor | null
+  files: Map<string, TreeFile>
+}
+
+export interface Outcome {
+  state: 'created' | 'skipped' | 'failed'
+  reason: string | null
+}
+
+const created: Outcome = { state: 'created', reason: null }
+const isThere: Outcome = { state: 'skipped', reason: 'It is there already.' }
+const failed = (reason: string): Outcome => ({ state: 'failed', reason })
+
+const authorOf = (actor: Actor | null) => ({
+  addedBy: actor?.id ?? null,
+  addedByName: actor?.name ?? 'command line',
+})
+
+/** A subject and its first place are one: there is no subject that is taught nowhere. */
+const addSubject = async (tx: Db, { data }: WorkOf<'subject'>, actor: Actor | null): Promise<Outcome> => {
+  const { place, ...names } = data
+  const id = await insertSubject(tx, { ...names, ...authorOf(actor) })
+  if (id === null) {
+    const subject = await lockSubject(tx, data.subCode)
+    return subject === null ? failed('Somebody changed it meanwhile.') : addPlace(tx, data, actor)
+  }
+  await insertOffering(tx, id, place)
+  const after = { ...names, place }
+  await recordAudit(tx, actor, { action: 'subject.add', entity: 'subject', entityId: id, after })
+  return created
+}
+
+const addPlace = async (
+  tx: Db,
+  { subCode, place }: { subCode: string; place: Place },
+  actor: Actor | null,
+): Promise<Outcome> => {
+  const subject = await lockSubject(tx, subCode)
+  if (subject === null) return failed(`There is no subject ${subCode}.`)
+  if (!(await insertOffering(tx, subject.id, place))) return isThere
+  const { subAbb, subName, description } = subject
+  await recordAudit(tx, actor, {
+    action: 'subject.share',
+    entity: 'subject',
+    entityId: subject.id,
+    after: { subCode, subAbb, subName, description, place },
+  })
+  return created
+}
+
+const addSection = async (tx: Db, { data }: WorkOf<'section'>, actor: Actor | null): Promise<Outcome> => {
+  const { subCode, sectionName, sectionDesc } = data
+  const subject = await lockSubject(tx, subCode)
+  if (subject === null) return failed(`There is no subject ${subCode}.`)
+  const others = await listSectionNames(tx, subCode)
+  if (others.some((row) => sectionKey(row.sectionName) === sectionKey(sectionName))) return isThere
+  const values = { subjectId: subject.id, sectionName, sectionDesc, sectionIndex: others.length }
+  const id = await appendSection(tx, { ...values, ...authorOf(actor) })
+  const after = { subCode, sectionName, sectionDesc }
+  await recordAudit(tx, actor, { action: 'section.add', entity: 'section', entityId: id, after })
+  return created
+}
+
+const addReference = async (tx: Db, { data }: WorkOf<'reference'>, actor: Actor | null): Promise<Outcome> => {
+  const { subCode, refTitle, refLink, occurrence } = data
+  const subject = await lockSubject(tx, subCode)
+  if (subject === null) return failed(`There is no subject ${subCode}.`)
+  if ((await countReferences(tx, subject.id, refTitle, refLink)) >= occurrence) return isThere
+  const id = await appendReference(tx, { subjectId: subject.id, refTitle, refLink, ...authorOf(actor) })
+  const after = { subCode, refTitle, refLink }
+  await recordAudit(tx, actor, { action: 'reference.add', entity: 'reference', entityId: id, after })
+  return created
+}
+
+const outcomeOf = (error: unknown): Outcome => {
+  if (error instanceof UnreadableFile) return failed(error.message)
+  if (error instanceof StorageLimitError) return failed('The file is larger than the limit.')
+  // Anything else is an outage: it ends the work, which goes on later where it was.
+  if (!(error instanceof AppError) || error.status >= 500) throw error
+  return error.code === 'duplicate_pdf' ? isThere : failed(error.message)
+}
+
+const changed = failed('The file changed after the plan was made. Import it once more.')
+
+/** Adds a PDF the same way as every other: by the one ingest. */
+const addPdf = async (
+  deps: WorkDeps,
+  item: WorkOf<'pdf'>,
+  { actor, files }: WorkContext,
+): Promise<Outcome> => {
+  const { subCode, sectionName, place, originalName, pdfTitle, pdfDescription, sha256 } = item.data
+  const sections = await listSectionNames(deps.db, subCode)
+  const section = sections.find((row) => sectionKey(row.sectionName) === sectionKey(sectionName))
+  if (section === undefined) return failed(`There is no section "${sectionName}" in ${subCode}.`)
+  const file = files.get(item.path)
+  if (file === undefined) return changed
+  try {
+    const staged = await deps.storage.stage(await file.open(), { maxBytes: deps.maxUploadBytes })
+    if (staged.sha256 !== sha256) {
+      await deps.storage.discard(staged)
+      return changed
+    }
+    const hint =
+      place === null ? {} : { deptId: place.deptId, schemeId: place.scheme, semNum: String(place.semNum) }
+    const names = { originalName, pdfTitle, pdfDescription }
+    await deps.pdfs.ingest({ actor, sectionId: section.id, ...names, staged, place: hint })
+    return created
+  } catch (error) {
+    return outcomeOf(error)
+  }
+}
+
+/**
+ * Does one line of a plan. Doing it again, or beside somebody who does it too, changes nothing: what is there is
+ * looked at under the lock of its subject, and a section has the same bytes once.
+ * @throws what is an outage and not the line's own fault
+ */
+export const doItem = (deps: WorkDeps, item: WorkItem, context: WorkContext): Promise<Outcome> => {
+  if (item.kind === 'pdf') return addPdf(deps, item, context)
+  return deps.db.transaction((tx): Promise<Outcome> => {
+    if (item.kind === 'subject') return addSubject(tx, item, context.actor)
+    if (item.kind === 'offering') return addPlace(tx, item.data, context.actor)
+    if (item.kind === 'section') return addSection(tx, item, context.actor)
+    return addReference(tx, item, context.actor)
+  })
+}
+
+/** As many as there are processes that look into PDFs. */
+const lanesAtOnce = 2
+
+/**
+ * Goes through lines in their order. Subjects, sections and references come first; then PDFs, those of different
+ * sections beside each other, because each waits for a look into it.
+ * @returns whether it came to the end
+ */
+export const workThrough = async (
+  items: WorkItem[],
+  run: (item: WorkItem) => Promise<void>,
+  mayGoOn: () => boolean | Promise<boolean>,
+): Promise<boolean> => {
+  const lanes = new Map<string, WorkItem[]>()
+  for (const item of items) {
+    if (item.kind !== 'pdf') {
+      if (!(await mayGoOn())) return false
+      await run(item)
+      continue
+    }
+    const key = `${item.data.subCode}/${sectionKey(item.data.sectionName)}`
+    const lane = lanes.get(key) ?? []
+    lane.push(item)
+    lanes.set(key, lane)
+  }
+  const waiting = [...lanes.values()]
+  let isBroken = false
+  const workLanes = async (): Promise<boolean> => {
+    for (let lane = waiting.shift(); lane !== undefined; lane = waiting.shift()) {
+      for (const item of lane) {
+        if (isBroken || !(await mayGoOn())) return false
+        await run(item).catch((error: unknown) => {
+          isBroken = true
+          throw error
+        })
+      }
+    }
+    return true
+  }
+  const ends = await Promise.allSettled(Array.from({ length: lanesAtOnce }, workLanes))
+  const broken = ends.find((end) => end.status === 'rejected')
+  if (broken !== undefined) throw broken.reason
+  return ends.every((end) => end.status === 'fulfilled' && end.value)
+}

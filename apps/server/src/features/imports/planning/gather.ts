@@ -1,0 +1,60 @@
+import {
+  sectionKey,
+  type Wanted,
+  type WantedPlace,
+  type WantedSection,
+  type WantedSubject,
+} from './wanted.ts'
+
+interface SubjectNames {
+  path: string
+  subCode: string
+  subName: string | null
+  subAbb: string | null
+  description: string
+}
+
+const isSamePlace = (a: WantedPlace['place'], b: WantedPlace['place']) =>
+  a.deptId === b.deptId && a.scheme === b.scheme && a.semNum === b.semNum
+
+/** Collects what tables and folders say into subjects: what was said first counts. */
+export const createGathering = () => {
+  const subjects = new Map<string, WantedSubject>()
+  const leftOut: Wanted['leftOut'] = []
+
+  const subjectOf = (names: SubjectNames): WantedSubject => {
+    const known = subjects.get(names.subCode)
+    if (known !== undefined) {
+      known.subName ??= names.subName
+      return known
+    }
+    const subject = { ...names, places: [], sections: [], references: [] }
+    subjects.set(names.subCode, subject)
+    return subject
+  }
+
+  return {
+    subjectOf,
+    addPlace: (subject: WantedSubject, path: string, place: WantedPlace['place'], name: string | null) => {
+      if (subject.places.some((known) => isSamePlace(known.place, place))) return
+      const isOther = name !== null && subject.subName !== null && name !== subject.subName
+      const note = isOther ? `The name "${name}" given here is not used: the notes are shared.` : null
+      subject.places.push({ path, place, note })
+    },
+    /** The section of a name, however often it is named. */
+    sectionOf: (subject: WantedSubject, section: Omit<WantedSection, 'pdfs'>): WantedSection => {
+      const key = sectionKey(section.sectionName)
+      const known = subject.sections.find(({ sectionName }) => sectionKey(sectionName) === key)
+      if (known !== undefined) return known
+      const made = { ...section, pdfs: [] }
+      subject.sections.push(made)
+      return made
+    },
+    leaveOut: (path: string, reason: string): void => {
+      leftOut.push({ path, reason })
+    },
+    result: (): Wanted => ({ subjects: [...subjects.values()], leftOut }),
+  }
+}
+
+export type Gathering = ReturnType<typeof createGathering>

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+
+const PlaceData = z.object({ deptId: z.string(), scheme: z.string(), semNum: z.number().int() })
+
+/** What the work needs to know of each kind of line. */
+const workData = {
+  subject: z.object({
+    subCode: z.string(),
+    subAbb: z.string(),
+    subName: z.string(),
+    description: z.string(),
+    place: PlaceData,
+  }),
+  offering: z.object({ subCode: z.string(), place: PlaceData }),
+  section: z.object({ subCode: z.string(), sectionName: z.string(), sectionDesc: z.string() }),
+  pdf: z.object({
+    subCode: z.string(),
+    sectionName: z.string(),
+    place: PlaceData.nullable(),
+    originalName: z.string(),
+    pdfTitle: z.string(),
+    pdfDescription: z.string(),
+    sha256: z.string(),
+    sizeBytes: z.number().int(),
+  }),
+  reference: z.object({
+    subCode: z.string(),
+    refTitle: z.string(),
+    refLink: z.string(),
+    occurrence: z.number().int(),
+  }),
+}
+
+const base = { position: z.number().int(), path: z.string() }
+
+/** A line that is to be done, as the work reads it. */
+export const WorkItem = z.discriminatedUnion('kind', [
+  z.object({ ...base, kind: z.literal('subject'), data: workData.subject }),
+  z.object({ ...base, kind: z.literal('offering'), data: workData.offering }),
+  z.object({ ...base, kind: z.literal('section'), data: workData.section }),
+  z.object({ ...base, kind: z.literal('pdf'), data: workData.pdf }),
+  z.object({ ...base, kind: z.literal('reference'), data: workData.reference }),
+])
+export type WorkItem = z.infer<typeof WorkItem>
+export type WorkOf<K extends WorkItem['kind']> = Extract<WorkItem, { kind: K }>
+
+/** A line of a plan. */
+export interface PlannedItem {
+  position: number
+  kind: WorkItem['kind'] | 'unknown'
+  path: string
+  title: string
+  state: 'create' | 'skip' | 'refuse'
+  /** Why it is skipped or refused, or what is to be said about what will be created. */
+  reason: string | null
+  data: Record<string, unknown>
+}
+
+/** Writes down a plan, line by line. */
+export const createPlanWriter = () => {
+  const items: PlannedItem[] = []
+  const add = (item: Omit<PlannedItem, 'position'>): void => {
+    items.push({ position: items.length, ...item })
+  }
+
+  return {
+    create: <K extends WorkItem['kind']>(
+      kind: K,
+      path: string,
+      title: string,
+      data: WorkOf<K>['data'],
+      reason: string | null = null,
+    ): void => add({ kind, path, title, state: 'create', reason, data: { ...data } }),
+    skip: (kind: WorkItem['kind'], path: string, title: string, reason: string): void =>
+      add({ kind, path, title, state: 'skip', reason, data: {} }),
+    refuse: (path: string, title: string, reason: string): void =>
+      add({ kind: 'unknown', path, title, state: 'refuse', reason, data: {} }),
+    items: () => items,
+  }
+}

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+import type { Place } from '@lectureshelf/contract/access'
+import type { DssData } from '@lectureshelf/contract/dss'
+import { errorMessages } from '@lectureshelf/contract/messages'
+import type { Db } from '../../../platform/db/database.ts'
+import { listContentOf, listSubjectsOf } from '../content.repo.ts'
+import { type ImportSource, type TreeFile, UnreadableFile } from '../reading/source.ts'
+import { gatherImport } from './gather-tree.ts'
+import { type PlannedItem, createPlanWriter } from './plan-items.ts'
+import { abbreviate } from './subject-names.ts'
+import { type WantedPdf, type WantedSection, type WantedSubject, sectionKey } from './wanted.ts'
+
+const megabyte = 1024 * 1024
+const headBytes = 1024
+
+const tooLarge = (maxBytes: number) =>
+  `The file is larger than ${Math.floor(maxBytes / megabyte)} MB, which is the limit.`
+
+/** Reads a PDF once, to know its bytes again and to see what is wrong with it at first sight. */
+const readFacts = async (file: TreeFile, maxBytes: number) => {
+  if (file.sizeBytes > maxBytes) throw new UnreadableFile(tooLarge(maxBytes))
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  let head = Buffer.alloc(0)
+  for await (const chunk of await file.open()) {
+    const bytes: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
+    sizeBytes += bytes.length
+    if (sizeBytes > maxBytes) throw new UnreadableFile(tooLarge(maxBytes))
+    if (head.length < headBytes) head = Buffer.concat([head, bytes.subarray(0, headBytes - head.length)])
+    hash.update(bytes)
+  }
+  if (sizeBytes === 0) throw new UnreadableFile(errorMessages.pdf_empty)
+  if (!head.includes('%PDF-')) throw new UnreadableFile(errorMessages.not_a_pdf)
+  return { sha256: hash.digest('hex'), sizeBytes }
+}
+
+type Content = Awaited<ReturnType<typeof listContentOf>>
+interface There {
+  subjects: Awaited<ReturnType<typeof listSubjectsOf>>
+  content: Content
+}
+
+const isSamePlace = (a: Place, b: Place) =>
+  a.deptId === b.deptId && a.scheme === b.scheme && a.semNum === b.semNum
+
+const plainName = (name: string) => name.normalize('NFC').replaceAll(/\s+/gu, ' ').trim().toLowerCase()
+
+type Write = ReturnType<typeof createPlanWriter>
+
+const planSubject = (wanted: WantedSubject, { subjects, content }: There, write: Write): boolean => {
+  const { path, subCode, subName, description, places } = wanted
+  const stored = subjects.find((row) => row.subCode === subCode)
+  if (stored !== undefined) {
+    const isOther = subName !== null && plainName(subName) !== plainName(stored.subName)
+    const clash = `${subCode} is there already as "${stored.subName}": its notes are shared and its name stays.`
+    write.skip('subject', path, `${subCode} ${stored.subName}`, isOther ? clash : 'It is there already.')
+    const known = content.offerings.filter(({ subjectId }) => subjectId === stored.id)
+    for (const { place, path, note } of places) {
+      const title = `${subCode} at ${place.deptId}, ${place.scheme}, semester ${place.semNum}`
+      if (known.some((row) => isSamePlace(row, place)))
+        write.skip('offering', path, title, 'It is taught there already.')
+      else write.create('offering', path, title, { subCode, place }, note)
+    }
+    return true
+  }
+  const [first, ...others] = places
+  if (first === undefined) {
+    write.refuse(path, subCode, `There is no subject ${subCode}.`)
+    return false
+  }
+  if (subName === null) {
+    const reason = `${subCode} has no name. Call the folder "${subCode} Name", or name it in subjects.csv.`
+    write.refuse(path, subCode, reason)
+    return false
+  }
+  const subAbb = wanted.subAbb ?? abbreviate(subName, subCode)
+  const note = wanted.subAbb === null ? `Abbreviated as ${subAbb}.` : null
+  write.create(
+    'subject',
+    path,
+    `${subCode} ${subName}`,
+    { subCode, subAbb, subName, description, place: first.place },
+    note,
+  )
+  for (const { place, path, note: said } of others) {
+    const title = `${subCode} at ${place.deptId}, ${place.scheme}, semester ${place.semNum}`
+    write.create('offering', path, title, { subCode, place }, said)
+  }
+  return true
+}
+
+interface PdfPlan {
+  subCode: string
+  section: WantedSection
+  place: Place | null
+  /** The hashes in the section, also of what the import adds. */
+  hashes: Map<string, string | null>
+  maxUploadBytes: number
+}
+
+const planPdf = async (pdf: WantedPdf, plan: PdfPlan, write: Write): Promise<void> => {
+  const { path, originalName, pdfTitle, pdfDescription, file } = pdf
+  const title = pdfTitle === '' ? originalName : pdfTitle
+  try {
+    const { sha256, sizeBytes } = await readFacts(file, plan.maxUploadBytes)
+    const same = plan.hashes.get(sha256)
+    if (same === null) return write.skip('pdf', path, title, errorMessages.duplicate_pdf)
+    if (same !== undefined) return write.skip('pdf', path, title, `It is the same PDF as "${same}".`)
+    plan.hashes.set(sha256, path)
+    const { subCode, section, place } = plan
+    const { sectionName } = section
+    const names = { originalName, pdfTitle, pdfDescription }
+    write.create('pdf', path, title, { subCode, sectionName, place, ...names, sha256, sizeBytes })
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    write.refuse(path, title, error.message)
+  }
+}
+
+const planSections = async (wanted: WantedSubject, there: There, maxUploadBytes: number, write: Write) => {
+  const { subCode, sections, places } = wanted
+  const subjectId = there.subjects.find((row) => row.subCode === subCode)?.id
+  const known = there.content.sections.filter((row) => row.subjectId === subjectId)
+  for (const section of sections) {
+    const { path, sectionName, sectionDesc } = section
+    const stored = known.find((row) => sectionKey(row.sectionName) === sectionKey(sectionName))
+    if (stored !== undefined) write.skip('section', path, sectionName, 'It is there already.')
+    else write.create('section', path, sectionName, { subCode, sectionName, sectionDesc })
+    const hashes = new Map<string, string | null>(
+      there.content.pdfs
+        .filter(({ sectionId }) => stored !== undefined && sectionId === stored.id)
+        .map(({ sha256 }) => [sha256, null]),
+    )
+    const place = places[0]?.place ?? null
+    for (const pdf of section.pdfs) {
+      await planPdf(pdf, { subCode, section, place, hashes, maxUploadBytes }, write)
+    }
+  }
+}
+
+const planReferences = ({ subCode, references }: WantedSubject, there: There, write: Write): void => {
+  const subjectId = there.subjects.find((row) => row.subCode === subCode)?.id
+  const known = there.content.references.filter((row) => row.subjectId === subjectId)
+  const seen = new Map<string, number>()
+  for (const { path, refTitle, refLink } of references) {
+    const key = JSON.stringify([refTitle, refLink])
+    // The same reference may be there twice: then the second one of the import is there, too.
+    const occurrence = (seen.get(key) ?? 0) + 1
+    seen.set(key, occurrence)
+    const count = known.filter((row) => row.refTitle === refTitle && row.refLink === refLink).length
+    if (count >= occurrence) write.skip('reference', path, refTitle, 'It is there already.')
+    else write.create('reference', path, refTitle, { subCode, refTitle, refLink, occurrence })
+  }
+}
+
+interface PlanOptions {
+  db: Db
+  dss: DssData
+  maxUploadBytes: number
+}
+
+/**
+ * Says what an import would do, line by line, and changes nothing.
+ * @throws UnreadableImport when the import as a whole cannot be read
+ */
+export const planImport = async (
+  source: ImportSource,
+  { db, dss, maxUploadBytes }: PlanOptions,
+): Promise<PlannedItem[]> => {
+  const wanted = await gatherImport(source, dss)
+  const subjects = await listSubjectsOf(
+    db,
+    wanted.subjects.map(({ subCode }) => subCode),
+  )
+  const there = {
+    subjects,
+    content: await listContentOf(
+      db,
+      subjects.map(({ id }) => id),
+    ),
+  }
+  const write = createPlanWriter()
+  for (const subject of wanted.subjects) {
+    if (!planSubject(subject, there, write)) continue
+    await planSections(subject, there, maxUploadBytes, write)
+    planReferences(subject, there, write)
+  }
+  for (const { path, reason } of wanted.leftOut) write.refuse(path, path.split('/').at(-1) ?? path, reason)
+  return write.items()
+}
