@@ -1,0 +1,82 @@
+import { type NoteProblem, noteOps } from '@lectureshelf/contract/notes'
+import { pdfVersionOps } from '@lectureshelf/contract/pdf-versions'
+import type { z } from 'zod'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/http.ts'
+
+/** So many PDFs, or subjects, stand on a page. */
+export const notesAtOnce = 25
+
+/** Whatever changes a PDF, a section or a subject asks for everything under it anew. */
+const notesKey = ['notes'] as const
+
+type FilesQuery = z.input<(typeof noteOps.files)['query']>
+type CoverageQuery = z.input<(typeof noteOps.coverage)['query']>
+
+export interface PlaceFilter {
+  department?: string
+  scheme?: string
+  semester?: string
+}
+
+export interface FilesFilter extends PlaceFilter {
+  q?: string
+  state?: FilesQuery['state']
+  problem?: NoteProblem
+  minBytes?: number
+  maxBytes?: number
+  addedBy?: string
+  from?: string
+  to?: string
+  sort?: FilesQuery['sort']
+  page?: number
+}
+
+export interface CoverageFilter extends PlaceFilter {
+  q?: string
+  has?: CoverageQuery['has']
+  page?: number
+}
+
+const processingPollMs = 4000
+
+/** One page of all PDFs. While one of them is processed, it is looked at again. */
+export const filesQuery = (filter: FilesFilter) =>
+  queryOptions({
+    queryKey: [...notesKey, 'files', filter],
+    queryFn: ({ signal }) => call(noteOps.files, { query: { ...filter, size: notesAtOnce }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((file) => file.state === 'processing') === true ? processingPollMs : false,
+  })
+
+/** One page of all subjects with what they have. */
+export const coverageQuery = (filter: CoverageFilter) =>
+  queryOptions({
+    queryKey: [...notesKey, 'coverage', filter],
+    queryFn: ({ signal }) => call(noteOps.coverage, { query: { ...filter, size: notesAtOnce }, signal }),
+    staleTime: 0,
+  })
+
+/** How many PDFs have which problem. */
+export const healthQuery = queryOptions({
+  queryKey: [...notesKey, 'health'],
+  queryFn: ({ signal }) => call(noteOps.health, { signal }),
+  staleTime: 0,
+})
+
+/** Who read a subject in the last 30 days. */
+export const subjectInsightsQuery = (subCode: string) =>
+  queryOptions({
+    queryKey: [...notesKey, 'insights', subCode],
+    queryFn: ({ signal }) => call(noteOps.insights, { params: { subCode }, signal }),
+  })
+
+/** The answer booklet and the lab sheet. */
+export const sheetsQuery = queryOptions({
+  queryKey: [...notesKey, 'sheets'],
+  queryFn: async ({ signal }) => (await call(pdfVersionOps.sheets, { signal })).sheets,
+  staleTime: 0,
+  refetchInterval: ({ state }) =>
+    state.data?.some(({ pdf }) => pdf?.state === 'processing') === true ? processingPollMs : false,
+})

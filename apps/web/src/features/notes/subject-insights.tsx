@@ -1,0 +1,25 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '../../lib/format.ts'
+import { subjectInsightsQuery } from './api.ts'
+
+interface Insights {
+  readers: number
+  pdfsOpened: number
+  pdfs: number
+}
+
+const sentenceOf = ({ readers, pdfsOpened, pdfs }: Insights): string =>
+  pdfs === 0
+    ? 'No PDFs yet, so nobody reads here.'
+    : `Last 30 days: ${formatCount(readers, 'student')} read here, ${pdfsOpened} of ${formatCount(pdfs, 'PDF')} opened.`
+
+/** Who reads a subject, for the owner: a line that does not hold the page up. */
+export const SubjectInsights = ({ subCode }: { subCode: string }) => {
+  const { data, isError } = useQuery(subjectInsightsQuery(subCode))
+  return (
+    <Text component="p" c="dimmed" mih="1.55em" aria-busy={data === undefined && !isError}>
+      {isError ? 'The readers could not be counted.' : data && sentenceOf(data)}
+    </Text>
+  )
+}
