@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { requireUnchanged } from '../audit/changed-meanwhile.ts'
 import { lockSubjectFor } from '../subjects/subject-context.ts'
 import {
   type StoredReference,
@@ -18,6 +19,13 @@ import {
 } from './references.repo.ts'
 
 type Form = Pick<z.output<typeof ReferenceForm>, 'refTitle' | 'refLink'>
+/** `before` is what the editor saw. */
+type ChangedForm = Form & { before?: Form | undefined }
+
+const labels = [
+  ['refTitle', 'Title'],
+  ['refLink', 'Link'],
+] as const
 
 export interface ReferencesService {
   /** The references of a subject in the order they were added. */
@@ -27,7 +35,7 @@ export interface ReferencesService {
     actor: Actor,
     subCode: string,
     refId: string,
-    form: Form,
+    form: ChangedForm,
   ) => Promise<{ message: string; reference: Reference }>
   remove: (actor: Actor, subCode: string, refId: string) => Promise<{ message: string }>
   /** Deletes every reference of a subject at one time; answers the links that went, for the audit log. */
@@ -72,14 +80,15 @@ const getReferenceFor = async (tx: Db, actor: Actor, subCode: string, refId: str
   return { row, summary: { subCode: subject.subCode, refTitle: row.refTitle, refLink: row.refLink } }
 }
 
-const update = (db: Db, actor: Actor, subCode: string, refId: string, { refTitle, refLink }: Form) =>
+const update = (db: Db, actor: Actor, subCode: string, refId: string, form: ChangedForm) =>
   db.transaction(async (tx) => {
+    const { refTitle, refLink, before } = form
     const { row, summary } = await getReferenceFor(tx, actor, subCode, refId)
+    const record = { entity: 'reference', entityId: row.id, action: 'reference.update' }
+    await requireUnchanged(tx, labels, { seen: before, there: row, wanted: form }, record)
     await updateReference(tx, row.id, { refTitle, refLink })
     await recordAudit(tx, actor, {
-      action: 'reference.update',
-      entity: 'reference',
-      entityId: row.id,
+      ...record,
       before: summary,
       after: { ...summary, refTitle, refLink },
     })

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { requireUnchanged } from '../audit/changed-meanwhile.ts'
 import { type PdfTile, listPdfsOfSections, toPdf } from '../pdfs/pdf-view.ts'
 import { lockSubjectFor } from '../subjects/subject-context.ts'
 import {
@@ -19,6 +20,14 @@ import {
 } from './sections.repo.ts'
 
 type Form = Pick<z.output<typeof SectionForm>, 'sectionName' | 'sectionDesc'>
+/** `before` is what the editor saw. */
+type ChangedForm = Form & { before?: Form | undefined }
+
+const labels = [
+  ['sectionName', 'Section name'],
+  ['sectionDesc', 'Description'],
+] as const
+
 interface SectionReply {
   message: string
   section: Section
@@ -35,7 +44,7 @@ export interface SectionsService {
   /** The sections of a subject with their PDFs, both in their order. */
   listOf: (subjectId: string, view: { locked: boolean }) => Promise<Section[]>
   add: (actor: Actor, form: Form & { subCode: string }) => Promise<SectionReply>
-  update: (actor: Actor, subCode: string, sectionId: string, form: Form) => Promise<SectionReply>
+  update: (actor: Actor, subCode: string, sectionId: string, form: ChangedForm) => Promise<SectionReply>
   remove: (actor: Actor, subCode: string, choice: SectionChoice) => Promise<{ message: string }>
   order: (actor: Actor, subCode: string, sectionIds: string[]) => Promise<{ message: string }>
   /** Deletes every section of a subject and its PDFs at one time; answers what went, for the audit log. */
@@ -95,22 +104,23 @@ const update = (
   actor: Actor,
   subCode: string,
   sectionId: string,
-  { sectionName, sectionDesc }: Form,
+  form: ChangedForm,
 ): Promise<SectionReply> =>
   db.transaction(async (tx) => {
+    const { sectionName, sectionDesc } = form
     const { subject } = await lockSubjectFor(tx, actor, subCode)
     const rows = await listSections(tx, subject.id)
     const before = rows.find((row) => row.id === sectionId)
     if (before === undefined) throw new AppError('not_found')
+    const record = { entity: 'section', entityId: sectionId, action: 'section.update' }
+    await requireUnchanged(tx, labels, { seen: form.before, there: before, wanted: form }, record)
     requireFreeName(
       rows.filter((row) => row !== before),
       sectionName,
     )
     await updateSection(tx, sectionId, { sectionName, sectionDesc })
     await recordAudit(tx, actor, {
-      action: 'section.update',
-      entity: 'section',
-      entityId: sectionId,
+      ...record,
       before: { subCode: subject.subCode, sectionName: before.sectionName, sectionDesc: before.sectionDesc },
       after: { subCode: subject.subCode, sectionName, sectionDesc },
     })

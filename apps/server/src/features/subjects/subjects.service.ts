@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Db, violates } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { requireUnchanged } from '../audit/changed-meanwhile.ts'
 import { requireScope } from './access.policy.ts'
 import { type PlaceNames, type PlacePart, findOffering, placeIn } from './place-names.ts'
 import { type SubjectContext, lockSubjectFor } from './subject-context.ts'
@@ -29,7 +30,19 @@ import {
 
 type Form = z.output<typeof SubjectForm>
 type NewSubject = Form & { share?: boolean | undefined }
-type ChangedSubject = Form & { description?: string | undefined; from?: PlaceNames | undefined }
+type ChangedSubject = Form & {
+  description?: string | undefined
+  from?: PlaceNames | undefined
+  /** What the editor saw. */
+  before?: ReturnType<typeof summaryOf> | undefined
+}
+
+const labels = [
+  ['subCode', 'Subject code'],
+  ['subAbb', 'Abbreviation'],
+  ['subName', 'Subject name'],
+  ['description', 'Description'],
+] as const
 
 interface SubjectReply {
   message: string
@@ -141,14 +154,15 @@ const editSubject = async (
     const { subject, offerings } = await lockSubjectFor(tx, actor, code)
     const moved = offeringToMove(offerings, place, form.from)
     const { subCode, subAbb, subName, description = subject.description } = form
-    await updateSubject(tx, subject.id, { subCode, subAbb, subName, description })
+    const wanted = { subCode, subAbb, subName, description }
+    const record = { entity: 'subject', entityId: subject.id, action: 'subject.edit' }
+    await requireUnchanged(tx, labels, { seen: form.before, there: subject, wanted }, record)
+    await updateSubject(tx, subject.id, wanted)
     if (moved !== null) await moveOffering(tx, moved.offeringId, place)
     await recordAudit(tx, actor, {
-      action: 'subject.edit',
-      entity: 'subject',
-      entityId: subject.id,
+      ...record,
       before: { ...summaryOf(subject), ...(moved === null ? {} : { place: toPlace(moved) }) },
-      after: { subCode, subAbb, subName, description, ...(moved === null ? {} : { place }) },
+      after: { ...wanted, ...(moved === null ? {} : { place }) },
     })
     return replyFor(tx, subject.id, place, 'updated')
   }
