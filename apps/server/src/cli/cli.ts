@@ -1,11 +1,13 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { sendCommand } from '../platform/command-socket.ts'
 import { type Config, dataPaths, readConfig } from '../platform/config.ts'
 import { findDataDirOwner } from '../platform/data-dir-lock.ts'
 import { builtWebFolder } from '../server-paths.ts'
 import { backUp } from './backup/backup.ts'
 import { move } from './backup/move.ts'
+import { exportLibrary } from './export-library.ts'
 import { restore } from './backup/restore.ts'
 import { runCommand } from './commands.ts'
 import { openInstallation } from './installation.ts'
@@ -50,15 +52,12 @@ const runOnce = async (config: Config, argv: string[]): Promise<number> => {
   const paths = dataPaths(config.dataDir)
   const isOwned = config.databaseUrl === null && (await findDataDirOwner(paths.lock)) !== null
   if (isOwned) {
-    const { exitCode, output } = await sendCommand(paths.socket, { argv, input })
-    say(output)
-    return exitCode
+    return (await sendCommand(paths.socket, { argv, input }, say)).exitCode
   }
   const installation = await openInstallation(config, (error) => complain(String(error)))
   try {
-    const { exitCode, output } = await runCommand(installation, argv, input)
-    say(output)
-    return exitCode
+    const { signal } = new AbortController()
+    return await runCommand(installation, argv, input, { print: say, signal })
   } finally {
     await installation.close()
   }
@@ -70,17 +69,34 @@ const usage = `Usage: lectureshelf COMMAND
   seed --demo [--process]                          fill the installation with the demo
   owner create --usn USN --name NAME --email MAIL  make an owner (password from OWNER_PASSWORD, or made up)
   doctor [--deep]                                  check every rule of the data and the files
+  import FOLDER|ZIP|CSV [--dry-run]                add subjects and notes from a tree (docs/import-format.md)
+  export FOLDER                                    write subjects and notes as such a tree, also while serving
   backup FILE                                      write database and files of one moment to FILE, also while serving
   restore FILE                                     make an installation from FILE, in an empty DATA_DIR or DATABASE_URL
   move --to DATABASE_URL                           carry the embedded database to an empty PostgreSQL database`
 
-const commands = ['migrate', 'seed', 'owner', 'doctor']
+const commands = ['migrate', 'seed', 'owner', 'doctor', 'import']
+
+/** A path as its caller means it: npm runs scripts in the folder of the project, wherever it was called. */
+const fromCaller = (path: string): string =>
+  resolve(
+    process.env['npm_lifecycle_event'] === 'lectureshelf' ? (process.env['INIT_CWD'] ?? '.') : '.',
+    path,
+  )
+
+/** An import may be done by another process, which has a folder of its own. */
+const withWholePaths = ([command, ...rest]: string[]): string[] =>
+  command === 'import'
+    ? [command, ...rest.map((word) => (word.startsWith('-') ? word : fromCaller(word)))]
+    : [command ?? '', ...rest]
 
 /** What is done in this process, whoever has the installation open. @returns null for words it does not know */
 const findOwnWork = ([command, ...rest]: string[]): ((config: Config) => Promise<string>) | null => {
   const [first, second] = rest
   if (command === 'backup' && first !== undefined && rest.length === 1)
     return (config) => backUp(config, first)
+  if (command === 'export' && first !== undefined && rest.length === 1)
+    return (config) => exportLibrary(config, fromCaller(first))
   if (command === 'restore' && first !== undefined && rest.length === 1)
     return (config) => restore(config, first)
   if (command === 'move' && first === '--to' && second !== undefined && rest.length === 2)
@@ -104,7 +120,7 @@ const main = async (argv: string[]): Promise<number | null> => {
     say(await ownWork(config))
     return 0
   }
-  if (command !== 'serve') return runOnce(config, argv)
+  if (command !== 'serve') return runOnce(config, withWholePaths(argv))
   if (rest.some((option) => option !== '--demo')) {
     complain(usage)
     return 2

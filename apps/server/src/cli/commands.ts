@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { Command, CommanderError } from 'commander'
+import type { CommandLive } from '../platform/command-socket.ts'
 import { AppError } from '../platform/errors.ts'
+import { UnreadableImport } from '../features/imports/reading/source.ts'
 import { copyForReader } from './backup/source.ts'
 import { findProblems } from './doctor.ts'
+import { runImport } from './import-command.ts'
 import type { Installation } from './installation.ts'
+import { Refusal } from './refusal.ts'
 import { demoAccounts, seedDemo } from './seed-demo.ts'
 import { systemSentenceOf } from './sentences.ts'
-
-interface CommandResult {
-  exitCode: number
-  output: string
-}
 
 type Print = (line: string) => void
 
@@ -45,10 +44,11 @@ interface Context {
   input: Record<string, string>
   print: Print
   setExitCode: (code: number) => void
+  signal: AbortSignal
 }
 
 /** The commands that work on an open installation, whichever process holds it. */
-const buildProgram = ({ installation, input, print, setExitCode }: Context): Command => {
+const buildProgram = ({ installation, input, print, setExitCode, signal }: Context): Command => {
   const program = new Command('lectureshelf')
   program
     .exitOverride()
@@ -86,6 +86,15 @@ const buildProgram = ({ installation, input, print, setExitCode }: Context): Com
       setExitCode(await examine(installation, options.deep === true, print)),
     )
   program
+    .command('import')
+    .argument('<path>', 'a folder, a ZIP or a CSV')
+    .option('--dry-run', 'only say what it would do')
+    .description('add subjects, sections, PDFs and references from a tree of folders and tables')
+    .action(async (path: string, options: { dryRun?: boolean }) => {
+      const isDryRun = options.dryRun === true
+      setExitCode(await runImport(installation.services.imports, { path, isDryRun, print, signal }))
+    })
+  program
     .command('copy-database', { hidden: true })
     .argument('<pid>', 'the process that reads the copy')
     .description('what a backup asks the process for that has the database open')
@@ -95,24 +104,24 @@ const buildProgram = ({ installation, input, print, setExitCode }: Context): Com
 }
 
 const describeError = (error: unknown): string => {
+  if (error instanceof UnreadableImport || error instanceof Refusal) return error.message
   if (error instanceof AppError) return [error.message, error.extraDetails].filter(Boolean).join(' ')
   return (error instanceof Error ? systemSentenceOf(error) : null) ?? String(error)
 }
 
-/** Runs one command line (without the program's name) on an open installation. Never throws. */
+/** Runs one command line (without the program's name) on an open installation. Never throws. @returns the exit code */
 export const runCommand = async (
   installation: Installation,
   argv: string[],
   input: Record<string, string>,
-): Promise<CommandResult> => {
-  const lines: string[] = []
+  { print, signal }: CommandLive,
+): Promise<number> => {
   let exitCode = 0
-  const print = (line: string) => void lines.push(line)
   const setExitCode = (code: number) => {
     exitCode = code
   }
   try {
-    await buildProgram({ installation, input, print, setExitCode }).parseAsync(argv, { from: 'user' })
+    await buildProgram({ installation, input, print, setExitCode, signal }).parseAsync(argv, { from: 'user' })
   } catch (error) {
     if (error instanceof CommanderError) {
       exitCode = error.exitCode
@@ -121,5 +130,5 @@ export const runCommand = async (
       print(describeError(error))
     }
   }
-  return { exitCode, output: lines.join('\n') }
+  return exitCode
 }

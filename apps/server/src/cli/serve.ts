@@ -40,9 +40,10 @@ export const startServer = async (
     await prepare(installation)
     const stopCommands =
       deps.database.kind === 'embedded'
-        ? await serveCommands(dataPaths(config.dataDir).socket, ({ argv, input }) =>
-            runCommand(installation, argv, input),
-          )
+        ? await serveCommands(dataPaths(config.dataDir).socket, async ({ argv, input }, live) => ({
+            exitCode: await runCommand(installation, argv, input, live),
+            output: '',
+          }))
         : () => Promise.resolve()
     await deps.jobs.start()
     await beginUpkeep({ db: deps.database.db, jobs: deps.jobs })

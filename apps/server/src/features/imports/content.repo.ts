@@ -1,7 +1,7 @@
 import type { Place } from '@lectureshelf/contract/access'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { offering, pdf, pdfVersion, reference, section, subject } from '../../schema.ts'
+import { department, offering, pdf, pdfVersion, reference, section, semester, subject } from '../../schema.ts'
 
 type StoredSubject = typeof subject.$inferSelect
 
@@ -145,7 +145,19 @@ export const readLibrary = async (on: Db) => ({
     .from(pdf)
     .innerJoin(pdfVersion, and(eq(pdfVersion.pdfId, pdf.id), eq(pdfVersion.version, pdf.version)))
     .where(isLive(pdf))
-    .orderBy(asc(pdf.pdfIndex)),
+    .orderBy(asc(pdf.pdfIndex), asc(pdf.id)),
+  places: await on
+    .select({
+      subjectId: offering.subjectId,
+      deptId: offering.deptId,
+      scheme: offering.scheme,
+      semName: semester.semName,
+    })
+    .from(offering)
+    .innerJoin(department, eq(department.deptId, offering.deptId))
+    .innerJoin(semester, eq(semester.semNum, offering.semNum))
+    .where(isLive(offering))
+    .orderBy(asc(department.position), asc(sql`${offering.scheme} collate "C"`), asc(offering.semNum)),
 })
 
 export type Library = Awaited<ReturnType<typeof readLibrary>>

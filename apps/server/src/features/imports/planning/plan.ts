@@ -47,22 +47,32 @@ const plainName = (name: string) => name.normalize('NFC').replaceAll(/\s+/gu, ' 
 
 type Write = ReturnType<typeof createPlanWriter>
 
-const planSubject = (wanted: WantedSubject, { subjects, content }: There, write: Write): boolean => {
-  const { path, subCode, subName, description, places } = wanted
-  const stored = subjects.find((row) => row.subCode === subCode)
-  if (stored !== undefined) {
-    const isOther = subName !== null && plainName(subName) !== plainName(stored.subName)
-    const clash = `${subCode} is there already as "${stored.subName}": its notes are shared and its name stays.`
-    write.skip('subject', path, `${subCode} ${stored.subName}`, isOther ? clash : 'It is there already.')
-    const known = content.offerings.filter(({ subjectId }) => subjectId === stored.id)
-    for (const { place, path, note } of places) {
-      const title = `${subCode} at ${place.deptId}, ${place.scheme}, semester ${place.semNum}`
-      if (known.some((row) => isSamePlace(row, place)))
-        write.skip('offering', path, title, 'It is taught there already.')
-      else write.create('offering', path, title, { subCode, place }, note)
-    }
-    return true
+const placeTitle = (subCode: string, { deptId, scheme, semNum }: Place) =>
+  `${subCode} at ${deptId}, ${scheme}, semester ${semNum}`
+
+const planKnownSubject = (
+  wanted: WantedSubject,
+  stored: There['subjects'][number],
+  { offerings }: Content,
+  write: Write,
+): void => {
+  const { path, subCode, subName, places } = wanted
+  const isOther = subName !== null && plainName(subName) !== plainName(stored.subName)
+  const clash = `${subCode} is there already as "${stored.subName}": its notes are shared and its name stays.`
+  write.skip('subject', path, `${subCode} ${stored.subName}`, isOther ? clash : 'It is there already.')
+  const known = offerings.filter(({ subjectId }) => subjectId === stored.id)
+  for (const [index, { place, path: placePath, note }] of places.entries()) {
+    const title = placeTitle(subCode, place)
+    const isTaught = known.some((row) => isSamePlace(row, place))
+    if (!isTaught) write.create('offering', placePath, title, { subCode, place }, note)
+    // The line of the subject stands for its first place, too.
+    else if (index > 0) write.skip('offering', placePath, title, 'It is taught there already.')
   }
+}
+
+/** @returns whether there will be such a subject */
+const planNewSubject = (wanted: WantedSubject, write: Write): boolean => {
+  const { path, subCode, subName, description, places } = wanted
   const [first, ...others] = places
   if (first === undefined) {
     write.refuse(path, subCode, `There is no subject ${subCode}.`)
@@ -75,17 +85,18 @@ const planSubject = (wanted: WantedSubject, { subjects, content }: There, write:
   }
   const subAbb = wanted.subAbb ?? abbreviate(subName, subCode)
   const note = wanted.subAbb === null ? `Abbreviated as ${subAbb}.` : null
-  write.create(
-    'subject',
-    path,
-    `${subCode} ${subName}`,
-    { subCode, subAbb, subName, description, place: first.place },
-    note,
-  )
-  for (const { place, path, note: said } of others) {
-    const title = `${subCode} at ${place.deptId}, ${place.scheme}, semester ${place.semNum}`
-    write.create('offering', path, title, { subCode, place }, said)
+  const data = { subCode, subAbb, subName, description, place: first.place }
+  write.create('subject', path, `${subCode} ${subName}`, data, note)
+  for (const { place, path: placePath, note: said } of others) {
+    write.create('offering', placePath, placeTitle(subCode, place), { subCode, place }, said)
   }
+  return true
+}
+
+const planSubject = (wanted: WantedSubject, { subjects, content }: There, write: Write): boolean => {
+  const stored = subjects.find(({ subCode }) => subCode === wanted.subCode)
+  if (stored === undefined) return planNewSubject(wanted, write)
+  planKnownSubject(wanted, stored, content, write)
   return true
 }
 

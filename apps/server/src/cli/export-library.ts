@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream, rmSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Library } from '../features/imports/content.repo.ts'
+import { readLibrary } from '../features/imports/content.repo.ts'
+import { type ExportTree, layOut } from '../features/imports/exporting/export-tree.ts'
+import { writeTable } from '../features/imports/exporting/write-table.ts'
+import { tableNames } from '../features/imports/reading/tables.ts'
+import { type Config, dataPaths } from '../platform/config.ts'
+import { createDiskStorage } from '../platform/storage/disk-storage.ts'
+import { type Storage, StorageMissingError } from '../platform/storage/storage.ts'
+import { atOneMoment, openSource } from './backup/source.ts'
+import { Refusal } from './refusal.ts'
+
+type StoredPdf = Library['pdfs'][number]
+
+/** Writes a PDF and compares it with its row. @throws Refusal for one that is gone or was changed */
+const writePdf = async (storage: Storage, pdf: StoredPdf, path: string): Promise<void> => {
+  const { stream } = await storage.read(pdf.storageKey).catch((error: unknown) => {
+    if (!(error instanceof StorageMissingError)) throw error
+    throw new Refusal(`The file of ${pdf.pdfFile} is missing. Find out more with: lectureshelf doctor`)
+  })
+  const hash = createHash('sha256')
+  const hashed = async function* (source: AsyncIterable<Buffer>) {
+    for await (const bytes of source) {
+      hash.update(bytes)
+      yield bytes
+    }
+  }
+  await pipeline(stream, hashed, createWriteStream(path))
+  if (hash.digest('hex') === pdf.sha256) return
+  throw new Refusal(
+    `The file of ${pdf.pdfFile} has other bytes than were uploaded. Find out more with: lectureshelf doctor --deep`,
+  )
+}
+
+const writeTree = async (tree: ExportTree, storage: Storage, folder: string): Promise<void> => {
+  for (const path of tree.folders) await mkdir(join(folder, path), { recursive: true })
+  for (const table of tableNames)
+    await writeFile(join(folder, `${table}.csv`), writeTable(table, tree[table]))
+  for (const { path, pdf } of tree.files) await writePdf(storage, pdf, join(folder, path))
+}
+
+const requireFreeFolder = async (folder: string): Promise<void> => {
+  const found = await stat(folder).catch(() => null)
+  if (found !== null && !found.isDirectory()) throw new Refusal(`${folder} is a file. Name a new folder.`)
+  if (found !== null && (await readdir(folder)).length > 0)
+    throw new Refusal(`${folder} is not empty. Name a new folder.`)
+  const parent = await stat(dirname(folder)).catch(() => null)
+  if (parent?.isDirectory() !== true) throw new Refusal(`There is no folder ${dirname(folder)}.`)
+}
+
+const fillFolder = async (config: Config, folder: string, leftovers: string[]): Promise<ExportTree> => {
+  const source = await openSource(config, leftovers)
+  const tree = await atOneMoment(source, async (tx) => layOut(await readLibrary(tx))).finally(() =>
+    source.close(),
+  )
+  // The files of a row stay for 30 days after its delete, so they can be read after the moment.
+  const storage = await createDiskStorage({ root: dataPaths(config.dataDir).files })
+  await writeTree(tree, storage, folder)
+  return tree
+}
+
+/**
+ * Writes subjects and notes of one moment as a tree that `import` reads, also while a server uses them. The folder
+ * has its name only when it is complete.
+ * @returns a sentence about what is in it.
+ */
+export const exportLibrary = async (config: Config, folder: string): Promise<string> => {
+  await requireFreeFolder(folder)
+  const partial = await mkdtemp(`${folder}.partial-`)
+  const leftovers = [partial]
+  const giveUp = () => {
+    for (const path of leftovers) rmSync(path, { recursive: true, force: true })
+    process.exit(130)
+  }
+  process.once('SIGINT', giveUp).once('SIGTERM', giveUp)
+  try {
+    const { subjects, files } = await fillFolder(config, partial, leftovers)
+    await rename(partial, folder)
+    const codes = new Set(subjects.map(({ subCode }) => subCode))
+    return `Exported ${codes.size} subjects and ${files.length} PDFs to ${folder}.`
+  } finally {
+    process.off('SIGINT', giveUp).off('SIGTERM', giveUp)
+    await rm(partial, { recursive: true, force: true })
+  }
+}
