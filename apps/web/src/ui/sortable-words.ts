@@ -16,10 +16,14 @@ export const sortableAnnouncements = (items: readonly Named[]): Announcements =>
   const nameOf = (id: string | number) => items.find((item) => item.id === id)?.name ?? ''
   const placeOf = (id: string | number) =>
     `place ${items.findIndex((item) => item.id === id) + 1} of ${items.length}`
+  const pickedUp = (id: string | number) => `Picked up ${nameOf(id)}, ${placeOf(id)}.`
   return {
-    onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}, ${placeOf(active.id)}.`,
-    onDragOver: ({ active, over }) =>
-      over === null ? undefined : `${nameOf(active.id)} is at ${placeOf(over.id)}.`,
+    onDragStart: ({ active }) => pickedUp(active.id),
+    onDragOver: ({ active, over }) => {
+      if (over === null) return undefined
+      // Right after it was picked up it is over its own place: the same words are not read out twice.
+      return over.id === active.id ? pickedUp(active.id) : `${nameOf(active.id)} is at ${placeOf(over.id)}.`
+    },
     onDragEnd: ({ active, over }) =>
       over === null
         ? `${nameOf(active.id)} is back where it was.`

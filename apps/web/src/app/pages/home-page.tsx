@@ -1,7 +1,13 @@
 import { isAllowed, kindOf } from '@lectureshelf/contract/access'
 import { messages } from '@lectureshelf/contract/messages'
+import type { StudentData } from '@lectureshelf/contract/students'
 import { Skeleton, Title } from '@mantine/core'
-import { usePrefetchQuery, useQueryErrorResetBoundary, useSuspenseQuery } from '@tanstack/react-query'
+import {
+  usePrefetchQuery,
+  useQuery,
+  useQueryErrorResetBoundary,
+  useSuspenseQuery,
+} from '@tanstack/react-query'
 import { CatchBoundary, type ErrorComponentProps, useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { dssQuery } from '../../features/dss/api.ts'
@@ -20,6 +26,7 @@ import { SubjectShelfSkeleton } from '../../features/subjects/subject-shelf-skel
 import { SubjectShelf } from '../../features/subjects/subject-shelf.tsx'
 import { ownSubscriptionQuery } from '../../features/subscriptions/api.ts'
 import { RenewBanner } from '../../features/subscriptions/renew-banner.tsx'
+import { deskPerson } from '../../lib/desk-person.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import layout from '../../ui/page-layout.module.css'
 import { PageLayout } from '../../ui/page-layout.tsx'
@@ -35,6 +42,15 @@ const StudentChips = ({ place }: { place: PlaceNames }) => {
 const StaffChips = ({ place, isOwner }: { place: PlaceNames; isOwner: boolean }) => {
   const { data: dss } = useSuspenseQuery(dssQuery)
   return <PlaceChips place={place} semesters={dss.semester} isOwner={isOwner} />
+}
+
+/** Who looks after this place adds subjects to it; the bar adds them elsewhere. */
+const useCanAdd = (me: StudentData, place: PlaceNames): boolean => {
+  const { data: dss } = useQuery(dssQuery)
+  const semester = dss?.semester.find(({ semName }) => semName === place.semester)
+  if (semester === undefined) return false
+  const at = { deptId: place.department, scheme: place.scheme, semNum: semester.semNum }
+  return deskPerson(me, [at]).may('addSubject')
 }
 
 const ShelfFailure = ({ error, reset }: ErrorComponentProps) => {
@@ -54,7 +70,7 @@ const Home = ({ place }: { place: PlaceNames }) => {
   const kind = kindOf(me)
   const isOwner = kind === 'owner'
   const isStaff = isAllowed(kind, 'readEverySemester')
-  const canAdd = isAllowed(kind, 'addSubject')
+  const canAdd = useCanAdd(me, place)
   return (
     <PageLayout
       title={`Welcome back, ${me.name}`}

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ArrowUpDown } from 'lucide-react'
 import { useState } from 'react'
+import { SubjectInsights } from '../../features/notes/subject-insights.tsx'
 import { AddPdfButton } from '../../features/pdfs/desk/add-pdf-button.tsx'
 import { PdfDeskList } from '../../features/pdfs/desk/pdf-desk-list.tsx'
 import { PdfOrder } from '../../features/pdfs/desk/pdf-order.tsx'
@@ -60,6 +61,7 @@ const References = ({ subject: { subCode, references }, person }: DeskPartProps)
   return (
     <ReferencesTable
       references={references}
+      emptyHint="Add the first one: a book, a course, a site worth reading."
       actions={<AddReferenceButton subCode={subCode} />}
       renderEdit={(reference) => <EditReferenceButton subCode={subCode} reference={reference} />}
       renderDelete={(reference) => (
@@ -182,6 +184,11 @@ export const SubjectDesk = ({ subject, place, me }: SubjectDeskProps) => {
       }
     >
       <SubjectIntro subject={subject} place={place} isStaff isOwner={me.isOwner} />
+      {person.may('manageContent') && (
+        <div className={classes.insights}>
+          <SubjectInsights subCode={subject.subCode} />
+        </div>
+      )}
       <Sections subject={subject} person={person} />
       <References subject={subject} person={person} />
     </PageLayout>

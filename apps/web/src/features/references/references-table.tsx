@@ -11,6 +11,8 @@ const spokenLink = (link: string): string => link.replace(/^https?:\/\/(?:www\.)
 
 interface ReferencesTableProps {
   references: readonly Reference[]
+  /** What to do about a list without any. */
+  emptyHint?: string
   /** Beside the heading: what staff do with the list. */
   actions?: ReactNode
   /** Two more columns for who may change the references. */
@@ -23,7 +25,7 @@ export const referencesTitleId = 'references-title'
 
 /** The references of a subject: title and link, each in a new tab. */
 export const ReferencesTable = (props: ReferencesTableProps) => {
-  const { references, actions, renderEdit, renderDelete } = props
+  const { references, emptyHint, actions, renderEdit, renderDelete } = props
   const isEditable = renderEdit !== undefined && renderDelete !== undefined
   return (
     <section aria-labelledby={referencesTitleId}>
@@ -34,7 +36,7 @@ export const ReferencesTable = (props: ReferencesTableProps) => {
         {actions}
       </div>
       {references.length === 0 ? (
-        <EmptyState title={messages.noReferences} />
+        <EmptyState title={messages.noReferences} hint={emptyHint} />
       ) : (
         <div className={classes.frame}>
           <Table
@@ -48,8 +50,8 @@ export const ReferencesTable = (props: ReferencesTableProps) => {
               <Table.Tr>
                 <Table.Th className={classes.head}>Title</Table.Th>
                 <Table.Th className={classes.head}>Link</Table.Th>
-                {isEditable && <Table.Th className={classes.head}>Edit</Table.Th>}
-                {isEditable && <Table.Th className={classes.head}>Delete</Table.Th>}
+                {isEditable && <Table.Th className={`${classes.head} ${classes.action}`}>Edit</Table.Th>}
+                {isEditable && <Table.Th className={`${classes.head} ${classes.action}`}>Delete</Table.Th>}
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
