@@ -112,6 +112,27 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/settings-page.tsx'), 'SettingsPage'),
 })
 
+const managePdfs = createRoute({
+  getParentRoute: () => admin,
+  path: '/Pdfs',
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('./pages/admin/pdfs-page.tsx'), 'PdfsPage'),
+})
+
+const manageNotes = createRoute({
+  getParentRoute: () => admin,
+  path: '/Notes',
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('./pages/admin/notes-page.tsx'), 'NotesPage'),
+})
+
+const trash = createRoute({
+  getParentRoute: () => admin,
+  path: '/Trash',
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('./pages/admin/trash-page.tsx'), 'TrashPage'),
+})
+
 const adminShelf = createRoute({
   getParentRoute: () => admin,
   path: '/$department/$scheme/$semester',
@@ -158,6 +179,9 @@ export const adminRoutes = admin.addChildren([
   audit,
   subscriptions,
   settings,
+  managePdfs,
+  manageNotes,
+  trash,
   adminShelf,
   adminSubject,
   adminNowhere,

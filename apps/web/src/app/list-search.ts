@@ -9,9 +9,20 @@ export interface ListSearch {
   /** In force for so many days at most. */
   ends?: string
   department?: string
+  scheme?: string
+  semester?: string
   batch?: string
   action?: string
   entity?: string
+  /** What may be wrong with a PDF. */
+  problem?: string
+  /** How large a PDF is. */
+  bytes?: string
+  /** Part of the name of who added something. */
+  by?: string
+  /** What a subject has. */
+  has?: string
+  sort?: string
   from?: string
   to?: string
   page?: number
@@ -37,9 +48,16 @@ export const readListSearch = ({ page, ...texts }: Record<string, unknown>): Lis
   warnings: textOf(texts['warnings']),
   ends: textOf(texts['ends']),
   department: textOf(texts['department']),
+  scheme: textOf(texts['scheme']),
+  semester: textOf(texts['semester']),
   batch: textOf(texts['batch']),
   action: textOf(texts['action']),
   entity: textOf(texts['entity']),
+  problem: textOf(texts['problem']),
+  bytes: textOf(texts['bytes']),
+  by: textOf(texts['by']),
+  has: textOf(texts['has']),
+  sort: textOf(texts['sort']),
   from: textOf(texts['from']),
   to: textOf(texts['to']),
   page: pageOf(page),

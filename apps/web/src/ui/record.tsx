@@ -80,9 +80,15 @@ export const Filters = ({ children }: { children: ReactNode }) => (
   <div className={classes.filters}>{children}</div>
 )
 
+interface DisclosureProps {
+  summary: string
+  isOpenAtFirst?: boolean
+  children: ReactNode
+}
+
 /** What a record shows when asked. */
-export const Disclosure = ({ summary, children }: { summary: string; children: ReactNode }) => (
-  <details className={classes.more}>
+export const Disclosure = ({ summary, isOpenAtFirst = false, children }: DisclosureProps) => (
+  <details className={classes.more} open={isOpenAtFirst}>
     <summary>{summary}</summary>
     {children}
   </details>

@@ -6,8 +6,10 @@ import { type ReactNode, useId } from 'react'
 import { PlaceSelector } from '../../features/dss/place-selector.tsx'
 import { feedbackQuery } from '../../features/inbox/api.ts'
 import { NumbersPanel } from '../../features/insights/numbers-panel.tsx'
+import { coverageQuery, healthQuery } from '../../features/notes/api.ts'
 import { claimsQuery } from '../../features/registrations/api.ts'
 import { AddSubjectButton } from '../../features/subject-form/add-subject-button.tsx'
+import { formatCount } from '../../lib/format.ts'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import classes from './dashboard-page.module.css'
 
@@ -37,18 +39,6 @@ const Tool = ({ title, description, waiting, children }: ToolProps) => {
 
 const ToolLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Anchor component={Link} to={to} className={classes.link}>
-    {children}
-  </Anchor>
-)
-
-/** Leads up to the selectors of this page. */
-const ShelfLink = ({ children }: { children: ReactNode }) => (
-  <Anchor
-    component="button"
-    type="button"
-    className={classes.link}
-    onClick={() => document.querySelector<HTMLElement>('[aria-labelledby="open-shelf"] select')?.focus()}
-  >
     {children}
   </Anchor>
 )
@@ -143,22 +133,49 @@ const PeopleTools = () => (
   </ToolGroup>
 )
 
+const PdfsTool = () => {
+  const { data } = useQuery(healthQuery)
+  return (
+    <Tool
+      title="Manage PDFs"
+      description="Every file: search, replace, move, delete; Ans Booklet and Lab Sheet."
+      waiting={
+        data === undefined || data.unreadable === 0
+          ? undefined
+          : `${formatCount(data.unreadable, 'PDF')} failed`
+      }
+    >
+      <ToolLink to={addresses.managePdfs}>Open the PDFs</ToolLink>
+    </Tool>
+  )
+}
+
+const NotesTool = () => {
+  const { data } = useQuery(coverageQuery({}))
+  return (
+    <Tool
+      title="Manage Notes"
+      description="Every subject and what it has: sections, PDFs, references, readers."
+      waiting={
+        data === undefined || data.withoutPdfs === 0
+          ? undefined
+          : `${formatCount(data.withoutPdfs, 'subject')} without PDFs`
+      }
+    >
+      <ToolLink to={addresses.manageNotes}>Open the notes</ToolLink>
+    </Tool>
+  )
+}
+
 const ContentTools = () => (
   <ToolGroup title="Content">
     <Tool title="Add Subject" description="A new subject, or one that is shared with another department.">
       <AddSubjectButton />
     </Tool>
-    <Tool
-      title="Manage PDFs"
-      description="PDFs are added, replaced and removed in the sections of their subject. Choose its shelf first."
-    >
-      <ShelfLink>Choose a shelf for its PDFs</ShelfLink>
-    </Tool>
-    <Tool
-      title="Manage Notes"
-      description="Sections, their order and their names belong to a subject. Choose its shelf first."
-    >
-      <ShelfLink>Choose a shelf for its notes</ShelfLink>
+    <PdfsTool />
+    <NotesTool />
+    <Tool title="Trash" description="What was deleted in the last 30 days, to bring it back.">
+      <ToolLink to={addresses.trash}>Open the trash</ToolLink>
     </Tool>
     <Tool
       title="Reference data"

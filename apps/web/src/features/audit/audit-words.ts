@@ -21,6 +21,7 @@ const verbs: Record<string, string> = {
   remove: 'removed',
   resend: 'sent again',
   'reset-password': 'password reset',
+  restore: 'restored',
   retry: 'processed again',
   share: 'shared',
   'temporary-password': 'given a temporary password',

@@ -1,7 +1,6 @@
-import { type NoteProblem, noteOps } from '@lectureshelf/contract/notes'
-import { pdfVersionOps } from '@lectureshelf/contract/pdf-versions'
-import type { z } from 'zod'
+import { type NoteFilesQuery, type NoteProblem, noteOps } from '@lectureshelf/contract/notes'
 import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { call } from '../../lib/http.ts'
 
 /** So many PDFs, or subjects, stand on a page. */
@@ -10,8 +9,7 @@ export const notesAtOnce = 25
 /** Whatever changes a PDF, a section or a subject asks for everything under it anew. */
 const notesKey = ['notes'] as const
 
-type FilesQuery = z.input<(typeof noteOps.files)['query']>
-type CoverageQuery = z.input<(typeof noteOps.coverage)['query']>
+type FilesQuery = z.input<typeof NoteFilesQuery>
 
 export interface PlaceFilter {
   department?: string
@@ -34,7 +32,7 @@ export interface FilesFilter extends PlaceFilter {
 
 export interface CoverageFilter extends PlaceFilter {
   q?: string
-  has?: CoverageQuery['has']
+  has?: 'noPdfs' | 'pdfs'
   page?: number
 }
 
@@ -71,12 +69,3 @@ export const subjectInsightsQuery = (subCode: string) =>
     queryKey: [...notesKey, 'insights', subCode],
     queryFn: ({ signal }) => call(noteOps.insights, { params: { subCode }, signal }),
   })
-
-/** The answer booklet and the lab sheet. */
-export const sheetsQuery = queryOptions({
-  queryKey: [...notesKey, 'sheets'],
-  queryFn: async ({ signal }) => (await call(pdfVersionOps.sheets, { signal })).sheets,
-  staleTime: 0,
-  refetchInterval: ({ state }) =>
-    state.data?.some(({ pdf }) => pdf?.state === 'processing') === true ? processingPollMs : false,
-})

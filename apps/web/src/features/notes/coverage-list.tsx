@@ -1,0 +1,113 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import type { SubjectCoverage } from '@lectureshelf/contract/notes'
+import { Anchor } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatCount, formatDate } from '../../lib/format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Badge, ListTotal } from '../../ui/record.tsx'
+import { RowTable } from '../../ui/row-table.tsx'
+import { type CoverageFilter, coverageQuery, notesAtOnce } from './api.ts'
+import classes from './file-list.module.css'
+import { FilterChips } from './filter-chips.tsx'
+
+interface CoverageListProps {
+  filter: CoverageFilter
+  onPage: (page: number) => void
+  onHas: (has: string | undefined) => void
+}
+
+type Place = SubjectCoverage['offerings'][number]
+
+const columns = ['Subject', 'Taught at', 'PDFs', 'Sections', 'References', 'Newest', 'Readers', 'Opened']
+
+const nameOf = ({ department, scheme, semester }: Place): string =>
+  `${department.deptId} ${scheme.scheme} ${semester.semName}`
+
+const matches = ({ department, scheme, semester }: Place, filter: CoverageFilter): boolean =>
+  (filter.department ?? department.deptId) === department.deptId &&
+  (filter.scheme ?? scheme.scheme) === scheme.scheme &&
+  (filter.semester ?? semester.semName) === semester.semName
+
+const Subject = ({ subject, place }: { subject: SubjectCoverage; place: Place | undefined }) => {
+  const { subCode, subAbb, subName } = subject
+  const words = `${subCode} ${subAbb}`
+  if (place === undefined) return words
+  const { department, scheme, semester } = place
+  const shelf = addresses.admin(department.deptId, scheme.scheme, semester.semName)
+  return (
+    <span className={classes.words}>
+      <Anchor component={Link} to={`${shelf}/${encodeURIComponent(subCode)}`}>
+        {words}
+      </Anchor>
+      <span className={classes.note}>{subName}</span>
+    </span>
+  )
+}
+
+const Places = ({ offerings }: Pick<SubjectCoverage, 'offerings'>) => (
+  <span className={classes.words}>
+    {offerings.map((place) => (
+      <span key={nameOf(place)}>{nameOf(place)}</span>
+    ))}
+  </span>
+)
+
+const cellsOf = (subject: SubjectCoverage, place: Place | undefined) => [
+  <Subject key="subject" subject={subject} place={place} />,
+  <Places key="places" offerings={subject.offerings} />,
+  subject.pdfs === 0 ? (
+    <Badge key="pdfs" tone="warn">
+      None
+    </Badge>
+  ) : (
+    subject.pdfs
+  ),
+  subject.sections,
+  subject.references,
+  subject.newestAt === null ? '' : formatDate(subject.newestAt),
+  subject.readers,
+  `${subject.pdfsOpened} of ${subject.pdfs}`,
+]
+
+/** What an address asks for: subjects with notes, or without. */
+export const hasFilterOf = (has: string | undefined): CoverageFilter['has'] =>
+  has === 'noPdfs' || has === 'pdfs' ? has : undefined
+
+/** The subjects that a filter finds with what they have, and who read them in the last 30 days. */
+export const CoverageList = ({ filter, onPage, onHas }: CoverageListProps) => {
+  const { data } = useSuspenseQuery(coverageQuery(filter))
+  const { page = 1 } = filter
+  const rows = data.items.map((subject) => {
+    const place = subject.offerings.find((row) => matches(row, filter)) ?? subject.offerings[0]
+    return { id: subject.subCode, cells: cellsOf(subject, place) }
+  })
+  return (
+    <>
+      <FilterChips
+        label="Coverage"
+        chips={[
+          { id: 'noPdfs', label: `${data.withoutPdfs} without PDFs` },
+          { id: 'pdfs', label: 'With PDFs' },
+        ]}
+        chosen={filter.has}
+        onChoose={onHas}
+      />
+      <ListTotal>
+        {formatCount(data.total, 'subject')}. Readers and openings are those of the last 30 days.
+      </ListTotal>
+      {rows.length === 0 ? (
+        <EmptyState title="No subject matches" hint="Try a part of the code or the name, or fewer filters." />
+      ) : (
+        <RowTable
+          label="Subjects and what they have"
+          columns={columns}
+          rows={rows}
+          rowsAtFirst={notesAtOnce}
+        />
+      )}
+      <Pager page={page} size={notesAtOnce} total={data.total} onPage={onPage} />
+    </>
+  )
+}

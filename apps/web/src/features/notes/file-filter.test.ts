@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { filesFilterOf } from './file-filter.ts'
+
+const given = (asked: Record<string, string>) =>
+  Object.fromEntries(Object.entries(filesFilterOf(asked)).filter(([, value]) => value !== undefined))
+
+test('an address asks for a place, a problem, a state, a size, a person and days', () => {
+  expect(given({ department: 'CSE', scheme: '2022', semester: '5th Sem', problem: 'noText' })).toEqual({
+    department: 'CSE',
+    scheme: '2022',
+    semester: '5th Sem',
+    problem: 'noText',
+  })
+  expect(given({ state: 'failed', by: 'Kiran', from: '2026-11-01', to: '2026-11-30', sort: 'name' })).toEqual(
+    {
+      state: 'failed',
+      addedBy: 'Kiran',
+      from: '2026-11-01',
+      to: '2026-11-30',
+      sort: 'name',
+    },
+  )
+})
+
+test('the sizes meet without a gap and do not overlap', () => {
+  const ranges = ['small', 'medium', 'large', 'heavy'].map((bytes) => filesFilterOf({ bytes }))
+  expect(ranges.map(({ minBytes }) => minBytes)).toEqual([undefined, 1_048_577, 5_242_881, 20_971_521])
+  expect(ranges.map(({ maxBytes }) => maxBytes)).toEqual([1_048_576, 5_242_880, 20_971_520, undefined])
+})
+
+test('what makes no sense is left out', () => {
+  expect(
+    given({ problem: 'ugly', state: 'done', bytes: '7', from: '2026-02-30', to: 'today', sort: 'colour' }),
+  ).toEqual({})
+})

@@ -1,0 +1,136 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import type { NoteFile } from '@lectureshelf/contract/notes'
+import { Anchor } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useRef } from 'react'
+import { formatCount, formatDate, formatSize } from '../../lib/format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Badge, ListTotal } from '../../ui/record.tsx'
+import { RowTable } from '../../ui/row-table.tsx'
+import { type FilesFilter, filesQuery, notesAtOnce } from './api.ts'
+import classes from './file-list.module.css'
+import { problemWords } from './note-words.ts'
+
+interface FileListProps {
+  filter: FilesFilter
+  onPage: (page: number) => void
+  /** What may be done with a PDF; `onRemoved` is told when it leaves its place in the list. */
+  renderActions: (file: NoteFile, onRemoved: () => void) => ReactNode
+}
+
+const columns = ['PDF', 'Where', 'State', 'Size', 'Added', 'Openings', 'Change']
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+const Name = ({ file }: { file: NoteFile }) => {
+  const { pdfTitle, originalName, pdfFile } = file
+  const title = pdfTitle === '' ? originalName : pdfTitle
+  return (
+    <span className={classes.words}>
+      {pdfFile === undefined ? (
+        title
+      ) : (
+        <Anchor component={Link} to={addresses.pdf(pdfFile)}>
+          {title}
+        </Anchor>
+      )}
+      {title !== originalName && <span className={classes.note}>{originalName}</span>}
+    </span>
+  )
+}
+
+const Where = ({ place }: Pick<NoteFile, 'place'>) => {
+  const { deptId, scheme, semName, subCode, subAbb, sectionName } = place
+  const subject = `${addresses.admin(deptId, scheme, semName)}/${encodeURIComponent(subCode)}`
+  return (
+    <span className={classes.words}>
+      <Anchor component={Link} to={subject}>
+        {subCode} {subAbb}
+      </Anchor>
+      <span>{sectionName}</span>
+      <span className={classes.note}>
+        {deptId} {scheme} {semName}
+      </span>
+    </span>
+  )
+}
+
+const State = ({ file: { state, problems } }: { file: NoteFile }) => (
+  <span className={classes.badges}>
+    {state === 'processing' && <Badge>In work</Badge>}
+    {problems.map((problem) => (
+      <Badge key={problem} tone={problem === 'unreadable' ? 'danger' : 'warn'}>
+        {capital(problemWords[problem])}
+      </Badge>
+    ))}
+    {state === 'ready' && problems.length === 0 && <Badge tone="ok">Ready</Badge>}
+  </span>
+)
+
+const Size = ({ file: { sizeBytes, pageCount } }: { file: NoteFile }) => (
+  <span className={classes.words}>
+    <span>{formatSize(sizeBytes)}</span>
+    {pageCount !== null && <span className={classes.note}>{formatCount(pageCount, 'page')}</span>}
+  </span>
+)
+
+const Added = ({ file: { createdAt, addedByName } }: { file: NoteFile }) => (
+  <span className={classes.words}>
+    <span>{formatDate(createdAt)}</span>
+    <span className={classes.note}>{addedByName}</span>
+  </span>
+)
+
+interface ChangeProps extends Pick<FileListProps, 'renderActions'> {
+  file: NoteFile
+  onRemoved: () => void
+}
+
+const Change = ({ file, renderActions, onRemoved }: ChangeProps) => (
+  <div className={classes.actions}>{renderActions(file, onRemoved)}</div>
+)
+
+/** Every PDF that a filter finds, with what may be done with each. */
+export const FileList = ({ filter, onPage, renderActions }: FileListProps) => {
+  const { data } = useSuspenseQuery(filesQuery(filter))
+  const total = useRef<HTMLOutputElement>(null)
+  const { page = 1 } = filter
+  const rows = data.items.map((file) => {
+    const { _id: id } = file
+    return {
+      id,
+      cells: [
+        <Name key="name" file={file} />,
+        <Where key="where" place={file.place} />,
+        <State key="state" file={file} />,
+        <Size key="size" file={file} />,
+        <Added key="added" file={file} />,
+        file.openings,
+        <Change
+          key="change"
+          file={file}
+          renderActions={renderActions}
+          onRemoved={() => total.current?.focus()}
+        />,
+      ],
+    }
+  })
+  return (
+    <>
+      <ListTotal ref={total}>
+        {formatCount(data.total, 'PDF')}, {formatSize(data.totalBytes)}
+      </ListTotal>
+      {rows.length === 0 ? (
+        <EmptyState
+          title="No PDF matches"
+          hint="Try a part of the title, the file name or the subject code, or fewer filters."
+        />
+      ) : (
+        <RowTable label="Every PDF" columns={columns} rows={rows} rowsAtFirst={notesAtOnce} />
+      )}
+      <Pager page={page} size={notesAtOnce} total={data.total} onPage={onPage} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { type TrashItem, TrashKind, trashOps } from '@lectureshelf/contract/trash'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http.ts'
+
+/** So many items stand on a page of the trash. */
+export const trashAtOnce = 25
+
+const trashKey = ['trash'] as const
+
+export interface TrashFilter {
+  q?: string
+  kind?: TrashKind
+  page?: number
+}
+
+/** The kind that an address asks for. */
+export const trashKindOf = (kind: string | undefined): TrashKind | undefined =>
+  TrashKind.options.find((known) => known === kind)
+
+/** One page of what was deleted in the last 30 days, newest first. */
+export const trashQuery = (filter: TrashFilter) =>
+  queryOptions({
+    queryKey: [...trashKey, filter],
+    queryFn: ({ signal }) => call(trashOps.list, { query: { ...filter, size: trashAtOnce }, signal }),
+    // Every page of the desk adds to it.
+    staleTime: 0,
+  })
+
+/** Brings something back; whatever shows notes asks for them anew. */
+export const useRestore = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ kind, _id: id }: TrashItem) => call(trashOps.restore, { params: { kind, id } }),
+    // Not waited for: the item is gone from the list then, and with it whoever wants to say that it worked.
+    onSuccess: () => {
+      for (const key of [trashKey, ['notes'], ['subjects']]) {
+        void queryClient.invalidateQueries({ queryKey: key })
+      }
+    },
+  })
+}

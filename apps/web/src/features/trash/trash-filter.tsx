@@ -1,0 +1,24 @@
+import { TrashKind } from '@lectureshelf/contract/trash'
+import { NativeSelect } from '@mantine/core'
+import { Filters } from '../../ui/record.tsx'
+import { kindWords } from './trash-words.ts'
+
+interface TrashFilterProps {
+  kind: TrashKind | undefined
+  onChange: (filter: { kind?: string }) => void
+}
+
+/** Narrows the trash to one kind of thing. */
+export const TrashFilter = ({ kind, onChange }: TrashFilterProps) => (
+  <Filters>
+    <NativeSelect
+      label="Show"
+      value={kind ?? ''}
+      data={[
+        { value: '', label: 'All' },
+        ...TrashKind.options.map((value) => ({ value, label: kindWords[value] })),
+      ]}
+      onChange={(event) => onChange({ kind: event.currentTarget.value || undefined })}
+    />
+  </Filters>
+)
