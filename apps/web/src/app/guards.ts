@@ -1,3 +1,4 @@
+import { type Right, isAllowed, kindOf } from '@lectureshelf/contract/access'
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { StudentData } from '@lectureshelf/contract/students'
 import type { QueryClient } from '@tanstack/react-query'
@@ -68,6 +69,12 @@ export const requirePerson = async (visit: Visit): Promise<StudentData> => {
     if (isSessionEnd(error) || getToken() === null) throw signInFirst(visit)
     throw error
   }
+}
+
+/** A page for who has a right; anybody else is shown what is theirs. */
+export const requireRight = async (visit: Visit, right: Right): Promise<void> => {
+  const person = await requirePerson(visit)
+  if (!isAllowed(kindOf(person), right)) throw redirect({ to: '/', replace: true })
 }
 
 /** Nothing under /Admin is for anyone but an owner. */

@@ -9,6 +9,7 @@ import {
   requireAnySession,
   requireOwnUsn,
   requirePlace,
+  requireRight,
   requireToken,
   sendOwnerToDashboard,
   sendToShelf,
@@ -17,6 +18,7 @@ import { adminRoutes } from './admin-routes.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { PageSkeleton, ShelfSkeleton } from './layout/page-skeleton.tsx'
 import { RouteError } from './layout/route-error.tsx'
+import { readListSearch } from './list-search.ts'
 import { root } from './root-route.ts'
 
 const landing = createRoute({
@@ -172,6 +174,14 @@ const pdfViewer = createRoute({
   component: lazyRouteComponent(() => import('./pages/pdf-viewer-page.tsx'), 'PdfViewerPage'),
 })
 
+const uploads = createRoute({
+  getParentRoute: () => root,
+  path: '/Uploads',
+  validateSearch: readListSearch,
+  beforeLoad: (visit) => requireRight(visit, 'useOwnUploads'),
+  component: lazyRouteComponent(() => import('./pages/uploads-page.tsx'), 'UploadsPage'),
+})
+
 const routeTree = root.addChildren([
   landing,
   signUp,
@@ -192,6 +202,7 @@ const routeTree = root.addChildren([
   shelf,
   subject,
   pdfViewer,
+  uploads,
   adminRoutes,
 ])
 

@@ -1,7 +1,10 @@
+import { isAllowed, kindOf } from '@lectureshelf/contract/access'
 import { messages } from '@lectureshelf/contract/messages'
 import { useHotkeys } from '@mantine/hooks'
 import { Outlet, useMatches } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import classes from './app-layout.module.css'
+import { UploadPanel } from './fetched-parts.ts'
 import { Navbar } from './navbar.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { useNavigation } from './use-navigation.ts'
@@ -16,6 +19,7 @@ const focusSearch = () => {
 /** Everything around a page: skip link, disclaimer, navbar or sidebar, footer. */
 export const AppLayout = () => {
   const navigation = useNavigation()
+  const { me } = navigation
   const isFullHeight = useMatches({
     select: (matches) => matches.some((match) => match.staticData.isFullHeight === true),
   })
@@ -38,6 +42,11 @@ export const AppLayout = () => {
         <Outlet />
       </main>
       {!isFullHeight && <SiteFooter />}
+      {me !== undefined && isAllowed(kindOf(me), 'useOwnUploads') && (
+        <Suspense fallback={null}>
+          <UploadPanel usn={me.usn} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { isAllowed, kindOf } from '@lectureshelf/contract/access'
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { StudentData } from '@lectureshelf/contract/students'
 import { Drawer } from '@mantine/core'
@@ -20,6 +21,9 @@ const accountLinks = (me: StudentData | undefined) => [
     : [
         { label: 'Profile', address: addresses.profile(me.usn) },
         { label: 'Change', address: addresses.changePassword(me.usn) },
+        ...(isAllowed(kindOf(me), 'useOwnUploads')
+          ? [{ label: 'My uploads', address: addresses.uploads }]
+          : []),
       ]),
   { label: 'Logout', address: addresses.logout },
 ]

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ArrowUpDown } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SubjectInsights } from '../../features/notes/subject-insights.tsx'
 import { AddPdfButton } from '../../features/pdfs/desk/add-pdf-button.tsx'
 import { PdfDeskList } from '../../features/pdfs/desk/pdf-desk-list.tsx'
@@ -23,6 +23,8 @@ import { SectionMenu } from '../../features/sections/section-menu.tsx'
 import { SectionOrder } from '../../features/sections/section-order.tsx'
 import { forgetSubject } from '../../features/subject-form/api.ts'
 import { SubjectMenu } from '../../features/subject-form/subject-menu.tsx'
+import { AddPdfsButton } from '../../features/uploads/drop/add-pdfs-button.tsx'
+import { PdfDropZone } from '../../features/uploads/drop/pdf-drop-zone.tsx'
 import type { PlaceNames } from '../../features/subjects/api.ts'
 import { SubjectBreadcrumb } from '../../features/subjects/subject-breadcrumb.tsx'
 import { SubjectIntro } from '../../features/subjects/subject-intro.tsx'
@@ -94,7 +96,8 @@ interface SectionActionsProps extends DeskPartProps {
   onSortPdfs: () => void
 }
 
-const SectionActions = ({ subject: { subCode }, person, section, onSortPdfs }: SectionActionsProps) => {
+const SectionActions = ({ subject, person, section, onSortPdfs }: SectionActionsProps) => {
+  const { subCode } = subject
   const { _id: sectionId, sectionName, pdfs } = section
   const sort = {
     label: 'Reorder PDFs',
@@ -103,7 +106,17 @@ const SectionActions = ({ subject: { subCode }, person, section, onSortPdfs }: S
   }
   return (
     <div className={classes.actions}>
-      {person.may('addPdf') && <AddPdfButton at={{ subCode, sectionId }} sectionName={sectionName} />}
+      {person.may('addPdf') && (
+        <>
+          <AddPdfButton at={{ subCode, sectionId }} sectionName={sectionName} />
+          <AddPdfsButton
+            {...{ subject, sectionId }}
+            mayAddSection={false}
+            name={sectionName}
+            label="Add many"
+          />
+        </>
+      )}
       <SectionMenu
         subCode={subCode}
         section={section}
@@ -114,6 +127,25 @@ const SectionActions = ({ subject: { subCode }, person, section, onSortPdfs }: S
     </div>
   )
 }
+
+/** A section takes what is dropped on it. */
+const frameOf =
+  (subject: SubjectDetails) =>
+  ({ _id: sectionId, sectionName }: Section, content: ReactNode) => (
+    <PdfDropZone subject={subject} sectionId={sectionId} mayAddSection={false} name={sectionName}>
+      {content}
+    </PdfDropZone>
+  )
+
+/** A subject takes what is dropped beside its sections, and asks for the section. */
+const SubjectZone = ({ subject, person, children }: DeskPartProps & { children: ReactNode }) =>
+  person.may('addPdf') ? (
+    <PdfDropZone subject={subject} mayAddSection={person.may('addSection')} name={subject.subAbb}>
+      {children}
+    </PdfDropZone>
+  ) : (
+    children
+  )
 
 const Sections = ({ subject, person }: DeskPartProps) => {
   const [sorting, setSorting] = useState<'not yet' | 'now' | 'done'>('not yet')
@@ -139,6 +171,7 @@ const Sections = ({ subject, person }: DeskPartProps) => {
       sections={sections}
       emptyHint={person.may('addSection') ? 'No sections yet. Add the first one.' : undefined}
       tools={sortButton}
+      renderFrame={person.may('addPdf') ? frameOf(subject) : undefined}
       renderActions={(section) => (
         <SectionActions
           subject={subject}
@@ -178,6 +211,9 @@ export const SubjectDesk = ({ subject, place, me }: SubjectDeskProps) => {
       eyebrow={<SubjectBreadcrumb place={place} subAbb={subject.subAbb} isOwner={me.isOwner} />}
       actions={
         <>
+          {person.may('addPdf') && (
+            <AddPdfsButton subject={subject} mayAddSection={person.may('addSection')} name={subject.subAbb} />
+          )}
           {person.may('addSection') && <AddSectionButton subCode={subject.subCode} />}
           <SubjectMenu subject={subject} person={person} onLeave={leave} />
         </>
@@ -189,7 +225,9 @@ export const SubjectDesk = ({ subject, place, me }: SubjectDeskProps) => {
           <SubjectInsights subCode={subject.subCode} />
         </div>
       )}
-      <Sections subject={subject} person={person} />
+      <SubjectZone subject={subject} person={person}>
+        <Sections subject={subject} person={person} />
+      </SubjectZone>
       <References subject={subject} person={person} />
     </PageLayout>
   )

@@ -1,13 +1,15 @@
 import { emptySection } from '@lectureshelf/contract/messages'
 import type { Section } from '@lectureshelf/contract/sections'
 import { Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import classes from './section-list.module.css'
 
 interface SectionListProps {
   sections: readonly Section[]
   /** The PDFs of a section that has some. */
   renderPdfs: (section: Section) => ReactNode
+  /** What is around a section: where staff drop PDFs. */
+  renderFrame?: (section: Section, content: ReactNode) => ReactNode
   /** Beside the name of a section: what staff do with it. */
   renderActions?: (section: Section) => ReactNode
 }
@@ -16,12 +18,12 @@ interface SectionListProps {
 export const sectionTitleId = (id: string): string => `section-${id}`
 
 /** The sections of a subject in their order: name, description, PDFs. */
-export const SectionList = ({ sections, renderPdfs, renderActions }: SectionListProps) =>
+export const SectionList = ({ sections, renderPdfs, renderFrame, renderActions }: SectionListProps) =>
   sections.map((section) => {
     const { _id: id, sectionName, sectionDesc, pdfs } = section
     const titleId = sectionTitleId(id)
-    return (
-      <section key={id} aria-labelledby={titleId} className={classes.section}>
+    const content = (
+      <section aria-labelledby={titleId} className={classes.section}>
         <div className={classes.head}>
           <Title order={2} size="h3" id={titleId} tabIndex={-1} className={classes.name}>
             {sectionName}
@@ -36,4 +38,5 @@ export const SectionList = ({ sections, renderPdfs, renderActions }: SectionList
         )}
       </section>
     )
+    return <Fragment key={id}>{renderFrame?.(section, content) ?? content}</Fragment>
   })

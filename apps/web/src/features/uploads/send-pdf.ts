@@ -16,6 +16,8 @@ interface SendInput {
   onProgress: (progress: UploadProgress) => void
   /** The line is dead or the server away, and the file waits; false when it goes on. */
   onWaiting?: (isWaiting: boolean) => void
+  /** Waited for before a PDF is made of the bytes. */
+  turn?: Promise<unknown>
   signal: AbortSignal
 }
 
@@ -28,7 +30,7 @@ const goodWhileMs = 10_000
 const patience = 5
 
 /** The file is not there any more, or another program changed it. */
-class UnreadableFileError extends Error {
+export class UnreadableFileError extends Error {
   constructor(cause: unknown) {
     super(messages.uploadFileUnreadable, { cause })
     this.name = 'UnreadableFileError'
@@ -117,8 +119,7 @@ const sendRest = (upload: Upload, signal: AbortSignal, onBytes: OnBytes): Promis
       settle()
     }
     const giveUp = () => {
-      // Frees the place on the server; should it not hear of it, it forgets the file after a day.
-      void upload.abort(true).catch(() => undefined)
+      void upload.abort()
       end(() => reject(signal.reason))
     }
     const fallSilent = () => {
@@ -211,8 +212,8 @@ const forgetUrl = async (upload: Upload): Promise<void> => {
 
 const finish = async (upload: Upload, input: SendInput): Promise<UploadResult> => {
   const uploadId = upload.url?.split('/').at(-1) ?? ''
-  const { signal } = input
-  const again = () => call(uploadOps.finish, { params: { uploadId }, signal })
+  // Not broken off: what has been begun is done, and nobody would hear of it.
+  const again = () => call(uploadOps.finish, { params: { uploadId } })
   try {
     return await untilAnswered(input, again)
   } finally {
@@ -220,15 +221,15 @@ const finish = async (upload: Upload, input: SendInput): Promise<UploadResult> =
   }
 }
 
-/**
- * Sends a file in parts and has a PDF (or a bulk import) made of it. A dead line or a server that restarts only
- * takes longer, and after a reload the same file goes on where it was.
- * @throws ApiError with what the server has against it, or the signal's reason
- */
-export const sendPdf = async (input: SendInput): Promise<UploadResult> => {
-  const endpoint = new URL(uploadOps.create.path, location.href).href
-  await requireReadable(input.file)
-  const upload = await untilAnswered(input, () => prepareUpload(input, endpoint))
+const untilTurn = (turn: Promise<unknown>, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason)
+    signal.addEventListener('abort', giveUp)
+    if (signal.aborted) giveUp()
+    void turn.then(() => resolve())
+  })
+
+const sendBytes = async (upload: Upload, input: SendInput, endpoint: string): Promise<void> => {
   const onBytes = createProgress(input)
   await untilAnswered(input, async () => {
     try {
@@ -238,5 +239,25 @@ export const sendPdf = async (input: SendInput): Promise<UploadResult> => {
       await sendOnce(upload, input.signal, onBytes)
     }
   })
+}
+
+/**
+ * Sends a file in parts and has a PDF (or a bulk import) made of it. A dead line or a server that restarts only
+ * takes longer, and after a reload the same file goes on where it was.
+ * @throws ApiError with what the server has against it, or the signal's reason
+ */
+export const sendPdf = async (input: SendInput): Promise<UploadResult> => {
+  const { file, signal, turn = Promise.resolve() } = input
+  const endpoint = new URL(uploadOps.create.path, location.href).href
+  await requireReadable(file)
+  const upload = await untilAnswered(input, () => prepareUpload(input, endpoint))
+  try {
+    await sendBytes(upload, input, endpoint)
+    await untilTurn(turn, signal)
+  } catch (error) {
+    // Should the server not hear of it, it forgets the file after a day.
+    if (signal.aborted) void upload.abort(true).catch(() => undefined)
+    throw error
+  }
   return finish(upload, input)
 }

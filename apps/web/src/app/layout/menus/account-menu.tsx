@@ -1,8 +1,9 @@
+import { isAllowed, kindOf } from '@lectureshelf/contract/access'
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { StudentData } from '@lectureshelf/contract/students'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { KeyRound, LogOut, User } from 'lucide-react'
+import { FileUp, KeyRound, LogOut, User } from 'lucide-react'
 import { departmentColour } from '../../../ui/department-colour.ts'
 import classes from './account-menu.module.css'
 
@@ -48,6 +49,15 @@ export const AccountMenu = ({ me }: { me: StudentData | undefined }) => (
           >
             Change
           </Menu.Item>
+          {isAllowed(kindOf(me), 'useOwnUploads') && (
+            <Menu.Item
+              component={Link}
+              to={addresses.uploads}
+              leftSection={<FileUp size={18} aria-hidden="true" />}
+            >
+              My uploads
+            </Menu.Item>
+          )}
         </>
       )}
       <Menu.Item

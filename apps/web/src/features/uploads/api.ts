@@ -1,0 +1,97 @@
+import type { Pdf } from '@lectureshelf/contract/pdfs'
+import { pdfOps } from '@lectureshelf/contract/pdfs'
+import { sectionOps, type Section } from '@lectureshelf/contract/sections'
+import type { SubjectDetails } from '@lectureshelf/contract/subjects'
+import { uploadOps } from '@lectureshelf/contract/uploads'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, call } from '../../lib/http.ts'
+import { withItem } from '../../lib/list-changes.ts'
+import { changeDetails, readSubject } from '../subjects/api.ts'
+import { sectionNamed } from './drop/plan-upload.ts'
+import type { QueuePlace } from './upload-queue.ts'
+
+export { sendPdf } from './send-pdf.ts'
+
+/** So many uploads stand on a page of the list. */
+export const uploadsAtOnce = 25
+
+const uploadsKey = ['uploads'] as const
+const workPollMs = 3000
+
+export type UploadStateFilter = 'failed' | 'processing'
+
+export interface OwnUploadFilter {
+  state?: UploadStateFilter
+  q?: string
+  page?: number
+}
+
+/** One page of what the person sent, newest first. It follows what is still being worked on. */
+export const ownUploadsQuery = (filter: OwnUploadFilter) =>
+  queryOptions({
+    queryKey: [...uploadsKey, filter],
+    queryFn: ({ signal }) => call(uploadOps.list, { query: { ...filter, size: uploadsAtOnce }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((item) => ['processing', 'finishing'].includes(item.state)) === true
+        ? workPollMs
+        : false,
+  })
+
+/** Takes a failed upload off the list. */
+export const useDismissUpload = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (uploadId: string) => call(uploadOps.dismiss, { params: { uploadId } }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: uploadsKey }),
+  })
+}
+
+/** Has the pages of a PDF read again. */
+export const useRereadPdf = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (pdfId: string) => call(pdfOps.retry, { params: { pdfId } }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: uploadsKey }),
+  })
+}
+
+/** Shows a PDF that was just added where its subject is open, and in the lists. */
+export const showAddedPdf = (
+  queryClient: QueryClient,
+  { subCode, sectionId }: QueuePlace,
+  pdf: Pdf,
+): void => {
+  const change = (subject: SubjectDetails): SubjectDetails => ({
+    ...subject,
+    sections: subject.sections.map((section) => {
+      const { _id: id } = section
+      return id === sectionId ? { ...section, pdfs: withItem(section.pdfs, pdf) } : section
+    }),
+  })
+  changeDetails(queryClient, subCode, change)
+  void queryClient.invalidateQueries({ queryKey: uploadsKey })
+  void queryClient.invalidateQueries({ queryKey: ['subjects', 'list'] })
+}
+
+/** The section of a name, added when the subject has none: somebody may have added it meanwhile. */
+export const ensureSection = async (
+  queryClient: QueryClient,
+  subCode: string,
+  sectionName: string,
+): Promise<Section> => {
+  try {
+    const { section } = await call(sectionOps.add, { body: { subCode, sectionName, sectionDesc: '' } })
+    changeDetails(queryClient, subCode, (subject) => ({
+      ...subject,
+      sections: withItem(subject.sections, section),
+    }))
+    return section
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'section_exists') throw error
+    const found = sectionNamed((await readSubject(subCode)).sections, sectionName)
+    if (found === undefined) throw error
+    void queryClient.invalidateQueries({ queryKey: ['subjects', 'details', subCode] })
+    return found
+  }
+}

@@ -1,0 +1,80 @@
+import { Button, type ButtonProps, Menu } from '@mantine/core'
+import { Files, FolderUp, Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { filesOfInput } from './collect-files.ts'
+import { type UploadPlaceProps, useUploadDialog } from './use-upload-dialog.tsx'
+
+interface AddPdfsButtonProps extends UploadPlaceProps {
+  /** What the PDFs are added to, for who hears the button's name only. */
+  name: string
+  label?: string
+  variant?: ButtonProps['variant']
+}
+
+/** What every browser calls it, and no type. */
+const folderChoice = { webkitdirectory: '' }
+
+/** Chooses many PDFs, or a folder of them: what a drop does, for a phone and a keyboard. */
+export const AddPdfsButton = ({
+  name,
+  label = 'Add PDFs',
+  variant = 'subtle',
+  ...place
+}: AddPdfsButtonProps) => {
+  const { offer, dialog } = useUploadDialog(place)
+  const files = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+  const choose = (input: HTMLInputElement) => {
+    const found = filesOfInput(input.files ?? [])
+    // The same files may be chosen again.
+    input.value = ''
+    offer(found)
+  }
+  return (
+    <>
+      <input
+        ref={files}
+        type="file"
+        hidden
+        multiple
+        accept=".pdf,application/pdf"
+        aria-label={`PDFs for ${name}`}
+        onChange={({ currentTarget }) => choose(currentTarget)}
+      />
+      <input
+        ref={folder}
+        type="file"
+        hidden
+        {...folderChoice}
+        aria-label={`Folder for ${name}`}
+        onChange={({ currentTarget }) => choose(currentTarget)}
+      />
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <Button
+            variant={variant}
+            leftSection={<Upload size={18} aria-hidden="true" />}
+            aria-label={`${label} to ${name}`}
+          >
+            {label}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<Files size={18} aria-hidden="true" />}
+            onClick={() => files.current?.click()}
+          >
+            Choose PDFs
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<FolderUp size={18} aria-hidden="true" />}
+            onClick={() => folder.current?.click()}
+          >
+            Choose a folder
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {dialog}
+    </>
+  )
+}

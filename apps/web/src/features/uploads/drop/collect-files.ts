@@ -1,0 +1,59 @@
+/** A file with the folders it was in, from the outermost. */
+export interface FoundFile {
+  file: File
+  folders: readonly string[]
+}
+
+const isHidden = ({ file, folders }: FoundFile): boolean =>
+  [...folders, file.name].some((name) => name.startsWith('.') || name === '__MACOSX' || name === 'Thumbs.db')
+
+/** Without what a computer keeps for itself in a folder. */
+const withoutHidden = (found: FoundFile[]): FoundFile[] => found.filter((entry) => !isHidden(entry))
+
+/** What a file picker answered; one for folders names the path of each. */
+export const filesOfInput = (files: Iterable<File>): FoundFile[] =>
+  withoutHidden(
+    Array.from(files, (file) => ({ file, folders: file.webkitRelativePath.split('/').slice(0, -1) })),
+  )
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
+
+const readFile = (entry: FileSystemFileEntry): Promise<File> =>
+  new Promise((resolve, reject) => entry.file(resolve, reject))
+
+/** A folder tells its entries a hundred at a time. */
+const readFolder = async (entry: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
+  const reader = entry.createReader()
+  const all: FileSystemEntry[] = []
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    )
+    if (some.length === 0) return all
+    all.push(...some)
+  }
+}
+
+const walk = async (entry: FileSystemEntry, folders: readonly string[]): Promise<FoundFile[]> => {
+  if (isFile(entry)) return [{ file: await readFile(entry), folders }]
+  if (!isFolder(entry)) return []
+  const found: FoundFile[] = []
+  for (const inner of await readFolder(entry)) found.push(...(await walk(inner, [...folders, entry.name])))
+  return found
+}
+
+/**
+ * What was dropped, folders with all that is in them. Call it in the event itself: what was dropped is forgotten
+ * afterwards.
+ */
+export const filesOfDrop = ({ items }: DataTransfer): Promise<FoundFile[]> => {
+  const dropped = Array.from(items)
+    .filter(({ kind }) => kind === 'file')
+    .map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
+  const read = async ({ entry, file }: (typeof dropped)[number]): Promise<FoundFile[]> => {
+    if (entry !== null && !entry.isFile) return walk(entry, [])
+    return file === null ? [] : [{ file, folders: [] }]
+  }
+  return Promise.all(dropped.map(read)).then((found) => withoutHidden(found.flat()))
+}

@@ -1,0 +1,76 @@
+import type { FoundFile } from './collect-files.ts'
+
+export interface PlannedFile {
+  key: number
+  file: File
+  title: string
+}
+
+/** Files that go into one section. */
+export interface PlannedGroup {
+  /** The folder that names the section; null for files whose section is chosen. */
+  folder: string | null
+  files: PlannedFile[]
+}
+
+export interface UploadPlan {
+  groups: PlannedGroup[]
+  /** The name of what was dropped, when it was one folder. */
+  folderName: string | null
+  /** Names of files that are no PDFs. */
+  leftOut: string[]
+}
+
+const longestTitle = 200
+const inOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+const isPdf = ({ name, type }: File): boolean => /\.pdf$/i.test(name) || type === 'application/pdf'
+
+/** A title from the name of a file: without its ending, and with spaces in place of what stands for them. */
+export const titleOf = (fileName: string): string => {
+  const name = fileName.replace(/\.pdf$/i, '').replaceAll(/[_+]+/g, ' ')
+  const spaced = /\s/.test(name.trim()) ? name : name.replaceAll('-', ' ')
+  return spaced.replaceAll(/\s+/g, ' ').trim().slice(0, longestTitle)
+}
+
+/** The folder all files are in, when nothing lies beside it. */
+const rootOf = (found: readonly FoundFile[]): string | null => {
+  const [first] = found
+  const root = first?.folders[0]
+  return root !== undefined && found.every(({ folders }) => folders[0] === root) ? root : null
+}
+
+const groupOf = ({ folders }: FoundFile, root: string | null): string | null =>
+  (root === null ? folders[0] : folders[1]) ?? null
+
+/**
+ * Sorts what was dropped on a subject: each folder is a section, and so is each sub-folder of a single folder; what
+ * lies in none goes where the person says. On a section everything goes there.
+ */
+export const planUpload = (found: readonly FoundFile[], options: { byFolder: boolean }): UploadPlan => {
+  const pdfs = found.filter(({ file }) => isPdf(file))
+  const sorted = pdfs.toSorted((a, b) => inOrder.compare(a.file.name, b.file.name))
+  const root = rootOf(found)
+  const groups = new Map<string | null, PlannedFile[]>()
+  sorted.forEach((entry, key) => {
+    const folder = options.byFolder ? groupOf(entry, root) : null
+    const files = groups.get(folder) ?? []
+    groups.set(folder, [...files, { key, file: entry.file, title: titleOf(entry.file.name) }])
+  })
+  return {
+    groups: [...groups]
+      .map(([folder, files]) => ({ folder, files }))
+      .toSorted((a, b) => inOrder.compare(a.folder ?? '', b.folder ?? '')),
+    folderName: root,
+    leftOut: found.filter(({ file }) => !isPdf(file)).map(({ file }) => file.name),
+  }
+}
+
+/** The section of a name, whatever its case. */
+export const sectionNamed = <S extends { sectionName: string }>(
+  sections: readonly S[],
+  name: string,
+): S | undefined => {
+  const wanted = name.trim().toLowerCase()
+  return sections.find(({ sectionName }) => sectionName.toLowerCase() === wanted)
+}

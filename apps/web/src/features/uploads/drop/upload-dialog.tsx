@@ -1,0 +1,209 @@
+import type { SubjectDetails } from '@lectureshelf/contract/subjects'
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { formatCount, formatSize } from '../../../lib/format.ts'
+import { refusalReason } from '../../../ui/refusal-sentence.ts'
+import { ensureSection } from '../api.ts'
+import { uploadQueue } from '../the-queue.ts'
+import type { NewFile } from '../upload-queue.ts'
+import { type PlannedGroup, type UploadPlan, sectionNamed } from './plan-upload.ts'
+import classes from './drop.module.css'
+
+interface UploadDialogProps {
+  subject: SubjectDetails
+  plan: UploadPlan
+  /** The section everything goes to; without one it is chosen here. */
+  sectionId?: string
+  mayAddSection: boolean
+  onClose: () => void
+}
+
+const newSection = ''
+const namesShown = 5
+
+/** The beginning of a long list of names, and how many more there are. */
+const someOf = (names: readonly string[]): string => {
+  const more = names.length - namesShown
+  const shown = names.slice(0, namesShown).join(', ')
+  return more > 0 ? `${shown} and ${more} more` : shown
+}
+
+interface GroupFilesProps {
+  files: PlannedGroup['files']
+  titles: ReadonlyMap<number, string>
+  onTitle: (key: number, title: string) => void
+}
+
+const GroupFiles = ({ files, titles, onTitle }: GroupFilesProps) => (
+  <ul className={classes.files}>
+    {files.map(({ key, file, title }) => (
+      <li key={key} className={classes.file}>
+        <TextInput
+          aria-label={`Title of ${file.name}`}
+          value={titles.get(key) ?? title}
+          maxLength={200}
+          onChange={(event) => onTitle(key, event.currentTarget.value)}
+        />
+        <span className={classes.size}>{formatSize(file.size)}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+interface SectionChoiceProps {
+  subject: SubjectDetails
+  mayAddSection: boolean
+  chosen: string
+  name: string
+  onChoose: (sectionId: string) => void
+  onName: (name: string) => void
+}
+
+const SectionChoice = ({ subject, mayAddSection, chosen, name, onChoose, onName }: SectionChoiceProps) => {
+  const existing = subject.sections.map(({ _id: value, sectionName: label }) => ({ value, label }))
+  const data = mayAddSection ? [{ value: newSection, label: 'New section' }, ...existing] : existing
+  return (
+    <div className={classes.choice}>
+      <NativeSelect
+        label="Section"
+        data={data}
+        value={chosen}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      />
+      {chosen === newSection && (
+        <TextInput
+          label="Name of the new section"
+          data-autofocus
+          required
+          withAsterisk={false}
+          maxLength={120}
+          value={name}
+          onChange={(event) => onName(event.currentTarget.value)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Which section loose files begin with: the one named like their folder, a new one, or the first there is. */
+const firstChoice = ({ subject, plan, sectionId, mayAddSection }: UploadDialogProps): string => {
+  if (sectionId !== undefined) return sectionId
+  const { _id: named } = sectionNamed(subject.sections, plan.folderName ?? '') ?? {}
+  if (named !== undefined) return named
+  const [first] = subject.sections
+  return mayAddSection || first === undefined ? newSection : first._id
+}
+
+/** Where each group goes, its new sections added in their order. */
+const usePlacing = ({ subject, sectionId, mayAddSection }: UploadDialogProps) => {
+  const queryClient = useQueryClient()
+  const { subCode, sections } = subject
+  const placeOf = async (name: string) => {
+    const found = sectionNamed(sections, name)
+    if (found === undefined && !mayAddSection) throw new Error('no section')
+    return found ?? ensureSection(queryClient, subCode, name)
+  }
+  return async (groups: PlannedGroup[], choice: { sectionId: string; name: string }) => {
+    const placed: NewFile[] = []
+    for (const { folder, files } of groups) {
+      const chosen = sections.find(({ _id: id }) => id === (sectionId ?? choice.sectionId))
+      const section = folder === null ? (chosen ?? (await placeOf(choice.name))) : await placeOf(folder)
+      const { _id: id, sectionName } = section
+      placed.push(
+        ...files.map(({ file, title }) => ({ file, title, place: { subCode, sectionId: id, sectionName } })),
+      )
+    }
+    return placed
+  }
+}
+
+const folderHeading = (subject: SubjectDetails, folder: string): string => {
+  const found = sectionNamed(subject.sections, folder)
+  return found === undefined ? `${folder} (new section)` : found.sectionName
+}
+
+/** What is about to be sent: where it goes and under which titles. */
+export const UploadDialog = (props: UploadDialogProps) => {
+  const { subject, plan, sectionId, mayAddSection, onClose } = props
+  const [chosen, setChosen] = useState(() => firstChoice(props))
+  const [name, setName] = useState(plan.folderName ?? '')
+  const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map())
+  const [isStarting, setIsStarting] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const place = usePlacing(props)
+  const groups = plan.groups.filter(
+    ({ folder }) => folder === null || mayAddSection || sectionNamed(subject.sections, folder) !== undefined,
+  )
+  const withoutSection = plan.groups.filter((group) => !groups.includes(group))
+  const count = groups.reduce((sum, { files }) => sum + files.length, 0)
+  const hasLoose = groups.some(({ folder }) => folder === null)
+  const target = subject.sections.find(({ _id: id }) => id === sectionId)?.sectionName ?? subject.subAbb
+  const setTitle = (key: number, title: string) => setTitles(new Map(titles).set(key, title))
+  const start = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsStarting(true)
+    setProblem(null)
+    const titled = groups.map((group) => ({
+      ...group,
+      files: group.files.map((entry) => ({ ...entry, title: (titles.get(entry.key) ?? entry.title).trim() })),
+    }))
+    try {
+      uploadQueue.add(await place(titled, { sectionId: chosen, name: name.trim() }))
+      onClose()
+    } catch (error) {
+      setProblem(refusalReason(error))
+      setIsStarting(false)
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Add PDFs to ${target}`} size={640}>
+      <form onSubmit={(event) => void start(event)} className={classes.form}>
+        {plan.leftOut.length > 0 && (
+          <p className={classes.note}>Left out, not a PDF: {someOf(plan.leftOut)}</p>
+        )}
+        {withoutSection.length > 0 && (
+          <p className={classes.note}>
+            Left out, no section of this name: {someOf(withoutSection.flatMap(({ folder }) => folder ?? []))}
+          </p>
+        )}
+        {groups.map(({ folder, files }) => (
+          <section key={folder ?? ''} aria-label={folder ?? 'PDFs'} className={classes.group}>
+            {folder === null ? (
+              sectionId === undefined &&
+              hasLoose && (
+                <SectionChoice
+                  subject={subject}
+                  mayAddSection={mayAddSection}
+                  chosen={chosen}
+                  name={name}
+                  onChoose={setChosen}
+                  onName={setName}
+                />
+              )
+            ) : (
+              <h3 className={classes.folder}>{folderHeading(subject, folder)}</h3>
+            )}
+            <GroupFiles files={files} titles={titles} onTitle={setTitle} />
+          </section>
+        ))}
+        {count === 0 && <p className={classes.note}>There is no PDF among these files.</p>}
+        {problem !== null && (
+          <p role="alert" className={classes.problem}>
+            {problem}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          {count > 0 && (
+            <Button type="submit" variant="accent" loading={isStarting}>
+              {`Add ${formatCount(count, 'PDF')}`}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Modal>
+  )
+}

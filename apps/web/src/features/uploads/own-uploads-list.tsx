@@ -1,0 +1,172 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import type { OwnUpload } from '@lectureshelf/contract/uploads'
+import { Button, NativeSelect } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { formatCount, formatDateTime, formatSize } from '../../lib/format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { errorSentence } from '../../ui/error-panel.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Badge, Facts, Filters, ListTotal, Record, RecordList } from '../../ui/record.tsx'
+import { toast } from '../../ui/toast.ts'
+import {
+  type OwnUploadFilter,
+  type UploadStateFilter,
+  ownUploadsQuery,
+  uploadsAtOnce,
+  useDismissUpload,
+  useRereadPdf,
+} from './api.ts'
+
+const states = {
+  uploading: { word: 'On its way', tone: 'warn' },
+  finishing: { word: 'Being checked', tone: 'warn' },
+  processing: { word: 'Being read', tone: 'warn' },
+  ready: { word: 'Ready', tone: 'ok' },
+  done: { word: 'Ready', tone: 'ok' },
+  failed: { word: 'Failed', tone: 'danger' },
+  cancelled: { word: 'Cancelled', tone: 'plain' },
+  deleted: { word: 'Deleted', tone: 'plain' },
+} as const
+
+/** The filter an address names, if it is one. */
+export const uploadStateOf = (text: string | undefined): UploadStateFilter | undefined =>
+  text === 'failed' || text === 'processing' ? text : undefined
+
+interface FilterProps {
+  state: string | undefined
+  onChange: (filter: { state?: string }) => void
+}
+
+/** Narrows the own uploads by their state. */
+export const OwnUploadFilters = ({ state, onChange }: FilterProps) => (
+  <Filters>
+    <NativeSelect
+      label="State"
+      value={uploadStateOf(state) ?? ''}
+      data={[
+        { value: '', label: 'All' },
+        { value: 'processing', label: 'Under way' },
+        { value: 'failed', label: 'Failed' },
+      ]}
+      onChange={(event) => onChange({ state: event.currentTarget.value || undefined })}
+    />
+  </Filters>
+)
+
+const RereadButton = ({ pdfId, title }: { pdfId: string; title: string }) => {
+  const rereading = useRereadPdf()
+  const reread = () =>
+    rereading.mutate(pdfId, {
+      onSuccess: ({ message }) => toast.success(message),
+      onError: (error) => toast.error(errorSentence(error)),
+    })
+  return (
+    <Button variant="default" loading={rereading.isPending} onClick={reread} aria-label={`Retry ${title}`}>
+      Retry
+    </Button>
+  )
+}
+
+interface DismissProps {
+  uploadId: string
+  title: string
+  onGone: () => void
+}
+
+const DismissButton = ({ uploadId, title, onGone }: DismissProps) => {
+  const dismissing = useDismissUpload()
+  const dismiss = () =>
+    dismissing.mutate(uploadId, {
+      onSuccess: onGone,
+      onError: (error) => toast.error(errorSentence(error)),
+    })
+  return (
+    <Button
+      variant="default"
+      loading={dismissing.isPending}
+      onClick={dismiss}
+      aria-label={`Take ${title} off the list`}
+    >
+      Take off the list
+    </Button>
+  )
+}
+
+const placeLine = ({ place, pdfFile }: OwnUpload) => {
+  if (place === null) return pdfFile === null ? 'Not added' : 'A sheet for everyone'
+  const { deptId, scheme, semName, subCode, subAbb, sectionName } = place
+  return (
+    <>
+      <Link to={addresses.subject(deptId, scheme, semName, subCode)}>{subAbb}</Link>, {sectionName}
+    </>
+  )
+}
+
+const OwnRecord = ({ item, onGone }: { item: OwnUpload; onGone: () => void }) => {
+  const { title, originalName, state, failure, pdfId, uploadId, pdfFile } = item
+  const { word, tone } = states[state]
+  const mayOpen = pdfFile !== null && state !== 'deleted'
+  return (
+    <Record
+      title={mayOpen ? <Link to={addresses.pdf(pdfFile)}>{title}</Link> : title}
+      line={placeLine(item)}
+      badges={<Badge tone={tone}>{word}</Badge>}
+      actions={
+        state === 'failed' &&
+        (pdfId === null ? (
+          uploadId !== null && <DismissButton uploadId={uploadId} title={title} onGone={onGone} />
+        ) : (
+          <RereadButton pdfId={pdfId} title={title} />
+        ))
+      }
+    >
+      {failure !== null && state === 'failed' && <p>{failure}</p>}
+      <Facts
+        facts={[
+          ['File', originalName],
+          ['Size', formatSize(item.sizeBytes)],
+          ['Added', formatDateTime(item.addedAt)],
+          ['Openings by students', pdfId === null ? null : String(item.openings)],
+        ]}
+      />
+    </Record>
+  )
+}
+
+interface OwnUploadsListProps {
+  filter: OwnUploadFilter
+  onPage: (page: number) => void
+}
+
+/** What the person sent, and what became of it. */
+export const OwnUploadsList = ({ filter, onPage }: OwnUploadsListProps) => {
+  const { data } = useSuspenseQuery(ownUploadsQuery(filter))
+  const total = useRef<HTMLOutputElement>(null)
+  const { page = 1, q, state } = filter
+  const isNarrowed = q !== undefined || state !== undefined
+  return (
+    <>
+      <ListTotal ref={total}>{formatCount(data.total, 'upload')}</ListTotal>
+      {data.items.length === 0 ? (
+        <EmptyState
+          title={isNarrowed ? 'No upload matches' : 'You have added no PDF yet'}
+          hint={
+            isNarrowed
+              ? 'Try another word, or show all states.'
+              : 'Open a subject and drop PDFs on it, or use its button Add PDFs.'
+          }
+        />
+      ) : (
+        <RecordList label="My uploads">
+          {data.items.map((item) => {
+            const { _id: id } = item
+            return <OwnRecord key={id} item={item} onGone={() => total.current?.focus()} />
+          })}
+        </RecordList>
+      )}
+      <Pager page={page} size={uploadsAtOnce} total={data.total} onPage={onPage} />
+    </>
+  )
+}

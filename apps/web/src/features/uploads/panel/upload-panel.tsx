@@ -1,0 +1,106 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { Button, Progress, UnstyledButton } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { formatCount } from '../../../lib/format.ts'
+import { showAddedPdf } from '../api.ts'
+import { headWords, outcomeWords, paceWords, sumsOf } from '../queue-words.ts'
+import { uploadQueue, useUploadQueue } from '../the-queue.ts'
+import classes from './upload-panel.module.css'
+import { UploadRow } from './upload-row.tsx'
+
+interface UploadPanelProps {
+  /** Whose queue it is. */
+  usn: string
+}
+
+/** What is said aloud: that it begins and what came of it, not every file. */
+const spoken = (sums: ReturnType<typeof sumsOf>): string => {
+  if (sums.total === 0) return ''
+  return sums.left === 0 ? outcomeWords(sums) : `Adding ${formatCount(sums.total, 'PDF')}`
+}
+
+const useShownPdfs = (usn: string) => {
+  const queryClient = useQueryClient()
+  useEffect(() => uploadQueue.belongTo(usn), [usn])
+  useEffect(() => {
+    const stop = uploadQueue.onAdded((place, pdf) => showAddedPdf(queryClient, place, pdf))
+    return () => void stop()
+  }, [queryClient])
+}
+
+const PanelBody = () => {
+  const items = useUploadQueue()
+  const { left, failed } = sumsOf(items)
+  return (
+    <div id="upload-list" className={classes.body}>
+      <ul className={classes.list} aria-label="PDFs on their way">
+        {items.map((item) => (
+          <UploadRow key={item.id} item={item} />
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        <Link to={addresses.uploads} className={classes.link}>
+          My uploads
+        </Link>
+        {failed > 0 && (
+          <Button variant="default" onClick={uploadQueue.retryFailed}>
+            Retry failed
+          </Button>
+        )}
+        {left > 0 ? (
+          <Button variant="default" onClick={uploadQueue.cancelAll}>
+            Cancel all
+          </Button>
+        ) : (
+          <Button variant="default" onClick={uploadQueue.clear}>
+            Close
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The PDFs on their way, docked below every page; nothing while there are none. */
+export const UploadPanel = ({ usn }: UploadPanelProps) => {
+  const items = useUploadQueue()
+  const [isOpen, setIsOpen] = useState(false)
+  useShownPdfs(usn)
+  const sums = sumsOf(items)
+  const pace = sums.left === 0 ? '' : paceWords(sums, uploadQueue.readSpeed())
+  const Chevron = isOpen ? ChevronDown : ChevronUp
+  return (
+    <>
+      <output className={classes.spoken}>{spoken(sums)}</output>
+      {items.length > 0 && (
+        <aside className={classes.panel} aria-label="Uploads">
+          <UnstyledButton
+            className={classes.head}
+            aria-expanded={isOpen}
+            aria-controls="upload-list"
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <span className={classes.words}>
+              <span className={classes.summary}>{headWords(sums)}</span>
+              {pace !== '' && <span className={classes.line}>{pace}</span>}
+            </span>
+            <Chevron size={20} aria-hidden="true" />
+          </UnstyledButton>
+          {sums.left > 0 && (
+            <Progress
+              value={sums.totalBytes === 0 ? 0 : (100 * sums.sentBytes) / sums.totalBytes}
+              size="sm"
+              radius={0}
+              color="var(--ls-ok)"
+              aria-label="All PDFs"
+            />
+          )}
+          {isOpen && <PanelBody />}
+        </aside>
+      )}
+    </>
+  )
+}
