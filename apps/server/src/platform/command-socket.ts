@@ -114,7 +114,7 @@ export const sendCommand = (
   hear: (line: string) => void = () => undefined,
 ): Promise<CommandReply> =>
   new Promise((resolve, reject) => {
-    const message = request({ socketPath, method: 'POST', path: '/' }, (response) => {
+    const message = request({ socketPath, method: 'POST', path: '/', agent: false }, (response) => {
       readReply(response, hear).then(resolve, (error: unknown) => reject(new CommandSocketError(error)))
     })
     message.once('error', (error) => reject(new CommandSocketError(error)))

@@ -133,6 +133,20 @@ const trash = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/trash-page.tsx'), 'TrashPage'),
 })
 
+const imports = createRoute({
+  getParentRoute: () => admin,
+  path: '/Import',
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('./pages/admin/imports-page.tsx'), 'ImportsPage'),
+})
+
+const oneImport = createRoute({
+  getParentRoute: () => admin,
+  path: '/Import/$id',
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('./pages/admin/import-page.tsx'), 'ImportPage'),
+})
+
 const adminShelf = createRoute({
   getParentRoute: () => admin,
   path: '/$department/$scheme/$semester',
@@ -182,6 +196,8 @@ export const adminRoutes = admin.addChildren([
   managePdfs,
   manageNotes,
   trash,
+  imports,
+  oneImport,
   adminShelf,
   adminSubject,
   adminNowhere,

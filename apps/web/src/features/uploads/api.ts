@@ -10,6 +10,7 @@ import { changeDetails, readSubject } from '../subjects/api.ts'
 import { sectionNamed } from './drop/plan-upload.ts'
 import type { QueuePlace } from './upload-queue.ts'
 
+export { filesOfDrop, filesOfInput, type FoundFile } from './drop/collect-files.ts'
 export { sendPdf } from './send-pdf.ts'
 
 /** So many uploads stand on a page of the list. */

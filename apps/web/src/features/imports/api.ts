@@ -1,0 +1,79 @@
+import { type Import, type ImportItem, importOps } from '@lectureshelf/contract/imports'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http.ts'
+import type { UploadProgress } from '../../lib/upload.ts'
+import { sendPdf } from '../uploads/api.ts'
+
+/** So many imports stand on a page of the list, and so many lines on one of a plan. */
+export const importsAtOnce = 25
+export const linesAtOnce = 50
+const pollMs = 700
+
+const importsKey = ['imports'] as const
+
+export interface ImportsFilter {
+  q?: string
+  page?: number
+}
+
+export interface LinesFilter extends ImportsFilter {
+  state?: ImportItem['state']
+}
+
+/** Whether something is done about it without anybody's help. */
+const isMoving = ({ state }: Import): boolean => state === 'planning' || state === 'running'
+
+/** One page of the bulk imports, newest first. */
+export const importsQuery = (filter: ImportsFilter) =>
+  queryOptions({
+    queryKey: [...importsKey, 'list', filter],
+    queryFn: ({ signal }) => call(importOps.list, { query: { ...filter, size: importsAtOnce }, signal }),
+    staleTime: 0,
+  })
+
+/** An import with a page of its lines; asked again while it moves. */
+export const importQuery = (importId: string, filter: LinesFilter) =>
+  queryOptions({
+    queryKey: [...importsKey, 'one', importId, filter],
+    queryFn: ({ signal }) =>
+      call(importOps.read, { params: { importId }, query: { ...filter, size: linesAtOnce }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data.import) ? pollMs : false),
+  })
+
+/** Starts an import, or goes on with it. */
+export const useStartImport = (importId: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(importOps.start, { params: { importId } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: importsKey }),
+  })
+}
+
+/** Stops an import after the file in work. */
+export const useStopImport = (importId: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(importOps.stop, { params: { importId } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: importsKey }),
+  })
+}
+
+interface SendInput {
+  file: File
+  onProgress: (progress: UploadProgress) => void
+  signal: AbortSignal
+}
+
+/** Sends an archive or a table. @returns the id of the import that is planned of it */
+export const useSendImport = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: SendInput) => {
+      const { importId } = await sendPdf({ ...input, target: { kind: 'import' } })
+      if (importId === null) throw new Error('The upload became no import.')
+      return importId
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: importsKey }),
+  })
+}

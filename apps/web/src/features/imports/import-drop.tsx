@@ -1,0 +1,152 @@
+import { Button, Progress } from '@mantine/core'
+import { FolderUp } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { ApiError, NetworkError } from '../../lib/http.ts'
+import type { UploadProgress } from '../../lib/upload.ts'
+import { refusalReason } from '../../ui/refusal-sentence.ts'
+import { type FoundFile, filesOfDrop, filesOfInput } from '../uploads/api.ts'
+import { useSendImport } from './api.ts'
+import { sendingWords } from './import-words.ts'
+import classes from './imports.module.css'
+import { packFolder } from './pack-folder.ts'
+
+interface ImportDropProps {
+  /** It has arrived and is being planned. */
+  onSent: (importId: string) => void
+}
+
+interface Sending {
+  progress: UploadProgress
+  cancel: () => void
+}
+
+/** What went wrong, in words; null when the person gave up. */
+const problemOf = (error: unknown): string | null => {
+  if (error instanceof DOMException && error.name === 'AbortError') return null
+  if (error instanceof ApiError || error instanceof NetworkError) return refusalReason(error)
+  return 'This could not be read. Was it moved or changed? Choose it once more.'
+}
+
+const useSending = ({ onSent }: ImportDropProps) => {
+  const sendImport = useSendImport()
+  const [sending, setSending] = useState<Sending | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const send = async (finding: Promise<FoundFile[]>) => {
+    const controller = new AbortController()
+    const cancel = () => controller.abort()
+    const onProgress = (progress: UploadProgress) => setSending({ progress, cancel })
+    setProblem(null)
+    try {
+      const found = await finding
+      if (found.length === 0) return setProblem('There is no file in it.')
+      onProgress({ sentBytes: 0, totalBytes: Infinity, secondsLeft: null })
+      const file = await packFolder(found)
+      controller.signal.throwIfAborted()
+      onProgress({ sentBytes: 0, totalBytes: file.size, secondsLeft: null })
+      onSent(await sendImport.mutateAsync({ file, onProgress, signal: controller.signal }))
+    } catch (error) {
+      setProblem(problemOf(error))
+    } finally {
+      setSending(null)
+    }
+  }
+  return { sending, problem, send: (finding: Promise<FoundFile[]>) => void send(finding) }
+}
+
+const SendingBar = ({ sending: { progress, cancel } }: { sending: Sending }) => {
+  const { sentBytes, totalBytes } = progress
+  const isPacking = totalBytes === Infinity
+  return (
+    <div className={classes.work}>
+      <p aria-live="polite">{isPacking ? 'Packing the folder' : sendingWords(progress)}</p>
+      <Progress
+        value={isPacking ? 0 : (sentBytes / Math.max(1, totalBytes)) * 100}
+        size="lg"
+        color="var(--ls-ok)"
+        className={classes.bar}
+        aria-label="Upload"
+      />
+      <Button variant="default" onClick={cancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  isFolder: boolean
+  onFound: (found: Promise<FoundFile[]>) => void
+}
+
+const Choice = ({ label, isFolder, onFound }: ChoiceProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const folderOnly = isFolder ? { webkitdirectory: '' } : { accept: '.zip,.csv' }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        {...folderOnly}
+        onChange={({ currentTarget }) => {
+          const found = filesOfInput(currentTarget.files ?? [])
+          // The same one may be chosen again once it was mended.
+          currentTarget.value = ''
+          onFound(Promise.resolve(found))
+        }}
+      />
+      <Button variant={isFolder ? 'default' : 'accent'} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </>
+  )
+}
+
+/** Takes a ZIP, a table or a folder, by dropping it or by choosing it, and tells how far it is. */
+export const ImportDrop = ({ onSent }: ImportDropProps) => {
+  const { sending, problem, send } = useSending({ onSent })
+  const [isOver, setIsOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    if (sending === null) send(filesOfDrop(event.dataTransfer))
+  }
+  return (
+    <section aria-label="New import">
+      <div
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        {sending === null ? (
+          <>
+            <FolderUp size={32} aria-hidden="true" className={classes.icon} />
+            <p className={classes.title}>Drop a ZIP, a CSV or a folder here</p>
+            <p className={classes.note}>
+              Folders are read as Department/Scheme/Semester/SubCode Name/Section with PDFs in them, a CSV as
+              a table of subjects or references. You see a plan first; nothing is changed before you start it.
+            </p>
+            <div className={classes.choices}>
+              <Choice label="Choose a ZIP or CSV" isFolder={false} onFound={send} />
+              <Choice label="Choose a folder" isFolder onFound={send} />
+            </div>
+          </>
+        ) : (
+          <SendingBar sending={sending} />
+        )}
+      </div>
+      {problem !== null && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </section>
+  )
+}

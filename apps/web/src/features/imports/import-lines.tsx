@@ -1,0 +1,52 @@
+import type { ImportItem } from '@lectureshelf/contract/imports'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { formatCount } from '../../lib/format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { ListTotal } from '../../ui/record.tsx'
+import { RowTable } from '../../ui/row-table.tsx'
+import { type LinesFilter, importQuery, linesAtOnce } from './api.ts'
+import { kindWords, lineWords } from './import-words.ts'
+import classes from './imports.module.css'
+
+interface ImportLinesProps {
+  importId: string
+  filter: LinesFilter
+  onPage: (page: number) => void
+}
+
+const cellsOf = ({ kind, path, title, state, reason }: ImportItem) => [
+  <span key="title" className={classes.path}>
+    {kind === 'unknown' ? path : title}
+  </span>,
+  kindWords[kind],
+  lineWords[state],
+  reason ?? '',
+  <span key="path" className={classes.path}>
+    {path}
+  </span>,
+]
+
+/** The lines of a plan and what became of them: what is not understood comes first. */
+export const ImportLines = ({ importId, filter, onPage }: ImportLinesProps) => {
+  const { data } = useSuspenseQuery(importQuery(importId, filter))
+  const { page = 1, q, state } = filter
+  if (data.import.state === 'planning') return null
+  const isNarrowed = q !== undefined || state !== undefined
+  return (
+    <>
+      <ListTotal>{formatCount(data.total, 'line')}</ListTotal>
+      {data.items.length === 0 ? (
+        <EmptyState title={isNarrowed ? 'No line matches' : 'There is nothing in it'} />
+      ) : (
+        <RowTable
+          label="Plan"
+          columns={['What', 'Kind', 'State', 'Why', 'From']}
+          rows={data.items.map((item) => ({ id: String(item.position), cells: cellsOf(item) }))}
+          rowsAtFirst={linesAtOnce}
+        />
+      )}
+      <Pager page={page} size={linesAtOnce} total={data.total} onPage={onPage} />
+    </>
+  )
+}

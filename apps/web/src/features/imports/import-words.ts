@@ -1,0 +1,73 @@
+import type { Import, ImportItem } from '@lectureshelf/contract/imports'
+import { formatSize } from '../../lib/format.ts'
+import type { UploadProgress } from '../../lib/upload.ts'
+
+export const stateWords: Record<Import['state'], string> = {
+  planning: 'Being planned',
+  planned: 'Waits to be started',
+  running: 'At work',
+  done: 'Done',
+  stopped: 'Stopped',
+  failed: 'Failed',
+}
+
+export const stateTones = {
+  planning: 'plain',
+  planned: 'warn',
+  running: 'plain',
+  done: 'ok',
+  stopped: 'warn',
+  failed: 'danger',
+} as const
+
+export const lineWords: Record<ImportItem['state'], string> = {
+  create: 'To be created',
+  skip: 'There already',
+  refuse: 'Not understood',
+  created: 'Created',
+  skipped: 'Was there by then',
+  failed: 'Failed',
+}
+
+export const kindWords: Record<ImportItem['kind'], string> = {
+  subject: 'Subject',
+  offering: 'Place',
+  section: 'Section',
+  pdf: 'PDF',
+  reference: 'Reference',
+  unknown: 'Unknown',
+}
+
+/** How many lines are in which state, without those that are in none. */
+export const countWords = (row: Import): string => {
+  const waiting = row.toCreate - row.created - row.skipped - row.failed
+  const counts = [
+    [row.refused, 'not understood'],
+    [row.failed, 'failed'],
+    [waiting, 'to be created'],
+    [row.created, 'created'],
+    [row.toSkip + row.skipped, 'there already'],
+  ] as const
+  const words = counts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
+  return words.length === 0 ? 'nothing in it yet' : words.join(', ')
+}
+
+/** How much of the work is done, in percent. */
+export const percentDone = ({ toCreate, created, skipped, failed }: Import): number =>
+  toCreate === 0 ? 0 : Math.round(((created + skipped + failed) / toCreate) * 100)
+
+/** How far a file is on its way, in words. */
+export const sendingWords = ({ sentBytes, totalBytes, secondsLeft }: UploadProgress): string => {
+  if (sentBytes >= totalBytes) return 'Taking it in'
+  const sent = `${formatSize(sentBytes)} of ${formatSize(totalBytes)} sent`
+  return secondsLeft === null ? sent : `${sent}, about ${secondsLeft} s left`
+}
+
+const lineStates = ['refuse', 'failed', 'create', 'created', 'skip', 'skipped'] as const
+
+/** The states to narrow the lines by. */
+export const lineStateChoices = lineStates.map((value) => ({ value, label: lineWords[value] }))
+
+/** The state that an address asks for. */
+export const lineStateOf = (state: string | undefined): ImportItem['state'] | undefined =>
+  lineStates.find((known) => known === state)
