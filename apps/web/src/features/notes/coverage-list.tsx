@@ -49,7 +49,9 @@ const Subject = ({ subject, place }: { subject: SubjectCoverage; place: Place | 
 const Places = ({ offerings }: Pick<SubjectCoverage, 'offerings'>) => (
   <span className={classes.words}>
     {offerings.map((place) => (
-      <span key={nameOf(place)}>{nameOf(place)}</span>
+      <span key={nameOf(place)} className={classes.place}>
+        {nameOf(place)}
+      </span>
     ))}
   </span>
 )
@@ -68,7 +70,7 @@ const cellsOf = (subject: SubjectCoverage, place: Place | undefined) => [
   subject.references,
   subject.newestAt === null ? '' : formatDate(subject.newestAt),
   subject.readers,
-  `${subject.pdfsOpened} of ${subject.pdfs}`,
+  subject.pdfs === 0 ? '' : `${subject.pdfsOpened} of ${subject.pdfs}`,
 ]
 
 /** What an address asks for: subjects with notes, or without. */

@@ -11,7 +11,7 @@ import { Badge, ListTotal } from '../../ui/record.tsx'
 import { RowTable } from '../../ui/row-table.tsx'
 import { type FilesFilter, filesQuery, notesAtOnce } from './api.ts'
 import classes from './file-list.module.css'
-import { problemWords } from './note-words.ts'
+import { problemTones, problemWords } from './note-words.ts'
 
 interface FileListProps {
   filter: FilesFilter
@@ -61,7 +61,7 @@ const State = ({ file: { state, problems } }: { file: NoteFile }) => (
   <span className={classes.badges}>
     {state === 'processing' && <Badge>In work</Badge>}
     {problems.map((problem) => (
-      <Badge key={problem} tone={problem === 'unreadable' ? 'danger' : 'warn'}>
+      <Badge key={problem} tone={problemTones[problem]}>
         {capital(problemWords[problem])}
       </Badge>
     ))}

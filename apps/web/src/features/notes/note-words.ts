@@ -7,3 +7,11 @@ export const problemWords: Record<NoteProblem, string> = {
   unreadable: 'unreadable',
   neverOpened: 'never opened',
 }
+
+/** How bad it is: nobody has to act on what nobody opened yet. */
+export const problemTones = {
+  noText: 'warn',
+  heavy: 'warn',
+  unreadable: 'danger',
+  neverOpened: 'plain',
+} as const satisfies Record<NoteProblem, string>

@@ -75,6 +75,7 @@ const SheetItem = ({ sheet, send }: SheetListProps & { sheet: Sheet }) => {
       <div className={classes.actions}>
         <Button
           variant="default"
+          px="md"
           onClick={() => dialogs.open('publish')}
           aria-label={`${pdf === null ? 'Publish' : 'Replace'} the ${name}`}
         >
@@ -86,12 +87,14 @@ const SheetItem = ({ sheet, send }: SheetListProps & { sheet: Sheet }) => {
               component={Link}
               to={addresses.pdf(pdfFile)}
               variant="default"
+              px="md"
               aria-label={`Open the ${name}`}
             >
               Open
             </Button>
             <Button
               variant="default"
+              px="md"
               onClick={() => dialogs.open('versions')}
               aria-label={`Versions of the ${name}`}
             >
