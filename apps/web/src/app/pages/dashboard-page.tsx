@@ -171,9 +171,21 @@ const ContentTools = () => (
   <ToolGroup title="Content">
     <Tool title="Add Subject" description="A new subject, or one that is shared with another department.">
       <AddSubjectButton />
+      <div>
+        <ToolLink to={addresses.imports}>Import from a CSV, ZIP or folder</ToolLink>
+      </div>
     </Tool>
     <PdfsTool />
     <NotesTool />
+    <Tool
+      title="My uploads"
+      description="What you added yourself: how far it is, what failed, who opened it."
+    >
+      <ToolLink to={addresses.uploads}>Open my uploads</ToolLink>
+    </Tool>
+    <Tool title="Bulk import" description="A tree of folders, or tables of subjects and references, at once.">
+      <ToolLink to={addresses.imports}>Open the imports</ToolLink>
+    </Tool>
     <Tool title="Trash" description="What was deleted in the last 30 days, to bring it back.">
       <ToolLink to={addresses.trash}>Open the trash</ToolLink>
     </Tool>
