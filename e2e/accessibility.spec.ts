@@ -117,7 +117,7 @@ test.describe('axe finds nothing for a student', () => {
 
   test('on a failure in the viewer', async ({ page, server }) => {
     const pdfFile = await pdfFileOf(server.url, birdGuide)
-    await page.route(`**/api/pdf/${pdfFile}`, (route) =>
+    await page.route(`**/api/pdf/${pdfFile}*`, (route) =>
       route.fulfill({ status: 200, contentType: 'application/pdf', body: 'No pages.' }),
     )
     await page.goto(addresses.pdf(pdfFile))

@@ -112,7 +112,7 @@ test.describe('a student of the place', () => {
 
     test('reads that the connection was lost, and Retry opens the PDF', async ({ page, server }) => {
       const pdfFile = await pdfFileOf(server.url, birdGuide)
-      const bytes = `**/api/pdf/${pdfFile}`
+      const bytes = `**/api/pdf/${pdfFile}*`
       await page.route(bytes, (route) => route.abort('internetdisconnected'))
       await open(page, pdfFile)
       await expect(failure(page)).toContainText('The connection was lost.')
@@ -125,7 +125,7 @@ test.describe('a student of the place', () => {
 
     test('keeps the pages that are there, and Retry brings the rest', async ({ page, server }) => {
       const pdfFile = await pdfFileOf(server.url, birdGuide)
-      const bytes = `**/api/pdf/${pdfFile}`
+      const bytes = `**/api/pdf/${pdfFile}*`
       await openViewer(page, pdfFile)
       await page.route(bytes, (route) => route.abort('internetdisconnected'))
       await jumpTo(page, 60)
@@ -144,7 +144,7 @@ test.describe('a student of the place', () => {
 
   test('a broken file is called damaged, and Retry reads it again', async ({ page, server }) => {
     const pdfFile = await pdfFileOf(server.url, birdGuide)
-    const bytes = `**/api/pdf/${pdfFile}`
+    const bytes = `**/api/pdf/${pdfFile}*`
     await page.route(bytes, (route) =>
       route.fulfill({
         status: 200,

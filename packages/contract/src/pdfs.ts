@@ -57,6 +57,9 @@ const PdfFile = z
   .max(255)
   .regex(/^[^\0]*$/)
 
+/** The header of a PDF's bytes that says which version they are of, so that the rest of it can be asked for. */
+export const pdfVersionHeader = 'pdf-version'
+
 /** One version of a PDF; absent is the one shown now. */
 const VersionQuery = z.object({ v: z.coerce.number().int().min(1).max(1_000_000).optional() })
 

@@ -17,6 +17,7 @@ const toReadable = ({ pdf, version, places }: FoundPdf) => ({
   pdfFile: pdf.pdfFile,
   places: pdf.sectionId === null ? null : places,
   storageKey: version.storageKey,
+  version: version.version,
   sizeBytes: version.sizeBytes,
   sha256: version.sha256,
 })

@@ -19,7 +19,7 @@ const actorOf = (kind: Exclude<Kind, 'visitor'>, overrides: Partial<Actor> = {})
   ...overrides,
 })
 
-const bytes = { id: 'pdf', pdfFile: 'a.pdf', storageKey: 'key', sizeBytes: 1, sha256: 'hash' }
+const bytes = { id: 'pdf', pdfFile: 'a.pdf', storageKey: 'key', version: 1, sizeBytes: 1, sha256: 'hash' }
 const paid = { covered: [5], ended: [] }
 const unpaid = { covered: [], ended: [5] }
 

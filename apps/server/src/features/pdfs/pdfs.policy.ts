@@ -15,6 +15,7 @@ export interface ReadablePdf {
   /** Null for the two reserved sheets, which no subject has. */
   places: Place[] | null
   storageKey: string
+  version: number
   sizeBytes: number
   sha256: string
 }

@@ -1,5 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { pdfOps } from '@lectureshelf/contract/pdfs'
+import { pdfOps, pdfVersionHeader } from '@lectureshelf/contract/pdfs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerBytes } from '../../platform/http/byte-answer.ts'
 import { mount, mountBytes, mountUpload } from '../../platform/http/mount.ts'
@@ -17,6 +17,7 @@ const sendPdf = (request: FastifyRequest, reply: FastifyReply, pdfs: PdfsService
     etag: `"${grant.pdf.sha256}"`,
     headers: {
       'cache-control': pdfCaching,
+      [pdfVersionHeader]: String(grant.pdf.version),
       'content-disposition': `inline; filename="${grant.pdf.pdfFile}"`,
     },
     open: (range) => pdfs.openBytes(grant, range),

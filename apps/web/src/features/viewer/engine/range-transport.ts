@@ -42,7 +42,7 @@ export const createRangeTransport = (
     underWay += 1
     report()
     try {
-      const range = await readRange({ pdfFile: opening.pdfFile, begin, end, etag: head.etag, signal })
+      const range = await readRange({ pdfFile: opening.pdfFile, begin, end, head, signal })
       receivedBytes += range.bytes.byteLength
       if (!signal.aborted) transport.onDataRange(begin, range.bytes)
     } catch (error) {

@@ -1,5 +1,5 @@
 import { fillPath } from '@lectureshelf/contract/operation'
-import { pdfOps } from '@lectureshelf/contract/pdfs'
+import { pdfOps, pdfVersionHeader } from '@lectureshelf/contract/pdfs'
 import { ApiError, NetworkError, send } from '../../../lib/http.ts'
 import { ReplacedError } from '../failures.ts'
 
@@ -7,8 +7,10 @@ export interface PdfRange {
   bytes: Uint8Array<ArrayBuffer>
   /** The length of the whole file. */
   totalBytes: number
-  /** Names the version that the bytes belong to. */
+  /** Names the bytes of the version that these belong to. */
   etag: string | null
+  /** The number of that version: the rest of it is asked for by this, also after it was replaced. */
+  version: string | null
 }
 
 export interface WantedRange {
@@ -16,8 +18,8 @@ export interface WantedRange {
   begin: number
   /** The first byte that is not wanted any more. */
   end: number
-  /** The version that the other bytes belong to; undefined for the first ones. */
-  etag?: string | null
+  /** The bytes that these continue; undefined for the first ones. */
+  head?: Pick<PdfRange, 'etag' | 'version'>
   signal: AbortSignal
 }
 
@@ -47,13 +49,19 @@ const wait = (delayMs: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', stop, { once: true })
   })
 
-const readOnce = async ({ pdfFile, begin, end, etag, signal }: WantedRange): Promise<PdfRange> => {
-  const response = await send(fillPath(pdfOps.read.path, { pdfFile }), {
+const addressOf = (pdfFile: string, version: string | null | undefined): string => {
+  const path = fillPath(pdfOps.read.path, { pdfFile })
+  return version === null || version === undefined ? path : `${path}?v=${encodeURIComponent(version)}`
+}
+
+const readOnce = async ({ pdfFile, begin, end, head, signal }: WantedRange): Promise<PdfRange> => {
+  const response = await send(addressOf(pdfFile, head?.version), {
     headers: { range: `bytes=${begin}-${end - 1}` },
     signal,
   })
-  const actualEtag = response.headers.get('etag')
-  if (etag !== undefined && etag !== actualEtag) {
+  const etag = response.headers.get('etag')
+  const version = response.headers.get(pdfVersionHeader)
+  if (head !== undefined && head.etag !== etag) {
     await response.body?.cancel()
     throw new ReplacedError()
   }
@@ -64,10 +72,10 @@ const readOnce = async ({ pdfFile, begin, end, etag, signal }: WantedRange): Pro
   // A proxy that knows no ranges answers the whole file.
   if (response.status !== 206) {
     const bytes = new Uint8Array(begin > 0 ? buffer.slice(begin, end) : buffer)
-    return { bytes, totalBytes: buffer.byteLength, etag: actualEtag }
+    return { bytes, totalBytes: buffer.byteLength, etag, version }
   }
   const total = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]
-  return { bytes: new Uint8Array(buffer), totalBytes: Number(total ?? end), etag: actualEtag }
+  return { bytes: new Uint8Array(buffer), totalBytes: Number(total ?? end), etag, version }
 }
 
 /** Reads bytes of a PDF, again after a moment where the connection was cut. Throws what `send` throws. */
