@@ -16,13 +16,13 @@ export const sortableAnnouncements = (items: readonly Named[]): Announcements =>
   const nameOf = (id: string | number) => items.find((item) => item.id === id)?.name ?? ''
   const placeOf = (id: string | number) =>
     `place ${items.findIndex((item) => item.id === id) + 1} of ${items.length}`
-  const pickedUp = (id: string | number) => `Picked up ${nameOf(id)}, ${placeOf(id)}.`
   return {
-    onDragStart: ({ active }) => pickedUp(active.id),
+    onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}.`,
     onDragOver: ({ active, over }) => {
       if (over === null) return undefined
-      // Right after it was picked up it is over its own place: the same words are not read out twice.
-      return over.id === active.id ? pickedUp(active.id) : `${nameOf(active.id)} is at ${placeOf(over.id)}.`
+      // This takes the place of what was said when it was picked up, a moment before.
+      const isAtOwn = over.id === active.id
+      return `${nameOf(active.id)} is ${isAtOwn ? 'picked up, ' : ''}at ${placeOf(over.id)}.`
     },
     onDragEnd: ({ active, over }) =>
       over === null
