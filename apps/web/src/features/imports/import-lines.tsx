@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { ListTotal } from '../../ui/record.tsx'
+import { Badge, ListTotal } from '../../ui/record.tsx'
 import { RowTable } from '../../ui/row-table.tsx'
 import { type LinesFilter, importQuery, linesAtOnce } from './api.ts'
 import { kindWords, lineWords } from './import-words.ts'
@@ -15,16 +15,27 @@ interface ImportLinesProps {
   onPage: (page: number) => void
 }
 
+const tones = {
+  create: 'plain',
+  skip: 'plain',
+  refuse: 'warn',
+  created: 'ok',
+  skipped: 'plain',
+  failed: 'danger',
+} as const
+
 const cellsOf = ({ kind, path, title, state, reason }: ImportItem) => [
-  <span key="title" className={classes.path}>
-    {kind === 'unknown' ? path : title}
+  <div key="what" className={classes.what}>
+    {title}
+    <p>{path}</p>
+  </div>,
+  <span key="kind" className={classes.word}>
+    {kindWords[kind]}
   </span>,
-  kindWords[kind],
-  lineWords[state],
+  <Badge key="state" tone={tones[state]}>
+    {lineWords[state]}
+  </Badge>,
   reason ?? '',
-  <span key="path" className={classes.path}>
-    {path}
-  </span>,
 ]
 
 /** The lines of a plan and what became of them: what is not understood comes first. */
@@ -41,7 +52,7 @@ export const ImportLines = ({ importId, filter, onPage }: ImportLinesProps) => {
       ) : (
         <RowTable
           label="Plan"
-          columns={['What', 'Kind', 'State', 'Why', 'From']}
+          columns={['What', 'Kind', 'State', 'Why']}
           rows={data.items.map((item) => ({ id: String(item.position), cells: cellsOf(item) }))}
           rowsAtFirst={linesAtOnce}
         />

@@ -35,7 +35,7 @@ export const kindWords: Record<ImportItem['kind'], string> = {
   section: 'Section',
   pdf: 'PDF',
   reference: 'Reference',
-  unknown: 'Unknown',
+  unknown: 'Other',
 }
 
 /** How many lines are in which state, without those that are in none. */
