@@ -289,6 +289,24 @@ describe('replacing a PDF', () => {
     expect(await filesIn(storageRoot)).toHaveLength(files + 1)
   })
 
+  test('while it is moved to and fro loses neither the bytes nor the place', async () => {
+    const client = await testApp().as('owner')
+    const added = await addPdf(client, sectionId, pdfSaying('round 0'))
+    for (const round of [1, 2, 3, 4, 5, 6]) {
+      const replies = await Promise.all([
+        client(replace(added._id, pdfSaying(`round ${round}`))),
+        client(move(added._id, otherId)),
+        client(move(added._id, sectionId, 0, otherId)),
+        client(edit(added._id)),
+      ])
+      const [replaced, , , edited] = replies
+      expect([replaced?.statusCode, edited?.statusCode]).toEqual([200, 200])
+    }
+    expect((await client({ url: `/api/pdf/${added.pdfFile}` })).rawPayload).toEqual(pdfSaying('round 6'))
+    expect([...(await livePdfs(sectionId)), ...(await livePdfs(otherId))]).toEqual(numbered(added._id))
+    expect(await testApp().services.pdfUpkeep.checkFiles()).toEqual([])
+  })
+
   test('by what is no PDF, or is in the section, leaves nothing', async () => {
     const { as, storageRoot } = testApp()
     const client = await as('admin')

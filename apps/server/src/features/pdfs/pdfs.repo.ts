@@ -2,7 +2,6 @@ import { and, asc, eq, gt, gte, inArray, isNull, max, ne, or, sql } from 'drizzl
 import type { Db } from '../../platform/db/database.ts'
 import {
   department,
-  importRun,
   offering,
   pdf,
   pdfOpening,
@@ -226,17 +225,12 @@ export const restartVersion = async (on: Db, versionId: string): Promise<void> =
   await on.update(pdfVersion).set({ state: 'processing', failure: null }).where(eq(pdfVersion.id, versionId))
 }
 
-/** Those of these storage keys that a row refers to: as bytes, as a cover, or as the archive of an import. */
+/** Those of these storage keys that a row refers to, as bytes or as a cover. */
 export const listKeysInUse = async (on: Db, keys: string[]): Promise<Set<string>> => {
   if (keys.length === 0) return new Set()
   const rows = await on
     .select({ bytes: pdfVersion.storageKey, cover: pdfVersion.coverStorageKey })
     .from(pdfVersion)
     .where(or(inArray(pdfVersion.storageKey, keys), inArray(pdfVersion.coverStorageKey, keys)))
-  const archives = await on
-    .select({ key: importRun.storageKey })
-    .from(importRun)
-    .where(inArray(importRun.storageKey, keys))
-  const all = [...rows.flatMap(({ bytes, cover }) => [bytes, cover]), ...archives.map(({ key }) => key)]
-  return new Set(all.filter((key) => key !== null))
+  return new Set(rows.flatMap(({ bytes, cover }) => (cover === null ? [bytes] : [bytes, cover])))
 }

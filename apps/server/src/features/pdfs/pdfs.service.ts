@@ -16,7 +16,7 @@ export const createPdfsService = (deps: PdfsDeps) => {
     ...createPdfUpload(deps, { ingest, rights }),
     ...createPdfReading(deps),
     ...createPdfEditing(deps),
-    /** Those of these storage keys that a row refers to. */
+    /** Those of these storage keys that a row of a PDF refers to. */
     listKeysInUse: (keys: string[]) => listKeysInUse(deps.db, keys),
   }
 }
