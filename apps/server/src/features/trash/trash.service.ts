@@ -20,6 +20,8 @@ export interface TrashService {
 type Row = Awaited<ReturnType<typeof pageTrash>>['rows'][number]
 
 const keptMs = trashKeptDays * 24 * 60 * 60_000
+/** What is about to be swept is as good as gone: the sweep may have found it already. */
+const lastMinuteMs = 60_000
 
 const counted = (count: number, one: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : `${one}s`}`]
@@ -46,7 +48,7 @@ const toItem = ({ id, deletedAt, deletedBy, sections, pdfs, references, ...row }
 
 /** What was deleted and can be restored. The rights table lets nobody but the owner in. */
 export const createTrashService = ({ db, clock }: { db: Db; clock: Clock }): TrashService => {
-  const keptSince = () => new Date(clock.now().getTime() - keptMs)
+  const keptSince = () => new Date(clock.now().getTime() - keptMs + lastMinuteMs)
   return {
     list: async (page) => {
       const { rows, total } = await pageTrash(db, page, keptSince())
