@@ -29,7 +29,7 @@ export const MoreMenu = ({ label, entries, className, onOpen }: MoreMenuProps) =
     onSelect()
   }
   return (
-    <Menu position="bottom-end" width={240} onOpen={onOpen}>
+    <Menu position="bottom-end" width={264} onOpen={onOpen}>
       <Menu.Target>
         <ActionIcon ref={button} aria-label={label} className={className}>
           <EllipsisVertical size={20} aria-hidden="true" />

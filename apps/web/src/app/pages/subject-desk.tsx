@@ -210,13 +210,13 @@ export const SubjectDesk = ({ subject, place, me }: SubjectDeskProps) => {
       title={`${subject.subAbb} - ${subject.subName} (${subject.subCode})`}
       eyebrow={<SubjectBreadcrumb place={place} subAbb={subject.subAbb} isOwner={me.isOwner} />}
       actions={
-        <>
+        <div className={classes.head}>
           {person.may('addPdf') && (
             <AddPdfsButton subject={subject} mayAddSection={person.may('addSection')} name={subject.subAbb} />
           )}
           {person.may('addSection') && <AddSectionButton subCode={subject.subCode} />}
           <SubjectMenu subject={subject} person={person} onLeave={leave} />
-        </>
+        </div>
       }
     >
       <SubjectIntro subject={subject} place={place} isStaff isOwner={me.isOwner} />
