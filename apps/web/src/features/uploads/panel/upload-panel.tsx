@@ -36,11 +36,15 @@ const PanelBody = () => {
   const { left, failed } = sumsOf(items)
   return (
     <div id="upload-list" className={classes.body}>
-      <ul className={classes.list} aria-label="PDFs on their way">
-        {items.map((item) => (
-          <UploadRow key={item.id} item={item} />
-        ))}
-      </ul>
+      {/* What scrolls has to be reached by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={classes.scroll} tabIndex={0} aria-label="PDFs on their way">
+        <ul className={classes.list}>
+          {items.map((item) => (
+            <UploadRow key={item.id} item={item} />
+          ))}
+        </ul>
+      </section>
       <div className={classes.buttons}>
         <Link to={addresses.uploads} className={classes.link}>
           My uploads

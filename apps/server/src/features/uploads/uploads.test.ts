@@ -1,0 +1,360 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorMessages } from '@lectureshelf/contract/messages'
+import { UploadResult, uploadOps } from '@lectureshelf/contract/uploads'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createPdf, createSection, createSubject, mechPlace } from '../../../test/factories.ts'
+import { useTestApp } from '../../../test/harness.ts'
+import { filesIn, pdfSaying } from '../../../test/pdf-files.ts'
+import {
+  beginUpload,
+  createUpload,
+  finishUpload,
+  giveUp,
+  lookAt,
+  sendAll,
+  sendPart,
+} from '../../../test/tus-client.ts'
+import { auditLog, pdf, pdfVersion, section, session, student, upload } from '../../schema.ts'
+
+const megabyte = 1024 * 1024
+const testApp = useTestApp({ maxUploadBytes: megabyte })
+const bytes = pdfSaying('page one')
+
+let sectionId = ''
+let subjectId = ''
+
+beforeEach(async () => {
+  const { database, deps } = testApp()
+  for (const file of await filesIn(deps.uploadsDir)) await rm(file)
+  subjectId = (await createSubject(database.db)).id
+  sectionId = (await createSection(database.db, subjectId)).id
+})
+
+const codeOf = (reply: { json: () => { code?: string } }) => reply.json().code
+const livePdfs = () =>
+  testApp().database.db.select().from(pdf).where(isNull(pdf.deletedAt)).orderBy(asc(pdf.pdfIndex))
+const rowOf = async (id: string) => {
+  const [row] = await testApp().database.db.select().from(upload).where(eq(upload.id, id))
+  if (row === undefined) throw new Error('there is no such upload')
+  return row
+}
+const unfinished = () => filesIn(testApp().deps.uploadsDir)
+const removeScope = async () => {
+  const { database, person } = testApp()
+  const scope = { departments: ['Mech'], schemes: [], semesters: [] }
+  await database.db
+    .update(student)
+    .set({ scope })
+    .where(eq(student.id, (await person('subAdmin')).id))
+}
+
+describe('an upload', () => {
+  test('arrives in parts and becomes a PDF when it is finished', async () => {
+    const { as, database, person } = testApp()
+    const client = await as('subAdmin')
+    const id = await beginUpload(client, sectionId, bytes.length, {
+      pdfTitle: ' Unit 1 ',
+      pdfDescription: 'Layers',
+    })
+    expect((await sendPart(client, id, bytes.subarray(0, 100))).headers['upload-offset']).toBe('100')
+    const looked = await lookAt(client, id)
+    expect([looked.statusCode, looked.headers['upload-offset'], looked.headers['upload-length']]).toEqual([
+      200,
+      '100',
+      String(bytes.length),
+    ])
+    expect((await sendPart(client, id, bytes.subarray(100), 100)).statusCode).toBe(204)
+    expect(await livePdfs()).toEqual([])
+    const reply = await finishUpload(client, id)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toMatchObject({
+      message: 'PDF added successfully',
+      pdf: {
+        pdfTitle: 'Unit 1',
+        pdfDescription: 'Layers',
+        originalName: 'Unit 1.pdf',
+        addedByName: 'Kiran Rao',
+      },
+      upload: { _id: id, state: 'done', failure: null },
+    })
+    const { id: actorId } = await person('subAdmin')
+    const [entry] = await database.db.select().from(auditLog)
+    expect(entry).toMatchObject({ actorId, action: 'pdf.add' })
+    expect(await unfinished()).toEqual([])
+  })
+
+  test('answers with a relative address, our headers and none of its own about origins', async () => {
+    const client = await testApp().as('subAdmin')
+    const reply = await createUpload(client, sectionId, 100)
+    expect(reply.statusCode).toBe(201)
+    expect(reply.headers.location).toMatch(/^\/api\/uploads\/[0-9a-f-]{36}$/)
+    expect(reply.headers['access-control-allow-origin']).toBeUndefined()
+    expect(reply.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(reply.headers['cache-control']).toBe('no-store')
+  })
+
+  test('is finished once, however often and however many at once ask', async () => {
+    const { as, database } = testApp()
+    const client = await as('subAdmin')
+    const id = await sendAll(client, sectionId, bytes)
+    const replies = await Promise.all([
+      finishUpload(client, id),
+      finishUpload(client, id),
+      finishUpload(client, id),
+    ])
+    replies.push(await finishUpload(client, id))
+    const results = replies.map((reply) => UploadResult.parse(reply.json()).pdf?._id)
+    expect(new Set(results).size).toBe(1)
+    expect(await livePdfs()).toHaveLength(1)
+    expect(await database.db.$count(pdfVersion)).toBe(1)
+    expect(await database.db.$count(auditLog)).toBe(1)
+  })
+
+  test('is not finished before all of it is there', async () => {
+    const client = await testApp().as('subAdmin')
+    const id = await beginUpload(client, sectionId, bytes.length)
+    await sendPart(client, id, bytes.subarray(0, 10))
+    const reply = await finishUpload(client, id)
+    expect([reply.statusCode, codeOf(reply)]).toEqual([409, 'upload_not_finished'])
+    expect((await rowOf(id)).state).toBe('uploading')
+  })
+
+  test('takes a part only where the last one ended, and no more than it said', async () => {
+    const client = await testApp().as('subAdmin')
+    const id = await beginUpload(client, sectionId, 100)
+    await sendPart(client, id, Buffer.alloc(50))
+    const early = await sendPart(client, id, Buffer.alloc(50), 0)
+    expect([early.statusCode, codeOf(early)]).toEqual([409, 'conflict'])
+    const long = await sendPart(client, id, Buffer.alloc(51), 50)
+    expect([long.statusCode, codeOf(long)]).toEqual([413, 'too_large'])
+    expect((await lookAt(client, id)).headers['upload-offset']).toBe('50')
+  })
+
+  test('that is given up leaves nothing and takes no more', async () => {
+    const client = await testApp().as('subAdmin')
+    const id = await sendAll(client, sectionId, bytes)
+    expect((await giveUp(client, id)).statusCode).toBe(204)
+    expect(await unfinished()).toEqual([])
+    expect((await lookAt(client, id)).statusCode).toBe(410)
+    expect((await finishUpload(client, id)).statusCode).toBe(404)
+  })
+
+  test('says that it has arrived after it became a PDF, and can not be given up', async () => {
+    const client = await testApp().as('subAdmin')
+    const id = await sendAll(client, sectionId, bytes)
+    await finishUpload(client, id)
+    expect((await lookAt(client, id)).headers['upload-offset']).toBe(String(bytes.length))
+    expect((await giveUp(client, id)).statusCode).toBe(409)
+    expect((await sendPart(client, id, Buffer.alloc(1), bytes.length)).statusCode).toBe(409)
+  })
+})
+
+describe('what is refused before a byte is sent', () => {
+  test('a file that is too large, and one without a size', async () => {
+    const client = await testApp().as('subAdmin')
+    const reply = await createUpload(client, sectionId, megabyte + 1)
+    expect([reply.statusCode, codeOf(reply)]).toEqual([413, 'too_large'])
+    expect(reply.json()).toMatchObject({ message: 'The file is larger than 1 MB, which is the limit.' })
+    const archive = await createUpload(await testApp().as('owner'), { kind: 'import' }, 3 * 1024 * megabyte)
+    expect(archive.statusCode).toBe(413)
+    expect(
+      (await createUpload(await testApp().as('owner'), { kind: 'import' }, 2 * megabyte)).statusCode,
+    ).toBe(201)
+    const { app } = testApp()
+    expect((await app.inject({ method: 'POST', url: uploadOps.create.path })).statusCode).toBe(401)
+  })
+
+  test.each([
+    ['no metadata', {}],
+    ['a target that is none', { 'upload-metadata': `filename ${btoa('a.pdf')},target ${btoa('{}')}` }],
+    ['a target that is not JSON', { 'upload-metadata': `filename ${btoa('a.pdf')},target ${btoa('[')}` }],
+    ['no length', { 'upload-defer-length': '1' }],
+    ['no version of the protocol', { 'tus-resumable': '' }],
+  ])('%s', async (_, headers) => {
+    const client = await testApp().as('subAdmin')
+    const reply = await client({
+      method: 'POST',
+      url: uploadOps.create.path,
+      headers: { 'tus-resumable': '1.0.0', 'upload-length': '100', ...headers },
+    })
+    expect([reply.statusCode, codeOf(reply)]).toEqual([400, 'invalid_request'])
+    expect(await testApp().database.db.$count(upload)).toBe(0)
+  })
+
+  test('a PDF that the section has already, by its hash, with the name it has there', async () => {
+    const { as, database } = testApp()
+    const client = await as('subAdmin')
+    await createPdf(database.db, sectionId, { pdfTitle: 'Module 1', sha256: 'a'.repeat(64) })
+    const reply = await createUpload(client, sectionId, 100, { sha256: 'a'.repeat(64) })
+    expect([reply.statusCode, codeOf(reply)]).toEqual([409, 'duplicate_pdf'])
+    expect(reply.json()).toMatchObject({ extraDetails: 'It is there as "Module 1".' })
+    expect((await createUpload(client, sectionId, 100, { sha256: 'b'.repeat(64) })).statusCode).toBe(201)
+  })
+
+  test('a section outside of the scope, and what only others may do', async () => {
+    const { as, database } = testApp()
+    const elsewhere = await createSubject(database.db, { subCode: 'BME501' }, [mechPlace])
+    const other = await createSection(database.db, elsewhere.id)
+    const client = await as('subAdmin')
+    expect(codeOf(await createUpload(client, other.id, 100))).toBe('out_of_scope')
+    expect(codeOf(await createUpload(client, crypto.randomUUID(), 100))).toBe('not_found')
+    const own = await createPdf(database.db, sectionId)
+    for (const target of [
+      { kind: 'replace', pdfId: own.id },
+      { kind: 'sheet', pdfFile: 'lab.pdf' },
+      { kind: 'import' },
+    ] as const) {
+      expect(codeOf(await createUpload(client, target, 100)), target.kind).toBe('forbidden')
+    }
+    expect(codeOf(await createUpload(await as('admin'), { kind: 'sheet', pdfFile: 'lab.pdf' }, 100))).toBe(
+      'forbidden',
+    )
+  })
+})
+
+describe('rights are asked for with every part', () => {
+  test("of another person's upload nothing is there", async () => {
+    const { as } = testApp()
+    const id = await sendAll(await as('subAdmin'), sectionId, bytes)
+    const other = await as('owner')
+    const replies = [
+      await lookAt(other, id),
+      await sendPart(other, id, bytes),
+      await giveUp(other, id),
+      await finishUpload(other, id),
+    ]
+    expect(replies.map((reply) => reply.statusCode)).toEqual([404, 404, 404, 404])
+    expect((await finishUpload(await as('subAdmin'), id)).statusCode).toBe(200)
+  })
+
+  test('a scope that changes in the middle ends it', async () => {
+    const client = await testApp().as('subAdmin')
+    const id = await beginUpload(client, sectionId, bytes.length)
+    await sendPart(client, id, bytes.subarray(0, 10))
+    await removeScope()
+    const reply = await sendPart(client, id, bytes.subarray(10), 10)
+    expect([reply.statusCode, codeOf(reply)]).toEqual([403, 'out_of_scope'])
+  })
+
+  test('a scope that changes before the end makes no PDF, and says so each time', async () => {
+    const client = await testApp().as('subAdmin')
+    const id = await sendAll(client, sectionId, bytes)
+    await removeScope()
+    for (const reply of [await finishUpload(client, id), await finishUpload(client, id)]) {
+      expect([reply.statusCode, codeOf(reply)]).toEqual([403, 'out_of_scope'])
+    }
+    expect(await livePdfs()).toEqual([])
+    expect(await unfinished()).toEqual([])
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', failureCode: 'out_of_scope' })
+  })
+
+  test('a role that changes, and a session that ends, are refused at once', async () => {
+    const { as, database, person } = testApp()
+    const client = await as('subAdmin')
+    const id = await beginUpload(client, sectionId, bytes.length)
+    const { id: personId } = await person('subAdmin')
+    await database.db.update(student).set({ role: 'student' }).where(eq(student.id, personId))
+    expect((await sendPart(client, id, bytes)).statusCode).toBe(403)
+    await database.db.update(session).set({ endedAt: new Date() }).where(eq(session.studentId, personId))
+    expect((await sendPart(client, id, bytes)).statusCode).toBe(401)
+    expect((await finishUpload(client, id)).statusCode).toBe(401)
+  })
+
+  test('a section that was deleted meanwhile takes nothing', async () => {
+    const { as, database } = testApp()
+    const client = await as('subAdmin')
+    const id = await sendAll(client, sectionId, bytes)
+    await database.db.update(section).set({ deletedAt: new Date() }).where(eq(section.id, sectionId))
+    expect((await finishUpload(client, id)).statusCode).toBe(404)
+  })
+})
+
+describe('a file that is refused', () => {
+  test.each([
+    ['a web page', Buffer.from('<!doctype html>'), 'not_a_pdf'],
+    ['nothing', Buffer.alloc(0), 'pdf_empty'],
+    ['a damaged PDF', Buffer.from(`%PDF-1.7\n${'noise '.repeat(400)}`), 'pdf_not_openable'],
+  ] as const)('%s keeps its sentence', async (_, content, code) => {
+    const client = await testApp().as('subAdmin')
+    const id = await sendAll(client, sectionId, content)
+    for (const reply of [await finishUpload(client, id), await finishUpload(client, id)]) {
+      expect([codeOf(reply), reply.json().message]).toEqual([code, errorMessages[code]])
+    }
+    expect(await rowOf(id)).toMatchObject({
+      state: 'failed',
+      failureCode: code,
+      failure: errorMessages[code],
+    })
+    expect(await unfinished()).toEqual([])
+  })
+
+  test('a duplicate is named when its bytes are there', async () => {
+    const client = await testApp().as('subAdmin')
+    await finishUpload(client, await sendAll(client, sectionId, bytes, { pdfTitle: 'Module 1' }))
+    const reply = await finishUpload(client, await sendAll(client, sectionId, bytes))
+    expect([reply.statusCode, codeOf(reply)]).toEqual([409, 'duplicate_pdf'])
+    expect(reply.json().message).toContain('It is there as "Module 1".')
+  })
+})
+
+describe('other targets', () => {
+  test('a PDF is given other bytes and keeps its address', async () => {
+    const { as } = testApp()
+    const client = await as('admin')
+    const first = UploadResult.parse(
+      (await finishUpload(client, await sendAll(client, sectionId, bytes))).json(),
+    ).pdf
+    const target = { kind: 'replace', pdfId: first?._id ?? '' } as const
+    const reply = await finishUpload(client, await sendAll(client, target, pdfSaying('page two')))
+    expect(reply.json()).toMatchObject({
+      message: 'PDF replaced successfully',
+      pdf: { _id: first?._id, pdfFile: first?.pdfFile, version: 2 },
+    })
+  })
+
+  test('a sheet is published, and an archive is taken for an import', async () => {
+    const { as, database } = testApp()
+    const owner = await as('owner')
+    const sheet = await finishUpload(
+      owner,
+      await sendAll(owner, { kind: 'sheet', pdfFile: 'lab.pdf' }, bytes),
+    )
+    expect(sheet.json()).toMatchObject({ message: 'Published successfully', pdf: { pdfFile: 'lab.pdf' } })
+    const archive = Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)])
+    const taken = await finishUpload(
+      owner,
+      await sendAll(owner, { kind: 'import' }, archive, { filename: 'a.zip' }),
+    )
+    expect(taken.json()).toMatchObject({ pdf: null, importId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+    const other = await finishUpload(
+      owner,
+      await sendAll(owner, { kind: 'import' }, Buffer.from('text'), { filename: 'a.txt' }),
+    )
+    expect([other.statusCode, codeOf(other)]).toEqual([422, 'import_unreadable'])
+    expect(await database.db.$count(upload, and(eq(upload.state, 'failed')))).toBe(1)
+  })
+})
+
+describe('what a process that died left behind', () => {
+  test('an upload that was being finished is finished by the next who asks', async () => {
+    const { as, database } = testApp()
+    const client = await as('subAdmin')
+    const id = await sendAll(client, sectionId, bytes)
+    await database.db.update(upload).set({ state: 'finishing' }).where(eq(upload.id, id))
+    expect((await finishUpload(client, id)).statusCode).toBe(200)
+    expect(await livePdfs()).toHaveLength(1)
+  })
+
+  test('a PDF that was made, whose bytes still lie there, is not made again', async () => {
+    const { as, deps } = testApp()
+    const client = await as('subAdmin')
+    const id = await sendAll(client, sectionId, bytes)
+    await finishUpload(client, id)
+    await writeFile(join(deps.uploadsDir, id), bytes)
+    expect((await finishUpload(client, id)).statusCode).toBe(200)
+    expect(await livePdfs()).toHaveLength(1)
+    expect(await unfinished()).toEqual([])
+  })
+})

@@ -1,0 +1,234 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addresses } from '@lectureshelf/contract/addresses'
+import { errorMessages } from '@lectureshelf/contract/messages'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { aimlLast, colleague, cseLast, section, tilesOf } from './support/desk.ts'
+import { type DroppedFile, dropFiles } from './support/dropping.ts'
+import { expectSettled, homeOf, subjectPageOf } from './support/pages.ts'
+import { type ServerProcess, startServerProcess, troubleIn } from './support/server-process.ts'
+import { test as base, expect, tokenOf } from './support/test.ts'
+
+const clicksAtMost = 5
+const megabyte = 1024 * 1024
+/** Each PDF is looked at by a child process, on whatever machine this is. */
+const patiently = { timeout: 30_000 }
+const memoryAtMost = 60 * megabyte
+
+const demoPdf = (name: string) => readFile(new URL(`../demo/pdfs/${name}.pdf`, import.meta.url))
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Uploads' })
+const countOf = async (page: Page) => {
+  const head =
+    (await panel(page)
+      .getByRole('button', { name: /^Adding PDFs|added/ })
+      .textContent()) ?? ''
+  return Number(/Adding PDFs: (\d+) of/.exec(head)?.[1] ?? Number.NaN)
+}
+
+base.describe('an admin', () => {
+  base.use({ person: '1LS00ADMIN' })
+
+  base(
+    'publishes ten PDFs into a new section of a shared subject in a few clicks',
+    async ({ page, server }) => {
+      const owner = await colleague(server.url, '1LS00OWNER')
+      await owner.addSubject('21ZZ61', cseLast)
+      await owner.addSubject('21ZZ61', aimlLast, true)
+      await page.goto(homeOf(cseLast))
+      let clicks = 0
+      await page.exposeFunction('countClick', () => {
+        clicks += 1
+      })
+      await page.evaluate(() => {
+        document.addEventListener(
+          'click',
+          (event) => {
+            if (event.isTrusted) Reflect.get(window, 'countClick')()
+          },
+          true,
+        )
+      })
+      await page.getByRole('link', { name: /21ZZ61/ }).click()
+      await expectSettled(page)
+      const bytes = await demoPdf('Ans-Booklet')
+      const files = Array.from({ length: 10 }, (_, index): DroppedFile => ({
+        name: `Unit_${index + 1}.pdf`,
+        bytes,
+        mark: `\n% unit ${index}`,
+      }))
+      await dropFiles(
+        page,
+        page
+          .getByRole('main')
+          .getByText('Subject 21ZZ61')
+          .or(page.getByText(/is empty|No sections/))
+          .last(),
+        files,
+      )
+      const dialog = page.getByRole('dialog', { name: 'Add PDFs to ZZ61' })
+      await expect(dialog.getByLabel('Name of the new section')).toBeFocused()
+      await expectAccessible(page, [360])
+      await page.keyboard.type('Question papers')
+      await dialog.getByRole('textbox', { name: 'Title of Unit_3.pdf' }).focus()
+      await page.keyboard.press('End')
+      await page.keyboard.type(', solved')
+      await dialog.getByRole('button', { name: 'Add 10 PDFs' }).click()
+      await expect(panel(page).getByRole('button', { name: '10 PDFs added' })).toBeVisible({
+        timeout: 20_000,
+      })
+      await expect(tilesOf(page, 'Question papers')).toHaveCount(10)
+      expect(clicks).toBeLessThanOrEqual(clicksAtMost)
+
+      const { sections } = await owner.details('21ZZ61')
+      const titles = sections.flatMap(({ pdfs }) => pdfs.map(({ pdfTitle }) => pdfTitle))
+      expect(titles).toEqual(
+        [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((unit) => `Unit ${unit}${unit === 3 ? ', solved' : ''}`),
+      )
+      await panel(page).getByRole('button', { name: '10 PDFs added' }).click()
+      await expectAccessible(page, [360])
+      await panel(page).getByRole('link', { name: 'My uploads' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'My uploads' })).toBeVisible()
+      await page.getByRole('searchbox').fill('21ZZ61 solved')
+      await expect(page.getByRole('list', { name: 'My uploads' }).getByRole('listitem')).toHaveCount(1)
+      await expect(page.getByRole('heading', { level: 2, name: 'Unit 3, solved' })).toBeVisible()
+      await panel(page).getByRole('button', { name: 'Close' }).click()
+      await expect(panel(page)).toBeHidden()
+      await expectAccessible(page, [360])
+    },
+  )
+})
+
+interface Office {
+  url: string
+  memory: () => Promise<number>
+  /** Ends the server as a power cut would, and starts it again at the same address. */
+  restart: () => Promise<void>
+}
+
+const memoryOf = async ({ pid }: ServerProcess) => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
+}
+
+const test = base.extend<{ office: Office }>({
+  person: '1LS00OWNER',
+  allowedConsole: [/Failed to load resource/],
+  office: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-uploads-'))
+      await cp(process.env['E2E_DEMO_DIR'] ?? '', folder, { recursive: true })
+      let server = await startServerProcess(folder)
+      const { url } = server
+      await use({
+        url,
+        memory: () => memoryOf(server),
+        restart: async () => {
+          await server.kill()
+          server = await startServerProcess(folder, { PORT: new URL(url).port })
+        },
+      })
+      expect(await server.stop()).toBe(0)
+      expect(troubleIn(server.lines)).toEqual([])
+      await rm(folder, { recursive: true, force: true })
+    },
+    { timeout: 60_000 },
+  ],
+  baseURL: async ({ office }, use) => use(office.url),
+  storageState: async ({ office, person }, use) => {
+    const token = await tokenOf(office.url, person ?? '')
+    return use({
+      cookies: [],
+      origins: [{ origin: office.url, localStorage: [{ name: 'token', value: token }] }],
+    })
+  },
+})
+
+const locked = (pdf: Buffer) =>
+  Buffer.from(
+    pdf
+      .toString('latin1')
+      .replace(
+        /trailer\s*<</,
+        (found) =>
+          `${found} /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'00'.repeat(32)}> /U <${'00'.repeat(32)}> >> /ID [<00> <00>]`,
+      ),
+    'latin1',
+  )
+
+const bad = (pdf: Buffer): (DroppedFile & { sentence: string })[] => [
+  { name: 'Web page.pdf', bytes: Buffer.from('<!doctype html>'), sentence: errorMessages.not_a_pdf },
+  { name: 'Empty.pdf', bytes: Buffer.alloc(0), sentence: errorMessages.pdf_empty },
+  {
+    name: 'Damaged.pdf',
+    bytes: Buffer.from(`%PDF-1.7\n${'noise '.repeat(400)}`),
+    sentence: errorMessages.pdf_not_openable,
+  },
+  { name: 'Locked.pdf', bytes: locked(pdf), sentence: errorMessages.pdf_password_protected },
+]
+
+/** Cuts the network, and mends it once the page has noticed. */
+const cut = async (page: Page, context: BrowserContext) => {
+  await context.setOffline(true)
+  await expect(panel(page).getByText('Waiting for the network')).toBeVisible()
+  await context.setOffline(false)
+}
+
+test('forty PDFs arrive over a network that breaks and a server that restarts', async ({
+  page,
+  context,
+  office,
+}) => {
+  test.slow()
+  const owner = await colleague(office.url, '1LS00OWNER')
+  await owner.addSubject('21ZZ62', cseLast)
+  const sectionId = await owner.addSection('21ZZ62', 'Module 1')
+  const names = [
+    'lab',
+    'simulation-modelling-simpy-cheatsheet',
+    'lecture-slide-jpeg2000',
+    'operations-research-gmpl-modeling',
+    'database-systems-tokyo-cabinet-slides',
+    'finite-element-method-freefem',
+  ]
+  const demo = await Promise.all(names.map(demoPdf))
+  const good = Array.from({ length: 36 }, (_, index): DroppedFile => ({
+    name: `Part ${String(index + 1).padStart(2, '0')}.pdf`,
+    bytes: demo[index % demo.length] ?? Buffer.alloc(0),
+    mark: `\n% part ${index}`,
+  }))
+  const broken = bad(demo[0] ?? Buffer.alloc(0))
+  await page.goto(subjectPageOf('21ZZ62', cseLast))
+  await expectSettled(page)
+  const before = await office.memory()
+  await dropFiles(page, section(page, 'Module 1'), [...good, ...broken])
+  await page.getByRole('dialog').getByRole('button', { name: 'Add 40 PDFs' }).click()
+  await panel(page)
+    .getByRole('button', { name: /^Adding PDFs/ })
+    .click()
+  await expect.poll(() => countOf(page), patiently).toBeGreaterThanOrEqual(8)
+  await cut(page, context)
+  await expect.poll(() => countOf(page), patiently).toBeGreaterThanOrEqual(16)
+  expect((await office.memory()) - before).toBeLessThan(memoryAtMost)
+  await office.restart()
+  const restarted = await office.memory()
+  await expect.poll(() => countOf(page), patiently).toBeGreaterThanOrEqual(24)
+  await cut(page, context)
+  await expect(panel(page).getByRole('button', { name: '36 PDFs added, 4 failed' })).toBeVisible({
+    timeout: 60_000,
+  })
+  expect((await office.memory()) - restarted).toBeLessThan(memoryAtMost)
+
+  const { sections } = await owner.details('21ZZ62')
+  const added = sections.find(({ _id: id }) => id === sectionId)?.pdfs.map(({ pdfTitle }) => pdfTitle)
+  expect(added).toEqual(good.map(({ name }) => name.replace('.pdf', '')))
+  await expect(tilesOf(page, 'Module 1')).toHaveCount(36)
+  const rows = panel(page).getByRole('listitem')
+  for (const { name, sentence } of broken) {
+    await expect(rows.filter({ hasText: name.replace('.pdf', '') })).toContainText(sentence)
+  }
+  await page.goto(addresses.uploads)
+  await page.getByLabel('State').selectOption('failed')
+  await expect(page.getByRole('list', { name: 'My uploads' }).getByRole('listitem')).toHaveCount(4)
+})
