@@ -169,7 +169,10 @@ describe('the check of the files', () => {
     await database.db.update(pdf).set({ sha256: 'other' }).where(eq(pdf.id, id))
     expect(await problems()).toEqual([`The version that ${pdfFile} shows has other bytes than the PDF says.`])
     await database.db.update(pdf).set({ version: 2 }).where(eq(pdf.id, id))
-    expect(await problems()).toEqual([`The version that ${pdfFile} shows is not there.`])
+    expect(await problems()).toEqual([
+      `The version that ${pdfFile} shows is not there.`,
+      `Of ${pdfFile} another version than the shown one counts as shown.`,
+    ])
   })
 
   test('finds a section whose PDFs are not numbered densely', async () => {
