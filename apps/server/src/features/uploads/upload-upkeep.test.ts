@@ -1,0 +1,119 @@
+import { rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createSection, createSubject } from '../../../test/factories.ts'
+import { useTestApp } from '../../../test/harness.ts'
+import { filesIn, pdfSaying } from '../../../test/pdf-files.ts'
+import { beginUpload, finishUpload, lookAt, sendAll, sendPart } from '../../../test/tus-client.ts'
+import { pdf, student, upload } from '../../schema.ts'
+import { createServices } from '../../services.ts'
+
+const hourMs = 60 * 60 * 1000
+const testApp = useTestApp()
+const bytes = pdfSaying('page one')
+let sectionId = ''
+
+beforeEach(async () => {
+  const { database, deps } = testApp()
+  for (const file of await filesIn(deps.uploadsDir)) await rm(file)
+  sectionId = (await createSection(database.db, (await createSubject(database.db)).id)).id
+})
+
+const stateOf = async (id: string) => {
+  const [row] = await testApp().database.db.select().from(upload).where(eq(upload.id, id))
+  return row === undefined ? null : [row.state, row.failureCode]
+}
+const countPdfs = () => testApp().database.db.$count(pdf)
+const unfinished = () => filesIn(testApp().deps.uploadsDir)
+
+describe('what nobody goes on with', () => {
+  test('is removed with its bytes after a day, and says so', async () => {
+    const { as, clock, services } = testApp()
+    const client = await as('subAdmin')
+    const id = await beginUpload(client, sectionId, bytes.length)
+    await sendPart(client, id, bytes.subarray(0, 20))
+    clock.advance(23 * hourMs)
+    await services.uploads.sweep()
+    expect(await stateOf(id)).toEqual(['uploading', null])
+    clock.advance(2 * hourMs)
+    expect((await sendPart(client, id, bytes.subarray(20), 20)).statusCode).toBe(410)
+    await services.uploads.sweep()
+    expect(await stateOf(id)).toEqual(['failed', 'upload_expired'])
+    expect(await unfinished()).toEqual([])
+    expect((await lookAt(client, id)).statusCode).toBe(410)
+    expect((await finishUpload(client, id)).statusCode).toBe(410)
+    clock.advance(31 * 24 * hourMs)
+    await services.uploads.sweep()
+    expect(await stateOf(id)).toBeNull()
+  })
+
+  test('is finished when all of it is there, but not while its client may be about to', async () => {
+    const { as, clock, services, database, person } = testApp()
+    const id = await sendAll(await as('subAdmin'), sectionId, bytes)
+    await services.uploads.sweep()
+    expect(await stateOf(id)).toEqual(['uploading', null])
+    clock.advance(hourMs)
+    await services.uploads.sweep()
+    expect(await stateOf(id)).toEqual(['done', null])
+    const [row] = await database.db.select().from(pdf)
+    expect(row?.addedBy).toBe((await person('subAdmin')).id)
+    expect(await unfinished()).toEqual([])
+  })
+
+  test.each([
+    ['another scope', { scope: { departments: ['Mech'], schemes: [], semesters: [] } }, 'out_of_scope'],
+    ['another role', { role: 'student' as const }, 'forbidden'],
+    ['no account any more', { blockedAt: new Date() }, 'forbidden'],
+  ])('is not finished for a person with %s', async (_, change, code) => {
+    const { as, clock, services, database, person } = testApp()
+    const id = await sendAll(await as('subAdmin'), sectionId, bytes)
+    const { id: personId } = await person('subAdmin')
+    await database.db.update(student).set(change).where(eq(student.id, personId))
+    clock.advance(hourMs)
+    await services.uploads.sweep()
+    expect(await stateOf(id)).toEqual(['failed', code])
+    expect(await countPdfs()).toBe(0)
+    expect(await unfinished()).toEqual([])
+  })
+
+  test('and is broken stops no other', async () => {
+    const { as, clock, services } = testApp()
+    const client = await as('subAdmin')
+    const bad = await sendAll(client, sectionId, Buffer.from('text'))
+    const good = await sendAll(client, sectionId, bytes)
+    clock.advance(hourMs)
+    await services.uploads.sweep()
+    expect([await stateOf(bad), await stateOf(good)]).toEqual([
+      ['failed', 'not_a_pdf'],
+      ['done', null],
+    ])
+  })
+
+  test('bytes of no upload go after an hour; what is not ours stays', async () => {
+    const { deps, services } = testApp()
+    const write = async (name: string, at: Date) => {
+      const path = join(deps.uploadsDir, name)
+      await writeFile(path, 'left')
+      await utimes(path, at, at)
+      return path
+    }
+    const long = new Date(Date.now() - 2 * hourMs)
+    await write(crypto.randomUUID(), long)
+    const young = await write(crypto.randomUUID(), new Date())
+    const foreign = await write('notes.txt', long)
+    await services.uploads.sweep()
+    expect((await unfinished()).toSorted()).toEqual([young, foreign].toSorted())
+  })
+})
+
+test('two processes that finish at once make one PDF', async () => {
+  const { as, deps, services, person } = testApp()
+  const id = await sendAll(await as('subAdmin'), sectionId, bytes)
+  const actor = await services.sessions.findActor((await person('subAdmin')).id)
+  if (actor === null) throw new Error('there is nobody')
+  const other = createServices(deps)
+  const results = await Promise.all([services.uploads.finish(actor, id), other.uploads.finish(actor, id)])
+  expect(new Set(results.map((result) => result.pdf?._id)).size).toBe(1)
+  expect(await countPdfs()).toBe(1)
+})
