@@ -26,14 +26,23 @@ const PdfRow = PdfEdit.pick({ pdfTitle: true, pdfDescription: true }).extend({
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
+/** Folder by folder, as a person sorts them: `2` before `10`, `notes` before `notes again`. */
+const compareNaturally = (a: string, b: string): number => {
+  const [partsA, partsB] = [a, b].map((path) => path.replace(/\.pdf$/iu, '').split('/'))
+  for (const [index, part] of (partsA ?? []).entries()) {
+    const order = natural.compare(part, partsB?.[index] ?? '')
+    if (order !== 0) return order
+  }
+  return a < b ? -1 : 1
+}
+
 /** What a table names comes first, in its order; the rest as a person would sort it. */
 const inOrder = <T>(items: T[], pathOf: (item: T) => string, rows: Map<string, TableRow>): T[] => {
   const positions = new Map([...rows.keys()].map((path, index) => [path, index]))
   const positionOf = (path: string) => positions.get(path) ?? positions.size
   return items.toSorted((a, b) => {
     const [pathA, pathB] = [pathOf(a), pathOf(b)]
-    const byTable = positionOf(pathA) - positionOf(pathB)
-    return byTable || natural.compare(pathA, pathB) || (pathA < pathB ? -1 : 1)
+    return positionOf(pathA) - positionOf(pathB) || compareNaturally(pathA, pathB)
   })
 }
 
@@ -64,7 +73,8 @@ const createFolders = (finder: PlaceFinder, sections: Map<string, TableRow>, int
     if (place === null) return null
     const own = segments.slice(0, depthOf.subject)
     const names = readSubjectFolder(own.at(-1) ?? '')
-    if (names === null) {
+    // A word without a digit is hardly a code, unless a table says so.
+    if (names === null || !(/\d/u.test(names.subCode) || into.isKnown(names.subCode))) {
       return refuse(own, 'A folder of a subject begins with its code, such as "BCS502 Computer Networks".')
     }
     const path = own.join('/')

@@ -34,6 +34,7 @@ export const createGathering = () => {
   }
 
   return {
+    isKnown: (subCode: string): boolean => subjects.has(subCode),
     subjectOf,
     addPlace: (subject: WantedSubject, path: string, place: WantedPlace['place'], name: string | null) => {
       if (subject.places.some((known) => isSamePlace(known.place, place))) return

@@ -56,6 +56,7 @@ const parseRows = (text: string): { cells: string[]; line: number }[] => {
       record_delimiter: ['\r\n', '\n', '\r'],
       skip_empty_lines: true,
       relax_column_count: true,
+      relax_quotes: true,
       on_record: (cells: string[], { lines }) => {
         starts.push(lines + 1)
         return cells

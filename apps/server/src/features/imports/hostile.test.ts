@@ -1,0 +1,153 @@
+import { join } from 'node:path'
+import { zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { useTestApp } from '../../../test/harness.ts'
+import { pdfOf, writeTree } from '../../../test/import-trees.ts'
+import { type ZipEntry, asZip64, writeZip, zipOf } from '../../../test/import-zips.ts'
+import type { PlannedItem } from './planning/plan-items.ts'
+
+const testApp = useTestApp({ maxUploadBytes: 1024 * 1024 })
+
+const planOf = async (path: string): Promise<PlannedItem[]> => {
+  let plan: PlannedItem[] = []
+  await testApp().services.imports.importHere({
+    path,
+    isDryRun: true,
+    onPlan: (items) => {
+      plan = items
+    },
+    onDone: () => undefined,
+    signal: new AbortController().signal,
+  })
+  return plan
+}
+
+const planZip = async (entries: ZipEntry[]) => planOf(await writeZip(zipOf(entries)))
+
+const refusalsOf = (plan: PlannedItem[]) =>
+  plan.filter(({ state }) => state === 'refuse').map(({ path, reason }) => `${path}: ${reason}`)
+const createdPaths = (plan: PlannedItem[]) =>
+  plan.filter(({ state, kind }) => state === 'create' && kind === 'pdf').map(({ path }) => path)
+
+const section = 'CSE/2022/5/BCS502 Computer Networks/Module 1'
+const linkMode = 0o120777
+
+test('paths that climb out are left out with their reason', async () => {
+  const plan = await planZip([
+    { name: '../../evil.pdf', bytes: pdfOf('1') },
+    { name: '/etc/evil.pdf', bytes: pdfOf('2') },
+    { name: 'C:/evil.pdf', bytes: pdfOf('3') },
+    { name: 'CSE\\2022\\evil.pdf', bytes: pdfOf('4') },
+    { name: `${section}/../../../evil.pdf`, bytes: pdfOf('5') },
+    { name: `${section}/link.pdf`, bytes: Buffer.from('/etc/passwd'), mode: linkMode },
+    { name: `${section}/turn\u202efdp.exe.pdf`, bytes: pdfOf('6') },
+    { name: `./${section}//good.pdf`, bytes: pdfOf('7') },
+  ])
+  expect(createdPaths(plan)).toEqual([`${section}/good.pdf`])
+  expect(refusalsOf(plan)).toEqual([
+    '../../evil.pdf: Its path leads out of the import.',
+    '/etc/evil.pdf: Its path begins at the root of a disk.',
+    'C:/evil.pdf: Its path begins at the root of a disk.',
+    'CSE\\2022\\evil.pdf: Its path has a backslash. Pack it with "/" between folders.',
+    `${section}/../../../evil.pdf: Its path leads out of the import.`,
+    `${section}/link.pdf: It is a link to another place.`,
+    `${section}/turn\ufffdfdp.exe.pdf: Its name has characters that cannot be seen.`,
+  ])
+})
+
+test('a file that unpacks to far more is stopped, whatever its header claims', async () => {
+  const bomb = Buffer.alloc(80 * 1024 * 1024)
+  const plan = await planZip([
+    { name: `${section}/bomb.pdf`, bytes: bomb, claimedBytes: 1000 },
+    { name: `${section}/honest.pdf`, bytes: bomb },
+    { name: `${section}/wrong sum.pdf`, bytes: pdfOf('sum'), crc: 1 },
+    { name: `${section}/good.pdf`, bytes: pdfOf('good') },
+  ])
+  expect(createdPaths(plan)).toEqual([`${section}/good.pdf`])
+  expect(refusalsOf(plan)).toEqual([
+    `${section}/bomb.pdf: It is damaged in the ZIP.`,
+    `${section}/honest.pdf: The file is larger than 1 MB, which is the limit.`,
+    `${section}/wrong sum.pdf: It is damaged in the ZIP.`,
+  ])
+})
+
+test('a table that bursts, entries that share their bytes and too many entries are refused as a whole', async () => {
+  const big = Buffer.alloc(60 * 1024 * 1024, 'a,')
+  await expect(planZip([{ name: 'subjects.csv', bytes: big }])).rejects.toThrow(
+    'subjects.csv: It unpacks to far more than it could hold.',
+  )
+  const overlapping = zipOf([
+    { name: `${section}/a.pdf`, bytes: pdfOf('one') },
+    { name: `${section}/b.pdf`, bytes: pdfOf('one') },
+  ])
+  // The second entry of the directory claims the whole archive.
+  const second = overlapping.lastIndexOf('PK\u0001\u0002')
+  overlapping.writeUInt32LE(overlapping.length, second + 20)
+  await expect(planOf(await writeZip(overlapping))).rejects.toThrow('its parts overlap')
+  const many = Array.from({ length: 20_001 }, (_, index) => ({ name: `${index}/` }))
+  await expect(planZip(many)).rejects.toThrow('more than 20000 files')
+})
+
+test('a locked or damaged ZIP, and what is none, is refused with a sentence', async () => {
+  await expect(planZip([{ name: 'a.pdf', bytes: pdfOf('a'), flags: 1 }])).rejects.toThrow(
+    'The ZIP is locked with a password. Pack it again without one.',
+  )
+  const cut = zipOf([{ name: `${section}/a.pdf`, bytes: pdfOf('a') }]).subarray(0, 200)
+  await expect(planOf(await writeZip(cut))).rejects.toThrow('The ZIP is damaged or is none.')
+  await expect(planOf(await writeZip(Buffer.from('Rar!'), 'notes.rar'))).rejects.toThrow(
+    'notes.rar is neither a folder, nor a ZIP, nor a CSV.',
+  )
+})
+
+test('names are read as UTF-8, flagged or not, or left out: never as something else', async () => {
+  const kannada = `${section}/ಕನ್ನಡ ಟಿಪ್ಪಣಿ 📘.pdf`
+  const decomposed = `${section}/re\u0301sume\u0301.pdf`
+  const plan = await planZip([
+    { name: kannada, bytes: pdfOf('kannada') },
+    { name: decomposed, bytes: pdfOf('decomposed'), flags: 0 },
+    { name: Buffer.from([0x4d, 0x81, 0x2e, 0x70, 0x64, 0x66]), bytes: pdfOf('cp437'), flags: 0 },
+    { name: Buffer.from([0xd6, 0xd0, 0xce, 0xc4]), bytes: pdfOf('gbk'), flags: 0 },
+  ])
+  expect(createdPaths(plan).toSorted()).toEqual([kannada, `${section}/r\u00e9sum\u00e9.pdf`].toSorted())
+  expect(plan.map(({ title }) => title)).toContain('ಕನ್ನಡ ಟಿಪ್ಪಣಿ 📘')
+  const reasons = refusalsOf(plan)
+  expect(reasons).toHaveLength(2)
+  for (const reason of reasons) expect(reason).toContain('Its name is not in UTF-8')
+})
+
+const table = 'department,scheme,semester,subCode,subName\nCSE,2022,5,BCS502,R\u00e9sum\u00e9 \u20b9\n'
+const western = table.replace(' \u20b9', '')
+
+test.each([
+  ['UTF-8', Buffer.from(table), 'R\u00e9sum\u00e9 \u20b9'],
+  ['UTF-8 with a mark', Buffer.from(`\ufeff${table}`), 'R\u00e9sum\u00e9 \u20b9'],
+  ['UTF-16', Buffer.from(`\ufeff${table}`, 'utf16le'), 'R\u00e9sum\u00e9 \u20b9'],
+  ['big-endian UTF-16', Buffer.from(`\ufeff${table}`, 'utf16le').swap16(), 'R\u00e9sum\u00e9 \u20b9'],
+  ['Windows-1252', Buffer.from(western, 'latin1'), 'R\u00e9sum\u00e9'],
+])('a table in %s is read rightly', async (_, bytes, name) => {
+  const folder = await writeTree({ 'subjects.csv': bytes })
+  expect((await planOf(join(folder, 'subjects.csv'))).map(({ title }) => title)).toEqual([`BCS502 ${name}`])
+})
+
+test.each([
+  ['GBK', Buffer.concat([Buffer.from(western), Buffer.from([0xd6, 0xd0, 0xce, 0xc4])])],
+  ['UTF-16 without a mark', Buffer.from(table, 'utf16le')],
+  ['no text at all', Buffer.from([0x61, 0x00, 0x62])],
+])('a table in %s is refused', async (_, bytes) => {
+  const folder = await writeTree({ 'subjects.csv': bytes })
+  await expect(planOf(folder)).rejects.toThrow('Its letters cannot be read for certain')
+})
+
+test('an archive of another maker is read: stored, deflated, empty folders, and with 64-bit fields', async () => {
+  const packed = zipSync({
+    [`${section}/stored.pdf`]: [pdfOf('stored'), { level: 0 }],
+    [`${section}/packed.pdf`]: [pdfOf('packed'), { level: 9 }],
+    'CSE/2022/5/BCS503 Operating Systems/': new Uint8Array(),
+  })
+  for (const bytes of [Buffer.from(packed), asZip64(Buffer.from(packed))]) {
+    const plan = await planOf(await writeZip(bytes))
+    expect(createdPaths(plan)).toEqual([`${section}/packed.pdf`, `${section}/stored.pdf`])
+    expect(plan.map(({ title }) => title)).toContain('BCS503 Operating Systems')
+    expect(refusalsOf(plan)).toEqual([])
+  }
+})

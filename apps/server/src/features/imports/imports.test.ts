@@ -1,0 +1,207 @@
+import { importOps } from '@lectureshelf/contract/imports'
+import { errorMessages } from '@lectureshelf/contract/messages'
+import { fillPath } from '@lectureshelf/contract/operation'
+import { asc, isNull } from 'drizzle-orm'
+import { zipSync } from 'fflate'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { type Client, useTestApp } from '../../../test/harness.ts'
+import { pdfOf } from '../../../test/import-trees.ts'
+import { filesIn } from '../../../test/pdf-files.ts'
+import { auditLog, importRun, pdf, section, student, subject } from '../../schema.ts'
+
+const testApp = useTestApp()
+
+const folder = 'CSE/2022/5/BCS502 Computer Networks'
+const tree = {
+  [`${folder}/Module 1/one.pdf`]: pdfOf('one'),
+  [`${folder}/Module 1/two.pdf`]: pdfOf('two'),
+  [`${folder}/Module 2/three.pdf`]: pdfOf('three'),
+  [`${folder}/Module 2/notes.txt`]: Buffer.from('text'),
+  'references.csv': Buffer.from('subCode,refTitle,refLink\nBCS502,RFC,https://www.rfc-editor.org/\n'),
+}
+
+/** Hands an archive over as the upload in parts does at its end. */
+const receive = async (bytes: Uint8Array = zipSync(tree), name = 'notes.zip') => {
+  const { deps, services, person } = testApp()
+  const { id: personId } = await person('owner')
+  const owner = await services.sessions.findActor(personId)
+  if (owner === null) throw new Error('There is no owner.')
+  const staged = await deps.storage.stage(Readable.from([bytes]), { maxBytes: bytes.length })
+  return (await services.imports.receive(owner, staged, name)).importId
+}
+
+const readImport = async (client: Client, importId: string) => {
+  const url = `${fillPath(importOps.read.path, { importId })}?size=200`
+  return importOps.read.response.parse((await client({ method: 'GET', url })).json())
+}
+
+const post = (client: Client, path: string, importId: string) =>
+  client({ method: 'POST', url: fillPath(path, { importId }) })
+
+const drain = () => testApp().deps.jobs.drain()
+
+test('an archive is planned by itself, and done when the owner starts it', async () => {
+  const { as, database, clock } = testApp()
+  const owner = await as('owner')
+  const importId = await receive()
+  expect((await readImport(owner, importId)).import.state).toBe('planning')
+  await drain()
+  const planned = await readImport(owner, importId)
+  expect(planned.import).toMatchObject({ state: 'planned', toCreate: 7, toSkip: 0, refused: 1, created: 0 })
+  expect(planned.items[0]).toMatchObject({ state: 'refuse', reason: 'It is not a PDF.' })
+  expect(await database.db.$count(subject)).toBe(0)
+
+  expect((await post(owner, importOps.start.path, importId)).statusCode).toBe(200)
+  await drain()
+  const done = await readImport(owner, importId)
+  expect(done.import).toMatchObject({ state: 'done', created: 7, skipped: 0, failed: 0, refused: 1 })
+  expect(done.import.finishedAt).not.toBeNull()
+  const sections = await database.db.select().from(section).orderBy(asc(section.sectionIndex))
+  expect(sections.map(({ sectionName }) => sectionName)).toEqual(['Module 1', 'Module 2'])
+  const actions = await database.db.select().from(auditLog).orderBy(asc(auditLog.at), asc(auditLog.id))
+  expect(actions.map(({ action }) => action).toSorted()).toEqual(
+    [
+      'import.add',
+      'import.start',
+      'subject.add',
+      'section.add',
+      'section.add',
+      'reference.add',
+      'pdf.add',
+      'pdf.add',
+      'pdf.add',
+      'import.finish',
+    ].toSorted(),
+  )
+  expect(new Set(actions.map(({ actorName }) => actorName))).toEqual(new Set(['Suma Shetty (1LS00OWNER)']))
+  clock.advance(2 * 60 * 60_000)
+  await post(owner, importOps.start.path, importId)
+  await drain()
+  expect((await readImport(owner, importId)).import).toMatchObject({ state: 'done', created: 7 })
+  expect(await database.db.$count(pdf)).toBe(3)
+})
+
+test('the same archive once more has nothing to create', async () => {
+  const owner = await testApp().as('owner')
+  const first = await receive()
+  await drain()
+  await post(owner, importOps.start.path, first)
+  await drain()
+  const second = await receive()
+  await drain()
+  expect((await readImport(owner, second)).import).toMatchObject({ toCreate: 0, toSkip: 7, refused: 1 })
+})
+
+test('one that was stopped goes on where it was, and a broken PDF stops nothing', async () => {
+  const { as, database } = testApp()
+  const owner = await as('owner')
+  const broken = Buffer.from('%PDF-1.7 and nothing else')
+  const importId = await receive(zipSync({ ...tree, [`${folder}/Module 1/a broken one.pdf`]: broken }))
+  await drain()
+  await post(owner, importOps.start.path, importId)
+  expect((await post(owner, importOps.stop.path, importId)).statusCode).toBe(200)
+  await drain()
+  expect((await readImport(owner, importId)).import).toMatchObject({ state: 'stopped', created: 0 })
+  await post(owner, importOps.start.path, importId)
+  await drain()
+  const { import: done, items } = await readImport(owner, importId)
+  expect(done).toMatchObject({ state: 'done', created: 7, failed: 1 })
+  expect(items.find(({ state }) => state === 'failed')).toMatchObject({
+    title: 'a broken one',
+    reason: errorMessages.pdf_not_openable,
+  })
+  const rows = await database.db
+    .select()
+    .from(pdf)
+    .where(isNull(pdf.deletedAt))
+    .orderBy(asc(pdf.originalName))
+  expect(rows.map((row) => [row.originalName, row.pdfIndex])).toEqual([
+    ['one.pdf', 0],
+    ['three.pdf', 0],
+    ['two.pdf', 1],
+  ])
+})
+
+test('what became of an import says so when its archive, its owner or its sense is gone', async () => {
+  const { as, database, deps, person } = testApp()
+  const owner = await as('owner')
+  const unreadable = await receive(Buffer.from('PK\u0003\u0004 and no ZIP'))
+  await drain()
+  expect((await readImport(owner, unreadable)).import).toMatchObject({
+    state: 'failed',
+    failure: 'The ZIP is damaged or is none.',
+  })
+  const lost = await receive()
+  await drain()
+  const [row] = await database.db.select().from(importRun).where(isNull(importRun.failure))
+  await deps.storage.remove(row?.storageKey ?? '')
+  await post(owner, importOps.start.path, lost)
+  await drain()
+  expect((await readImport(owner, lost)).import).toMatchObject({
+    state: 'failed',
+    failure: 'The file of this import is gone. Send it once more.',
+  })
+  const orphan = await receive()
+  await drain()
+  await post(owner, importOps.start.path, orphan)
+  const admin = await as('admin')
+  await database.db.update(student).set({ isOwner: false })
+  await drain()
+  expect((await post(admin, importOps.start.path, orphan)).statusCode).toBe(403)
+  const [orphaned] = await database.db.select().from(importRun).where(isNull(importRun.finishedAt))
+  expect(orphaned).toBeUndefined()
+  expect(await database.db.$count(pdf)).toBe(0)
+  expect((await person('owner')).isOwner).toBe(true)
+})
+
+test('an archive is kept until it is done or seven days old, and no sweep takes it before', async () => {
+  const { as, services, clock, storageRoot } = testApp()
+  const importId = await receive()
+  await drain()
+  clock.advance(2 * 60 * 60_000)
+  await services.pdfUpkeep.sweepFiles()
+  expect(await services.imports.sweepArchives()).toBe(0)
+  // What other tests left behind is older, too.
+  expect(await filesIn(storageRoot)).toHaveLength(1)
+  expect(await services.pdfUpkeep.checkFiles()).toEqual([])
+  clock.advance(7 * 24 * 60 * 60_000)
+  expect(await services.imports.sweepArchives()).toBe(1)
+  expect(await filesIn(storageRoot)).toEqual([])
+  const reply = await post(await as('owner'), importOps.start.path, importId)
+  expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([
+    422,
+    'The file of this import was removed after 7 days. Send it once more.',
+  ])
+})
+
+test('a file that is neither a ZIP nor a table is refused before it is kept', async () => {
+  const { storageRoot } = testApp()
+  const before = (await filesIn(storageRoot)).length
+  await expect(receive(Buffer.from('%PDF-1.7'), 'notes.pdf')).rejects.toThrow(errorMessages.import_unreadable)
+  expect(await filesIn(storageRoot)).toHaveLength(before)
+})
+
+test('two that do the same at once create everything once and in order', async () => {
+  const { database, services } = testApp()
+  const owner = await testApp().as('owner')
+  const first = await receive()
+  const second = await receive()
+  await drain()
+  await post(owner, importOps.start.path, first)
+  await post(owner, importOps.start.path, second)
+  const attempt = { isLast: false }
+  await Promise.all([first, second].map((importId) => services.imports.work({ importId }, attempt)))
+  const runs = await Promise.all([first, second].map((importId) => readImport(owner, importId)))
+  expect(runs.map(({ import: { state, failed } }) => [state, failed])).toEqual([
+    ['done', 0],
+    ['done', 0],
+  ])
+  expect(runs.reduce((sum, run) => sum + run.import.created, 0)).toBe(7)
+  const rows = await database.db.select().from(pdf).orderBy(asc(pdf.pdfIndex), asc(pdf.originalName))
+  expect(rows.map((row) => `${row.pdfIndex} ${row.originalName}`)).toEqual([
+    '0 one.pdf',
+    '0 three.pdf',
+    '1 two.pdf',
+  ])
+})

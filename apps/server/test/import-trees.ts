@@ -1,0 +1,58 @@
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { lineOf, tinyPdf } from '../src/platform/pdf-engine/tiny-pdf.ts'
+
+/** A PDF whose bytes are like no other's. */
+export const pdfOf = (text: string): Buffer => tinyPdf({ contents: [lineOf(text)] })
+
+/** What is in a tree, by path. */
+export type Tree = Record<string, Buffer | string>
+
+/** A folder that is gone after the test. */
+export const emptyFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-tree-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Writes a tree; a path with a slash at its end is a folder. */
+export const writeTree = async (tree: Tree): Promise<string> => {
+  const folder = await emptyFolder()
+  for (const [path, bytes] of Object.entries(tree)) {
+    const whole = join(folder, path)
+    await mkdir(path.endsWith('/') ? whole : dirname(whole), { recursive: true })
+    if (!path.endsWith('/')) await writeFile(whole, bytes)
+  }
+  return folder
+}
+
+/** Every file and folder below a folder, with the bytes of the files in hex. */
+export const readTree = async (folder: string): Promise<Record<string, string>> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const pairs = await Promise.all(
+    entries.map(async (entry) => {
+      const whole = join(entry.parentPath, entry.name)
+      const bytes = entry.isFile() ? (await readFile(whole)).toString('hex') : 'folder'
+      return [relative(folder, whole), bytes] as const
+    }),
+  )
+  return Object.fromEntries(pairs.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** A tree of so many subjects of CSE with sections and PDFs, each PDF with bytes of its own. */
+export const generateTree = (subjects: number, pdfs: number): Tree => {
+  const tree: Tree = {}
+  for (let index = 0; index < pdfs; index += 1) {
+    const number = index % subjects
+    const semester = (number % 8) + 1
+    const section = Math.floor(index / subjects) % 3
+    const folder = `CSE/2022/${semester}/GEN${100 + number} Generated Subject ${number}/Module ${section + 1}`
+    tree[`${folder}/note ${index}.pdf`] = pdfOf(`generated note ${index}`)
+  }
+  const codes = Array.from({ length: subjects }, (_, number) => `GEN${100 + number}`)
+  const references = codes.map((code) => `${code},Reference of ${code},https://example.com/${code}`)
+  tree['references.csv'] = ['subCode,refTitle,refLink', ...references].join('\n')
+  return tree
+}
