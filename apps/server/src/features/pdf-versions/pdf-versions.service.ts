@@ -2,10 +2,10 @@ import { reservedPdfFiles } from '@lectureshelf/contract/constants'
 import type { PdfVersion, Sheet } from '@lectureshelf/contract/pdf-versions'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { type Db, violates } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { lockPdf } from '../pdfs/pdf-context.ts'
+import { lockPdf, orDuplicate } from '../pdfs/pdf-context.ts'
 import { type PdfTile, findPdfTile, toPdf } from '../pdfs/pdf-view.ts'
 import type { PdfsDeps } from '../pdfs/pdfs-deps.ts'
 import { requireRight } from '../pdfs/pdfs.policy.ts'
@@ -66,7 +66,7 @@ export const createPdfVersionsService = (deps: VersionsDeps) => ({
     try {
       return await restore(deps, actor, pdfId, version)
     } catch (error) {
-      throw violates(error, 'pdf_section_hash_key') ? new AppError('duplicate_pdf', { cause: error }) : error
+      throw orDuplicate(error)
     }
   },
   /** Both sheets, published or not. */

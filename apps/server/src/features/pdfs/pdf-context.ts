@@ -1,6 +1,6 @@
 import type { Place } from '@lectureshelf/contract/access'
 import type { Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db/database.ts'
+import { type Db, violates } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requireScope } from '../subjects/access.policy.ts'
 import type { PdfsDeps } from './pdfs-deps.ts'
@@ -37,6 +37,10 @@ export const lockPdf = async (
   if (pdf === null) throw new AppError('not_found')
   return { pdf, places }
 }
+
+/** The error of a write: a section shows the same bytes only once, whoever was first. */
+export const orDuplicate = (error: unknown): unknown =>
+  violates(error, 'pdf_section_hash_key') ? new AppError('duplicate_pdf', { cause: error }) : error
 
 /** Who may bring a file, decided before a byte of it arrives and again when it is complete. */
 export const createPdfRights = ({ db, getSectionContext }: PdfsDeps) => ({

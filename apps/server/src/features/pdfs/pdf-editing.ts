@@ -2,12 +2,12 @@ import type { PdfEdit } from '@lectureshelf/contract/pdfs'
 import type { z } from 'zod'
 import { indexPdfJob } from '../../job-kinds.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { type Db, violates } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireUnchanged } from '../audit/changed-meanwhile.ts'
 import { requireScope } from '../subjects/access.policy.ts'
-import { lockPdf } from './pdf-context.ts'
+import { lockPdf, orDuplicate } from './pdf-context.ts'
 import { type PdfTile, findPdfTile } from './pdf-view.ts'
 import type { PdfsDeps } from './pdfs-deps.ts'
 import { requireEdit, requireRemoval } from './pdfs.policy.ts'
@@ -86,6 +86,18 @@ const move = ({ db, lockSectionPair }: PdfsDeps, actor: Actor, pdfId: string, ta
     return tileOf(tx, pdfId)
   })
 
+const retry = ({ db, jobs, getSectionContext }: PdfsDeps, actor: Actor, pdfId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const found = await findPdf(tx, pdfId)
+    if (found === null) throw new AppError('not_found')
+    const { pdf, version } = found
+    const places = pdf.sectionId === null ? [] : (await getSectionContext(tx, pdf.sectionId)).places
+    requireScope(actor, places)
+    await restartVersion(tx, version.id)
+    await jobs.enqueue(tx, indexPdfJob, { versionId: version.id }, version.id)
+    await recordAudit(tx, actor, { action: 'pdf.retry', entity: 'pdf', entityId: pdfId })
+  })
+
 const isSameSet = (given: string[], there: string[]): boolean =>
   given.length === there.length &&
   new Set(given).size === given.length &&
@@ -93,7 +105,7 @@ const isSameSet = (given: string[], there: string[]): boolean =>
 
 /** Changes of PDFs that are there. */
 export const createPdfEditing = (deps: PdfsDeps) => {
-  const { db, clock, jobs, getSectionContext } = deps
+  const { db, clock, getSectionContext } = deps
   return {
     /** @throws AppError `not_found`, `out_of_scope`, `forbidden` or `changed_meanwhile` */
     edit: (actor: Actor, pdfId: string, form: z.output<typeof PdfEdit>): Promise<PdfTile> =>
@@ -103,9 +115,7 @@ export const createPdfEditing = (deps: PdfsDeps) => {
       try {
         return await move(deps, actor, pdfId, target)
       } catch (error) {
-        throw violates(error, 'pdf_section_hash_key')
-          ? new AppError('duplicate_pdf', { cause: error })
-          : error
+        throw orDuplicate(error)
       }
     },
     /** @throws AppError `not_found`, `out_of_scope`, `forbidden` or `withdraw_too_late` */
@@ -133,16 +143,6 @@ export const createPdfEditing = (deps: PdfsDeps) => {
         await recordAudit(tx, actor, entry)
       }),
     /** Reads a PDF again, usually after a failure. @throws AppError `not_found` or `out_of_scope` */
-    retry: async (actor: Actor, pdfId: string): Promise<void> =>
-      db.transaction(async (tx) => {
-        const found = await findPdf(tx, pdfId)
-        if (found === null) throw new AppError('not_found')
-        const { pdf, version } = found
-        const places = pdf.sectionId === null ? [] : (await getSectionContext(tx, pdf.sectionId)).places
-        requireScope(actor, places)
-        await restartVersion(tx, version.id)
-        await jobs.enqueue(tx, indexPdfJob, { versionId: version.id }, version.id)
-        await recordAudit(tx, actor, { action: 'pdf.retry', entity: 'pdf', entityId: pdfId })
-      }),
+    retry: (actor: Actor, pdfId: string): Promise<void> => retry(deps, actor, pdfId),
   }
 }

@@ -3,6 +3,7 @@ import { type Db, violates } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { PdfProblem } from '../../platform/pdf-engine/pdf-engine.ts'
 import type { StagedFile } from '../../platform/storage/storage.ts'
+import { orDuplicate } from './pdf-context.ts'
 import {
   type NewPdf,
   type NewSheet,
@@ -21,6 +22,26 @@ export const codeOfProblem: Record<PdfProblem, ErrorCode> = {
   password_protected: 'pdf_password_protected',
   unsafe: 'pdf_unsafe',
 }
+
+/**
+ * Only a courtesy, before the work of looking into the file: the unique index decides.
+ * @throws AppError `duplicate_pdf` with the name it is there under
+ */
+const requireNew = async (db: Db, sectionId: string | null, { sha256 }: StagedFile): Promise<void> => {
+  const same = sectionId === null ? null : await findSameBytes(db, sectionId, sha256)
+  if (same === null) return
+  const title = same.pdfTitle === '' ? same.originalName : same.pdfTitle
+  throw new AppError('duplicate_pdf', { extraDetails: `It is there as "${title}".` })
+}
+
+/** The bytes are shown already: there is nothing to do but what hangs on them. */
+const answerSame = (db: Db, pdfId: string, { onStored }: Pick<NewPdf, 'onStored'>): Promise<StoredBytes> =>
+  db.transaction(async (tx) => {
+    await onStored?.(tx, pdfId)
+    const tile = await findPdfTile(tx, pdfId)
+    if (tile === null) throw new AppError('not_found')
+    return { tile, isChanged: false }
+  })
 
 /** What every way in has in common: looking at the bytes, and keeping them together with their rows. */
 const createKeeper = ({ db, storage, pdfEngine }: PdfsDeps) => {
@@ -50,47 +71,27 @@ const createKeeper = ({ db, storage, pdfEngine }: PdfsDeps) => {
     }
   }
 
-  /**
-   * Only a courtesy, before the work of looking into the file: the unique index decides.
-   * @throws AppError `duplicate_pdf` with the name it is there under
-   */
-  const requireNew = async (sectionId: string | null, { sha256 }: StagedFile): Promise<void> => {
-    const same = sectionId === null ? null : await findSameBytes(db, sectionId, sha256)
-    if (same === null) return
-    const title = same.pdfTitle === '' ? same.originalName : same.pdfTitle
-    throw new AppError('duplicate_pdf', { extraDetails: `It is there as "${title}".` })
-  }
-
   /** Runs a way in: the staged file is used up, whatever comes of it. */
   const useUp = async <T>(staged: StagedFile, work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (error) {
-      if (violates(error, 'pdf_section_hash_key')) throw new AppError('duplicate_pdf', { cause: error })
       // Two people published a sheet for the first time, at once.
-      throw violates(error, 'pdf_pdfFile_unique') ? new AppError('conflict', { cause: error }) : error
+      if (violates(error, 'pdf_pdfFile_unique')) throw new AppError('conflict', { cause: error })
+      throw orDuplicate(error)
     } finally {
       await storage.discard(staged)
     }
   }
 
-  return { check, keep, requireNew, useUp }
+  return { check, keep, useUp }
 }
 
 /** The one way in for a PDF, whoever brings it. The staged file is used up, whatever comes of it. */
 export const createPdfIngest = (deps: PdfsDeps) => {
   const { db } = deps
-  const { check, keep, requireNew, useUp } = createKeeper(deps)
+  const { check, keep, useUp } = createKeeper(deps)
   const rows = createRowWriter(deps)
-
-  /** The bytes are shown already: there is nothing to do but what hangs on them. */
-  const answerSame = (pdfId: string, { onStored }: Pick<NewPdf, 'onStored'>): Promise<StoredBytes> =>
-    db.transaction(async (tx) => {
-      await onStored?.(tx, pdfId)
-      const tile = await findPdfTile(tx, pdfId)
-      if (tile === null) throw new AppError('not_found')
-      return { tile, isChanged: false }
-    })
 
   return {
     /**
@@ -100,7 +101,7 @@ export const createPdfIngest = (deps: PdfsDeps) => {
      */
     ingest: (input: NewPdf): Promise<PdfTile> =>
       useUp(input.staged, async () => {
-        await requireNew(input.sectionId, input.staged)
+        await requireNew(db, input.sectionId, input.staged)
         await check(input.staged)
         return (await keep(input.staged, (tx, key) => rows.insertInSection(tx, input, key))).tile
       }),
@@ -114,8 +115,8 @@ export const createPdfIngest = (deps: PdfsDeps) => {
         const { pdfId, staged } = input
         const current = await findPdf(db, pdfId)
         if (current === null) throw new AppError('not_found')
-        if (current.pdf.sha256 === staged.sha256) return answerSame(pdfId, input)
-        await requireNew(current.pdf.sectionId, staged)
+        if (current.pdf.sha256 === staged.sha256) return answerSame(db, pdfId, input)
+        await requireNew(db, current.pdf.sectionId, staged)
         await check(staged)
         return keep(staged, (tx, key) => rows.replace(tx, input, key))
       }),
@@ -126,7 +127,7 @@ export const createPdfIngest = (deps: PdfsDeps) => {
         await check(staged)
         const current = await db.transaction((tx) => findPdfForUpdate(tx, pdfFile))
         if (current?.deletedAt === null && current.sha256 === staged.sha256)
-          return answerSame(current.id, input)
+          return answerSame(db, current.id, input)
         return keep(staged, (tx, key) => rows.publishSheet(tx, input, key))
       }),
   }

@@ -86,88 +86,100 @@ const finish = async (tx: Db, pdfId: string, { onStored }: Pick<NewBytes, 'onSto
   return tile
 }
 
-/** The rows of bytes that are kept, each set in the caller's transaction with its audit entry and its job. */
-export const createRowWriter = (deps: PdfsDeps) => {
-  const { clock, jobs, getSectionContext } = deps
-
-  const addVersion = async (tx: Db, pdf: StoredPdf, bytes: NewBytes, storageKey: string) => {
-    const { sizeBytes, sha256 } = bytes.staged
-    const version = await insertVersion(tx, {
-      pdfId: pdf.id,
-      version: pdf.version,
-      storageKey,
-      sizeBytes,
-      sha256,
-      originalName: tidyOriginalName(bytes.originalName),
-      createdAt: clock.now(),
-      ...authorOf(bytes.actor),
-    })
-    await jobs.enqueue(tx, indexPdfJob, { versionId: version.id }, version.id)
-  }
-
-  /** Other bytes for a PDF that the caller holds. @returns the number of the version they are. */
-  const showOther = async (tx: Db, pdf: StoredPdf, bytes: NewBytes, key: string): Promise<number> => {
-    const version = await nextVersionNumber(tx, pdf.id)
-    await markReplaced(tx, pdf.id, pdf.version, clock.now())
-    await updatePdf(tx, pdf.id, { sha256: bytes.staged.sha256, version, deletedAt: null })
-    await addVersion(tx, { ...pdf, version }, bytes, key)
-    return version
-  }
-
-  const insertInSection = async (tx: Db, input: NewPdf, key: string): Promise<StoredBytes> => {
-    const { actor, sectionId, staged } = input
-    const now = clock.now()
-    const { places } = await getSectionContext(tx, sectionId, { locked: true })
-    if (actor !== null) requireScope(actor, places)
-    const originalName = tidyOriginalName(input.originalName)
-    const pdf = await insertPdf(tx, {
-      sectionId,
-      pdfTitle: input.pdfTitle,
-      pdfDescription: input.pdfDescription,
-      pdfFile: makeStoredName({ place: choosePlace(places, actor, input.place ?? {}), originalName, now }),
-      originalName,
-      pdfIndex: await countPdfs(tx, sectionId),
-      sha256: staged.sha256,
-      createdAt: now,
-      ...authorOf(actor),
-    })
-    await addVersion(tx, pdf, input, key)
-    const { pdfFile, pdfTitle } = pdf
-    const after = { sectionId, pdfFile, pdfTitle, originalName, sizeBytes: staged.sizeBytes }
-    await recordAudit(tx, actor, { action: 'pdf.add', entity: 'pdf', entityId: pdf.id, after })
-    return { tile: await finish(tx, pdf.id, input), isChanged: true }
-  }
-
-  const replace = async (tx: Db, input: Replacement, key: string): Promise<StoredBytes> => {
-    const { actor, pdfId, staged } = input
-    const { pdf, places } = await lockPdf(tx, deps, pdfId)
-    if (actor !== null) requireScope(actor, places)
-    const isChanged = pdf.sha256 !== staged.sha256
-    if (isChanged) {
-      const version = await showOther(tx, pdf, input, key)
-      const before = { pdfFile: pdf.pdfFile, version: pdf.version }
-      const originalName = tidyOriginalName(input.originalName)
-      const after = { pdfFile: pdf.pdfFile, version, originalName, sizeBytes: staged.sizeBytes }
-      await recordAudit(tx, actor, { action: 'pdf.replace', entity: 'pdf', entityId: pdfId, before, after })
-    }
-    return { tile: await finish(tx, pdfId, input), isChanged }
-  }
-
-  const publishSheet = async (tx: Db, input: NewSheet, key: string): Promise<StoredBytes> => {
-    const { actor, pdfFile, staged, originalName = pdfFile } = input
-    const { sha256, sizeBytes } = staged
-    const bytes = { ...input, originalName }
-    const before = await findPdfForUpdate(tx, pdfFile)
-    if (before !== null && before.deletedAt === null && before.sha256 === sha256)
-      return { tile: await finish(tx, before.id, input), isChanged: false }
-    const pdf = before ?? (await insertPdf(tx, { pdfFile, originalName, sha256, ...authorOf(actor) }))
-    let { version } = pdf
-    if (before === null) await addVersion(tx, pdf, bytes, key)
-    else version = await showOther(tx, pdf, bytes, key)
-    const after = { pdfFile, version, sizeBytes }
-    await recordAudit(tx, actor, { action: 'pdf.publish', entity: 'pdf', entityId: pdf.id, after })
-    return { tile: await finish(tx, pdf.id, input), isChanged: true }
-  }
-
-  return { insertInSection, replace, publishSheet }
+const addVersion = async (
+  { clock, jobs }: PdfsDeps,
+  tx: Db,
+  pdf: StoredPdf,
+  bytes: NewBytes,
+  storageKey: string,
+) => {
+  const { sizeBytes, sha256 } = bytes.staged
+  const version = await insertVersion(tx, {
+    pdfId: pdf.id,
+    version: pdf.version,
+    storageKey,
+    sizeBytes,
+    sha256,
+    originalName: tidyOriginalName(bytes.originalName),
+    createdAt: clock.now(),
+    ...authorOf(bytes.actor),
+  })
+  await jobs.enqueue(tx, indexPdfJob, { versionId: version.id }, version.id)
 }
+
+/** Other bytes for a PDF that the caller holds. @returns the number of the version they are. */
+const showOther = async (
+  deps: PdfsDeps,
+  tx: Db,
+  pdf: StoredPdf,
+  bytes: NewBytes,
+  key: string,
+): Promise<number> => {
+  const version = await nextVersionNumber(tx, pdf.id)
+  await markReplaced(tx, pdf.id, pdf.version, deps.clock.now())
+  await updatePdf(tx, pdf.id, { sha256: bytes.staged.sha256, version, deletedAt: null })
+  await addVersion(deps, tx, { ...pdf, version }, bytes, key)
+  return version
+}
+
+const insertInSection = async (deps: PdfsDeps, tx: Db, input: NewPdf, key: string): Promise<StoredBytes> => {
+  const { actor, sectionId, staged } = input
+  const now = deps.clock.now()
+  const { places } = await deps.getSectionContext(tx, sectionId, { locked: true })
+  if (actor !== null) requireScope(actor, places)
+  const originalName = tidyOriginalName(input.originalName)
+  const pdf = await insertPdf(tx, {
+    sectionId,
+    pdfTitle: input.pdfTitle,
+    pdfDescription: input.pdfDescription,
+    pdfFile: makeStoredName({ place: choosePlace(places, actor, input.place ?? {}), originalName, now }),
+    originalName,
+    pdfIndex: await countPdfs(tx, sectionId),
+    sha256: staged.sha256,
+    createdAt: now,
+    ...authorOf(actor),
+  })
+  await addVersion(deps, tx, pdf, input, key)
+  const { pdfFile, pdfTitle } = pdf
+  const after = { sectionId, pdfFile, pdfTitle, originalName, sizeBytes: staged.sizeBytes }
+  await recordAudit(tx, actor, { action: 'pdf.add', entity: 'pdf', entityId: pdf.id, after })
+  return { tile: await finish(tx, pdf.id, input), isChanged: true }
+}
+
+const replace = async (deps: PdfsDeps, tx: Db, input: Replacement, key: string): Promise<StoredBytes> => {
+  const { actor, pdfId, staged } = input
+  const { pdf, places } = await lockPdf(tx, deps, pdfId)
+  if (actor !== null) requireScope(actor, places)
+  const isChanged = pdf.sha256 !== staged.sha256
+  if (isChanged) {
+    const version = await showOther(deps, tx, pdf, input, key)
+    const before = { pdfFile: pdf.pdfFile, version: pdf.version }
+    const originalName = tidyOriginalName(input.originalName)
+    const after = { pdfFile: pdf.pdfFile, version, originalName, sizeBytes: staged.sizeBytes }
+    await recordAudit(tx, actor, { action: 'pdf.replace', entity: 'pdf', entityId: pdfId, before, after })
+  }
+  return { tile: await finish(tx, pdfId, input), isChanged }
+}
+
+const publishSheet = async (deps: PdfsDeps, tx: Db, input: NewSheet, key: string): Promise<StoredBytes> => {
+  const { actor, pdfFile, staged, originalName = pdfFile } = input
+  const { sha256, sizeBytes } = staged
+  const bytes = { ...input, originalName }
+  const before = await findPdfForUpdate(tx, pdfFile)
+  if (before !== null && before.deletedAt === null && before.sha256 === sha256)
+    return { tile: await finish(tx, before.id, input), isChanged: false }
+  const pdf = before ?? (await insertPdf(tx, { pdfFile, originalName, sha256, ...authorOf(actor) }))
+  let { version } = pdf
+  if (before === null) await addVersion(deps, tx, pdf, bytes, key)
+  else version = await showOther(deps, tx, pdf, bytes, key)
+  const after = { pdfFile, version, sizeBytes }
+  await recordAudit(tx, actor, { action: 'pdf.publish', entity: 'pdf', entityId: pdf.id, after })
+  return { tile: await finish(tx, pdf.id, input), isChanged: true }
+}
+
+/** The rows of bytes that are kept, each set in the caller's transaction with its audit entry and its job. */
+export const createRowWriter = (deps: PdfsDeps) => ({
+  insertInSection: (tx: Db, input: NewPdf, key: string) => insertInSection(deps, tx, input, key),
+  replace: (tx: Db, input: Replacement, key: string) => replace(deps, tx, input, key),
+  publishSheet: (tx: Db, input: NewSheet, key: string) => publishSheet(deps, tx, input, key),
+})
