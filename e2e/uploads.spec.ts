@@ -102,12 +102,13 @@ base.describe('an admin', () => {
 
 interface Office {
   url: string
-  memory: () => Promise<number>
+  /** By how much the server grew since it was measured first, at most. */
+  growth: () => Promise<number>
   /** Ends the server as a power cut would, and starts it again at the same address. */
   restart: () => Promise<void>
 }
 
-const memoryOf = async ({ pid }: ServerProcess) => {
+const memoryOf = async ({ pid }: ServerProcess): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
 }
@@ -121,14 +122,20 @@ const test = base.extend<{ office: Office }>({
       await cp(process.env['E2E_DEMO_DIR'] ?? '', folder, { recursive: true })
       let server = await startServerProcess(folder)
       const { url } = server
-      await use({
-        url,
-        memory: () => memoryOf(server),
-        restart: async () => {
-          await server.kill()
-          server = await startServerProcess(folder, { PORT: new URL(url).port })
-        },
-      })
+      const sizes: number[] = []
+      const measure = async () => void sizes.push(await memoryOf(server))
+      const growth = async () => {
+        await measure()
+        return Math.max(...sizes) - (sizes[0] ?? 0)
+      }
+      const sampler = setInterval(() => void measure().catch(() => undefined), 250)
+      const restart = async () => {
+        await server.kill()
+        server = await startServerProcess(folder, { PORT: new URL(url).port })
+        sizes.length = 0
+      }
+      await use({ url, growth, restart })
+      clearInterval(sampler)
       expect(await server.stop()).toBe(0)
       expect(troubleIn(server.lines)).toEqual([])
       await rm(folder, { recursive: true, force: true })
@@ -171,7 +178,11 @@ const bad = (pdf: Buffer): (DroppedFile & { sentence: string })[] => [
 /** Cuts the network, and mends it once the page has noticed. */
 const cut = async (page: Page, context: BrowserContext) => {
   await context.setOffline(true)
-  await expect(panel(page).getByText('Waiting for the network')).toBeVisible()
+  await expect(
+    panel(page)
+      .getByText(/^Waiting for the network, /)
+      .first(),
+  ).toBeVisible()
   await context.setOffline(false)
 }
 
@@ -184,24 +195,18 @@ test('forty PDFs arrive over a network that breaks and a server that restarts', 
   const owner = await colleague(office.url, '1LS00OWNER')
   await owner.addSubject('21ZZ62', cseLast)
   const sectionId = await owner.addSection('21ZZ62', 'Module 1')
-  const names = [
-    'lab',
-    'simulation-modelling-simpy-cheatsheet',
-    'lecture-slide-jpeg2000',
-    'operations-research-gmpl-modeling',
-    'database-systems-tokyo-cabinet-slides',
-    'finite-element-method-freefem',
-  ]
-  const demo = await Promise.all(names.map(demoPdf))
+  const small = await Promise.all(
+    ['lab', 'Ans-Booklet', 'simulation-modelling-simpy-cheatsheet', 'lecture-slide-jpeg2000'].map(demoPdf),
+  )
+  const long = await demoPdf('operations-research-gmpl-modeling')
   const good = Array.from({ length: 36 }, (_, index): DroppedFile => ({
     name: `Part ${String(index + 1).padStart(2, '0')}.pdf`,
-    bytes: demo[index % demo.length] ?? Buffer.alloc(0),
+    bytes: small[index % 5] ?? long,
     mark: `\n% part ${index}`,
   }))
-  const broken = bad(demo[0] ?? Buffer.alloc(0))
+  const broken = bad(small[0] ?? long)
   await page.goto(subjectPageOf('21ZZ62', cseLast))
   await expectSettled(page)
-  const before = await office.memory()
   await dropFiles(page, section(page, 'Module 1'), [...good, ...broken])
   await page.getByRole('dialog').getByRole('button', { name: 'Add 40 PDFs' }).click()
   await panel(page)
@@ -210,15 +215,14 @@ test('forty PDFs arrive over a network that breaks and a server that restarts', 
   await expect.poll(() => countOf(page), patiently).toBeGreaterThanOrEqual(8)
   await cut(page, context)
   await expect.poll(() => countOf(page), patiently).toBeGreaterThanOrEqual(16)
-  expect((await office.memory()) - before).toBeLessThan(memoryAtMost)
+  expect(await office.growth()).toBeLessThan(memoryAtMost)
   await office.restart()
-  const restarted = await office.memory()
   await expect.poll(() => countOf(page), patiently).toBeGreaterThanOrEqual(24)
   await cut(page, context)
   await expect(panel(page).getByRole('button', { name: '36 PDFs added, 4 failed' })).toBeVisible({
     timeout: 60_000,
   })
-  expect((await office.memory()) - restarted).toBeLessThan(memoryAtMost)
+  expect(await office.growth()).toBeLessThan(memoryAtMost)
 
   const { sections } = await owner.details('21ZZ62')
   const added = sections.find(({ _id: id }) => id === sectionId)?.pdfs.map(({ pdfTitle }) => pdfTitle)

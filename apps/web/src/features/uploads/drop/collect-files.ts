@@ -4,17 +4,9 @@ export interface FoundFile {
   folders: readonly string[]
 }
 
-const isHidden = ({ file, folders }: FoundFile): boolean =>
-  [...folders, file.name].some((name) => name.startsWith('.') || name === '__MACOSX' || name === 'Thumbs.db')
-
-/** Without what a computer keeps for itself in a folder. */
-const withoutHidden = (found: FoundFile[]): FoundFile[] => found.filter((entry) => !isHidden(entry))
-
 /** What a file picker answered; one for folders names the path of each. */
 export const filesOfInput = (files: Iterable<File>): FoundFile[] =>
-  withoutHidden(
-    Array.from(files, (file) => ({ file, folders: file.webkitRelativePath.split('/').slice(0, -1) })),
-  )
+  Array.from(files, (file) => ({ file, folders: file.webkitRelativePath.split('/').slice(0, -1) }))
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
@@ -55,5 +47,5 @@ export const filesOfDrop = ({ items }: DataTransfer): Promise<FoundFile[]> => {
     if (entry !== null && !entry.isFile) return walk(entry, [])
     return file === null ? [] : [{ file, folders: [] }]
   }
-  return Promise.all(dropped.map(read)).then((found) => withoutHidden(found.flat()))
+  return Promise.all(dropped.map(read)).then((found) => found.flat())
 }

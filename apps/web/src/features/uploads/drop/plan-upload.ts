@@ -24,6 +24,10 @@ export interface UploadPlan {
 const longestTitle = 200
 const inOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
+/** What a computer keeps for itself in a folder. */
+const isHidden = ({ file, folders }: FoundFile): boolean =>
+  [...folders, file.name].some((name) => name.startsWith('.') || name === '__MACOSX' || name === 'Thumbs.db')
+
 const isPdf = ({ name, type }: File): boolean => /\.pdf$/i.test(name) || type === 'application/pdf'
 
 /** A title from the name of a file: without its ending, and with spaces in place of what stands for them. */
@@ -47,7 +51,8 @@ const groupOf = ({ folders }: FoundFile, root: string | null): string | null =>
  * Sorts what was dropped on a subject: each folder is a section, and so is each sub-folder of a single folder; what
  * lies in none goes where the person says. On a section everything goes there.
  */
-export const planUpload = (found: readonly FoundFile[], options: { byFolder: boolean }): UploadPlan => {
+export const planUpload = (all: readonly FoundFile[], options: { byFolder: boolean }): UploadPlan => {
+  const found = all.filter((entry) => !isHidden(entry))
   const pdfs = found.filter(({ file }) => isPdf(file))
   const sorted = pdfs.toSorted((a, b) => inOrder.compare(a.file.name, b.file.name))
   const root = rootOf(found)

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { planUpload, sectionNamed, titleOf } from './plan-upload.ts'
+
+const at = (path: string) => {
+  const folders = path.split('/')
+  return { file: new File([], folders.pop() ?? ''), folders }
+}
+const shapeOf = (paths: string[], byFolder = true) => {
+  const { groups, ...rest } = planUpload(paths.map(at), { byFolder })
+  return { ...rest, groups: groups.map(({ folder, files }) => [folder, files.map(({ title }) => title)]) }
+}
+
+test.each([
+  ['Module_1-notes.pdf', 'Module 1-notes'],
+  ['unit-2.PDF', 'unit 2'],
+  ['Unit 3 - part 1.pdf', 'Unit 3 - part 1'],
+  ['ಘಟಕ ಒಂದು 😀.pdf', 'ಘಟಕ ಒಂದು 😀'],
+  ['  spaced   out .pdf', 'spaced out'],
+  [`${'x'.repeat(300)}.pdf`, 'x'.repeat(200)],
+])('%s is titled %s', (name, title) => {
+  expect(titleOf(name)).toBe(title)
+})
+
+describe('what is dropped on a subject', () => {
+  test('loose files are one group, in the order of their numbers, without what is no PDF', () => {
+    expect(shapeOf(['Unit 10.pdf', 'Unit 2.pdf', 'cover.jpg'])).toEqual({
+      folderName: null,
+      leftOut: ['cover.jpg'],
+      groups: [[null, ['Unit 2', 'Unit 10']]],
+    })
+  })
+
+  test('the sub-folders of one folder are sections, whatever lies deeper in them', () => {
+    expect(shapeOf(['CN/Module 2/b.pdf', 'CN/Module 1/deep/a.pdf', 'CN/syllabus.pdf'])).toEqual({
+      folderName: 'CN',
+      leftOut: [],
+      groups: [
+        [null, ['syllabus']],
+        ['Module 1', ['a']],
+        ['Module 2', ['b']],
+      ],
+    })
+  })
+
+  test('several folders are a section each', () => {
+    expect(shapeOf(['Module 1/a.pdf', 'Module 2/b.pdf', 'c.pdf']).groups).toEqual([
+      [null, ['c']],
+      ['Module 1', ['a']],
+      ['Module 2', ['b']],
+    ])
+  })
+})
+
+test('on a section everything goes there, whatever folder it was in', () => {
+  expect(shapeOf(['CN/Module 1/a.pdf', 'CN/b.pdf'], false).groups).toEqual([[null, ['a', 'b']]])
+})
+
+test('what a computer keeps for itself is not there', () => {
+  const paths = ['CN/.DS_Store', 'CN/Thumbs.db', '__MACOSX/CN/a.pdf', 'CN/a.pdf']
+  expect(shapeOf(paths)).toEqual({ folderName: 'CN', leftOut: [], groups: [[null, ['a']]] })
+})
+
+test('a section is found by its name in any case', () => {
+  const sections = [{ sectionName: 'Module 1' }, { sectionName: 'Lab' }]
+  expect(sectionNamed(sections, ' module 1 ')).toBe(sections[0])
+  expect(sectionNamed(sections, 'Module')).toBeUndefined()
+})
