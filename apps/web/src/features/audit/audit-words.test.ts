@@ -6,6 +6,7 @@ test.each([
   ['settings.write', 'Settings changed'],
   ['student.temporary-password', 'Student given a temporary password'],
   ['pdf.publish', 'PDF published'],
+  ['pdf.restoreVersion', 'PDF shown in another version'],
   ['something.new', 'Something new'],
 ])('%s is "%s"', (action, words) => {
   expect(actionWords(action)).toBe(words)
