@@ -3,7 +3,7 @@ import type { NoteFile } from '@lectureshelf/contract/notes'
 import { Anchor } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { formatCount, formatDate, formatSize } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -16,8 +16,8 @@ import { problemTones, problemWords } from './note-words.ts'
 interface FileListProps {
   filter: FilesFilter
   onPage: (page: number) => void
-  /** What may be done with a PDF; `onRemoved` is told when it leaves its place in the list. */
-  renderActions: (file: NoteFile, onRemoved: () => void) => ReactNode
+  /** What may be done with a PDF. */
+  renderActions: (file: NoteFile) => ReactNode
 }
 
 const columns = ['PDF', 'Where', 'State', 'Size', 'Added', 'Openings', 'Change']
@@ -85,17 +85,29 @@ const Added = ({ file: { createdAt, addedByName } }: { file: NoteFile }) => (
 
 interface ChangeProps extends Pick<FileListProps, 'renderActions'> {
   file: NoteFile
-  onRemoved: () => void
+  /** The row goes, and with it what has the focus. */
+  onFocusLost: () => void
 }
 
-const Change = ({ file, renderActions, onRemoved }: ChangeProps) => (
-  <div className={classes.actions}>{renderActions(file, onRemoved)}</div>
-)
+const Change = ({ file, renderActions, onFocusLost }: ChangeProps) => {
+  const watchFocus = useCallback(
+    (cell: HTMLDivElement | null) => () => {
+      if (cell?.contains(document.activeElement) === true) onFocusLost()
+    },
+    [onFocusLost],
+  )
+  return (
+    <div ref={watchFocus} className={classes.actions}>
+      {renderActions(file)}
+    </div>
+  )
+}
 
 /** Every PDF that a filter finds, with what may be done with each. */
 export const FileList = ({ filter, onPage, renderActions }: FileListProps) => {
   const { data } = useSuspenseQuery(filesQuery(filter))
   const total = useRef<HTMLOutputElement>(null)
+  const focusTotal = useCallback(() => total.current?.focus(), [])
   const { page = 1 } = filter
   const rows = data.items.map((file) => {
     const { _id: id } = file
@@ -108,12 +120,7 @@ export const FileList = ({ filter, onPage, renderActions }: FileListProps) => {
         <Size key="size" file={file} />,
         <Added key="added" file={file} />,
         file.openings,
-        <Change
-          key="change"
-          file={file}
-          renderActions={renderActions}
-          onRemoved={() => total.current?.focus()}
-        />,
+        <Change key="change" file={file} renderActions={renderActions} onFocusLost={focusTotal} />,
       ],
     }
   })

@@ -18,14 +18,17 @@ import { useListSearch } from '../../use-list-search.ts'
 
 const sendSheet: SendSheet = ({ pdfFile, ...way }) => sendPdf({ ...way, target: { kind: 'sheet', pdfFile } })
 
-const FileActions = ({ file, onRemoved }: { file: NoteFile; onRemoved: () => void }) => {
+// A PDF that is moved stays in the list, and the list knows where the focus goes when one is deleted.
+const stay = () => undefined
+
+const FileActions = ({ file }: { file: NoteFile }) => {
   const { data: me } = useSuspenseQuery(meQuery)
   // An owner's scope is everything, so the place of the PDF does not matter.
   const person = deskPerson(me, [])
   return (
     <>
       {file.state === 'failed' && <RetryPdfButton pdf={file} />}
-      <PdfMenu pdf={{ ...file, subCode: file.place.subCode }} person={person} onRemoved={onRemoved} />
+      <PdfMenu pdf={{ ...file, subCode: file.place.subCode }} person={person} onRemoved={stay} />
     </>
   )
 }
@@ -45,7 +48,7 @@ export const PdfsPage = () => {
         <FileList
           filter={{ ...filesFilterOf(shown), q: shown.q, page: shown.page }}
           onPage={(page) => change({ page })}
-          renderActions={(file, onRemoved) => <FileActions file={file} onRemoved={onRemoved} />}
+          renderActions={(file) => <FileActions file={file} />}
         />
       </ListBoundary>
     </PageLayout>
