@@ -40,27 +40,3 @@ export const FormDialog = ({ title, isOpen, onClose, children }: FormDialogProps
     {children}
   </Modal>
 )
-
-interface ConflictNoticeProps {
-  /** What it is now, and by whom. */
-  sentence: string
-  /** Puts what is there now in the place of what was typed. */
-  onTakeOver: () => void
-  /** Leaves what was typed: saved next, it takes the place of what is there. */
-  onKeep: () => void
-}
-
-/** Somebody else was quicker: says what changed, and lets the person decide before anything is saved. */
-export const ConflictNotice = ({ sentence, onTakeOver, onKeep }: ConflictNoticeProps) => (
-  <div role="alert" className={classes.conflict}>
-    <p>{sentence}</p>
-    <Group gap="xs" mt="sm">
-      <Button variant="default" onClick={onTakeOver}>
-        Load what is there now
-      </Button>
-      <Button variant="subtle" onClick={onKeep}>
-        Keep what I typed
-      </Button>
-    </Group>
-  </div>
-)

@@ -2,9 +2,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import type { Reference } from '@lectureshelf/contract/references'
 import { ActionIcon, Button } from '@mantine/core'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { confirmDialog } from '../../ui/confirm-dialog.tsx'
-import { failureSentence } from '../../ui/refusal-sentence.ts'
-import { contentToast } from '../../ui/toast.ts'
+import { removeAfterAsking } from '../../ui/remove-after-asking.ts'
 import { useDialogs } from '../../ui/use-dialogs.ts'
 import { useRemoveReference } from './api.ts'
 import { ReferenceDialog } from './reference-dialog.tsx'
@@ -54,21 +52,13 @@ interface DeleteReferenceProps extends ReferenceButtonProps {
 /** Deletes the reference of its row. */
 export const DeleteReferenceButton = ({ subCode, reference, onRemoved }: DeleteReferenceProps) => {
   const removing = useRemoveReference(subCode)
-  const remove = async () => {
-    const isSure = await confirmDialog({
-      title: messages.sureTitle,
+  const remove = () =>
+    removeAfterAsking({
       message: `The reference "${reference.refTitle}" will be gone.`,
-      confirmLabel: messages.sureConfirm,
-      isDangerous: true,
+      failed: messages.referenceDeleteFailed,
+      remove: () => removing.mutateAsync(reference),
+      onRemoved,
     })
-    if (!isSure) return
-    onRemoved()
-    try {
-      contentToast.success((await removing.mutateAsync(reference)).message)
-    } catch (error) {
-      contentToast.error(failureSentence(messages.referenceDeleteFailed, error))
-    }
-  }
   return (
     <ActionIcon aria-label={`Delete ${reference.refTitle}`} onClick={() => void remove()}>
       <Trash2 size={18} aria-hidden="true" />

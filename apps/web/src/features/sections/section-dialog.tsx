@@ -3,11 +3,11 @@ import { type Section, SectionForm } from '@lectureshelf/contract/sections'
 import { TextInput, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formErrors } from '../../lib/form-errors.ts'
-import { isChangedMeanwhile, reasonOf } from '../../ui/refusal-sentence.ts'
+import { reasonOf } from '../../ui/refusal-sentence.ts'
 import { alertDialog } from '../../ui/confirm-dialog.tsx'
-import { ConflictNotice, FormDialog, FormFrame } from '../../ui/form-dialog.tsx'
+import { FormDialog, FormFrame } from '../../ui/form-dialog.tsx'
 import { contentToast } from '../../ui/toast.ts'
-import { useConflict } from '../../ui/use-conflict.ts'
+import { useConflict } from '../../ui/use-conflict.tsx'
 import type { DialogState } from '../../ui/use-dialogs.ts'
 import { type SectionText, readSection, textOf, useSaveSection } from './api.ts'
 
@@ -23,19 +23,18 @@ const sayRefusal = (error: unknown): void => {
   else void alertDialog({ title: messages.oops, message: reason })
 }
 
-const useSectionForm = ({ subCode, section, onClose }: SectionDialogProps & Pick<DialogState, 'onClose'>) => {
-  const initialValues: SectionText = section === null ? { sectionName: '', sectionDesc: '' } : textOf(section)
+const emptyText: SectionText = { sectionName: '', sectionDesc: '' }
+
+const SectionFields = ({ subCode, section, onClose }: SectionDialogProps & Pick<DialogState, 'onClose'>) => {
+  const initialValues = section === null ? emptyText : textOf(section)
   const form = useForm({ mode: 'controlled', initialValues, validate: formErrors(SectionForm) })
-  const { before, conflict, setConflict, settle } = useConflict(initialValues)
   const saving = useSaveSection(subCode)
-  const refuse = async (refusal: unknown) => {
-    const now =
-      section !== null && isChangedMeanwhile(refusal)
-        ? await readSection(subCode, section._id).catch(() => null)
-        : null
-    if (now === null) sayRefusal(refusal)
-    else setConflict({ sentence: reasonOf(refusal) ?? '', now })
-  }
+  const { before, notice, onRefusal } = useConflict({
+    seen: initialValues,
+    readNow: async () => (section === null ? null : readSection(subCode, section._id)),
+    fill: form.setValues,
+    refuse: sayRefusal,
+  })
   const submit = form.onSubmit((text) =>
     saving.mutate(
       { ...text, edited: section === null ? null : { section, before } },
@@ -44,22 +43,18 @@ const useSectionForm = ({ subCode, section, onClose }: SectionDialogProps & Pick
           onClose()
           contentToast.success(message)
         },
-        onError: (error) => void refuse(error),
+        onError: (error) => void onRefusal(error),
       },
     ),
   )
-  const takeOver = () => form.setValues(settle() ?? {})
-  return { form, submit, conflict, keep: settle, takeOver, isSaving: saving.isPending }
-}
-
-const SectionFields = (props: SectionDialogProps & Pick<DialogState, 'onClose'>) => {
-  const { form, submit, conflict, keep, takeOver, isSaving } = useSectionForm(props)
-  const saveLabel = props.section === null ? 'Add section' : 'Save section'
   return (
-    <FormFrame saveLabel={saveLabel} isSaving={isSaving} onSubmit={submit} onClose={props.onClose}>
-      {conflict !== null && (
-        <ConflictNotice sentence={conflict.sentence} onTakeOver={takeOver} onKeep={keep} />
-      )}
+    <FormFrame
+      saveLabel={section === null ? 'Add section' : 'Save section'}
+      isSaving={saving.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {notice}
       <TextInput
         label="Section name"
         data-autofocus

@@ -3,10 +3,8 @@ import type { Section } from '@lectureshelf/contract/sections'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { DeskPerson } from '../../lib/desk-person.ts'
 import { formatCount } from '../../lib/format.ts'
-import { confirmDialog } from '../../ui/confirm-dialog.tsx'
-import { failureSentence } from '../../ui/refusal-sentence.ts'
 import { type MenuEntry, MoreMenu } from '../../ui/more-menu.tsx'
-import { contentToast } from '../../ui/toast.ts'
+import { removeAfterAsking } from '../../ui/remove-after-asking.ts'
 import { useDialogs } from '../../ui/use-dialogs.ts'
 import { useRemoveSection } from './api.ts'
 import { SectionDialog } from './section-dialog.tsx'
@@ -23,21 +21,13 @@ interface SectionMenuProps {
 
 const useRemoval = ({ subCode, section, onRemoved }: Omit<SectionMenuProps, 'person' | 'entries'>) => {
   const removing = useRemoveSection(subCode)
-  return async () => {
-    const isSure = await confirmDialog({
-      title: messages.sureTitle,
+  return () =>
+    removeAfterAsking({
       message: `"${section.sectionName}" goes with ${formatCount(section.pdfs.length, 'PDF')}, wherever the subject is taught.`,
-      confirmLabel: messages.sureConfirm,
-      isDangerous: true,
+      failed: messages.sectionDeleteFailed,
+      remove: () => removing.mutateAsync(section),
+      onRemoved,
     })
-    if (!isSure) return
-    onRemoved()
-    try {
-      contentToast.success((await removing.mutateAsync(section)).message)
-    } catch (error) {
-      contentToast.error(failureSentence(messages.sectionDeleteFailed, error))
-    }
-  }
 }
 
 /** What can be done with a section besides adding to it. */

@@ -2,12 +2,19 @@ import { messages } from '@lectureshelf/contract/messages'
 import type { SubjectDetails } from '@lectureshelf/contract/subjects'
 import { Text } from '@mantine/core'
 import { alertDialog } from '../../ui/confirm-dialog.tsx'
-import { ConflictNotice, FormDialog } from '../../ui/form-dialog.tsx'
-import { isChangedMeanwhile, reasonOf } from '../../ui/refusal-sentence.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { reasonOf } from '../../ui/refusal-sentence.ts'
 import { contentToast } from '../../ui/toast.ts'
-import { useConflict } from '../../ui/use-conflict.ts'
+import { useConflict } from '../../ui/use-conflict.tsx'
 import type { DialogState } from '../../ui/use-dialogs.ts'
-import { type SubjectValues, placeOf, readSubjectText, textOf, useEditSubject } from './api.ts'
+import {
+  type SubjectText,
+  type SubjectValues,
+  placeOf,
+  readSubjectText,
+  textOf,
+  useEditSubject,
+} from './api.ts'
 import { SubjectPopUp, useSubjectForm } from './subject-pop-up.tsx'
 
 interface EditSubjectProps {
@@ -16,19 +23,15 @@ interface EditSubjectProps {
   onLeave: () => Promise<void>
 }
 
-const useSubjectEditing = ({
-  subject,
-  onLeave,
-  onClose,
-}: EditSubjectProps & Pick<DialogState, 'onClose'>) => {
+const EditSubjectForm = ({ subject, onLeave, onClose }: EditSubjectProps & Pick<DialogState, 'onClose'>) => {
   const form = useSubjectForm({ ...textOf(subject), ...placeOf(subject) })
-  const { before, conflict, setConflict, settle } = useConflict(textOf(subject))
   const editing = useEditSubject()
-  const refuse = async (refusal: unknown) => {
-    const now = isChangedMeanwhile(refusal) ? await readSubjectText(subject.subCode).catch(() => null) : null
-    if (now === null) contentToast.error(reasonOf(refusal) ?? messages.networkFailed)
-    else setConflict({ sentence: reasonOf(refusal) ?? '', now })
-  }
+  const { before, notice, onRefusal } = useConflict<SubjectText>({
+    seen: textOf(subject),
+    readNow: () => readSubjectText(subject.subCode),
+    fill: form.setValues,
+    refuse: (refusal) => contentToast.error(reasonOf(refusal) ?? messages.networkFailed),
+  })
   const save = async (values: SubjectValues) => {
     try {
       const { message } = await editing.mutateAsync({ subject, values, before })
@@ -36,24 +39,18 @@ const useSubjectEditing = ({
       await onLeave()
       await alertDialog({ title: message })
     } catch (refusal) {
-      await refuse(refusal)
+      await onRefusal(refusal)
     }
   }
-  const takeOver = () => form.setValues(settle() ?? {})
-  return { form, save, conflict, keep: settle, takeOver, isSaving: editing.isPending }
-}
-
-const EditSubjectForm = (props: EditSubjectProps & Pick<DialogState, 'onClose'>) => {
-  const { form, save, conflict, keep, takeOver, isSaving } = useSubjectEditing(props)
-  const places = props.subject.offerings.length
+  const places = subject.offerings.length
   return (
     <SubjectPopUp
       form={form}
       saveLabel="Save subject"
-      isSaving={isSaving}
+      isSaving={editing.isPending}
       hasDescription
       onSave={(values) => void save(values)}
-      onClose={props.onClose}
+      onClose={onClose}
     >
       {places > 1 && (
         <Text>
@@ -61,9 +58,7 @@ const EditSubjectForm = (props: EditSubjectProps & Pick<DialogState, 'onClose'>)
           them; department, semester and scheme only for this one.
         </Text>
       )}
-      {conflict !== null && (
-        <ConflictNotice sentence={conflict.sentence} onTakeOver={takeOver} onKeep={keep} />
-      )}
+      {notice}
     </SubjectPopUp>
   )
 }

@@ -3,23 +3,23 @@ import { PdfEdit } from '@lectureshelf/contract/pdfs'
 import { TextInput, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formErrors } from '../../../lib/form-errors.ts'
-import { ConflictNotice, FormDialog, FormFrame } from '../../../ui/form-dialog.tsx'
-import { isChangedMeanwhile, reasonOf, serverSentence } from '../../../ui/refusal-sentence.ts'
+import { FormDialog, FormFrame } from '../../../ui/form-dialog.tsx'
+import { serverSentence } from '../../../ui/refusal-sentence.ts'
 import { contentToast } from '../../../ui/toast.ts'
-import { useConflict } from '../../../ui/use-conflict.ts'
+import { useConflict } from '../../../ui/use-conflict.tsx'
 import type { DialogState } from '../../../ui/use-dialogs.ts'
 import { type PdfRef, type PdfText, readPdfText, useEditPdf } from '../api.ts'
 
-const usePdfForm = (pdf: PdfRef, onClose: () => void) => {
+const EditPdfForm = ({ pdf, onClose }: { pdf: PdfRef } & Pick<DialogState, 'onClose'>) => {
   const initialValues: PdfText = { pdfTitle: pdf.pdfTitle, pdfDescription: pdf.pdfDescription }
   const form = useForm({ mode: 'controlled', initialValues, validate: formErrors(PdfEdit) })
-  const { before, conflict, setConflict, settle } = useConflict(initialValues)
   const saving = useEditPdf(pdf)
-  const refuse = async (refusal: unknown) => {
-    const now = isChangedMeanwhile(refusal) ? await readPdfText(pdf).catch(() => null) : null
-    if (now === null) contentToast.error(serverSentence(messages.pdfUpdateFailed, refusal))
-    else setConflict({ sentence: reasonOf(refusal) ?? '', now })
-  }
+  const { before, notice, onRefusal } = useConflict({
+    seen: initialValues,
+    readNow: () => readPdfText(pdf),
+    fill: form.setValues,
+    refuse: (refusal) => contentToast.error(serverSentence(messages.pdfUpdateFailed, refusal)),
+  })
   const submit = form.onSubmit((text) =>
     saving.mutate(
       { ...text, before },
@@ -28,21 +28,13 @@ const usePdfForm = (pdf: PdfRef, onClose: () => void) => {
           onClose()
           contentToast.success(message)
         },
-        onError: (error) => void refuse(error),
+        onError: (error) => void onRefusal(error),
       },
     ),
   )
-  const takeOver = () => form.setValues(settle() ?? {})
-  return { form, submit, conflict, keep: settle, takeOver, isSaving: saving.isPending }
-}
-
-const EditPdfForm = ({ pdf, onClose }: { pdf: PdfRef } & Pick<DialogState, 'onClose'>) => {
-  const { form, submit, conflict, keep, takeOver, isSaving } = usePdfForm(pdf, onClose)
   return (
-    <FormFrame saveLabel="Save PDF" isSaving={isSaving} onSubmit={submit} onClose={onClose}>
-      {conflict !== null && (
-        <ConflictNotice sentence={conflict.sentence} onTakeOver={takeOver} onKeep={keep} />
-      )}
+    <FormFrame saveLabel="Save PDF" isSaving={saving.isPending} onSubmit={submit} onClose={onClose}>
+      {notice}
       <TextInput
         label="Title (optional)"
         description={`Without one the name of the file is shown: ${pdf.originalName}`}

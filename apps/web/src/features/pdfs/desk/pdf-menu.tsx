@@ -2,10 +2,8 @@ import { messages } from '@lectureshelf/contract/messages'
 import { FolderInput, History, Pencil, Replace, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { DeskPerson } from '../../../lib/desk-person.ts'
-import { confirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
-import { failureSentence } from '../../../ui/refusal-sentence.ts'
-import { contentToast } from '../../../ui/toast.ts'
+import { removeAfterAsking } from '../../../ui/remove-after-asking.ts'
 import { useDialogs } from '../../../ui/use-dialogs.ts'
 import { type PdfRef, useRemovePdf } from '../api.ts'
 import { titleOf } from '../pdf-title.ts'
@@ -33,21 +31,13 @@ const words: Record<PdfAction, { label: string; icon: ReactNode }> = {
 
 const useRemoval = ({ pdf, onRemoved }: Pick<PdfMenuProps, 'pdf' | 'onRemoved'>) => {
   const removing = useRemovePdf(pdf)
-  return async () => {
-    const isSure = await confirmDialog({
-      title: messages.sureTitle,
+  return () =>
+    removeAfterAsking({
       message: `"${titleOf(pdf)}" will be gone for everyone who reads it.`,
-      confirmLabel: messages.sureConfirm,
-      isDangerous: true,
+      failed: messages.pdfDeleteFailed,
+      remove: removing.mutateAsync,
+      onRemoved,
     })
-    if (!isSure) return
-    onRemoved()
-    try {
-      contentToast.success((await removing.mutateAsync()).message)
-    } catch (error) {
-      contentToast.error(failureSentence(messages.pdfDeleteFailed, error))
-    }
-  }
 }
 
 interface PdfDialogsProps extends Pick<PdfMenuProps, 'pdf' | 'onRemoved'> {
