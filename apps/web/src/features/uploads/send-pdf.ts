@@ -155,8 +155,8 @@ const sendOnce = async (upload: Upload, signal: AbortSignal, onBytes: OnBytes): 
 
 /** An upload that the server has forgotten begins again; any other answer about it stays an answer. */
 const forgetGone = (upload: Upload, endpoint: string, error: unknown): void => {
-  if (upload.url === null || upload.options.endpoint === endpoint) return
-  if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 410)) throw error
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 410)
+  if (!isGone || upload.url === null) throw error
   upload.url = null
   upload.options.endpoint = endpoint
 }
