@@ -57,6 +57,7 @@ const ownerTools: NavigationLink[] = [
   { label: 'Promotions', address: addresses.promotions },
   { label: 'Manage PDFs', address: addresses.managePdfs },
   { label: 'Manage Notes', address: addresses.manageNotes },
+  { label: 'Bulk import', address: addresses.imports },
   { label: 'Trash', address: addresses.trash },
   { label: 'Feedback', address: addresses.feedback },
   { label: 'Mails', address: addresses.mails },
