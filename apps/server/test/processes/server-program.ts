@@ -57,9 +57,14 @@ export const runCli = async (
   return outcomeOf(startProgram(argv, { ...env, ...extra }))
 }
 
-/** Begins one command line. */
-export const startCli = ({ env }: TestInstallation, argv: string[]) => {
+/** Begins one command line, and hears what it prints. */
+export const startCli = (
+  { env }: TestInstallation,
+  argv: string[],
+  hear: (text: string) => void = () => undefined,
+) => {
   const child = startProgram(argv, env)
+  child.stdout?.on('data', (chunk) => hear(String(chunk)))
   const ended = outcomeOf(child)
   return { signal: (signal: NodeJS.Signals) => void child.kill(signal), ended }
 }
