@@ -68,9 +68,8 @@ const bodyOf = ({ raw }: FastifyRequest) => {
   raw.once('close', breakOff)
   body.on('error', () => undefined)
   raw.pipe(body)
-  const strategy = new ByteLengthQueuingStrategy({ highWaterMark: 64 * 1024 })
   return {
-    stream: Readable.toWeb(body, { strategy }),
+    stream: Readable.toWeb(body),
     isCutOff: () => isCutOff,
     release: () => {
       raw.unpipe(body)
@@ -154,5 +153,3 @@ export const createTusServer = ({ files, findUpload, maxBytes }: TusServerOption
     }
   }
 }
-
-export type TusServer = ReturnType<typeof createTusServer>

@@ -240,5 +240,3 @@ export const createUploadQueue = ({ send, explain, now }: QueueOptions) => {
     },
   }
 }
-
-export type UploadQueue = ReturnType<typeof createUploadQueue>

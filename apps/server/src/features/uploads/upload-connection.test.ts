@@ -1,0 +1,116 @@
+import { rm, stat } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createSection, createSubject } from '../../../test/factories.ts'
+import { type Client, useTestApp } from '../../../test/harness.ts'
+import { filesIn } from '../../../test/pdf-files.ts'
+import { beginUpload, lookAt, sendPart } from '../../../test/tus-client.ts'
+
+const megabyte = 1024 * 1024
+const testApp = useTestApp({ maxUploadBytes: 200 * megabyte })
+
+let port = 0
+let token = ''
+let client: Client
+let id = ''
+const wholeBytes = 100 * megabyte
+
+beforeAll(async () => {
+  const { app } = testApp()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  port = typeof address === 'object' && address !== null ? address.port : 0
+})
+
+beforeEach(async () => {
+  const { database, deps, services, person, app } = testApp()
+  for (const file of await filesIn(deps.uploadsDir)) await rm(file)
+  const section = await createSection(database.db, (await createSubject(database.db)).id)
+  const device = { userAgent: 'test', deviceType: 'desktop' as const }
+  token = (await services.sessions.openFor((await person('subAdmin')).id, device)).token
+  client = (options) =>
+    app.inject({ ...options, headers: { authorization: `Bearer ${token}`, ...options.headers } })
+  id = await beginUpload(client, section.id, wholeBytes)
+})
+
+/** Begins a part of the rest of the file on a connection of its own, and sends only the beginning of it. */
+const beginPart = (sent: Buffer) => {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write(
+    `PATCH /api/uploads/${id} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n` +
+      `tus-resumable: 1.0.0\r\nupload-offset: 0\r\ncontent-type: application/offset+octet-stream\r\n` +
+      `content-length: ${wholeBytes}\r\n\r\n`,
+  )
+  socket.write(sent)
+  return socket
+}
+
+const arrived = async () => Number((await lookAt(client, id)).headers['upload-offset'])
+const onDisk = async (bytes: number) =>
+  vi.waitFor(async () => {
+    const { size } = await stat(`${testApp().deps.uploadsDir}/${id}`)
+    expect(size).toBe(bytes)
+  })
+
+test('what had arrived when a line broke stays, and the rest follows', async () => {
+  const socket = beginPart(Buffer.alloc(megabyte, 'a'))
+  await onDisk(megabyte)
+  socket.destroy()
+  expect(await arrived()).toBe(megabyte)
+  expect((await sendPart(client, id, Buffer.alloc(10), megabyte)).headers['upload-offset']).toBe(
+    String(megabyte + 10),
+  )
+})
+
+test('a client that comes back takes over from its older connection, which nobody ended', async () => {
+  const socket = beginPart(Buffer.alloc(megabyte, 'a'))
+  await onDisk(megabyte)
+  expect(await arrived()).toBe(megabyte)
+  expect((await sendPart(client, id, Buffer.alloc(10), megabyte)).statusCode).toBe(204)
+  socket.destroy()
+})
+
+/** Sends the whole file in one part, from one piece of memory. */
+const sendWhole = (uploadId: string): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const sending = request(
+      {
+        port,
+        host: '127.0.0.1',
+        method: 'PATCH',
+        path: `/api/uploads/${uploadId}`,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'tus-resumable': '1.0.0',
+          'upload-offset': '0',
+          'content-type': 'application/offset+octet-stream',
+          'content-length': wholeBytes,
+        },
+      },
+      resolve,
+    )
+    sending.on('error', reject)
+    const piece = Buffer.alloc(megabyte / 4, 'a')
+    Readable.from(Array.from({ length: wholeBytes / piece.length }, () => piece)).pipe(sending)
+  })
+
+test('a part of 100 MB goes by without being kept in memory', async () => {
+  const before = process.memoryUsage.rss()
+  let most = before
+  const sampler = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss())
+  }, 10)
+  const answer = await sendWhole(id)
+  clearInterval(sampler)
+  expect(answer.headers['upload-offset']).toBe(String(wholeBytes))
+  // Of a process that also runs the client and the tests.
+  expect(most - before).toBeLessThan(60 * megabyte)
+})
+
+test('a refusal reaches a client that still sends', async () => {
+  const answer = await sendWhole(crypto.randomUUID())
+  expect(answer.statusCode).toBe(404)
+})
