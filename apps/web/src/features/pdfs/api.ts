@@ -6,6 +6,7 @@ import { call } from '../../lib/http.ts'
 import { inOrderOf, withItem, withoutItem } from '../../lib/list-changes.ts'
 import { type UploadProgress, upload } from '../../lib/upload.ts'
 import { changeDetails, readSubject } from '../subjects/api.ts'
+import { sendPdf } from '../uploads/api.ts'
 
 /** A PDF and where it stands: all that its actions need, on the page of a subject or in a table of all. */
 export type PdfRef = Pick<
@@ -23,6 +24,8 @@ export interface PdfText {
 export interface FileOnItsWay {
   file: File
   onProgress: (progress: UploadProgress) => void
+  /** The line is dead and the file waits; false when it goes on. */
+  onWaiting: (isWaiting: boolean) => void
   signal: AbortSignal
 }
 
@@ -101,13 +104,13 @@ export const useEditPdf = (pdf: PdfRef) => {
   })
 }
 
-/** Gives a PDF other bytes; the page follows. */
+/** Gives a PDF other bytes, in parts that outlive a dead line; the page follows. */
 export const useReplacePdf = (pdf: PdfRef) => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (sending: FileOnItsWay) => upload(pdfOps.replace, { params: { pdfId: pdf._id }, ...sending }),
+    mutationFn: (way: FileOnItsWay) => sendPdf({ ...way, target: { kind: 'replace', pdfId: pdf._id } }),
     onSuccess: (reply) => {
-      placePdf(queryClient, pdf, reply.pdf)
+      if (reply.pdf !== null) placePdf(queryClient, pdf, reply.pdf)
       askForCounts(queryClient)
     },
   })

@@ -65,7 +65,7 @@ export const FileForm = ({ saveLabel, failed, work, onClose, children }: FileFor
           error={problem}
         />
         {children}
-        {sending !== null && <SendingBar progress={sending.progress} />}
+        {sending !== null && <SendingBar sending={sending} />}
       </Stack>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={cancel}>

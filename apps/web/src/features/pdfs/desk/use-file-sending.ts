@@ -5,6 +5,8 @@ import type { FileOnItsWay } from '../api.ts'
 /** A file on its way, as the dialog that sends it shows it. */
 export interface Sending {
   progress: UploadProgress
+  /** The line is dead; it goes on by itself. */
+  isWaiting: boolean
   cancel: () => void
 }
 
@@ -18,10 +20,16 @@ export const useFileSending = () => {
   const send = async <Reply>(file: File, work: (way: FileOnItsWay) => Promise<Reply>): Promise<Reply> => {
     const controller = new AbortController()
     const cancel = () => controller.abort()
-    const onProgress = (progress: UploadProgress) => setSending({ progress, cancel })
-    onProgress({ sentBytes: 0, totalBytes: file.size, secondsLeft: null })
+    const tell = (change: Partial<Sending>) => setSending((now) => now && { ...now, ...change })
+    const progress = { sentBytes: 0, totalBytes: file.size, secondsLeft: null }
+    setSending({ progress, isWaiting: false, cancel })
     try {
-      return await work({ file, onProgress, signal: controller.signal })
+      return await work({
+        file,
+        onProgress: (next) => tell({ progress: next }),
+        onWaiting: (isWaiting) => tell({ isWaiting }),
+        signal: controller.signal,
+      })
     } finally {
       setSending(null)
     }
