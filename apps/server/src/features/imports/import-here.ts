@@ -48,7 +48,10 @@ export const createImportHere = (deps: ImportsDeps) => ({
         createdAt: startedAt,
         finishedAt: clock.now(),
       })
-      const done = items.map((item) => ({ ...item, ...outcomes.get(item.position) }))
+      const done = items.map((item) => {
+        const { state = item.state, reason = null } = outcomes.get(item.position) ?? {}
+        return { ...item, state, reason: reason ?? item.reason }
+      })
       await replaceItems(db, importId, done)
       return true
     } finally {

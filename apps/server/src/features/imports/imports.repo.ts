@@ -58,7 +58,7 @@ export const listOpenItems = (on: Db, importId: string): Promise<StoredItem[]> =
     .where(and(eq(importItem.importId, importId), eq(importItem.state, 'create')))
     .orderBy(asc(importItem.position))
 
-/** Notes what became of an item; what was noted before stays. */
+/** Notes what became of an item, once; what the plan said about it stays unless there is a reason now. */
 export const finishItem = async (
   on: Db,
   importId: string,
@@ -67,7 +67,7 @@ export const finishItem = async (
 ): Promise<void> => {
   await on
     .update(importItem)
-    .set(outcome)
+    .set(outcome.reason === null ? { state: outcome.state } : outcome)
     .where(
       and(
         eq(importItem.importId, importId),

@@ -27,7 +27,7 @@ const tones = {
 const cellsOf = ({ kind, path, title, state, reason }: ImportItem) => [
   <div key="what" className={classes.what}>
     {title}
-    <p>{path}</p>
+    {path !== title && <p>{path}</p>}
   </div>,
   <span key="kind" className={classes.word}>
     {kindWords[kind]}
