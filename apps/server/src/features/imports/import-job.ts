@@ -59,7 +59,12 @@ const finish = async (deps: ImportsDeps, row: StoredImport, actor: Actor): Promi
   await forgetArchive(db, row.id)
 }
 
-const work = async (deps: ImportsDeps, row: StoredImport, source: ImportSource): Promise<void> => {
+const work = async (
+  deps: ImportsDeps,
+  row: StoredImport,
+  source: ImportSource,
+  isStopping: () => boolean,
+): Promise<void> => {
   const { db, jobs, dss } = deps
   const actor = await actorOf(deps, row)
   const context = { actor, files: filesByPath(source, await dss.read()) }
@@ -69,7 +74,7 @@ const work = async (deps: ImportsDeps, row: StoredImport, source: ImportSource):
   const isThrough = await workThrough(
     items,
     async (item) => finishItem(db, row.id, item.position, await doItem(deps, item, context)),
-    async () => performance.now() < until && isWanted(),
+    async () => !isStopping() && performance.now() < until && isWanted(),
   )
   if (isThrough) await finish(deps, row, actor)
   else if (await isWanted()) await jobs.enqueue(db, importJob, { importId: row.id }, row.id)
@@ -91,9 +96,12 @@ const withArchive = async (
   })
 }
 
-/** The background work of one import: its plan, or a while of what was planned. Doing it again is harmless. */
+/**
+ * The background work of one import: its plan, or a while of what was planned. Doing it again is harmless.
+ * @param isStopping the process ends, and another one goes on after it
+ */
 export const createImportJob =
-  (deps: ImportsDeps) =>
+  (deps: ImportsDeps, isStopping: () => boolean) =>
   async ({ importId }: { importId: string }, attempt: Attempt): Promise<void> => {
     const { db, clock } = deps
     const row = await findImport(db, importId)
@@ -104,7 +112,7 @@ export const createImportJob =
     }
     try {
       const use = row.state === 'planning' ? plan : work
-      await withArchive(deps, row, (source) => use(deps, row, source))
+      await withArchive(deps, row, (source) => use(deps, row, source, isStopping))
     } catch (error) {
       if (error instanceof UnreadableImport) return void (await fail(error.message))
       if (error instanceof StorageMissingError) return void (await fail(archiveGone))

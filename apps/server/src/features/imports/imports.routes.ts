@@ -4,6 +4,8 @@ import { mount } from '../../platform/http/mount.ts'
 import type { ImportsService } from './imports.service.ts'
 
 export const importRoutes = (app: FastifyInstance, imports: ImportsService): void => {
+  // What is under way goes on with the next process.
+  app.addHook('onClose', async () => imports.stopWork())
   mount(app, importOps.list, ({ query }) => imports.list(query))
   mount(app, importOps.read, ({ params, query }) => imports.read(params.importId, query))
   mount(app, importOps.start, ({ actor, params }) => imports.start(actor, params.importId))

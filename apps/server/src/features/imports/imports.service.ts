@@ -133,24 +133,31 @@ const createSteering = ({ db, jobs }: ImportsDeps) => ({
 })
 
 /** Bulk imports: an archive comes in, is planned, and done item by item. */
-export const createImportsService = (deps: ImportsDeps) => ({
-  ...createReceiving(deps),
-  ...createReading(deps),
-  ...createSteering(deps),
-  ...createImportHere(deps),
-  work: createImportJob(deps),
-  /** Those of these storage keys whose archive an import still needs. */
-  listKeysInUse: (keys: string[]) => listArchiveKeysInUse(deps.db, keys),
-  /** Removes archives that nobody needs any more. @returns how many */
-  sweepArchives: async (): Promise<number> => {
-    const { db, clock, storage } = deps
-    const spent = await listSpentArchives(db, new Date(clock.now().getTime() - archiveKeptMs))
-    for (const { importId, storageKey } of spent) {
-      if (storageKey !== null) await storage.remove(storageKey)
-      await forgetArchive(db, importId)
-    }
-    return spent.length
-  },
-})
+export const createImportsService = (deps: ImportsDeps) => {
+  let isStopping = false
+  return {
+    ...createReceiving(deps),
+    ...createReading(deps),
+    ...createSteering(deps),
+    ...createImportHere(deps),
+    work: createImportJob(deps, () => isStopping),
+    /** Ends the work after the file in work: the process ends. */
+    stopWork: (): void => {
+      isStopping = true
+    },
+    /** Those of these storage keys whose archive an import still needs. */
+    listKeysInUse: (keys: string[]) => listArchiveKeysInUse(deps.db, keys),
+    /** Removes archives that nobody needs any more. @returns how many */
+    sweepArchives: async (): Promise<number> => {
+      const { db, clock, storage } = deps
+      const spent = await listSpentArchives(db, new Date(clock.now().getTime() - archiveKeptMs))
+      for (const { importId, storageKey } of spent) {
+        if (storageKey !== null) await storage.remove(storageKey)
+        await forgetArchive(db, importId)
+      }
+      return spent.length
+    },
+  }
+}
 
 export type ImportsService = ReturnType<typeof createImportsService>
