@@ -133,21 +133,6 @@ export const messages = {
   sessionEnded: 'This device has been signed out.',
 } as const
 
-const restoredNames = {
-  subject: 'Subject',
-  offering: 'Place of the subject',
-  section: 'Section',
-  pdf: 'PDF',
-  reference: 'Reference',
-} as const
-
-/** What came back from the trash. */
-export const restored = (kind: keyof typeof restoredNames): string =>
-  `${restoredNames[kind]} restored successfully`
-
-/** Why something stays in the trash: what it belongs to is there as well. */
-export const restoreFirst = (parent: string): string => `Restore ${parent} first.`
-
 /** To who gives a USN to a second person. */
 export const usnTaken = (usn: string): string => `The USN ${usn} already has an account.`
 

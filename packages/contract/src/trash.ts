@@ -25,6 +25,21 @@ export const TrashItem = z.object({
 })
 export type TrashItem = z.infer<typeof TrashItem>
 
+const restoredNames = {
+  subject: 'Subject',
+  offering: 'Place of the subject',
+  section: 'Section',
+  pdf: 'PDF',
+  reference: 'Reference',
+} as const
+
+/** What came back from the trash. */
+export const restored = (kind: keyof typeof restoredNames): string =>
+  `${restoredNames[kind]} restored successfully`
+
+/** Why something stays in the trash: what it belongs to is there as well. */
+export const restoreFirst = (parent: string): string => `Restore ${parent} first.`
+
 export const trashOps = {
   list: operation({
     method: 'GET',

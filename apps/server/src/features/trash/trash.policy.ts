@@ -1,4 +1,5 @@
-import { messages, restoreFirst } from '@lectureshelf/contract/messages'
+import { messages } from '@lectureshelf/contract/messages'
+import { restoreFirst } from '@lectureshelf/contract/trash'
 import { AppError } from '../../platform/errors.ts'
 
 interface Deletable {

@@ -1,5 +1,4 @@
-import { restored } from '@lectureshelf/contract/messages'
-import { type TrashItem, type TrashKind, trashKeptDays } from '@lectureshelf/contract/trash'
+import { type TrashItem, type TrashKind, restored, trashKeptDays } from '@lectureshelf/contract/trash'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, violates } from '../../platform/db/database.ts'
