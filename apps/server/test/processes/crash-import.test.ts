@@ -1,11 +1,20 @@
 import { setTimeout as timer } from 'node:timers/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { importOps } from '@lectureshelf/contract/imports'
+import { fillPath } from '@lectureshelf/contract/operation'
+import { eq } from 'drizzle-orm'
+import { zipSync } from 'fflate'
 import { expect, test, vi } from 'vitest'
+import { openInstallation } from '../../src/cli/installation.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import { student } from '../../src/schema.ts'
 import { emptyFolder, generateTree, readTree, writeTree } from '../import-trees.ts'
+import { getWith, signIn } from './http-client.ts'
 import { type TestInstallation, seededInstallation } from './installation.ts'
 import { createRandom } from './padded-pdf.ts'
 import { reportFigure, rounds } from './rounds.ts'
-import { runCli, slowTestMs, startCli } from './server-program.ts'
+import { runCli, slowTestMs, startCli, startServer, waitFor } from './server-program.ts'
 
 /** Few beside the other tests; as the requirement has it in `npm run test:long`. */
 const isLong = process.env['ROUNDS'] !== undefined
@@ -91,4 +100,49 @@ test(`an import of ${pdfs} PDFs that is killed ${rounds} times ends as one that 
       `the second time created 0 in ${Math.round(secondMs)} ms; ${rounds} SIGKILLs, ${cut} of them amid the work: ` +
       `the same export`,
   )
+})
+
+/** Hands an archive over, plans and starts it, as the owner does in the browser. @returns its id */
+const startFromBrowser = async ({ env }: TestInstallation, archive: Uint8Array): Promise<string> => {
+  const { deps, services, close } = await openInstallation(readConfig(env, { webDir: null }), () => undefined)
+  try {
+    const [row] = await deps.database.db.select().from(student).where(eq(student.isOwner, true))
+    const actor = await services.sessions.findActor(row?.id ?? '')
+    if (actor === null) throw new Error('There is no owner.')
+    const staged = await deps.storage.stage(Readable.from([archive]), { maxBytes: archive.length })
+    const { importId } = await services.imports.receive(actor, staged, 'notes.zip')
+    await deps.jobs.drain()
+    await services.imports.start(actor, importId)
+    return importId
+  } finally {
+    await close()
+  }
+}
+
+const readImport = async (url: string, token: string, importId: string) => {
+  const answer = await getWith(url, token, fillPath(importOps.read.path, { importId }))
+  return importOps.read.response.parse(await answer.json()).import
+}
+
+test('an import that a server was killed amid is finished by the next one', async () => {
+  const installation = await seededInstallation()
+  const tree = generateTree(3, 24)
+  const entries = Object.entries(tree).map(([path, bytes]) => [path, Buffer.from(bytes)] as const)
+  const importId = await startFromBrowser(installation, zipSync(Object.fromEntries(entries)))
+  const first = await startServer(installation)
+  const token = await signIn(first.url)
+  await waitFor('a part of it is there', async () =>
+    (await readImport(first.url, token, importId)).created > 12 ? true : null,
+  )
+  await first.kill()
+  const next = await startServer(installation)
+  const done = await waitFor('it is done', async () => {
+    const read = await readImport(next.url, token, importId)
+    return read.state === 'done' ? read : null
+  })
+  expect(done).toMatchObject({ failed: 0, refused: 0 })
+  expect(done.created + done.skipped).toBe(done.toCreate)
+  const exported = await exportOf(installation)
+  expect(Object.keys(exported).filter((path) => path.endsWith('.pdf'))).toHaveLength(24)
+  expect(await next.stop()).toBe(0)
 })
