@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { expect, test, vi } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { pdf } from '../src/schema.ts'
 import { createServices } from '../src/services.ts'
@@ -28,4 +31,29 @@ test('a server that starts again goes on where the last one was', async () => {
   expect((await finishUpload(again, id)).statusCode).toBe(200)
   await next.close()
   expect(await database.db.$count(pdf)).toBe(1)
+})
+
+test('a server that stops does not wait for the rest of a part, and keeps what had arrived', async () => {
+  const { as, deps, database } = testApp()
+  const sectionId = (await createSection(database.db, (await createSubject(database.db)).id)).id
+  const id = await beginUpload(await as('subAdmin'), sectionId, 1000)
+  const { token } = await testApp().services.sessions.openFor((await testApp().person('subAdmin')).id, {
+    userAgent: 'a slow line',
+    deviceType: 'desktop',
+  })
+  const stopping = await buildApp(deps, createServices(deps))
+  const url = new URL(await stopping.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(url.port), url.hostname)
+  const hungUp = once(socket, 'close')
+  socket.on('error', () => undefined)
+  socket.write(
+    `PATCH /api/uploads/${id} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n` +
+      `tus-resumable: 1.0.0\r\nupload-offset: 0\r\ncontent-type: application/offset+octet-stream\r\n` +
+      `content-length: 1000\r\n\r\n${'a'.repeat(400)}`,
+  )
+  const sizeNow = async () => (await stat(`${deps.uploadsDir}/${id}`)).size
+  await vi.waitFor(async () => expect(await sizeNow()).toBe(400))
+  await stopping.close()
+  await hungUp
+  expect((await lookAt(await as('subAdmin'), id)).headers['upload-offset']).toBe('400')
 })

@@ -90,7 +90,7 @@ const sendWhole = (uploadId: string): Promise<IncomingMessage> =>
           'content-length': wholeBytes,
         },
       },
-      resolve,
+      (answer) => resolve(answer.resume()),
     )
     sending.on('error', reject)
     const piece = Buffer.alloc(megabyte / 4, 'a')

@@ -184,24 +184,39 @@ export const mountBytes = <G extends Right, P extends Schema, Q extends Schema>(
 
 const tusPart = 'application/offset+octet-stream'
 
-/** Mounts a call of the tus protocol. The body of a part is the handler's to read, as it arrives. */
+/**
+ * Mounts a call of the tus protocol. The body of a part is the handler's to read, as it arrives. A server that stops
+ * does not wait for the rest of one: its client comes back for it.
+ */
 export const mountTus = <G extends Right, P extends Schema>(
   app: FastifyInstance,
   op: WithRight<TusOperation<P>, G>,
   handler: (input: Exchange<G> & { params: Output<P> }) => Promise<TusAnswer>,
 ): void => {
+  const arriving = new Set<FastifyRequest['raw']>()
   // In a context of its own: no other call takes such a body.
   void app.register(async (scope) => {
     scope.addContentTypeParser(tusPart, (_request, _body, done) => done(null))
+    scope.addHook('preClose', async () => {
+      for (const raw of arriving) raw.destroy()
+    })
     scope.route({
       ...routeOf(app, op, null),
       handler: async (request, reply) => {
-        const params = parsePart(op.params, request.params)
-        const { status, headers } = await handler({ ...exchangeOf<G>(request, reply), params })
-        return reply
-          .code(status)
-          .headers({ 'cache-control': 'no-store', ...headers })
-          .send()
+        const { raw } = request
+        arriving.add(raw)
+        raw.once('close', () => arriving.delete(raw))
+        try {
+          const params = parsePart(op.params, request.params)
+          const { status, headers } = await handler({ ...exchangeOf<G>(request, reply), params })
+          await reply
+            .code(status)
+            .headers({ 'cache-control': 'no-store', ...headers })
+            .send()
+        } finally {
+          // A client reads the refusal only when it has sent everything.
+          raw.resume()
+        }
       },
     })
   })
