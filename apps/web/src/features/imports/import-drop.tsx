@@ -1,23 +1,18 @@
-import { Button, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { FolderUp } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError, NetworkError } from '../../lib/http.ts'
 import type { UploadProgress } from '../../lib/upload.ts'
+import { DropBox, type Sending } from '../../ui/drop-box.tsx'
 import { refusalReason } from '../../ui/refusal-sentence.ts'
 import { type FoundFile, filesOfDrop, filesOfInput } from '../uploads/api.ts'
 import { useSendImport } from './api.ts'
 import { sendingWords } from './import-words.ts'
-import classes from './imports.module.css'
 import { packFolder } from './pack-folder.ts'
 
 interface ImportDropProps {
   /** It has arrived and is being planned. */
   onSent: (importId: string) => void
-}
-
-interface Sending {
-  progress: UploadProgress
-  cancel: () => void
 }
 
 /** What went wrong, in words; null when the person gave up. */
@@ -27,6 +22,9 @@ const problemOf = (error: unknown): string | null => {
   return 'This could not be read. Was it moved or changed? Choose it once more.'
 }
 
+const percentOf = ({ sentBytes, totalBytes }: UploadProgress): number =>
+  (sentBytes / Math.max(1, totalBytes)) * 100
+
 const useSending = ({ onSent }: ImportDropProps) => {
   const sendImport = useSendImport()
   const [sending, setSending] = useState<Sending | null>(null)
@@ -34,12 +32,13 @@ const useSending = ({ onSent }: ImportDropProps) => {
   const send = async (finding: Promise<FoundFile[]>) => {
     const controller = new AbortController()
     const cancel = () => controller.abort()
-    const onProgress = (progress: UploadProgress) => setSending({ progress, cancel })
+    const onProgress = (progress: UploadProgress) =>
+      setSending({ words: sendingWords(progress), percent: percentOf(progress), cancel })
     setProblem(null)
     try {
       const found = await finding
       if (found.length === 0) return setProblem('There is no file in it.')
-      onProgress({ sentBytes: 0, totalBytes: Infinity, secondsLeft: null })
+      setSending({ words: 'Packing the folder', percent: 0, cancel })
       const file = await packFolder(found)
       controller.signal.throwIfAborted()
       onProgress({ sentBytes: 0, totalBytes: file.size, secondsLeft: null })
@@ -51,26 +50,6 @@ const useSending = ({ onSent }: ImportDropProps) => {
     }
   }
   return { sending, problem, send: (finding: Promise<FoundFile[]>) => void send(finding) }
-}
-
-const SendingBar = ({ sending: { progress, cancel } }: { sending: Sending }) => {
-  const { sentBytes, totalBytes } = progress
-  const isPacking = totalBytes === Infinity
-  return (
-    <div className={classes.work}>
-      <p aria-live="polite">{isPacking ? 'Packing the folder' : sendingWords(progress)}</p>
-      <Progress
-        value={isPacking ? 0 : (sentBytes / Math.max(1, totalBytes)) * 100}
-        size="lg"
-        color="var(--ls-ok)"
-        className={classes.bar}
-        aria-label="Upload"
-      />
-      <Button variant="default" onClick={cancel}>
-        Cancel
-      </Button>
-    </div>
-  )
 }
 
 interface ChoiceProps {
@@ -107,46 +86,21 @@ const Choice = ({ label, isFolder, onFound }: ChoiceProps) => {
 /** Takes a ZIP, a table or a folder, by dropping it or by choosing it, and tells how far it is. */
 export const ImportDrop = ({ onSent }: ImportDropProps) => {
   const { sending, problem, send } = useSending({ onSent })
-  const [isOver, setIsOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    if (sending === null) send(filesOfDrop(event.dataTransfer))
-  }
   return (
-    <section aria-label="New import">
-      <div
-        className={classes.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
-      >
-        {sending === null ? (
-          <>
-            <FolderUp size={32} aria-hidden="true" className={classes.icon} />
-            <p className={classes.title}>Drop a ZIP, a CSV or a folder here</p>
-            <p className={classes.note}>
-              Folders are read as Department/Scheme/Semester/SubCode Name/Section with PDFs in them, a CSV as
-              a table of subjects or references. You see a plan first; nothing is changed before you start it.
-            </p>
-            <div className={classes.choices}>
-              <Choice label="Choose a ZIP or CSV" isFolder={false} onFound={send} />
-              <Choice label="Choose a folder" isFolder onFound={send} />
-            </div>
-          </>
-        ) : (
-          <SendingBar sending={sending} />
-        )}
-      </div>
-      {problem !== null && (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-      )}
-    </section>
+    <DropBox
+      label="New import"
+      title="Drop a ZIP, a CSV or a folder here"
+      note="Folders are read as Department/Scheme/Semester/SubCode Name/Section with PDFs in them, a CSV as a table of subjects or references. You see a plan first; nothing is changed before you start it."
+      icon={FolderUp}
+      choices={
+        <>
+          <Choice label="Choose a ZIP or CSV" isFolder={false} onFound={send} />
+          <Choice label="Choose a folder" isFolder onFound={send} />
+        </>
+      }
+      sending={sending}
+      problem={problem}
+      onDrop={(dropped) => send(filesOfDrop(dropped))}
+    />
   )
 }
