@@ -67,10 +67,14 @@ describe('a temporary password', () => {
       headers: bearer(await tokenOf(password)),
     })
     expect(reply.statusCode).toBe(403)
-    expect(reply.json()).toMatchObject({
-      code: 'password_change_required',
-      message: 'Choose a new password to continue.',
-    })
+    // The answer to a HEAD has no body.
+    if (op.method === 'HEAD') expect(reply.body).toBe('')
+    else {
+      expect(reply.json()).toMatchObject({
+        code: 'password_change_required',
+        message: 'Choose a new password to continue.',
+      })
+    }
   })
 
   it('sends no feedback either, though the form is open to visitors', async () => {
