@@ -68,7 +68,13 @@ const cellsOf = (subject: SubjectCoverage, place: Place | undefined) => [
   ),
   subject.sections,
   subject.references,
-  subject.newestAt === null ? '' : formatDate(subject.newestAt),
+  subject.newestAt === null ? (
+    ''
+  ) : (
+    <span key="newest" className={classes.place}>
+      {formatDate(subject.newestAt)}
+    </span>
+  ),
   subject.readers,
   subject.pdfs === 0 ? '' : `${subject.pdfsOpened} of ${subject.pdfs}`,
 ]
