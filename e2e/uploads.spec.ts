@@ -34,8 +34,8 @@ base.describe('an admin', () => {
     'publishes ten PDFs into a new section of a shared subject in a few clicks',
     async ({ page, server }) => {
       const owner = await colleague(server.url, '1LS00OWNER')
-      await owner.addSubject('21ZZ61', cseLast)
-      await owner.addSubject('21ZZ61', aimlLast, true)
+      await owner.addSubject('21ZZ81', cseLast)
+      await owner.addSubject('21ZZ81', aimlLast, true)
       await page.goto(homeOf(cseLast))
       let clicks = 0
       await page.exposeFunction('countClick', () => {
@@ -50,7 +50,7 @@ base.describe('an admin', () => {
           true,
         )
       })
-      await page.getByRole('link', { name: /21ZZ61/ }).click()
+      await page.getByRole('link', { name: /21ZZ81/ }).click()
       await expectSettled(page)
       const bytes = await demoPdf('Ans-Booklet')
       const files = Array.from({ length: 10 }, (_, index): DroppedFile => ({
@@ -62,7 +62,7 @@ base.describe('an admin', () => {
         page,
         page
           .getByRole('main')
-          .getByText('Subject 21ZZ61')
+          .getByText('Subject 21ZZ81')
           .or(page.getByText(/is empty|No sections/))
           .last(),
         files,
@@ -81,7 +81,7 @@ base.describe('an admin', () => {
       await expect(tilesOf(page, 'Question papers')).toHaveCount(10)
       expect(clicks).toBeLessThanOrEqual(clicksAtMost)
 
-      const { sections } = await owner.details('21ZZ61')
+      const { sections } = await owner.details('21ZZ81')
       const titles = sections.flatMap(({ pdfs }) => pdfs.map(({ pdfTitle }) => pdfTitle))
       expect(titles).toEqual(
         [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((unit) => `Unit ${unit}${unit === 3 ? ', solved' : ''}`),
@@ -90,7 +90,7 @@ base.describe('an admin', () => {
       await expectAccessible(page, [360])
       await panel(page).getByRole('link', { name: 'My uploads' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'My uploads' })).toBeVisible()
-      await page.getByRole('searchbox').fill('21ZZ61 solved')
+      await page.getByRole('searchbox').fill('21ZZ81 solved')
       await expect(page.getByRole('list', { name: 'My uploads' }).getByRole('listitem')).toHaveCount(1)
       await expect(page.getByRole('heading', { level: 2, name: 'Unit 3, solved' })).toBeVisible()
       await panel(page).getByRole('button', { name: 'Close' }).click()
@@ -193,8 +193,8 @@ test('forty PDFs arrive over a network that breaks and a server that restarts', 
 }) => {
   test.slow()
   const owner = await colleague(office.url, '1LS00OWNER')
-  await owner.addSubject('21ZZ62', cseLast)
-  const sectionId = await owner.addSection('21ZZ62', 'Module 1')
+  await owner.addSubject('21ZZ82', cseLast)
+  const sectionId = await owner.addSection('21ZZ82', 'Module 1')
   const small = await Promise.all(
     ['lab', 'Ans-Booklet', 'simulation-modelling-simpy-cheatsheet', 'lecture-slide-jpeg2000'].map(demoPdf),
   )
@@ -205,7 +205,7 @@ test('forty PDFs arrive over a network that breaks and a server that restarts', 
     mark: `\n% part ${index}`,
   }))
   const broken = bad(small[0] ?? long)
-  await page.goto(subjectPageOf('21ZZ62', cseLast))
+  await page.goto(subjectPageOf('21ZZ82', cseLast))
   await expectSettled(page)
   await dropFiles(page, section(page, 'Module 1'), [...good, ...broken])
   await page.getByRole('dialog').getByRole('button', { name: 'Add 40 PDFs' }).click()
@@ -224,7 +224,7 @@ test('forty PDFs arrive over a network that breaks and a server that restarts', 
   })
   expect(await office.growth()).toBeLessThan(memoryAtMost)
 
-  const { sections } = await owner.details('21ZZ62')
+  const { sections } = await owner.details('21ZZ82')
   const added = sections.find(({ _id: id }) => id === sectionId)?.pdfs.map(({ pdfTitle }) => pdfTitle)
   expect(added).toEqual(good.map(({ name }) => name.replace('.pdf', '')))
   await expect(tilesOf(page, 'Module 1')).toHaveCount(36)
