@@ -25,6 +25,9 @@ export interface Beginning {
 
 type Begin = (beginning: Beginning) => Promise<void>
 
+/** What a request is about: an upload that begins, or the one of an id whose person it was found to be. */
+type About = { begin: Begin } | { id: string }
+
 /** How long an older connection may still write what it has, when a newer one asks. */
 const drainMs = 300
 /** Of the protocol; what else the library would set is the site's own to say. */
@@ -122,21 +125,21 @@ export const createTusServer = ({ files, findUpload, maxBytes }: TusServerOption
   })
 
   /** @throws AppError for whatever the library refuses */
-  return async (request: FastifyRequest, begin?: Begin): Promise<TusAnswer> => {
+  return async (request: FastifyRequest, about: About): Promise<TusAnswer> => {
     const hasBody = request.method === 'PATCH' || request.method === 'POST'
     const body = hasBody ? bodyOf(request) : null
     const headers = new Headers()
     for (const [name, value] of Object.entries(request.headers)) {
       if (typeof value === 'string' && askedHeader.test(name)) headers.set(name, value)
     }
-    // Its address is only looked at for the last part.
-    const url = new URL(request.url, 'http://localhost').href
-    const asked = new Request(url, {
+    // The library takes whatever stands last in an address for the id, also in a query: it never sees the client's.
+    const { path } = uploadOps.create
+    const asked = new Request(`http://localhost${'id' in about ? `${path}/${about.id}` : path}`, {
       method: request.method,
       headers,
       ...(body !== null && { body: body.stream, duplex: 'half' }),
     })
-    if (begin !== undefined) begins.set(asked, begin)
+    if ('begin' in about) begins.set(asked, about.begin)
     try {
       const answer = await server.handleWeb(asked)
       if (answer.status >= 400) {

@@ -82,14 +82,14 @@ export const createUploadsService = (deps: UploadsDeps) => {
 
     /** @throws AppError `invalid_request`, `forbidden`, `not_found`, `out_of_scope`, `too_large`, `duplicate_pdf` */
     create: (actor: Actor, request: FastifyRequest): Promise<TusAnswer> =>
-      answerTus(request, (beginning) => begin(actor, beginning)),
+      answerTus(request, { begin: (beginning) => begin(actor, beginning) }),
 
     /** How far an upload is; of one that has arrived it says so, whatever became of it. */
     look: async (actor: Actor, id: string, request: FastifyRequest): Promise<TusAnswer> => {
       const row = await getOwn(actor, id)
       if (row.state === 'uploading' || row.failureCode === 'upload_expired' || row.state === 'cancelled') {
         requireOpen(row)
-        return answerTus(request)
+        return answerTus(request, row)
       }
       const all = row.sizeBytes
       const headers = { 'tus-resumable': '1.0.0', 'upload-offset': all, 'upload-length': all }
@@ -101,8 +101,8 @@ export const createUploadsService = (deps: UploadsDeps) => {
       const row = await getOwn(actor, id)
       requireOpen(row)
       await requireTarget(pdfs, actor, row.target)
-      const answer = await answerTus(request)
-      await files.sync(id)
+      const answer = await answerTus(request, row)
+      await files.sync(row.id)
       return answer
     },
 
@@ -111,7 +111,7 @@ export const createUploadsService = (deps: UploadsDeps) => {
       requireOpen(row)
       // A finish that has begun meanwhile goes on, and keeps its bytes.
       if (!(await cancelUpload(db, id, clock.now()))) throw new AppError('conflict')
-      return answerTus(request)
+      return answerTus(request, row)
     },
   }
 }

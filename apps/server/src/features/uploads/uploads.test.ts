@@ -229,6 +229,21 @@ describe('rights are asked for with every part', () => {
     expect((await finishUpload(await as('subAdmin'), id)).statusCode).toBe(200)
   })
 
+  test.each(['?as=/', '/?/'])('an address that ends with %s and its id means the own one', async (trick) => {
+    const { as } = testApp()
+    const admin = await as('admin')
+    const theirs = await beginUpload(admin, sectionId, bytes.length)
+    const client = await as('subAdmin')
+    const tricking: typeof client = (options) =>
+      client({ ...options, url: `${String(options.url)}${trick}${theirs}` })
+    const own = await beginUpload(client, sectionId, bytes.length)
+    await sendPart(tricking, own, bytes.subarray(0, 20))
+    await giveUp(tricking, own)
+    expect((await lookAt(client, own)).statusCode).toBe(410)
+    expect((await lookAt(admin, theirs)).headers['upload-offset']).toBe('0')
+    expect(await unfinished()).toHaveLength(1)
+  })
+
   test('a scope that changes in the middle ends it', async () => {
     const client = await testApp().as('subAdmin')
     const id = await beginUpload(client, sectionId, bytes.length)
