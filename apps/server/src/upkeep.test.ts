@@ -51,13 +51,15 @@ it('is due at once when a process starts, and waits once however many start', as
   expect(await waitingSeconds()).toHaveLength(1)
 })
 
-it('goes on an hour later when a sweep has failed', async () => {
+it('does the rest when a sweep has failed, and goes on an hour later', async () => {
   const { database, deps, storageRoot } = current()
   const folder = join(storageRoot, 'staged')
   await rename(folder, `${folder}-away`)
+  await endingSoon()
   await begin()
   await deps.jobs.drain()
   await rename(`${folder}-away`, folder)
+  expect(await database.db.$count(mail)).toBe(1)
   const { rows } = await database.runSql(
     `select state from pgboss.job where name = 'upkeep' order by start_after`,
     [],
