@@ -21,6 +21,13 @@ test.each([
   ['/dss', '/DSS'],
   ['/admin/dashboard', '/Admin/Dashboard'],
   ['/about/', '/about'],
+  ['/uploads', '/Uploads'],
+  ['/ADMIN/pdfs', '/Admin/Pdfs'],
+  ['/admin/notes', '/Admin/Notes'],
+  ['/admin/trash/', '/Admin/Trash'],
+  ['/admin/import', '/Admin/Import'],
+  ['/admin/import/3f9A', '/Admin/Import/3f9A'],
+  ['/Admin/students/new', '/Admin/Students/new'],
   ['/pdfviewer/Ans-Booklet.pdf', '/pdfViewer/Ans-Booklet.pdf'],
   ['/home/Mech/2022/5th%20Sem', '/Home/Mech/2022/5th%20Sem'],
 ])('%s redirects to %s', (typed, canonical) => {
@@ -36,6 +43,8 @@ test.each([
   '/home',
   '/CSE/2022/5th%20Sem/BCS501',
   '/no/where',
+  '/Admin/Import/3f9A',
+  '/Admin/import/2022/5th%20Sem',
 ])('%s stays as it is', (typed) => {
   expect(canonicalPath(typed)).toBeNull()
 })

@@ -5,8 +5,17 @@ const fixedAddresses: readonly string[] = Object.values(addresses).filter(
   (address) => typeof address === 'string',
 )
 const firstWords = ['Home', 'Profile', 'ChangePassword', 'ResetPassword', 'Receipt', 'pdfViewer', 'Admin']
+/** Of one thing below /Admin; a place there has three parts. */
+const adminWords = ['Payments', 'Students', 'Import']
 
 const same = (left: string, right: string) => left.toLowerCase() === right.toLowerCase()
+
+/** What stands behind the first word, in its own casing where it is a fixed word, too. */
+const restOf = (word: string, rest: string[]): string[] => {
+  const [second = '', ...others] = rest
+  const known = word === 'Admin' && others.length === 1 && adminWords.find((name) => same(name, second))
+  return known ? [known, ...others] : rest
+}
 
 /** A path with the fixed words of our addresses in their own casing; null when they already are. */
 export const canonicalPath = (pathname: string): string | null => {
@@ -14,7 +23,7 @@ export const canonicalPath = (pathname: string): string | null => {
   const fixed = fixedAddresses.find((address) => same(address, trimmed))
   const [, first = '', ...rest] = trimmed.split('/')
   const word = rest.length === 0 ? undefined : firstWords.find((candidate) => same(candidate, first))
-  const canonical = fixed ?? (word === undefined ? trimmed : ['', word, ...rest].join('/'))
+  const canonical = fixed ?? (word === undefined ? trimmed : ['', word, ...restOf(word, rest)].join('/'))
   return canonical === pathname ? null : canonical
 }
 
