@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { errorSentence } from '../../ui/error-panel.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Badge, Facts, Filters, ListTotal, Record, RecordList } from '../../ui/record.tsx'
-import { toast } from '../../ui/toast.ts'
+import { contentToast } from '../../ui/toast.ts'
 import {
   type OwnUploadFilter,
   type UploadStateFilter,
@@ -59,8 +59,8 @@ const RereadButton = ({ pdfId, title }: { pdfId: string; title: string }) => {
   const rereading = useRereadPdf()
   const reread = () =>
     rereading.mutate(pdfId, {
-      onSuccess: ({ message }) => toast.success(message),
-      onError: (error) => toast.error(errorSentence(error)),
+      onSuccess: ({ message }) => contentToast.success(message),
+      onError: (error) => contentToast.error(errorSentence(error)),
     })
   return (
     <Button variant="default" loading={rereading.isPending} onClick={reread} aria-label={`Retry ${title}`}>
@@ -80,7 +80,7 @@ const DismissButton = ({ uploadId, title, onGone }: DismissProps) => {
   const dismiss = () =>
     dismissing.mutate(uploadId, {
       onSuccess: onGone,
-      onError: (error) => toast.error(errorSentence(error)),
+      onError: (error) => contentToast.error(errorSentence(error)),
     })
   return (
     <Button
