@@ -147,6 +147,7 @@ test('import and export work while a server has the installation open', async ()
     0,
     'skip subject CSE/2022/5th Sem/BCS502 Computer Networks: BCS502 Computer Networks (It is there already.)',
   ])
+  expect(lastLineOf(dry.output)).toBe('created 0, skipped 3, failed 0')
   await expectSentences(installation, folder)
   expect(await server.stop()).toBe(0)
 })

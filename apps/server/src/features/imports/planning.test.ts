@@ -6,6 +6,7 @@ import { csePlace, createPdf, createSection, createSubject } from '../../../test
 import { useTestApp } from '../../../test/harness.ts'
 import { type Tree, pdfOf, writeTree } from '../../../test/import-trees.ts'
 import { hashOf } from '../../../test/import-zips.ts'
+import { auditLog, importRun, offering } from '../../schema.ts'
 import type { PlannedItem } from './planning/plan-items.ts'
 
 const testApp = useTestApp()
@@ -54,6 +55,9 @@ test('a tree becomes subjects, sections and PDFs in the order a person would sor
     'create | subject | BEC301 Signals and Systems | Abbreviated as SS.',
     'create | section | Empty',
   ])
+  const { db } = testApp().database
+  const counts = await Promise.all([offering, importRun, auditLog].map((table) => db.$count(table)))
+  expect(counts, 'a dry run leaves nothing').toEqual([0, 0, 0])
 })
 
 test('what is not understood is said with its reason, a folder once', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { filesOfDrop } from './collect-files.ts'
 import { planUpload, sectionNamed, titleOf } from './plan-upload.ts'
 
 const at = (path: string) => {
@@ -64,4 +65,45 @@ test('a section is found by its name in any case', () => {
   const sections = [{ sectionName: 'Module 1' }, { sectionName: 'Lab' }]
   expect(sectionNamed(sections, ' module 1 ')).toBe(sections[0])
   expect(sectionNamed(sections, 'Module')).toBeUndefined()
+})
+
+/** A file or a folder as a drop has it; a folder tells its entries two at a time. */
+const entryOf = (name: string, inside?: object[]) => {
+  const rest = [...(inside ?? [])]
+  const readEntries = (resolve: (entries: object[]) => void) => resolve(rest.splice(0, 2))
+  return inside === undefined
+    ? {
+        isFile: true,
+        isDirectory: false,
+        name,
+        file: (resolve: (file: File) => void) => resolve(new File([], name)),
+      }
+    : { isFile: false, isDirectory: true, name, createReader: () => ({ readEntries }) }
+}
+
+test('a folder that is dropped brings all that lies in it, with its folders', async () => {
+  const folder = entryOf('CN', [
+    entryOf('syllabus.pdf'),
+    entryOf(
+      'Module 1',
+      ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => entryOf(name)),
+    ),
+    entryOf('Module 2', [entryOf('deep', [entryOf('d.pdf')])]),
+  ])
+  const loose = new File([], 'loose.pdf')
+  const items = [
+    { kind: 'string', webkitGetAsEntry: () => null, getAsFile: () => null },
+    { kind: 'file', webkitGetAsEntry: () => folder, getAsFile: () => new File([], 'CN') },
+    { kind: 'file', webkitGetAsEntry: () => entryOf('loose.pdf'), getAsFile: () => loose },
+  ]
+  const dropped = Object.assign(Object.create(null), { items })
+  const found = await filesOfDrop(dropped)
+  expect(found.map(({ file, folders }) => [...folders, file.name].join('/'))).toEqual([
+    'CN/syllabus.pdf',
+    'CN/Module 1/a.pdf',
+    'CN/Module 1/b.pdf',
+    'CN/Module 1/c.pdf',
+    'CN/Module 2/deep/d.pdf',
+    'loose.pdf',
+  ])
 })
