@@ -1,11 +1,12 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { addresses } from '@lectureshelf/contract/addresses'
-import { errorMessages } from '@lectureshelf/contract/messages'
+import { errorMessages, messages } from '@lectureshelf/contract/messages'
+import { uploadOps } from '@lectureshelf/contract/uploads'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { aimlLast, colleague, cseLast, section, tilesOf } from './support/desk.ts'
+import { aimlLast, colleague, cseLast, expectToast, pdfFile, section, tilesOf } from './support/desk.ts'
 import { type DroppedFile, dropFiles } from './support/dropping.ts'
 import { expectSettled, homeOf, subjectPageOf } from './support/pages.ts'
 import { type ServerProcess, startServerProcess, troubleIn } from './support/server-process.ts'
@@ -27,8 +28,20 @@ const countOf = async (page: Page) => {
   return Number(/Adding PDFs: (\d+) of/.exec(head)?.[1] ?? Number.NaN)
 }
 
+/** Whether the browser would ask before it leaves the page. */
+const warnsOnLeaving = (page: Page) =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+
+/** Has My uploads say of everything that its pages could not be read. */
+const failAll = (page: Page) =>
+  page.route('**/api/uploads?*', async (route) => {
+    const { items, total } = uploadOps.list.response.parse(await (await route.fetch()).json())
+    const failed = items.map((item) => ({ ...item, state: 'failed', failure: 'No page could be read.' }))
+    await route.fulfill({ json: { items: failed, total } })
+  })
+
 base.describe('an admin', () => {
-  base.use({ person: '1LS00ADMIN' })
+  base.use({ person: '1LS00ADMIN', allowedConsole: [/status of 409 \(Conflict\)/] })
 
   base(
     'publishes ten PDFs into a new section of a shared subject in a few clicks',
@@ -67,7 +80,7 @@ base.describe('an admin', () => {
           .last(),
         files,
       )
-      const dialog = page.getByRole('dialog', { name: 'Add PDFs to ZZ61' })
+      const dialog = page.getByRole('dialog', { name: 'Add PDFs to ZZ81' })
       await expect(dialog.getByLabel('Name of the new section')).toBeFocused()
       await expectAccessible(page, [360])
       await page.keyboard.type('Question papers')
@@ -95,7 +108,50 @@ base.describe('an admin', () => {
       await expect(page.getByRole('heading', { level: 2, name: 'Unit 3, solved' })).toBeVisible()
       await panel(page).getByRole('button', { name: 'Close' }).click()
       await expect(panel(page)).toBeHidden()
-      await expectAccessible(page, [360])
+      await expect(page.getByRole('main')).toContainText(/Openings by students\s*0/)
+      await expectAccessible(page, [320])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+      await failAll(page)
+      await page.reload()
+      await expect(page.getByText('No page could be read.')).toBeVisible()
+      await page.getByRole('button', { name: 'Retry Unit 3, solved' }).click()
+      await expectToast(page, messages.pdfRetried)
+    },
+  )
+
+  base(
+    'adds a folder by keyboard: its folders are sections, a duplicate is named and skipped',
+    async ({ page, server }) => {
+      const owner = await colleague(server.url, '1LS00OWNER')
+      await owner.addSubject('21ZZ83', cseLast)
+      const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-folder-'))
+      for (const [name, content] of [
+        ['Module 2/Third', 'third'],
+        ['Module 1/First', 'first'],
+        ['Module 1/Second', 'first'],
+      ] as const) {
+        await mkdir(join(folder, dirname(name)), { recursive: true })
+        await writeFile(join(folder, `${name}.pdf`), (await pdfFile(content)).buffer)
+      }
+      await page.goto(subjectPageOf('21ZZ83', cseLast))
+      await page.getByRole('button', { name: 'Add PDFs to ZZ83' }).press('Enter')
+      const chooser = page.waitForEvent('filechooser')
+      await page.getByRole('menuitem', { name: 'Choose a folder' }).press('Enter')
+      await (await chooser).setFiles(folder)
+      const dialog = page.getByRole('dialog', { name: 'Add PDFs to ZZ83' })
+      await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([
+        'Module 1 (new section)',
+        'Module 2 (new section)',
+      ])
+      await dialog.getByRole('button', { name: 'Add 3 PDFs' }).press('Enter')
+      const head = panel(page).getByRole('button', { name: '2 PDFs added, 1 already there' })
+      await head.click(patiently)
+      await expect(panel(page).getByRole('listitem').filter({ hasText: 'Second' })).toContainText(
+        `Skipped. ${errorMessages.duplicate_pdf} It is there as "First".`,
+      )
+      await expect(tilesOf(page, 'Module 1')).toContainText(['First'])
+      await expect(tilesOf(page, 'Module 2')).toContainText(['Third'])
+      await rm(folder, { recursive: true, force: true })
     },
   )
 })
@@ -214,6 +270,7 @@ test('forty PDFs arrive over a network that breaks and a server that restarts', 
     .click()
   await expect.poll(() => countOf(page), patiently).toBeGreaterThanOrEqual(8)
   await cut(page, context)
+  expect(await warnsOnLeaving(page)).toBe(true)
   await expect.poll(() => countOf(page), patiently).toBeGreaterThanOrEqual(16)
   expect(await office.growth()).toBeLessThan(memoryAtMost)
   await office.restart()
@@ -224,6 +281,7 @@ test('forty PDFs arrive over a network that breaks and a server that restarts', 
   })
   expect(await office.growth()).toBeLessThan(memoryAtMost)
 
+  expect(await warnsOnLeaving(page)).toBe(false)
   const { sections } = await owner.details('21ZZ82')
   const added = sections.find(({ _id: id }) => id === sectionId)?.pdfs.map(({ pdfTitle }) => pdfTitle)
   expect(added).toEqual(good.map(({ name }) => name.replace('.pdf', '')))
@@ -234,5 +292,8 @@ test('forty PDFs arrive over a network that breaks and a server that restarts', 
   }
   await page.goto(addresses.uploads)
   await page.getByLabel('State').selectOption('failed')
-  await expect(page.getByRole('list', { name: 'My uploads' }).getByRole('listitem')).toHaveCount(4)
+  const failed = page.getByRole('list', { name: 'My uploads' }).getByRole('listitem')
+  await expect(failed).toHaveCount(4)
+  await page.getByRole('button', { name: /^Take Locked.* off the list$/ }).click()
+  await expect(failed).toHaveCount(3)
 })
