@@ -106,16 +106,19 @@ export const createImportJob =
     const { db, clock } = deps
     const row = await findImport(db, importId)
     if (row === null || (row.state !== 'planning' && row.state !== 'running')) return
-    const fail = (failure: string) => {
-      const end = { state: 'failed', failure, finishedAt: clock.now() } as const
-      return changeImport(db, { importId, from: [row.state] }, end)
-    }
+    const fail = (failure: string) =>
+      db.transaction(async (tx) => {
+        const end = { state: 'failed', failure, finishedAt: clock.now() } as const
+        if (!(await changeImport(tx, { importId, from: [row.state] }, end))) return
+        // The beginning of a plan would be taken for a whole one by who starts it again.
+        if (row.state === 'planning') await replaceItems(tx, importId, [])
+      })
     try {
       const use = row.state === 'planning' ? plan : work
       await withArchive(deps, row, (source) => use(deps, row, source, isStopping))
     } catch (error) {
-      if (error instanceof UnreadableImport) return void (await fail(error.message))
-      if (error instanceof StorageMissingError) return void (await fail(archiveGone))
+      if (error instanceof UnreadableImport) return fail(error.message)
+      if (error instanceof StorageMissingError) return fail(archiveGone)
       if (attempt.isLast) await fail(gaveUp)
       throw error
     }

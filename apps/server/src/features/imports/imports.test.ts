@@ -3,12 +3,14 @@ import { errorMessages } from '@lectureshelf/contract/messages'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { asc, isNull } from 'drizzle-orm'
 import { zipSync } from 'fflate'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { pdfOf } from '../../../test/import-trees.ts'
 import { filesIn } from '../../../test/pdf-files.ts'
-import { auditLog, importRun, pdf, section, student, subject } from '../../schema.ts'
+import { auditLog, importItem, importRun, pdf, section, student, subject } from '../../schema.ts'
 
 const testApp = useTestApp()
 
@@ -153,6 +155,22 @@ test('what became of an import says so when its archive, its owner or its sense 
   expect(orphaned).toBeUndefined()
   expect(await database.db.$count(pdf)).toBe(0)
   expect((await person('owner')).isOwner).toBe(true)
+})
+
+test('half a plan is not taken for a whole one when it is started again', async () => {
+  const { as, database, storageRoot } = testApp()
+  const owner = await as('owner')
+  const importId = await receive()
+  const line = { kind: 'section', path: 'a', title: 'a', state: 'skip', data: {} } as const
+  await database.db.insert(importItem).values({ importId, position: 0, ...line })
+  const folder = join(storageRoot, 'files')
+  await rename(folder, `${folder}-away`)
+  await drain()
+  await rename(`${folder}-away`, folder)
+  expect((await readImport(owner, importId)).import).toMatchObject({ state: 'failed', toSkip: 0 })
+  await post(owner, importOps.start.path, importId)
+  await drain()
+  expect((await readImport(owner, importId)).import).toMatchObject({ state: 'planned', toCreate: 7 })
 })
 
 test('an archive is kept until it is done or seven days old, and no sweep takes it before', async () => {
