@@ -26,30 +26,40 @@ const PdfRow = PdfEdit.pick({ pdfTitle: true, pdfDescription: true }).extend({
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
+interface SortedPath {
+  path: string
+  parts: string[]
+}
+
 /** Folder by folder, as a person sorts them: `2` before `10`, `notes` before `notes again`. */
-const compareNaturally = (a: string, b: string): number => {
-  const [partsA, partsB] = [a, b].map((path) => path.replace(/\.pdf$/iu, '').split('/'))
-  for (const [index, part] of (partsA ?? []).entries()) {
-    const order = natural.compare(part, partsB?.[index] ?? '')
+const compareNaturally = (a: SortedPath, b: SortedPath): number => {
+  for (const [index, part] of a.parts.entries()) {
+    const other = b.parts[index] ?? ''
+    // Most paths begin alike, and to compare texts as people do takes long.
+    const order = part === other ? 0 : natural.compare(part, other)
     if (order !== 0) return order
   }
-  return a < b ? -1 : 1
+  return a.path < b.path ? -1 : 1
 }
 
 /** What a table names comes first, in its order; the rest as a person would sort it. */
 const inOrder = <T>(items: T[], pathOf: (item: T) => string, rows: Map<string, TableRow>): T[] => {
   const positions = new Map([...rows.keys()].map((path, index) => [path, index]))
-  const positionOf = (path: string) => positions.get(path) ?? positions.size
-  return items.toSorted((a, b) => {
-    const [pathA, pathB] = [pathOf(a), pathOf(b)]
-    return positionOf(pathA) - positionOf(pathB) || compareNaturally(pathA, pathB)
+  const keyed = items.map((item) => {
+    const path = pathOf(item)
+    const parts = path.replace(/\.pdf$/iu, '').split('/')
+    return { item, path, parts, position: positions.get(path) ?? positions.size }
   })
+  return keyed.toSorted((a, b) => a.position - b.position || compareNaturally(a, b)).map(({ item }) => item)
 }
 
 /** The name of a file as a title. */
 const titleOf = (fileName: string): string => {
   const words = fileName.replace(/\.pdf$/iu, '').replaceAll(/[\s_]+/gu, ' ')
-  return firstLetters(words.trim(), 150).slice(0, 200)
+  // A letter that is cut in its middle is none, and no database takes it.
+  return firstLetters(words.trim(), 150)
+    .slice(0, 200)
+    .replace(/\p{Cs}/gu, '')
 }
 
 /** Finds the subject and the section that folders stand for; what is not understood is said once a folder. */
