@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
@@ -86,6 +87,23 @@ test('a table that bursts, entries that share their bytes and too many entries a
   await expect(planOf(await writeZip(overlapping))).rejects.toThrow('its parts overlap')
   const many = Array.from({ length: 20_001 }, (_, index) => ({ name: `${index}/` }))
   await expect(planZip(many)).rejects.toThrow('more than 20000 files')
+})
+
+test('a table of millions of rows and a directory of endless names fill no memory', async () => {
+  const rows = Buffer.from(`subCode,refTitle,refLink\n${'a\n'.repeat(20_001)}`)
+  const folder = await writeTree({ 'references.csv': rows })
+  await expect(planOf(folder)).rejects.toThrow(
+    'references.csv: It has more than 20000 rows. Import it in parts.',
+  )
+  await writeFile(join(folder, 'references.csv'), rows.subarray(0, -2))
+  expect(await planOf(folder)).toHaveLength(20_000)
+  const endless = Array.from({ length: 520 }, (_, index) => ({ name: `${index}${'n'.repeat(65_000)}/` }))
+  await expect(planZip(endless)).rejects.toThrow('The names in the ZIP are far too long.')
+})
+
+test('a long name gives a title that ends with a whole letter', async () => {
+  const plan = await planZip([{ name: `${section}/a${'\u{1f4d8}'.repeat(120)}.pdf`, bytes: pdfOf('1') }])
+  expect(plan.at(-1)?.title).toBe(`a${'\u{1f4d8}'.repeat(99)}`)
 })
 
 test('a locked or damaged ZIP, and what is none, is refused with a sentence', async () => {

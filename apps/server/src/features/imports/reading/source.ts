@@ -41,6 +41,10 @@ const megabyte = 1024 * 1024
 export const importLimits = {
   entries: 20_000,
   tableBytes: 20 * megabyte,
+  /** A row is an object in memory, and 20 MB may be ten million of them. */
+  tableRows: 20_000,
+  /** All names of a ZIP together, with what else its directory says: they are in memory while it is open. */
+  directoryBytes: 32 * megabyte,
   totalBytes: 20_000 * megabyte,
   /** Unpacked by packed. No PDF comes near it; text that was made to burst does. */
   ratio: 250,

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { decodeTable } from './decode-text.ts'
-import { UnreadableImport } from './source.ts'
+import { UnreadableImport, importLimits } from './source.ts'
 
 /** A row of a table by its columns, and the line it begins at. */
 export interface TableRow {
@@ -43,7 +43,7 @@ const delimiters = [',', ';', '\t']
 
 /** The one of the usual separators that the first line has most of. */
 const delimiterOf = (text: string): string => {
-  const [firstLine = ''] = text.split(/\r\n|\r|\n/u)
+  const [firstLine = ''] = /^[^\r\n]*/u.exec(text) ?? []
   const counts = delimiters.map((delimiter) => firstLine.split(delimiter).length)
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
 }
@@ -59,11 +59,15 @@ const parseRows = (text: string): { cells: string[]; line: number }[] => {
       relax_quotes: true,
       on_record: (cells: string[], { lines }) => {
         starts.push(lines + 1)
+        if (starts.length > importLimits.tableRows + 2) {
+          throw new UnreadableImport(`It has more than ${importLimits.tableRows} rows. Import it in parts.`)
+        }
         return cells
       },
     })
     return rows.map((cells, index) => ({ cells, line: starts[index] ?? 0 }))
   } catch (error) {
+    if (error instanceof UnreadableImport) throw error
     throw new UnreadableImport('It is no table: its quotation marks do not match.', { cause: error })
   }
 }

@@ -105,6 +105,7 @@ const readEntries = async (zip: ZipFile): Promise<Contents> => {
   const contents: Contents = { files: [], folders: [], leftOut: [] }
   const spend = createBudget()
   let packedBytes = 0
+  let directoryBytes = 0
   for await (const entry of zip.eachEntry()) {
     if (entry.isEncrypted()) {
       throw new UnreadableImport('The ZIP is locked with a password. Pack it again without one.')
@@ -112,6 +113,10 @@ const readEntries = async (zip: ZipFile): Promise<Contents> => {
     // Entries that share their bytes would be a small archive that unpacks without end.
     packedBytes += entry.compressedSize
     if (packedBytes > zip.fileSize) throw new UnreadableImport('The ZIP is damaged: its parts overlap.')
+    directoryBytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
+    if (directoryBytes > importLimits.directoryBytes) {
+      throw new UnreadableImport('The names in the ZIP are far too long.')
+    }
     addEntry(zip, entry, contents, spend)
   }
   return contents
