@@ -15,10 +15,19 @@ import {
   expectToast,
   moreOf,
   pdfFile,
+  pickUp,
   section,
   tilesOf,
 } from './support/desk.ts'
-import { adminHomeOf, cseFifth, expectSettled, homeOf, refusal, subjectPageOf } from './support/pages.ts'
+import {
+  adminHomeOf,
+  birdGuide,
+  cseFifth,
+  expectSettled,
+  homeOf,
+  refusal,
+  subjectPageOf,
+} from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -41,13 +50,13 @@ test.describe('an admin', () => {
     await expect(dialog.getByLabel('Department')).toHaveValue('CSE')
     await expect(dialog.getByLabel('Semester')).toHaveValue('8th Sem')
     await expect(dialog.getByLabel('Scheme')).toHaveValue('2021')
-    expect(await dialog.getByLabel('Scheme').getByRole('option').allTextContents()).toEqual([
-      'Choose',
-      '2021',
-      '2022',
-      '2024',
-      '2025',
-    ])
+    const optionsOf = async (label: string) =>
+      (await dialog.getByLabel(label).getByRole('option').allTextContents()).join(', ')
+    expect(await optionsOf('Scheme')).toBe('Choose, 2021, 2022, 2024, 2025')
+    expect(await optionsOf('Department')).toBe('Choose, CSE, ECE, EEE, Civil, Mech, AIML')
+    expect(await optionsOf('Semester')).toBe(
+      'Choose, 1st Sem, 2nd Sem, 3rd Sem, 4th Sem, 5th Sem, 6th Sem, 7th Sem, 8th Sem',
+    )
     await dialog.getByRole('button', { name: 'Add subject' }).click()
     await expect(dialog.getByText('Abbreviation is required.')).toBeVisible()
     await dialog.getByLabel('Subject code').fill('21zz51')
@@ -136,8 +145,7 @@ test.describe('an admin', () => {
     await pressButton(page, 'Reorder sections')
     const handle = page.getByRole('button', { name: 'Move Unit 1' })
     const spoken = main(page).locator('[aria-live="assertive"]')
-    await handle.focus()
-    await page.keyboard.press('Space')
+    await pickUp(page, 'Unit 1')
     await expect(spoken).toHaveText('Unit 1 is picked up, at place 1 of 3.')
     await page.keyboard.press('ArrowDown')
     await expect(spoken).toHaveText('Unit 1 is at place 2 of 3.')
@@ -182,8 +190,7 @@ test.describe('an admin', () => {
 
     await pressButton(page, 'Reorder sections')
     await owner.addSection('21ZZ54', 'Module 3')
-    await page.getByRole('button', { name: 'Move Module 1' }).focus()
-    await page.keyboard.press('Space')
+    await pickUp(page, 'Module 1')
     const spoken = main(page).locator('[aria-live="assertive"]')
     await expect(spoken).toHaveText('Module 1 is picked up, at place 1 of 2.')
     await page.keyboard.press('ArrowDown')
@@ -226,6 +233,9 @@ test.describe('an admin', () => {
     await expect(section(page, 'References')).toContainText(messages.noReferences)
     await pressButton(page, 'Add reference')
     const adding = page.getByRole('dialog', { name: 'Add reference' })
+    await adding.getByRole('button', { name: 'Add reference' }).click()
+    await expect(adding.getByText('Title is required.')).toBeVisible()
+    await expect(adding.getByText('Link is required.')).toBeVisible()
     await adding.getByLabel('Title').fill('A site')
     await adding.getByLabel('Link').fill('javascript:alert(1)')
     await adding.getByRole('button', { name: 'Add reference' }).click()
@@ -244,8 +254,14 @@ test.describe('an admin', () => {
 
     const table = page.getByRole('table', { name: 'References' })
     await expect(table.getByRole('columnheader')).toHaveText(['Title', 'Link', 'Edit', 'Delete'])
-    await pressButton(page, 'Edit A site')
     const changing = page.getByRole('dialog', { name: 'Edit reference' })
+    await page.route('**/api/updateReference/**', (route) => route.abort())
+    await pressButton(page, 'Edit A site')
+    await changing.getByRole('button', { name: 'Save reference' }).click()
+    await expectToast(page, messages.referenceUpdateFailed)
+    await expect(changing).toBeHidden()
+    await page.unroute('**/api/updateReference/**')
+    await pressButton(page, 'Edit A site')
     await changing.getByLabel('Title').fill('The site')
     await changing.getByRole('button', { name: 'Save reference' }).click()
     await expectToast(page, messages.referenceUpdated)
@@ -422,12 +438,12 @@ test.describe('an owner', () => {
 
     await chooseMore(page, 'ZZ57', 'Delete subject')
     const deleting = page.getByRole('dialog', { name: messages.sureTitle })
-    await expect(deleting.getByRole('button', { name: 'Delete everywhere' })).toBeVisible()
+    await expect(deleting.getByLabel('Where').getByRole('option')).toHaveText(['Here only', 'Everywhere'])
     await deleting.getByRole('button', { name: 'Cancel' }).click()
     await expect(deleting).toBeHidden()
     await expect(page.getByRole('button', { name: 'More for ZZ57' })).toBeFocused()
     await chooseMore(page, 'ZZ57', 'Delete subject')
-    await deleting.getByRole('button', { name: 'Delete here only' }).click()
+    await confirmDeletion(page)
     await expectToast(page, messages.subjectDeleted)
     await expect(page).toHaveURL(adminHomeOf(cseLast))
     await expect(page.getByRole('link', { name: /21ZZ58/ })).toBeVisible()
@@ -440,10 +456,14 @@ test.describe('an owner', () => {
     await confirmDeletion(page)
     await expectToast(page, messages.subjectDeleteFailed)
     await page.unroute('**/api/deleteSubject/**')
+    await owner.addSubject('21ZZ58', aimlLast, true)
+    await page.reload()
     await chooseMore(page, 'ZZ58', 'Delete subject')
+    await deleting.getByLabel('Where').selectOption('Everywhere')
     await confirmDeletion(page)
     await expectToast(page, messages.subjectDeleted)
     await expect(page).toHaveURL(adminHomeOf(cseLast))
+    await expect(owner.details('21ZZ58')).rejects.toThrow(messages.noSubjectDetails)
   })
 
   // The page itself is looked at with all others, in accessibility.spec.
@@ -456,9 +476,20 @@ test.describe('an owner', () => {
     await pressButton(page, 'Reorder sections')
     await expectAccessible(page, [360])
     await pressButton(page, 'Done')
-    await chooseMore(page, 'CN', 'Edit subject')
-    await expect(page.getByRole('dialog').getByLabel('Subject code')).toBeFocused()
-    await expectAccessible(page, [320])
-    expect(await isWide()).toBe(false)
+    for (const [about, entry] of [
+      ['CN', 'Edit subject'],
+      ['Module 3', 'Edit section'],
+      [birdGuide.title, 'Replace file'],
+      [birdGuide.title, 'Move'],
+      [birdGuide.title, 'Versions'],
+      [birdGuide.title, 'Delete PDF'],
+    ] as const) {
+      await chooseMore(page, about, entry)
+      await expect(page.getByRole('dialog').locator(':focus')).toBeVisible()
+      await expectAccessible(page, [320])
+      expect.soft(await isWide(), entry).toBe(false)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
   })
 })

@@ -97,6 +97,12 @@ export const moreOf = async (page: Page, about: string): Promise<string[]> => {
   return entries
 }
 
+/** Picks something up by the keyboard. The arrow keys are listened to from the next timer on, so one is awaited. */
+export const pickUp = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: `Move ${name}`, exact: true }).press('Space')
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+}
+
 /** A toast with a sentence. */
 export const expectToast = (page: Page, sentence: string): Promise<void> =>
   expect(page.getByRole('alert').filter({ hasText: sentence }).first()).toBeVisible()
