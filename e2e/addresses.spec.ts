@@ -108,6 +108,7 @@ const adminPages = [
     .filter((address) => address.startsWith('/Admin/')),
   addresses.statement('some-statement'),
   addresses.student('somebody'),
+  addresses.import('some-import'),
   '/Admin/CSE/2022/5th%20Sem',
   '/Admin/CSE/2022/5th%20Sem/BCS503',
 ]
@@ -145,7 +146,8 @@ test.describe('every address below /Admin', () => {
         await expect(heading(page)).toHaveText(/^Welcome, /)
         // The splash leads on after a moment; here it stays.
         await stopClock(page)
-        for (const address of [...adminPages, '/Admin', '/Admin/nothing']) {
+        const ofStaff = person === '1LS22CS001' ? [addresses.uploads] : []
+        for (const address of [...adminPages, '/Admin', '/Admin/nothing', ...ofStaff]) {
           await follow(page, address)
           await expect.soft(page, address).toHaveURL('/Welcome')
           await expect.soft(heading(page), address).toHaveText(/^Welcome, /)
@@ -231,7 +233,8 @@ test.describe('an unknown address', () => {
   test('every page that exists has the status 200', async ({ request }) => {
     const known = ['/', '/SignUp', '/Subscriptionplans', '/Welcome', '/logout', '/about', '/contact', '/DSS']
     const more = ['/TermsAndConditions', '/streams', '/cse', '/Mechanical', home, ...adminPages]
-    for (const address of [...known, ...more, '/Profile/1LS22CS001', '/pdfViewer/lab.pdf']) {
+    const own = ['/Profile/1LS22CS001', addresses.uploads]
+    for (const address of [...known, ...more, ...own, '/pdfViewer/lab.pdf']) {
       expect.soft((await request.get(address)).status(), address).toBe(200)
     }
   })

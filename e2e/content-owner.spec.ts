@@ -159,6 +159,11 @@ test('an owner sees from the dashboard which subjects have no notes', async ({ p
   await page.goto(addresses.dashboard)
   const headings = ['Users Management', 'Add Subject', 'Manage PDFs', 'Manage Profile', 'Manage Notes']
   for (const name of headings) await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+  await page.getByRole('region', { name: 'Add Subject' }).getByRole('button', { name: 'Add subject' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add subject' })
+  await adding.getByRole('button', { name: 'Add subject' }).click()
+  await expect(adding.locator('[aria-invalid="true"]'), 'all six are required').toHaveCount(6)
+  await adding.getByRole('button', { name: 'Cancel' }).click()
   const tool = page.getByRole('region', { name: 'Manage Notes' })
   await expect(tool).toContainText(/\d+ subjects without PDFs/)
   await tool.getByRole('link').click()
@@ -180,4 +185,5 @@ test('an owner sees from the dashboard which subjects have no notes', async ({ p
   await page.goto(`${addresses.manageNotes}?q=21ZZ72`)
   await page.getByRole('link', { name: '21ZZ72 ZZ72' }).click()
   await expect(page).toHaveURL(`${adminHomeOf(civilLast)}/21ZZ72`)
+  await expect(main(page).getByText('No PDFs yet, so nobody reads here.')).toBeVisible()
 })

@@ -189,6 +189,9 @@ test.describe('for an admin', () => {
   test('add-subject stands in the navbar, on the home and in the sidebar', async ({ page }) => {
     await page.goto('/Home/CSE/2022/5th%20Sem')
     const dialog = page.getByRole('dialog', { name: 'Add subject' })
+    await expect(navbar(page).getByRole('button', { name: 'Subjects' })).toBeVisible()
+    await expect(navbar(page).getByRole('link')).toHaveCount(0)
+    await expect(navbar(page).getByRole('button', { name: 'Tools' })).toHaveCount(0)
     for (const place of [navbar(page), page.getByRole('main')]) {
       await place.getByRole('button', { name: 'Add subject' }).click()
       await expect(dialog.getByLabel('Subject code')).toBeVisible()
@@ -204,10 +207,20 @@ test.describe('for an admin', () => {
 test.describe('for a sub-admin', () => {
   test.use({ person: '1LS00SUBAD' })
 
-  test('there is no add-subject', async ({ page }) => {
+  test('there is no add-subject and nothing of an owner, and the avatar leads to My uploads', async ({
+    page,
+  }) => {
     await page.goto('/Home/CSE/2022/5th%20Sem')
     await expect(page.getByRole('link', { name: /BCS503/ })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add subject' })).toHaveCount(0)
+    await expect(navbar(page).getByRole('link')).toHaveCount(0)
+    await expect(navbar(page).getByRole('button', { name: 'Tools' })).toHaveCount(0)
+    await navbar(page)
+      .getByRole('button', { name: /^Account of/ })
+      .click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Profile', 'Change', 'My uploads', 'Logout'])
+    await page.getByRole('menuitem', { name: 'My uploads' }).click()
+    await expect(page).toHaveURL('/Uploads')
   })
 })
 
