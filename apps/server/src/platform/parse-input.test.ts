@@ -23,4 +23,5 @@ test('what no database stores is refused wherever it stands, instead of failing 
     await owner({ method: 'POST', url: '/api/departments', payload: { deptId: 'XX', deptName: 'a\ud83d' } }),
   ]
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400])
+  expect((await owner({ method: 'DELETE', url: '/api/departments/%00' })).statusCode).toBe(404)
 })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ErrorCode } from '@lectureshelf/contract/errors'
 import { AppError } from './errors.ts'
 
 /** No database stores NUL in a text, nor half of a surrogate pair in JSON. */
@@ -10,11 +11,15 @@ const holdsUnstorable = (value: unknown): boolean => {
 }
 
 /** Checks what came from outside. @throws AppError `invalid_request` that names the first field and what is wrong. */
-export const parseInput = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
+export const parseInput = <S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  unstorableCode: ErrorCode = 'invalid_request',
+): z.output<S> => {
   const parsed = schema.safeParse(value)
   if (parsed.success) {
     if (!holdsUnstorable(parsed.data)) return parsed.data
-    throw new AppError('invalid_request', { extraDetails: 'It holds characters that no text has.' })
+    throw new AppError(unstorableCode, { extraDetails: 'It holds characters that no text has.' })
   }
   const [issue] = parsed.error.issues
   const field = issue?.path.join('.') ?? ''

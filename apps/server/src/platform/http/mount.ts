@@ -1,5 +1,6 @@
 import type { Kind, Right, rights } from '@lectureshelf/contract/access'
 import { isAllowed } from '@lectureshelf/contract/access'
+import type { ErrorCode } from '@lectureshelf/contract/errors'
 import type {
   AnyOperation,
   BytesOperation,
@@ -77,13 +78,21 @@ const authorise = (app: FastifyInstance, op: AnyOperation) => async (request: Fa
   throw actor === null ? (problem ?? new AppError('unauthenticated')) : new AppError('forbidden')
 }
 
-const parsePart = <S extends Schema>(schema: S | undefined, value: unknown): Output<S> => {
+const parsePart = <S extends Schema>(
+  schema: S | undefined,
+  value: unknown,
+  unstorableCode?: ErrorCode,
+): Output<S> => {
   // An absent schema means an absent part, which is what Output says of it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   if (schema === undefined) return undefined as Output<S>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return parseInput(schema, value) as Output<S>
+  return parseInput(schema, value, unstorableCode) as Output<S>
 }
+
+/** An address with a character that no text has names nothing. */
+const parseParams = <S extends Schema>(schema: S | undefined, { params }: FastifyRequest): Output<S> =>
+  parsePart(schema, params, 'not_found')
 
 /** The right was checked by `authorise`, so a call that no visitor may make has an actor. */
 const exchangeOf = <G extends Right>(request: FastifyRequest, reply: FastifyReply): Exchange<G> => ({
@@ -117,7 +126,7 @@ export const mount = <
     handler: async (request, reply) =>
       handler({
         ...exchangeOf<G>(request, reply),
-        params: parsePart(op.params, request.params),
+        params: parseParams(op.params, request),
         query: parsePart(op.query, request.query),
         body: parsePart(op.body, request.body ?? undefined),
       }),
@@ -153,7 +162,7 @@ export const mountUpload = <G extends Right, P extends Schema, F extends Schema,
     handler: async (request, reply) =>
       handler({
         ...exchangeOf<G>(request, reply),
-        params: parsePart(op.params, request.params),
+        params: parseParams(op.params, request),
         readForm: createFormReader(request, op.fileField, (fields) => parsePart(op.fields, fields)),
       }),
   })
@@ -171,7 +180,7 @@ export const mountBytes = <G extends Right, P extends Schema, Q extends Schema>(
     handler: async (request, reply) => {
       const answer = await handler({
         ...exchangeOf<G>(request, reply),
-        params: parsePart(op.params, request.params),
+        params: parseParams(op.params, request),
         query: parsePart(op.query, request.query),
       })
       return reply
@@ -207,7 +216,7 @@ export const mountTus = <G extends Right, P extends Schema>(
         arriving.add(raw)
         raw.once('close', () => arriving.delete(raw))
         try {
-          const params = parsePart(op.params, request.params)
+          const params = parseParams(op.params, request)
           const { status, headers } = await handler({ ...exchangeOf<G>(request, reply), params })
           await reply
             .code(status)
