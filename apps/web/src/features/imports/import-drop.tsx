@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { FolderUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { ApiError, NetworkError } from '../../lib/http.ts'
+import { warnBeforeLeaving } from '../../lib/leave-warning.ts'
 import type { UploadProgress } from '../../lib/upload.ts'
 import { DropBox, type Sending } from '../../ui/drop-box.tsx'
 import { refusalReason } from '../../ui/refusal-sentence.ts'
@@ -35,6 +36,7 @@ const useSending = ({ onSent }: ImportDropProps) => {
     const onProgress = (progress: UploadProgress) =>
       setSending({ words: sendingWords(progress), percent: percentOf(progress), cancel })
     setProblem(null)
+    const stopWarning = warnBeforeLeaving()
     try {
       const found = await finding
       if (found.length === 0) return setProblem('There is no file in it.')
@@ -46,6 +48,7 @@ const useSending = ({ onSent }: ImportDropProps) => {
     } catch (error) {
       setProblem(problemOf(error))
     } finally {
+      stopWarning()
       setSending(null)
     }
   }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { warnBeforeLeaving } from '../../lib/leave-warning.ts'
 import { refusalReason } from '../../ui/refusal-sentence.ts'
 import { UnreadableFileError, sendPdf } from './send-pdf.ts'
 import { type QueueItem, createUploadQueue, isActive } from './upload-queue.ts'
@@ -10,12 +11,14 @@ export const uploadQueue = createUploadQueue({
   now: () => performance.now(),
 })
 
-const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+let stopWarning: (() => void) | null = null
 
-// Leaving the page would end what is under way.
 uploadQueue.subscribe(() => {
-  if (uploadQueue.read().some(isActive)) window.addEventListener('beforeunload', warn)
-  else window.removeEventListener('beforeunload', warn)
+  if (uploadQueue.read().some(isActive)) stopWarning ??= warnBeforeLeaving()
+  else {
+    stopWarning?.()
+    stopWarning = null
+  }
 })
 
 export const useUploadQueue = (): readonly QueueItem[] =>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { warnBeforeLeaving } from '../../../lib/leave-warning.ts'
 import type { UploadProgress } from '../../../lib/upload.ts'
 import type { FileOnItsWay } from '../api.ts'
 
@@ -23,6 +24,7 @@ export const useFileSending = () => {
     const tell = (change: Partial<Sending>) => setSending((now) => now && { ...now, ...change })
     const progress = { sentBytes: 0, totalBytes: file.size, secondsLeft: null }
     setSending({ progress, isWaiting: false, cancel })
+    const stopWarning = warnBeforeLeaving()
     try {
       return await work({
         file,
@@ -31,6 +33,7 @@ export const useFileSending = () => {
         signal: controller.signal,
       })
     } finally {
+      stopWarning()
       setSending(null)
     }
   }
