@@ -11,6 +11,7 @@ import { type Client, useTestApp } from '../../../test/harness.ts'
 import { pdfOf } from '../../../test/import-trees.ts'
 import { filesIn } from '../../../test/pdf-files.ts'
 import { auditLog, importItem, importRun, pdf, section, student, subject } from '../../schema.ts'
+import { createServices } from '../../services.ts'
 
 const testApp = useTestApp()
 
@@ -95,6 +96,19 @@ test('the same archive once more has nothing to create', async () => {
   expect((await readImport(owner, second)).import).toMatchObject({ toCreate: 0, toSkip: 7, refused: 1 })
 })
 
+test('a table alone that the browser sent adds its subjects', async () => {
+  const { as, database } = testApp()
+  const owner = await as('owner')
+  const table = 'department,scheme,semester,subCode,subAbb,subName\nCSE,2022,5,BCS599,ZZ,Zettels\n'
+  const importId = await receive(Buffer.from(table), 'new subjects.CSV')
+  await drain()
+  await post(owner, importOps.start.path, importId)
+  await drain()
+  expect((await readImport(owner, importId)).import).toMatchObject({ state: 'done', created: 1, refused: 0 })
+  const rows = await database.db.select().from(subject)
+  expect(rows).toMatchObject([{ subCode: 'BCS599', subAbb: 'ZZ', subName: 'Zettels' }])
+})
+
 test('one that was stopped goes on where it was, and a broken PDF stops nothing', async () => {
   const { as, database } = testApp()
   const owner = await as('owner')
@@ -155,6 +169,19 @@ test('what became of an import says so when its archive, its owner or its sense 
   expect(orphaned).toBeUndefined()
   expect(await database.db.$count(pdf)).toBe(0)
   expect((await person('owner')).isOwner).toBe(true)
+})
+
+test('a server that stops does not read the whole archive first; the next one plans it', async () => {
+  const { as, deps } = testApp()
+  const importId = await receive()
+  const stopping = createServices(deps)
+  stopping.imports.stopWork()
+  await stopping.imports.work({ importId }, { isLast: false })
+  const owner = await as('owner')
+  expect((await readImport(owner, importId)).import.state).toBe('planning')
+  createServices(deps)
+  await drain()
+  expect((await readImport(owner, importId)).import.state).toBe('planned')
 })
 
 test('half a plan is not taken for a whole one when it is started again', async () => {
