@@ -1,11 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { useTestApp } from '../../../test/harness.ts'
 import { pdfOf, writeTree } from '../../../test/import-trees.ts'
 import { type ZipEntry, asZip64, writeZip, zipOf } from '../../../test/import-zips.ts'
+import { pdf } from '../../schema.ts'
 import type { PlannedItem } from './planning/plan-items.ts'
+import { importLimits } from './reading/source.ts'
 
 const testApp = useTestApp({ maxUploadBytes: 1024 * 1024 })
 
@@ -99,6 +101,27 @@ test('a table of millions of rows and a directory of endless names fill no memor
   expect(await planOf(folder)).toHaveLength(20_000)
   const endless = Array.from({ length: 520 }, (_, index) => ({ name: `${index}${'n'.repeat(65_000)}/` }))
   await expect(planZip(endless)).rejects.toThrow('The names in the ZIP are far too long.')
+})
+
+test('what may be unpacked in all is counted for the plan, and anew for the work', async () => {
+  const entries = ['one', 'two', 'three'].map((name) => ({
+    name: `${section}/${name}.pdf`,
+    bytes: pdfOf(name),
+  }))
+  const { totalBytes } = importLimits
+  onTestFinished(() => void Object.assign(importLimits, { totalBytes }))
+  importLimits.totalBytes = entries.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  const { database, services } = testApp()
+  await services.imports.importHere({
+    path: await writeZip(zipOf(entries)),
+    isDryRun: false,
+    onPlan: () => undefined,
+    onDone: () => undefined,
+    signal: new AbortController().signal,
+  })
+  expect(await database.db.$count(pdf)).toBe(3)
+  const bytes = Buffer.concat([pdfOf('four'), Buffer.alloc(importLimits.totalBytes)])
+  await expect(planZip([{ name: `${section}/four.pdf`, bytes }])).rejects.toThrow('unpacks to more than')
 })
 
 test('a long name gives a title that ends with a whole letter', async () => {

@@ -35,9 +35,17 @@ const actorOf = async ({ findActor }: ImportsDeps, { personId }: StoredImport): 
   return actor
 }
 
-const plan = async (deps: ImportsDeps, { id }: StoredImport, source: ImportSource): Promise<void> => {
-  const { db, dss, maxUploadBytes } = deps
-  const items = await planImport(source, { db, dss: await dss.read(), maxUploadBytes })
+const plan = async (
+  deps: ImportsDeps,
+  { id }: StoredImport,
+  source: ImportSource,
+  isStopping: () => boolean,
+): Promise<void> => {
+  const { db, dss, jobs, maxUploadBytes } = deps
+  const mayGoOn = () => !isStopping()
+  const items = await planImport(source, { db, dss: await dss.read(), maxUploadBytes, mayGoOn })
+  // The next process begins it anew.
+  if (items === null) return jobs.enqueue(db, importJob, { importId: id }, id)
   await replaceItems(db, id, items)
   await changeImport(db, { importId: id, from: ['planning'] }, { state: 'planned' })
 }

@@ -100,6 +100,14 @@ const planSubject = (wanted: WantedSubject, { subjects, content }: There, write:
   return true
 }
 
+interface PlanOptions {
+  db: Db
+  dss: DssData
+  maxUploadBytes: number
+  /** Asked before each PDF, as to read all of a large archive takes minutes. */
+  mayGoOn: () => boolean
+}
+
 interface PdfPlan {
   subCode: string
   section: WantedSection
@@ -128,7 +136,13 @@ const planPdf = async (pdf: WantedPdf, plan: PdfPlan, write: Write): Promise<voi
   }
 }
 
-const planSections = async (wanted: WantedSubject, there: There, maxUploadBytes: number, write: Write) => {
+/** @returns whether it came to the end */
+const planSections = async (
+  wanted: WantedSubject,
+  there: There,
+  { maxUploadBytes, mayGoOn }: PlanOptions,
+  write: Write,
+): Promise<boolean> => {
   const { subCode, sections, places } = wanted
   const subjectId = there.subjects.find((row) => row.subCode === subCode)?.id
   const known = there.content.sections.filter((row) => row.subjectId === subjectId)
@@ -144,9 +158,11 @@ const planSections = async (wanted: WantedSubject, there: There, maxUploadBytes:
     )
     const place = places[0]?.place ?? null
     for (const pdf of section.pdfs) {
+      if (!mayGoOn()) return false
       await planPdf(pdf, { subCode, section, place, hashes, maxUploadBytes }, write)
     }
   }
+  return true
 }
 
 const planReferences = ({ subCode, references }: WantedSubject, there: There, write: Write): void => {
@@ -164,20 +180,16 @@ const planReferences = ({ subCode, references }: WantedSubject, there: There, wr
   }
 }
 
-interface PlanOptions {
-  db: Db
-  dss: DssData
-  maxUploadBytes: number
-}
-
 /**
  * Says what an import would do, line by line, and changes nothing.
  * @throws UnreadableImport when the import as a whole cannot be read
+ * @returns null when it may not go on to the end
  */
 export const planImport = async (
   source: ImportSource,
-  { db, dss, maxUploadBytes }: PlanOptions,
-): Promise<PlannedItem[]> => {
+  options: PlanOptions,
+): Promise<PlannedItem[] | null> => {
+  const { db, dss } = options
   const wanted = await gatherImport(source, dss)
   const subjects = await listSubjectsOf(
     db,
@@ -193,7 +205,7 @@ export const planImport = async (
   const write = createPlanWriter()
   for (const subject of wanted.subjects) {
     if (!planSubject(subject, there, write)) continue
-    await planSections(subject, there, maxUploadBytes, write)
+    if (!(await planSections(subject, there, options, write))) return null
     planReferences(subject, there, write)
   }
   for (const { path, reason } of wanted.leftOut) write.refuse(path, path.split('/').at(-1) ?? path, reason)
