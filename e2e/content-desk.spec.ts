@@ -299,6 +299,7 @@ test.describe('a sub-admin', () => {
     await page.goto(subjectPageOf('21ZZ55', cseLast))
     await expect(tilesOf(page, 'Module 1')).toContainText(['Of another'])
     await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(0)
+    await expect(main(page).getByText(/^Last 30 days:/)).toHaveCount(0)
     for (const name of ['Add reference', 'Reorder sections', 'Add subject'])
       await expect(page.getByRole('button', { name })).toHaveCount(0)
 
