@@ -1,6 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { fillPath } from '@lectureshelf/contract/operation'
+import { pdfOps } from '@lectureshelf/contract/pdfs'
 import { referenceOps } from '@lectureshelf/contract/references'
 import { sectionOps } from '@lectureshelf/contract/sections'
 import { subjectOps } from '@lectureshelf/contract/subjects'
@@ -57,7 +58,7 @@ const restoreOf = (page: Page, title: string) =>
   main(page).getByRole('button', { name: `Restore ${title}`, exact: true })
 
 test.describe('what is restored before its place is free', () => {
-  test.use({ allowedConsole: [/409 \(Conflict\).*\/api\/trash\//] })
+  test.use({ allowedConsole: [/409 \(Conflict\).*\/api\/(trash|pdfs)\//] })
 
   test('an owner finds, moves and deletes PDFs among all, and brings back what was deleted', async ({
     page,
@@ -77,6 +78,17 @@ test.describe('what is restored before its place is free', () => {
     await page.reload()
     await expect(rows).toContainText(['One', 'Three', 'Two'])
     await expectAccessible(page, [360, 1440])
+    await chooseMore(page, 'Two', 'Edit title and description')
+    const editing = page.getByRole('dialog', { name: 'Edit PDF' })
+    await editing.getByLabel('Description (optional)').fill('Mine')
+    const two = before.sections[0]?.pdfs.find(({ pdfTitle }) => pdfTitle === 'Two')
+    const path = fillPath(pdfOps.edit.path, { pdfId: two?._id ?? '' })
+    await desk.send({ method: 'PATCH', path, body: { pdfTitle: 'Two', pdfDescription: 'Theirs' } })
+    await editing.getByRole('button', { name: 'Save PDF' }).click()
+    await expect(editing.getByRole('alert')).toContainText('Description is now "Theirs"')
+    await editing.getByRole('button', { name: 'Keep what I typed' }).click()
+    await editing.getByRole('button', { name: 'Save PDF' }).click()
+    await expectToast(page, messages.pdfUpdated)
     await chooseMore(page, 'Two', 'Move')
     const moving = page.getByRole('dialog', { name: 'Move PDF' })
     await moving.getByLabel('Section of ZZ71').selectOption('Module 2')
