@@ -120,7 +120,7 @@ base.describe('an admin', () => {
   )
 
   base(
-    'adds a folder by keyboard: its folders are sections, a duplicate is named and skipped',
+    'adds a folder by keyboard, takes one file back and again, and a duplicate is named and skipped',
     async ({ page, server }) => {
       const owner = await colleague(server.url, '1LS00OWNER')
       await owner.addSubject('21ZZ83', cseLast)
@@ -143,13 +143,24 @@ base.describe('an admin', () => {
         'Module 1 (new section)',
         'Module 2 (new section)',
       ])
+      let openGate: () => void = () => undefined
+      const gate = new Promise<void>((resolve) => {
+        openGate = resolve
+      })
+      // One that was given up meanwhile cannot go on.
+      await page.route('**/api/uploads', (route) => gate.then(() => route.continue()).catch(() => undefined))
       await dialog.getByRole('button', { name: 'Add 3 PDFs' }).press('Enter')
-      const head = panel(page).getByRole('button', { name: '2 PDFs added, 1 already there' })
-      await head.click(patiently)
-      await expect(panel(page).getByRole('listitem').filter({ hasText: 'Second' })).toContainText(
-        `Skipped. ${errorMessages.duplicate_pdf} It is there as "First".`,
-      )
-      await expect(tilesOf(page, 'Module 1')).toContainText(['First'])
+      const head = (words: string) => panel(page).getByRole('button', { name: words, exact: true })
+      await head('Adding PDFs: 0 of 3').click()
+      const first = panel(page).getByRole('listitem').filter({ hasText: 'First' })
+      await first.getByRole('button', { name: 'Cancel First' }).click()
+      await expect(first).toContainText('Cancelled')
+      openGate()
+      await expect(head('2 PDFs added')).toBeVisible(patiently)
+      await first.getByRole('button', { name: 'Retry First' }).click()
+      await expect(head('2 PDFs added, 1 already there')).toBeVisible(patiently)
+      await expect(first).toContainText(`Skipped. ${errorMessages.duplicate_pdf} It is there as "Second".`)
+      await expect(tilesOf(page, 'Module 1')).toContainText(['Second'])
       await expect(tilesOf(page, 'Module 2')).toContainText(['Third'])
       await rm(folder, { recursive: true, force: true })
     },
