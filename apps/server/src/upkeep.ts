@@ -17,7 +17,7 @@ interface Options {
   pdfIndexing: Pick<PdfIndexingService, 'restartStalled'>
   pdfUpkeep: PdfUpkeepService
   uploads: Pick<UploadsService, 'sweep'>
-  imports: Pick<ImportsService, 'sweepArchives'>
+  imports: Pick<ImportsService, 'restartLost' | 'sweepArchives'>
   reminders: RemindersService
   statements: Pick<StatementsService, 'markInterrupted'>
 }
@@ -44,6 +44,7 @@ export const handleUpkeep = ({
     () => pdfIndexing.restartStalled(),
     () => reminders.queueDue(),
     () => uploads.sweep(),
+    () => imports.restartLost(),
     () => imports.sweepArchives(),
   ]
   jobs.handle(upkeepJob, async () => {

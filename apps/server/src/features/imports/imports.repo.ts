@@ -155,6 +155,15 @@ export const listSpentArchives = (on: Db, before: Date) =>
       ),
     )
 
+/** Imports that somebody or something is to go on with. */
+export const listUnderWay = async (on: Db): Promise<string[]> => {
+  const rows = await on
+    .select({ importId: importRun.id })
+    .from(importRun)
+    .where(inArray(importRun.state, ['planning', 'running']))
+  return rows.map(({ importId }) => importId)
+}
+
 export const forgetArchive = async (on: Db, importId: string): Promise<void> => {
   await on.update(importRun).set({ storageKey: null }).where(eq(importRun.id, importId))
 }

@@ -18,6 +18,7 @@ import {
   forgetArchive,
   listArchiveKeysInUse,
   listSpentArchives,
+  listUnderWay,
   pageImports,
   pageItems,
 } from './imports.repo.ts'
@@ -147,6 +148,17 @@ export const createImportsService = (deps: ImportsDeps) => {
     },
     /** Those of these storage keys whose archive an import still needs. */
     listKeysInUse: (keys: string[]) => listArchiveKeysInUse(deps.db, keys),
+    /** Asks for work that is lost: its process may have died in the last attempt. @returns for how many */
+    restartLost: async (): Promise<number> => {
+      const { db, jobs } = deps
+      let lost = 0
+      for (const importId of await listUnderWay(db)) {
+        if (await jobs.hurry(db, importJob, importId)) continue
+        await jobs.enqueue(db, importJob, { importId }, importId)
+        lost += 1
+      }
+      return lost
+    },
     /** Removes archives that nobody needs any more. @returns how many */
     sweepArchives: async (): Promise<number> => {
       const { db, clock, storage } = deps

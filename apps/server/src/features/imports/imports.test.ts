@@ -184,6 +184,20 @@ test('a server that stops does not read the whole archive first; the next one pl
   expect((await readImport(owner, importId)).import.state).toBe('planned')
 })
 
+test('one whose work was lost goes on with the upkeep, and one that waits is asked for once', async () => {
+  const { as, database, services } = testApp()
+  const owner = await as('owner')
+  const importId = await receive()
+  expect(await services.imports.restartLost()).toBe(0)
+  await database.runSql("delete from pgboss.job where name = 'import'")
+  await drain()
+  expect((await readImport(owner, importId)).import.state).toBe('planning')
+  expect(await services.imports.restartLost()).toBe(1)
+  await drain()
+  expect((await readImport(owner, importId)).import.state).toBe('planned')
+  expect(await services.imports.restartLost()).toBe(0)
+})
+
 test('half a plan is not taken for a whole one when it is started again', async () => {
   const { as, database, storageRoot } = testApp()
   const owner = await as('owner')
