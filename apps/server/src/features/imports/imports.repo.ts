@@ -140,20 +140,31 @@ export const listArchiveKeysInUse = async (on: Db, keys: string[]): Promise<stri
   return rows.flatMap(({ key }) => key ?? [])
 }
 
+const isSpent = (before: Date) =>
+  and(
+    isNotNull(importRun.storageKey),
+    or(
+      eq(importRun.state, 'done'),
+      and(lt(importRun.createdAt, before), inArray(importRun.state, ['planned', 'stopped', 'failed'])),
+    ),
+  )
+
 /** Imports whose archive nobody needs any more: done, or begun before an instant and not at work. */
 export const listSpentArchives = (on: Db, before: Date) =>
   on
     .select({ importId: importRun.id, storageKey: importRun.storageKey })
     .from(importRun)
-    .where(
-      and(
-        isNotNull(importRun.storageKey),
-        or(
-          eq(importRun.state, 'done'),
-          and(lt(importRun.createdAt, before), inArray(importRun.state, ['planned', 'stopped', 'failed'])),
-        ),
-      ),
-    )
+    .where(isSpent(before))
+
+/** Forgets such an archive, unless somebody has started its import meanwhile. */
+export const forgetSpentArchive = async (on: Db, importId: string, before: Date): Promise<boolean> => {
+  const rows = await on
+    .update(importRun)
+    .set({ storageKey: null })
+    .where(and(eq(importRun.id, importId), isSpent(before)))
+    .returning({ id: importRun.id })
+  return rows.length > 0
+}
 
 /** Imports that somebody or something is to go on with. */
 export const listUnderWay = async (on: Db): Promise<string[]> => {

@@ -15,7 +15,7 @@ import {
   changeImport,
   countItems,
   findImport,
-  forgetArchive,
+  forgetSpentArchive,
   listArchiveKeysInUse,
   listSpentArchives,
   listUnderWay,
@@ -162,12 +162,14 @@ export const createImportsService = (deps: ImportsDeps) => {
     /** Removes archives that nobody needs any more. @returns how many */
     sweepArchives: async (): Promise<number> => {
       const { db, clock, storage } = deps
-      const spent = await listSpentArchives(db, new Date(clock.now().getTime() - archiveKeptMs))
-      for (const { importId, storageKey } of spent) {
-        if (storageKey !== null) await storage.remove(storageKey)
-        await forgetArchive(db, importId)
+      const before = new Date(clock.now().getTime() - archiveKeptMs)
+      let removed = 0
+      for (const { importId, storageKey } of await listSpentArchives(db, before)) {
+        if (storageKey === null || !(await forgetSpentArchive(db, importId, before))) continue
+        await storage.remove(storageKey)
+        removed += 1
       }
-      return spent.length
+      return removed
     },
   }
 }

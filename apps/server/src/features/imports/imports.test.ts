@@ -234,6 +234,26 @@ test('an archive is kept until it is done or seven days old, and no sweep takes 
   ])
 })
 
+test('an old archive whose import is started amid the sweep stays', async () => {
+  const { as, deps, clock } = testApp()
+  const ids = [await receive(), await receive()]
+  await drain()
+  clock.advance(8 * 24 * 60 * 60_000)
+  const owner = await as('owner')
+  const remove: typeof deps.storage.remove = async (key) => {
+    for (const importId of ids) await post(owner, importOps.start.path, importId)
+    await deps.storage.remove(key)
+  }
+  const sweeping = createServices({ ...deps, storage: { ...deps.storage, remove } })
+  expect(await sweeping.imports.sweepArchives()).toBe(1)
+  createServices(deps)
+  await drain()
+  const states = await Promise.all(
+    ids.map(async (importId) => (await readImport(owner, importId)).import.state),
+  )
+  expect(states.toSorted()).toEqual(['done', 'planned'])
+})
+
 test('a file that is neither a ZIP nor a table is refused before it is kept', async () => {
   const { storageRoot } = testApp()
   const before = (await filesIn(storageRoot)).length
