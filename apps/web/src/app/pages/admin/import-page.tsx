@@ -6,7 +6,7 @@ import { Suspense, useRef } from 'react'
 import { importQuery } from '../../../features/imports/api.ts'
 import { ImportLines } from '../../../features/imports/import-lines.tsx'
 import { ImportProgress } from '../../../features/imports/import-progress.tsx'
-import { ImportSteering } from '../../../features/imports/import-steering.tsx'
+import { ImportControls } from '../../../features/imports/import-controls.tsx'
 import { lineStateChoices, lineStateOf } from '../../../features/imports/import-words.ts'
 import { ListBoundary } from '../../../ui/list-boundary.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
@@ -28,7 +28,7 @@ const ImportScreen = ({ id }: { id: string }) => {
           Bulk import
         </Anchor>
       }
-      actions={<ImportSteering row={data.import} onPressed={() => progress.current?.focus()} />}
+      actions={<ImportControls row={data.import} onPressed={() => progress.current?.focus()} />}
     >
       <ImportProgress ref={progress} row={data.import} />
       <Filters>

@@ -4,14 +4,14 @@ import { serverSentence } from '../../ui/refusal-sentence.ts'
 import { contentToast } from '../../ui/toast.ts'
 import { useStartImport, useStopImport } from './api.ts'
 
-interface ImportSteeringProps {
+interface ImportControlsProps {
   row: Import
   /** The button that was pressed goes: the focus needs another place. */
   onPressed: () => void
 }
 
 /** Starts an import, stops it, or goes on with it. */
-export const ImportSteering = ({ row, onPressed }: ImportSteeringProps) => {
+export const ImportControls = ({ row, onPressed }: ImportControlsProps) => {
   const { _id: id, state, toCreate, created } = row
   const starting = useStartImport(id)
   const stopping = useStopImport(id)
