@@ -96,7 +96,7 @@ const createReading = ({ db }: ImportsDeps) => ({
   },
 })
 
-const createSteering = ({ db, jobs }: ImportsDeps) => ({
+const createControls = ({ db, jobs }: ImportsDeps) => ({
   /** Begins or goes on; one that is at work or done stays as it is. @throws AppError `not_found` */
   start: async (actor: Actor, importId: string): Promise<{ message: string; import: Import }> => {
     await db.transaction(async (tx) => {
@@ -139,7 +139,7 @@ export const createImportsService = (deps: ImportsDeps) => {
   return {
     ...createReceiving(deps),
     ...createReading(deps),
-    ...createSteering(deps),
+    ...createControls(deps),
     ...createImportHere(deps),
     work: createImportJob(deps, () => isStopping),
     /** Ends the work after the file in work: the process ends. */
