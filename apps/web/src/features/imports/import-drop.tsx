@@ -4,11 +4,11 @@ import { useRef, useState } from 'react'
 import { ApiError, NetworkError } from '../../lib/http.ts'
 import { warnBeforeLeaving } from '../../lib/leave-warning.ts'
 import type { UploadProgress } from '../../lib/upload.ts'
+import { percentOf, progressWords } from '../../lib/upload-progress.ts'
 import { DropBox, type Sending } from '../../ui/drop-box.tsx'
 import { refusalReason } from '../../ui/refusal-sentence.ts'
 import { type FoundFile, filesOfDrop, filesOfInput } from '../uploads/api.ts'
 import { useSendImport } from './api.ts'
-import { sendingWords } from './import-words.ts'
 import { packFolder } from './pack-folder.ts'
 
 interface ImportDropProps {
@@ -23,9 +23,6 @@ const problemOf = (error: unknown): string | null => {
   return 'This could not be read. Was it moved or changed? Choose it once more.'
 }
 
-const percentOf = ({ sentBytes, totalBytes }: UploadProgress): number =>
-  (sentBytes / Math.max(1, totalBytes)) * 100
-
 const useSending = ({ onSent }: ImportDropProps) => {
   const sendImport = useSendImport()
   const [sending, setSending] = useState<Sending | null>(null)
@@ -33,8 +30,10 @@ const useSending = ({ onSent }: ImportDropProps) => {
   const send = async (finding: Promise<FoundFile[]>) => {
     const controller = new AbortController()
     const cancel = () => controller.abort()
-    const onProgress = (progress: UploadProgress) =>
-      setSending({ words: sendingWords(progress), percent: percentOf(progress), cancel })
+    const onProgress = (progress: UploadProgress) => {
+      const percent = percentOf(progress.sentBytes, progress.totalBytes)
+      setSending({ words: progressWords(progress, 'Taking it in'), percent, cancel })
+    }
     setProblem(null)
     const stopWarning = warnBeforeLeaving()
     try {

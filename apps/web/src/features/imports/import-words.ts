@@ -1,6 +1,4 @@
 import type { Import, ImportItem } from '@lectureshelf/contract/imports'
-import { formatSize } from '../../lib/format.ts'
-import type { UploadProgress } from '../../lib/upload.ts'
 
 export const stateWords: Record<Import['state'], string> = {
   planning: 'Being planned',
@@ -55,13 +53,6 @@ export const countWords = (row: Import): string => {
 /** How much of the work is done, in percent. */
 export const percentDone = ({ toCreate, created, skipped, failed }: Import): number =>
   toCreate === 0 ? 0 : Math.round(((created + skipped + failed) / toCreate) * 100)
-
-/** How far a file is on its way, in words. */
-export const sendingWords = ({ sentBytes, totalBytes, secondsLeft }: UploadProgress): string => {
-  if (sentBytes >= totalBytes) return 'Taking it in'
-  const sent = `${formatSize(sentBytes)} of ${formatSize(totalBytes)} sent`
-  return secondsLeft === null ? sent : `${sent}, about ${secondsLeft} s left`
-}
 
 const lineStates = ['refuse', 'failed', 'create', 'created', 'skip', 'skipped'] as const
 

@@ -1,8 +1,8 @@
 import type { Statement } from '@lectureshelf/contract/statements'
 import { Progress } from '@mantine/core'
+import { percentOf } from '../../lib/upload-progress.ts'
 import classes from './payments.module.css'
 import { StatementDrop } from './statement-drop.tsx'
-import { percentOf } from './statement-words.ts'
 
 interface ReadingProgressProps {
   statement: Statement

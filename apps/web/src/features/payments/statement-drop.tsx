@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { UploadProgress } from '../../lib/upload.ts'
+import { percentOf, progressWords } from '../../lib/upload-progress.ts'
 import { DropBox, type Sending } from '../../ui/drop-box.tsx'
 import { refusalReason } from '../../ui/refusal-sentence.ts'
 import { useAddStatement } from './api.ts'
-import { percentOf, progressWords } from './statement-words.ts'
 
 interface StatementDropProps {
   /** The statement was taken; its lines may still be being read. */
@@ -23,7 +23,7 @@ const useSending = ({ onAdded }: StatementDropProps) => {
     const cancel = () => controller.abort()
     const onProgress = (progress: UploadProgress) => {
       const percent = percentOf(progress.sentBytes, progress.totalBytes)
-      setSending({ words: progressWords(progress), percent, cancel })
+      setSending({ words: progressWords(progress, 'Reading the statement'), percent, cancel })
     }
     setProblem(null)
     onProgress({ sentBytes: 0, totalBytes: file.size, secondsLeft: null })

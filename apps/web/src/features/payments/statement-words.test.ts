@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  bankName,
-  claimantOf,
-  daysOf,
-  differenceOf,
-  percentOf,
-  progressWords,
-  purchaseOf,
-} from './statement-words.ts'
+import { bankName, claimantOf, daysOf, differenceOf, purchaseOf } from './statement-words.ts'
 
 test.each([
   [{ fromDay: '2026-11-01', toDay: '2026-11-20' }, '01/11/2026 to 20/11/2026'],
@@ -30,15 +22,4 @@ test('a wrong amount says by how much', () => {
 
 test('a bank that is not known has no name', () => {
   expect([bankName('HDFC'), bankName('other')]).toEqual(['HDFC', 'Bank'])
-})
-
-test('an upload says how far it is, and that it is read after that', () => {
-  const progress = { sentBytes: 46_000, totalBytes: 1_200_000, secondsLeft: null }
-  expect(progressWords(progress)).toBe('46 KB of 1.2 MB sent')
-  expect(progressWords({ ...progress, secondsLeft: 4 })).toBe('46 KB of 1.2 MB sent, about 4 s left')
-  expect(progressWords({ ...progress, sentBytes: 1_200_000 })).toBe('Reading the statement')
-})
-
-test('percents stay within the whole', () => {
-  expect([percentOf(0, 0), percentOf(1, 3), percentOf(5, 3)]).toEqual([0, 33, 100])
 })

@@ -1,8 +1,7 @@
 import { plans } from '@lectureshelf/contract/plans'
 import type { Registration } from '@lectureshelf/contract/registrations'
 import type { Statement, StatementSummary } from '@lectureshelf/contract/statements'
-import { formatDate, formatSize, formatSum } from '../../lib/format.ts'
-import type { UploadProgress } from '../../lib/upload.ts'
+import { formatDate, formatSum } from '../../lib/format.ts'
 
 /** Whose shape a statement has, for a title. */
 export const bankName = (bank: StatementSummary['bank']): string => (bank === 'other' ? 'Bank' : bank)
@@ -30,17 +29,6 @@ export const differenceOf = (creditPaise: number, duePaise: number): string =>
   creditPaise < duePaise
     ? `${formatSum(duePaise - creditPaise)} short`
     : `${formatSum(creditPaise - duePaise)} too much`
-
-/** How far an upload is, in words. */
-export const progressWords = ({ sentBytes, totalBytes, secondsLeft }: UploadProgress): string => {
-  if (sentBytes >= totalBytes) return 'Reading the statement'
-  const sent = `${formatSize(sentBytes)} of ${formatSize(totalBytes)} sent`
-  return secondsLeft === null ? sent : `${sent}, about ${secondsLeft} s left`
-}
-
-/** How much of a whole is done, in percent. */
-export const percentOf = (done: number, total: number): number =>
-  total <= 0 ? 0 : Math.min(100, Math.round((done / total) * 100))
 
 /** The parts of what was received, in the order they are added up. */
 export const sumParts = ({ sum }: Pick<Statement, 'sum'>): readonly (readonly [string, number])[] => [
