@@ -1,13 +1,15 @@
 // The steps of `npm run check` and `npm test`: each answers how many checks passed and failed.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root, runTool } from './project.mjs'
 
+const reasonsMax = 20
 const reports = join(root, '.cache', 'reports')
 
 const timed = (name, work) => {
   const start = Date.now()
-  const result = work()
+  const result = { reasons: [], ...work() }
   console.log(
     `-- ${name}: ${result.passed} passed, ${result.failed} failed, ${((Date.now() - start) / 1000).toFixed(1)} s\n`,
   )
@@ -26,17 +28,42 @@ const readReport = (file) => {
 }
 
 /** A run that dies without a report, or passes without a test, is one failure. */
-const withReport = (name, runWith, count) =>
+const withReport = (name, runWith, read) =>
   timed(name, () => {
     mkdirSync(reports, { recursive: true })
     const file = join(reports, `${name.replaceAll(' ', '-')}.json`)
     rmSync(file, { force: true })
     const code = runWith(file)
     const report = readReport(file)
-    const { passed, failed } = report === null ? { passed: 0, failed: 0 } : count(report)
+    const { passed, failed, reasons } = report === null ? { passed: 0, failed: 0, reasons: [] } : read(report)
     const isBroken = failed === 0 && (code !== 0 || passed === 0)
-    return { passed, failed: isBroken ? 1 : failed }
+    return { passed, failed: isBroken ? 1 : failed, reasons }
   })
+
+/** The beginning of an error: enough to know what was expected, short enough to stand in a list. */
+const shortened = (text) => stripVTControlCharacters(text).split('\n').slice(0, 12).join('\n    ')
+
+/** What failed or was not run in a report of Vitest, and files that could not be read at all. */
+const reasonsOfVitest = ({ testResults }) =>
+  testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    const failed = assertionResults.filter((test) => !['passed', 'todo'].includes(test.status))
+    if (failed.length === 0 && status === 'failed') return [`${file}\n    ${shortened(message)}`]
+    return failed.map(
+      ({ fullName, status: outcome, failureMessages }) =>
+        `${file} > ${fullName} (${outcome})\n    ${shortened(failureMessages?.join('\n') ?? '')}`,
+    )
+  })
+
+const reasonsOfPlaywright = ({ suites = [], specs = [] }) => [
+  ...specs
+    .filter((spec) => !spec.ok)
+    .map(({ file, title, tests }) => {
+      const errors = tests.flatMap((test) => test.results.flatMap((result) => result.errors))
+      return `e2e/${file} > ${title}\n    ${shortened(errors.map(({ message }) => message).join('\n'))}`
+    }),
+  ...suites.flatMap(reasonsOfPlaywright),
+]
 
 const vitest = (name, folder, env = {}) =>
   withReport(
@@ -47,7 +74,11 @@ const vitest = (name, folder, env = {}) =>
         ['run', '--root', folder, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
         { env },
       ),
-    (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests }),
+    (report) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + report.numPendingTests,
+      reasons: reasonsOfVitest(report),
+    }),
   )
 
 export const runStaticChecks = () => [
@@ -82,14 +113,21 @@ export const runBrowserTests = (chromium) => [
       runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts'], {
         env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       }),
-    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }),
+    (report) => ({
+      passed: report.stats.expected,
+      failed: report.stats.unexpected + report.stats.flaky + report.stats.skipped,
+      reasons: reasonsOfPlaywright(report),
+    }),
   ),
 ]
 
-/** Prints the sum as the last line. @returns the exit code. */
+/** Prints what failed once more, below all that was printed since, and the sum as the last line. @returns the exit code. */
 export const summarise = (steps) => {
   const sum = (key) => steps.reduce((total, step) => total + step[key], 0)
-  for (const step of steps) if (step.failed > 0) console.log(`failed: ${step.name}`)
+  for (const step of steps.filter(({ failed }) => failed > 0)) {
+    console.log(`failed: ${step.name}`)
+    for (const reason of step.reasons.slice(0, reasonsMax)) console.log(`  ${reason}`)
+  }
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1
 }
