@@ -30,5 +30,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // How long a test waits for what is on its way: a machine may stand still for seconds.
+    expect: { poll: { timeout: 20_000 } },
   },
 })

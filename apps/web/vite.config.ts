@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
+import { defineConfig } from 'vitest/config'
 import { fontPreload } from './font-preload.ts'
 import { mantineStyles } from './mantine-styles.ts'
 import { pdfjsAssets } from './pdfjs-assets.ts'
@@ -38,6 +38,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
     manifest: true,
   },
+  // A machine may stand still for seconds.
+  test: { testTimeout: 30_000, expect: { poll: { timeout: 20_000 } } },
   server: {
     port: 5173,
     proxy: {

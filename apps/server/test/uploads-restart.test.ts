@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { pdf } from '../src/schema.ts'
 import { createServices } from '../src/services.ts'
@@ -51,8 +51,7 @@ test('a server that stops does not wait for the rest of a part, and keeps what h
       `tus-resumable: 1.0.0\r\nupload-offset: 0\r\ncontent-type: application/offset+octet-stream\r\n` +
       `content-length: 1000\r\n\r\n${'a'.repeat(400)}`,
   )
-  const sizeNow = async () => (await stat(`${deps.uploadsDir}/${id}`)).size
-  await vi.waitFor(async () => expect(await sizeNow()).toBe(400))
+  await expect.poll(async () => (await stat(`${deps.uploadsDir}/${id}`)).size).toBe(400)
   await stopping.close()
   await hungUp
   expect((await lookAt(await as('subAdmin'), id)).headers['upload-offset']).toBe('400')

@@ -1,6 +1,6 @@
 import { readdir, readlink, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSection, createSubject } from '../../../test/factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
 import { multipartOf } from '../../../test/multipart.ts'
@@ -38,8 +38,9 @@ beforeEach(async () => {
 
 const uploadPath = () => `/api/addPdfToSection/${sectionId}/addPdf`
 const addressOf = (path: string) => `http://127.0.0.1:${port}${path}`
-const expectNoFiles = () =>
-  vi.waitFor(async () => expect(await filesIn(testApp().storageRoot)).toEqual([]), { timeout: 10_000 })
+const expectNoFiles = async () => {
+  await expect.poll(() => filesIn(testApp().storageRoot)).toEqual([])
+}
 
 /** A PDF of about this many bytes, most of them in a stream that no page shows. */
 const largePdf = (sizeBytes: number) =>
@@ -55,9 +56,7 @@ describe('a client that hangs up', () => {
     )
     socket.write(body.subarray(0, sentBytes))
     // The server has begun to receive before the line is cut.
-    await vi.waitFor(async () => expect(await filesIn(testApp().storageRoot)).toHaveLength(1), {
-      timeout: 10_000,
-    })
+    await expect.poll(() => filesIn(testApp().storageRoot)).toHaveLength(1)
     socket.destroy()
   }
 
@@ -137,7 +136,7 @@ test.runIf(process.platform === 'linux')('a reader who leaves closes the file', 
   expect(reply.headers.get('content-length')).toMatch(/^3\d{7}$/)
   expect(await openFiles()).toHaveLength(1)
   leaving.abort()
-  await vi.waitFor(async () => expect(await openFiles()).toEqual([]), { timeout: 10_000 })
+  await expect.poll(openFiles).toEqual([])
 })
 
 test('HEAD over a connection announces the length and sends nothing', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createSection, createSubject, csePlace, mechPlace } from '../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { addPdf, filesIn, pdfSaying } from '../../../test/pdf-files.ts'
@@ -285,8 +285,9 @@ describe('the info', () => {
 
 describe('openings', () => {
   const openings = () => testApp().database.db.select().from(pdfOpening).orderBy(pdfOpening.openedOn)
-  const expectOpenings = (count: number) =>
-    vi.waitFor(async () => expect(await openings()).toHaveLength(count), { interval: 5 })
+  const expectOpenings = async (count: number) => {
+    await expect.poll(openings, { interval: 5 }).toHaveLength(count)
+  }
 
   test('count one a student and day in Kolkata, from the first bytes', async () => {
     const { clock, person } = testApp()

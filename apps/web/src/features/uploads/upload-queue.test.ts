@@ -70,7 +70,9 @@ const start = () => {
     now: () => time,
   })
   const states = () => queue.read().map(({ title, state }) => `${title} ${state}`)
-  const settled = (expected: string[]) => vi.waitFor(() => expect(states()).toEqual(expected))
+  const settled = async (expected: string[]) => {
+    await expect.poll(states).toEqual(expected)
+  }
   const pass = (ms: number) => {
     time += ms
   }
@@ -111,9 +113,9 @@ test('a PDF is made only after those before it in its section are settled', asyn
   const turns: string[] = []
   void sent[1]?.turn.then(() => turns.push('b'))
   sent[0]?.fail(refusal('not_a_pdf'))
-  await vi.waitFor(() => expect(sent).toHaveLength(3))
+  await expect.poll(() => sent).toHaveLength(3)
   void sent[2]?.turn.then(() => turns.push('c'))
-  await vi.waitFor(() => expect(turns).toEqual(['b', 'c']))
+  await expect.poll(() => turns).toEqual(['b', 'c'])
 })
 
 test('what was cancelled or failed is tried again when asked', async () => {
