@@ -1,0 +1,15 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+setFlagsFromString('--expose-gc')
+const collect: unknown = runInNewContext('gc')
+
+/**
+ * Bytes of objects and buffers that this process still refers to. Its resident size says less: that grows and
+ * shrinks with what other tests of the process left to be collected.
+ */
+export const liveBytes = (): number => {
+  if (typeof collect === 'function') collect()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
