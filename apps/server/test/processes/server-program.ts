@@ -132,7 +132,7 @@ export const startServer = async (
 
 const pollEveryMs = 20
 /** A limit for tests that start several processes, on a machine that does much else. */
-export const slowTestMs = 180_000
+export const slowTestMs = 400_000
 
 /** Asks again until the answer is not null. @throws Error with the sentence when that takes too long */
 export const waitFor = async <T>(
