@@ -15,15 +15,20 @@ const follow = async (page: Page, colorScheme: 'light' | 'dark') => {
   )
   await expect(scheme).toHaveCount(1)
   await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    const isEnding = (animation: Animation) =>
-      animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY
+    // Chromium now and then gives no frame to a page on which nothing changes.
+    const frame = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve)
+        setTimeout(resolve, 200)
+      })
+    const isMoving = ({ effect, playState }: Animation) =>
+      playState !== 'finished' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY
     // One change of colour sets off the next: still is what stays so for some frames.
     for (let stillFrames = 0; stillFrames < 3; stillFrames += 1) {
       await frame()
-      const moving = document.getAnimations().filter(isEnding)
+      const moving = document.getAnimations().filter(isMoving)
       if (moving.length > 0) stillFrames = -1
-      await Promise.allSettled(moving.map((animation) => animation.finished))
+      for (const animation of moving) animation.finish()
     }
   })
 }
