@@ -1,4 +1,5 @@
 import type { Place } from '@lectureshelf/contract/access'
+import { TransactionRollbackError } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { type Db, violates } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -14,25 +15,42 @@ interface PdfContext {
 }
 
 /**
+ * Holds the section of a PDF until the transaction ends. Null when the PDF was moved out of it while it was waited
+ * for: then it is given back, as who keeps it and waits for another one can be waited for by who has that one.
+ * @throws AppError `not_found`
+ */
+const holdSectionOf = async (
+  tx: Db,
+  { getSectionContext }: Pick<PdfsDeps, 'getSectionContext'>,
+  pdfId: string,
+): Promise<Place[] | null> => {
+  const found = await findPdf(tx, pdfId)
+  if (found === null) throw new AppError('not_found')
+  const { sectionId } = found.pdf
+  if (sectionId === null) return []
+  try {
+    return await tx.transaction(async (step) => {
+      const { places } = await getSectionContext(step, sectionId, { locked: true })
+      if ((await findPdf(step, pdfId))?.pdf.sectionId !== sectionId) step.rollback()
+      return places
+    })
+  } catch (error) {
+    if (error instanceof TransactionRollbackError) return null
+    throw error
+  }
+}
+
+/**
  * Finds a live PDF and holds it, its section first, until the transaction ends.
  * @throws AppError `not_found`
  */
 export const lockPdf = async (
   tx: Db,
-  { getSectionContext }: Pick<PdfsDeps, 'getSectionContext'>,
+  deps: Pick<PdfsDeps, 'getSectionContext'>,
   pdfId: string,
 ): Promise<PdfContext> => {
-  let places: Place[] = []
-  let heldId: string | null = null
-  for (;;) {
-    const found = await findPdf(tx, pdfId)
-    if (found === null) throw new AppError('not_found')
-    const { sectionId } = found.pdf
-    if (sectionId === heldId) break
-    // It may be moved while its section is waited for; nobody moves it out of a section that is held.
-    places = sectionId === null ? [] : (await getSectionContext(tx, sectionId, { locked: true })).places
-    heldId = sectionId
-  }
+  let places: Place[] | null = null
+  while (places === null) places = await holdSectionOf(tx, deps, pdfId)
   const pdf = await findLivePdfForUpdate(tx, pdfId)
   if (pdf === null) throw new AppError('not_found')
   return { pdf, places }
