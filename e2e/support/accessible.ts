@@ -15,7 +15,7 @@ const follow = async (page: Page, colorScheme: 'light' | 'dark') => {
   )
   await expect(scheme).toHaveCount(1)
   await page.evaluate(async () => {
-    // Chromium now and then gives no frame to a page on which nothing changes.
+    // A page that is given no frame, as nothing on it changes, is still too.
     const frame = () =>
       new Promise((resolve) => {
         requestAnimationFrame(resolve)

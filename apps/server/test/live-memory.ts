@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm'
 
 setFlagsFromString('--expose-gc')
 const collect: unknown = runInNewContext('gc')
+if (typeof collect !== 'function') throw new Error('Nothing collects on demand: live memory cannot be told.')
 
 /**
  * Bytes of objects and buffers that this process still refers to. Its resident size says less: that grows and
@@ -10,7 +11,8 @@ const collect: unknown = runInNewContext('gc')
  */
 export const liveBytes = (): number => {
   // The memory of a buffer is given back beside the collection that found it free: the second one waits for that.
-  for (let round = 0; round < 2; round += 1) if (typeof collect === 'function') collect()
+  collect()
+  collect()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
