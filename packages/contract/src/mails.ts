@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, ListQuery } from './common.ts'
 import { operation } from './operation.ts'
 
-export const MailState = z.enum(['queued', 'sending', 'sent', 'unsure', 'failed'])
+export const MailState = z.enum(['queued', 'sending', 'sent', 'unsure', 'failed', 'dropped'])
 
 export const Mail = z.object({
   _id: Id,

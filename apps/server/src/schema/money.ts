@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   date,
   index,
   integer,
@@ -59,6 +60,11 @@ export const registration = pgTable(
     passwordHash: text(),
     form: jsonb().$type<Record<string, string>>().notNull(),
     createdAt: createdAt(),
+    /** When its sender last changed it after sending it. */
+    correctedAt: instant(),
+    /** Hashes of where a sign-up came from: the network address with its USN, and the browser's device cookie. */
+    originHash: text(),
+    deviceHash: text(),
     decidedAt: instant(),
     decidedBy: uuid().references(() => student.id),
     reason: text(),
@@ -86,7 +92,35 @@ export const utrDispute = pgTable(
   (t) => [uniqueIndex('utr_dispute_key').on(t.utr, t.usn)],
 )
 
-/** A granted payment, as the student may print it. It never changes, whatever becomes of the account. */
+/** What the sender of a claim agreed to, and which text of it. */
+export const consent = pgTable(
+  'consent',
+  {
+    registrationId: uuid()
+      .notNull()
+      .references(() => registration.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['terms', 'privacy'] }).notNull(),
+    /** The version of the text, as its page shows it. */
+    version: text().notNull(),
+    acceptedAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.registrationId, t.kind] })],
+)
+
+/** What a plan cost from when on: the price that somebody saw counts for two days. */
+export const planPrice = pgTable(
+  'plan_price',
+  {
+    id: id(),
+    plan: text({ enum: ['basic', 'premium'] }).notNull(),
+    amountPaise: integer().notNull(),
+    /** When another price took its place. */
+    replacedAt: createdAt(),
+  },
+  (t) => [index('plan_price_idx').on(t.plan, t.replacedAt)],
+)
+
+/** A granted payment, as the student may print it. Nothing but voiding changes it, whatever becomes of the account. */
 export const receipt = pgTable(
   'receipt',
   {
@@ -112,6 +146,10 @@ export const receipt = pgTable(
     endsOn: date({ mode: 'string' }).notNull(),
     payeeName: text().notNull(),
     issuedAt: createdAt(),
+    /** Set when the payment was taken back: the number stays, the sum no longer counts. */
+    voidedAt: instant(),
+    voidedBy: uuid().references(() => student.id),
+    voidReason: text(),
   },
   (t) => [
     index('receipt_student_idx').on(t.studentId),
@@ -149,6 +187,8 @@ export const statement = pgTable('statement', {
   bank: text({ enum: ['SBI', 'HDFC', 'ICICI', 'Axis', 'Kotak', 'other'] }).notNull(),
   createdAt: createdAt(),
   createdBy: uuid().references(() => student.id),
+  /** Whether the owner said, when dropping it, that it is of the account that the QR code pays to. */
+  isOfPayee: boolean().notNull().default(false),
   state: text({ enum: ['reading', 'done', 'interrupted'] }).notNull(),
   linesDone: integer().notNull(),
   linesTotal: integer().notNull(),

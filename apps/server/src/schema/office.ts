@@ -26,15 +26,26 @@ export const mail = pgTable(
     textBody: text().notNull(),
     htmlBody: text().notNull(),
     /** `unsure`: cut off in the middle of sending; only the owner sends it again. */
-    state: text({ enum: ['queued', 'sending', 'sent', 'unsure', 'failed'] })
+    state: text({ enum: ['queued', 'sending', 'sent', 'unsure', 'failed', 'dropped'] })
       .notNull()
       .default('queued'),
+    /** Which template it was made from; empty for mails of before there were kinds. */
+    kind: text().notNull().default(''),
+    /** Whom it is for, when it is one person with an account or a claim. */
+    studentId: uuid().references(() => student.id),
+    registrationId: uuid(),
+    /** After this instant it is dropped instead of sent: its link or news is of no use any more. */
+    dropAfter: instant(),
     attempts: integer().notNull().default(0),
     error: text(),
     createdAt: createdAt(),
     sentAt: instant(),
   },
-  (t) => [index('mail_state_idx').on(t.state, t.createdAt)],
+  (t) => [
+    index('mail_state_idx').on(t.state, t.createdAt),
+    index('mail_student_idx').on(t.studentId),
+    index('mail_registration_idx').on(t.registrationId),
+  ],
 )
 
 /** What the owner sets; a key that is absent has its default. */
@@ -55,10 +66,37 @@ export const auditLog = pgTable(
     action: text().notNull(),
     entity: text().notNull(),
     entityId: text().notNull(),
+    /** What the row is about, in words: "section Module 3 of BCS502 CN". */
+    entityLabel: text().notNull().default(''),
+    /** Whose data the row holds, when it is about one person. */
+    studentId: uuid(),
     before: jsonb(),
     after: jsonb(),
   },
-  (t) => [index('audit_log_at_idx').on(t.at), index('audit_log_entity_idx').on(t.entity, t.entityId)],
+  (t) => [
+    index('audit_log_at_idx').on(t.at),
+    index('audit_log_entity_idx').on(t.entity, t.entityId),
+    index('audit_log_student_idx').on(t.studentId),
+  ],
+)
+
+/** A request to take something down, from whoever says to own it or to be shown in it. */
+export const takedown = pgTable(
+  'takedown',
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text().notNull(),
+    /** The address or a description of what it is about. */
+    what: text().notNull(),
+    reason: text().notNull(),
+    createdAt: createdAt(),
+    handledAt: instant(),
+    handledBy: uuid().references(() => student.id),
+    /** What was done about it. */
+    outcome: text(),
+  },
+  (t) => [index('takedown_created_idx').on(t.createdAt)],
 )
 
 /** A batch, or a department of it, that was moved one semester on. */

@@ -32,6 +32,8 @@ export const pdf = pgTable(
     sha256: text().notNull(),
     /** The number of the version shown now; not always the newest. */
     version: integer().notNull().default(1),
+    /** The highest number a version of it ever had: a number is never given twice. */
+    lastVersion: integer().notNull().default(1),
     addedBy: uuid().references(() => student.id),
     addedByName: text().notNull(),
     createdAt: createdAt(),
@@ -96,6 +98,24 @@ export const pdfPage = pgTable(
     text: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.versionId, t.pageNumber] })],
+)
+
+/** When a person last opened a version: whoever read one in the day before its replacement may finish it. */
+export const pdfVersionReader = pgTable(
+  'pdf_version_reader',
+  {
+    versionId: uuid()
+      .notNull()
+      .references(() => pdfVersion.id, { onDelete: 'cascade' }),
+    studentId: uuid()
+      .notNull()
+      .references(() => student.id),
+    openedAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.versionId, t.studentId] }),
+    index('pdf_version_reader_student_idx').on(t.studentId),
+  ],
 )
 
 /** The first opening of a PDF by a student on a day (Asia/Kolkata). */

@@ -122,10 +122,48 @@ export const knownDevice = pgTable(
 /** Failed sign-ins by (USN, address), by USN and by address. */
 export const throttle = pgTable('throttle', {
   key: text().primaryKey(),
+  /** The hash of the USN that is counted, if one is, so that erasure finds the row. */
+  usnHash: text(),
   failures: integer().notNull(),
   windowStartedAt: instant().notNull(),
   blockedUntil: instant(),
 })
+
+/** Sign-ins, refusals and changes of passwords and roles: kept 180 days, shown to owners and to the person. */
+export const securityLog = pgTable(
+  'security_log',
+  {
+    id: id(),
+    at: createdAt(),
+    kind: text({
+      enum: [
+        'sign_in',
+        'sign_in_failed',
+        'sign_out',
+        'refused',
+        'password_changed',
+        'password_reset',
+        'temporary_password',
+        'contact_changed',
+        'role_changed',
+        'blocked',
+        'unblocked',
+        'device_ended',
+      ],
+    }).notNull(),
+    /** The account it is about; null when no account was found. */
+    personId: uuid().references(() => student.id),
+    /** The member of staff who caused it; null when the person did. */
+    actorId: uuid().references(() => student.id),
+    /** The first part of the network address, never the whole: /24 of IPv4, /48 of IPv6. */
+    addressPrefix: text().notNull().default(''),
+    /** Browser and kind of device in a few words. */
+    device: text().notNull().default(''),
+    /** What was refused or changed, in words of ours. */
+    detail: text().notNull().default(''),
+  },
+  (t) => [index('security_log_at_idx').on(t.at), index('security_log_person_idx').on(t.personId, t.at)],
+)
 
 /** A one-use reset link, by the hash of its token. The old password works until it is used. */
 export const passwordReset = pgTable('password_reset', {

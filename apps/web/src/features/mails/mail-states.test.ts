@@ -14,7 +14,7 @@ test('a mail opens in the mail program with everything in it', () => {
 })
 
 test('only what failed or is unsure is sent again by hand', () => {
-  expect((['queued', 'sending', 'sent', 'unsure', 'failed'] as const).filter(isResendable)).toEqual([
+  expect((['queued', 'sending', 'sent', 'unsure', 'failed', 'dropped'] as const).filter(isResendable)).toEqual([
     'unsure',
     'failed',
   ])

@@ -7,6 +7,7 @@ export const mailStates = {
   sending: { word: 'Being sent', tone: 'plain' },
   sent: { word: 'Sent', tone: 'ok' },
   unsure: { word: 'Unsure', tone: 'warn' },
+  dropped: { word: 'Dropped', tone: 'plain' },
   failed: { word: 'Failed', tone: 'danger' },
 } as const satisfies Record<Mail['state'], { word: string; tone: string }>
 
