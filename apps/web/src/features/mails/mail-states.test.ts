@@ -14,10 +14,9 @@ test('a mail opens in the mail program with everything in it', () => {
 })
 
 test('only what failed or is unsure is sent again by hand', () => {
-  expect((['queued', 'sending', 'sent', 'unsure', 'failed', 'dropped'] as const).filter(isResendable)).toEqual([
-    'unsure',
-    'failed',
-  ])
+  expect(
+    (['queued', 'sending', 'sent', 'unsure', 'failed', 'dropped'] as const).filter(isResendable),
+  ).toEqual(['unsure', 'failed'])
 })
 
 test('an address that names no state shows all mails', () => {
