@@ -138,7 +138,7 @@ test.describe('the reference data', () => {
     await page.getByLabel('To what').selectOption({ label: 'Department' })
     const records = page.getByRole('list', { name: 'Audit log' }).locator(':scope > li')
     await expect(records).toHaveCount(3)
-    const changed = records.filter({ hasText: 'Department changed: Bio' })
+    const changed = records.filter({ hasText: 'changed department Bio' })
     await changed.locator('summary', { hasText: 'Department name' }).click()
     await expect(changed.getByRole('row').last()).toHaveText('Department nameBiotechnologyBio Engineering')
     await expectAccessible(page, [1440, 360])

@@ -66,8 +66,9 @@ export const auditLog = pgTable(
     action: text().notNull(),
     entity: text().notNull(),
     entityId: text().notNull(),
-    /** What the row is about, in words: "section Module 3 of BCS502 CN". */
+    /** What it was done to, such as "Module 3", and where that was then, such as "BCS502 CN". */
     entityLabel: text().notNull().default(''),
+    entityPlace: text().notNull().default(''),
     /** Whose data the row holds, when it is about one person. */
     studentId: uuid(),
     before: jsonb(),

@@ -18,6 +18,8 @@ const matchesOf = ({ q, action, entity, from, to }: AuditPage) => {
   const hasText = or(
     ilike(auditLog.actorName, pattern),
     ilike(auditLog.entityId, pattern),
+    ilike(auditLog.entityLabel, pattern),
+    ilike(auditLog.entityPlace, pattern),
     sql`${auditLog.before}::text ilike ${pattern}`,
     sql`${auditLog.after}::text ilike ${pattern}`,
   )

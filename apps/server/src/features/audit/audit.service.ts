@@ -1,9 +1,11 @@
+import type { AuditAction } from '@lectureshelf/contract/audit'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { auditLog } from '../../schema.ts'
+import { findAuditLabel } from './audit-labels.query.ts'
 
 export interface AuditEntry {
-  action: string
+  action: AuditAction
   entity: string
   entityId: string
   before?: unknown
@@ -20,5 +22,6 @@ export const recordAudit = async (
     actorId: actor?.id ?? null,
     actorName: actor === null ? 'command line' : `${actor.name} (${actor.usn})`,
     ...entry,
+    ...(await findAuditLabel(on, entry)),
   })
 }

@@ -49,7 +49,7 @@ const edit = (deps: PdfsDeps, actor: Actor, pdfId: string, form: z.output<typeof
     requireEdit(actor, pdf)
     const { pdfTitle, pdfDescription } = form
     const wanted = { pdfTitle, pdfDescription }
-    const record = { entity: 'pdf', entityId: pdfId, action: 'pdf.edit' }
+    const record = { entity: 'pdf', entityId: pdfId, action: 'pdf.edit' as const }
     await requireUnchanged(tx, labels, { seen: form.before, there: pdf, wanted }, record)
     await updatePdf(tx, pdfId, wanted)
     const before = { pdfTitle: pdf.pdfTitle, pdfDescription: pdf.pdfDescription }
@@ -139,7 +139,13 @@ export const createPdfEditing = (deps: PdfsDeps) => {
         const before = await listPdfIds(tx, sectionId)
         if (!isSameSet(pdfIds, before)) throw new AppError('stale_order')
         await orderPdfs(tx, pdfIds)
-        const entry = { action: 'pdf.order', entity: 'section', entityId: sectionId, before, after: pdfIds }
+        const entry = {
+          action: 'pdf.order' as const,
+          entity: 'section',
+          entityId: sectionId,
+          before,
+          after: pdfIds,
+        }
         await recordAudit(tx, actor, entry)
       }),
     /** Reads a PDF again, usually after a failure. @throws AppError `not_found` or `out_of_scope` */

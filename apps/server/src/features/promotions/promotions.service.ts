@@ -140,7 +140,7 @@ const begin = ({ db, clock }: Options, actor: Actor, of: Batch, counts: object):
       throw new AppError('conflict', { message: messages.promotionUnfinished })
     }
     const row = await insertPromotion(tx, { ...of, createdAt: clock.now(), createdBy: actor.id })
-    const record = { action: 'promotion.create', entity: 'promotion', entityId: row.id }
+    const record = { action: 'promotion.create' as const, entity: 'promotion', entityId: row.id }
     await recordAudit(tx, actor, { ...record, after: { ...of, ...counts } })
     return row
   })
@@ -192,7 +192,7 @@ const undo = async ({ db, clock }: Options, actor: Actor, id: string) => {
   await db.transaction(async (tx) => {
     await lockUndoable(tx, id)
     await updatePromotion(tx, id, { undoneAt: clock.now() })
-    const record = { action: 'promotion.undo', entity: 'promotion', entityId: id }
+    const record = { action: 'promotion.undo' as const, entity: 'promotion', entityId: id }
     const { batch, deptId } = promotion
     await recordAudit(tx, actor, { ...record, after: { batch, deptId, ...counts } })
   })

@@ -84,7 +84,7 @@ const update = (db: Db, actor: Actor, subCode: string, refId: string, form: Chan
   db.transaction(async (tx) => {
     const { refTitle, refLink, before } = form
     const { row, summary } = await getReferenceFor(tx, actor, subCode, refId)
-    const record = { entity: 'reference', entityId: row.id, action: 'reference.update' }
+    const record = { entity: 'reference', entityId: row.id, action: 'reference.update' as const }
     await requireUnchanged(tx, labels, { seen: before, there: row, wanted: form }, record)
     await updateReference(tx, row.id, { refTitle, refLink })
     await recordAudit(tx, actor, {

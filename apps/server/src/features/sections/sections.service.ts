@@ -112,7 +112,7 @@ const update = (
     const rows = await listSections(tx, subject.id)
     const before = rows.find((row) => row.id === sectionId)
     if (before === undefined) throw new AppError('not_found')
-    const record = { entity: 'section', entityId: sectionId, action: 'section.update' }
+    const record = { entity: 'section', entityId: sectionId, action: 'section.update' as const }
     await requireUnchanged(tx, labels, { seen: form.before, there: before, wanted: form }, record)
     requireFreeName(
       rows.filter((row) => row !== before),

@@ -147,7 +147,7 @@ const applyAddition = async (
   const temporary = { mustChangePassword: true, temporaryPasswordExpiresAt: temporaryUntil(now) }
   const values = { ...columnsOf(fields), ...temporary, passwordHash, registeredAt: now }
   const studentId = await insertStudent(tx, values)
-  const record = { action: 'student.create', entity: 'student', entityId: studentId, after: fields }
+  const record = { action: 'student.create' as const, entity: 'student', entityId: studentId, after: fields }
   await recordAudit(tx, actor, record)
   if (grant !== null) {
     await purchases.grantByHand(tx, actor, { studentId, usn, name, semester: semNum, ...grant })

@@ -77,6 +77,10 @@ export const eraseTraces = async (on: Db, erasure: Erasure): Promise<void> => {
   const personal = sql`array['usn', 'name', 'email', 'contact', 'dob', 'gender']`
   await on
     .update(auditLog)
-    .set({ before: sql`${auditLog.before} - ${personal}`, after: sql`${auditLog.after} - ${personal}` })
-    .where(and(eq(auditLog.entity, 'student'), eq(auditLog.entityId, studentId)))
+    .set({
+      entityLabel: '',
+      before: sql`${auditLog.before} - ${personal}`,
+      after: sql`${auditLog.after} - ${personal}`,
+    })
+    .where(eq(auditLog.studentId, studentId))
 }

@@ -45,7 +45,7 @@ export const createStudentErasureService = (options: Options): StudentErasureSer
         await sessions.endAll(tx, studentId, 'blocked')
         await endResetLinks(tx, studentId, now)
         await eraseTraces(tx, erasure)
-        const record = { action: 'student.erase', entity: 'student', entityId: studentId }
+        const record = { action: 'student.erase' as const, entity: 'student', entityId: studentId }
         await recordAudit(tx, actor, { ...record, after: { token } })
       }),
 
@@ -54,7 +54,7 @@ export const createStudentErasureService = (options: Options): StudentErasureSer
         const person = await lockStudent(tx, studentId)
         if (person === null) throw new AppError('not_found')
         await sessions.endOf(tx, studentId, sessionId)
-        const record = { action: 'student.end-device', entity: 'student', entityId: studentId }
+        const record = { action: 'student.end-device' as const, entity: 'student', entityId: studentId }
         await recordAudit(tx, actor, { ...record, after: { usn: person.usn, sessionId } })
       }),
   }

@@ -96,7 +96,11 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions):
         if (actor?.id === studentId) await sessions.endOthers(tx, actor, 'password')
         else await sessions.endAll(tx, studentId, 'password')
         await endResetLinks(tx, studentId, clock.now())
-        const record = { action: 'student.temporary-password', entity: 'student', entityId: studentId }
+        const record = {
+          action: 'student.temporary-password' as const,
+          entity: 'student',
+          entityId: studentId,
+        }
         await recordAudit(tx, actor, { ...record, after: { usn: person.usn, expiresAt } })
       })
       return { password }

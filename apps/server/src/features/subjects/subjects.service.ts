@@ -155,7 +155,7 @@ const editSubject = async (
     const moved = offeringToMove(offerings, place, form.from)
     const { subCode, subAbb, subName, description = subject.description } = form
     const wanted = { subCode, subAbb, subName, description }
-    const record = { entity: 'subject', entityId: subject.id, action: 'subject.edit' }
+    const record = { entity: 'subject', entityId: subject.id, action: 'subject.edit' as const }
     await requireUnchanged(tx, labels, { seen: form.before, there: subject, wanted }, record)
     await updateSubject(tx, subject.id, wanted)
     if (moved !== null) await moveOffering(tx, moved.offeringId, place)

@@ -88,7 +88,12 @@ export const createSubscriptionsService = ({ db, clock, dss }: Options): Subscri
     }
     return db.transaction(async (tx) => {
       const id = await insertSubscription(tx, { ...grant, createdAt: clock.now() })
-      const record = { action: 'subscription.grant', entity: 'subscription', entityId: id, after: grant }
+      const record = {
+        action: 'subscription.grant' as const,
+        entity: 'subscription',
+        entityId: id,
+        after: grant,
+      }
       await recordAudit(tx, null, record)
       return { id }
     })

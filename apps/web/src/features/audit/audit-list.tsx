@@ -6,7 +6,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { Disclosure, ListTotal, Record, RecordList } from '../../ui/record.tsx'
 import { RowTable } from '../../ui/row-table.tsx'
 import { type AuditFilter, auditQuery, recordsAtOnce } from './api.ts'
-import { actionWords, changedFields, isReadableId, pathWords } from './audit-words.ts'
+import { actionWords, auditSentence, changedFields, pathWords } from './audit-words.ts'
 
 interface AuditListProps {
   filter: AuditFilter
@@ -36,18 +36,11 @@ const Changes = ({ record }: { record: AuditRecord }) => {
   )
 }
 
-const AuditEntry = ({ record }: { record: AuditRecord }) => {
-  const { at, actorName, action, entityId } = record
-  const words = actionWords(action)
-  return (
-    <Record
-      title={isReadableId(entityId) ? `${words}: ${entityId}` : words}
-      line={`${actorName}, ${formatDateTime(at)}`}
-    >
-      <Changes record={record} />
-    </Record>
-  )
-}
+const AuditEntry = ({ record }: { record: AuditRecord }) => (
+  <Record title={auditSentence(record)} line={formatDateTime(record.at)}>
+    <Changes record={record} />
+  </Record>
+)
 
 /** What staff did, newest first, each with the fields that changed. */
 export const AuditList = ({ filter, onPage }: AuditListProps) => {

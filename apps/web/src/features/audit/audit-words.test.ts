@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { actionWords, changedFields, isReadableId, pathWords } from './audit-words.ts'
+import { describe, expect, test } from 'vitest'
+import { actionWords, auditSentence, changedFields, isReadableId, pathWords } from './audit-words.ts'
 
 test.each([
   ['department.add', 'Department added'],
@@ -7,6 +7,8 @@ test.each([
   ['student.temporary-password', 'Student given a temporary password'],
   ['pdf.publish', 'PDF published'],
   ['pdf.restoreVersion', 'PDF shown in another version'],
+  ['registration.release-utr', 'Registration UTR released'],
+  ['statement.import', 'Statement imported'],
   ['something.new', 'Something new'],
 ])('%s is "%s"', (action, words) => {
   expect(actionWords(action)).toBe(words)
@@ -55,4 +57,34 @@ test('a time is one of India, and a list of things is compared thing by thing', 
 test('a code is readable, a random id is not', () => {
   expect(isReadableId('BCS502')).toBe(true)
   expect(isReadableId('0b7f4a52-6a0e-4f0e-9a57-0f1b7f6f1c2d')).toBe(false)
+})
+
+describe('the sentence of a record', () => {
+  const record = {
+    actorName: 'Asha Rao (1LS22CS001)',
+    entityId: crypto.randomUUID(),
+    entityPlace: 'BCS502 CN',
+  }
+
+  test.each([
+    ['section.add', 'Module 3', 'BCS502 CN', 'added section Module 3 to BCS502 CN'],
+    ['section.remove', 'Module 3', 'BCS502 CN', 'removed section Module 3 from BCS502 CN'],
+    ['pdf.edit', 'Unit 1', 'Module 3, BCS502 CN', 'changed PDF Unit 1 in Module 3, BCS502 CN'],
+    ['student.reset-password', 'Ravi (1LS22CS002)', '', 'reset the password of student Ravi (1LS22CS002)'],
+    ['settings.write', '', '', 'changed settings'],
+  ])('%s of %s in "%s" is "%s"', (action, entityLabel, entityPlace, sentence) => {
+    expect(auditSentence({ ...record, action, entityLabel, entityPlace })).toBe(
+      `Asha Rao (1LS22CS001) ${sentence}`,
+    )
+  })
+
+  test('a record without a label shows an id that a person can read', () => {
+    const old = { actorName: 'command line', entityLabel: '', entityPlace: '' }
+    expect(auditSentence({ ...old, action: 'department.add', entityId: 'CSE' })).toBe(
+      'Command line added department CSE',
+    )
+    expect(auditSentence({ ...old, action: 'section.add', entityId: record.entityId })).toBe(
+      'Command line added section',
+    )
+  })
 })

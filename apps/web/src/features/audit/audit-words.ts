@@ -1,41 +1,47 @@
+import type { AuditAction, AuditRecord } from '@lectureshelf/contract/audit'
 import { formatDateTime, formatSum } from '../../lib/format.ts'
 
-/** What was done, in the past; what is not listed is said as it stands in the log. */
-const verbs: Record<string, string> = {
-  add: 'added',
-  approve: 'approved',
-  cancel: 'cancelled',
-  create: 'created',
-  delete: 'removed',
-  edit: 'changed',
-  'end-device': 'signed out of a device',
-  erase: 'erased',
-  extend: 'extended',
-  finish: 'finished',
-  grant: 'granted',
-  mark: 'marked',
-  move: 'moved',
-  order: 'put in order',
-  pair: 'paired with a payment',
-  publish: 'published',
-  reject: 'rejected',
-  releaseUtr: 'UTR released',
-  remove: 'removed',
-  replace: 'replaced',
-  resend: 'sent again',
-  'reset-password': 'password reset',
-  restore: 'restored',
-  restoreVersion: 'shown in another version',
-  retry: 'processed again',
-  share: 'shared',
-  start: 'started',
-  stop: 'stopped',
-  'temporary-password': 'given a temporary password',
-  undo: 'undone',
-  unshare: 'no longer shared',
-  update: 'changed',
-  write: 'changed',
-}
+type AuditVerb = AuditAction extends infer A ? (A extends `${string}.${infer V}` ? V : never) : never
+
+/** What was done, in the past: of the thing, and as a sentence about whoever did it. */
+const verbs = {
+  add: ['added', 'added'],
+  approve: ['approved', 'approved'],
+  cancel: ['cancelled', 'cancelled'],
+  create: ['created', 'created'],
+  delete: ['removed', 'removed'],
+  edit: ['changed', 'changed'],
+  'end-device': ['signed out of a device', 'ended a device of'],
+  erase: ['erased', 'erased'],
+  extend: ['extended', 'extended'],
+  finish: ['finished', 'finished'],
+  grant: ['granted', 'granted'],
+  import: ['imported', 'imported'],
+  mark: ['marked', 'marked'],
+  move: ['moved', 'moved'],
+  order: ['put in order', 'reordered the contents of'],
+  pair: ['paired with a payment', 'paired'],
+  publish: ['published', 'published'],
+  reject: ['rejected', 'rejected'],
+  'release-utr': ['UTR released', 'released the UTR of'],
+  remove: ['removed', 'removed'],
+  replace: ['replaced', 'replaced'],
+  resend: ['sent again', 'sent again'],
+  'reset-password': ['password reset', 'reset the password of'],
+  restore: ['restored', 'restored'],
+  restoreVersion: ['shown in another version', 'showed another version of'],
+  retry: ['processed again', 'processed again'],
+  share: ['shared', 'shared'],
+  start: ['started', 'started'],
+  stop: ['stopped', 'stopped'],
+  'temporary-password': ['given a temporary password', 'set a temporary password for'],
+  undo: ['undone', 'undid'],
+  unshare: ['no longer shared', 'stopped sharing'],
+  update: ['changed', 'changed'],
+  write: ['changed', 'changed'],
+} as const satisfies Record<AuditVerb, readonly [ofThing: string, ofPerson: string]>
+
+const wordsOf = new Map<string, readonly [string, string]>(Object.entries(verbs))
 
 /** Parts of names in the log that a person would not say so. */
 const spellings: Record<string, string> = {
@@ -63,10 +69,31 @@ const spelledOut = (name: string): string =>
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** An action of the log for a person: "department.add" is "Department added". */
+/** Names an action for a person: "department.add" is "Department added". Unknown verbs stay as they are. */
 export const actionWords = (action: string): string => {
   const [noun = '', verb = ''] = action.split('.')
-  return [capital(spelledOut(noun)), verbs[verb] ?? verb].filter(Boolean).join(' ')
+  return [capital(spelledOut(noun)), wordsOf.get(verb)?.[0] ?? verb].filter(Boolean).join(' ')
+}
+
+/** Says where something was put, taken from, or is. */
+const placeWords = (verb: string, place: string): string => {
+  if (place === '') return ''
+  if (verb === 'add' || verb === 'move' || verb === 'restore') return ` to ${place}`
+  return verb === 'remove' || verb === 'delete' ? ` from ${place}` : ` in ${place}`
+}
+
+/** Says what somebody did as a sentence: "Asha Rao (1LS22CS001) added section Module 3 to BCS502 CN". */
+export const auditSentence = ({
+  actorName,
+  action,
+  entityId,
+  entityLabel,
+  entityPlace,
+}: Pick<AuditRecord, 'actorName' | 'action' | 'entityId' | 'entityLabel' | 'entityPlace'>): string => {
+  const [noun = '', verb = ''] = action.split('.')
+  const name = entityLabel === '' && isReadableId(entityId) && noun !== 'settings' ? entityId : entityLabel
+  const what = [wordsOf.get(verb)?.[1] ?? verb, spelledOut(noun), name].filter(Boolean).join(' ')
+  return `${capital(actorName)} ${what}${placeWords(verb, entityPlace)}`
 }
 
 /** An entity of the log for a person. */

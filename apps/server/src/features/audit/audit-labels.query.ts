@@ -1,0 +1,139 @@
+import { type SQL, eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../../platform/db/database.ts'
+import {
+  bankCredit,
+  feedback,
+  importRun,
+  mail,
+  pdf,
+  promotion,
+  reference,
+  registration,
+  section,
+  statement,
+  student,
+  subject,
+  subscription,
+} from '../../schema.ts'
+
+interface Entity {
+  entity: string
+  entityId: string
+}
+
+/** What a record is about, where that is, and whose data it holds when it is about one person. */
+interface AuditLabel {
+  entityLabel: string
+  entityPlace: string
+  studentId: string | null
+}
+
+const isRowId = (id: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id)
+
+const none = sql<string>`''`
+const ofSubject = sql<string>`${subject.subCode} || ' ' || ${subject.subAbb}`
+const ofStudent = sql<string>`${student.name} || ' (' || ${student.usn} || ')'`
+const nobody = sql<string | null>`null::uuid`
+const columns = (entityLabel: SQL<string>, entityPlace: SQL<string> = none) => ({
+  entityLabel,
+  entityPlace,
+  studentId: nobody,
+})
+const ofPerson = (entityLabel: SQL<string>, studentId: PgColumn) => ({
+  ...columns(entityLabel),
+  studentId: sql<string | null>`${studentId}`,
+})
+
+type Find = (on: Db, id: string) => Promise<AuditLabel[]>
+
+/** How each kind of row is named. Deleted rows keep their names until a sweep removes them. */
+const findByEntity: Record<string, Find> = {
+  subject: (on, id) => on.select(columns(ofSubject)).from(subject).where(eq(subject.id, id)),
+  section: (on, id) =>
+    on
+      .select(columns(sql<string>`${section.sectionName}`, ofSubject))
+      .from(section)
+      .innerJoin(subject, eq(subject.id, section.subjectId))
+      .where(eq(section.id, id)),
+  pdf: (on, id) =>
+    on
+      .select(
+        columns(
+          sql<string>`coalesce(nullif(${pdf.pdfTitle}, ''), ${pdf.originalName})`,
+          sql<string>`coalesce(${section.sectionName} || ', ' || ${ofSubject}, '')`,
+        ),
+      )
+      .from(pdf)
+      .leftJoin(section, eq(section.id, pdf.sectionId))
+      .leftJoin(subject, eq(subject.id, section.subjectId))
+      .where(eq(pdf.id, id)),
+  reference: (on, id) =>
+    on
+      .select(columns(sql<string>`${reference.refTitle}`, ofSubject))
+      .from(reference)
+      .innerJoin(subject, eq(subject.id, reference.subjectId))
+      .where(eq(reference.id, id)),
+  student: (on, id) => on.select(ofPerson(ofStudent, student.id)).from(student).where(eq(student.id, id)),
+  subscription: (on, id) =>
+    on
+      .select(ofPerson(ofStudent, subscription.studentId))
+      .from(subscription)
+      .innerJoin(student, eq(student.id, subscription.studentId))
+      .where(eq(subscription.id, id)),
+  registration: (on, id) =>
+    on
+      .select(
+        ofPerson(
+          sql<string>`coalesce(${registration.form} ->> 'name', '') || ' (' || ${registration.usn} || ')'`,
+          registration.studentId,
+        ),
+      )
+      .from(registration)
+      .where(eq(registration.id, id)),
+  promotion: (on, id) =>
+    on
+      .select(
+        columns(sql<string>`'batch ' || ${promotion.batch}`, sql<string>`coalesce(${promotion.deptId}, '')`),
+      )
+      .from(promotion)
+      .where(eq(promotion.id, id)),
+  statement: (on, id) =>
+    on
+      .select(columns(sql<string>`${statement.fileName}`))
+      .from(statement)
+      .where(eq(statement.id, id)),
+  bankCredit: (on, id) =>
+    on
+      .select(columns(sql<string>`coalesce(${bankCredit.utr}, '')`, sql<string>`${bankCredit.day}::text`))
+      .from(bankCredit)
+      .where(eq(bankCredit.id, id)),
+  import: (on, id) =>
+    on
+      .select(columns(sql<string>`${importRun.name}`))
+      .from(importRun)
+      .where(eq(importRun.id, id)),
+  mail: (on, id) =>
+    on
+      .select(columns(sql<string>`${mail.subject}`))
+      .from(mail)
+      .where(eq(mail.id, id)),
+  feedback: (on, id) =>
+    on
+      .select(ofPerson(sql<string>`${feedback.name} || ' (' || ${feedback.usn} || ')'`, feedback.studentId))
+      .from(feedback)
+      .where(eq(feedback.id, id)),
+}
+
+const unnamed: AuditLabel = { entityLabel: '', entityPlace: '', studentId: null }
+
+/**
+ * Names the row that an audit record is about, as it is called at this moment.
+ * Rows of the reference data are named by their id, which a person reads; settings need no name.
+ */
+export const findAuditLabel = async (on: Db, { entity, entityId }: Entity): Promise<AuditLabel> => {
+  const find = findByEntity[entity]
+  if (find === undefined) return { ...unnamed, entityLabel: entity === 'setting' ? '' : entityId }
+  const [label] = isRowId(entityId) ? await find(on, entityId) : []
+  return label ?? unnamed
+}
