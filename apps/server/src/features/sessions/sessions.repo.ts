@@ -56,12 +56,16 @@ export const insertSession = async (on: Db, { now, ...values }: NewSession): Pro
   return id
 }
 
-/** Notes that a session is in use, unless that was noted since `before`. */
-export const touchSession = async (on: Db, sessionId: string, now: Date, before: Date): Promise<void> => {
+/** Writes when a session was last used, unless a use after `writtenBefore` is written already. */
+export const touchSession = async (
+  on: Db,
+  { sessionId, usedAt }: { sessionId: string; usedAt: Date },
+  writtenBefore: Date,
+): Promise<void> => {
   await on
     .update(session)
-    .set({ lastSeenAt: now })
-    .where(and(eq(session.id, sessionId), lte(session.lastSeenAt, before)))
+    .set({ lastSeenAt: usedAt })
+    .where(and(eq(session.id, sessionId), lte(session.lastSeenAt, writtenBefore)))
 }
 
 /** Ends one living session of a person. False when there is none. */

@@ -9,6 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Identity } from '../../platform/http/mount.ts'
 import { deleteKnownDevices } from './known-devices.repo.ts'
 import { type SessionClaims, createSessionTokens } from './session-token.ts'
+import { type SessionUses, createSessionUses, writeUseEveryMs } from './session-uses.ts'
 import { type Device, type EndReason, actorOf, endedBySignIn, problemOf } from './sessions.policy.ts'
 import {
   type StoredSession,
@@ -24,8 +25,6 @@ import {
 } from './sessions.repo.ts'
 
 const lifetimeMs = tokenLifetimeDays * 24 * 60 * 60_000
-/** A session in use is written to the table this often, not on every request. */
-const touchEveryMs = 5 * 60_000
 
 interface ListPage {
   page: number
@@ -74,14 +73,20 @@ interface Opening {
   now: Date
 }
 
-const storeSession = (db: Db, { studentId, device, verifiedHash, now }: Opening) =>
+/** A person's living sessions by their last use, with what only this process knows written first. */
+const listByLastUse = async (tx: Db, uses: SessionUses, studentId: string, now: Date) => {
+  for (const use of uses.listOf(studentId)) await touchSession(tx, use, use.usedAt)
+  return listLiveSessions(tx, studentId, now)
+}
+
+const storeSession = (db: Db, uses: SessionUses, { studentId, device, verifiedHash, now }: Opening) =>
   db.transaction(async (tx) => {
     const person = await lockStudent(tx, studentId)
     if (person === null) throw new AppError('invalid_credentials')
     if (verifiedHash !== undefined && person.passwordHash !== verifiedHash) {
       throw new AppError('invalid_credentials')
     }
-    const live = await listLiveSessions(tx, studentId, now)
+    const live = await listByLastUse(tx, uses, studentId, now)
     for (const { id, reason } of endedBySignIn(live, device, kindOf(person) === 'student')) {
       await endSession(tx, { sessionId: id, studentId, reason, now })
     }
@@ -90,13 +95,20 @@ const storeSession = (db: Db, { studentId, device, verifiedHash, now }: Opening)
     return { studentId, sessionId, usn: person.usn, issuedAt: now, expiresAt }
   })
 
-const findIdentity = async (db: Db, claims: SessionClaims, now: Date): Promise<Identity> => {
+const findIdentity = async (
+  db: Db,
+  uses: SessionUses,
+  claims: SessionClaims,
+  now: Date,
+): Promise<Identity> => {
   const row = await findSessionWithStudent(db, claims.sessionId, claims.studentId)
   if (row === null) return nobody('session_expired')
   const problem = problemOf(row, now)
   if (problem !== null) return nobody(problem)
-  const touchedBefore = new Date(now.getTime() - touchEveryMs)
-  if (row.session.lastSeenAt <= touchedBefore) await touchSession(db, row.session.id, now, touchedBefore)
+  const use = { sessionId: claims.sessionId, usedAt: now }
+  if (uses.note({ ...use, studentId: claims.studentId, lastSeenAt: row.session.lastSeenAt })) {
+    await touchSession(db, use, new Date(now.getTime() - writeUseEveryMs))
+  }
   const isHeldUp = row.student.mustChangePassword
   return {
     actor: actorOf(row.student, row.session.id),
@@ -116,7 +128,7 @@ const sessionOf = (row: StoredSession, actor: Actor): Session => ({
 type OfOthers = Pick<SessionsService, 'listOf' | 'endOf' | 'endSurplus'>
 
 /** What an owner sees and ends of other people's devices. */
-const sessionsOfOthers = ({ db, clock }: Options): OfOthers => ({
+const sessionsOfOthers = ({ db, clock }: Options, uses: SessionUses): OfOthers => ({
   listOf: async (actor, studentId) =>
     (await listLiveSessions(db, studentId, clock.now())).map((row) => sessionOf(row, actor)),
 
@@ -129,7 +141,7 @@ const sessionsOfOthers = ({ db, clock }: Options): OfOthers => ({
 
   endSurplus: async (on, studentId) => {
     const now = clock.now()
-    const surplus = (await listLiveSessions(on, studentId, now)).slice(studentDevicesMax)
+    const surplus = (await listByLastUse(on, uses, studentId, now)).slice(studentDevicesMax)
     for (const { id } of surplus) {
       await endSession(on, { sessionId: id, studentId, reason: 'device_limit', now })
     }
@@ -140,12 +152,13 @@ const sessionsOfOthers = ({ db, clock }: Options): OfOthers => ({
 export const createSessionsService = (options: Options): SessionsService => {
   const { db, clock, jwtSecret } = options
   const tokens = createSessionTokens(jwtSecret)
-  const ofOthers = sessionsOfOthers(options)
+  const uses = createSessionUses()
+  const ofOthers = sessionsOfOthers(options, uses)
   return {
     ...ofOthers,
 
     openFor: async (studentId, device, verifiedHash) => {
-      const opened = await storeSession(db, { studentId, device, verifiedHash, now: clock.now() })
+      const opened = await storeSession(db, uses, { studentId, device, verifiedHash, now: clock.now() })
       return { token: await tokens.sign(opened) }
     },
 
@@ -155,7 +168,7 @@ export const createSessionsService = (options: Options): SessionsService => {
       const claims = await tokens.read(token, now)
       if (claims === 'expired') return nobody('session_expired')
       if (claims === 'invalid') return nobody('unauthenticated')
-      return findIdentity(db, claims, now)
+      return findIdentity(db, uses, claims, now)
     },
 
     findActor: async (studentId) => {

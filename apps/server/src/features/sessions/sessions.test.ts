@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -8,6 +8,7 @@ import { useTestApp } from '../../../test/harness.ts'
 import type { PersonName } from '../../../test/people.ts'
 import { bearer, signInRequest } from '../../../test/sign-in.ts'
 import { session, student } from '../../schema.ts'
+import { createSessionsService } from './sessions.service.ts'
 
 const current = useTestApp()
 const minuteMs = 60_000
@@ -138,22 +139,25 @@ describe('a bearer', () => {
 })
 
 describe('a session in use', () => {
-  it('is noted every five minutes, not on every request', async () => {
+  it('is written once in 30 seconds, however many requests there are', async () => {
     const { clock, database } = current()
     clock.freeze()
     const start = clock.now().getTime()
     const token = await signIn('student')
-    const seen = async () => {
-      await me(token)
-      const [row] = await database.db.select().from(session)
-      return ((row?.lastSeenAt.getTime() ?? 0) - start) / minuteMs
+    // Each write of a row moves it to another place in the table.
+    const read = async () => {
+      const place = sql<string>`${session}.ctid::text`
+      const [row] = await database.db.select({ place, lastSeenAt: session.lastSeenAt }).from(session)
+      return { place: row?.place, seconds: ((row?.lastSeenAt.getTime() ?? 0) - start) / 1000 }
     }
-    clock.advance(4 * minuteMs)
-    expect(await seen()).toBe(0)
-    clock.advance(minuteMs)
-    expect(await seen()).toBe(5)
-    clock.advance(4 * minuteMs)
-    expect(await seen()).toBe(5)
+    const states = [await read()]
+    for (let second = 1; second <= 60; second += 1) {
+      clock.advance(1000)
+      await Promise.all([me(token), me(token)])
+      states.push(await read())
+    }
+    expect(new Set(states.map(({ place }) => place)).size).toBe(3)
+    expect([29, 30, 59, 60].map((second) => states[second]?.seconds)).toEqual([0, 30, 30, 60])
   })
 })
 
@@ -170,6 +174,33 @@ describe('the devices of a student', () => {
     expect(reply.statusCode).toBe(401)
     expect(reply.json()).toMatchObject({ code: 'session_replaced', message: replacedSentence })
     expect([await statusOf(first), await statusOf(third)]).toEqual([200, 200])
+  })
+
+  it.each([1, 31, 3600])('keep the one that was used %i s ago, though opened first', async (seconds) => {
+    const { clock } = current()
+    clock.freeze()
+    const inUse = await signIn('student', phone)
+    clock.advance(1000)
+    const idle = await signIn('student', laptop)
+    clock.advance(1000)
+    expect(await statusOf(inUse)).toBe(200)
+    clock.advance(seconds * 1000)
+    await signIn('student', library)
+    expect([await statusOf(inUse), await statusOf(idle)]).toEqual([200, 401])
+  })
+
+  it('keep the one in use when another process opens the third, once half a minute has passed', async () => {
+    const { clock, database, deps, person } = current()
+    clock.freeze()
+    const otherProcess = createSessionsService({ db: database.db, clock, jwtSecret: deps.jwtSecret })
+    const inUse = await signIn('student', phone)
+    const idle = await signIn('student', laptop)
+    for (let second = 0; second < 31; second += 1) {
+      clock.advance(1000)
+      await me(inUse)
+    }
+    await otherProcess.openFor((await person('student')).id, library)
+    expect([await statusOf(inUse), await statusOf(idle)]).toEqual([200, 401])
   })
 
   it('replace their own session: the same user agent and device type starts over', async () => {
@@ -233,19 +264,21 @@ describe('the devices of a student', () => {
 })
 
 describe('the list of devices', () => {
-  it("shows one's own living sessions, the most recent first, and which one asks", async () => {
+  it("shows one's own living sessions, the most recently used first, and which one asks", async () => {
     const { clock } = current()
     await signIn('owner', phone)
     clock.advance(minuteMs)
     const token = await signIn('student', phone)
     clock.advance(minuteMs)
-    await signIn('student', laptop)
+    const laptopToken = await signIn('student', laptop)
     const { items, total } = await listOf(token)
     expect(total).toBe(2)
     expect(items.map(({ userAgent, isCurrent }) => [userAgent, isCurrent])).toEqual([
-      ['Firefox on Linux', false],
       ['Chrome on Android', true],
+      ['Firefox on Linux', false],
     ])
+    clock.advance(minuteMs)
+    expect((await listOf(laptopToken)).items.map((item) => item.isCurrent)).toEqual([true, false])
   })
 
   it('goes page by page and finds by the name of the browser', async () => {
