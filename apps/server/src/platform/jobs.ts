@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
 import type { Database, Db } from './db/database.ts'
+import { lock } from './db/locks.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 
@@ -74,8 +75,6 @@ const toSql = (text: string, values: unknown[]): SQL => {
 const defaultRetryDelaySeconds = 2
 /** A little more than the embedded database's clock takes for a step. */
 const clockTickMs = 2
-/** Any constant that no other lock has. */
-const prepareLock = 752_100_432
 
 const releaseCutOff = `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`
 /** Without `started_on` the next try does not count this one. */
@@ -118,7 +117,7 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
     else {
       // Processes that start at once and make the same tables would end in a deadlock.
       await database.db.transaction(async (tx) => {
-        await tx.execute(sql`select pg_advisory_xact_lock(${prepareLock})`)
+        await lock(tx, 'prepareJobs')
         await makeQueues(kinds)
       })
     }

@@ -1,5 +1,7 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openServer } from '../../src/platform/db/database.ts'
+import { lockKey } from '../../src/platform/db/locks.ts'
+import { createSignUp } from '../claim-factories.ts'
 import { createPdf, createSection, createSubject } from '../factories.ts'
 import { useTestApp } from '../harness.ts'
 
@@ -51,4 +53,55 @@ test('who waits for the section of a PDF that leaves it meanwhile holds up nobod
   await other(holdSection, from)
   await other('commit')
   expect((await edited).statusCode).toBe(200)
+})
+
+test('a claim is approved while the semester of its sign-up is renamed', async () => {
+  const { as, database } = testApp()
+  const claim = await createSignUp(database.db)
+  const client = await as('owner')
+  const beforeReceipt = await beginElsewhere()
+  await beforeReceipt('lock table subscription in share mode')
+
+  const seen = { plan: claim.plan, amountPaise: claim.amountPaise, utr: claim.utr }
+  const approved = client({
+    method: 'POST',
+    url: `/api/registrations/${claim.id}/approve`,
+    payload: { seen },
+  })
+  await expectWaiting(1)
+  const payload = { semName: 'Semester 5' }
+  const renamed = client({ method: 'PATCH', url: '/api/semesters/5', payload })
+  await expectWaiting(2)
+  await beforeReceipt('commit')
+
+  expect((await approved).statusCode).toBe(200)
+  expect((await renamed).statusCode).toBe(200)
+})
+
+test('a lock on one key makes only others with the same key wait', async () => {
+  const { database } = testApp()
+  const holder = await beginElsewhere()
+  await holder("select pg_advisory_xact_lock(752100433, hashtext('1LS22CS001'))")
+  await database.db.transaction(async (tx) => {
+    await lockKey(tx, 'receipts', '1LS22CS002')
+  })
+  const same = database.db.transaction(async (tx) => {
+    await lockKey(tx, 'receipts', '1LS22CS001')
+  })
+  await expectWaiting(1)
+  await holder('commit')
+  await same
+})
+
+test('reference data is read with one query at a time inside a transaction', async () => {
+  const { as } = testApp()
+  const warnings: string[] = []
+  const collect = ({ name, message }: Error) => void warnings.push(`${name}: ${message}`)
+  process.on('warning', collect)
+  onTestFinished(() => void process.off('warning', collect))
+  const client = await as('owner')
+  const reply = await client({ method: 'PATCH', url: '/api/semesters/5', payload: { semName: 'Semester 5' } })
+  expect(reply.statusCode).toBe(200)
+  await new Promise(setImmediate)
+  expect(warnings).toEqual([])
 })

@@ -4,15 +4,16 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { batch, college, department, scheme, semester } from '../../schema.ts'
 
-/** The reference data that selectors show: a scheme that is not offered is left out. */
+/**
+ * Reads the reference data that selectors show: a scheme that is not offered is left out. One query after the
+ * other, as a transaction is one connection, and a connection has one query at a time.
+ */
 export const readDss = async (on: Db): Promise<DssData> => {
-  const [departments, schemes, semesters, batches, colleges] = await Promise.all([
-    on.select().from(department).orderBy(asc(department.position)),
-    on.select().from(scheme).where(eq(scheme.isOffered, true)).orderBy(asc(scheme.scheme)),
-    on.select().from(semester).orderBy(asc(semester.semNum)),
-    on.select().from(batch).orderBy(asc(batch.batch)),
-    on.select().from(college),
-  ])
+  const departments = await on.select().from(department).orderBy(asc(department.position))
+  const schemes = await on.select().from(scheme).where(eq(scheme.isOffered, true)).orderBy(asc(scheme.scheme))
+  const semesters = await on.select().from(semester).orderBy(asc(semester.semNum))
+  const batches = await on.select().from(batch).orderBy(asc(batch.batch))
+  const colleges = await on.select().from(college)
   return {
     department: departments.map(({ deptId, deptName }) => ({ deptId, deptName })),
     scheme: schemes.map((row) => ({ scheme: row.scheme, schemeId: row.scheme })),

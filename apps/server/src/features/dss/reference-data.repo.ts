@@ -2,11 +2,6 @@ import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { batch, college, department, offering, registration, semester, student } from '../../schema.ts'
 
-/** Changes happen one after the other, so that nothing slips between what is checked and what is written. */
-export const lockReferenceData = async (on: Db): Promise<void> => {
-  await on.execute(sql`select pg_advisory_xact_lock(752100433)`)
-}
-
 export const insertDepartment = async (on: Db, row: { deptId: string; deptName: string }): Promise<void> => {
   const position = sql`(select coalesce(max(${department.position}), 0) + 1 from ${department})`
   await on.insert(department).values({ ...row, position })

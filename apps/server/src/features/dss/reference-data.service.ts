@@ -1,6 +1,7 @@
 import type { DssData } from '@lectureshelf/contract/dss'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { lock } from '../../platform/db/locks.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type AuditEntry, recordAudit } from '../audit/audit.service.ts'
 import { readDss } from './dss.repo.ts'
@@ -12,7 +13,6 @@ import {
   insertBatch,
   insertCollege,
   insertDepartment,
-  lockReferenceData,
   renameSemester,
   updateBatch,
   updateCollege,
@@ -144,7 +144,7 @@ export const createReferenceDataService = ({ db }: { db: Db }): ReferenceDataSer
     <Input>(step: Step<Input>): Change<Input> =>
     (actor, input) =>
       db.transaction(async (tx) => {
-        await lockReferenceData(tx)
+        await lock(tx, 'referenceData')
         await recordAudit(tx, actor, await step(tx, input, await readDss(tx)))
       })
   return {

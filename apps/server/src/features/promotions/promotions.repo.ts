@@ -67,14 +67,6 @@ export const insertPromotion = async (
   return row
 }
 
-/** Held until the transaction ends; any constant does that nothing else locks. */
-const promotions = 752_100_434
-
-/** Lets promotions begin one after the other. */
-export const lockPromotions = async (on: Db): Promise<void> => {
-  await on.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(promotions))})`)
-}
-
 /** Whether a promotion that touches these students is under way, or was interrupted and not undone. */
 export const hasUnfinished = async (on: Db, { batch, deptId }: Batch): Promise<boolean> => {
   const overlaps = deptId === null ? undefined : or(isNull(promotion.deptId), eq(promotion.deptId, deptId))

@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { lock } from '../../platform/db/locks.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { DssService } from '../dss/dss.service.ts'
@@ -24,7 +25,6 @@ import {
   listMovedAfter,
   listPaidOfBatch,
   lockPromotion,
-  lockPromotions,
   moveStudents,
   pagePromotions,
   restoreStudents,
@@ -135,7 +135,7 @@ const portionsOf = (students: PromotedStudent[]): { from: number; studentIds: st
 /** A promotion exists before anybody is moved: whatever interrupts it, the history shows it and can undo it. */
 const begin = ({ db, clock }: Options, actor: Actor, of: Batch, counts: object): Promise<StoredPromotion> =>
   db.transaction(async (tx) => {
-    await lockPromotions(tx)
+    await lock(tx, 'promotions')
     if (await hasUnfinished(tx, of)) {
       throw new AppError('conflict', { message: messages.promotionUnfinished })
     }

@@ -4,8 +4,9 @@ import { defaultSiteInfo } from '@lectureshelf/contract/site-defaults'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { lock } from '../../platform/db/locks.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { listSettings, lockSettings, saveSetting } from './settings.repo.ts'
+import { listSettings, saveSetting } from './settings.repo.ts'
 
 const defaults: Settings = {
   ...defaultSiteInfo,
@@ -35,7 +36,7 @@ export const createSettingsService = ({ db, clock }: { db: Db; clock: Clock }): 
   read: (on = db) => readSettings(on),
   write: (actor, changes) =>
     db.transaction(async (tx) => {
-      await lockSettings(tx)
+      await lock(tx, 'settings')
       const before = await readSettings(tx)
       const after = { ...before, ...changes }
       for (const [key, value] of Object.entries(changes)) {

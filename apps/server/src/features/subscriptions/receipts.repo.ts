@@ -1,18 +1,16 @@
 import { and, count, desc, eq, max, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import { lock } from '../../platform/db/locks.ts'
 import { receipt } from '../../schema.ts'
 
 type NewReceipt = Omit<typeof receipt.$inferInsert, 'id' | 'number'>
-
-/** Held until the transaction ends; any constant does that nothing else locks. */
-const receiptNumbers = 752_100_433
 
 /**
  * Stores a receipt under the next number. A sequence would leave a gap where a transaction fails, so numbers
  * are given one transaction after the other.
  */
 export const insertReceipt = async (on: Db, values: NewReceipt): Promise<number> => {
-  await on.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(receiptNumbers))})`)
+  await lock(on, 'receipts')
   const [last] = await on.select({ number: max(receipt.number) }).from(receipt)
   const number = (last?.number ?? 0) + 1
   await on.insert(receipt).values({ ...values, number })

@@ -4,6 +4,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Pool } from 'pg'
 import * as schema from '../../schema.ts'
+import { lockWhile } from './locks.ts'
 
 /** A connection or a transaction: every repo function takes the one it runs on. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -48,9 +49,6 @@ export const openEmbedded = async (source: string | PGlite): Promise<Database> =
   }
 }
 
-/** Held while one process migrates, so that several may start at once. Any constant does. */
-const migrationLock = 752_100_431
-
 /** Connects to a PostgreSQL server, version 15 or later. */
 export const openServer = (databaseUrl: string, options: { maxConnections?: number } = {}): Database => {
   const pool = new Pool({ connectionString: databaseUrl, max: options.maxConnections ?? 10 })
@@ -70,10 +68,10 @@ export const openServer = (databaseUrl: string, options: { maxConnections?: numb
       const { migrate } = await import('drizzle-orm/node-postgres/migrator')
       const client = await pool.connect()
       try {
-        await client.query('select pg_advisory_lock($1)', [migrationLock])
-        await migrate(drizzlePg({ client, schema, casing }), { migrationsFolder: folder })
+        await lockWhile(client, 'migrations', () =>
+          migrate(drizzlePg({ client, schema, casing }), { migrationsFolder: folder }),
+        )
       } finally {
-        await client.query('select pg_advisory_unlock($1)', [migrationLock])
         client.release()
       }
     },
