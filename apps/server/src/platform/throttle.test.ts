@@ -1,7 +1,7 @@
 import { describe, expect, it, beforeEach } from 'vitest'
 import { useTestApp } from '../../test/harness.ts'
 import { throttle as throttleTable } from '../schema.ts'
-import { type Throttle, createThrottle } from './throttle.ts'
+import { type Throttle, createThrottle, usnHashOf } from './throttle.ts'
 
 const current = useTestApp()
 const minuteMs = 60_000
@@ -49,6 +49,48 @@ describe('a throttle', () => {
     for (let index = 0; index < 3; index += 1) await throttle.take([rule('a')])
     await throttle.clear(rule('a'))
     await expect(throttle.take([rule('a')])).resolves.toBeUndefined()
+  })
+
+  it('does not believe a wait or a window that a clock ahead of its time wrote', async () => {
+    const { clock } = current()
+    clock.advance(8 * 24 * 60 * minuteMs)
+    for (let index = 0; index < 3; index += 1) await throttle.take([rule('a')])
+    await expect(throttle.take([rule('a')])).rejects.toMatchObject({ code: 'too_many_requests' })
+    clock.advance(-8 * 24 * 60 * minuteMs)
+    for (let index = 0; index < 3; index += 1) await throttle.take([rule('a')])
+    const refused = throttle.take([rule('a')])
+    await expect(refused).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 1 })
+    expect((await rows()).map((row) => row.windowStartedAt)).toEqual([clock.now()])
+  })
+
+  it('still believes a process whose clock is some seconds ahead', async () => {
+    const { clock } = current()
+    clock.advance(5000)
+    await throttle.take([rule('a')])
+    await throttle.take([rule('a')])
+    clock.advance(-5000)
+    await throttle.take([rule('a')])
+    await expect(throttle.take([rule('a')])).rejects.toMatchObject({ code: 'too_many_requests' })
+  })
+
+  it('sweeps the counters of a time to come', async () => {
+    const { database, clock } = current()
+    const future = new Date(clock.now().getTime() + 60 * minuteMs)
+    await database.db
+      .insert(throttleTable)
+      .values({ key: 'of a time to come', failures: 60, windowStartedAt: future, blockedUntil: future })
+    await throttle.take([rule('a')])
+    expect((await rows()).map((row) => row.key)).not.toContain('of a time to come')
+  })
+
+  it('names the USN that a rule counts by its hash, and forgets what was counted for it', async () => {
+    await throttle.take([{ ...rule('a'), usn: '1LS22CS001' }, rule('b')])
+    await throttle.take([{ ...rule('c'), usn: '1LS22CS002' }])
+    const hashes = (await rows()).map((row) => row.usnHash)
+    expect(new Set(hashes)).toEqual(new Set([usnHashOf('1LS22CS001'), null, usnHashOf('1LS22CS002')]))
+    expect(hashes.join()).not.toContain('1LS22CS00')
+    await throttle.clearUsn('1LS22CS001')
+    expect(await rows()).toHaveLength(2)
   })
 
   it('keeps keys of one length, without what they were made of', async () => {

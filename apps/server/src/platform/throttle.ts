@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { tooManyAttempts } from '@lectureshelf/contract/messages'
-import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { throttle } from '../schema.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
@@ -8,6 +8,8 @@ import { AppError } from './errors.ts'
 
 const windowMs = 15 * 60_000
 const longestDelaySeconds = 60
+/** A clock that was put right leaves counters of a time to come; processes may differ by less than this. */
+const clockSkewMs = 60_000
 /** Each attempt adds three rows at most, so that sweeping this many is always faster than adding. */
 const sweepRows = 1000
 const sweepEveryMs = 10_000
@@ -17,6 +19,8 @@ export interface ThrottleRule {
   /** What is counted, such as a purpose with a person or an address. */
   parts: string[]
   freeAttempts: number
+  /** The USN that is counted, if one is. */
+  usn?: string
 }
 
 export interface Throttle {
@@ -30,11 +34,31 @@ export interface Throttle {
   giveBack: (rules: ThrottleRule[]) => Promise<void>
   /** Forgets every attempt. */
   clear: (rule: ThrottleRule) => Promise<void>
+  /** Forgets every attempt that was counted for a USN. Not in a transaction, whose locks could end in a deadlock. */
+  clearUsn: (usn: string) => Promise<void>
 }
+
+/** How a counter names its USN: erasure finds the rows of a person by it. */
+export const usnHashOf = (usn: string): string => createHash('sha256').update(usn).digest('base64url')
 
 /** Hashed: of one length whatever a client sends, and no list of who failed to sign in from where. */
 const keyOf = ({ parts }: ThrottleRule): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+
+/** A wait longer than the longest was written by a clock that ran ahead: it is not believed. */
+const isWaitOver = (now: Date) =>
+  or(
+    isNull(throttle.blockedUntil),
+    lte(throttle.blockedUntil, now),
+    gt(throttle.blockedUntil, new Date(now.getTime() + longestDelaySeconds * 1000)),
+  )
+
+/** A window is over after its time, and when it starts in the future. */
+const isWindowOver = (now: Date) =>
+  or(
+    lte(throttle.windowStartedAt, new Date(now.getTime() - windowMs)),
+    gt(throttle.windowStartedAt, new Date(now.getTime() + clockSkewMs)),
+  )
 
 const secondsUntil = (instant: Date | null, now: Date): number =>
   Math.max(1, Math.ceil(((instant?.getTime() ?? 0) - now.getTime()) / 1000))
@@ -42,21 +66,22 @@ const secondsUntil = (instant: Date | null, now: Date): number =>
 /** One statement, so that of two attempts at once each counts. A counter that says to wait stays as it is. */
 const countAttempt = async (on: Db, rule: ThrottleRule, now: Date): Promise<boolean> => {
   const instant = sql`${now.toISOString()}::timestamptz`
-  const windowStart = sql`${new Date(now.getTime() - windowMs).toISOString()}::timestamptz`
-  const isOver = sql`${throttle.windowStartedAt} <= ${windowStart}`
+  const isOver = sql`(${isWindowOver(now)})`
   const failures = sql`(case when ${isOver} then 1 else ${throttle.failures} + 1 end)`
   const delay = sql`least(${longestDelaySeconds}::int, power(2, least(${failures} - ${rule.freeAttempts}::int, 10)))`
+  const usnHash = rule.usn === undefined ? null : usnHashOf(rule.usn)
   const counted = await on
     .insert(throttle)
-    .values({ key: keyOf(rule), failures: 1, windowStartedAt: now })
+    .values({ key: keyOf(rule), usnHash, failures: 1, windowStartedAt: now })
     .onConflictDoUpdate({
       target: throttle.key,
       set: {
+        usnHash,
         failures,
         windowStartedAt: sql`case when ${isOver} then ${instant} else ${throttle.windowStartedAt} end`,
         blockedUntil: sql`case when ${failures} >= ${rule.freeAttempts}::int then ${instant} + ${delay} * interval '1 second' end`,
       },
-      setWhere: or(isNull(throttle.blockedUntil), lte(throttle.blockedUntil, now)),
+      setWhere: isWaitOver(now),
     })
     .returning({ failures: throttle.failures })
   return counted.length > 0
@@ -80,10 +105,7 @@ const takeAll = (db: Db, rules: ThrottleRule[], now: Date): Promise<void> =>
   })
 
 const sweep = async (db: Db, now: Date): Promise<number> => {
-  const isOver = and(
-    lte(throttle.windowStartedAt, new Date(now.getTime() - windowMs)),
-    or(isNull(throttle.blockedUntil), lte(throttle.blockedUntil, now)),
-  )
+  const isOver = and(isWindowOver(now), isWaitOver(now))
   const old = db.select({ key: throttle.key }).from(throttle).where(isOver).limit(sweepRows)
   const swept = await db
     .delete(throttle)
@@ -118,6 +140,11 @@ export const createThrottle = ({ db, clock }: { db: Db; clock: Clock }): Throttl
     },
     clear: async (rule) => {
       await db.delete(throttle).where(eq(throttle.key, keyOf(rule)))
+    },
+    clearUsn: async (usn) => {
+      const isOfUsn = eq(throttle.usnHash, usnHashOf(usn))
+      const counters = await db.select({ key: throttle.key }).from(throttle).where(isOfUsn)
+      for (const { key } of counters) await db.delete(throttle).where(eq(throttle.key, key))
     },
   }
 }

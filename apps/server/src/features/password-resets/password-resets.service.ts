@@ -61,7 +61,7 @@ export const createPasswordResetsService = (options: Options): PasswordResetsSer
   return {
     request: async (usn, address) => {
       await throttle.take([
-        { parts: ['password-reset', usn, address], freeAttempts: requestsPerUsnAndAddress },
+        { parts: ['password-reset', usn, address], freeAttempts: requestsPerUsnAndAddress, usn },
         { parts: ['password-reset-address', address], freeAttempts: callsPerAddress },
       ])
       if (mail.isConfigured) await jobs.enqueue(db, resetPasswordJob, { usn }, usn)
@@ -95,7 +95,7 @@ export const createPasswordResetsService = (options: Options): PasswordResetsSer
       const studentId = await findLinkOwner(db, tokenHash, clock.now())
       if (studentId === null) throw new AppError('reset_link_dead')
       const passwordHash = await passwords.hash(newPassword)
-      await db.transaction(async (tx) => {
+      const usn = await db.transaction(async (tx) => {
         const person = await lockAccount(tx, { studentId })
         const isSpent = person !== null && (await spendLink(tx, tokenHash, clock.now()))
         if (!isSpent) throw new AppError('reset_link_dead')
@@ -105,7 +105,10 @@ export const createPasswordResetsService = (options: Options): PasswordResetsSer
           entity: 'student',
           entityId: studentId,
         })
+        return person.usn
       })
+      // Whoever was held up for guessing the old password signs in with the new one at once.
+      await throttle.clearUsn(usn)
     },
   }
 }

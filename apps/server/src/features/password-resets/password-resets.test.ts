@@ -101,6 +101,17 @@ describe('asking for a reset link', () => {
     expect(stored).toContain('/ResetPassword/...')
   })
 
+  it('ends the wait of whoever guessed at the old password', async () => {
+    const { person, clock } = current()
+    await person('student')
+    clock.freeze()
+    const token = await receiveToken()
+    for (let guess = 0; guess < 5; guess += 1) expect(await signIn('not the password')).toBe(401)
+    expect(await signIn(testPassword)).toBe(429)
+    expect((await spend(token)).statusCode).toBe(200)
+    expect(await signIn(newPassword)).toBe(200)
+  })
+
   it('again ends the link before', async () => {
     await current().person('student')
     const first = await receiveToken()

@@ -2,9 +2,9 @@ import type { ThrottleRule } from '../../platform/throttle.ts'
 
 /** The counters of guesses at a password, whichever call they go through. */
 export const signInRules = (usn: string, address: string) => ({
-  byUsnAndAddress: { parts: ['sign-in', usn, address], freeAttempts: 5 } satisfies ThrottleRule,
+  byUsnAndAddress: { parts: ['sign-in', usn, address], freeAttempts: 5, usn } satisfies ThrottleRule,
   wide: [
-    { parts: ['sign-in-usn', usn], freeAttempts: 50 },
+    { parts: ['sign-in-usn', usn], freeAttempts: 50, usn },
     { parts: ['sign-in-address', address], freeAttempts: 300 },
   ] satisfies ThrottleRule[],
 })

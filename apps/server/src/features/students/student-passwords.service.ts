@@ -58,7 +58,7 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions):
   return {
     changePassword: async (actor, { currentPassword, newPassword }) => {
       // A stolen session must not become a way to guess the password.
-      const rule = { parts: ['change-password', actor.id], freeAttempts: 5 }
+      const rule = { parts: ['change-password', actor.id], freeAttempts: 5, usn: actor.usn }
       await throttle.take([rule])
       const from = await findPasswordHash(db, actor.id)
       const isRight = from !== null && (await passwords.verify(from, currentPassword))
