@@ -35,6 +35,7 @@ export const errorStatus = {
   withdraw_too_late: 403,
   password_wrong: 400,
   same_password: 400,
+  password_too_easy: 400,
   too_large: 413,
   unsupported_media_type: 415,
   range_not_satisfiable: 416,

@@ -275,6 +275,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   withdraw_too_late: `You can withdraw a PDF of your own for 15 minutes after adding it. Ask an admin to delete it.`,
   password_wrong: 'The current password is not right.',
   same_password: 'The new password is the current one. Choose another.',
+  password_too_easy: 'This password is too easy to guess. Choose another.',
   too_large: 'The file is too large.',
   unsupported_media_type: 'This kind of content is not accepted here.',
   range_not_satisfiable: 'The file does not have these bytes.',

@@ -38,12 +38,13 @@ const isLiveLink = (tokenHash: string, now: Date) =>
   and(eq(passwordReset.tokenHash, tokenHash), isNull(passwordReset.usedAt), gt(passwordReset.expiresAt, now))
 
 /** Whose link it is, as long as it works. */
-export const findLinkOwner = async (on: Db, tokenHash: string, now: Date): Promise<string | null> => {
+export const findLinkOwner = async (on: Db, tokenHash: string, now: Date) => {
   const [row] = await on
-    .select({ studentId: passwordReset.studentId })
+    .select({ studentId: student.id, usn: student.usn, name: student.name })
     .from(passwordReset)
+    .innerJoin(student, eq(student.id, passwordReset.studentId))
     .where(isLiveLink(tokenHash, now))
-  return row?.studentId ?? null
+  return row ?? null
 }
 
 /** Uses a link up. False when it does not work any more. */

@@ -9,6 +9,7 @@ import type { Throttle } from '../../platform/throttle.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { passwordResetLink } from '../mail/templates.ts'
+import { requireGoodPassword } from '../students/password.policy.ts'
 import type { StudentPasswordsService } from '../students/student-passwords.service.ts'
 import {
   countLinks,
@@ -38,7 +39,8 @@ export interface PasswordResetsService {
   makeLink: (data: { usn: string }) => Promise<void>
   /**
    * Sets a new password, once, and ends every session.
-   * @throws AppError `reset_link_dead` whatever is wrong with the link, or `too_many_requests`.
+   * @throws AppError `reset_link_dead` whatever is wrong with the link, `password_too_easy`, or
+   * `too_many_requests`.
    */
   use: (token: string, newPassword: string, address: string) => Promise<void>
 }
@@ -92,8 +94,10 @@ export const createPasswordResetsService = (options: Options): PasswordResetsSer
     use: async (token, newPassword, address) => {
       await throttle.take([{ parts: ['password-reset-use', address], freeAttempts: callsPerAddress }])
       const tokenHash = hashOf(token)
-      const studentId = await findLinkOwner(db, tokenHash, clock.now())
-      if (studentId === null) throw new AppError('reset_link_dead')
+      const owner = await findLinkOwner(db, tokenHash, clock.now())
+      if (owner === null) throw new AppError('reset_link_dead')
+      await requireGoodPassword(newPassword, owner)
+      const { studentId } = owner
       const passwordHash = await passwords.hash(newPassword)
       const usn = await db.transaction(async (tx) => {
         const person = await lockAccount(tx, { studentId })

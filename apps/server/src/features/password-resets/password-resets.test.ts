@@ -101,6 +101,14 @@ describe('asking for a reset link', () => {
     expect(stored).toContain('/ResetPassword/...')
   })
 
+  it('refuses a password that is easy to guess, and the link still works', async () => {
+    await current().person('student')
+    const token = await receiveToken()
+    const refused = await spend(token, 'kulkarni@2004')
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([400, 'password_too_easy'])
+    expect((await spend(token)).statusCode).toBe(200)
+  })
+
   it('ends the wait of whoever guessed at the old password', async () => {
     const { person, clock } = current()
     await person('student')

@@ -19,6 +19,7 @@ import { signUpOpened, signUpReceived } from '../mail/templates.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import { semestersOfPlan } from '../subscriptions/periods.policy.ts'
 import type { AccountsService } from '../students/accounts.service.ts'
+import { requireGoodPassword } from '../students/password.policy.ts'
 import type { PurchasesService } from '../subscriptions/purchases.service.ts'
 import { type ClaimsService, isUtrConflict, requireFreeUtr } from './claims.service.ts'
 import { priceOf, sentOnInWords } from './registrations.policy.ts'
@@ -50,7 +51,8 @@ export interface SignUpService {
   /**
    * Keeps a sign-up as a claim for the owner to check, or corrects the one of the same person that is not
    * approved. The amount is the plan's price of this moment, and the password is stored as its hash alone.
-   * @throws AppError `invalid_request`, `conflict` for a USN with an account, `claim_conflict` for a used UTR.
+   * @throws AppError `invalid_request`, `password_too_easy`, `conflict` for a USN with an account, `claim_conflict`
+   * for a used UTR.
    */
   signUp: (fields: Record<string, unknown>) => Promise<void>
   /** The latest sign-up of a USN while it is not approved. */
@@ -195,6 +197,7 @@ export const createSignUpService = (options: Options): SignUpService => {
         if (own !== null) return correct(own)
         try {
           await requireFreeUtr(db, form)
+          await requireGoodPassword(password, form)
           const passwordHash = await passwords.hash(password)
           await addClaim(options, { form, semNum: read.semNum, passwordHash, amountPaise: price(form.plan) })
         } catch (error) {

@@ -51,6 +51,15 @@ describe('a sign-up', () => {
     expect(await claims()).toMatchObject([{ plan: 'basic' }])
   })
 
+  it.each(['qwerty123', '1ls26cs001', 'nishaprabhu'])(
+    'with %s, a password that is easy to guess, is refused and stores nothing',
+    async (password) => {
+      const refused = await post({ password })
+      expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([400, 'password_too_easy'])
+      expect(await claims()).toEqual([])
+    },
+  )
+
   it('is confirmed by one mail', async () => {
     await post()
     await post({ name: 'Nisha P Prabhu' })

@@ -6,8 +6,10 @@ import { mount } from '../../platform/http/mount.ts'
 import type { SessionsService } from './sessions.service.ts'
 import { type SignInService, knownDeviceDays } from './sign-in.service.ts'
 
-/** Says that this browser signed in before; it opens nothing by itself. */
-const deviceCookie = 'shelf_device'
+/** The name of the cookie without HTTPS, and of every one that was set before there was another. */
+const plainCookie = 'shelf_device'
+/** A browser takes this name only over HTTPS from this very host: no neighbouring site can plant one. */
+const hostCookie = '__Host-shelf_device'
 
 interface SessionRoutesOptions {
   sessions: SessionsService
@@ -17,18 +19,21 @@ interface SessionRoutesOptions {
 
 export const sessionRoutes = (app: FastifyInstance, options: SessionRoutesOptions): void => {
   const { sessions, signIn, secureCookies } = options
+  /** Says that this browser signed in before; it opens nothing by itself. */
+  const deviceCookie = secureCookies ? hostCookie : plainCookie
   const cookie = {
     httpOnly: true,
     sameSite: 'strict',
     secure: secureCookies,
-    path: sessionOps.login.path,
+    path: '/',
     maxAge: knownDeviceDays * 24 * 60 * 60,
   } as const
 
   mount(app, sessionOps.login, async ({ body, request, reply }) => {
     const origin = {
       address: clientAddressOf(request),
-      deviceToken: request.cookies[deviceCookie] ?? null,
+      // The plain one is still read behind HTTPS, so that devices known from before stay known.
+      deviceToken: request.cookies[deviceCookie] ?? request.cookies[plainCookie] ?? null,
     }
     const { token, deviceToken } = await signIn.signIn(body, origin)
     void reply.setCookie(deviceCookie, deviceToken, cookie)

@@ -142,7 +142,7 @@ describe('the cookie of a known device', () => {
       name: 'shelf_device',
       httpOnly: true,
       sameSite: 'Strict',
-      path: '/api/login',
+      path: '/',
     })
     expect(cookie?.secure).toBeUndefined()
     expect(cookie?.value).toMatch(/^[\w-]{43}$/)
@@ -190,9 +190,29 @@ describe('the cookie of a known device', () => {
 describe('the cookie of a known device, where SECURE_COOKIES is set', () => {
   const secure = useTestApp({ secureCookies: true })
 
-  it('travels by HTTPS alone', async () => {
+  it('travels by HTTPS alone and belongs to this very host', async () => {
     await secure().person('student')
     const reply = await secure().visitor(signInRequest({ usn }))
-    expect(reply.cookies[0]).toMatchObject({ name: 'shelf_device', secure: true })
+    expect(reply.cookies).toHaveLength(1)
+    expect(reply.cookies[0]).toMatchObject({
+      name: '__Host-shelf_device',
+      secure: true,
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/',
+    })
+    expect(reply.cookies[0]).not.toHaveProperty('domain')
+  })
+
+  it('takes the place of the plain one, and the device stays known', async () => {
+    const { visitor, person, database } = secure()
+    await person('student')
+    const plain = 'A'.repeat(43)
+    const reply = await visitor(signInRequest({ usn }, { cookies: { shelf_device: plain } }))
+    expect(reply.cookies[0]).toMatchObject({ name: '__Host-shelf_device', value: plain })
+    const newer = { '__Host-shelf_device': 'B'.repeat(43), shelf_device: plain }
+    const again = await visitor(signInRequest({ usn }, { cookies: newer }))
+    expect(again.cookies[0]).toMatchObject({ value: 'B'.repeat(43) })
+    expect(await database.db.$count(knownDevice)).toBe(2)
   })
 })

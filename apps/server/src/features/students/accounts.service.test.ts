@@ -83,4 +83,15 @@ describe('an owner made at the command line', () => {
     })
     expect(await database.db.$count(student)).toBe(0)
   })
+
+  it.each(['12345678', '1LS00OWNER', 'lectureshelf'])(
+    'is refused with %s, a password that is easy to guess',
+    async (password) => {
+      const { services, database } = current()
+      await expect(services.students.createOwner({ ...ownerForm, password })).rejects.toMatchObject({
+        code: 'password_too_easy',
+      })
+      expect(await database.db.$count(student)).toBe(0)
+    },
+  )
 })

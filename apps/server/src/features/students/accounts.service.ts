@@ -9,6 +9,7 @@ import { parseInput } from '../../platform/parse-input.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { DssService } from '../dss/dss.service.ts'
+import { requireGoodPassword } from './password.policy.ts'
 import { type NewStudent, hasUsn, insertStudent, lockStudent, updateStudent } from './students.repo.ts'
 
 const OwnerForm = z.object({
@@ -42,7 +43,8 @@ export interface AccountsService {
   closeAccount: (on: Db, id: string) => Promise<string | null>
   /**
    * Creates, from the command line, who owns the installation and has every right.
-   * @throws AppError `invalid_request` that names the field, or `conflict` for a USN that has an account.
+   * @throws AppError `invalid_request` that names the field, `password_too_easy`, or `conflict` for a USN that
+   * has an account.
    */
   createOwner: (form: z.input<typeof OwnerForm>) => Promise<{ id: string }>
 }
@@ -110,6 +112,7 @@ export const createAccountsService = ({ db, clock, dss, passwords }: Options): A
     },
     createOwner: async (form) => {
       const person = parseInput(OwnerForm, form)
+      await requireGoodPassword(person.password, person)
       return createStudent({
         ...person,
         ...(await firstPlace(dss)),

@@ -10,13 +10,14 @@ import { recordAudit } from '../audit/audit.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { passwordChanged } from '../mail/templates.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
+import { requireGoodPassword } from './password.policy.ts'
 import { type PasswordOwner, findPasswordHash, replacePasswordHash } from './students.repo.ts'
 import { makePassword, temporaryUntil } from './temporary-password.ts'
 
 export interface StudentPasswordsService {
   /**
    * Sets a new password and ends the person's other sessions.
-   * @throws AppError `password_wrong`, or `too_many_requests` after several wrong guesses.
+   * @throws AppError `password_wrong`, `too_many_requests` after several wrong guesses, or `password_too_easy`.
    */
   changePassword: (actor: Actor, form: z.output<typeof ChangePasswordForm>) => Promise<void>
   /**
@@ -65,6 +66,7 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions):
       if (!isRight) throw new AppError('password_wrong')
       await throttle.clear(rule)
       if (newPassword === currentPassword) throw new AppError('same_password')
+      await requireGoodPassword(newPassword, actor)
       const passwordHash = await passwords.hash(newPassword)
       await db.transaction(async (tx) => {
         const person = await replacePasswordHash(tx, { studentId: actor.id, from, passwordHash, ...chosen })

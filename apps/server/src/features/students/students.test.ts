@@ -173,6 +173,23 @@ describe('changing the password', () => {
     expect([reply.statusCode, reply.json<{ extraDetails: string }>().extraDetails]).toEqual([400, reason])
   })
 
+  it.each([
+    ['password1', 'many people use it'],
+    ['1ls22cs001', 'it is hardly more than your USN'],
+    ['Asha1234', 'it is hardly more than your name'],
+  ])('refuses %s, which is easy to guess, and keeps the old one', async (password, why) => {
+    const { as, visitor } = current()
+    const reply = await (await as('student'))(change(testPassword, password))
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      400,
+      {
+        code: 'password_too_easy',
+        message: `This password is too easy to guess: ${why}. Choose another.`,
+      },
+    ])
+    expect((await visitor(signInRequest({ usn: '1LS22CS001' }))).statusCode).toBe(200)
+  })
+
   it('is refused to a visitor', async () => {
     expect((await current().visitor(change(testPassword))).statusCode).toBe(401)
   })

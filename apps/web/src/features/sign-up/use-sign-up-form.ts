@@ -6,8 +6,9 @@ import { useForm } from '@mantine/form'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { alertDialog } from '../../ui/confirm-dialog.tsx'
+import { ApiError } from '../../lib/http.ts'
 import { focusField } from '../../ui/focus-field.ts'
-import { refusalSentence, refusedField } from '../../ui/refusal-sentence.ts'
+import { type RefusedField, refusalSentence, refusedField } from '../../ui/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
 import { type OwnRegistration, useOwnRegistration, useSignUp } from './api.ts'
 import { type Draft, forgetDraft, readDraft, saveDraft } from './draft.ts'
@@ -40,6 +41,13 @@ const beginning = (own: OwnRegistration | null, plan: string, visit: string): Dr
 
 const isDobRefusal = (error: unknown): boolean =>
   error instanceof Error && error.message === messages.invalidDobTitle
+
+/** The field that a refusal is about. */
+const fieldAtFault = (error: unknown): RefusedField | null => {
+  if (isDobRefusal(error)) return { name: 'dob', reason: messages.invalidDobText }
+  const isTooEasy = error instanceof ApiError && error.code === 'password_too_easy'
+  return isTooEasy ? { name: 'password', reason: error.message } : refusedField(error)
+}
 
 const alertInvalidDob = () =>
   alertDialog({ title: messages.invalidDobTitle, message: messages.invalidDobText })
@@ -79,7 +87,7 @@ export const useSignUpForm = ({ dss, plan, visit, onDone }: SignUpFormOptions) =
     onDone()
   }
   const explain = (error: unknown, element: HTMLFormElement) => {
-    const field = isDobRefusal(error) ? { name: 'dob', reason: messages.invalidDobText } : refusedField(error)
+    const field = fieldAtFault(error)
     if (field !== null) form.setFieldError(field.name, field.reason)
     // A dialog gives the focus back to where it was, so the field must have it, and be enabled, before it opens.
     flushSync(() => setIsSending(false))

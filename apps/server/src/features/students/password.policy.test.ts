@@ -1,0 +1,77 @@
+import { demoPassword, demoPeople } from '@lectureshelf/demo/people.ts'
+import { describe, expect, it } from 'vitest'
+import { isCommonPassword } from '../../platform/common-passwords.ts'
+import { requireGoodPassword } from './password.policy.ts'
+
+const owner = { usn: '1LS22CS001', name: 'Asha R. Kulkarni' }
+const refusalOf = (password: string, person = owner): Promise<string> =>
+  requireGoodPassword(password, person).then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof Error ? error.message : 'refused'),
+  )
+
+describe('a new password', () => {
+  it.each([
+    'password',
+    'PASSWORD1',
+    '12345678',
+    'Password@123',
+    'iloveyou',
+    '11111111',
+    'zzzzzzzzz',
+    '--------',
+  ])('that many people use is refused: %s', async (password) =>
+    expect(await refusalOf(password)).toContain('many people use it'),
+  )
+
+  it.each(['1LS22CS001', '1ls22cs001', '1LS-22-CS-001', '1LS22CS001123'])(
+    'that is hardly more than the USN is refused: %s',
+    async (password) => expect(await refusalOf(password)).toContain('your USN'),
+  )
+
+  it.each(['ashaRkulkarni', 'Asha R. Kulkarni', 'asha2004', '2004Asha', 'Kulkarni@123', 'kulkarni!'])(
+    'that is hardly more than the name is refused: %s',
+    async (password) => expect(await refusalOf(password)).toContain('your name'),
+  )
+
+  it.each(['LectureShelf', 'lectureshelf2026'])(
+    'that is hardly more than the name of the site is refused: %s',
+    async (password) => expect(await refusalOf(password)).toContain('the name of this site'),
+  )
+
+  it.each([
+    'correct horse battery',
+    'asha likes idli',
+    'my kulkarni cat',
+    '1LS22CS001 is mine',
+    '98450312457',
+    'r2d2r2d2c3po',
+    'ಅಕ್ಷರಮಾಲೆ ಪುಸ್ತಕ',
+  ])('that is harder to guess is accepted: %s', async (password) =>
+    expect(await refusalOf(password)).toBe('accepted'),
+  )
+
+  it('of somebody whose name is written in Kannada is compared with it too', async () => {
+    const person = { usn: '1LS22CS002', name: 'ಆಶಾ ಕುಲಕರ್ಣಿ' }
+    expect(await refusalOf('ಕುಲಕರ್ಣಿ123', person)).toContain('your name')
+  })
+
+  it('of the demo would be accepted from each of its people', async () => {
+    for (const person of demoPeople) expect(await refusalOf(demoPassword, person)).toBe('accepted')
+  })
+})
+
+it('the list holds the passwords that people use most', async () => {
+  const used = [
+    'password',
+    '12345678',
+    '123456789',
+    'iloveyou',
+    'qwertyuiop',
+    'sunshine',
+    'abcd1234',
+    'india123',
+  ]
+  expect(await Promise.all(used.map(isCommonPassword))).not.toContain(false)
+  expect(await isCommonPassword('correct horse battery')).toBe(false)
+})

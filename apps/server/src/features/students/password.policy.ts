@@ -1,0 +1,47 @@
+import { passwordTooEasy } from '@lectureshelf/contract/account-messages'
+import { siteName } from '@lectureshelf/contract/constants'
+import { isCommonPassword } from '../../platform/common-passwords.ts'
+import { AppError } from '../../platform/errors.ts'
+
+interface PasswordOwner {
+  usn: string
+  name: string
+}
+
+/** A shorter part of a name, such as an initial, stands in too many good passwords. */
+const shortestWord = 4
+
+const withoutSigns = (text: string): string => text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+
+const inLowerCase = (text: string): string => text.normalize('NFKC').toLowerCase()
+
+/** The whole name as one word, and its parts that are long enough. */
+const wordsOf = (name: string): string[] => [
+  withoutSigns(name),
+  ...name.split(/[^\p{L}\p{M}\p{N}]+/u).filter(({ length }) => length >= shortestWord),
+]
+
+/** Whether a password is one of the words, alone or with digits around it. */
+const isOneOf = (password: string, words: string[]): boolean =>
+  words.some((word) => word !== '' && password.includes(word) && /^\p{N}*$/u.test(password.replace(word, '')))
+
+/** Why a password is too easy to guess, or null. */
+const weaknessOf = async (password: string, { usn, name }: PasswordOwner) => {
+  const typed = inLowerCase(password)
+  const bare = withoutSigns(typed)
+  if (isOneOf(bare, [withoutSigns(inLowerCase(usn))])) return 'usn'
+  if (isOneOf(bare, wordsOf(inLowerCase(name)))) return 'name'
+  if (isOneOf(bare, [inLowerCase(siteName)])) return 'site'
+  const isCommon = (await isCommonPassword(typed)) || (await isCommonPassword(bare))
+  return isCommon || new Set(bare).size <= 1 ? 'common' : null
+}
+
+/**
+ * Lets a new password pass unless it is a common one, or its owner's USN or name with at most digits and signs
+ * added. Passwords from before are not asked.
+ * @throws AppError `password_too_easy`.
+ */
+export const requireGoodPassword = async (password: string, owner: PasswordOwner): Promise<void> => {
+  const weakness = await weaknessOf(password, owner)
+  if (weakness !== null) throw new AppError('password_too_easy', { message: passwordTooEasy(weakness) })
+}
