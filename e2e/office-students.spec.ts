@@ -171,8 +171,20 @@ test('a batch moves one semester on after a look at who loses access, and back',
   await expectAccessible(page, widths)
   await noSidewaysScroll(page)
   await page.setViewportSize(phone)
-  await page.getByRole('button', { name: 'Promote 2 students' }).click()
-  await confirm(page, 'Promote')
+  const promote = async () => {
+    await page.getByRole('button', { name: 'Promote 2 students' }).click()
+    await confirm(page, 'Promote')
+  }
+  // Another owner adds somebody while this one decides.
+  await add('1LS21CV004', { name: 'Who Joins' })
+  await promote()
+  const changed = page.getByRole('alert')
+  await expect(changed).toContainText('1 student of this batch changed after the preview. Nobody was moved.')
+  await expect(changed).toContainText('1LS21CV004 joined the batch.')
+  await changed.getByRole('button', { name: 'Show a new preview' }).click()
+  await expect(page.getByRole('checkbox', { name: '1LS21CV003 stays' })).toBeChecked()
+  await page.getByRole('checkbox', { name: '1LS21CV004 stays' }).check()
+  await promote()
   await expect(page.getByText('2 students moved on.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What would change' })).toBeFocused()
   await expect(row('1LS21CV001')).toContainText('6th Sem to 7th Sem')

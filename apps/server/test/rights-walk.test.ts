@@ -133,7 +133,7 @@ const walk: Record<string, [Call, number[]]> = {
   'promotions.create': [() => json({ batch: '2022', dryRun: true }), [401, 403, 403, 403, 403, 403, 200]],
   'promotions.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'promotions.undo': [
-    ({ promotionId }) => ({ params: { id: promotionId } }),
+    ({ promotionId }) => ({ params: { id: promotionId }, ...json({ seen: { students: 0 } }) }),
     [401, 403, 403, 403, 403, 403, 200],
   ],
   'insights.read': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],

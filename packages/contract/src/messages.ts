@@ -147,6 +147,14 @@ export const promotionPreviewed = (count: number): string => `${studentCount(cou
 /** What a promotion did. */
 export const promotionDone = (count: number): string => `${studentCount(count)} moved on.`
 
+/** Why a promotion moved nobody: how many students its preview showed otherwise. */
+export const promotionChanged = (count: number): string =>
+  `${studentCount(count)} of this batch changed after the preview. Nobody was moved.`
+
+/** Why an undo restored nobody: the promotion moved another number of students than the history showed. */
+export const promotionCountChanged = (count: number): string =>
+  `This promotion has moved ${studentCount(count)} by now. Nobody was moved back.`
+
 /** What the undo of a promotion did. */
 export const promotionTakenBack = ({ restored, kept }: { restored: number; kept: number }): string =>
   kept === 0

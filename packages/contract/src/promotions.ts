@@ -28,14 +28,25 @@ export const PromotionSummary = z.object({
 })
 export type PromotionSummary = z.infer<typeof PromotionSummary>
 
-export const PromotionForm = z.object({
-  batch: z.string().trim().min(1, 'Batch is required.'),
-  department: z.string().trim().min(1).optional(),
-  /** Students who stay, by `_id`. */
-  exclude: z.array(Id).max(20_000).default([]),
-  /** Only says what would change. */
-  dryRun: z.boolean(),
-})
+/** A student of the preview, and the semester it showed them in. */
+const SeenStudent = z.object({ id: Id, semNum: z.number().int() })
+export type SeenStudent = z.infer<typeof SeenStudent>
+
+export const PromotionForm = z
+  .object({
+    batch: z.string().trim().min(1, 'Batch is required.'),
+    department: z.string().trim().min(1).optional(),
+    /** Students who stay, by `_id`. */
+    exclude: z.array(Id).max(20_000).default([]),
+    /** Only says what would change. */
+    dryRun: z.boolean(),
+    /** Everyone whom the preview showed as moving; nobody is moved unless it still says the same. */
+    seen: z.array(SeenStudent).max(20_000).optional(),
+  })
+  .refine(({ dryRun, seen }) => dryRun || seen !== undefined, {
+    path: ['seen'],
+    message: 'A promotion says whom its preview showed.',
+  })
 
 export const promotionOps = {
   create: operation({
@@ -65,6 +76,8 @@ export const promotionOps = {
     right: 'administer',
     summary: 'Take a promotion back for the students who were not changed since',
     params: z.object({ id: Id }),
+    /** How many students the history showed. */
+    body: z.object({ seen: z.object({ students: z.number().int() }) }),
     response: z.object({ message: z.string(), restored: z.number().int(), kept: z.number().int() }),
   }),
 }

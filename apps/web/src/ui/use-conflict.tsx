@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import classes from './form-dialog.module.css'
+import { ChangedNotice } from './changed-notice.tsx'
 import { isChangedMeanwhile, reasonOf } from './refusal-sentence.ts'
 
 interface ConflictNoticeProps {
@@ -11,17 +11,14 @@ interface ConflictNoticeProps {
 }
 
 const ConflictNotice = ({ sentence, onTakeOver, onKeep }: ConflictNoticeProps) => (
-  <div role="alert" className={classes.conflict}>
-    <p>{sentence}</p>
-    <Group gap="xs" mt="sm">
-      <Button variant="default" onClick={onTakeOver}>
-        Load what is there now
-      </Button>
-      <Button variant="subtle" onClick={onKeep}>
-        Keep what I typed
-      </Button>
-    </Group>
-  </div>
+  <ChangedNotice sentence={sentence}>
+    <Button variant="default" onClick={onTakeOver}>
+      Load what is there now
+    </Button>
+    <Button variant="subtle" onClick={onKeep}>
+      Keep what I typed
+    </Button>
+  </ChangedNotice>
 )
 
 interface ConflictOptions<Values> {

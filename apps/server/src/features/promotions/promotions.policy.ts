@@ -1,4 +1,5 @@
 import { lastSemester } from '@lectureshelf/contract/constants'
+import type { SeenStudent } from '@lectureshelf/contract/promotions'
 import type { Entitlement } from '../subscriptions/subscriptions.policy.ts'
 
 /** Where a promotion takes a student: on by one, and out of the last semester nowhere, which completes them. */
@@ -8,3 +9,11 @@ export const stepFrom = (semester: number): { to: number; completes: boolean } =
 /** Whether a student reads the notes of their semester today and would not read those of the next. */
 export const losesAccess = (entitlement: Entitlement, from: number, to: number): boolean =>
   entitlement.covered.includes(from) && !entitlement.covered.includes(to)
+
+/** How many students are in another semester than a preview showed, are new, or are not in the batch any more. */
+export const countDifferences = (seen: readonly SeenStudent[], there: readonly SeenStudent[]): number => {
+  const shown = new Map(seen.map(({ id, semNum }) => [id, semNum]))
+  const found = new Map(there.map(({ id, semNum }) => [id, semNum]))
+  const ids = new Set([...shown.keys(), ...found.keys()])
+  return [...ids].filter((id) => shown.get(id) !== found.get(id)).length
+}

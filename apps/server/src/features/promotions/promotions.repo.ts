@@ -89,18 +89,20 @@ export const updatePromotion = async (
 }
 
 interface Step {
-  promotionId: string
-  /** All in this semester. Who left it meanwhile, or is gone, is left alone. */
+  promotion: StoredPromotion
+  /** All in this semester. Students who have left it, or the batch, stay where they are. */
   from: number
   studentIds: string[]
   now: Date
 }
 
 /** Moves students one semester on, or out of the last one, and notes whom. */
-export const moveStudents = async (on: Db, { promotionId, from, studentIds, now }: Step): Promise<number> => {
+export const moveStudents = async (on: Db, step: Step): Promise<number> => {
+  const { promotion: of, from, studentIds, now } = step
+  const promotionId = of.id
   const isLast = from >= lastSemester
   const to = isLast ? from : from + 1
-  const isStillThere = and(eq(student.semNum, from), isNull(student.completedAt), isNull(student.deletedAt))
+  const isStillThere = and(eq(student.semNum, from), isPromoted(of))
   const moved = await on
     .update(student)
     .set(isLast ? { completedAt: now } : { semNum: to })
@@ -112,6 +114,10 @@ export const moveStudents = async (on: Db, { promotionId, from, studentIds, now 
     .values(moved.map(({ studentId }) => ({ promotionId, studentId, fromSemester: from, toSemester: to })))
   return moved.length
 }
+
+/** How many students a promotion has moved so far. */
+export const countMoved = (on: Db, promotionId: string): Promise<number> =>
+  on.$count(promotedStudent, eq(promotedStudent.promotionId, promotionId))
 
 /** The next of whom a promotion moved, in an order of their own. */
 export const listMovedAfter = (on: Db, promotionId: string, after: string | null, limit: number) =>

@@ -6,5 +6,5 @@ import type { PromotionsService } from './promotions.service.ts'
 export const promotionRoutes = (app: FastifyInstance, promotions: PromotionsService): void => {
   mount(app, promotionOps.create, ({ actor, body }) => promotions.create(actor, body))
   mount(app, promotionOps.list, ({ query }) => promotions.list(query))
-  mount(app, promotionOps.undo, ({ actor, params }) => promotions.undo(actor, params.id))
+  mount(app, promotionOps.undo, ({ actor, params, body }) => promotions.undo(actor, params.id, body.seen))
 }

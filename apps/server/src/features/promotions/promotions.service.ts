@@ -1,10 +1,17 @@
 import {
   messages,
+  promotionChanged,
+  promotionCountChanged,
   promotionDone,
   promotionPreviewed,
   promotionTakenBack,
 } from '@lectureshelf/contract/messages'
-import type { PromotedStudent, PromotionForm, PromotionSummary } from '@lectureshelf/contract/promotions'
+import type {
+  PromotedStudent,
+  PromotionForm,
+  PromotionSummary,
+  SeenStudent,
+} from '@lectureshelf/contract/promotions'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -14,10 +21,11 @@ import { AppError } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { DssService } from '../dss/dss.service.ts'
 import { entitlementOn } from '../subscriptions/subscriptions.policy.ts'
-import { losesAccess, stepFrom } from './promotions.policy.ts'
+import { countDifferences, losesAccess, stepFrom } from './promotions.policy.ts'
 import {
   type Batch,
   type StoredPromotion,
+  countMoved,
   findPromotion,
   hasUnfinished,
   insertPromotion,
@@ -39,8 +47,9 @@ type Form = z.output<typeof PromotionForm>
 export interface PromotionsService {
   /**
    * Moves a batch one semester on, or says what that would change. No subscription is altered.
-   * @throws AppError `invalid_request` that names what is unknown, `conflict` when there is nobody to move, when
-   * an earlier promotion of the batch is not finished, or when this one was undone while it ran.
+   * @throws AppError `invalid_request` that names what is unknown, `changed_meanwhile` when the students are not
+   * those of the preview any more, `conflict` when there is nobody to move, when an earlier promotion of the
+   * batch is not finished, or when this one was undone while it ran.
    */
   create: (
     actor: Actor,
@@ -52,10 +61,19 @@ export interface PromotionsService {
     q: string
   }) => Promise<{ items: PromotionSummary[]; total: number }>
   /**
-   * Takes a promotion back for whom nothing else was changed since.
-   * @throws AppError `not_found`, or `conflict` for one that was undone.
+   * Takes a promotion back for students who were not changed since.
+   * @throws AppError `not_found`, `conflict` for one that was undone, or `changed_meanwhile` when it has moved
+   * another number of students than was seen.
    */
-  undo: (actor: Actor, id: string) => Promise<{ message: string; restored: number; kept: number }>
+  undo: (
+    actor: Actor,
+    id: string,
+    seen: SeenPromotion,
+  ) => Promise<{ message: string; restored: number; kept: number }>
+}
+
+interface SeenPromotion {
+  students: number
 }
 
 interface Options {
@@ -119,10 +137,12 @@ const preview = async ({ db, clock, dss }: Options, of: Batch, excluded: Readonl
 }
 
 /** The students in portions of one semester each. */
-const portionsOf = (students: PromotedStudent[]): { from: number; studentIds: string[] }[] => {
+const portionsOf = (students: readonly SeenStudent[]): { from: number; studentIds: string[] }[] => {
   const bySemester = new Map<number, string[]>()
-  for (const { _id: id, from } of students) {
-    bySemester.set(from.semNum, [...(bySemester.get(from.semNum) ?? []), id])
+  for (const { id, semNum } of students) {
+    const ids = bySemester.get(semNum)
+    if (ids === undefined) bySemester.set(semNum, [id])
+    else ids.push(id)
   }
   return [...bySemester].flatMap(([from, ids]) =>
     Array.from({ length: Math.ceil(ids.length / movedAtOnce) }, (_, index) => ({
@@ -132,20 +152,39 @@ const portionsOf = (students: PromotedStudent[]): { from: number; studentIds: st
   )
 }
 
-/** A promotion exists before anybody is moved: whatever interrupts it, the history shows it and can undo it. */
-const begin = ({ db, clock }: Options, actor: Actor, of: Batch, counts: object): Promise<StoredPromotion> =>
+interface Decision {
+  of: Batch
+  excluded: ReadonlySet<string>
+  seen: readonly SeenStudent[]
+}
+
+/**
+ * Begins a promotion of exactly the students that were seen, each in the semester it was seen in: the same
+ * promotion sent twice finds them moved. Its row exists before anybody moves, so that it can be undone.
+ */
+const begin = ({ db, clock }: Options, actor: Actor, { of, excluded, seen }: Decision) =>
   db.transaction(async (tx) => {
     await lock(tx, 'promotions')
     if (await hasUnfinished(tx, of)) {
       throw new AppError('conflict', { message: messages.promotionUnfinished })
     }
+    const there = (await listBatch(tx, of)).filter(({ id }) => !excluded.has(id))
+    const changed = countDifferences(seen, there)
+    if (changed > 0) throw new AppError('changed_meanwhile', { extraDetails: promotionChanged(changed) })
+    if (there.length === 0) throw new AppError('conflict', { message: messages.nobodyToPromote })
+    const counts = { students: there.length, excluded: excluded.size }
     const row = await insertPromotion(tx, { ...of, createdAt: clock.now(), createdBy: actor.id })
     const record = { action: 'promotion.create' as const, entity: 'promotion', entityId: row.id }
     await recordAudit(tx, actor, { ...record, after: { ...of, ...counts } })
-    return row
+    return { begun: row, moving: there }
   })
 
-const carryOut = async ({ db, clock }: Options, { id }: StoredPromotion, students: PromotedStudent[]) => {
+const carryOut = async (
+  { db, clock }: Options,
+  promotion: StoredPromotion,
+  students: readonly SeenStudent[],
+) => {
+  const { id } = promotion
   const going = async (on: Db): Promise<void> => {
     const row = await lockPromotion(on, id)
     if (row?.finishedAt !== null || row.undoneAt !== null) {
@@ -155,7 +194,7 @@ const carryOut = async ({ db, clock }: Options, { id }: StoredPromotion, student
   for (const portion of portionsOf(students)) {
     await db.transaction(async (tx) => {
       await going(tx)
-      await moveStudents(tx, { promotionId: id, ...portion, now: clock.now() })
+      await moveStudents(tx, { promotion, ...portion, now: clock.now() })
     })
   }
   await db.transaction(async (tx) => {
@@ -164,9 +203,13 @@ const carryOut = async ({ db, clock }: Options, { id }: StoredPromotion, student
   })
 }
 
-const undo = async ({ db, clock }: Options, actor: Actor, id: string) => {
+const undo = async ({ db, clock }: Options, actor: Actor, id: string, seen: SeenPromotion) => {
   const promotion = await db.transaction(async (tx) => {
     const row = await lockUndoable(tx, id)
+    const moved = await countMoved(tx, id)
+    if (moved !== seen.students) {
+      throw new AppError('changed_meanwhile', { extraDetails: promotionCountChanged(moved) })
+    }
     // One that still runs stops before its next portion.
     if (row.finishedAt === null) await updatePromotion(tx, id, { finishedAt: clock.now() })
     return row
@@ -220,13 +263,13 @@ const requireKnown = async (dss: Options['dss'], { batch, department }: Form): P
 export const createPromotionsService = (options: Options): PromotionsService => ({
   create: async (actor, form) => {
     const of = await requireKnown(options.dss, form)
-    const students = await preview(options, of, new Set(form.exclude))
+    const excluded = new Set(form.exclude)
+    const students = await preview(options, of, excluded)
     if (form.dryRun) return { message: promotionPreviewed(students.length), promotion: null, students }
-    if (students.length === 0) throw new AppError('conflict', { message: messages.nobodyToPromote })
-    const counts = { students: students.length, excluded: form.exclude.length }
-    const promotion = await begin(options, actor, of, counts)
-    await carryOut(options, promotion, students)
-    const found = await findPromotion(options.db, promotion.id)
+    const { seen = [] } = form
+    const { begun, moving } = await begin(options, actor, { of, excluded, seen })
+    await carryOut(options, begun, moving)
+    const found = await findPromotion(options.db, begun.id)
     if (found === null) throw new AppError('not_found')
     return { message: promotionDone(found.students), promotion: summaryOf(found), students }
   },
@@ -236,8 +279,8 @@ export const createPromotionsService = (options: Options): PromotionsService => 
     return { items: rows.map(summaryOf), total }
   },
 
-  undo: async (actor, id) => {
-    const counts = await undo(options, actor, id)
+  undo: async (actor, id, seen) => {
+    const counts = await undo(options, actor, id, seen)
     return { message: promotionTakenBack(counts), ...counts }
   },
 })

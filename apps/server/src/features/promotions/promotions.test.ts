@@ -1,4 +1,4 @@
-import { messages } from '@lectureshelf/contract/messages'
+import { messages, promotionChanged, promotionCountChanged } from '@lectureshelf/contract/messages'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -14,6 +14,7 @@ const Reply = z.object({
   promotion: z.looseObject({ _id: z.string(), students: z.number() }).nullable(),
   students: z.array(
     z.object({
+      _id: z.string(),
       usn: z.string(),
       from: z.object({ semNum: z.number() }),
       to: z.object({ semName: z.string(), semNum: z.number() }),
@@ -30,14 +31,38 @@ const post = async (payload: object, who: 'owner' | 'admin' = 'owner') =>
     payload: { dryRun: false, ...payload },
   })
 
-const promote = async (payload: object) => {
-  const reply = await post(payload)
+const preview = async (payload: object) => {
+  const reply = await post({ ...payload, dryRun: true })
   expect(reply.statusCode, reply.body).toBe(200)
   return Reply.parse(reply.json())
 }
 
-const undo = async (id: string | undefined) =>
-  (await current().as('owner'))({ method: 'POST', url: `/api/promotions/${id}/undo` })
+/** What the page remembers of a preview. */
+const seenIn = async (payload: object) =>
+  (await preview(payload)).students.map(({ _id: id, from }) => ({ id, semNum: from.semNum }))
+
+/** Promotes the students of a fresh preview. */
+const promote = async (payload: object) => {
+  const reply = await post({ ...payload, seen: await seenIn(payload) })
+  expect(reply.statusCode, reply.body).toBe(200)
+  return Reply.parse(reply.json())
+}
+
+const countMoved = (id: string | undefined) =>
+  current().database.db.$count(promotedStudent, eq(promotedStudent.promotionId, id ?? ''))
+
+const undo = async (id: string | undefined, students?: number) =>
+  (await current().as('owner'))({
+    method: 'POST',
+    url: `/api/promotions/${id}/undo`,
+    payload: { seen: { students: students ?? (id === undefined ? 0 : await countMoved(id)) } },
+  })
+
+/** The reason of a refusal because something changed. */
+const changedSince = (reply: Awaited<ReturnType<typeof post>>) => {
+  const { code, extraDetails } = reply.json<{ code: string; extraDetails: string }>()
+  return [reply.statusCode, code, extraDetails]
+}
 
 const semesterOf = async (id: string) => {
   const [row] = await current().database.db.select().from(student).where(eq(student.id, id))
@@ -58,7 +83,7 @@ describe('the preview of a promotion', () => {
     await createPerson(db, { usn: 'STAFF', role: 'subAdmin' })
     await createPerson(db, { usn: 'THROUGH', semNum: 8, completedAt: new Date() })
     await createPerson(db, { usn: '1LS24CS010', batch: '2024' })
-    const { promotion: made, students, message } = await promote({ batch: '2022', dryRun: true })
+    const { promotion: made, students, message } = await preview({ batch: '2022' })
     expect(made).toBeNull()
     expect(message).toBe('4 students would move on.')
     expect(
@@ -84,7 +109,7 @@ describe('the preview of a promotion', () => {
     const { id } = await person('student')
     await person('lapsedStudent')
     await createPerson(database.db, { usn: '1LS22ME010', deptId: 'Mech' })
-    const { students } = await promote({ batch: '2022', department: 'CSE', exclude: [id], dryRun: true })
+    const { students } = await preview({ batch: '2022', department: 'CSE', exclude: [id] })
     expect(students.map(({ usn }) => usn)).toEqual(['1LS22CS002'])
   })
 })
@@ -151,7 +176,7 @@ describe('a promotion', () => {
   })
 
   it('of a batch without students is refused', async () => {
-    const reply = await post({ batch: '2021' })
+    const reply = await post({ batch: '2021', seen: [] })
     expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([
       409,
       messages.nobodyToPromote,
@@ -162,7 +187,7 @@ describe('a promotion', () => {
     [{ batch: '1999' }, 'batch: There is no batch 1999.'],
     [{ batch: '2022', department: 'Law' }, 'department: There is no department Law.'],
   ])('of what does not exist is refused: %j', async (payload, reason) => {
-    const reply = await post(payload)
+    const reply = await post({ ...payload, seen: [] })
     expect([reply.statusCode, reply.json<{ extraDetails: string }>().extraDetails]).toEqual([400, reason])
   })
 
@@ -170,13 +195,13 @@ describe('a promotion', () => {
     const { database, person } = current()
     const { id } = await person('student')
     const interrupted = await createPromotion(database.db, { finishedAt: null, deptId: 'CSE' })
-    const reply = await post({ batch: '2022' })
+    const reply = await post({ batch: '2022', seen: await seenIn({ batch: '2022' }) })
     expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([
       409,
       messages.promotionUnfinished,
     ])
     await createPerson(database.db, { usn: '1LS22ME010', deptId: 'Mech' })
-    expect((await post({ batch: '2022', department: 'Mech' })).statusCode).toBe(200)
+    await promote({ batch: '2022', department: 'Mech' })
     expect(await semesterOf(id)).toBe(5)
     expect((await undo(interrupted.id)).statusCode).toBe(200)
     await promote({ batch: '2022', department: 'CSE' })
@@ -194,26 +219,101 @@ describe('a promotion', () => {
     expect([await semesterOf(moved.id), await semesterOf(waiting.id)]).toEqual([5, 5])
   })
 
-  it('of two at once moves each student once', async () => {
-    const { id } = await current().person('student')
-    await Promise.all([post({ batch: '2022' }), post({ batch: '2022' })])
-    // The second either came too early, and is refused, or found the student where the first had put them.
-    const moves = await current().database.db.$count(promotedStudent, eq(promotedStudent.studentId, id))
-    expect(await semesterOf(id)).toBe(5 + moves)
-  })
-
   it('is for an owner alone', async () => {
     const { id } = await current().person('student')
     const made = await createPromotion(current().database.db)
     const admin = await current().as('admin')
-    expect((await post({ batch: '2022' }, 'admin')).statusCode).toBe(403)
-    expect((await admin({ method: 'POST', url: `/api/promotions/${made.id}/undo` })).statusCode).toBe(403)
+    const seen = [{ id, semNum: 5 }]
+    expect((await post({ batch: '2022', seen }, 'admin')).statusCode).toBe(403)
+    const payload = { seen: { students: 0 } }
+    const url = `/api/promotions/${made.id}/undo`
+    expect((await admin({ method: 'POST', url, payload })).statusCode).toBe(403)
     expect(await semesterOf(id)).toBe(5)
     expect(await current().database.db.$count(promotion)).toBe(1)
   })
 })
 
+describe('a promotion that was seen', () => {
+  it('says whom its preview showed', async () => {
+    const { id } = await current().person('student')
+    const reply = await post({ batch: '2022' })
+    expect([reply.statusCode, reply.json<{ extraDetails: string }>().extraDetails]).toEqual([
+      400,
+      'seen: A promotion says whom its preview showed.',
+    ])
+    expect(await semesterOf(id)).toBe(5)
+  })
+
+  it('moves nobody again when it is sent a second time', async () => {
+    const { id } = await current().person('student')
+    const other = await current().person('lapsedStudent')
+    const sent = { batch: '2022', seen: await seenIn({ batch: '2022' }) }
+    expect((await post(sent)).statusCode).toBe(200)
+    expect(changedSince(await post(sent))).toEqual([409, 'changed_meanwhile', promotionChanged(2)])
+    expect([await semesterOf(id), await semesterOf(other.id)]).toEqual([6, 6])
+    expect(await current().database.db.$count(promotion)).toBe(1)
+  })
+
+  it('moves each student once when two owners send it at once', async () => {
+    const { id } = await current().person('student')
+    const sent = { batch: '2022', seen: await seenIn({ batch: '2022' }) }
+    const replies = await Promise.all([post(sent), post(sent), post(sent)])
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    expect(await semesterOf(id)).toBe(6)
+    expect(await current().database.db.$count(promotedStudent)).toBe(1)
+  })
+
+  it('completes the last semester once', async () => {
+    const last = await createPerson(current().database.db, { usn: '1LS22CS008', semNum: 8 })
+    const sent = { batch: '2022', seen: await seenIn({ batch: '2022' }) }
+    expect((await post(sent)).statusCode).toBe(200)
+    expect(changedSince(await post(sent))).toEqual([409, 'changed_meanwhile', promotionChanged(1)])
+    expect(await semesterOf(last.id)).toBe(8)
+  })
+
+  it.each([
+    ['is in another semester', { semNum: 6 }],
+    ['left the batch', { batch: '2024' }],
+    ['became staff', { role: 'subAdmin' as const }],
+    ['is gone', { deletedAt: new Date() }],
+  ])('moves nobody when a student of it %s', async (_what, change) => {
+    const { database, person } = current()
+    const { id } = await person('student')
+    const changed = await createPerson(database.db, { usn: '1LS22CS011' })
+    const seen = await seenIn({ batch: '2022' })
+    await database.db.update(student).set(change).where(eq(student.id, changed.id))
+    expect(changedSince(await post({ batch: '2022', seen }))).toEqual([
+      409,
+      'changed_meanwhile',
+      promotionChanged(1),
+    ])
+    expect(await semesterOf(id)).toBe(5)
+    await promote({ batch: '2022' })
+    expect(await semesterOf(id)).toBe(6)
+  })
+
+  it('moves nobody when a student joined who was not seen', async () => {
+    const { database, person } = current()
+    const { id } = await person('student')
+    const seen = await seenIn({ batch: '2022' })
+    await createPerson(database.db, { usn: '1LS22CS011' })
+    expect((await post({ batch: '2022', seen })).statusCode).toBe(409)
+    expect(await semesterOf(id)).toBe(5)
+  })
+})
+
 describe('the undo of a promotion', () => {
+  it('restores nobody when more students were moved than the history showed', async () => {
+    const { id } = await current().person('student')
+    const { promotion: made } = await promote({ batch: '2022' })
+    const reply = await undo(made?._id, 0)
+    expect(changedSince(reply)).toEqual([409, 'changed_meanwhile', promotionCountChanged(1)])
+    expect(await semesterOf(id)).toBe(6)
+    const owner = await current().as('owner')
+    const without = await owner({ method: 'POST', url: `/api/promotions/${made?._id}/undo`, payload: {} })
+    expect(without.statusCode).toBe(400)
+  })
+
   it('restores who is unchanged and counts whom it leaves', async () => {
     const { as, database, person } = current()
     const { db } = database
@@ -269,7 +369,7 @@ describe('the undo of a promotion', () => {
   it('twice is a conflict, also at once, and one that never was is not found', async () => {
     const { id } = await current().person('student')
     const { promotion: made } = await promote({ batch: '2022' })
-    const replies = await Promise.all([undo(made?._id), undo(made?._id)])
+    const replies = await Promise.all([undo(made?._id, 1), undo(made?._id, 1)])
     expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
     const again = await undo(made?._id)
     expect([again.statusCode, again.json<{ message: string }>().message]).toEqual([

@@ -1,4 +1,4 @@
-import { promotionOps } from '@lectureshelf/contract/promotions'
+import { type PromotedStudent, type SeenStudent, promotionOps } from '@lectureshelf/contract/promotions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
 
@@ -20,9 +20,21 @@ export const previewQuery = (choice: BatchChoice) =>
     queryFn: async ({ signal }) =>
       (await call(promotionOps.create, { body: { ...choice, dryRun: true }, signal })).students,
     staleTime: 0,
-    // A look at it while one decides must not change what was left out.
+    // What is promoted is what was read: the list changes only when the owner asks for it.
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
+
+/** Reads a preview beside the one that is shown, and puts it in its place on demand. */
+export const useNewPreview = (choice: BatchChoice) => {
+  const queryClient = useQueryClient()
+  const { queryKey } = previewQuery(choice)
+  return {
+    read: async (exclude: string[]) =>
+      (await call(promotionOps.create, { body: { ...choice, exclude, dryRun: true } })).students,
+    show: () => queryClient.invalidateQueries({ queryKey }),
+  }
+}
 
 /** One page of earlier promotions, newest first. */
 export const historyQuery = (page: number) =>
@@ -35,28 +47,40 @@ export const historyQuery = (page: number) =>
 // Everybody who moved stands elsewhere now: in the preview, in the lists, on the shelves.
 const useRefresh = () => {
   const queryClient = useQueryClient()
-  return () => {
-    for (const queryKey of [historyKey, previewKey, ['students']]) {
-      void queryClient.invalidateQueries({ queryKey })
-    }
+  return (keys: readonly (readonly string[])[] = [historyKey, previewKey, ['students']]) => {
+    for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
   }
 }
 
-/** Moves a batch one semester on, but for who stays. */
+interface Promotion extends BatchChoice {
+  exclude: string[]
+  seen: SeenStudent[]
+}
+
+/**
+ * Moves the students of a preview one semester on. After a failure the preview stays: sent once more, it moves
+ * nobody who has moved already.
+ */
 export const usePromote = () => {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: ({ exclude, ...choice }: BatchChoice & { exclude: string[] }) =>
-      call(promotionOps.create, { body: { ...choice, exclude, dryRun: false } }),
-    onSettled: refresh,
+    mutationFn: (promotion: Promotion) =>
+      call(promotionOps.create, { body: { ...promotion, dryRun: false } }),
+    onSuccess: () => refresh(),
+    onError: () => refresh([historyKey]),
   })
 }
+
+/** What a preview showed of its students. */
+export const seenOf = (students: readonly PromotedStudent[]): SeenStudent[] =>
+  students.map(({ _id: id, from }) => ({ id, semNum: from.semNum }))
 
 /** Takes a promotion back. */
 export const useUndoPromotion = () => {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (id: string) => call(promotionOps.undo, { params: { id } }),
-    onSettled: refresh,
+    mutationFn: ({ id, students }: { id: string; students: number }) =>
+      call(promotionOps.undo, { params: { id }, body: { seen: { students } } }),
+    onSettled: () => refresh(),
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { found, inOrder } from './preview-order.ts'
+import { changesBetween, found, inOrder } from './preview-order.ts'
 
 const asha = { usn: '1LS22CS001', name: 'Asha Rao', losesAccess: false }
 const ravi = { usn: '1LS22CS002', name: 'Ravi Kumar', losesAccess: true }
@@ -13,4 +13,19 @@ test('a text is found in the USN and in the name, in any case', () => {
   expect(found([asha, ravi, meera], ' rao ')).toEqual([asha, meera])
   expect(found([asha, ravi, meera], 'cs002')).toEqual([ravi])
   expect(found([asha, ravi, meera], '')).toEqual([asha, ravi, meera])
+})
+
+test('two previews differ by students who moved, joined or left', () => {
+  const at = (usn: string, semNum: number) => ({
+    _id: usn,
+    usn,
+    from: { semNum, semName: `${semNum}th Sem` },
+  })
+  const seen = [at('A', 5), at('B', 5), at('C', 5)]
+  expect(changesBetween(seen, [at('A', 5), at('B', 6), at('D', 5)])).toEqual([
+    'C is not to be promoted any more.',
+    'B is in 6th Sem now.',
+    'D joined the batch.',
+  ])
+  expect(changesBetween(seen, seen)).toEqual([])
 })

@@ -14,3 +14,20 @@ export const found = <S extends Pick<PromotedStudent, 'usn' | 'name'>>(
   const text = typed.trim().toLowerCase()
   return students.filter(({ usn, name }) => `${usn} ${name}`.toLowerCase().includes(text))
 }
+
+type Placed = Pick<PromotedStudent, '_id' | 'usn' | 'from'>
+
+/** What two previews show differently, a sentence for each student. */
+export const changesBetween = (seen: readonly Placed[], now: readonly Placed[]): string[] => {
+  const before = new Map(seen.map((student) => [student._id, student]))
+  const after = new Map(now.map((student) => [student._id, student]))
+  const gone = seen
+    .filter(({ _id: id }) => !after.has(id))
+    .map(({ usn }) => `${usn} is not to be promoted any more.`)
+  const others = now.flatMap(({ _id: id, usn, from }) => {
+    const earlier = before.get(id)
+    if (earlier === undefined) return [`${usn} joined the batch.`]
+    return earlier.from.semNum === from.semNum ? [] : [`${usn} is in ${from.semName} now.`]
+  })
+  return [...gone, ...others]
+}

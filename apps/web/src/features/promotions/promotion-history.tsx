@@ -4,9 +4,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { confirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { errorSentence } from '../../ui/error-panel.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Badge, Record, RecordList } from '../../ui/record.tsx'
+import { refusalReason } from '../../ui/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
 import { historyQuery, promotionsAtOnce, useUndoPromotion } from './api.ts'
 import classes from './promotions.module.css'
@@ -24,10 +24,13 @@ const UndoButton = ({ promotion }: { promotion: PromotionSummary }) => {
       confirmLabel: 'Undo',
     })
     if (!isSure) return
-    undoing.mutate(id, {
-      onSuccess: ({ message }) => toast.success(message),
-      onError: (error) => toast.error(errorSentence(error)),
-    })
+    undoing.mutate(
+      { id, students },
+      {
+        onSuccess: ({ message }) => toast.success(message),
+        onError: (error) => toast.error(refusalReason(error)),
+      },
+    )
   }
   return (
     <Button

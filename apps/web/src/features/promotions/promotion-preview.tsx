@@ -1,16 +1,14 @@
 import type { PromotedStudent } from '@lectureshelf/contract/promotions'
-import { Button, Checkbox, TextInput, Title } from '@mantine/core'
+import { Checkbox, TextInput, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { formatCount } from '../../lib/format.ts'
-import { confirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { errorSentence } from '../../ui/error-panel.tsx'
 import { Badge } from '../../ui/record.tsx'
 import { RowTable } from '../../ui/row-table.tsx'
-import { toast } from '../../ui/toast.ts'
-import { type BatchChoice, previewQuery, usePromote } from './api.ts'
+import { type BatchChoice, previewQuery } from './api.ts'
 import { found, inOrder } from './preview-order.ts'
+import { PromoteButton } from './promote-button.tsx'
 import classes from './promotions.module.css'
 
 const columns = ['Student', 'Name', 'Moves', 'Access', 'Stays'] as const
@@ -58,46 +56,6 @@ const PreviewTable = ({ students, staying, onToggle }: PreviewTableProps) => (
   />
 )
 
-interface PromoteButtonProps {
-  choice: BatchChoice
-  moving: readonly PromotedStudent[]
-  staying: ReadonlySet<string>
-  onDone: () => void
-}
-
-const PromoteButton = ({ choice, moving, staying, onDone }: PromoteButtonProps) => {
-  const promoting = usePromote()
-  const losing = moving.filter(({ losesAccess }) => losesAccess).length
-  const ask = async () => {
-    const isSure = await confirmDialog({
-      title: `Promote ${formatCount(moving.length, 'student')}?`,
-      message: `${losing === 0 ? 'Nobody loses' : `${formatCount(losing, 'student')} will lose`} access until they renew. Subscriptions stay as they are. You can undo this below.`,
-      confirmLabel: 'Promote',
-    })
-    if (!isSure) return
-    promoting.mutate(
-      { ...choice, exclude: [...staying] },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message)
-          onDone()
-        },
-        onError: (error) => toast.error(errorSentence(error)),
-      },
-    )
-  }
-  return (
-    <Button
-      variant="accent"
-      disabled={moving.length === 0}
-      loading={promoting.isPending}
-      onClick={() => void ask()}
-    >
-      Promote {formatCount(moving.length, 'student')}
-    </Button>
-  )
-}
-
 const sumOf = (moving: readonly PromotedStudent[], stays: number): string =>
   [
     `${formatCount(moving.length, 'student')} would move on`,
@@ -117,9 +75,10 @@ export const PromotionPreview = ({ choice }: { choice: BatchChoice }) => {
     setStaying(
       (before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]),
     )
+  const lookAgain = () => heading.current?.focus()
   const finish = () => {
     setStaying(new Set())
-    heading.current?.focus()
+    lookAgain()
   }
   const moving = students.filter(({ _id: id }) => !staying.has(id))
   const shown = found(inOrder(students), text)
@@ -143,7 +102,13 @@ export const PromotionPreview = ({ choice }: { choice: BatchChoice }) => {
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
-            <PromoteButton choice={choice} moving={moving} staying={staying} onDone={finish} />
+            <PromoteButton
+              choice={choice}
+              moving={moving}
+              staying={staying}
+              onDone={finish}
+              onNewPreview={lookAgain}
+            />
           </div>
           {shown.length === 0 ? (
             <EmptyState title="Nobody matches" hint="Try a part of the USN or the name." />

@@ -1,0 +1,91 @@
+import type { PromotedStudent } from '@lectureshelf/contract/promotions'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { formatCount } from '../../lib/format.ts'
+import { ChangedNotice } from '../../ui/changed-notice.tsx'
+import { confirmDialog } from '../../ui/confirm-dialog.tsx'
+import { isChangedMeanwhile, reasonOf, refusalReason } from '../../ui/refusal-sentence.ts'
+import { toast } from '../../ui/toast.ts'
+import { type BatchChoice, seenOf, useNewPreview, usePromote } from './api.ts'
+import { changesBetween } from './preview-order.ts'
+import classes from './promotions.module.css'
+
+const changesNamed = 5
+
+/** The first changes of a list, and how many there are beyond them. */
+const named = (changes: readonly string[]): string[] => {
+  const rest = changes.length - changesNamed
+  return [...changes.slice(0, changesNamed), ...(rest > 0 ? [`${rest} more changed.`] : [])]
+}
+
+interface PromoteButtonProps {
+  choice: BatchChoice
+  moving: readonly PromotedStudent[]
+  staying: ReadonlySet<string>
+  onDone: () => void
+  /** Another preview is on its way; who stays is kept. */
+  onNewPreview: () => void
+}
+
+/** Promotes the students of a preview; when they are others by now, it says so and offers a new one. */
+export const PromoteButton = ({ choice, moving, staying, onDone, onNewPreview }: PromoteButtonProps) => {
+  const promoting = usePromote()
+  const preview = useNewPreview(choice)
+  const [conflict, setConflict] = useState<{ sentence: string; changes: string[] } | null>(null)
+  const losing = moving.filter(({ losesAccess }) => losesAccess).length
+  const refuse = async (refusal: unknown) => {
+    if (!isChangedMeanwhile(refusal)) {
+      toast.error(refusalReason(refusal))
+      return
+    }
+    const now = await preview.read([...staying]).catch(() => null)
+    const changes = now === null ? [] : named(changesBetween(moving, now))
+    setConflict({ sentence: reasonOf(refusal) ?? '', changes })
+  }
+  const ask = async () => {
+    const isSure = await confirmDialog({
+      title: `Promote ${formatCount(moving.length, 'student')}?`,
+      message: `${losing === 0 ? 'Nobody loses' : `${formatCount(losing, 'student')} will lose`} access until they renew. Subscriptions stay as they are. You can undo this below.`,
+      confirmLabel: 'Promote',
+    })
+    if (!isSure) return
+    promoting.mutate(
+      { ...choice, exclude: [...staying], seen: seenOf(moving) },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message)
+          onDone()
+        },
+        onError: (error) => void refuse(error),
+      },
+    )
+  }
+  if (conflict !== null) {
+    return (
+      <div className={classes.notice}>
+        <ChangedNotice sentence={conflict.sentence} changes={conflict.changes}>
+          <Button
+            variant="default"
+            onClick={() => {
+              setConflict(null)
+              void preview.show()
+              onNewPreview()
+            }}
+          >
+            Show a new preview
+          </Button>
+        </ChangedNotice>
+      </div>
+    )
+  }
+  return (
+    <Button
+      variant="accent"
+      disabled={moving.length === 0}
+      loading={promoting.isPending}
+      onClick={() => void ask()}
+    >
+      Promote {formatCount(moving.length, 'student')}
+    </Button>
+  )
+}

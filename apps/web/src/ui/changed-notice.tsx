@@ -1,0 +1,29 @@
+import { Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './form-dialog.module.css'
+
+interface ChangedNoticeProps {
+  /** What is there now. */
+  sentence: string
+  /** Each change by itself, when there are several to name. */
+  changes?: readonly string[]
+  /** The buttons that lead on. */
+  children: ReactNode
+}
+
+/** Says that nothing was done because something changed after it was shown. */
+export const ChangedNotice = ({ sentence, changes = [], children }: ChangedNoticeProps) => (
+  <div role="alert" className={classes.conflict}>
+    <p>{sentence}</p>
+    {changes.length > 0 && (
+      <ul>
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    )}
+    <Group gap="xs" mt="sm">
+      {children}
+    </Group>
+  </div>
+)
