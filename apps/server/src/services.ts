@@ -178,7 +178,7 @@ export const createServices = (deps: Deps) => {
     receiveImport: imports.receive,
     findActor: sessions.findActor,
   })
-  handleUpkeep({ db, jobs: deps.jobs, pdfIndexing, pdfUpkeep, uploads, imports, reminders, statements })
+  handleUpkeep({ db, jobs: deps.jobs, pdfIndexing, pdfUpkeep, uploads, imports, mail, reminders, statements })
   return {
     mail,
     reminders,

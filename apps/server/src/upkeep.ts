@@ -1,6 +1,7 @@
 import { upkeepJob } from './job-kinds.ts'
 import type { Db } from './platform/db/database.ts'
 import type { Jobs } from './platform/jobs.ts'
+import type { MailService } from './features/mail/mail.service.ts'
 import type { RemindersService } from './features/mail/reminders.service.ts'
 import type { PdfIndexingService } from './features/pdf-indexing/pdf-indexing.service.ts'
 import type { PdfUpkeepService } from './features/pdf-upkeep/pdf-upkeep.service.ts'
@@ -18,6 +19,7 @@ interface Options {
   pdfUpkeep: PdfUpkeepService
   uploads: Pick<UploadsService, 'sweep'>
   imports: Pick<ImportsService, 'restartLost' | 'sweepArchives'>
+  mail: Pick<MailService, 'catchUp'>
   reminders: RemindersService
   statements: Pick<StatementsService, 'markInterrupted'>
 }
@@ -33,6 +35,7 @@ export const handleUpkeep = ({
   pdfUpkeep,
   uploads,
   imports,
+  mail,
   reminders,
   statements,
 }: Options): void => {
@@ -42,6 +45,7 @@ export const handleUpkeep = ({
     () => pdfUpkeep.sweepVersions(),
     () => pdfUpkeep.sweepDeleted(),
     () => pdfIndexing.restartStalled(),
+    () => mail.catchUp(),
     () => reminders.queueDue(),
     () => uploads.sweep(),
     () => imports.restartLost(),

@@ -409,6 +409,7 @@ const walk: Record<string, [Call, number[]]> = {
   ],
   'mails.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   // Without a mail server the owner is told so.
+  'mails.sendWaiting': [() => ({}), [401, 403, 403, 403, 403, 403, 409]],
   'mails.resend': [({ mailId }) => ({ params: { id: mailId } }), [401, 403, 403, 403, 403, 403, 409]],
   'settings.read': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'settings.write': [() => json({ upiId: 'lectureshelf@upi' }), [401, 403, 403, 403, 403, 403, 200]],

@@ -19,6 +19,7 @@ export const auditActions = [
   'import.start',
   'import.stop',
   'mail.resend',
+  'mail.send-waiting',
   'offering.restore',
   'owner.create',
   'pdf.add',

@@ -8,7 +8,10 @@ export const Mail = z.object({
   _id: Id,
   toAddress: z.string(),
   subject: z.string(),
+  /** The message as text; a link that sets a password is not in it. */
   textBody: z.string(),
+  /** Whether a link was left out, so that the message is of no use to copy. */
+  hasHiddenLink: z.boolean(),
   state: MailState,
   attempts: z.number().int(),
   error: z.string().nullable(),
@@ -24,7 +27,24 @@ export const mailOps = {
     right: 'administer',
     summary: 'The mail queue, newest first; without a mail server the owner copies messages from here',
     query: ListQuery.extend({ state: MailState.optional() }),
-    response: z.object({ items: z.array(Mail), total: z.number().int(), isMailConfigured: z.boolean() }),
+    response: z.object({
+      items: z.array(Mail),
+      total: z.number().int(),
+      isMailConfigured: z.boolean(),
+      /** How many mails wait, whatever the filter leaves. */
+      waiting: z.number().int(),
+    }),
+  }),
+  sendWaiting: operation({
+    method: 'POST',
+    path: '/api/mails/send-waiting',
+    right: 'administer',
+    summary: 'Send every mail that waits; those that came too late to be of use are dropped',
+    response: z.object({
+      message: z.string(),
+      sending: z.number().int(),
+      dropped: z.number().int(),
+    }),
   }),
   resend: operation({
     method: 'POST',

@@ -45,6 +45,8 @@ export interface Jobs {
    * Makes a job with this key due now. False when none waits or runs: it is done, or was never queued.
    */
   hurry(on: Db, kind: { name: string }, key: string): Promise<boolean>
+  /** Whether a job with this key waits or runs. */
+  isPending(on: Db, kind: { name: string }, key: string): Promise<boolean>
   /** Says who does a kind of work. Call before `start` or `drain`. */
   handle<S extends z.ZodType>(
     kind: JobKind<S>,
@@ -193,6 +195,11 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
         set start_after = case when state = 'active' then start_after else now() - interval '1 second' end
         where name = ${kind.name} and singleton_key = ${key} and state in ('created', 'retry', 'active')
         returning id`)
+      return rowsOf(result).length > 0
+    },
+    isPending: async (on, kind, key) => {
+      const result = await on.execute(sql`select 1 from pgboss.job
+        where name = ${kind.name} and singleton_key = ${key} and state in ('created', 'retry', 'active')`)
       return rowsOf(result).length > 0
     },
     start: async () => {

@@ -9,15 +9,20 @@ const cutOff = 'The server was stopped in the middle of sending. The mail may ha
 /**
  * Takes a queued mail for sending, which is committed before anything is said to the mail server. One that is
  * being sent already was cut off in the middle: nobody knows whether it arrived, so only the owner sends it
- * again.
+ * again. One that came too late to be of use is dropped.
  */
-const takeMail = (db: Db, mailId: string): Promise<StoredMail | null> =>
+const takeMail = (db: Db, mailId: string, now: Date): Promise<StoredMail | null> =>
   db.transaction(async (tx) => {
     const row = await lockMail(tx, mailId)
     if (row?.state === 'sending') {
       await changeMail(tx, { id: mailId, from: 'sending' }, { state: 'unsure', error: cutOff })
     }
     if (row?.state !== 'queued') return null
+    if (row.dropAfter !== null && row.dropAfter < now) {
+      await changeMail(tx, { id: mailId, from: 'queued' }, { state: 'dropped', error: null })
+      await forgetResetLink(tx, mailId)
+      return null
+    }
     const taken = { state: 'sending' as const, error: null, attempts: row.attempts + 1 }
     return changeMail(tx, { id: mailId, from: 'queued' }, taken)
   })
@@ -45,7 +50,7 @@ interface Options {
 export const createMailSender =
   ({ db, clock, mailer }: Options) =>
   async ({ mailId }: { mailId: string }, attempt: Attempt): Promise<void> => {
-    const row = await takeMail(db, mailId)
+    const row = await takeMail(db, mailId, clock.now())
     if (row === null) return
     const outcome = await mailer.send({
       messageId: row.messageId,

@@ -1,4 +1,4 @@
-import { type SQL, and, count, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { type SQL, and, asc, count, desc, eq, ilike, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { mail } from '../../schema.ts'
 
@@ -47,15 +47,48 @@ export const changeMail = async (
 
 const deadLink = '/ResetPassword/...'
 
+const without = (column: SQL | typeof mail.textBody) =>
+  sql`regexp_replace(${column}, '/ResetPassword/[A-Za-z0-9_-]{43}', ${deadLink}, 'g')`
+const withoutLink = { textBody: without(mail.textBody), htmlBody: without(sql`${mail.htmlBody}`) }
+
 /** A reset link has gone to its reader: nobody who reads the queue or a backup can use it any more. */
 export const forgetResetLink = async (on: Db, id: string): Promise<void> => {
-  const without = (column: SQL | typeof mail.textBody) =>
-    sql`regexp_replace(${column}, '/ResetPassword/[A-Za-z0-9_-]{43}', ${deadLink}, 'g')`
-  await on
-    .update(mail)
-    .set({ textBody: without(mail.textBody), htmlBody: without(sql`${mail.htmlBody}`) })
-    .where(eq(mail.id, id))
+  await on.update(mail).set(withoutLink).where(eq(mail.id, id))
 }
+
+/** Drops the waiting mails that came too late to be of use, and the links in them. Returns how many. */
+export const dropStaleMails = async (on: Db, now: Date): Promise<number> => {
+  const dropped = await on
+    .update(mail)
+    .set({ state: 'dropped', error: null, ...withoutLink })
+    .where(and(eq(mail.state, 'queued'), lt(mail.dropAfter, now)))
+    .returning({ id: mail.id })
+  return dropped.length
+}
+
+/** The ids of the waiting mails, oldest first. */
+export const listWaitingMails = async (on: Db): Promise<string[]> => {
+  const rows = await on
+    .select({ id: mail.id })
+    .from(mail)
+    .where(eq(mail.state, 'queued'))
+    .orderBy(asc(mail.createdAt), asc(mail.id))
+  return rows.map(({ id }) => id)
+}
+
+/** Locks those of some mails that still wait, in the order of their ids. */
+export const lockWaitingMails = async (on: Db, ids: string[]): Promise<ReadonlySet<string>> => {
+  const rows = await on
+    .select({ id: mail.id })
+    .from(mail)
+    .where(and(inArray(mail.id, ids), eq(mail.state, 'queued')))
+    .orderBy(asc(mail.id))
+    .for('update')
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** How many mails wait. */
+export const countWaitingMails = (on: Db): Promise<number> => on.$count(mail, eq(mail.state, 'queued'))
 
 interface Page {
   page: number

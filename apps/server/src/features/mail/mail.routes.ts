@@ -1,11 +1,16 @@
 import { mailOps } from '@lectureshelf/contract/mails'
 import { messages } from '@lectureshelf/contract/messages'
+import { mailsOnTheirWay } from '@lectureshelf/contract/people-messages'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { MailService } from './mail.service.ts'
 
 export const mailRoutes = (app: FastifyInstance, mail: MailService): void => {
   mount(app, mailOps.list, ({ query }) => mail.list(query))
+  mount(app, mailOps.sendWaiting, async ({ actor }) => {
+    const sum = await mail.sendWaiting(actor)
+    return { message: mailsOnTheirWay(sum), ...sum }
+  })
   mount(app, mailOps.resend, async ({ actor, params }) => ({
     mail: await mail.resend(actor, params.id),
     message: messages.mailQueuedAgain,

@@ -7,13 +7,33 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { type MailState, type StoredMail, changeMail, insertMail, lockMail, pageMails } from './mail.repo.ts'
-import type { MailTemplate } from './templates.ts'
+import {
+  type MailState,
+  type StoredMail,
+  changeMail,
+  countWaitingMails,
+  dropStaleMails,
+  insertMail,
+  listWaitingMails,
+  lockMail,
+  lockWaitingMails,
+  pageMails,
+} from './mail.repo.ts'
+import { type MailTemplate, dropAfterOf } from './templates.ts'
+
+/** Mails handed to the queue in one transaction, which must not hold the embedded database for long. */
+const queuedAtOnce = 20
+
+/** Whose mail it is: erasure and the export of one's own data find it by this. */
+type MailAbout =
+  | { studentId: string; registrationId?: string }
+  | { registrationId: string; studentId?: string | null }
 
 interface NewMail<D> {
   /** Makes the mail unique: a second one with the same key is not stored. */
   key: string
   to: string
+  about: MailAbout
   template: MailTemplate<D>
   data: D
 }
@@ -30,7 +50,16 @@ export interface MailService {
   isConfigured: boolean
   /** Stores a mail in the caller's transaction: it is sent exactly when the transaction commits. */
   queue: <D>(on: Db, mail: NewMail<D>) => Promise<void>
-  list: (page: ListPage) => Promise<{ items: Mail[]; total: number; isMailConfigured: boolean }>
+  list: (
+    page: ListPage,
+  ) => Promise<{ items: Mail[]; total: number; isMailConfigured: boolean; waiting: number }>
+  /**
+   * Makes every waiting mail due now, and drops those that came too late to be of use.
+   * @throws AppError `conflict` where there is no mail server.
+   */
+  sendWaiting: (actor: Actor) => Promise<{ sending: number; dropped: number }>
+  /** Queues the mails that were written while there was no mail server, and drops those that are too old. */
+  catchUp: () => Promise<void>
   /**
    * Sends a mail that failed, that nobody knows the fate of, or that still waits; with the same Message-ID.
    * @throws AppError `not_found`, or `conflict` for one that was sent and where there is no mail server.
@@ -46,11 +75,15 @@ interface Options {
   publicUrl: string
 }
 
+/** An address that sets a password belongs to the account alone, also when an owner reads the queue. */
+const resetLink = /\S*\/ResetPassword\/\S+/gu
+
 const mailOf = (row: StoredMail): Mail => ({
   _id: row.id,
   toAddress: row.toAddress,
   subject: row.subject,
-  textBody: row.textBody,
+  textBody: row.textBody.replaceAll(resetLink, messages.mailLinkHidden),
+  hasHiddenLink: row.textBody.search(resetLink) !== -1,
   state: row.state,
   attempts: row.attempts,
   error: row.error,
@@ -58,17 +91,43 @@ const mailOf = (row: StoredMail): Mail => ({
   sentAt: row.sentAt?.toISOString() ?? null,
 })
 
-const refusals = { sent: messages.mailSentAlready, sending: messages.mailBeingSent } as const
+const refusals: Partial<Record<MailState, string>> = {
+  sent: messages.mailSentAlready,
+  sending: messages.mailBeingSent,
+  dropped: messages.mailDropped,
+}
+
+/** Hands waiting mails to the queue in portions; a mail has one job at most, and is sent once whoever asks. */
+const queueWaiting = async ({ db, jobs }: Options, isDue: Jobs['hurry']): Promise<number> => {
+  const ids = await listWaitingMails(db)
+  let queued = 0
+  for (let start = 0; start < ids.length; start += queuedAtOnce) {
+    const portion = ids.slice(start, start + queuedAtOnce)
+    await db.transaction(async (tx) => {
+      const waiting = await lockWaitingMails(tx, portion)
+      for (const mailId of portion.filter((id) => waiting.has(id))) {
+        if (!(await isDue(tx, sendMailJob, mailId))) await jobs.enqueue(tx, sendMailJob, { mailId }, mailId)
+      }
+      queued += waiting.size
+    })
+  }
+  return queued
+}
 
 /** The mails of the product, each one row. */
 export const createMailService = (options: Options): MailService => {
   const { db, clock, jobs, isConfigured, publicUrl } = options
   const { hostname } = new URL(publicUrl)
+  const dropStale = () => db.transaction((tx) => dropStaleMails(tx, clock.now()))
+  const requireMailServer = () => {
+    if (!isConfigured) throw new AppError('conflict', { message: messages.mailNotConfigured })
+  }
   return {
     isConfigured,
 
-    queue: async (on, { key, to, template, data }) => {
-      const { subject, text, html } = template(data, { publicUrl })
+    queue: async (on, { key, to, about, template, data }) => {
+      const { subject, text, html } = template.compose(data, { publicUrl })
+      const createdAt = clock.now()
       const mailId = await insertMail(on, {
         key,
         messageId: `<${crypto.randomUUID()}@${hostname}>`,
@@ -76,26 +135,48 @@ export const createMailService = (options: Options): MailService => {
         subject,
         textBody: text,
         htmlBody: html,
-        createdAt: clock.now(),
+        kind: template.kind,
+        ...about,
+        createdAt,
+        dropAfter: dropAfterOf(template.kind, createdAt),
       })
       if (mailId !== null && isConfigured) await jobs.enqueue(on, sendMailJob, { mailId }, mailId)
     },
 
     list: async (page) => {
       const { rows, total } = await pageMails(db, page)
-      return { items: rows.map(mailOf), total, isMailConfigured: isConfigured }
+      const waiting = await countWaitingMails(db)
+      return { items: rows.map(mailOf), total, isMailConfigured: isConfigured, waiting }
+    },
+
+    sendWaiting: async (actor) => {
+      requireMailServer()
+      const dropped = await dropStale()
+      const sending = await queueWaiting(options, (...job) => jobs.hurry(...job))
+      await db.transaction((tx) =>
+        recordAudit(tx, actor, {
+          action: 'mail.send-waiting',
+          entity: 'mail',
+          entityId: 'waiting',
+          after: { sending, dropped },
+        }),
+      )
+      return { sending, dropped }
+    },
+
+    catchUp: async () => {
+      await dropStale()
+      // A mail that waits for its next try keeps its pause.
+      if (isConfigured) await queueWaiting(options, (...job) => jobs.isPending(...job))
     },
 
     resend: (actor, mailId) =>
       db.transaction(async (tx) => {
         const row = await lockMail(tx, mailId)
         if (row === null) throw new AppError('not_found')
-        if (row.state === 'sent' || row.state === 'sending') {
-          throw new AppError('conflict', { message: refusals[row.state] })
-        }
-        if (!isConfigured) {
-          throw new AppError('conflict', { message: messages.mailNotConfigured })
-        }
+        const refusal = refusals[row.state]
+        if (refusal !== undefined) throw new AppError('conflict', { message: refusal })
+        requireMailServer()
         const queued = await changeMail(tx, { id: mailId, from: row.state }, { state: 'queued', error: null })
         if (queued === null) throw new AppError('conflict')
         const isWaiting = await jobs.hurry(tx, sendMailJob, mailId)

@@ -1,3 +1,4 @@
+import { messages } from '@lectureshelf/contract/messages'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/harness.ts'
 import { createMail } from '../../../test/office-factories.ts'
@@ -36,19 +37,27 @@ describe('the mail queue without a mail server', () => {
   })
 
   it('sends nothing, and says so to an owner who tries', async () => {
-    const { as, database, deps } = current()
+    const { as, database, deps, services } = current()
     const row = await createMail(database.db)
     const reply = await (await as('owner'))({ method: 'POST', url: `/api/mails/${row.id}/resend` })
     expect(reply.statusCode).toBe(409)
     expect(reply.json()).toMatchObject({
       message: 'There is no mail server. Copy the message and send it yourself.',
     })
+    const all = await (await as('owner'))({ method: 'POST', url: '/api/mails/send-waiting' })
+    expect([all.statusCode, all.json<{ message: string }>().message]).toEqual([
+      409,
+      messages.mailNotConfigured,
+    ])
+    await services.mail.catchUp()
     await deps.jobs.drain()
     expect(await database.db.select().from(mail)).toMatchObject([{ state: 'queued', attempts: 0 }])
   })
 
   it.each(['student', 'subAdmin', 'admin'] as const)('is not for the eyes of %s', async (name) => {
-    expect((await (await current().as(name))({ url: '/api/mails' })).statusCode).toBe(403)
+    const client = await current().as(name)
+    expect((await client({ url: '/api/mails' })).statusCode).toBe(403)
+    expect((await client({ method: 'POST', url: '/api/mails/send-waiting' })).statusCode).toBe(403)
   })
 })
 

@@ -25,6 +25,7 @@ export const listEndingSoon = (on: Db, { today, until }: Days) => {
   return on
     .select({
       id: subscription.id,
+      studentId: student.id,
       plan: subscription.plan,
       fromSemester: subscription.fromSemester,
       toSemester: subscription.toSemester,

@@ -26,10 +26,11 @@ export const createRemindersService = ({ db, clock, mail }: Options): RemindersS
   queueDue: async () => {
     const now = clock.now()
     const until = dayOf(new Date(now.getTime() + remindDaysBefore * dayMs))
-    for (const { id, email, ...data } of await listEndingSoon(db, { today: dayOf(now), until })) {
+    for (const { id, studentId, email, ...data } of await listEndingSoon(db, { today: dayOf(now), until })) {
       const key = `reminder:${id}:${data.endsOn}`
       // One at a time: a mail of each commits by itself and holds the database for a moment only.
-      await db.transaction((tx) => mail.queue(tx, { key, to: email, template: subscriptionReminder, data }))
+      const reminder = { key, to: email, about: { studentId }, template: subscriptionReminder, data }
+      await db.transaction((tx) => mail.queue(tx, reminder))
     }
   },
 })

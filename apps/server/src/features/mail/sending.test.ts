@@ -1,3 +1,4 @@
+import { messages } from '@lectureshelf/contract/messages'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/harness.ts'
@@ -39,6 +40,7 @@ const queueMail = async (overrides: Partial<typeof data> = {}, key: string = cry
     services.mail.queue(tx, {
       key,
       to: 'asha@example.com',
+      about: { registrationId: crypto.randomUUID() },
       template: signUpApproved,
       data: { ...data, ...overrides },
     }),
@@ -78,7 +80,14 @@ describe('a mail', () => {
   it('exists exactly when the transaction commits', async () => {
     const { services, database } = current()
     const broken = database.db.transaction(async (tx) => {
-      await services.mail.queue(tx, { key: 'a', to: 'asha@example.com', template: signUpApproved, data })
+      const about = { registrationId: crypto.randomUUID() }
+      await services.mail.queue(tx, {
+        key: 'a',
+        to: 'asha@example.com',
+        about,
+        template: signUpApproved,
+        data,
+      })
       throw new Error('changed my mind')
     })
     await expect(broken).rejects.toThrow('changed my mind')
@@ -233,6 +242,7 @@ describe('sending again', () => {
   it.each([
     ['sent', 'This mail was sent already.'],
     ['sending', 'This mail is being sent right now.'],
+    ['dropped', messages.mailDropped],
   ] as const)('is refused for a mail that is %s', async (state, message) => {
     const row = await createMail(current().database.db, { state })
     const reply = await resend(row.id)

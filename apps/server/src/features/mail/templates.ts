@@ -2,8 +2,37 @@ import { siteName } from '@lectureshelf/contract/constants'
 import { type Plan, plans } from '@lectureshelf/contract/plans'
 import { type MailSite, type MailText, composeMail, dayInWords, instantInWords, rupees } from './mail-text.ts'
 
+const hourMs = 60 * 60_000
+
+/** Every kind of mail, and how long one is of use when it cannot be sent at once; null: always. */
+const usefulForMs = {
+  'sign-up-received': null,
+  'sign-up-opened': null,
+  'sign-up-approved': null,
+  'sign-up-rejected': null,
+  'renewal-approved': null,
+  'renewal-rejected': null,
+  'subscription-cancelled': null,
+  'subscription-reminder': null,
+  'password-changed': null,
+  'password-reset': hourMs,
+  'new-device': hourMs,
+  'claim-expired': hourMs,
+} as const satisfies Record<string, number | null>
+
+export type MailKind = keyof typeof usefulForMs
+
+/** After this instant a mail of a kind is dropped instead of sent; null: never. */
+export const dropAfterOf = (kind: MailKind, createdAt: Date): Date | null => {
+  const lifetime = usefulForMs[kind]
+  return lifetime === null ? null : new Date(createdAt.getTime() + lifetime)
+}
+
 /** One mail of the product. Times and amounts come as they are stored; the template words them. */
-export type MailTemplate<D> = (data: D, site: MailSite) => MailText
+export interface MailTemplate<D> {
+  kind: MailKind
+  compose: (data: D, site: MailSite) => MailText
+}
 
 interface Period {
   fromSemester: number
@@ -26,30 +55,38 @@ interface ReceivedClaim {
 }
 
 /** To who signed up: the details arrived and wait for the owner. */
-export const signUpReceived: MailTemplate<ReceivedClaim> = ({ name, usn, plan, amountPaise, utr }, site) =>
-  composeMail({
-    subject: `We received your registration at ${siteName}`,
-    name,
-    paragraphs: [
-      `Thank you for registering at ${siteName} with the USN ${usn}.`,
-      `You chose the ${planName(plan)} plan and paid ${rupees(amountPaise)} with the UTR ${utr}. We will check the payment with our bank and mail you as soon as your account is ready.`,
-    ],
-    link: { label: `Open ${siteName}`, url: `${site.publicUrl}/` },
-    closing: ['If you did not register, you can ignore this mail.'],
-  })
+export const signUpReceived: MailTemplate<ReceivedClaim> = {
+  kind: 'sign-up-received',
+  compose: ({ name, usn, plan, amountPaise, utr }, site) =>
+    composeMail({
+      subject: `We received your registration at ${siteName}`,
+      name,
+      paragraphs: [
+        `Thank you for registering at ${siteName} with the USN ${usn}.`,
+        `You chose the ${planName(plan)} plan and paid ${rupees(amountPaise)} with the UTR ${utr}. We will check the payment with our bank and mail you as soon as your account is ready.`,
+      ],
+      link: { label: `Open ${siteName}`, url: `${site.publicUrl}/` },
+      closing: ['If you did not register, you can ignore this mail.'],
+    }),
+}
 
 /** To who signed up where an account opens before the payment is checked. */
-export const signUpOpened: MailTemplate<ReceivedClaim> = ({ name, usn, plan, amountPaise, utr }, site) =>
-  composeMail({
-    subject: `You can read at ${siteName} while we check your payment`,
-    name,
-    paragraphs: [
-      `Thank you for registering at ${siteName}. Sign in with your USN ${usn} and the password you chose.`,
-      `You chose the ${planName(plan)} plan and paid ${rupees(amountPaise)} with the UTR ${utr}. We will check the payment with our bank. You can read for now, and we mail you as soon as your subscription is ready.`,
-    ],
-    link: { label: 'Sign in', url: `${site.publicUrl}/` },
-    closing: ['If you did not register, answer with Feedback or tell the admin: somebody used your address.'],
-  })
+export const signUpOpened: MailTemplate<ReceivedClaim> = {
+  kind: 'sign-up-opened',
+  compose: ({ name, usn, plan, amountPaise, utr }, site) =>
+    composeMail({
+      subject: `You can read at ${siteName} while we check your payment`,
+      name,
+      paragraphs: [
+        `Thank you for registering at ${siteName}. Sign in with your USN ${usn} and the password you chose.`,
+        `You chose the ${planName(plan)} plan and paid ${rupees(amountPaise)} with the UTR ${utr}. We will check the payment with our bank. You can read for now, and we mail you as soon as your subscription is ready.`,
+      ],
+      link: { label: 'Sign in', url: `${site.publicUrl}/` },
+      closing: [
+        'If you did not register, answer with Feedback or tell the admin: somebody used your address.',
+      ],
+    }),
+}
 
 interface ApprovedClaim extends Period {
   name: string
@@ -64,17 +101,20 @@ const approvedParagraph = (claim: ApprovedClaim): string =>
   `Your ${planName(claim.plan)} plan covers ${semestersOf(claim)} until ${dayInWords(claim.endsOn)}. You paid ${rupees(claim.amountPaise)}; the receipt ${claim.receiptNumber} is on your profile.`
 
 /** To who signed up: the account is there. */
-export const signUpApproved: MailTemplate<ApprovedClaim> = (claim, site) =>
-  composeMail({
-    subject: `Welcome to ${siteName}! Your account is ready`,
-    name: claim.name,
-    paragraphs: [
-      `Your payment is confirmed and your account is ready. Sign in with your USN ${claim.usn} and the password you chose.`,
-      approvedParagraph(claim),
-    ],
-    link: { label: 'Sign in', url: `${site.publicUrl}/` },
-    closing: ['All the best for your studies!'],
-  })
+export const signUpApproved: MailTemplate<ApprovedClaim> = {
+  kind: 'sign-up-approved',
+  compose: (claim, site) =>
+    composeMail({
+      subject: `Welcome to ${siteName}! Your account is ready`,
+      name: claim.name,
+      paragraphs: [
+        `Your payment is confirmed and your account is ready. Sign in with your USN ${claim.usn} and the password you chose.`,
+        approvedParagraph(claim),
+      ],
+      link: { label: 'Sign in', url: `${site.publicUrl}/` },
+      closing: ['All the best for your studies!'],
+    }),
+}
 
 interface RejectedClaim {
   name: string
@@ -83,39 +123,48 @@ interface RejectedClaim {
 }
 
 /** To who signed up: what was wrong, and how to put it right. */
-export const signUpRejected: MailTemplate<RejectedClaim> = ({ name, usn, reason }, site) =>
-  composeMail({
-    subject: `Your registration at ${siteName} needs a correction`,
-    name,
-    paragraphs: [
-      'We could not approve your registration yet.',
-      `Reason: ${reason}`,
-      `To correct it, sign in with your USN ${usn} and the password you chose. You will see what you sent and can correct and resend it. There is no need to pay again if you have paid already.`,
-    ],
-    link: { label: 'Correct and resend', url: `${site.publicUrl}/` },
-  })
+export const signUpRejected: MailTemplate<RejectedClaim> = {
+  kind: 'sign-up-rejected',
+  compose: ({ name, usn, reason }, site) =>
+    composeMail({
+      subject: `Your registration at ${siteName} needs a correction`,
+      name,
+      paragraphs: [
+        'We could not approve your registration yet.',
+        `Reason: ${reason}`,
+        `To correct it, sign in with your USN ${usn} and the password you chose. You will see what you sent and can correct and resend it. There is no need to pay again if you have paid already.`,
+      ],
+      link: { label: 'Correct and resend', url: `${site.publicUrl}/` },
+    }),
+}
 
 /** To a student who renewed: the further semester is open. */
-export const renewalApproved: MailTemplate<ApprovedClaim> = (claim, site) =>
-  composeMail({
-    subject: `Your ${siteName} subscription is renewed`,
-    name: claim.name,
-    paragraphs: ['Your payment is confirmed. Thank you for staying with us!', approvedParagraph(claim)],
-    link: { label: `Open ${siteName}`, url: `${site.publicUrl}/` },
-  })
+export const renewalApproved: MailTemplate<ApprovedClaim> = {
+  kind: 'renewal-approved',
+  compose: (claim, site) =>
+    composeMail({
+      subject: `Your ${siteName} subscription is renewed`,
+      name: claim.name,
+      paragraphs: ['Your payment is confirmed. Thank you for staying with us!', approvedParagraph(claim)],
+      link: { label: `Open ${siteName}`, url: `${site.publicUrl}/` },
+    }),
+}
 
 /** To a student whose renewal was refused. */
-export const renewalRejected: MailTemplate<RejectedClaim> = ({ name, usn, reason }, site) =>
-  composeMail({
-    subject: `Your ${siteName} renewal needs a correction`,
-    name,
-    paragraphs: [
-      `We could not approve your renewal for the USN ${usn}.`,
-      `Reason: ${reason}`,
-      'Sign in and open the plans page to send the payment details again. There is no need to pay again if you have paid already.',
-    ],
-    link: { label: 'Send again', url: `${site.publicUrl}/Subscriptionplans` },
-  })
+export const renewalRejected: MailTemplate<RejectedClaim> = {
+  kind: 'renewal-rejected',
+  compose: ({ name, usn, reason }, site) =>
+    composeMail({
+      subject: `Your ${siteName} renewal needs a correction`,
+      name,
+      paragraphs: [
+        `We could not approve your renewal for the USN ${usn}.`,
+        `Reason: ${reason}`,
+        'Sign in and open the plans page to send the payment details again. There is no need to pay again if you have paid already.',
+      ],
+      link: { label: 'Send again', url: `${site.publicUrl}/Subscriptionplans` },
+    }),
+}
 
 interface CancelledPeriod extends Period {
   name: string
@@ -124,17 +173,20 @@ interface CancelledPeriod extends Period {
 }
 
 /** To a student whose subscription the owner cancelled. */
-export const subscriptionCancelled: MailTemplate<CancelledPeriod> = (period, site) =>
-  composeMail({
-    subject: `Your ${siteName} subscription was cancelled`,
-    name: period.name,
-    paragraphs: [
-      `Your ${planName(period.plan)} plan for ${semestersOf(period)}, which would have ended on ${dayInWords(period.endsOn)}, was cancelled.`,
-      `Reason: ${period.reason}`,
-      'You can still sign in, and renew on the plans page. If you think this is a mistake, tell us with Feedback.',
-    ],
-    link: { label: 'Renew', url: `${site.publicUrl}/Subscriptionplans` },
-  })
+export const subscriptionCancelled: MailTemplate<CancelledPeriod> = {
+  kind: 'subscription-cancelled',
+  compose: (period, site) =>
+    composeMail({
+      subject: `Your ${siteName} subscription was cancelled`,
+      name: period.name,
+      paragraphs: [
+        `Your ${planName(period.plan)} plan for ${semestersOf(period)}, which would have ended on ${dayInWords(period.endsOn)}, was cancelled.`,
+        `Reason: ${period.reason}`,
+        'You can still sign in, and renew on the plans page. If you think this is a mistake, tell us with Feedback.',
+      ],
+      link: { label: 'Renew', url: `${site.publicUrl}/Subscriptionplans` },
+    }),
+}
 
 interface Reminder extends Period {
   name: string
@@ -142,16 +194,19 @@ interface Reminder extends Period {
 }
 
 /** To a student whose subscription ends in a week. */
-export const subscriptionReminder: MailTemplate<Reminder> = (period, site) =>
-  composeMail({
-    subject: `Your ${siteName} subscription ends on ${dayInWords(period.endsOn)}`,
-    name: period.name,
-    paragraphs: [
-      `Your ${planName(period.plan)} plan for ${semestersOf(period)} ends on ${dayInWords(period.endsOn)}.`,
-      'Renew in time and your notes stay open. You can choose the semester when you renew.',
-    ],
-    link: { label: 'Renew', url: `${site.publicUrl}/Subscriptionplans` },
-  })
+export const subscriptionReminder: MailTemplate<Reminder> = {
+  kind: 'subscription-reminder',
+  compose: (period, site) =>
+    composeMail({
+      subject: `Your ${siteName} subscription ends on ${dayInWords(period.endsOn)}`,
+      name: period.name,
+      paragraphs: [
+        `Your ${planName(period.plan)} plan for ${semestersOf(period)} ends on ${dayInWords(period.endsOn)}.`,
+        'Renew in time and your notes stay open. You can choose the semester when you renew.',
+      ],
+      link: { label: 'Renew', url: `${site.publicUrl}/Subscriptionplans` },
+    }),
+}
 
 interface ResetLink {
   name: string
@@ -161,16 +216,19 @@ interface ResetLink {
 }
 
 /** To who asked for it: the link that sets a new password once. */
-export const passwordResetLink: MailTemplate<ResetLink> = ({ name, usn, token, expiresAt }, site) =>
-  composeMail({
-    subject: `Set a new ${siteName} password`,
-    name,
-    paragraphs: [
-      `Somebody asked for a new password for the account ${usn}. The link works once, until ${instantInWords(expiresAt)}.`,
-    ],
-    link: { label: 'Set a new password', url: `${site.publicUrl}/ResetPassword/${token}` },
-    closing: ['If it was not you, ignore this mail: your old password keeps working.'],
-  })
+export const passwordResetLink: MailTemplate<ResetLink> = {
+  kind: 'password-reset',
+  compose: ({ name, usn, token, expiresAt }, site) =>
+    composeMail({
+      subject: `Set a new ${siteName} password`,
+      name,
+      paragraphs: [
+        `Somebody asked for a new password for the account ${usn}. The link works once, until ${instantInWords(expiresAt)}.`,
+      ],
+      link: { label: 'Set a new password', url: `${site.publicUrl}/ResetPassword/${token}` },
+      closing: ['If it was not you, ignore this mail: your old password keeps working.'],
+    }),
+}
 
 interface PasswordChange {
   name: string
@@ -179,13 +237,16 @@ interface PasswordChange {
 }
 
 /** To whose password was changed, so that nobody else's change goes unnoticed. */
-export const passwordChanged: MailTemplate<PasswordChange> = ({ name, usn, at }, site) =>
-  composeMail({
-    subject: `Your ${siteName} password was changed`,
-    name,
-    paragraphs: [
-      `The password of the account ${usn} was changed on ${instantInWords(at)}. Other devices were signed out.`,
-    ],
-    link: { label: `Open ${siteName}`, url: `${site.publicUrl}/` },
-    closing: ['If it was not you, set a new password with Forget Password at once and tell the admin.'],
-  })
+export const passwordChanged: MailTemplate<PasswordChange> = {
+  kind: 'password-changed',
+  compose: ({ name, usn, at }, site) =>
+    composeMail({
+      subject: `Your ${siteName} password was changed`,
+      name,
+      paragraphs: [
+        `The password of the account ${usn} was changed on ${instantInWords(at)}. Other devices were signed out.`,
+      ],
+      link: { label: `Open ${siteName}`, url: `${site.publicUrl}/` },
+      closing: ['If it was not you, set a new password with Forget Password at once and tell the admin.'],
+    }),
+}

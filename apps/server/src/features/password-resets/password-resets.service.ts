@@ -86,6 +86,7 @@ export const createPasswordResetsService = (options: Options): PasswordResetsSer
         await mail.queue(tx, {
           key: `password-reset:${tokenHash}`,
           to: email,
+          about: { studentId },
           template: passwordResetLink,
           data,
         })

@@ -1,11 +1,11 @@
+import { messages } from '@lectureshelf/contract/messages'
 import {
-  messages,
   promotionChanged,
   promotionCountChanged,
   promotionDone,
   promotionPreviewed,
   promotionTakenBack,
-} from '@lectureshelf/contract/messages'
+} from '@lectureshelf/contract/people-messages'
 import type {
   PromotedStudent,
   PromotionForm,

@@ -1,4 +1,5 @@
-import { messages, promotionChanged, promotionCountChanged } from '@lectureshelf/contract/messages'
+import { messages } from '@lectureshelf/contract/messages'
+import { promotionChanged, promotionCountChanged } from '@lectureshelf/contract/people-messages'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'

@@ -153,6 +153,7 @@ const approve = (options: Options, { actor, id, semesters, alongside }: Approval
     await mail.queue(tx, {
       key: `registration-approved:${id}`,
       to: account.email,
+      about: { studentId: account.id, registrationId: id },
       template: isSignUp ? signUpApproved : renewalApproved,
       data: { name: account.name, usn: account.usn, plan, amountPaise, ...granted },
     })
@@ -192,6 +193,7 @@ const reject = (options: Options, actor: Actor, id: string, reason: string) =>
         // A claim that was sent again may be rejected again.
         key: `registration-rejected:${id}:${now.toISOString()}`,
         to,
+        about: { registrationId: id, studentId: decided.studentId },
         template: hasAccount ? renewalRejected : signUpRejected,
         data: { name: claim.form['name'] ?? '', usn: claim.usn, reason },
       })

@@ -129,6 +129,7 @@ const openOnTrust = async (options: Options, on: Db, claim: StoredClaim, signUp:
   await updateClaim(on, claim.id, { studentId, passwordHash: null })
   const opened = { registrationId: claim.id, studentId, plan: form.plan, semester: semNum }
   await purchases.openProvisional(on, opened)
+  return studentId
 }
 
 /** Stores a new claim, opens what the owner lets it open, and mails that it arrived. */
@@ -142,10 +143,11 @@ const addClaim = async (options: Options, signUp: NewSignUp) =>
     const isOpened = await purchases.opensReading(tx, trusted)
     const values = { usn, plan, amountPaise, utr, passwordHash, form, createdAt: clock.now() }
     const claim = await insertClaim(tx, { kind: 'signup', ...values })
-    if (isOpened) await openOnTrust(options, tx, claim, signUp)
+    const studentId = isOpened ? await openOnTrust(options, tx, claim, signUp) : null
     await mail.queue(tx, {
       key: `signup-received:${claim.id}`,
       to: form.email,
+      about: { registrationId: claim.id, studentId },
       template: isOpened ? signUpOpened : signUpReceived,
       data: { name: form.name, usn, plan, amountPaise, utr },
     })

@@ -1,6 +1,7 @@
 import { kindOf } from '@lectureshelf/contract/access'
 import type { DssData } from '@lectureshelf/contract/dss'
-import { messages, personAdded, usnTaken } from '@lectureshelf/contract/messages'
+import { messages } from '@lectureshelf/contract/messages'
+import { personAdded, usnTaken } from '@lectureshelf/contract/people-messages'
 import type { StudentForm, StudentRecord } from '@lectureshelf/contract/students'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'

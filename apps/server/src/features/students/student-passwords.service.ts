@@ -51,9 +51,14 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions):
   const { db, clock, passwords, throttle, sessions, mail, endResetLinks } = options
 
   const tell = async (on: Db, person: PasswordOwner) => {
-    const { name, usn, email } = person
-    const key = `password-changed:${crypto.randomUUID()}`
-    await mail.queue(on, { key, to: email, template: passwordChanged, data: { name, usn, at: clock.now() } })
+    const { id: studentId, name, usn, email } = person
+    await mail.queue(on, {
+      key: `password-changed:${crypto.randomUUID()}`,
+      to: email,
+      about: { studentId },
+      template: passwordChanged,
+      data: { name, usn, at: clock.now() },
+    })
   }
 
   return {

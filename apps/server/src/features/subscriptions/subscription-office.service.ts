@@ -122,6 +122,7 @@ const cancel = ({ db, clock, mail }: Options, actor: Actor, id: string, cancelRe
       await mail.queue(tx, {
         key: `subscription-cancelled:${id}`,
         to: owner.email,
+        about: { studentId: row.studentId },
         template: subscriptionCancelled,
         data: { ...row, name: owner.name, reason: cancelReason },
       })

@@ -31,6 +31,7 @@ const verbs = {
   restore: ['restored', 'restored'],
   restoreVersion: ['shown in another version', 'showed another version of'],
   retry: ['processed again', 'processed again'],
+  'send-waiting': ['queue sent', 'sent the waiting'],
   share: ['shared', 'shared'],
   start: ['started', 'started'],
   stop: ['stopped', 'stopped'],

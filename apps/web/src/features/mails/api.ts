@@ -31,3 +31,12 @@ export const useResendMail = () => {
     onSettled: () => void queryClient.invalidateQueries({ queryKey: mailsKey }),
   })
 }
+
+/** Sends every mail that waits. */
+export const useSendWaiting = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(mailOps.sendWaiting),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: mailsKey }),
+  })
+}

@@ -9,6 +9,7 @@ import { Filters, ListTotal, RecordList } from '../../ui/record.tsx'
 import { type MailFilter, mailsAtOnce, mailsQuery } from './api.ts'
 import { MailRecord } from './mail-record.tsx'
 import { mailStateOf, mailStates } from './mail-states.ts'
+import { SendWaitingButton } from './send-waiting-button.tsx'
 
 interface MailFiltersProps {
   state: string | undefined
@@ -52,6 +53,7 @@ export const MailQueue = ({ filter, onPage }: MailQueueProps) => {
   return (
     <>
       {!data.isMailConfigured && <p>{messages.mailNotConfigured}</p>}
+      {data.isMailConfigured && data.waiting > 0 && <SendWaitingButton waiting={data.waiting} />}
       <ListTotal>{formatCount(data.total, 'mail')}</ListTotal>
       {data.items.length === 0 ? (
         <Empty filter={filter} />

@@ -5,7 +5,7 @@ import { Badge, Disclosure, Record, RecordText } from '../../ui/record.tsx'
 import { errorSentence } from '../../ui/error-panel.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useResendMail } from './api.ts'
-import { isResendable, mailLink, mailStates } from './mail-states.ts'
+import { isOpenable, isResendable, mailLink, mailStates } from './mail-states.ts'
 
 const ResendButton = ({ mail }: { mail: Mail }) => {
   const { _id: id, subject, toAddress } = mail
@@ -45,7 +45,7 @@ const whenOf = ({ createdAt, sentAt, attempts }: Mail): string => {
 
 /** One mail with its message, to copy or to send again. */
 export const MailRecord = ({ mail }: { mail: Mail }) => {
-  const { subject, toAddress, state, error, textBody } = mail
+  const { subject, toAddress, state, error, textBody, hasHiddenLink } = mail
   const { word, tone } = mailStates[state]
   return (
     <Record
@@ -55,8 +55,8 @@ export const MailRecord = ({ mail }: { mail: Mail }) => {
       actions={
         <>
           {isResendable(state) && <ResendButton mail={mail} />}
-          <CopyMessage mail={mail} />
-          {state !== 'sent' && (
+          {!hasHiddenLink && <CopyMessage mail={mail} />}
+          {isOpenable(mail) && (
             <Button variant="default" component="a" href={mailLink(mail)}>
               Open in my mail program
             </Button>

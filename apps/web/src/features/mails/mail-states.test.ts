@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isResendable, mailLink, mailStateOf } from './mail-states.ts'
+import { isOpenable, isResendable, mailLink, mailStateOf } from './mail-states.ts'
 
 test('a mail opens in the mail program with everything in it', () => {
   const link = mailLink({
@@ -22,4 +22,11 @@ test('only what failed or is unsure is sent again by hand', () => {
 test('an address that names no state shows all mails', () => {
   expect(mailStateOf('failed')).toBe('failed')
   expect(mailStateOf('lost')).toBeUndefined()
+})
+
+test('a mail with a hidden link is never opened in another program', () => {
+  expect(isOpenable({ state: 'queued', hasHiddenLink: true })).toBe(false)
+  expect(isOpenable({ state: 'queued', hasHiddenLink: false })).toBe(true)
+  expect(isOpenable({ state: 'sent', hasHiddenLink: false })).toBe(false)
+  expect(isOpenable({ state: 'dropped', hasHiddenLink: false })).toBe(false)
 })

@@ -18,6 +18,10 @@ export const mailStateOf = (state: string | undefined): Mail['state'] | undefine
 /** Whether only the owner can decide that a mail is sent again. */
 export const isResendable = (state: Mail['state']): boolean => state === 'failed' || state === 'unsure'
 
+/** Whether the owner may send a mail by hand: one that may still be of use, and whose message is whole. */
+export const isOpenable = ({ state, hasHiddenLink }: Pick<Mail, 'state' | 'hasHiddenLink'>): boolean =>
+  !hasHiddenLink && state !== 'sent' && state !== 'dropped'
+
 /** A mail as a link that opens it in the owner's own mail program. */
 export const mailLink = ({
   toAddress,

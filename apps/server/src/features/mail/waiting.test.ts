@@ -1,0 +1,213 @@
+import { messages } from '@lectureshelf/contract/messages'
+import { mailsOnTheirWay } from '@lectureshelf/contract/people-messages'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { useTestApp } from '../../../test/harness.ts'
+import { startMailServer } from '../../../test/mail-server.ts'
+import { createMail } from '../../../test/office-factories.ts'
+import { signInRequest } from '../../../test/sign-in.ts'
+import { sendMailJob, upkeepJob } from '../../job-kinds.ts'
+import { beginUpkeep } from '../../upkeep.ts'
+import { auditLog, mail } from '../../schema.ts'
+
+const mailServer = await startMailServer()
+const current = useTestApp({
+  mail: { smtpUrl: mailServer.url, from: 'LectureShelf <notes@lectureshelf.example>' },
+  publicUrl: 'https://notes.example.in',
+})
+const minuteMs = 60_000
+
+beforeEach(async () => {
+  mailServer.received = []
+  mailServer.mood = 'accept'
+  await current().database.runSql('delete from pgboss.job')
+})
+afterAll(() => mailServer.goDown())
+
+const db = () => current().database.db
+const work = () => current().deps.jobs.drain()
+const statesOf = async () => (await db().select().from(mail).orderBy(mail.subject)).map(({ state }) => state)
+const asOwner = async (method: 'GET' | 'POST', url: string) => (await current().as('owner'))({ method, url })
+const sendWaiting = () => asOwner('POST', '/api/mails/send-waiting')
+const arrivedTwice = () => {
+  const ids = mailServer.received.map((received) => received.header('message-id'))
+  return ids.length !== new Set(ids).size
+}
+
+/** Mails that were written while there was no mail server. */
+const writeMails = async (count: number) => {
+  for (let index = 0; index < count; index += 1) {
+    await createMail(db(), { subject: `Mail ${String(index).padStart(3, '0')}` })
+  }
+}
+
+describe('sending all mails that wait', () => {
+  it('sends each once, also when two owners ask at once, and leaves the others alone', async () => {
+    await writeMails(45)
+    for (const state of ['sent', 'unsure', 'failed', 'dropped'] as const) {
+      await createMail(db(), { subject: `Old ${state}`, state })
+    }
+    expect((await asOwner('GET', '/api/mails?size=1&state=sent')).json()).toMatchObject({ waiting: 45 })
+    const [reply] = await Promise.all([sendWaiting(), sendWaiting()])
+    expect(reply.json()).toMatchObject({ sending: 45, dropped: 0 })
+    expect(reply.json<{ message: string }>().message).toBe(mailsOnTheirWay({ sending: 45, dropped: 0 }))
+    await work()
+    expect(mailServer.received).toHaveLength(45)
+    expect(arrivedTwice()).toBe(false)
+    expect((await statesOf()).slice(45)).toEqual(['dropped', 'failed', 'sent', 'unsure'])
+    expect(await db().select().from(auditLog)).toMatchObject(
+      Array.from({ length: 2 }, () => ({ action: 'mail.send-waiting', after: { sending: 45, dropped: 0 } })),
+    )
+    await sendWaiting()
+    await work()
+    expect(mailServer.received).toHaveLength(45)
+  })
+
+  it('makes a mail due that waits for its next try, without a second job for it', async () => {
+    await writeMails(1)
+    mailServer.mood = 'busy'
+    await sendWaiting()
+    await work()
+    mailServer.mood = 'accept'
+    await work()
+    expect(mailServer.received).toEqual([])
+    await sendWaiting()
+    await work()
+    expect(mailServer.received).toHaveLength(1)
+    await current().database.runSql(`update pgboss.job set start_after = now() where state = 'retry'`)
+    await work()
+    expect(mailServer.received).toHaveLength(1)
+  })
+})
+
+describe('a server that starts with a mail server', () => {
+  it('sends what was written before it had one, and once however often it starts', async () => {
+    const { deps } = current()
+    await writeMails(25)
+    await beginUpkeep({ db: db(), jobs: deps.jobs })
+    await work()
+    await beginUpkeep({ db: db(), jobs: deps.jobs })
+    await work()
+    expect(mailServer.received).toHaveLength(25)
+    expect(arrivedTwice()).toBe(false)
+    expect(await deps.jobs.isPending(db(), upkeepJob, 'upkeep')).toBe(true)
+  })
+
+  it('leaves a mail its pause before the next try', async () => {
+    const { deps, services } = current()
+    await writeMails(1)
+    mailServer.mood = 'busy'
+    await services.mail.catchUp()
+    await work()
+    mailServer.mood = 'accept'
+    await services.mail.catchUp()
+    await work()
+    expect(mailServer.received).toEqual([])
+    const { rows } = await current().database.runSql(
+      `select state from pgboss.job where name = '${sendMailJob.name}'`,
+    )
+    expect(rows).toEqual([{ state: 'retry' }])
+    expect(await deps.jobs.isPending(db(), sendMailJob, crypto.randomUUID())).toBe(false)
+  })
+})
+
+/** Asks for a reset link; the mail with it waits. */
+const askForLink = async () => {
+  const { usn } = await current().person('student')
+  await current().visitor({ method: 'POST', url: '/api/password-resets', payload: { usn } })
+  await current().services.passwordResets.makeLink({ usn })
+  await current().database.runSql('delete from pgboss.job')
+  const [row] = await db().select().from(mail)
+  return {
+    body: row?.textBody ?? '',
+    token: /ResetPassword\/([\w-]{43})/.exec(row?.textBody ?? '')?.[1] ?? '',
+  }
+}
+
+describe('a mail that is of use for an hour only', () => {
+  it('is sent within the hour', async () => {
+    await askForLink()
+    current().clock.advance(59 * minuteMs)
+    await sendWaiting()
+    await work()
+    expect(await statesOf()).toEqual(['sent'])
+  })
+
+  it.each([
+    ['the owner sends all that wait', async () => (await sendWaiting()).json<object>()],
+    ['the upkeep comes by', () => current().services.mail.catchUp()],
+    [
+      'its turn in the queue comes',
+      async () => {
+        const [row] = await db().select().from(mail)
+        await current().deps.jobs.enqueue(db(), sendMailJob, { mailId: row?.id ?? '' }, row?.id ?? '')
+      },
+    ],
+  ])('is dropped afterwards, with its link, when %s', async (_when, act) => {
+    const { token } = await askForLink()
+    await createMail(db(), { subject: 'Welcome', createdAt: new Date(0), state: 'sent' })
+    current().clock.advance(61 * minuteMs)
+    await act()
+    await work()
+    expect(mailServer.received).toEqual([])
+    expect(await statesOf()).toEqual(['dropped', 'sent'])
+    expect(JSON.stringify(await db().select().from(mail))).not.toContain(token)
+    expect((await asOwner('GET', '/api/mails?state=dropped')).json()).toMatchObject({ total: 1, waiting: 0 })
+  })
+
+  it('is counted apart from those that are sent', async () => {
+    await askForLink()
+    await writeMails(2)
+    current().clock.advance(61 * minuteMs)
+    expect((await sendWaiting()).json()).toEqual({
+      message: mailsOnTheirWay({ sending: 2, dropped: 1 }),
+      sending: 2,
+      dropped: 1,
+    })
+  })
+})
+
+describe('a reset link in the queue', () => {
+  it('is not readable for any owner, before and after it is sent, and still works', async () => {
+    const { token, body } = await askForLink()
+    expect(token).toHaveLength(43)
+    const readable = async () => {
+      const { id = '' } = (await db().select({ id: mail.id }).from(mail))[0] ?? {}
+      const list = await asOwner('GET', '/api/mails')
+      const again = await asOwner('POST', `/api/mails/${id}/resend`)
+      return [list.body, again.body].join('')
+    }
+    const shown = await readable()
+    expect(shown).not.toContain(token)
+    expect(shown).not.toContain('ResetPassword')
+    expect((await asOwner('GET', '/api/mails')).json()).toMatchObject({
+      items: [
+        {
+          hasHiddenLink: true,
+          textBody: body.replace(`https://notes.example.in/ResetPassword/${token}`, messages.mailLinkHidden),
+        },
+      ],
+    })
+    await work()
+    expect(mailServer.received[0]?.raw).toContain('ResetPassword/')
+    expect(await readable()).not.toContain('ResetPassword')
+    const newPassword = 'a new password 1'
+    const used = await current().visitor({
+      method: 'POST',
+      url: `/api/password-resets/${token}`,
+      payload: { newPassword },
+    })
+    expect(used.statusCode).toBe(200)
+    const { usn } = await current().person('student')
+    expect((await current().visitor(signInRequest({ usn, password: newPassword }))).statusCode).toBe(200)
+  })
+})
+
+describe('a mail in the queue', () => {
+  it('says its kind and whose it is', async () => {
+    const { id } = await current().person('student')
+    await askForLink()
+    expect(await db().select().from(mail)).toMatchObject([
+      { kind: 'password-reset', studentId: id, registrationId: null },
+    ])
+  })
+})
