@@ -3,7 +3,7 @@ import { ensureBuilt, ensureInstalled } from './project.mjs'
 import { runBuildChecks, runStaticChecks, runUnitTests, summarise } from './steps.mjs'
 
 ensureInstalled()
-const checks = runStaticChecks()
+const checks = await runStaticChecks()
 // The server's tests start the built program, too.
 ensureBuilt()
-process.exit(summarise([...checks, ...runBuildChecks(), ...runUnitTests()]))
+process.exit(summarise([...checks, ...(await runBuildChecks()), ...runUnitTests()]))

@@ -13,15 +13,27 @@ export const run = (command, args, options = {}) => {
   return signal === null ? (status ?? 1) : 1
 }
 
+const toolEnv = (env) => ({
+  ...process.env,
+  ...env,
+  PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
+})
+
 /** Runs a tool of the project, installed or not in the PATH. */
-export const runTool = (name, args, options = {}) => {
-  const env = {
-    ...process.env,
-    ...options.env,
-    PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
-  }
-  return run(name, args, { ...options, env })
-}
+export const runTool = (name, args, options = {}) =>
+  run(name, args, { ...options, env: toolEnv(options.env) })
+
+/** Runs a tool of the project beside others. @returns its exit code, and all it printed, in order */
+export const runToolQuietly = (name, args) =>
+  new Promise((resolve) => {
+    const child = spawn(name, args, { cwd: root, env: toolEnv({}), stdio: ['ignore', 'pipe', 'pipe'] })
+    const pieces = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => pieces.push(piece))
+    const end = (code, reason = '') =>
+      resolve({ code, output: `${Buffer.concat(pieces)}${reason}`.trimEnd() })
+    child.once('error', (error) => end(1, error.message))
+    child.once('close', (code, signal) => end(signal === null ? (code ?? 1) : 1, signal ?? ''))
+  })
 
 /** Starts a program and hands signals on to it; ends when it ends. */
 export const become = (command, args, env = {}) => {

@@ -2,22 +2,44 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { root, runTool } from './project.mjs'
+import { root, runTool, runToolQuietly } from './project.mjs'
 
 const reasonsMax = 20
+const checksAtOnce = 2
 const reports = join(root, '.cache', 'reports')
+
+const say = ({ name, passed, failed }, start) =>
+  console.log(
+    `-- ${name}: ${passed} passed, ${failed} failed, ${((Date.now() - start) / 1000).toFixed(1)} s\n`,
+  )
 
 const timed = (name, work) => {
   const start = Date.now()
-  const result = { reasons: [], ...work() }
-  console.log(
-    `-- ${name}: ${result.passed} passed, ${result.failed} failed, ${((Date.now() - start) / 1000).toFixed(1)} s\n`,
-  )
-  return { name, ...result }
+  const result = { name, reasons: [], ...work() }
+  say(result, start)
+  return result
 }
 
-const check = (name, tool, args) =>
-  timed(name, () => (runTool(tool, args) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }))
+/** A check that only its exit code decides; its output is printed in one piece when it ends. */
+const check = (name, tool, args) => async () => {
+  const start = Date.now()
+  const { code, output } = await runToolQuietly(tool, args)
+  if (output !== '') console.log(output)
+  const result = { name, reasons: [], passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+  say(result, start)
+  return result
+}
+
+/** Runs works side by side, the first ones first. @returns their results in the order of the works */
+const sideBySide = async (concurrency, works) => {
+  const results = works.map(() => null)
+  const waiting = works.entries()
+  const work = async () => {
+    for (const [index, run] of waiting) results[index] = await run()
+  }
+  await Promise.all(Array.from({ length: concurrency }, work))
+  return results
+}
 
 const readReport = (file) => {
   try {
@@ -81,19 +103,22 @@ const vitest = (name, folder, env = {}) =>
     }),
   )
 
-export const runStaticChecks = () => [
-  check('format', 'oxfmt', ['--check', '.']),
-  check('lint', 'oxlint', ['--deny-warnings']),
-  ...['packages/contract', 'apps/server', 'apps/web', 'demo', 'e2e'].map((project) =>
-    check(`types ${project}`, 'tsc', ['-p', project]),
-  ),
-  check('unused files and exports', 'knip', []),
-  check('guides', process.execPath, ['scripts/check-guides.mjs']),
-  check('lock file', process.execPath, ['scripts/check-lock.mjs']),
-]
+/** The longest first, so that none is left alone at the end. */
+export const runStaticChecks = () =>
+  sideBySide(checksAtOnce, [
+    check('lint', 'oxlint', ['--deny-warnings']),
+    ...['apps/server', 'apps/web', 'packages/contract', 'demo', 'e2e'].map((project) =>
+      check(`types ${project}`, 'tsc', ['-p', project]),
+    ),
+    check('unused files and exports', 'knip', []),
+    check('format', 'oxfmt', ['--check', '.']),
+    check('guides', process.execPath, ['scripts/check-guides.mjs']),
+    check('lock file', process.execPath, ['scripts/check-lock.mjs']),
+  ])
 
 /** What needs the build. */
-export const runBuildChecks = () => [check('budgets', process.execPath, ['scripts/check-budgets.mjs'])]
+export const runBuildChecks = () =>
+  sideBySide(checksAtOnce, [check('budgets', process.execPath, ['scripts/check-budgets.mjs'])])
 
 export const runUnitTests = () => [
   vitest('demo tests', 'demo'),

@@ -6,7 +6,9 @@ const { ensureChromium } = await import('./chromium.mjs')
 const { runBrowserTests, runBuildChecks, runStaticChecks, runUnitTests, summarise } =
   await import('./steps.mjs')
 const chromium = await ensureChromium()
-const checks = runStaticChecks()
+const checks = await runStaticChecks()
 // The server's tests start the built program, too.
 ensureBuilt()
-process.exit(summarise([...checks, ...runBuildChecks(), ...runUnitTests(), ...runBrowserTests(chromium)]))
+process.exit(
+  summarise([...checks, ...(await runBuildChecks()), ...runUnitTests(), ...runBrowserTests(chromium)]),
+)

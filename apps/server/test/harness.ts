@@ -12,7 +12,7 @@ import { createPdfEngine } from '../src/platform/pdf-engine/pdf-engine.ts'
 import { createDiskStorage } from '../src/platform/storage/disk-storage.ts'
 import { type Deps, type Services, createServices } from '../src/services.ts'
 import { type PersonName, type StoredStudent, people } from './people.ts'
-import { emptyDatabase, testDatabase } from './test-database.ts'
+import { renewDatabase, testDatabase } from './test-database.ts'
 
 /** A clock that a test moves. */
 export const createTestClock = () => {
@@ -115,8 +115,7 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
     if (current === null) return
     created = new Map()
     current.clock.reset()
-    await emptyDatabase(current.database)
-    await current.services.dss.seed()
+    await renewDatabase(current.database, current.services.dss.seed)
   })
   afterAll(async () => {
     await current?.app.close()

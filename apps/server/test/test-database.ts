@@ -47,14 +47,50 @@ const childrenFirst = (() => {
   return [...parentsFirst].toReversed()
 })()
 
-const emptyAll = [...childrenFirst.map((table) => `"${getTableName(table)}"`), 'pgboss.job']
-  .map((name) => `delete from ${name}`)
-  .join('; ')
+const deleteFrom = (emptied: readonly PgTable[]) =>
+  [...emptied.map((table) => `"${getTableName(table)}"`), 'pgboss.job']
+    .map((name) => `delete from ${name}`)
+    .join('; ')
+
+/** What the seed fills. */
+const referenceTables: PgTable[] = [
+  schema.department,
+  schema.scheme,
+  schema.semester,
+  schema.batch,
+  schema.college,
+]
+
+const emptyAll = deleteFrom(childrenFirst)
+const emptyButReferences = deleteFrom(childrenFirst.filter((table) => !referenceTables.includes(table)))
 
 /** Openings are counted beside the answers: on a server with many connections one may still be on its way. */
 const holdOpenings = 'lock table pdf_opening in share row exclusive mode; '
 
+const runEmptying = async (database: Database, statements: string): Promise<void> => {
+  await database.runSql(database.kind === 'server' ? `${holdOpenings}${statements}` : statements)
+}
+
 /** Empties every table of ours and the queues; to delete a few rows is far quicker than to truncate. */
-export const emptyDatabase = async (database: Database): Promise<void> => {
-  await database.runSql(database.kind === 'server' ? `${holdOpenings}${emptyAll}` : emptyAll)
+export const emptyDatabase = (database: Database): Promise<void> => runEmptying(database, emptyAll)
+
+/** Changes with every insert, update and delete: a changed row is a new version with a later transaction. */
+const stateQuery = referenceTables
+  .map((table) => `select count(*)::int, max(xmin::text::bigint)::text from "${getTableName(table)}"`)
+  .join(' union all ')
+
+const stateOfReferences = async (database: Database): Promise<string> =>
+  JSON.stringify((await database.runSql(stateQuery, [])).rows)
+
+let seededState: string | null = null
+
+/** Empties the database but for reference data; that is filled again only when a test has changed it. */
+export const renewDatabase = async (database: Database, seed: () => Promise<void>): Promise<void> => {
+  if (seededState !== null && (await stateOfReferences(database)) === seededState) {
+    await runEmptying(database, emptyButReferences)
+    return
+  }
+  await emptyDatabase(database)
+  await seed()
+  seededState = await stateOfReferences(database)
 }
