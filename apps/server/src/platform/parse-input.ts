@@ -1,5 +1,6 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ErrorCode } from '@lectureshelf/contract/errors'
+import { inputSentence, unknownParameter } from '@lectureshelf/contract/input-words'
 import { AppError } from './errors.ts'
 
 /** No database stores NUL in a text, nor half of a surrogate pair in JSON. */
@@ -16,7 +17,7 @@ export const parseInput = <S extends z.ZodType>(
   value: unknown,
   unstorableCode: ErrorCode = 'invalid_request',
 ): z.output<S> => {
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: inputSentence })
   if (parsed.success) {
     if (!holdsUnstorable(parsed.data)) return parsed.data
     throw new AppError(unstorableCode, { extraDetails: 'It holds characters that no text has.' })
@@ -25,4 +26,20 @@ export const parseInput = <S extends z.ZodType>(
   const field = issue?.path.join('.') ?? ''
   const details = issue === undefined || field === '' ? issue?.message : `${field}: ${issue.message}`
   throw new AppError('invalid_request', { extraDetails: details })
+}
+
+/**
+ * Makes the check of an address's parameters against the query of its call.
+ * @throws Error for a query whose names cannot be told, when the call is mounted.
+ */
+export const createQueryCheck = (schema: z.ZodType | undefined): ((query: unknown) => void) => {
+  if (schema !== undefined && !(schema instanceof z.ZodObject)) throw new Error('A query is an object.')
+  const known = Object.keys(schema?.shape ?? {})
+  return (query) => {
+    const unknown = Object.keys(Object(query)).find((name) => !known.includes(name))
+    if (unknown === undefined) return
+    // An address of any length must not come back whole.
+    const name = JSON.stringify(unknown.slice(0, 40))
+    throw new AppError('invalid_request', { extraDetails: unknownParameter(name, known) })
+  }
 }

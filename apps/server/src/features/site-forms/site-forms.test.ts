@@ -96,7 +96,7 @@ describe('a sign-up', () => {
   it.each([
     ['usn', 'USN is required.'],
     ['name', 'Name is required.'],
-    ['gender', 'Invalid option: expected one of "Male"|"Female"|"Other"'],
+    ['gender', 'Gender is required.'],
     ['email', 'Email is not valid.'],
     ['password', 'A password has at least 8 characters.'],
     ['contact', 'Contact must be a phone number.'],
@@ -107,7 +107,7 @@ describe('a sign-up', () => {
     ['semester', 'Semester is required.'],
     ['college', 'College is required.'],
     ['utr', 'UTR is required.'],
-    ['plan', 'Invalid option: expected one of "basic"|"premium"'],
+    ['plan', 'Plan is required.'],
   ])('needs its %s, sent empty or not at all', async (field, reason) => {
     const { [field]: _, ...fields }: Record<string, string> = signUp()
     for (const incomplete of [fields, { ...fields, [field]: '' }]) {
@@ -119,6 +119,8 @@ describe('a sign-up', () => {
   })
 
   it.each([
+    [{ gender: 'None' }, 'gender: Gender must be one of Male, Female, Other.'],
+    [{ plan: 'gold' }, 'plan: Plan must be one of basic, premium.'],
     [{ usn: 'AB1' }, 'usn: A USN has 5 to 10 letters and digits.'],
     [{ usn: '1LS24CS0199' }, 'usn: A USN has at most 10 characters.'],
     [{ department: 'Law' }, 'There is no department Law.'],

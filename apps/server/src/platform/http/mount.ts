@@ -15,7 +15,7 @@ import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../errors.ts'
 import { serialiserSchema } from '../json-schema.ts'
-import { parseInput } from '../parse-input.ts'
+import { createQueryCheck, parseInput } from '../parse-input.ts'
 import { type ReadForm, createFormReader } from './upload-form.ts'
 
 type Schema = z.ZodType
@@ -102,10 +102,18 @@ const exchangeOf = <G extends Right>(request: FastifyRequest, reply: FastifyRepl
   reply,
 })
 
+/** Refuses a parameter that a call does not have, as a misspelt filter would answer more than was asked for. */
+const refuseUnknownQuery = (op: AnyOperation) => {
+  const check = createQueryCheck('query' in op ? op.query : undefined)
+  return async (request: FastifyRequest) => check(request.query)
+}
+
 const routeOf = (app: FastifyInstance, op: AnyOperation, response: Schema | null) => ({
   method: op.method,
   url: op.path,
-  onRequest: authorise(app, op),
+  onRequest: op.path.startsWith('/api/')
+    ? [authorise(app, op), refuseUnknownQuery(op)]
+    : [authorise(app, op)],
   ...(response === null ? {} : { schema: { response: { '2xx': serialiserSchema(response) } } }),
 })
 

@@ -1,0 +1,126 @@
+import { isAllowed } from '@lectureshelf/contract/access'
+import { ErrorReply } from '@lectureshelf/contract/errors'
+import type { AnyOperation } from '@lectureshelf/contract/operation'
+import { inputSentence } from '@lectureshelf/contract/input-words'
+import { registry } from '@lectureshelf/contract/registry'
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { useTestApp } from './harness.ts'
+
+const testApp = useTestApp()
+
+const validatorWords =
+  /Invalid input|Invalid option|expected .* received|Too (?:small|big)|Invalid (?:string|\w+ID)/iu
+
+const strangeValues = [
+  undefined,
+  null,
+  '',
+  'x',
+  '\u{1f4d8}',
+  5,
+  -1.5,
+  1e99,
+  true,
+  [],
+  [5],
+  {},
+  { a: 1 },
+  'x'.repeat(30_000),
+]
+
+/** The schemas of an operation's parts; what is not a schema is none. */
+const schemasOf = (op: AnyOperation): z.ZodType[] => {
+  const parts: (z.ZodType | undefined)[] = [
+    'params' in op ? op.params : undefined,
+    'query' in op ? op.query : undefined,
+    'body' in op ? op.body : undefined,
+    'fields' in op ? op.fields : undefined,
+  ]
+  return parts.filter((part) => part !== undefined)
+}
+
+const namesOf = (schema: z.ZodType): string[] =>
+  'shape' in schema ? Object.keys(Object(schema.shape)) : ['items']
+
+const bodyNames = (op: AnyOperation): string[] =>
+  'body' in op && op.body !== undefined ? namesOf(op.body) : []
+
+const issuesOf = (schema: z.ZodType, input: unknown) =>
+  schema.safeParse(input, { error: inputSentence }).error?.issues ?? []
+
+/** Fills a path with an id that nothing has. */
+const anyAddress = (op: AnyOperation): string =>
+  op.path.replaceAll(/:[A-Za-z]+/gu, '0b6e0f0e-6a5c-4b7e-9d0e-1f2a3b4c5d6e')
+
+const calls = [...registry]
+
+/** A person whom the rights table lets through. */
+const personFor = (op: AnyOperation) => testApp().as(isAllowed('owner', op.right) ? 'owner' : 'student')
+
+describe('a strange input', () => {
+  it('is refused in a sentence for a person, whatever the schema', () => {
+    for (const [name, op] of calls) {
+      for (const schema of schemasOf(op)) {
+        const inputs = strangeValues.flatMap((strange) => [
+          strange,
+          ...namesOf(schema).map((field) => ({ [field]: strange })),
+        ])
+        for (const { message } of inputs.flatMap((input) => issuesOf(schema, input))) {
+          expect(message, name).not.toMatch(validatorWords)
+          expect(message, name).toMatch(/^[\p{Lu}\d"].*\.$/su)
+        }
+      }
+    }
+  })
+
+  it('gets no words of a validator from any call', async () => {
+    for (const [name, op] of calls) {
+      const client = await personFor(op)
+      for (const payload of [5, {}, Object.fromEntries(bodyNames(op).map((field) => [field, [5]]))]) {
+        const reply = await client({
+          method: op.method,
+          url: anyAddress(op),
+          headers: { 'content-type': 'application/json' },
+          ...(op.method !== 'GET' && op.method !== 'HEAD' && { payload: JSON.stringify(payload) }),
+        })
+        expect(reply.statusCode, name).toBeLessThan(500)
+        expect(reply.body, name).not.toMatch(validatorWords)
+      }
+    }
+  }, 120_000)
+})
+
+describe('a parameter that a call does not have', () => {
+  it('is refused by every call of the interface', async () => {
+    for (const [name, op] of calls.filter((entry) => entry[1].path.startsWith('/api/'))) {
+      const client = await personFor(op)
+      const reply = await client({ method: op.method, url: `${anyAddress(op)}?pgae=2` })
+      expect(reply.statusCode, name).toBe(400)
+      // A HEAD has no body.
+      const { extraDetails } = op.method === 'HEAD' ? { extraDetails: null } : ErrorReply.parse(reply.json())
+      const sentence = /^"pgae": There is no such parameter in this address\. It takes .*\.$/u
+      expect(extraDetails === null || sentence.test(extraDetails ?? ''), name).toBe(true)
+    }
+  }, 120_000)
+
+  it('is answered with the names there are', async () => {
+    const owner = await testApp().as('owner')
+    const reply = await owner({ url: '/api/feedback?unread=true' })
+    expect(reply.json()).toMatchObject({
+      extraDetails: '"unread": There is no such parameter in this address. It takes page, size, q, read.',
+    })
+  })
+
+  it('does not matter for a probe or a form', async () => {
+    const student = await testApp().as('student')
+    expect((await student({ url: '/healthz?from=probe' })).statusCode).toBe(200)
+    const form = new URLSearchParams({ 'form-name': 'feedback', suggestions: 'More model papers, please.' })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const posted = await student({ method: 'POST', url: '/?from=mail', headers, payload: form.toString() })
+    expect(posted.json()).toMatchObject({
+      code: 'invalid_request',
+      extraDetails: 'feedback: Feedback is required.',
+    })
+  })
+})
