@@ -83,5 +83,34 @@ export const isInScope = (scope: Scope, place: Place): boolean =>
   (scope.schemes.length === 0 || scope.schemes.includes(place.scheme)) &&
   (scope.semesters.length === 0 || scope.semesters.includes(place.semNum))
 
-/** How long after adding it a sub-admin may withdraw a PDF of their own, in minutes. */
+/** The rights that only add to a subject and change nothing of what others put there. */
+const additions: readonly Right[] = ['addSection', 'addPdf']
+
+/**
+ * Whether a person's scope lets them use a right in a subject that is taught at these places. Its notes exist once:
+ * one place in scope is enough to add to them, changing or deleting any of them needs all places.
+ */
+export const isLookedAfter = (
+  { kind, scope }: { kind: Kind; scope: Scope | null },
+  right: Right,
+  places: readonly Place[],
+): boolean => {
+  if (kind === 'owner') return true
+  if (scope === null || places.length === 0) return false
+  const isWithin = (place: Place) => isInScope(scope, place)
+  return additions.includes(right) ? places.some(isWithin) : places.every(isWithin)
+}
+
+/** What someone is told who looks after some places of a subject, or none of them. */
+export const scopeMessages = {
+  whoShares: 'Only the owner, or someone who looks after all of its places, can share its notes.',
+  shared:
+    'This subject is also taught where you do not look after it. Only the owner, or someone who looks after all of its places, can change or delete what is there.',
+} as const
+
+/** Shown to someone who does not look after every place of a subject and wants to share it. */
+export const sharingOutOfScope = (subCode: string, places: readonly string[]): string =>
+  `${subCode} is taught at ${places.join(', ')}. ${scopeMessages.whoShares}`
+
+/** How long after adding a PDF its author may withdraw it without further rights, in minutes. */
 export const withdrawPdfMinutes = 15

@@ -11,8 +11,18 @@ test('an admin edits sections in scope, and nothing at another place', () => {
   expect(deskPerson(admin, [aimlFifth]).may('editSection')).toBe(false)
 })
 
-test('of a shared subject one place in scope is enough', () => {
-  expect(deskPerson(admin, [aimlFifth, cseFifth]).may('addPdf')).toBe(true)
+test('an admin with one place of a shared subject adds to it, and changes and shares nothing of it', () => {
+  const person = deskPerson(admin, [aimlFifth, cseFifth])
+  expect(person.may('addPdf')).toBe(true)
+  expect(person.may('addSection')).toBe(true)
+  for (const right of ['editSection', 'orderContent', 'manageReferences', 'changePdf', 'addSubject'] as const)
+    expect(person.may(right)).toBe(false)
+  expect(person.at([cseFifth]).may('changePdf')).toBe(true)
+})
+
+test('an admin with every place of a shared subject changes it', () => {
+  const both = { ...admin, scope: { ...allOfCse, departments: ['CSE', 'AIML'] } }
+  expect(deskPerson(both, [aimlFifth, cseFifth]).may('changePdf')).toBe(true)
 })
 
 test('a sub-admin adds sections but does not edit them', () => {

@@ -4,7 +4,7 @@ import {
   type Right,
   type Scope,
   isAllowed,
-  isInScope,
+  isLookedAfter,
   kindOf,
 } from '@lectureshelf/contract/access'
 import type { PersonFlags } from '@lectureshelf/contract/access'
@@ -15,21 +15,19 @@ export interface DeskPerson {
   kind: Kind
   /** Whether the rights table and, for a write, the person's scope allow something here. */
   may: (right: Right) => boolean
+  /** The same person at other places: where a PDF could move to. */
+  at: (places: readonly Place[]) => DeskPerson
 }
 
 type Me = PersonFlags & { _id: string; scope: Scope | null }
 
-/** Of a shared subject one place in scope is enough, because its notes exist once. */
-const isLookedAfter = ({ scope }: Me, kind: Kind, places: readonly Place[]): boolean =>
-  kind === 'owner' || (scope !== null && places.some((place) => isInScope(scope, place)))
-
 /**
- * What a person may do at any of these places, as the server decides it: where one looks after none of them,
- * no control for writing is shown.
+ * What a person may do with a subject that is taught at these places, as the server decides it: no control that it
+ * would refuse is shown.
  */
 export const deskPerson = (me: Me, places: readonly Place[]): DeskPerson => {
   const kind = kindOf(me)
-  const isWithin = isLookedAfter(me, kind, places)
-  const { _id: id } = me
-  return { id, kind, may: (right) => isWithin && isAllowed(kind, right) }
+  const { _id: id, scope } = me
+  const may = (right: Right) => isAllowed(kind, right) && isLookedAfter({ kind, scope }, right, places)
+  return { id, kind, may, at: (others) => deskPerson(me, others) }
 }

@@ -65,7 +65,7 @@ export const createPdfRights = ({ db, getSectionContext }: PdfsDeps) => ({
   /** @throws AppError `forbidden`, `not_found` or `out_of_scope` */
   requireAdd: async (actor: Actor, sectionId: string): Promise<void> => {
     requireRight(actor, 'addPdf')
-    requireScope(actor, (await getSectionContext(db, sectionId)).places)
+    requireScope(actor, 'addPdf', (await getSectionContext(db, sectionId)).places)
   },
   /** @throws AppError `forbidden`, `not_found` or `out_of_scope` */
   requireReplace: async (actor: Actor, pdfId: string): Promise<void> => {
@@ -73,7 +73,8 @@ export const createPdfRights = ({ db, getSectionContext }: PdfsDeps) => ({
     const found = await findPdf(db, pdfId)
     if (found === null) throw new AppError('not_found')
     const { sectionId } = found.pdf
-    requireScope(actor, sectionId === null ? [] : (await getSectionContext(db, sectionId)).places)
+    const places = sectionId === null ? [] : (await getSectionContext(db, sectionId)).places
+    requireScope(actor, 'changePdf', places)
   },
   /** Of the two reserved sheets. @throws AppError `forbidden` */
   requirePublish: (actor: Actor): void => requireRight(actor, 'manageContent'),

@@ -45,8 +45,7 @@ const tileOf = async (tx: Db, pdfId: string): Promise<PdfTile> => {
 const edit = (deps: PdfsDeps, actor: Actor, pdfId: string, form: z.output<typeof PdfEdit>) =>
   deps.db.transaction(async (tx) => {
     const { pdf, places } = await lockPdf(tx, deps, pdfId)
-    requireScope(actor, places)
-    requireEdit(actor, pdf)
+    requireEdit(actor, pdf, places)
     const { pdfTitle, pdfDescription } = form
     const wanted = { pdfTitle, pdfDescription }
     const record = { entity: 'pdf', entityId: pdfId, action: 'pdf.edit' as const }
@@ -71,8 +70,8 @@ const move = ({ db, lockSectionPair }: PdfsDeps, actor: Actor, pdfId: string, ta
   db.transaction(async (tx) => {
     const { sectionId, toSectionId } = target
     const [from, to] = await lockSectionPair(tx, sectionId, toSectionId)
-    requireScope(actor, from.places)
-    requireScope(actor, to.places)
+    requireScope(actor, 'changePdf', from.places)
+    requireScope(actor, 'addPdf', to.places)
     const pdf = await findPdfInSection(tx, sectionId, pdfId)
     if (pdf === null) throw new AppError('not_found')
     const pdfIndex = await moveRows(tx, pdf, target)
@@ -92,7 +91,7 @@ const retry = ({ db, jobs, getSectionContext }: PdfsDeps, actor: Actor, pdfId: s
     if (found === null) throw new AppError('not_found')
     const { pdf, version } = found
     const places = pdf.sectionId === null ? [] : (await getSectionContext(tx, pdf.sectionId)).places
-    requireScope(actor, places)
+    requireScope(actor, 'addPdf', places)
     await restartVersion(tx, version.id)
     await jobs.enqueue(tx, indexPdfJob, { versionId: version.id }, version.id)
     await recordAudit(tx, actor, { action: 'pdf.retry', entity: 'pdf', entityId: pdfId })
@@ -122,11 +121,11 @@ export const createPdfEditing = (deps: PdfsDeps) => {
     remove: async (actor: Actor, { pdfId, sectionId }: { pdfId: string; sectionId: string }): Promise<void> =>
       db.transaction(async (tx) => {
         const { places } = await getSectionContext(tx, sectionId, { locked: true })
-        requireScope(actor, places)
+        requireScope(actor, 'addPdf', places)
         const before = await findPdfInSection(tx, sectionId, pdfId)
         if (before === null) throw new AppError('not_found')
         const now = clock.now()
-        requireRemoval(actor, before, now)
+        requireRemoval(actor, before, places, now)
         await updatePdf(tx, pdfId, { deletedAt: now })
         await closeGap(tx, sectionId, before.pdfIndex)
         await recordAudit(tx, actor, { action: 'pdf.delete', entity: 'pdf', entityId: pdfId, before })
@@ -135,7 +134,7 @@ export const createPdfEditing = (deps: PdfsDeps) => {
     reorder: async (actor: Actor, sectionId: string, pdfIds: string[]): Promise<void> =>
       db.transaction(async (tx) => {
         const { places } = await getSectionContext(tx, sectionId, { locked: true })
-        requireScope(actor, places)
+        requireScope(actor, 'orderContent', places)
         const before = await listPdfIds(tx, sectionId)
         if (!isSameSet(pdfIds, before)) throw new AppError('stale_order')
         await orderPdfs(tx, pdfIds)

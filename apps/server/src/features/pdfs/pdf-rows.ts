@@ -126,7 +126,7 @@ const insertInSection = async (deps: PdfsDeps, tx: Db, input: NewPdf, key: strin
   const { actor, sectionId, staged } = input
   const now = deps.clock.now()
   const { places } = await deps.getSectionContext(tx, sectionId, { locked: true })
-  if (actor !== null) requireScope(actor, places)
+  if (actor !== null) requireScope(actor, 'addPdf', places)
   const originalName = tidyOriginalName(input.originalName)
   const pdf = await insertPdf(tx, {
     sectionId,
@@ -149,7 +149,7 @@ const insertInSection = async (deps: PdfsDeps, tx: Db, input: NewPdf, key: strin
 const replace = async (deps: PdfsDeps, tx: Db, input: Replacement, key: string): Promise<StoredBytes> => {
   const { actor, pdfId, staged } = input
   const { pdf, places } = await lockPdf(tx, deps, pdfId)
-  if (actor !== null) requireScope(actor, places)
+  if (actor !== null) requireScope(actor, 'changePdf', places)
   const isChanged = pdf.sha256 !== staged.sha256
   if (isChanged) {
     const version = await showOther(deps, tx, pdf, input, key)

@@ -1,4 +1,4 @@
-import type { Kind } from '@lectureshelf/contract/access'
+import type { Kind, Place } from '@lectureshelf/contract/access'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -71,6 +71,19 @@ describe('a removal', () => {
   const addedAt = new Date('2026-11-20T10:00:00Z')
   const minutesLater = (minutes: number) => new Date(addedAt.getTime() + minutes * 60_000)
 
+  const scope = { departments: ['CSE'], schemes: [], semesters: [] }
+  const removal = (kind: 'subAdmin' | 'admin' | 'owner', addedBy: string | null, minutes: number) => ({
+    from: (places: Place[]) =>
+      refusalOf(() =>
+        requireRemoval(
+          actorOf(kind, { scope }),
+          { addedBy, createdAt: addedAt },
+          places,
+          minutesLater(minutes),
+        ),
+      ),
+  })
+
   test.each([
     ['owner', 'somebody', 9999, null],
     ['admin', 'somebody', 9999, null],
@@ -80,8 +93,22 @@ describe('a removal', () => {
     ['subAdmin', 'somebody', 1, 'forbidden'],
     ['subAdmin', null, 1, 'forbidden'],
   ] as const)('by a %s of what %s added %s minutes ago', (kind, addedBy, minutes, code) => {
-    expect(
-      refusalOf(() => requireRemoval(actorOf(kind), { addedBy, createdAt: addedAt }, minutesLater(minutes))),
-    ).toBe(code)
+    expect(removal(kind, addedBy, minutes).from([place])).toBe(code)
+    expect(removal(kind, addedBy, minutes).from([other])).toBe(kind === 'owner' ? null : 'out_of_scope')
   })
+
+  test.each([
+    ['owner', 'somebody', 9999, null],
+    ['admin', 'somebody', 1, 'out_of_scope'],
+    ['admin', 'me', 15, null],
+    ['admin', 'me', 15.02, 'out_of_scope'],
+    ['subAdmin', 'me', 15, null],
+    ['subAdmin', 'me', 15.02, 'withdraw_too_late'],
+    ['subAdmin', 'somebody', 1, 'forbidden'],
+  ] as const)(
+    'in a shared subject by a %s with one of its places, of what %s added %s minutes ago',
+    (kind, addedBy, minutes, code) => {
+      expect(removal(kind, addedBy, minutes).from([other, place])).toBe(code)
+    },
+  )
 })

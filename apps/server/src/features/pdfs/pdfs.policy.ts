@@ -2,7 +2,7 @@ import { type Place, type Right, isAllowed, withdrawPdfMinutes } from '@lectures
 import { reservedPdfFiles, sheetSemester } from '@lectureshelf/contract/constants'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
-import { requireOpenReading } from '../subjects/access.policy.ts'
+import { requireOpenReading, requireScope } from '../subjects/access.policy.ts'
 import type { Entitlement } from '../subscriptions/subscriptions.policy.ts'
 
 /** Known here only, so that nothing else can make a grant. */
@@ -57,24 +57,30 @@ export const requireRight = (actor: Actor, right: Right): void => {
 }
 
 /**
- * A sub-admin retitles only what they added themselves.
- * @throws AppError `forbidden`
+ * Requires that a person may retitle a PDF. Its author may wherever they may add one; a sub-admin may no other.
+ * @throws AppError `out_of_scope` or `forbidden`
  */
-export const requireEdit = (actor: Actor, pdf: { addedBy: string | null }): void => {
-  if (actor.kind === 'subAdmin' && pdf.addedBy !== actor.id) throw new AppError('forbidden')
+export const requireEdit = (actor: Actor, pdf: { addedBy: string | null }, places: Place[]): void => {
+  requireScope(actor, 'addPdf', places)
+  if (pdf.addedBy === actor.id) return
+  if (actor.kind === 'subAdmin') throw new AppError('forbidden')
+  requireScope(actor, 'editPdf', places)
 }
 
 /**
- * A sub-admin withdraws what they added themselves, and only for a while; others delete what is in their scope.
- * @throws AppError `forbidden` or `withdraw_too_late`
+ * Requires that a person may delete a PDF. Its author withdraws it for a while wherever they may add one; later, and
+ * of others, it takes an admin.
+ * @throws AppError `out_of_scope`, `forbidden` or `withdraw_too_late`
  */
 export const requireRemoval = (
   actor: Actor,
   pdf: { addedBy: string | null; createdAt: Date },
+  places: Place[],
   now: Date,
 ): void => {
-  requireEdit(actor, pdf)
-  if (actor.kind !== 'subAdmin') return
+  requireEdit(actor, pdf, places)
   const minutes = (now.getTime() - pdf.createdAt.getTime()) / 60_000
-  if (minutes > withdrawPdfMinutes) throw new AppError('withdraw_too_late')
+  if (pdf.addedBy === actor.id && minutes <= withdrawPdfMinutes) return
+  if (actor.kind === 'subAdmin') throw new AppError('withdraw_too_late')
+  requireScope(actor, 'removePdf', places)
 }

@@ -54,7 +54,7 @@ const toReference = (
 
 const add = (db: Db, actor: Actor, subCode: string, { refTitle, refLink }: Form) =>
   db.transaction(async (tx) => {
-    const { subject } = await lockSubjectFor(tx, actor, subCode)
+    const { subject } = await lockSubjectFor(tx, actor, 'manageReferences', subCode)
     const row = {
       subjectId: subject.id,
       refTitle,
@@ -74,7 +74,7 @@ const add = (db: Db, actor: Actor, subCode: string, { refTitle, refLink }: Form)
 
 /** A reference of the subject that the actor may write in. @throws AppError `not_found` for another's. */
 const getReferenceFor = async (tx: Db, actor: Actor, subCode: string, refId: string) => {
-  const { subject } = await lockSubjectFor(tx, actor, subCode)
+  const { subject } = await lockSubjectFor(tx, actor, 'manageReferences', subCode)
   const row = await findReference(tx, subject.id, refId)
   if (row === null) throw new AppError('not_found')
   return { row, summary: { subCode: subject.subCode, refTitle: row.refTitle, refLink: row.refLink } }

@@ -78,7 +78,7 @@ const requireFreeName = (others: StoredSection[], sectionName: string): void => 
 
 const add = (db: Db, actor: Actor, form: Form & { subCode: string }): Promise<SectionReply> =>
   db.transaction(async (tx) => {
-    const { subject } = await lockSubjectFor(tx, actor, form.subCode)
+    const { subject } = await lockSubjectFor(tx, actor, 'addSection', form.subCode)
     const { sectionName, sectionDesc } = form
     const others = await listSections(tx, subject.id)
     requireFreeName(others, sectionName)
@@ -108,7 +108,7 @@ const update = (
 ): Promise<SectionReply> =>
   db.transaction(async (tx) => {
     const { sectionName, sectionDesc } = form
-    const { subject } = await lockSubjectFor(tx, actor, subCode)
+    const { subject } = await lockSubjectFor(tx, actor, 'editSection', subCode)
     const rows = await listSections(tx, subject.id)
     const before = rows.find((row) => row.id === sectionId)
     if (before === undefined) throw new AppError('not_found')
@@ -145,7 +145,7 @@ const chooseSection = (rows: StoredSection[], choice: SectionChoice): StoredSect
 
 const remove = (db: Db, clock: Clock, actor: Actor, subCode: string, choice: SectionChoice) =>
   db.transaction(async (tx) => {
-    const { subject } = await lockSubjectFor(tx, actor, subCode)
+    const { subject } = await lockSubjectFor(tx, actor, 'removeSection', subCode)
     const row = chooseSection(await listSections(tx, subject.id), choice)
     const pdfs = await softDeleteSections(tx, [row.id], clock.now())
     await closeGap(tx, subject.id, row.sectionIndex)
@@ -161,7 +161,7 @@ const remove = (db: Db, clock: Clock, actor: Actor, subCode: string, choice: Sec
 
 const order = (db: Db, actor: Actor, subCode: string, sectionIds: string[]) =>
   db.transaction(async (tx) => {
-    const { subject } = await lockSubjectFor(tx, actor, subCode)
+    const { subject } = await lockSubjectFor(tx, actor, 'orderContent', subCode)
     const before = (await listSections(tx, subject.id)).map((row) => row.id)
     const wanted = new Set(sectionIds)
     const isSame = sectionIds.length === before.length && before.every((id) => wanted.has(id))

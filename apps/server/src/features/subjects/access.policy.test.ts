@@ -1,6 +1,7 @@
 import type { Place, Scope } from '@lectureshelf/contract/access'
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../../platform/actor.ts'
+import { scopeMessages } from '@lectureshelf/contract/access'
 import { decideReading, requireOpenReading, requireScope } from './access.policy.ts'
 
 const at = (deptId: string, scheme: string, semNum: number): Place => ({ deptId, scheme, semNum })
@@ -82,7 +83,7 @@ describe('requireScope', () => {
   const outOfScope = expect.objectContaining({ code: 'out_of_scope' })
 
   it('lets an empty scope write everywhere', () => {
-    expect(() => requireScope(admin(everything), [at('Mech', '2021', 8)])).not.toThrow()
+    expect(() => requireScope(admin(everything), 'changePdf', [at('Mech', '2021', 8)])).not.toThrow()
   })
 
   it.each([
@@ -90,22 +91,43 @@ describe('requireScope', () => {
     ['scheme', { ...everything, schemes: ['2022'] }],
     ['semester', { ...everything, semesters: [5] }],
   ])('keeps a member of staff to the %s of their scope', (_, scope) => {
-    expect(() => requireScope(admin(scope), [at('CSE', '2022', 5)])).not.toThrow()
-    expect(() => requireScope(admin(scope), [at('Mech', '2021', 8)])).toThrow(outOfScope)
+    expect(() => requireScope(admin(scope), 'changePdf', [at('CSE', '2022', 5)])).not.toThrow()
+    expect(() => requireScope(admin(scope), 'addPdf', [at('Mech', '2021', 8)])).toThrow(outOfScope)
   })
 
-  it('takes one place in scope for enough, because shared notes exist once', () => {
-    const scope = { ...everything, departments: ['CSE'] }
-    expect(() => requireScope(admin(scope), [at('Mech', '2022', 1), at('CSE', '2022', 1)])).not.toThrow()
+  const scope = { ...everything, departments: ['CSE'] }
+  const shared = [at('Mech', '2022', 1), at('CSE', '2022', 1)]
+
+  it.each(['addSection', 'addPdf'] as const)('needs one place of a shared subject for %s', (right) => {
+    expect(() => requireScope(admin(scope), right, shared)).not.toThrow()
+  })
+
+  it.each([
+    'addSubject',
+    'editSection',
+    'orderContent',
+    'manageReferences',
+    'changePdf',
+    'removePdf',
+  ] as const)('needs every place of a shared subject for %s, and says who has them', (right) => {
+    expect(() => requireScope(admin(scope), right, shared)).toThrow(
+      expect.objectContaining({ code: 'out_of_scope', message: scopeMessages.shared }),
+    )
+    const both = { ...scope, departments: ['CSE', 'Mech'] }
+    expect(() => requireScope(admin(both), right, shared)).not.toThrow()
+  })
+
+  it('refuses staff what is taught nowhere', () => {
+    expect(() => requireScope(admin(everything), 'changePdf', [])).toThrow(outOfScope)
   })
 
   it('refuses staff without a scope and every student', () => {
-    expect(() => requireScope(admin(null), [at('CSE', '2022', 5)])).toThrow(outOfScope)
-    expect(() => requireScope(student, [at('CSE', '2022', 5)])).toThrow(outOfScope)
+    expect(() => requireScope(admin(null), 'addPdf', [at('CSE', '2022', 5)])).toThrow(outOfScope)
+    expect(() => requireScope(student, 'addPdf', [at('CSE', '2022', 5)])).toThrow(outOfScope)
   })
 
   it('lets the owner write whatever the stored scope says', () => {
     const owner = makeActor({ kind: 'owner', scope: { ...everything, departments: ['CSE'] } })
-    expect(() => requireScope(owner, [at('Mech', '2021', 8)])).not.toThrow()
+    expect(() => requireScope(owner, 'changePdf', [at('Mech', '2021', 8)])).not.toThrow()
   })
 })

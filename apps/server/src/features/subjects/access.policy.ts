@@ -1,4 +1,10 @@
-import { type Place, isInScope } from '@lectureshelf/contract/access'
+import {
+  type Place,
+  type Right,
+  isInScope,
+  isLookedAfter,
+  scopeMessages,
+} from '@lectureshelf/contract/access'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Entitlement } from '../subscriptions/subscriptions.policy.ts'
@@ -36,12 +42,13 @@ export const requireOpenReading = (actor: Actor, entitlement: Entitlement, place
 }
 
 /**
- * Lets a member of staff write at one of these places; of a shared subject, one place in scope is enough,
- * because its notes exist once. The owner's scope is everything.
+ * Requires that a member of staff looks after these places as far as a right needs it: to add to a subject one of
+ * them, to change or delete what is there all of them. The owner's scope is everything.
  * @throws AppError `out_of_scope`
  */
-export const requireScope = (actor: Actor, places: Place[]): void => {
-  if (actor.kind === 'owner') return
+export const requireScope = (actor: Actor, right: Right, places: Place[]): void => {
+  if (isLookedAfter(actor, right, places)) return
   const { scope } = actor
-  if (scope === null || !places.some((place) => isInScope(scope, place))) throw new AppError('out_of_scope')
+  const isPartly = scope !== null && places.some((place) => isInScope(scope, place))
+  throw new AppError('out_of_scope', isPartly ? { message: scopeMessages.shared } : {})
 }

@@ -1,4 +1,4 @@
-import type { Place } from '@lectureshelf/contract/access'
+import type { Place, Right } from '@lectureshelf/contract/access'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -24,14 +24,19 @@ export const placesOf = (on: Db, subjectId: string): Promise<Place[]> => listOff
 export const lockSubjects = (tx: Db, subjectIds: string[]): Promise<void> => lockSubjectRows(tx, subjectIds)
 
 /**
- * Finds a subject for someone who wants to write in it, and holds it until the transaction ends, so that
+ * Finds a subject for someone who wants to use a right in it, and holds it until the transaction ends, so that
  * indices stay dense and names unique however many people write at once.
  * @throws AppError `subject_not_found` or `out_of_scope`
  */
-export const lockSubjectFor = async (tx: Db, actor: Actor, subCode: string): Promise<SubjectContext> => {
+export const lockSubjectFor = async (
+  tx: Db,
+  actor: Actor,
+  right: Right,
+  subCode: string,
+): Promise<SubjectContext> => {
   const subject = await findSubjectForUpdate(tx, subCode)
   if (subject === null) throw new AppError('subject_not_found')
   const offerings = await listOfferings(tx, subject.id)
-  requireScope(actor, offerings)
+  requireScope(actor, right, offerings)
   return { subject, offerings }
 }

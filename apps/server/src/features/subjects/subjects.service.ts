@@ -1,4 +1,4 @@
-import type { Place } from '@lectureshelf/contract/access'
+import { type Place, isLookedAfter, sharingOutOfScope } from '@lectureshelf/contract/access'
 import { messages, subjectSaved } from '@lectureshelf/contract/messages'
 import type { SubjectCard, SubjectDetails, SubjectForm } from '@lectureshelf/contract/subjects'
 import type { z } from 'zod'
@@ -82,7 +82,11 @@ const replyFor = async (tx: Db, subjectId: string, place: Place, done: 'added' |
   return { message: subjectSaved(card.subName, done), subject: toCard(card, { locked: false }) }
 }
 
-/** The code is taken: by this place, or by another one whose notes may be shared. */
+/**
+ * The code is taken: by this place, or by others whose notes may be shared. Sharing opens them to more readers and
+ * their editors, so it needs all places in scope.
+ * @throws AppError `subject_exists`, `subject_exists_elsewhere` or `out_of_scope`
+ */
 const shareSubject = async (tx: Db, actor: Actor, form: NewSubject, place: Place): Promise<SubjectReply> => {
   const subject = await findSubjectForUpdate(tx, form.subCode)
   if (subject === null) throw new AppError('conflict')
@@ -92,6 +96,10 @@ const shareSubject = async (tx: Db, actor: Actor, form: NewSubject, place: Place
     const places = offerings.map(nameOfPlace).join(', ')
     const extraDetails = `${subject.subCode} is "${subject.subName}", taught at ${places}.`
     throw new AppError('subject_exists_elsewhere', { extraDetails })
+  }
+  if (!isLookedAfter(actor, 'addSubject', offerings)) {
+    const message = sharingOutOfScope(subject.subCode, offerings.map(nameOfPlace))
+    throw new AppError('out_of_scope', { message })
   }
   await insertOffering(tx, subject.id, place)
   await recordAudit(tx, actor, {
@@ -106,7 +114,7 @@ const shareSubject = async (tx: Db, actor: Actor, form: NewSubject, place: Place
 
 const addSubject = async ({ db, dss }: SubjectsDeps, actor: Actor, form: NewSubject) => {
   const place = await dss.getPlace(form)
-  requireScope(actor, [place])
+  requireScope(actor, 'addSubject', [place])
   const { subCode, subAbb, subName } = form
   return db.transaction(async (tx) => {
     const author = { addedBy: actor.id, addedByName: actor.name }
@@ -151,7 +159,7 @@ const editSubject = async (
 ): Promise<SubjectReply> => {
   const place = await dss.getPlace(form)
   const change = async (tx: Db) => {
-    const { subject, offerings } = await lockSubjectFor(tx, actor, code)
+    const { subject, offerings } = await lockSubjectFor(tx, actor, 'editSubject', code)
     const moved = offeringToMove(offerings, place, form.from)
     const { subCode, subAbb, subName, description = subject.description } = form
     const wanted = { subCode, subAbb, subName, description }
@@ -225,7 +233,7 @@ const placeToRemove = (part: PlacePart): PlaceNames | null => {
 const removeSubject = async (deps: SubjectsDeps, actor: Actor, subCode: string, part: PlacePart) => {
   const place = placeToRemove(part)
   return deps.db.transaction(async (tx) => {
-    const context = await lockSubjectFor(tx, actor, subCode)
+    const context = await lockSubjectFor(tx, actor, 'removeSubject', subCode)
     const at = deps.clock.now()
     const gone = place === null ? null : findOffering(context.offerings, place)
     if (gone === undefined) throw new AppError('subject_not_found')

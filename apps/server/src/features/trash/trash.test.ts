@@ -70,7 +70,8 @@ describe('the trash', () => {
     const { clock, person } = testApp()
     const first = await createSection(db(), subjectId)
     const second = await createSection(db(), subjectId, { sectionName: 'Module 2' })
-    const early = await createPdf(db(), first.id, { pdfTitle: 'Withdrawn' })
+    const own = { addedBy: (await person('admin')).id, createdAt: clock.now() }
+    const early = await createPdf(db(), first.id, { pdfTitle: 'Withdrawn', ...own })
     await createPdf(db(), first.id)
     await createPdf(db(), second.id)
     await createPdf(db(), second.id)

@@ -62,7 +62,7 @@ test('everything that one sent is listed, whatever way it came, newest first', a
 test('a PDF that one gave other bytes is on the list, once, and a deleted one says so', async () => {
   const { as, database } = testApp()
   const owned = await createPdf(database.db, sectionId, { pdfTitle: 'Module 1' })
-  const client = await as('admin')
+  const client = await as('owner')
   const target = { kind: 'replace', pdfId: owned.id } as const
   await finishUpload(client, await sendAll(client, target, pdfSaying('two')))
   await finishUpload(client, await sendAll(client, target, pdfSaying('three')))

@@ -25,7 +25,7 @@ import { forgetSubject } from '../../features/subject-form/api.ts'
 import { SubjectMenu } from '../../features/subject-form/subject-menu.tsx'
 import { AddPdfsButton } from '../../features/uploads/drop/add-pdfs-button.tsx'
 import { PdfDropZone } from '../../features/uploads/drop/pdf-drop-zone.tsx'
-import type { PlaceNames } from '../../features/subjects/api.ts'
+import { type PlaceNames, placesOf } from '../../features/subjects/api.ts'
 import { SubjectBreadcrumb } from '../../features/subjects/subject-breadcrumb.tsx'
 import { SubjectIntro } from '../../features/subjects/subject-intro.tsx'
 import { type DeskPerson, deskPerson } from '../../lib/desk-person.ts'
@@ -199,12 +199,7 @@ const Sections = ({ subject, person }: DeskPartProps) => {
 /** The page of a subject for staff: what students read, and what may be done with it, quietly beside it. */
 export const SubjectDesk = ({ subject, place, me }: SubjectDeskProps) => {
   const leave = useLeaving(subject.subCode)
-  const places = subject.offerings.map(({ department, scheme, semester }) => ({
-    deptId: department.deptId,
-    scheme: scheme.scheme,
-    semNum: semester.semNum,
-  }))
-  const person = deskPerson(me, places)
+  const person = deskPerson(me, placesOf(subject))
   return (
     <PageLayout
       title={`${subject.subAbb} - ${subject.subName} (${subject.subCode})`}

@@ -5,7 +5,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { call } from '../../lib/http.ts'
 import { inOrderOf, withItem, withoutItem } from '../../lib/list-changes.ts'
 import { type UploadProgress, upload } from '../../lib/upload.ts'
-import { changeDetails, readSubject } from '../subjects/api.ts'
+import { changeDetails, placesOf, readSubject } from '../subjects/api.ts'
 import { sendPdf } from '../uploads/api.ts'
 
 /** A PDF and where it stands: all that its actions need, on the page of a subject or in a table of all. */
@@ -198,8 +198,13 @@ export const sectionsOfQuery = (subCode: string) =>
   queryOptions({
     queryKey: ['subjects', 'sections of', subCode],
     queryFn: async () => {
-      const { subAbb, sections } = await readSubject(subCode)
-      return { subAbb, sections: sections.map(({ _id: id, sectionName }) => ({ id, sectionName })) }
+      const subject = await readSubject(subCode)
+      const { subAbb, sections } = subject
+      return {
+        subAbb,
+        places: placesOf(subject),
+        sections: sections.map(({ _id: id, sectionName }) => ({ id, sectionName })),
+      }
     },
     staleTime: 0,
   })

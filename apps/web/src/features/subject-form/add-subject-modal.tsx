@@ -1,3 +1,4 @@
+import { scopeMessages } from '@lectureshelf/contract/access'
 import { messages, subjectSaved } from '@lectureshelf/contract/messages'
 import { Stack, Text } from '@mantine/core'
 import { ApiError } from '../../lib/http.ts'
@@ -6,7 +7,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { reasonOf } from '../../ui/refusal-sentence.ts'
 import { contentToast } from '../../ui/toast.ts'
 import type { DialogState } from '../../ui/use-dialogs.ts'
-import { type SubjectValues, useAddSubject } from './api.ts'
+import { type SubjectValues, useAddSubject, useMayShare } from './api.ts'
 import { SubjectPopUp, useSubjectForm } from './subject-pop-up.tsx'
 
 /** Where the pop-up was opened: the place the new subject most likely belongs to. */
@@ -22,6 +23,18 @@ interface AddSubjectProps {
 
 const asksToShare = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'subject_exists_elsewhere'
+
+/** Someone who may not share is told who can, and asked nothing. */
+const sayWhoShares = ({ extraDetails }: ApiError): Promise<void> =>
+  alertDialog({
+    title: 'Taught elsewhere',
+    message: (
+      <Stack gap="xs">
+        <Text fw={600}>{extraDetails}</Text>
+        <Text>{scopeMessages.whoShares}</Text>
+      </Stack>
+    ),
+  })
 
 /** The code is taught elsewhere: whether its notes are to be had here, too. */
 const askToShare = ({ message, extraDetails }: ApiError): Promise<boolean> =>
@@ -39,6 +52,7 @@ const askToShare = ({ message, extraDetails }: ApiError): Promise<boolean> =>
 
 const AddSubjectForm = ({ onClose, place }: AddSubjectProps & Pick<DialogState, 'onClose'>) => {
   const add = useAddSubject()
+  const mayShare = useMayShare()
   const form = useSubjectForm({
     subCode: '',
     subAbb: '',
@@ -55,7 +69,11 @@ const AddSubjectForm = ({ onClose, place }: AddSubjectProps & Pick<DialogState, 
       onClose()
       await alertDialog({ title: subjectSaved(subject.subName, 'added') })
     } catch (error) {
-      if (!share && asksToShare(error)) return (await askToShare(error)) ? save(values, true) : undefined
+      if (!share && asksToShare(error)) {
+        if (!(await mayShare(fields.subCode))) await sayWhoShares(error)
+        else if (await askToShare(error)) await save(values, true)
+        return
+      }
       contentToast.error(reasonOf(error) ?? messages.networkFailed)
     }
   }

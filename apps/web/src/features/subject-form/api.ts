@@ -1,8 +1,10 @@
 import { type SubjectDetails, type SubjectForm, subjectOps } from '@lectureshelf/contract/subjects'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { deskPerson } from '../../lib/desk-person.ts'
 import { call } from '../../lib/http.ts'
-import { readSubject } from '../subjects/api.ts'
+import { meQuery } from '../sessions/api.ts'
+import { placesOf, readSubject } from '../subjects/api.ts'
 
 export type SubjectFields = z.input<typeof SubjectForm>
 
@@ -42,6 +44,22 @@ export const useAddSubject = () => {
       void queryClient.invalidateQueries({ queryKey: ['notes'] })
     },
   })
+}
+
+/**
+ * Whether a person may share a subject that is taught elsewhere. When that cannot be told, they are asked, and the
+ * server decides.
+ */
+export const useMayShare = () => {
+  const queryClient = useQueryClient()
+  return async (subCode: string): Promise<boolean> => {
+    try {
+      const [me, subject] = await Promise.all([queryClient.ensureQueryData(meQuery), readSubject(subCode)])
+      return deskPerson(me, placesOf(subject)).may('addSubject')
+    } catch {
+      return true
+    }
+  }
 }
 
 interface EditSubject {

@@ -1,3 +1,4 @@
+import type { Place } from '@lectureshelf/contract/access'
 import type { SubjectDetails } from '@lectureshelf/contract/subjects'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, fetchPart } from '../../lib/http.ts'
@@ -38,6 +39,14 @@ export const subjectDetailsQuery = (subCode: string, { department, scheme, semes
     // Cover and page count of a new PDF appear without a reload.
     refetchInterval: ({ state }) => (hasWorkUnderWay(state.data) ? processingPollMs : false),
   })
+
+/** Every place a subject is taught at, as scopes name them. */
+export const placesOf = ({ offerings }: Pick<SubjectDetails, 'offerings'>): Place[] =>
+  offerings.map(({ department, scheme, semester }) => ({
+    deptId: department.deptId,
+    scheme: scheme.scheme,
+    semNum: semester.semNum,
+  }))
 
 /** A subject as it is now, whatever is kept of it. */
 export const readSubject = async (subCode: string): Promise<SubjectDetails> => {

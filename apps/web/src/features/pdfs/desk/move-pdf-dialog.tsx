@@ -1,7 +1,8 @@
-import { messages } from '@lectureshelf/contract/messages'
+import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import type { DeskPerson } from '../../../lib/desk-person.ts'
 import { errorSentence } from '../../../ui/error-panel.tsx'
 import { FormDialog, FormFrame } from '../../../ui/form-dialog.tsx'
 import { serverSentence } from '../../../ui/refusal-sentence.ts'
@@ -47,17 +48,20 @@ const SubjectSearch = ({ subCode, problem, isLooking, onFind }: SubjectSearchPro
 
 interface MovePdfProps {
   pdf: PdfRef
+  person: DeskPerson
   /** It is not where it was: the focus needs another place. */
   onMoved: () => void
 }
 
-const MovePdfForm = ({ pdf, onMoved, onClose }: MovePdfProps & Pick<DialogState, 'onClose'>) => {
+const MovePdfForm = ({ pdf, person, onMoved, onClose }: MovePdfProps & Pick<DialogState, 'onClose'>) => {
   const [subCode, setSubCode] = useState(pdf.subCode)
   const [toSectionId, setToSectionId] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const { data, error, isFetching } = useQuery(sectionsOfQuery(subCode))
   const moving = useMovePdf(pdf)
-  const choices = (data?.sections ?? []).filter(({ id }) => id !== pdf.sectionId)
+  const isOutOfScope = data !== undefined && !person.at(data.places).may('addPdf')
+  const choices = isOutOfScope ? [] : (data?.sections ?? []).filter(({ id }) => id !== pdf.sectionId)
+  const problem = isOutOfScope ? errorMessages.out_of_scope : null
   const move = async () => {
     try {
       const { message } = await moving.mutateAsync({ subCode, toSectionId })
@@ -78,7 +82,7 @@ const MovePdfForm = ({ pdf, onMoved, onClose }: MovePdfProps & Pick<DialogState,
       <Text>{titleOf(pdf)} goes to the end of the section you choose, and keeps its address.</Text>
       <SubjectSearch
         subCode={subCode}
-        problem={error === null ? null : errorSentence(error)}
+        problem={error === null ? problem : errorSentence(error)}
         isLooking={isFetching}
         onFind={(code) => {
           setToSectionId('')
@@ -100,8 +104,8 @@ const MovePdfForm = ({ pdf, onMoved, onClose }: MovePdfProps & Pick<DialogState,
 }
 
 /** Moves a PDF to another section, of its subject or another one. */
-export const MovePdfDialog = ({ pdf, onMoved, ...dialog }: MovePdfProps & DialogState) => (
+export const MovePdfDialog = ({ pdf, person, onMoved, ...dialog }: MovePdfProps & DialogState) => (
   <FormDialog title="Move PDF" {...dialog}>
-    <MovePdfForm pdf={pdf} onMoved={onMoved} onClose={dialog.onClose} />
+    <MovePdfForm pdf={pdf} person={person} onMoved={onMoved} onClose={dialog.onClose} />
   </FormDialog>
 )

@@ -40,11 +40,11 @@ const useRemoval = ({ pdf, onRemoved }: Pick<PdfMenuProps, 'pdf' | 'onRemoved'>)
     })
 }
 
-interface PdfDialogsProps extends Pick<PdfMenuProps, 'pdf' | 'onRemoved'> {
+interface PdfDialogsProps extends Pick<PdfMenuProps, 'pdf' | 'person' | 'onRemoved'> {
   dialogs: ReturnType<typeof useDialogs<PdfAction>>
 }
 
-const PdfDialogs = ({ pdf, onRemoved, dialogs }: PdfDialogsProps) => {
+const PdfDialogs = ({ pdf, person, onRemoved, dialogs }: PdfDialogsProps) => {
   const [edit, replace, move, versions] = (['edit', 'replace', 'move', 'versions'] as const).map(
     dialogs.stateOf,
   )
@@ -52,7 +52,7 @@ const PdfDialogs = ({ pdf, onRemoved, dialogs }: PdfDialogsProps) => {
     <>
       {edit && <EditPdfDialog pdf={pdf} {...edit} />}
       {replace && <ReplacePdfDialog pdf={pdf} {...replace} />}
-      {move && <MovePdfDialog pdf={pdf} onMoved={onRemoved} {...move} />}
+      {move && <MovePdfDialog pdf={pdf} person={person} onMoved={onRemoved} {...move} />}
       {versions && <PdfVersionsDialog pdf={pdf} {...versions} />}
     </>
   )
@@ -77,7 +77,7 @@ export const PdfMenu = ({ pdf, person, className, onRemoved }: PdfMenuProps) => 
         className={className}
         onOpen={() => setNow(Date.now())}
       />
-      <PdfDialogs pdf={pdf} onRemoved={onRemoved} dialogs={dialogs} />
+      <PdfDialogs pdf={pdf} person={person} onRemoved={onRemoved} dialogs={dialogs} />
     </>
   )
 }

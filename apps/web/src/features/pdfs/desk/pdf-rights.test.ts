@@ -31,6 +31,16 @@ test('an owner sees the versions, too', () => {
   expect(pdfActionsOf(owner, theirs, at)).toContain('versions')
 })
 
+test('of a shared subject an admin with one place has what is their own, as a sub-admin has', () => {
+  const shared = [cseFifth, { ...cseFifth, deptId: 'ECE' }]
+  for (const isAdmin of [true, false]) {
+    const person = deskPerson({ ...staff, isAdmin, scope: inScope }, shared)
+    expect(pdfActionsOf(person, mine, at)).toEqual(['edit', 'remove'])
+    expect(pdfActionsOf(person, mine, at + minutes(15))).toEqual(['edit'])
+    expect(pdfActionsOf(person, theirs, at)).toEqual([])
+  }
+})
+
 test('outside their scope nobody on staff has any of it', () => {
   const elsewhere = { ...cseFifth, deptId: 'ECE' }
   const stranger = deskPerson({ ...staff, isAdmin: true, scope: inScope }, [elsewhere])

@@ -8,22 +8,22 @@ const isRecent = ({ createdAt }: Pick<PdfRef, 'createdAt'>, now: number): boolea
   now - Date.parse(createdAt) < withdrawPdfMinutes * 60_000
 
 /**
- * What a person may do with a PDF. A sub-admin retitles what is their own, and withdraws it for a while; others
- * have all of it in their scope.
+ * What a person may do with a PDF. Its author retitles it, and withdraws it for a while, wherever they may add one;
+ * everything else takes an admin who looks after all places of its subject.
  */
 export const pdfActionsOf = (
   { id, kind, may }: DeskPerson,
   pdf: Pick<PdfRef, 'addedBy' | 'createdAt'>,
   now: number,
 ): PdfAction[] => {
-  const isOwn = kind !== 'subAdmin' || pdf.addedBy === id
-  const isInTime = kind !== 'subAdmin' || isRecent(pdf, now)
+  const isOwn = may('addPdf') && pdf.addedBy === id
+  const isSubAdmin = kind === 'subAdmin'
   const actions: readonly (readonly [PdfAction, boolean])[] = [
-    ['edit', may('editPdf') && isOwn],
+    ['edit', isOwn || (!isSubAdmin && may('editPdf'))],
     ['replace', may('changePdf')],
     ['move', may('changePdf')],
     ['versions', may('manageContent')],
-    ['remove', may('removePdf') && isOwn && isInTime],
+    ['remove', (isOwn && isRecent(pdf, now)) || (!isSubAdmin && may('removePdf'))],
   ]
   return actions.filter(([, isAllowed]) => isAllowed).map(([action]) => action)
 }
