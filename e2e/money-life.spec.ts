@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { addresses } from '@lectureshelf/contract/addresses'
-import { errorMessages, registrationsApproved } from '@lectureshelf/contract/messages'
+import { errorMessages } from '@lectureshelf/contract/messages'
+import { registrationsApproved } from '@lectureshelf/contract/payment-messages'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { pdfOps } from '@lectureshelf/contract/pdfs'
 import { renewalOps } from '@lectureshelf/contract/renewals'

@@ -1,5 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { claimWarnings, messages } from '@lectureshelf/contract/messages'
+import { messages } from '@lectureshelf/contract/messages'
+import { claimWarnings } from '@lectureshelf/contract/payment-messages'
+import { registrationOps, seenOf } from '@lectureshelf/contract/registrations'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test, tokenOf } from './support/test.ts'
@@ -51,13 +53,15 @@ const asOwner = async (page: Page, url: string) => {
   const token = await tokenOf(url, owner, 'another tab of the owner')
   const headers = { authorization: `Bearer ${token}` }
   return {
-    claimId: async (usn: string): Promise<string> => {
+    /** Decides about the claim of a USN as it is now. */
+    decide: async (usn: string, decision: 'approve' | 'reject') => {
       const answer = await page.request.get('/api/registrations', { params: { q: usn }, headers })
-      const { items }: { items: { _id: string }[] } = await answer.json()
-      return String(items[0]?._id)
+      const [claim] = registrationOps.list.response.parse(await answer.json()).items
+      if (claim === undefined) throw new Error(`${usn} has no claim.`)
+      const data = { seen: seenOf(claim), reason: 'No money came.' }
+      const path = `/api/registrations/${claim._id}/${decision}`
+      expect((await page.request.post(path, { data, headers })).ok()).toBe(true)
     },
-    post: async (path: string, data: object = {}) =>
-      expect((await page.request.post(path, { data, headers })).ok()).toBe(true),
   }
 }
 
@@ -73,9 +77,7 @@ test.describe('the claims queue', () => {
       expect(await signUp(page.request, newcomer)).toBe(200)
     }
     const other = await asOwner(page, server.url)
-    await other.post(`/api/registrations/${await other.claimId(wrong.usn)}/reject`, {
-      reason: 'No money came.',
-    })
+    await other.decide(wrong.usn, 'reject')
 
     await page.goto(`${addresses.registrations}?q=Queue`)
     await expect(page.getByText('3 claims')).toBeVisible()
@@ -94,7 +96,7 @@ test.describe('the claims queue', () => {
 
     await page.getByRole('checkbox', { name: 'Select all 3 on this page' }).check()
     await expect(page.getByRole('checkbox', { name: `Select ${plain.usn}` })).toBeChecked()
-    await other.post(`/api/registrations/${await other.claimId(fast.usn)}/approve`)
+    await other.decide(fast.usn, 'approve')
     await page.getByRole('button', { name: 'Approve 3 selected' }).click()
     const dialog = page.getByRole('dialog', { name: 'Approve 3 claims?' })
     await expect(dialog).toContainText(/Rs [\d,.]+ in all/)
@@ -125,7 +127,7 @@ test.describe('the subscriptions', () => {
     const newcomer = { usn: '1LS22CS306', name: 'Paper Farida', utr: `${today()}55550006` }
     expect(await signUp(page.request, newcomer)).toBe(200)
     const other = await asOwner(page, server.url)
-    await other.post(`/api/registrations/${await other.claimId(newcomer.usn)}/approve`)
+    await other.decide(newcomer.usn, 'approve')
 
     await page.goto(addresses.dashboard)
     const numbers = page.getByRole('list', { name: 'Numbers' })

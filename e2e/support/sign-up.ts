@@ -1,6 +1,6 @@
 import { errorStatus } from '@lectureshelf/contract/errors'
 import { fillPath } from '@lectureshelf/contract/operation'
-import { registrationOps } from '@lectureshelf/contract/registrations'
+import { registrationOps, seenOf } from '@lectureshelf/contract/registrations'
 import { demoPassword } from '@lectureshelf/demo/people.ts'
 import type { Locator, Page } from '@playwright/test'
 import { decodeQR } from 'qr/decode.js'
@@ -98,12 +98,14 @@ export const decide = async (url: string, usn: string, reason?: string): Promise
   const headers = await asOwner(url)
   const list = await fetch(`${url}${registrationOps.list.path}?state=pending&q=${usn}`, { headers })
   const { items } = registrationOps.list.response.parse(await list.json())
-  const id = items.find((item) => item.usn === usn)?._id ?? ''
+  const claim = items.find((item) => item.usn === usn)
+  if (claim === undefined) throw new Error(`${usn} has no claim that waits.`)
+  const seen = seenOf(claim)
   const { path } = reason === undefined ? registrationOps.approve : registrationOps.reject
-  const answer = await fetch(`${url}${fillPath(path, { id })}`, {
+  const answer = await fetch(`${url}${fillPath(path, { id: claim._id })}`, {
     method: 'POST',
     headers,
-    body: JSON.stringify(reason === undefined ? {} : { reason }),
+    body: JSON.stringify(reason === undefined ? { seen } : { reason, seen }),
   })
   if (!answer.ok) throw new Error(`${usn} could not be decided: ${await answer.text()}`)
 }

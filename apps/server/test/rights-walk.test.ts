@@ -77,6 +77,8 @@ interface Input extends InjectOptions {
 }
 type Call = (things: Things, client: Client) => Input | Promise<Input>
 
+/** What a screen shows of the claim that waits. */
+const seenFirst = { plan: 'premium', amountPaise: 14_900, utr: utrOf(1) }
 const place = { department: 'CSE', scheme: '2022', semester: '5th Sem' }
 const subjectForm = { subCode: 'BCS599', subAbb: 'NEW', subName: 'New Subject', ...place }
 const SessionList = z.object({ items: z.array(z.object({ _id: z.string() })) })
@@ -348,19 +350,22 @@ const walk: Record<string, [Call, number[]]> = {
   ],
   'registrations.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'registrations.approve': [
-    ({ claimId }) => ({ params: { id: claimId } }),
+    ({ claimId }) => ({ params: { id: claimId }, ...json({ seen: seenFirst }) }),
     [401, 403, 403, 403, 403, 403, 200],
   ],
   'registrations.reject': [
-    ({ claimId }) => ({ params: { id: claimId }, ...json({ reason: 'There is no such payment.' }) }),
+    ({ claimId }) => ({
+      params: { id: claimId },
+      ...json({ reason: 'There is no such payment.', seen: seenFirst }),
+    }),
     [401, 403, 403, 403, 403, 403, 200],
   ],
   'registrations.approveMany': [
-    ({ claimId }) => json({ ids: [claimId] }),
+    ({ claimId }) => json({ claims: [{ id: claimId, seen: seenFirst }] }),
     [401, 403, 403, 403, 403, 403, 200],
   ],
   'registrations.releaseUtr': [
-    ({ rejectedId }) => ({ params: { id: rejectedId } }),
+    ({ rejectedId }) => ({ params: { id: rejectedId }, ...json({ seen: { ...seenFirst, utr: utrOf(9) } }) }),
     [401, 403, 403, 403, 403, 403, 200],
   ],
   'registrations.own': [
@@ -377,13 +382,13 @@ const walk: Record<string, [Call, number[]]> = {
     [401, 403, 403, 403, 403, 403, 200],
   ],
   'statements.approve': [
-    ({ statementId }) => ({ params: { id: statementId } }),
+    ({ statementId }) => ({ params: { id: statementId }, ...json({ claims: [] }) }),
     [401, 403, 403, 403, 403, 403, 200],
   ],
   'statements.pair': [
     ({ statementId, creditId, claimId }) => ({
       params: { id: statementId },
-      ...json({ lineId: creditId, registrationId: claimId }),
+      ...json({ lineId: creditId, registrationId: claimId, seen: seenFirst }),
     }),
     [401, 403, 403, 403, 403, 403, 200],
   ],

@@ -39,6 +39,7 @@ export const auditActions = [
   'reference.restore',
   'reference.update',
   'registration.approve',
+  'registration.correct',
   'registration.reject',
   'registration.release-utr',
   'section.add',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Registration } from './registrations.ts'
 
 /** Every error a program can tell apart, and the only place where a status appears. */
 export const errorStatus = {
@@ -65,5 +66,7 @@ export const ErrorReply = z.object({
   extraDetails: z.string().optional(),
   code: z.enum(codes),
   requestId: z.string(),
+  /** The claim as it is now, when a decision about it was refused because it changed. */
+  registration: Registration.optional(),
 })
 export type ErrorReply = z.infer<typeof ErrorReply>

@@ -33,6 +33,8 @@ export const Registration = z.object({
   /** Of a sign-up; a renewal has an account. */
   details: SignUpDetails.nullable(),
   createdAt: z.string(),
+  /** When its sender last changed it after sending it. */
+  correctedAt: z.string().nullable(),
   decidedAt: z.string().nullable(),
   reason: z.string().nullable(),
   /** Other USNs that claimed the same UTR; only the owner is told. */
@@ -44,10 +46,33 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
+/** What the screen showed of a claim when somebody decided it: a decision about anything else is refused. */
+export const SeenClaim = Registration.pick({ plan: true, amountPaise: true, utr: true }).extend({
+  /** Compared when it is given, so that a corrected department or semester is noticed too. */
+  correctedAt: z.iso.datetime({ offset: true }).nullable().optional(),
+})
+export type SeenClaim = z.infer<typeof SeenClaim>
+
+/** What a decision says that its screen showed of a claim. */
+export const seenOf = ({
+  plan,
+  amountPaise,
+  utr,
+  correctedAt,
+}: Pick<Registration, keyof SeenClaim>): SeenClaim => ({ plan, amountPaise, utr, correctedAt })
+
+/** A claim of a list that is decided together, and what the screen showed of it. */
+export const SeenClaimOfList = z.object({ id: Id, seen: SeenClaim })
+export type SeenClaimOfList = z.infer<typeof SeenClaimOfList>
+
+/** A list of claims that are decided together. */
+export const SeenClaims = z.object({ claims: z.array(SeenClaimOfList).max(500) })
+
 export const RejectForm = z.object({ reason: requiredText('Reason', 500) })
 
 const RegistrationReply = z.object({ message: z.string(), registration: Registration })
 const IdParams = z.object({ id: Id })
+const SeenBody = z.object({ seen: SeenClaim })
 
 export const registrationOps = {
   list: operation({
@@ -70,6 +95,7 @@ export const registrationOps = {
     right: 'administer',
     summary: 'Approve a claim: account, subscription, receipt, audit and mail in one transaction',
     params: IdParams,
+    body: SeenBody,
     response: RegistrationReply,
   }),
   reject: operation({
@@ -78,7 +104,7 @@ export const registrationOps = {
     right: 'administer',
     summary: 'Reject a claim with a reason, which is mailed',
     params: IdParams,
-    body: RejectForm,
+    body: RejectForm.extend({ seen: SeenClaim }),
     response: RegistrationReply,
   }),
   approveMany: operation({
@@ -86,7 +112,7 @@ export const registrationOps = {
     path: '/api/registrations/approve',
     right: 'administer',
     summary: 'Approve several claims, each whole or not at all; one that fails does not stop the others',
-    body: z.object({ ids: z.array(Id).min(1).max(500) }),
+    body: SeenClaims.extend({ claims: SeenClaims.shape.claims.min(1) }),
     response: z.object({
       message: z.string(),
       approved: z.number().int(),
@@ -99,6 +125,7 @@ export const registrationOps = {
     right: 'administer',
     summary: 'Let another USN claim the payment of a rejected claim',
     params: IdParams,
+    body: SeenBody,
     response: RegistrationReply,
   }),
   own: operation({

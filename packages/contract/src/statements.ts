@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, ListQuery } from './common.ts'
 import { operation, uploadOperation } from './operation.ts'
-import { Registration } from './registrations.ts'
+import { Registration, SeenClaim, SeenClaims } from './registrations.ts'
 
 /** A credit of a bank statement, as far as it is kept: never whole addresses, never other people's names. */
 export const BankCredit = z.object({
@@ -112,8 +112,9 @@ export const statementOps = {
     method: 'POST',
     path: '/api/statements/:id/approve',
     right: 'administer',
-    summary: 'Approve every claim of the statement that is ready, each whole or not at all',
+    summary: 'Approve the claims of the statement that the screen showed as ready, each whole or not at all',
     params: IdParams,
+    body: SeenClaims,
     response: z.object({ message: z.string(), approved: z.number().int(), failed: z.array(Failed) }),
   }),
   pair: operation({
@@ -122,7 +123,7 @@ export const statementOps = {
     right: 'administer',
     summary: 'Approve a pending claim against a credit that nobody claimed',
     params: IdParams,
-    body: z.object({ lineId: Id, registrationId: Id }),
+    body: z.object({ lineId: Id, registrationId: Id, seen: SeenClaim }),
     response: StatementReply,
   }),
 }

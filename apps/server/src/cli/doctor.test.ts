@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { approveAs } from '../../test/claim-decisions.ts'
 import { createSignUp, utrOf } from '../../test/claim-factories.ts'
 import { useTestApp } from '../../test/harness.ts'
 import { findProblems } from './doctor.ts'
@@ -13,7 +14,7 @@ beforeEach(async () => {
   for (const number of [1, 2, 3]) {
     const fields = { usn: `1LS26CS00${number}`, utr: utrOf(number), contact: `984501234${number}` }
     const { id } = await createSignUp(current().database.db, fields)
-    const approved = await owner({ method: 'POST', url: `/api/registrations/${id}/approve` })
+    const approved = await approveAs(current(), owner, id)
     if (approved.statusCode !== 200) throw new Error(approved.body)
   }
 })

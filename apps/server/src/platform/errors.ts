@@ -1,11 +1,14 @@
 import { type ErrorCode, errorStatus } from '@lectureshelf/contract/errors'
 import { errorMessages } from '@lectureshelf/contract/messages'
+import type { Registration } from '@lectureshelf/contract/registrations'
 
 interface AppErrorOptions {
   /** A sentence in place of the code's own. */
   message?: string
   /** The field or reason, for the person. */
   extraDetails?: string
+  /** The claim as it is now, for a screen that showed another one. */
+  registration?: Registration
   /** What really happened, for the log. */
   cause?: unknown
   /** Sent as Retry-After. */
@@ -17,6 +20,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly extraDetails: string | undefined
+  readonly registration: Registration | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
@@ -25,6 +29,7 @@ export class AppError extends Error {
     this.code = code
     this.status = errorStatus[code]
     this.extraDetails = options.extraDetails
+    this.registration = options.registration
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 }

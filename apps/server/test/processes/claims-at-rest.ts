@@ -1,3 +1,4 @@
+import { seenOf } from '@lectureshelf/contract/registrations'
 import { Statement, statementOps } from '@lectureshelf/contract/statements'
 import { z } from 'zod'
 import { openInstallation } from '../../src/cli/installation.ts'
@@ -65,8 +66,10 @@ export const readStatement = async (url: string, token: string, id: string): Pro
   return StatementReply.parse(await answer.json()).statement
 }
 
-/** Approves all that is ready. */
+/** Approves all that the statement shows as ready. */
 export const approveReady = async (url: string, token: string, id: string) => {
-  const answer = await sendJson(url, token, `/api/statements/${id}/approve`, {})
+  const { ready } = await readStatement(url, token, id)
+  const claims = ready.map(({ registration }) => ({ id: registration._id, seen: seenOf(registration) }))
+  const answer = await sendJson(url, token, `/api/statements/${id}/approve`, { claims })
   return statementOps.approve.response.parse(await answer.json())
 }

@@ -1,3 +1,4 @@
+import { seenOf } from '@lectureshelf/contract/registrations'
 import { Statement } from '@lectureshelf/contract/statements'
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
@@ -20,6 +21,12 @@ export const dropped = async (client: Client, bytes: Buffer): Promise<Statement>
   if (reply.statusCode !== 200) throw new Error(reply.body)
   return Statement.parse(reply.json<{ statement: unknown }>().statement)
 }
+
+/** A claim that a statement showed as ready, as it is sent to be approved. */
+export const shownOf = ({ registration }: Statement['ready'][number]) => ({
+  id: registration._id,
+  seen: seenOf(registration),
+})
 
 /** What a statement means now. */
 export const readAgain = async (client: Client, id: string): Promise<Statement> =>

@@ -7,6 +7,12 @@ const longDateFormat = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
   year: 'numeric',
 })
+const shortDateFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
 const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone,
   day: 'numeric',
@@ -26,6 +32,9 @@ export const formatDate = (time: string): string => formatted(dateFormat, time)
 
 /** An ISO date or time as 31 January 2004. */
 export const formatLongDate = (time: string): string => formatted(longDateFormat, time)
+
+/** An ISO date or time as 31 Jan 2004, in India's day. */
+export const formatShortDate = (time: string): string => formatted(shortDateFormat, time)
 
 /** An ISO time as 31 Jan 2026, 14:05, in India's time. */
 export const formatDateTime = (time: string): string => formatted(dateTimeFormat, time)

@@ -11,6 +11,8 @@ interface ErrorFacts {
   extraDetails: string | undefined
   requestId: string | undefined
   retryAfterSeconds: number | undefined
+  /** The thing as it is now, when it changed; whoever asks for it checks its shape. */
+  registration?: unknown
 }
 
 /** An answer that refuses. `message` is for the person, `code` for the program. */
@@ -20,6 +22,7 @@ export class ApiError extends Error {
   readonly extraDetails: string | undefined
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly registration: unknown
 
   constructor(facts: ErrorFacts) {
     super(facts.message)
@@ -29,6 +32,7 @@ export class ApiError extends Error {
     this.extraDetails = facts.extraDetails
     this.requestId = facts.requestId
     this.retryAfterSeconds = facts.retryAfterSeconds
+    this.registration = facts.registration
   }
 }
 
@@ -73,15 +77,17 @@ const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(errorMessages, code)
 
 /** Our own refusal, or null. Read by hand: a schema would bring its library to the first page of a visitor. */
-const readReply = (body: unknown): ErrorReply | null => {
+const readReply = (body: unknown): (Omit<ErrorReply, 'registration'> & { registration: unknown }) | null => {
   if (typeof body !== 'object' || body === null) return null
-  const { message, extraDetails, code, requestId }: Partial<Record<keyof ErrorReply, unknown>> = body
+  const { message, extraDetails, code, requestId, registration }: Partial<Record<keyof ErrorReply, unknown>> =
+    body
   if (typeof message !== 'string' || typeof requestId !== 'string' || !isErrorCode(code)) return null
   return {
     message,
     extraDetails: typeof extraDetails === 'string' ? extraDetails : undefined,
     code,
     requestId,
+    registration,
   }
 }
 
@@ -98,6 +104,7 @@ export const errorOfResponse = async (response: Response): Promise<ApiError> => 
     extraDetails: reply?.extraDetails,
     requestId: reply?.requestId,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    registration: reply?.registration,
   })
 }
 

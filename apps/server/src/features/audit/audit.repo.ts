@@ -1,4 +1,5 @@
-import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import type { AuditAction } from '@lectureshelf/contract/audit'
+import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import { startOfDay } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { auditLog } from '../../schema.ts'
@@ -68,3 +69,17 @@ export const findLastActorName = async (
     .limit(1)
   return row?.actorName.replace(/ \([^()]*\)$/, '') ?? null
 }
+
+export interface AuditTrail {
+  action: AuditAction
+  entity: string
+  entityId: string
+}
+
+/** What was recorded of one action on one thing, oldest first. */
+export const listTrail = (on: Db, { action, entity, entityId }: AuditTrail) =>
+  on
+    .select({ before: auditLog.before, after: auditLog.after })
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, entity), eq(auditLog.entityId, entityId), eq(auditLog.action, action)))
+    .orderBy(asc(auditLog.at), asc(auditLog.id))

@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { auditLog } from '../../schema.ts'
 import { findAuditLabel } from './audit-labels.query.ts'
+import { type AuditTrail, listTrail } from './audit.repo.ts'
 
 export interface AuditEntry {
   action: AuditAction
@@ -12,12 +13,11 @@ export interface AuditEntry {
   after?: unknown
 }
 
+/** Whoever did it: somebody with an account, or the sender of a sign-up, who has none yet. */
+export type AuditActor = Pick<Actor, 'usn' | 'name'> & { id: string | null }
+
 /** Writes who did what in the same transaction as what was done. A null actor is the command line. */
-export const recordAudit = async (
-  on: Db,
-  actor: Pick<Actor, 'id' | 'usn' | 'name'> | null,
-  entry: AuditEntry,
-): Promise<void> => {
+export const recordAudit = async (on: Db, actor: AuditActor | null, entry: AuditEntry): Promise<void> => {
   await on.insert(auditLog).values({
     actorId: actor?.id ?? null,
     actorName: actor === null ? 'command line' : `${actor.name} (${actor.usn})`,
@@ -25,3 +25,7 @@ export const recordAudit = async (
     ...(await findAuditLabel(on, entry)),
   })
 }
+
+/** Returns what was recorded of one action on one thing, oldest first. */
+export const readTrail = (on: Db, trail: AuditTrail): Promise<{ before: unknown; after: unknown }[]> =>
+  listTrail(on, trail)

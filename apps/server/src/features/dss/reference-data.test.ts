@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { approveAs } from '../../../test/claim-decisions.ts'
 import { createSignUp } from '../../../test/claim-factories.ts'
 import { createSubject } from '../../../test/factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
@@ -163,7 +164,7 @@ describe('a semester', () => {
     expect(answer.message).toBe('Semester updated successfully')
     expect((await readDss()).semester[4]).toEqual({ semNum: 5, semName: 'Fifth Sem' })
     const owner = await as('owner')
-    const approved = await owner({ method: 'POST', url: `/api/registrations/${claim.id}/approve` })
+    const approved = await approveAs(current(), owner, claim.id)
     expect(approved.statusCode).toBe(200)
     const [row] = await database.db.select().from(registration).where(eq(registration.id, claim.id))
     expect(row?.form['semester']).toBe('Fifth Sem')

@@ -1,6 +1,7 @@
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { approveAs, shownNow } from '../../../test/claim-decisions.ts'
 import { createSignUp, utrOf } from '../../../test/claim-factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { createPerson } from '../../../test/people.ts'
@@ -16,7 +17,8 @@ interface Reply {
   failed: { _id: string; usn: string; message: string }[]
 }
 const approveMany = async (client: Client, ids: string[]) => {
-  const reply = await client({ method: 'POST', url: '/api/registrations/approve', payload: { ids } })
+  const claims = await shownNow(current(), ids)
+  const reply = await client({ method: 'POST', url: '/api/registrations/approve', payload: { claims } })
   return { status: reply.statusCode, ...reply.json<Reply>() }
 }
 
@@ -51,7 +53,7 @@ describe('several claims', () => {
     const [first, taken, decided, last] = await createClaims(4)
     await createPerson(db(), { usn: '1LS26CS201' })
     const owner = await current().as('owner')
-    await owner({ method: 'POST', url: `/api/registrations/${decided?.id}/approve` })
+    await approveAs(current(), owner, String(decided?.id))
     const gone = crypto.randomUUID()
     const ids = [first?.id, taken?.id, decided?.id, gone, last?.id].map(String)
     expect(await approveMany(owner, ids)).toEqual({

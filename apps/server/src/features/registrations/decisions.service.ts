@@ -1,5 +1,6 @@
-import { claimDecided, errorMessages, messages, registrationsApproved } from '@lectureshelf/contract/messages'
-import type { Registration } from '@lectureshelf/contract/registrations'
+import { errorMessages, messages } from '@lectureshelf/contract/messages'
+import { registrationsApproved } from '@lectureshelf/contract/payment-messages'
+import type { Registration, SeenClaimOfList } from '@lectureshelf/contract/registrations'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, violates } from '../../platform/db/database.ts'
@@ -11,17 +12,10 @@ import { renewalApproved, renewalRejected, signUpApproved, signUpRejected } from
 import type { SettingsService } from '../settings/settings.service.ts'
 import type { AccountsService } from '../students/accounts.service.ts'
 import type { PurchasesService } from '../subscriptions/purchases.service.ts'
-import { ownerViewOf } from './registration-view.ts'
+import type { QueueService } from './queue.service.ts'
+import { lockPending, withClaimNow } from './seen-claim.ts'
 import { accountOf } from './sign-up-account.ts'
-import {
-  type StoredClaim,
-  findEmail,
-  findPersonLabel,
-  findUsns,
-  lockAccount,
-  lockClaim,
-  updateClaim,
-} from './registrations.repo.ts'
+import { type StoredClaim, findEmail, findUsns, lockAccount, updateClaim } from './registrations.repo.ts'
 
 interface Decided {
   message: string
@@ -36,20 +30,30 @@ interface ManyApproved {
 
 type Alongside = (on: Db, claim: StoredClaim) => Promise<void>
 
+interface ManyOptions {
+  /** As of `approve`, for each claim. */
+  alongside?: Alongside
+  onUnexpected?: (error: unknown) => void
+}
+
 export interface DecisionsService {
   /**
    * Turns a claim into an account, if it has none, a subscription and a receipt.
    * `alongside` runs in the same transaction, which holds the claim: what it throws undoes all.
-   * @throws AppError `not_found`, or `conflict` for one that is decided or whose USN has an account by now.
+   * @throws AppError `not_found`, `conflict` for one that is decided or whose USN has an account by now, or
+   * `changed_meanwhile` for one that is not what was seen.
    */
-  approve: (actor: Actor, id: string, alongside?: Alongside) => Promise<Decided>
+  approve: (actor: Actor, claim: SeenClaimOfList, alongside?: Alongside) => Promise<Decided>
   /**
    * Approves one claim after the other, each whole or not at all. One that cannot be approved is named with its
    * sentence and does not stop the rest; what nobody expected goes to `onUnexpected` too.
    */
-  approveMany: (actor: Actor, ids: string[], onUnexpected?: (error: unknown) => void) => Promise<ManyApproved>
-  /** Refuses a claim with a reason for its sender. @throws AppError `not_found`, or `conflict` when it is decided. */
-  reject: (actor: Actor, id: string, reason: string) => Promise<Decided>
+  approveMany: (actor: Actor, claims: SeenClaimOfList[], options?: ManyOptions) => Promise<ManyApproved>
+  /**
+   * Refuses a claim with a reason for its sender.
+   * @throws AppError `not_found`, `conflict` when it is decided, `changed_meanwhile` when it is not what was seen.
+   */
+  reject: (actor: Actor, claim: SeenClaimOfList, reason: string) => Promise<Decided>
 }
 
 interface Options {
@@ -61,18 +65,10 @@ interface Options {
   purchases: PurchasesService
   openAccount: AccountsService['openAccount']
   closeAccount: AccountsService['closeAccount']
+  view: QueueService['view']
 }
 
 const usnHasAccount = () => new AppError('conflict', { message: messages.usnHasAccount })
-
-/** @throws AppError `not_found`, or `conflict` that says who decided it. */
-const lockPending = async (on: Db, id: string): Promise<StoredClaim> => {
-  const claim = await lockClaim(on, id)
-  if (claim === null) throw new AppError('not_found')
-  if (claim.state === 'pending') return claim
-  const by = await findPersonLabel(on, claim.decidedBy)
-  throw new AppError('conflict', { message: claimDecided(claim.state, by) })
-}
 
 /** Whom a decision concerns, and the first semester they paid for. */
 interface Account {
@@ -115,15 +111,16 @@ const accountFor = async (
 
 interface Approval {
   actor: Actor
-  id: string
+  shown: SeenClaimOfList
   semesters: SemesterNumbers
   alongside?: Alongside | undefined
 }
 
-const approve = (options: Options, { actor, id, semesters, alongside }: Approval) =>
+const approve = (options: Options, { actor, shown, semesters, alongside }: Approval) =>
   options.db.transaction(async (tx) => {
     const { clock, mail, purchases, settings } = options
-    const claim = await lockPending(tx, id)
+    const claim = await lockPending(tx, shown)
+    const { id } = claim
     await alongside?.(tx, claim)
     const isSignUp = claim.kind === 'signup'
     const account = await accountFor(options, tx, claim, semesters)
@@ -169,10 +166,11 @@ const takeBackAccount = async ({ closeAccount, purchases }: Options, on: Db, cla
   return passwordHash === null ? {} : { passwordHash, studentId: null }
 }
 
-const reject = (options: Options, actor: Actor, id: string, reason: string) =>
+const reject = (options: Options, actor: Actor, shown: SeenClaimOfList, reason: string) =>
   options.db.transaction(async (tx) => {
     const { clock, mail, purchases } = options
-    const claim = await lockPending(tx, id)
+    const claim = await lockPending(tx, shown)
+    const { id } = claim
     const now = clock.now()
     await purchases.endProvisional(tx, id)
     const decision = { state: 'rejected' as const, reason, decidedAt: now, decidedBy: actor.id }
@@ -201,53 +199,64 @@ const reject = (options: Options, actor: Actor, id: string, reason: string) =>
     return decided
   })
 
+const sentenceOf = (error: unknown): string =>
+  error instanceof AppError
+    ? [error.message, error.extraDetails].filter(Boolean).join(' ')
+    : errorMessages.internal
+
 const approveMany = async (
   { db }: Options,
-  approveOne: (id: string) => Promise<unknown>,
-  ids: string[],
+  approveOne: (shown: SeenClaimOfList) => Promise<unknown>,
+  claims: SeenClaimOfList[],
   onUnexpected: (error: unknown) => void,
 ): Promise<ManyApproved> => {
-  const usns = await findUsns(db, ids)
+  const shown = new Map(claims.map((claim) => [claim.id, claim]))
+  const usns = await findUsns(db, [...shown.keys()])
   const failed: ManyApproved['failed'] = []
-  for (const id of usns.keys()) {
+  for (const [id, claim] of shown) {
     try {
-      await approveOne(id)
+      await approveOne(claim)
     } catch (error) {
       if (!(error instanceof AppError)) onUnexpected(error)
-      const message = error instanceof AppError ? error.message : errorMessages.internal
-      failed.push({ _id: id, usn: usns.get(id) ?? '', message })
+      failed.push({ _id: id, usn: usns.get(id) ?? '', message: sentenceOf(error) })
     }
   }
-  const approved = usns.size - failed.length
+  const approved = shown.size - failed.length
   return { message: registrationsApproved(approved, failed.length), approved, failed }
 }
 
 /** The owner's decisions about claims, each in one transaction. */
 export const createDecisionsService = (options: Options): DecisionsService => {
-  const { db, dss } = options
-  const answer = async (message: string, claim: StoredClaim): Promise<Decided> => ({
-    message,
-    registration: await ownerViewOf(db, claim),
-  })
+  const { dss, view } = options
+  const answer = async (message: string, claim: StoredClaim): Promise<Decided> => {
+    const [registration] = await view([claim])
+    if (registration === undefined) throw new AppError('not_found')
+    return { message, registration }
+  }
   const approverOf = async (actor: Actor) => {
     const semesters = await dss.listSemesters()
     const numbers = new Map(semesters.map(({ semName, semNum }) => [semName, semNum]))
-    return async (id: string, alongside?: Alongside): Promise<StoredClaim> => {
+    return async (shown: SeenClaimOfList, alongside?: Alongside): Promise<StoredClaim> => {
       try {
-        return await approve(options, { actor, id, semesters: numbers, alongside })
+        return await approve(options, { actor, shown, semesters: numbers, alongside })
       } catch (error) {
         throw violates(error, 'student_usn_key') ? usnHasAccount() : error
       }
     }
   }
   return {
-    approve: async (actor, id, alongside) => {
+    approve: async (actor, shown, alongside) => {
       const approveOne = await approverOf(actor)
-      return answer(messages.registrationApproved, await approveOne(id, alongside))
+      const approved = await withClaimNow(options, shown.id, () => approveOne(shown, alongside))
+      return answer(messages.registrationApproved, approved)
     },
-    approveMany: async (actor, ids, onUnexpected = () => undefined) =>
-      approveMany(options, await approverOf(actor), ids, onUnexpected),
-    reject: async (actor, id, reason) =>
-      answer(messages.registrationRejected, await reject(options, actor, id, reason)),
+    approveMany: async (actor, claims, { alongside, onUnexpected = () => undefined } = {}) => {
+      const approveOne = await approverOf(actor)
+      return approveMany(options, (shown) => approveOne(shown, alongside), claims, onUnexpected)
+    },
+    reject: async (actor, shown, reason) => {
+      const work = () => reject(options, actor, shown, reason)
+      return answer(messages.registrationRejected, await withClaimNow(options, shown.id, work))
+    },
   }
 }

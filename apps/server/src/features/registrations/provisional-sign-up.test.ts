@@ -1,6 +1,7 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { decideAs } from '../../../test/claim-decisions.ts'
 import { signUpFields, utrOf } from '../../../test/claim-factories.ts'
 import { createPdf, createSection, createSubject } from '../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
@@ -47,11 +48,7 @@ const pendingClaim = async () => {
   return claim
 }
 const decide = async (decision: 'approve' | 'reject') =>
-  owner({
-    method: 'POST',
-    url: `/api/registrations/${(await pendingClaim()).id}/${decision}`,
-    ...(decision === 'reject' && { payload: { reason: 'There is no such payment.' } }),
-  })
+  decideAs[decision](current(), owner, (await pendingClaim()).id)
 
 describe('a first registration on trust', () => {
   it('opens the account and its semester at once, for a day, and says so in the mail', async () => {

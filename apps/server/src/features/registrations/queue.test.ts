@@ -1,7 +1,9 @@
-import { claimWarnings, errorMessages, messages } from '@lectureshelf/contract/messages'
+import { errorMessages, messages } from '@lectureshelf/contract/messages'
+import { claimWarnings } from '@lectureshelf/contract/payment-messages'
 import type { Registration } from '@lectureshelf/contract/registrations'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { rejectAs, seenNow } from '../../../test/claim-decisions.ts'
 import { createSignUp, signUpFields, utrOf } from '../../../test/claim-factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { createPerson } from '../../../test/people.ts'
@@ -62,7 +64,7 @@ describe('the warnings of the queue', () => {
   it('are gone once a claim is decided, and never the sender of it sees one', async () => {
     const { id } = await plain('TEMP2026', 1)
     expect((await list()).items[0]?.warnings).toEqual([claimWarnings.usnOfAnotherShape])
-    await owner({ method: 'POST', url: `/api/registrations/${id}/reject`, payload: { reason: 'No.' } })
+    await rejectAs(current(), owner, id)
     expect((await list()).items[0]?.warnings).toEqual([])
     await db().update(registration).set({ state: 'pending' })
     const { usn, password } = signUpFields({ usn: 'TEMP2026' })
@@ -139,8 +141,10 @@ describe('the UTR of a rejected claim', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(signUpFields({ usn, utr: utrOf(1) })).toString(),
     })
-  const release = (id: string, by = owner) =>
-    by({ method: 'POST', url: `/api/registrations/${id}/release-utr` })
+  const release = async (id: string, by = owner) => {
+    const seen = await seenNow(current(), id)
+    return by({ method: 'POST', url: `/api/registrations/${id}/release-utr`, payload: { seen } })
+  }
 
   it('is free for another USN once the owner has released it, and then theirs alone', async () => {
     const { id } = await plain('1BI24CS001', 1, {}, { state: 'rejected' })
@@ -172,7 +176,7 @@ describe('the UTR of a rejected claim', () => {
     await release(id)
     expect((await signUp('1BI24CS001')).statusCode).toBe(200)
     expect(await db().select().from(registration)).toMatchObject([{ state: 'pending', utrReleasedAt: null }])
-    await owner({ method: 'POST', url: `/api/registrations/${id}/reject`, payload: { reason: 'No.' } })
+    await rejectAs(current(), owner, id)
     expect((await signUp('1BI24CS002')).statusCode).toBe(409)
   })
 

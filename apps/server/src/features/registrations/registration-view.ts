@@ -1,6 +1,5 @@
 import { type Registration, SignUpDetails } from '@lectureshelf/contract/registrations'
-import type { Db } from '../../platform/db/database.ts'
-import { type StoredClaim, listDisputes } from './registrations.repo.ts'
+import type { StoredClaim } from './registrations.repo.ts'
 
 /** What only the owner is told about a claim. */
 export interface OwnerNotes {
@@ -24,16 +23,10 @@ export const registrationOf = (claim: StoredClaim, notes: OwnerNotes | null = nu
   semNum: claim.semNum,
   details: claim.kind === 'signup' ? SignUpDetails.parse(claim.form) : null,
   createdAt: claim.createdAt.toISOString(),
+  correctedAt: claim.correctedAt?.toISOString() ?? null,
   decidedAt: claim.decidedAt?.toISOString() ?? null,
   reason: claim.reason,
   disputedBy: notes?.disputedBy ?? [],
   warnings: notes?.warnings ?? [],
   utrReleasedAt: notes === null ? null : (claim.utrReleasedAt?.toISOString() ?? null),
 })
-
-/** A claim as the owner sees it once it is decided: nothing is left to warn of. */
-export const ownerViewOf = async (on: Db, claim: StoredClaim): Promise<Registration> => {
-  const disputes = await listDisputes(on, [claim.utr])
-  const disputedBy = disputes.map(({ usn }) => usn).filter((usn) => usn !== claim.usn)
-  return registrationOf(claim, { disputedBy, warnings: [] })
-}

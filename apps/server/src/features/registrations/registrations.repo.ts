@@ -72,6 +72,12 @@ export const updateClaim = async (
   return row ?? null
 }
 
+/** A claim, without its lock. */
+export const findClaim = async (on: Db, id: string): Promise<StoredClaim | null> => {
+  const [row] = await on.select().from(registration).where(eq(registration.id, id))
+  return row ?? null
+}
+
 /** Locks a claim: of two decisions at once, one waits and finds the other's. */
 export const lockClaim = async (on: Db, id: string): Promise<StoredClaim | null> => {
   const [row] = await on.select().from(registration).where(eq(registration.id, id)).for('update')

@@ -43,12 +43,13 @@ interface Options {
 export const createRegistrationsService = (options: Options): RegistrationsService => {
   const { db, passwords, throttle, students, ...rest } = options
   const { hasAccount, openAccount, closeAccount } = students
+  const queue = createQueueService({ db, clock: rest.clock, dss: rest.dss })
   const signUps = createSignUpService({ db, passwords, hasAccount, openAccount, ...rest })
   return {
     ...signUps,
-    ...createDecisionsService({ db, openAccount, closeAccount, ...rest }),
-    ...createUtrReleaseService({ db, clock: rest.clock }),
-    ...createQueueService({ db, clock: rest.clock, dss: rest.dss }),
+    ...createDecisionsService({ db, openAccount, closeAccount, view: queue.view, ...rest }),
+    ...createUtrReleaseService({ db, clock: rest.clock, view: queue.view }),
+    ...queue,
     getOwn: async ({ usn, password }, address) => {
       const { byUsnAndAddress, wide } = signInRules(usn, address)
       await throttle.take([byUsnAndAddress, ...wide])

@@ -22,6 +22,7 @@ import type { AccountsService } from '../students/accounts.service.ts'
 import { requireGoodPassword } from '../students/password.policy.ts'
 import type { PurchasesService } from '../subscriptions/purchases.service.ts'
 import { type ClaimsService, isUtrConflict, requireFreeUtr } from './claims.service.ts'
+import { changedFields, recordCorrection } from './corrections.ts'
 import { priceOf, sentOnInWords } from './registrations.policy.ts'
 import { accountOf } from './sign-up-account.ts'
 import {
@@ -160,18 +161,25 @@ const correctClaim = async ({ db, clock }: Options, own: StoredClaim, form: Form
     if (claim === null || claim.state === 'approved') throw usnHasAccount()
     await requireFreeUtr(tx, { ...form, exceptId: claim.id })
     const isSamePayment = claim.plan === form.plan && claim.utr === form.utr
-    await updateClaim(tx, claim.id, {
-      state: 'pending',
+    const corrected = {
       plan: form.plan,
       amountPaise: isSamePayment ? claim.amountPaise : price(form.plan),
       utr: form.utr,
       form,
-      createdAt: clock.now(),
+    }
+    const now = clock.now()
+    const isCorrected = changedFields(claim, { ...claim, ...corrected }).length > 0
+    const stored = await updateClaim(tx, claim.id, {
+      ...corrected,
+      state: 'pending',
+      correctedAt: isCorrected ? now : claim.correctedAt,
+      createdAt: now,
       decidedAt: null,
       decidedBy: null,
       reason: null,
       utrReleasedAt: null,
     })
+    if (stored !== null) await recordCorrection(tx, claim, stored)
   })
 
 /** Sign-ups, as claims of a payment that the owner checks. */

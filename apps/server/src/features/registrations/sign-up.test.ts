@@ -1,6 +1,7 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { approveAs } from '../../../test/claim-decisions.ts'
 import { createSignUp, signUpFields, utrOf } from '../../../test/claim-factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
 import { signInRequest } from '../../../test/sign-in.ts'
@@ -211,7 +212,7 @@ describe('a sign-in before the account is there', () => {
     await post()
     const [claim] = await claims()
     const owner = await current().as('owner')
-    await owner({ method: 'POST', url: `/api/registrations/${claim?.id}/approve` })
+    await approveAs(current(), owner, String(claim?.id))
     expect((await signIn()).statusCode).toBe(200)
     expect((await own(signUpFields()['password'] ?? '')).statusCode).toBe(401)
   })

@@ -1,4 +1,4 @@
-import { claimWarnings } from '@lectureshelf/contract/messages'
+import { claimWarnings } from '@lectureshelf/contract/payment-messages'
 import { describe, expect, it } from 'vitest'
 import { type Contact, emailOf, phoneOf, warningsOf } from './warnings.policy.ts'
 

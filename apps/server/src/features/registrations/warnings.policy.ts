@@ -1,4 +1,4 @@
-import { claimWarnings } from '@lectureshelf/contract/messages'
+import { claimWarnings } from '@lectureshelf/contract/payment-messages'
 import type { DssData } from '@lectureshelf/contract/dss'
 import { readUsn } from '@lectureshelf/contract/usn'
 import { dayOf } from '../../platform/clock.ts'

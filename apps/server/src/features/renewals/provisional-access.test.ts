@@ -1,5 +1,6 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { decideAs } from '../../../test/claim-decisions.ts'
 import { utrOf } from '../../../test/claim-factories.ts'
 import { createPdf, createSection, createSubject } from '../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
@@ -35,12 +36,7 @@ const renew = async (payload: object = {}, by = client) => {
   const { message, claim } = reply.json<{ message: string; claim: { _id: string } }>()
   return { message, id: claim._id }
 }
-const decide = (id: string, decision: 'approve' | 'reject') =>
-  owner({
-    method: 'POST',
-    url: `/api/registrations/${id}/${decision}`,
-    ...(decision === 'reject' && { payload: { reason: 'There is no such payment.' } }),
-  })
+const decide = (id: string, decision: 'approve' | 'reject') => decideAs[decision](current(), owner, id)
 const read = async (by = client) => (await by({ url: pdfUrl })).statusCode
 const own = async () => (await client({ url: '/api/subscription' })).json<Record<string, unknown>>()
 

@@ -2,6 +2,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import { eq } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { approveAs, rejectAs } from '../../../test/claim-decisions.ts'
 import { createSignUp, utrOf } from '../../../test/claim-factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { createPerson, createSubscription } from '../../../test/people.ts'
@@ -22,14 +23,8 @@ interface Claim {
 const renew = (client: Client, payload: object = {}) =>
   client({ method: 'POST', url, payload: { plan: 'basic', utr: utrOf(1), ...payload } })
 const claimOf = (reply: LightMyRequestResponse) => reply.json<{ claim: Claim }>().claim
-const approve = async (id: string) =>
-  (await current().as('owner'))({ method: 'POST', url: `/api/registrations/${id}/approve` })
-const reject = async (id: string) =>
-  (await current().as('owner'))({
-    method: 'POST',
-    url: `/api/registrations/${id}/reject`,
-    payload: { reason: 'There is no such payment.' },
-  })
+const approve = async (id: string) => approveAs(current(), await current().as('owner'), id)
+const reject = async (id: string) => rejectAs(current(), await current().as('owner'), id)
 
 describe('a renewal', () => {
   it('is a claim for the first semester that is not paid, at the price the owner has set', async () => {

@@ -114,6 +114,16 @@ export const lockCredit = async (
   return row ?? null
 }
 
+/** Locks the credits of a statement that have a payment reference, in an order of their own. */
+export const lockCreditsOf = (on: Db, statementId: string, utr: string): Promise<StoredCredit[]> =>
+  on
+    .select(getTableColumns(bankCredit))
+    .from(bankCredit)
+    .innerJoin(statementCredit, eq(statementCredit.creditId, bankCredit.id))
+    .where(and(eq(bankCredit.utr, utr), eq(statementCredit.statementId, statementId)))
+    .orderBy(asc(bankCredit.id))
+    .for('update', { of: bankCredit })
+
 /** Claims that a credit may belong to already. */
 export const listClaimsOfCredit = (on: Db, { utr, registrationId }: StoredCredit): Promise<StoredClaim[]> =>
   on

@@ -1,9 +1,10 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { seenInRow, seenNow } from '../../../test/claim-decisions.ts'
 import { createSignUp } from '../../../test/claim-factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
-import { dropped, dumpTables, readAgain } from '../../../test/statements/desk.ts'
+import { dropped, dumpTables, readAgain, shownOf } from '../../../test/statements/desk.ts'
 import { type CsvPayment, csvDay, csvOf } from '../../../test/statements/statement-factories.ts'
 import {
   auditLog,
@@ -38,8 +39,23 @@ const signUps = async (count: number, createdAt = daysAgo(1)) => {
   return claims
 }
 
-const approve = async (id: string, name: 'owner' | 'admin' = 'owner') =>
-  (await current().as(name))({ method: 'POST', url: `/api/statements/${id}/approve` })
+/** Approves claims that a screen showed as ready. */
+const approveShown = async (
+  id: string,
+  claims: ReturnType<typeof shownOf>[],
+  name: 'owner' | 'admin' = 'owner',
+) => (await current().as(name))({ method: 'POST', url: `/api/statements/${id}/approve`, payload: { claims } })
+
+const must = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error('There is none.')
+  return value
+}
+
+/** Approves what the statement shows as ready now. */
+const approve = async (id: string, name: 'owner' | 'admin' = 'owner') => {
+  const { ready } = await readAgain(await current().as('owner'), id)
+  return approveShown(id, ready.map(shownOf), name)
+}
 
 describe('approving what is ready', () => {
   it('makes accounts, subscriptions, receipts and mails, and the statement shows them as granted', async () => {
@@ -85,7 +101,7 @@ describe('approving what is ready', () => {
     const before = await database.db.$count(auditLog)
     expect((await approve(statement._id)).json()).toMatchObject({ approved: 0, failed: [] })
     expect(await database.db.$count(auditLog)).toBe(before)
-    expect((await approve(crypto.randomUUID())).statusCode).toBe(404)
+    expect((await approveShown(crypto.randomUUID(), [])).statusCode).toBe(404)
   })
 
   it('is refused to an admin, and everything stays', async () => {
@@ -117,6 +133,78 @@ describe('approving what is ready', () => {
   })
 })
 
+describe('approving what a screen showed as ready', () => {
+  it('refuses a claim that was corrected since, and says what changed', async () => {
+    const { as, database } = current()
+    await signUps(2)
+    const statement = await dropped(
+      await as('owner'),
+      csvOf([paid(utr(1), '149.00'), paid(utr(2), '149.00')]),
+    )
+    const [first] = statement.ready
+    await database.db
+      .update(registration)
+      .set({ plan: 'basic' })
+      .where(eq(registration.id, first?.registration._id ?? ''))
+    const reply = await approveShown(statement._id, statement.ready.map(shownOf))
+    expect(reply.json()).toMatchObject({
+      approved: 1,
+      failed: [
+        {
+          usn: '1LS26CS001',
+          message: `${messages.claimChanged} The plan was Premium and is now Basic.`,
+        },
+      ],
+    })
+    expect(await database.db.select({ usn: receipt.usn }).from(receipt)).toEqual([{ usn: '1LS26CS002' }])
+  })
+
+  it('decides again under the locks: what the bank took back in between is not granted', async () => {
+    const { as, database } = current()
+    await signUps(1)
+    const statement = await dropped(await as('owner'), csvOf([paid(utr(1), '149.00')]))
+    const approving = await database.db.transaction(async (tx) => {
+      await tx.update(bankCredit).set({ reversedOn: '2026-11-20' })
+      // Waits for the lock that this transaction has; the object keeps it from being awaited here.
+      return { reply: approveShown(statement._id, statement.ready.map(shownOf)) }
+    })
+    expect((await approving.reply).json()).toMatchObject({
+      approved: 0,
+      failed: [{ usn: '1LS26CS001', message: messages.paymentNotReady }],
+    })
+    expect(await database.db.$count(receipt)).toBe(0)
+  })
+
+  it('refuses a claim whose payment is not in the statement', async () => {
+    const { as, database } = current()
+    const claims = await signUps(2)
+    const statement = await dropped(await as('owner'), csvOf([paid(utr(1), '149.00')]))
+    const shown = claims.map((claim) => ({ id: claim.id, seen: seenInRow(claim) }))
+    expect((await approveShown(statement._id, shown)).json()).toMatchObject({
+      approved: 1,
+      failed: [{ usn: '1LS26CS002', message: messages.paymentNotReady }],
+    })
+    expect(await database.db.$count(receipt)).toBe(1)
+  })
+
+  it('needs what was seen of each, and pairing does too', async () => {
+    const { as } = current()
+    const owner = await as('owner')
+    const [claim] = await signUps(1)
+    const statement = await dropped(owner, csvOf([paid('627900000001', '149.00')]))
+    const lineId = statement.orphan[0]?.credit._id
+    const call = (path: string, payload?: object) =>
+      owner({ method: 'POST', url: `/api/statements/${statement._id}/${path}`, payload })
+    expect((await call('approve')).statusCode).toBe(400)
+    expect((await call('approve', { claims: [{ id: claim?.id }] })).statusCode).toBe(400)
+    expect((await call('pair', { lineId, registrationId: claim?.id })).statusCode).toBe(400)
+    const seen = { ...seenInRow(must(claim)), plan: 'basic' as const }
+    const stale = await call('pair', { lineId, registrationId: claim?.id, seen })
+    expect([stale.statusCode, stale.json()]).toMatchObject([409, { code: 'changed_meanwhile' }])
+    expect(await current().database.db.$count(receipt)).toBe(0)
+  })
+})
+
 describe('what is missing', () => {
   it('is named when the statement reaches past its day, until any statement has it', async () => {
     const { as } = current()
@@ -145,7 +233,7 @@ describe('pairing by hand', () => {
     (await current().as(name))({
       method: 'POST',
       url: `/api/statements/${statement._id}/pair`,
-      payload: { lineId: orphan.credit._id, registrationId: claim.id },
+      payload: { lineId: orphan.credit._id, registrationId: claim.id, seen: seenInRow(claim) },
     })
 
   it('is suggested with reasons, approves the claim and records both references', async () => {
@@ -189,7 +277,11 @@ describe('pairing by hand', () => {
     const reply = await owner({
       method: 'POST',
       url: `/api/statements/${statement._id}/pair`,
-      payload: { lineId: statement.orphan[0]?.credit._id, registrationId: claim?.id },
+      payload: {
+        lineId: statement.orphan[0]?.credit._id,
+        registrationId: claim?.id,
+        seen: await seenNow(current(), String(claim?.id)),
+      },
     })
     expect(reply.statusCode).toBe(200)
     const [record] = await database.db.select().from(auditLog).where(eq(auditLog.action, 'statement.pair'))

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { messages, statementRefusals } from '@lectureshelf/contract/messages'
+import { messages } from '@lectureshelf/contract/messages'
+import { statementRefusals } from '@lectureshelf/contract/payment-messages'
 import type { Readable } from 'node:stream'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { messages, statementRefusals } from '@lectureshelf/contract/messages'
+import { messages } from '@lectureshelf/contract/messages'
+import { statementRefusals } from '@lectureshelf/contract/payment-messages'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createSignUp } from '../../../test/claim-factories.ts'

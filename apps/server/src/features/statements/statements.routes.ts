@@ -16,8 +16,8 @@ export const statementRoutes = (app: FastifyInstance, statements: StatementsServ
   )
   mount(app, statementOps.list, ({ query }) => statements.list(query))
   mount(app, statementOps.read, async ({ params }) => ({ statement: await statements.read(params.id) }))
-  mount(app, statementOps.approve, ({ actor, params, request }) =>
-    statements.approve(actor, params.id, reportTo(request)),
+  mount(app, statementOps.approve, ({ actor, params, body, request }) =>
+    statements.approve(actor, params.id, body.claims, reportTo(request)),
   )
   mount(app, statementOps.pair, ({ actor, params, body }) => statements.pair(actor, params.id, body))
 }

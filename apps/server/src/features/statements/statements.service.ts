@@ -1,4 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
+import type { SeenClaim, SeenClaimOfList } from '@lectureshelf/contract/registrations'
 import type { Failed, Statement, StatementSummary } from '@lectureshelf/contract/statements'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
@@ -16,12 +17,13 @@ import {
   listClaimsOfCredit,
   listPendingClaims,
   lockCredit,
+  lockCreditsOf,
   pairCredit,
 } from './credits.repo.ts'
 import { type ImportingService, createImportingService } from './importing.service.ts'
 import { bookOf, decideCredit } from './matching.policy.ts'
 import { createStatementViews, summaryOf } from './statement-view.ts'
-import { pageStatements } from './statements.repo.ts'
+import { findStatement, pageStatements } from './statements.repo.ts'
 
 type Report = (error: unknown) => void
 
@@ -40,17 +42,28 @@ export interface StatementsService extends Pick<ImportingService, 'markInterrupt
   }) => Promise<{ items: StatementSummary[]; total: number }>
   /** What a statement and the claims mean together, as of now. @throws AppError `not_found`. */
   read: (id: string) => Promise<Statement>
-  /** Approves every claim that is ready, each whole or not at all. @throws AppError `not_found`. */
+  /**
+   * Approves claims that a screen showed as ready, each whole or not at all: one that is not ready any more is
+   * named. @throws AppError `not_found`.
+   */
   approve: (
     actor: Actor,
     id: string,
+    claims: SeenClaimOfList[],
     onUnexpected: Report,
   ) => Promise<{ message: string; approved: number; failed: z.infer<typeof Failed>[] }>
   /**
    * Approves a claim against a credit that nobody else's claim has.
-   * @throws AppError `not_found`, `conflict` when the credit is taken or the claim decided.
+   * @throws AppError `not_found`, `conflict` when the credit is taken or the claim decided, `changed_meanwhile`
+   * when the claim is not what was seen.
    */
-  pair: (actor: Actor, id: string, pair: { lineId: string; registrationId: string }) => Promise<Reply>
+  pair: (actor: Actor, id: string, pair: Pair) => Promise<Reply>
+}
+
+interface Pair {
+  lineId: string
+  registrationId: string
+  seen: SeenClaim
 }
 
 interface Options {
@@ -67,6 +80,15 @@ const isFreeFor = (credit: StoredCredit, claim: StoredClaim, claims: StoredClaim
   const meaning = decideCredit(credit, bookOf(claims, []))
   if (meaning.kind === 'orphan' || meaning.kind === 'other') return true
   return meaning.kind !== 'reversed' && meaning.claim.id === claim.id
+}
+
+/** Decides again, under the locks of claim and credit, whether a statement has the payment of a claim. */
+const requireReady = async (on: Db, statementId: string, claim: StoredClaim): Promise<void> => {
+  for (const credit of await lockCreditsOf(on, statementId, claim.utr)) {
+    const meaning = decideCredit(credit, bookOf(await listClaimsOfCredit(on, credit), []))
+    if (meaning.kind === 'ready' && meaning.claim.id === claim.id) return
+  }
+  throw new AppError('conflict', { message: messages.paymentNotReady })
 }
 
 interface Pairing {
@@ -111,7 +133,7 @@ export const createStatementsService = (options: Options): StatementsService => 
     return new Set(planSizes)
   }
   const importing = createImportingService({ db, clock, isAlone, readPlanSizes, provisional })
-  const { understand, view } = createStatementViews({ db, clock, readPrices, viewClaims: registrations.view })
+  const { view } = createStatementViews({ db, clock, readPrices, viewClaims: registrations.view })
 
   return {
     markInterrupted: importing.markInterrupted,
@@ -125,11 +147,11 @@ export const createStatementsService = (options: Options): StatementsService => 
       return { items: rows.map(summaryOf), total }
     },
     read: view,
-    approve: async (actor, id, onUnexpected) => {
-      const { understood } = await understand(id)
-      const ready = understood.flatMap(({ meaning }) => (meaning.kind === 'ready' ? [meaning.claim.id] : []))
-      const result = await registrations.approveMany(actor, ready, onUnexpected)
-      if (ready.length > 0) {
+    approve: async (actor, id, claims, onUnexpected) => {
+      if ((await findStatement(db, id)) === null) throw new AppError('not_found')
+      const alongside = (on: Db, claim: StoredClaim) => requireReady(on, id, claim)
+      const result = await registrations.approveMany(actor, claims, { alongside, onUnexpected })
+      if (claims.length > 0) {
         const { approved, failed } = result
         await recordAudit(db, actor, {
           action: 'statement.approve',
@@ -140,8 +162,8 @@ export const createStatementsService = (options: Options): StatementsService => 
       }
       return result
     },
-    pair: async (actor, id, { lineId, registrationId }) => {
-      await registrations.approve(actor, registrationId, (on, claim) =>
+    pair: async (actor, id, { lineId, registrationId, seen }) => {
+      await registrations.approve(actor, { id: registrationId, seen }, (on, claim) =>
         pairInside(on, { actor, statementId: id, creditId: lineId, claim }),
       )
       return { message: messages.statementPaired, statement: await view(id) }

@@ -3,6 +3,7 @@ import type { Subscription } from '@lectureshelf/contract/subscriptions'
 import { eq } from 'drizzle-orm'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { approveAs } from '../../../test/claim-decisions.ts'
 import { createPaidSubscription, createSignUp } from '../../../test/claim-factories.ts'
 import { createPdf, createSection, createSubject } from '../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
@@ -196,7 +197,7 @@ describe('a plan given by hand', () => {
 describe('the receipt of a claim', () => {
   it('names its subscription, and the owner opens it', async () => {
     const claim = await createSignUp(db())
-    await owner({ method: 'POST', url: `/api/registrations/${claim.id}/approve` })
+    await approveAs(current(), owner, claim.id)
     const [row] = await db().select().from(receipt)
     const seen = await owner({ url: `/api/subscriptions/${row?.subscriptionId}/receipt` })
     expect(seen.json()).toMatchObject({ number: 'LS-000001', usn: '1LS26CS001', utr: claim.utr })

@@ -28,6 +28,7 @@ const replyWith = (reply: FastifyReply, request: FastifyRequest, error: AppError
     ...(error.extraDetails === undefined ? {} : { extraDetails: error.extraDetails }),
     code: error.code,
     requestId: request.id,
+    ...(error.registration === undefined ? {} : { registration: error.registration }),
   }
   if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds)
   return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body))

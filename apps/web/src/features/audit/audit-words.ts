@@ -8,6 +8,7 @@ const verbs = {
   add: ['added', 'added'],
   approve: ['approved', 'approved'],
   cancel: ['cancelled', 'cancelled'],
+  correct: ['corrected', 'corrected'],
   create: ['created', 'created'],
   delete: ['removed', 'removed'],
   edit: ['changed', 'changed'],

@@ -1,3 +1,4 @@
+import { type Registration, seenOf } from '@lectureshelf/contract/registrations'
 import { type Statement, statementOps } from '@lectureshelf/contract/statements'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
@@ -63,11 +64,15 @@ export const useAddStatement = () => {
   })
 }
 
-/** Approves every claim of a statement that is ready; answers when the statement shows what came of it. */
+/** Approves claims that a statement shows as ready; settles when the statement shows what came of it. */
 export const useApproveReady = (id: string) => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(statementOps.approve, { params: { id } }),
+    mutationFn: (claims: readonly Registration[]) =>
+      call(statementOps.approve, {
+        params: { id },
+        body: { claims: claims.map((claim) => ({ id: claim._id, seen: seenOf(claim) })) },
+      }),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['registrations'] })
       return queryClient.invalidateQueries({ queryKey: statementKey(id) })
@@ -80,9 +85,17 @@ export const usePair = (id: string) => {
   const keep = useKeep()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (pair: { lineId: string; registrationId: string }) =>
-      call(statementOps.pair, { params: { id }, body: pair }),
+    mutationFn: ({ lineId, claim }: { lineId: string; claim: Registration }) => {
+      const { _id: registrationId } = claim
+      return call(statementOps.pair, {
+        params: { id },
+        body: { lineId, registrationId, seen: seenOf(claim) },
+      })
+    },
     onSuccess: ({ statement }) => keep(statement),
-    onError: () => void queryClient.invalidateQueries({ queryKey: statementKey(id) }),
+    onError: () => {
+      void queryClient.invalidateQueries({ queryKey: ['registrations'] })
+      void queryClient.invalidateQueries({ queryKey: statementKey(id) })
+    },
   })
 }

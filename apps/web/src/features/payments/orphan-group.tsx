@@ -3,8 +3,8 @@ import type { Statement } from '@lectureshelf/contract/statements'
 import { Button } from '@mantine/core'
 import { formatDate, formatSum } from '../../lib/format.ts'
 import { confirmDialog } from '../../ui/confirm-dialog.tsx'
-import { errorSentence } from '../../ui/error-panel.tsx'
 import { Record, RecordList } from '../../ui/record.tsx'
+import { refusalReason } from '../../ui/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
 import { usePair } from './api.ts'
 import { Group } from './group.tsx'
@@ -31,7 +31,7 @@ const SuggestedClaim = ({
 }: OrphanProps & { orphan: Orphan; suggestion: Orphan['suggestions'][number] }) => {
   const pairing = usePair(statementId)
   const { _id: lineId } = orphan.credit
-  const pair = async ({ _id: registrationId }: Registration) => {
+  const pair = async (claim: Registration) => {
     const isSure = await confirmDialog({
       title: 'Is this their payment?',
       message: `${claimantOf(registration)} claimed ${purchaseOf(registration)}, with the UTR ${registration.utr}. The claim is approved against ${creditTitle(orphan)}.`,
@@ -39,13 +39,13 @@ const SuggestedClaim = ({
     })
     if (!isSure) return
     pairing.mutate(
-      { lineId, registrationId },
+      { lineId, claim },
       {
         onSuccess: ({ message }) => {
           toast.success(message)
           onPaired()
         },
-        onError: (error) => toast.error(errorSentence(error)),
+        onError: (error) => toast.error(refusalReason(error)),
       },
     )
   }

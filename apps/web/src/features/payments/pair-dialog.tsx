@@ -5,7 +5,8 @@ import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '../../lib/format.ts'
-import { ErrorPanel, errorSentence } from '../../ui/error-panel.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { refusalReason } from '../../ui/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
 import { candidatesQuery, usePair } from './api.ts'
 import classes from './payments.module.css'
@@ -62,15 +63,15 @@ const CandidateList = ({
   if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Loader aria-label="Looking for claims" />
   const { _id: lineId } = credit
-  const pair = (registrationId: string) =>
+  const pair = (claim: Registration) =>
     pairing.mutate(
-      { lineId, registrationId },
+      { lineId, claim },
       {
         onSuccess: ({ message }) => {
           toast.success(message)
           onPaired()
         },
-        onError: (failure) => toast.error(errorSentence(failure)),
+        onError: (failure) => toast.error(refusalReason(failure)),
       },
     )
   const more = data.total - data.items.length
@@ -86,7 +87,7 @@ const CandidateList = ({
               claim={claim}
               credit={credit}
               isBusy={pairing.isPending}
-              onPair={() => pair(id)}
+              onPair={() => pair(claim)}
             />
           )
         })}

@@ -1,4 +1,4 @@
-import { type Registration, registrationOps } from '@lectureshelf/contract/registrations'
+import { type Registration, registrationOps, seenOf } from '@lectureshelf/contract/registrations'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
 
@@ -36,7 +36,10 @@ const useRefresh = () => {
 export const useApproveMany = () => {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (ids: string[]) => call(registrationOps.approveMany, { body: { ids } }),
+    mutationFn: (claims: readonly Registration[]) =>
+      call(registrationOps.approveMany, {
+        body: { claims: claims.map((claim) => ({ id: claim._id, seen: seenOf(claim) })) },
+      }),
     onSettled: refresh,
   })
 }
@@ -45,7 +48,8 @@ export const useApproveMany = () => {
 export const useReleaseUtr = () => {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (id: string) => call(registrationOps.releaseUtr, { params: { id } }),
+    mutationFn: (claim: Registration) =>
+      call(registrationOps.releaseUtr, { params: { id: claim._id }, body: { seen: seenOf(claim) } }),
     onSettled: refresh,
   })
 }
@@ -54,7 +58,8 @@ export const useReleaseUtr = () => {
 export const useApprove = () => {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (id: string) => call(registrationOps.approve, { params: { id } }),
+    mutationFn: (claim: Registration) =>
+      call(registrationOps.approve, { params: { id: claim._id }, body: { seen: seenOf(claim) } }),
     onSettled: refresh,
   })
 }
@@ -63,8 +68,8 @@ export const useApprove = () => {
 export const useReject = () => {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      call(registrationOps.reject, { params: { id }, body: { reason } }),
+    mutationFn: ({ claim, reason }: { claim: Registration; reason: string }) =>
+      call(registrationOps.reject, { params: { id: claim._id }, body: { reason, seen: seenOf(claim) } }),
     onSettled: refresh,
   })
 }

@@ -1,19 +1,19 @@
 import type { Registration } from '@lectureshelf/contract/registrations'
 import { Button } from '@mantine/core'
 import { confirmDialog } from '../../ui/confirm-dialog.tsx'
-import { errorSentence } from '../../ui/error-panel.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useApprove } from './api.ts'
 
-interface DecisionProps {
+export interface DecisionProps {
   claim: Registration
   /** The claim may leave the list: the focus needs another place. */
   onDecided: () => void
+  onRefused: (refusal: Error) => void
 }
 
 /** Approves a claim. Asks first when others claimed the same payment: only one of them made it. */
-export const ApproveButton = ({ claim, onDecided }: DecisionProps) => {
-  const { _id: id, usn, utr, disputedBy } = claim
+export const ApproveButton = ({ claim, onDecided, onRefused }: DecisionProps) => {
+  const { usn, utr, disputedBy } = claim
   const approving = useApprove()
   const approve = async () => {
     const isSure =
@@ -24,12 +24,12 @@ export const ApproveButton = ({ claim, onDecided }: DecisionProps) => {
         confirmLabel: `Approve for ${usn}`,
       }))
     if (!isSure) return
-    approving.mutate(id, {
+    approving.mutate(claim, {
       onSuccess: ({ message }) => {
         toast.success(message)
         onDecided()
       },
-      onError: (error) => toast.error(errorSentence(error)),
+      onError: onRefused,
     })
   }
   return (

@@ -67,13 +67,10 @@ export const BulkApproval = ({ waiting, selected, onToggleAll }: BulkApprovalPro
       confirmLabel: 'Approve',
     })
     if (!isSure) return
-    approving.mutate(
-      selected.map(({ _id: id }) => id),
-      {
-        onSuccess: () => result.current?.focus(),
-        onError: (error) => toast.error(errorSentence(error)),
-      },
-    )
+    approving.mutate(selected, {
+      onSuccess: () => result.current?.focus(),
+      onError: (error) => toast.error(errorSentence(error)),
+    })
   }
   return (
     <>

@@ -6,6 +6,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { ListTotal, RecordList } from '../../ui/record.tsx'
 import { type ClaimFilter, claimsAtOnce, claimsQuery } from './api.ts'
 import { BulkApproval } from './bulk-approval.tsx'
+import { ChangedClaim, useChangedClaim } from './changed-claim.tsx'
 import { ClaimRecord } from './claim-record.tsx'
 import { useSelection } from './use-selection.ts'
 
@@ -35,6 +36,8 @@ export const ClaimQueue = ({ filter, onPage }: ClaimQueueProps) => {
   const { data, dataUpdatedAt } = useSuspenseQuery(claimsQuery(filter))
   const total = useRef<HTMLOutputElement>(null)
   const { page = 1 } = filter
+  const changed = useChangedClaim()
+  const focusTotal = () => total.current?.focus()
   const { waiting, selected, isSelected, toggle, toggleAll } = useSelection(data.items)
   return (
     <>
@@ -53,12 +56,14 @@ export const ClaimQueue = ({ filter, onPage }: ClaimQueueProps) => {
                 nowMs={dataUpdatedAt}
                 isSelected={isSelected(id)}
                 onSelect={() => toggle(id)}
-                onDecided={() => total.current?.focus()}
+                onDecided={focusTotal}
+                onRefused={changed.onRefused}
               />
             )
           })}
         </RecordList>
       )}
+      <ChangedClaim {...changed} onDecided={focusTotal} />
       <Pager page={page} size={claimsAtOnce} total={data.total} onPage={onPage} />
     </>
   )

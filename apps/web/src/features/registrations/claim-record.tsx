@@ -1,19 +1,19 @@
+import { addresses } from '@lectureshelf/contract/addresses'
 import type { Registration } from '@lectureshelf/contract/registrations'
 import { Checkbox, VisuallyHidden } from '@mantine/core'
-import { formatCount, formatDate, formatDateTime } from '../../lib/format.ts'
+import { Link } from '@tanstack/react-router'
+import { formatCount, formatDate, formatDateTime, formatShortDate } from '../../lib/format.ts'
 import { Badge, Disclosure, Facts, Record } from '../../ui/record.tsx'
-import { ApproveButton } from './approve-button.tsx'
+import { ApproveButton, type DecisionProps } from './approve-button.tsx'
 import { ageOf, kindWords, purchaseOf, stateWords } from './claim-words.ts'
 import classes from './bulk-approval.module.css'
 import { RejectDialog } from './reject-dialog.tsx'
 import { ReleaseUtrButton } from './release-utr-button.tsx'
 
-interface ClaimRecordProps {
-  claim: Registration
+interface ClaimRecordProps extends DecisionProps {
   nowMs: number
   isSelected: boolean
   onSelect: () => void
-  onDecided: () => void
 }
 
 const stateTones = { pending: 'plain', approved: 'ok', rejected: 'danger' } as const
@@ -34,23 +34,38 @@ const typedOf = (claim: Registration): readonly (readonly [string, string])[] =>
   ]
 }
 
+/** When the sender changed the claim after sending it; the audit log has what was changed. */
+const CorrectedBadge = ({ claim, correctedAt }: { claim: Registration; correctedAt: string }) => (
+  <Badge tone="warn">
+    <Link
+      to={addresses.audit}
+      search={{ action: 'registration.correct', q: claim._id }}
+      aria-label={`What was corrected by ${claim.usn}`}
+    >
+      Corrected {formatShortDate(correctedAt)}
+    </Link>
+  </Badge>
+)
+
 const ClaimBadges = ({ claim }: { claim: Registration }) => (
   <>
     {claim.disputedBy.length > 0 && <Badge tone="warn">Disputed</Badge>}
     {claim.warnings.length > 0 && <Badge tone="warn">{formatCount(claim.warnings.length, 'warning')}</Badge>}
+    {claim.correctedAt !== null && <CorrectedBadge claim={claim} correctedAt={claim.correctedAt} />}
     <Badge>{kindWords[claim.kind]}</Badge>
     <Badge tone={stateTones[claim.state]}>{stateWords[claim.state]}</Badge>
   </>
 )
 
-const ClaimActions = ({ claim, onDecided }: Pick<ClaimRecordProps, 'claim' | 'onDecided'>) =>
-  claim.state === 'pending' ? (
+/** What can be decided about a claim in its state. */
+export const ClaimActions = (props: DecisionProps) =>
+  props.claim.state === 'pending' ? (
     <>
-      <ApproveButton claim={claim} onDecided={onDecided} />
-      <RejectDialog claim={claim} onDecided={onDecided} />
+      <ApproveButton {...props} />
+      <RejectDialog {...props} />
     </>
   ) : (
-    <ReleaseUtrButton claim={claim} onReleased={onDecided} />
+    <ReleaseUtrButton {...props} />
   )
 
 const hasActions = ({ state, disputedBy, utrReleasedAt }: Registration): boolean =>
@@ -77,10 +92,25 @@ const ClaimNotes = ({ claim }: { claim: Registration }) => {
   )
 }
 
+/** Everything that is known of a claim. */
+export const ClaimFacts = ({ claim }: { claim: Registration }) => {
+  const { createdAt, correctedAt, decidedAt, semNum } = claim
+  return (
+    <Facts
+      facts={[
+        ...typedOf(claim),
+        ['From semester', semNum === null ? '' : String(semNum)],
+        ['Sent', formatDateTime(createdAt)],
+        ['Corrected', correctedAt === null ? '' : formatDateTime(correctedAt)],
+        ['Decided', decidedAt === null ? '' : formatDateTime(decidedAt)],
+      ]}
+    />
+  )
+}
+
 /** A claim as the owner decides it: who, what, which payment, what looks odd, everything typed. */
-export const ClaimRecord = ({ claim, nowMs, isSelected, onSelect, onDecided }: ClaimRecordProps) => {
-  const { usn, name, utr, createdAt, decidedAt, semNum } = claim
-  const typed = typedOf(claim)
+export const ClaimRecord = ({ claim, nowMs, isSelected, onSelect, ...decision }: ClaimRecordProps) => {
+  const { usn, name, utr, createdAt } = claim
   return (
     <Record
       lead={
@@ -101,18 +131,11 @@ export const ClaimRecord = ({ claim, nowMs, isSelected, onSelect, onDecided }: C
         </>
       }
       badges={<ClaimBadges claim={claim} />}
-      actions={hasActions(claim) ? <ClaimActions claim={claim} onDecided={onDecided} /> : undefined}
+      actions={hasActions(claim) ? <ClaimActions claim={claim} {...decision} /> : undefined}
     >
       <ClaimNotes claim={claim} />
       <Disclosure summary="Everything that was sent">
-        <Facts
-          facts={[
-            ...typed,
-            ['From semester', semNum === null ? '' : String(semNum)],
-            ['Sent', formatDateTime(createdAt)],
-            ['Decided', decidedAt === null ? '' : formatDateTime(decidedAt)],
-          ]}
-        />
+        <ClaimFacts claim={claim} />
       </Disclosure>
     </Record>
   )

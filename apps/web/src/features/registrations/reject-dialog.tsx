@@ -1,35 +1,32 @@
-import { type Registration, RejectForm } from '@lectureshelf/contract/registrations'
+import { RejectForm } from '@lectureshelf/contract/registrations'
 import { Button, Modal } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
-import { errorSentence } from '../../ui/error-panel.tsx'
 import { ReasonForm } from '../../ui/reason-form.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useReject } from './api.ts'
-
-interface RejectDialogProps {
-  claim: Registration
-  /** The claim may leave the list: the focus needs another place. */
-  onDecided: () => void
-}
+import type { DecisionProps } from './approve-button.tsx'
 
 const validate = schemaResolver(RejectForm, { sync: true })
 
 /** Rejects a claim, with a reason. */
-export const RejectDialog = ({ claim, onDecided }: RejectDialogProps) => {
-  const { _id: id, name, usn } = claim
+export const RejectDialog = ({ claim, onDecided, onRefused }: DecisionProps) => {
+  const { name, usn } = claim
   const [isOpen, dialog] = useDisclosure(false)
   const rejecting = useReject()
   const reject = (reason: string) =>
     rejecting.mutate(
-      { id, reason },
+      { claim, reason },
       {
         onSuccess: ({ message }) => {
           toast.success(message)
           dialog.close()
           onDecided()
         },
-        onError: (error) => toast.error(errorSentence(error)),
+        onError: (refusal) => {
+          dialog.close()
+          onRefused(refusal)
+        },
       },
     )
   return (

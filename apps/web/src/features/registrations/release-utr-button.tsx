@@ -1,19 +1,12 @@
-import type { Registration } from '@lectureshelf/contract/registrations'
 import { Button } from '@mantine/core'
 import { confirmDialog } from '../../ui/confirm-dialog.tsx'
-import { errorSentence } from '../../ui/error-panel.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useReleaseUtr } from './api.ts'
-
-interface ReleaseUtrProps {
-  claim: Registration
-  /** The button is gone then: the focus needs another place. */
-  onReleased: () => void
-}
+import type { DecisionProps } from './approve-button.tsx'
 
 /** Lets the others who claimed the payment of a rejected claim send it again. */
-export const ReleaseUtrButton = ({ claim, onReleased }: ReleaseUtrProps) => {
-  const { _id: id, usn, utr, disputedBy } = claim
+export const ReleaseUtrButton = ({ claim, onDecided, onRefused }: DecisionProps) => {
+  const { usn, utr, disputedBy } = claim
   const releasing = useReleaseUtr()
   const release = async () => {
     const isSure = await confirmDialog({
@@ -22,12 +15,12 @@ export const ReleaseUtrButton = ({ claim, onReleased }: ReleaseUtrProps) => {
       confirmLabel: 'Free the UTR',
     })
     if (!isSure) return
-    releasing.mutate(id, {
+    releasing.mutate(claim, {
       onSuccess: ({ message }) => {
         toast.success(message)
-        onReleased()
+        onDecided()
       },
-      onError: (error) => toast.error(errorSentence(error)),
+      onError: onRefused,
     })
   }
   return (

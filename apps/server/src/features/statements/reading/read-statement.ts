@@ -2,7 +2,7 @@ import {
   statementBadLine as badLine,
   statementRefusals,
   statementRounded,
-} from '@lectureshelf/contract/messages'
+} from '@lectureshelf/contract/payment-messages'
 import type { Statement } from '@lectureshelf/contract/statements'
 import { type Money, type Side, parseDay, parseMoney, parseSide } from './cells.ts'
 import { type Columns, type Header, titleOf } from './columns.ts'

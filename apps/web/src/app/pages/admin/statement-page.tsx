@@ -27,7 +27,11 @@ const StatementScreen = ({ id }: { id: string }) => {
   const approving = useApproveReady(id)
   const result = useRef<HTMLDivElement>(null)
   const facts = useRef<HTMLOutputElement>(null)
-  const approve = () => approving.mutate(undefined, { onSettled: () => result.current?.focus() })
+  const approve = () =>
+    approving.mutate(
+      statement.ready.map(({ registration }) => registration),
+      { onSettled: () => result.current?.focus() },
+    )
   return (
     <PageLayout
       title={statementTitle(statement)}

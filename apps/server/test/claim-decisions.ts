@@ -1,0 +1,44 @@
+import type { SeenClaim } from '@lectureshelf/contract/registrations'
+import { eq } from 'drizzle-orm'
+import { registration } from '../src/schema.ts'
+import { utrOf } from './claim-factories.ts'
+import type { Client, TestApp } from './harness.ts'
+
+type StoredClaim = typeof registration.$inferSelect
+
+/** What a screen shows of a claim that is stored so. */
+export const seenInRow = ({ plan, amountPaise, utr, correctedAt }: StoredClaim): SeenClaim => ({
+  plan,
+  amountPaise,
+  utr,
+  correctedAt: correctedAt?.toISOString() ?? null,
+})
+
+/** What a screen would show of a claim now; of one that does not exist, what it showed of another. */
+export const seenNow = async ({ database: { db } }: TestApp, id: string): Promise<SeenClaim> => {
+  const [row] = await db.select().from(registration).where(eq(registration.id, id))
+  return row === undefined ? { plan: 'basic', amountPaise: 9900, utr: utrOf(0) } : seenInRow(row)
+}
+
+/** Claims of a list with what a screen would show of each now. */
+export const shownNow = (app: TestApp, ids: string[]) =>
+  Promise.all(ids.map(async (id) => ({ id, seen: await seenNow(app, id) })))
+
+/** Approves a claim as it is now. */
+export const approveAs = async (app: TestApp, client: Client, id: string) => {
+  const seen = await seenNow(app, id)
+  return client({ method: 'POST', url: `/api/registrations/${id}/approve`, payload: { seen } })
+}
+
+/** Rejects a claim as it is now. */
+export const rejectAs = async (app: TestApp, client: Client, id: string, payload: object = {}) => {
+  const seen = await seenNow(app, id)
+  return client({
+    method: 'POST',
+    url: `/api/registrations/${id}/reject`,
+    payload: { reason: 'There is no such payment.', seen, ...payload },
+  })
+}
+
+/** Both decisions by their names. */
+export const decideAs = { approve: approveAs, reject: rejectAs }

@@ -1,0 +1,66 @@
+// The sentences about payments: claims of them, and the bank statements that prove them.
+
+/** What looks odd about a payment claim, for the owner. */
+export const claimWarnings = {
+  utrMadeUp: 'The UTR looks made up.',
+  utrWithoutDay: 'The first four digits of the UTR name no day.',
+  utrOfAnotherDay: (day: string): string => `By its first digits the UTR is of ${day}.`,
+  utrOfAnother: (usns: string): string => `The same UTR was also claimed by ${usns}.`,
+  usnOfAnotherShape: 'The USN is not one of VTU.',
+  usnOfAnotherCollege: (inUsn: string, typed: string): string =>
+    `The USN names the college ${inUsn}, the form ${typed}.`,
+  usnOfAnotherBranch: (inUsn: string, typed: string): string =>
+    `The USN names the department ${inUsn}, the form ${typed}.`,
+  usnOfAnotherBatch: (inUsn: string, typed: string): string =>
+    `The USN names the batch ${inUsn}, the form ${typed}.`,
+  emailOfAnother: (usns: string): string => `The email is also that of ${usns}.`,
+  phoneOfAnother: (usns: string): string => `The phone number is also that of ${usns}.`,
+} as const
+
+/** What is different about a claim since its screen was loaded. */
+export const claimChanges = {
+  field: (label: string, before: string, after: string): string =>
+    `${label} was ${before === '' ? 'empty' : before} and is now ${after === '' ? 'empty' : after}.`,
+  corrected: 'Its sender corrected it.',
+} as const
+
+/** What became of several claims that were approved together. */
+export const registrationsApproved = (approved: number, failed: number): string => {
+  const done = `${approved} ${approved === 1 ? 'registration' : 'registrations'} approved`
+  return failed === 0 ? done : `${done}, ${failed} not approved`
+}
+
+/** To who decides a claim that somebody has decided already. */
+export const claimDecided = (state: string, by: string | null): string =>
+  by === null ? `This claim was already ${state}.` : `This claim was already ${state} by ${by}.`
+
+const exportCsv = 'Export the statement as CSV from your net banking and drop that file.'
+
+/** Why a file is not read as a bank statement, and what to do instead. */
+export const statementRefusals = {
+  missing: 'Please select a bank statement',
+  tooLarge: `A bank statement has at most 20 MB. ${exportCsv}`,
+  empty: `This file is empty. ${exportCsv}`,
+  binaryXls: `This is an old binary Excel file (.xls). ${exportCsv} Saved again as XLSX it can be read too.`,
+  locked: `This file is locked with a password. ${exportCsv} Saved again without a password it can be read too.`,
+  pdf: `This is a PDF, which is made for printing. ${exportCsv}`,
+  unpacksTooLarge: `Unpacked, this spreadsheet is far larger than a statement. ${exportCsv}`,
+  damagedXlsx: `This spreadsheet is damaged or is none. ${exportCsv}`,
+  noTable: `No line was found that names the columns: date, description, and credit or amount. ${exportCsv}`,
+  noLines: 'This statement has no payments in it.',
+} as const
+
+/** A spreadsheet program has rounded the references: nothing of such a file can be trusted. */
+export const statementRounded = (line: number, cell: string): string =>
+  `Line ${line} has ${cell} in place of a payment reference: a spreadsheet program has rounded the references, ` +
+  'and nobody can tell them any more. Export the statement once more from your net banking and drop that file ' +
+  'without opening it first.'
+
+/** Why one line of a statement does not count. */
+export const statementBadLine = {
+  day: (text: string): string =>
+    text === '' ? 'The date is missing.' : `The date "${text}" cannot be read.`,
+  amount: (text: string): string =>
+    text === '' ? 'The amount is missing.' : `The amount "${text}" cannot be read.`,
+  side: 'It does not say whether the amount was paid in or out.',
+} as const
