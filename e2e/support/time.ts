@@ -26,7 +26,7 @@ export const hold = async (page: Page, address: string | RegExp): Promise<() => 
   })
   await page.route(address, async (route) => {
     await released
-    await route.continue()
+    await route.fallback()
   })
   return () => release()
 }

@@ -2,7 +2,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { requireOwner, requirePlace } from './guards.ts'
 import { NotFound } from './layout/not-found.tsx'
-import { ShelfSkeleton } from './layout/page-skeleton.tsx'
+import { PendingShelf } from './layout/pending-page.tsx'
 import { readListSearch } from './list-search.ts'
 import { root } from './root-route.ts'
 
@@ -150,7 +150,7 @@ const oneImport = createRoute({
 const adminShelf = createRoute({
   getParentRoute: () => admin,
   path: '/$department/$scheme/$semester',
-  pendingComponent: ShelfSkeleton,
+  pendingComponent: PendingShelf,
   beforeLoad: (visit) =>
     requirePlace(visit, (place) => addresses.admin(place.department, place.scheme, place.semester)),
   component: lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage'),

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { dssQuery } from '../features/dss/api.ts'
 import { meQuery } from '../features/sessions/api.ts'
+import { siteInfoQuery } from '../features/site-info/api.ts'
 import { type PlaceNames, subjectDetailsQuery, subjectsQuery } from '../features/subjects/api.ts'
 import { getToken, isExpired } from '../lib/session-token.ts'
 import { type PlaceParams, canonicalPlace } from './address-casing.ts'
@@ -53,6 +54,7 @@ export const beginAhead = (router: AppRouter, queryClient: QueryClient): void =>
     import('./pages/subject-page.tsx').catch(leaveToThePage)
     return
   }
+  void queryClient.prefetchQuery(siteInfoQuery)
   askForSubscription(queryClient).catch(leaveToThePage)
   import('./pages/home-page.tsx').catch(leaveToThePage)
 }

@@ -9,6 +9,7 @@ import { watchForcedChange } from './forced-change.ts'
 import { moveFocusOnNavigation } from './navigation-focus.ts'
 import { Providers } from './providers.tsx'
 import { createAppRouter } from './router.tsx'
+import { forgetBegunPages } from './scroll-place.ts'
 import { watchSession } from './session-watch.ts'
 import { forgetPrerenderedHead, takeOverFromPrerendered } from './taking-over.ts'
 
@@ -37,6 +38,7 @@ const start = async (place: HTMLElement): Promise<void> => {
   restoreTypedText()
   watchExpiry()
   moveFocusOnNavigation(router)
+  forgetBegunPages(router)
   forgetPrerenderedHead(router)
 }
 

@@ -16,10 +16,11 @@ import {
 } from './guards.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { NotFound } from './layout/not-found.tsx'
-import { PageSkeleton, ShelfSkeleton } from './layout/page-skeleton.tsx'
+import { PendingPage, PendingShelf } from './layout/pending-page.tsx'
 import { RouteError } from './layout/route-error.tsx'
 import { readListSearch } from './list-search.ts'
 import { root } from './root-route.ts'
+import { mayPlacePage } from './scroll-place.ts'
 
 const landing = createRoute({
   getParentRoute: () => root,
@@ -128,7 +129,7 @@ const receipt = createRoute({
 const home = createRoute({
   getParentRoute: () => root,
   path: '/Home/$department/$scheme/$semester',
-  pendingComponent: ShelfSkeleton,
+  pendingComponent: PendingShelf,
   beforeLoad: async (visit) => {
     await requirePlace(visit, (place) => addresses.home(place.department, place.scheme, place.semester))
     await sendOwnerToDashboard(visit)
@@ -217,12 +218,12 @@ export const createAppRouter = (
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
-    defaultPendingComponent: PageSkeleton,
+    defaultPendingComponent: PendingPage,
     defaultPendingMs: 200,
     defaultPendingMinMs: 0,
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,
-    scrollRestoration: true,
+    scrollRestoration: mayPlacePage,
     trailingSlash: 'never',
     ...place,
   })

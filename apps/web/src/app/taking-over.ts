@@ -1,4 +1,5 @@
 import type { AppRouter } from './router.tsx'
+import { beginWherePrerendered } from './scroll-place.ts'
 
 const controls = 'a, button, input'
 
@@ -10,18 +11,16 @@ const pressesOn = (page: HTMLElement): number[] =>
 
 /**
  * The program mounts afresh in the place of a prerendered page. What the person did with that page is carried
- * over once the program's own stands there: the focus, how far it was scrolled, and what was pressed. Call it
- * right before the first render.
+ * over once the program's own stands there: the focus and what was pressed. How far it was scrolled is left alone:
+ * whoever scrolls while the first render goes on must not be taken back. Call it right before that render.
  */
 export const takeOverFromPrerendered = (router: AppRouter, place: HTMLElement): void => {
   const page = place.querySelector<HTMLElement>('[data-prerendered]')
   if (page === null) return
   const focused = controlsIn(page).findIndex((control) => control === document.activeElement)
-  const { scrollY } = window
+  beginWherePrerendered()
   const stop = router.subscribe('onRendered', () => {
     stop()
-    // The router has just put a page it does not know to its top.
-    window.scrollTo({ top: scrollY, behavior: 'instant' })
     const fresh = controlsIn(place)
     fresh[focused]?.focus({ preventScroll: true })
     for (const index of pressesOn(page)) fresh[index]?.click()

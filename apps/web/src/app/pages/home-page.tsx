@@ -63,6 +63,22 @@ const ShelfFailure = ({ error, reset }: ErrorComponentProps) => {
   return <ErrorPanel title={messages.subjectsFailed} error={error} onRetry={retry} />
 }
 
+/**
+ * What stands below the shelf comes with it: books that arrive later would move it away from under the finger, and
+ * a press meant for it would fall on a book. It is only hidden, so that what was typed there stays.
+ */
+const BelowTheShelf = ({ place, me }: { place: PlaceNames; me: StudentData }) => {
+  const { isPending } = useQuery(subjectsQuery(place))
+  return (
+    <div className={classes.parts} hidden={isPending}>
+      <Resources />
+      <FeedbackForm student={me} />
+      <AboutUs />
+      <Contact />
+    </div>
+  )
+}
+
 const Home = ({ place }: { place: PlaceNames }) => {
   const { data: me } = useSuspenseQuery(meQuery)
   const [typed, setTyped] = useState('')
@@ -80,36 +96,31 @@ const Home = ({ place }: { place: PlaceNames }) => {
     >
       {!isStaff && <RenewBanner />}
       <Notice />
-      <div className={classes.parts}>
-        <section aria-labelledby="subjects-title">
-          <div className={classes.head}>
-            <Title order={2} id="subjects-title">
-              Subjects
-            </Title>
-            {canAdd && <AddSubjectButton />}
-          </div>
-          <CatchBoundary getResetKey={() => placeKey} errorComponent={ShelfFailure}>
-            {/* A key of its own: a switch shows at once that it was heard, also on a slow line. */}
-            <Suspense key={placeKey} fallback={<SubjectShelfSkeleton />}>
-              <SubjectShelf
-                place={place}
-                typed={typed}
-                onClearSearch={() => setTyped('')}
-                isOwner={isOwner}
-                emptyHint={
-                  canAdd
-                    ? 'Add the first one, or switch to another semester.'
-                    : 'Try another semester, or ask your department for it by feedback.'
-                }
-              />
-            </Suspense>
-          </CatchBoundary>
-        </section>
-        <Resources />
-        <FeedbackForm student={me} />
-        <AboutUs />
-        <Contact />
-      </div>
+      <section aria-labelledby="subjects-title" className={classes.shelf}>
+        <div className={classes.head}>
+          <Title order={2} id="subjects-title">
+            Subjects
+          </Title>
+          {canAdd && <AddSubjectButton />}
+        </div>
+        <CatchBoundary getResetKey={() => placeKey} errorComponent={ShelfFailure}>
+          {/* A key of its own: a switch shows at once that it was heard, also on a slow line. */}
+          <Suspense key={placeKey} fallback={<SubjectShelfSkeleton />}>
+            <SubjectShelf
+              place={place}
+              typed={typed}
+              onClearSearch={() => setTyped('')}
+              isOwner={isOwner}
+              emptyHint={
+                canAdd
+                  ? 'Add the first one, or switch to another semester.'
+                  : 'Try another semester, or ask your department for it by feedback.'
+              }
+            />
+          </Suspense>
+        </CatchBoundary>
+      </section>
+      <BelowTheShelf place={place} me={me} />
     </PageLayout>
   )
 }

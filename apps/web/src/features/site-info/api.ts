@@ -1,7 +1,7 @@
 import { siteInfoPath } from '@lectureshelf/contract/constants'
 import type { SiteInfo } from '@lectureshelf/contract/settings'
 import { defaultSiteInfo } from '@lectureshelf/contract/site-defaults'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { send } from '../../lib/http.ts'
 
 // Without its entry of the contract, which would bring the schemas to a visitor's first page.
@@ -21,3 +21,16 @@ export const siteInfoQuery = queryOptions({
 
 /** What the site says of itself, as far as it is known by now. */
 export const useSiteInfo = (): SiteInfo => useQuery(siteInfoQuery).data
+
+/** Its answer, or that there is none. */
+const settledQuery = queryOptions({
+  queryKey: ['site-info-settled'],
+  queryFn: ({ client }) => client.fetchQuery(siteInfoQuery).catch(() => defaultSiteInfo),
+  staleTime: Infinity,
+})
+
+/** The same once it is settled, for what stands above other things: they would move when it changes. */
+export const useSettledSiteInfo = (): SiteInfo => {
+  useSuspenseQuery(settledQuery)
+  return useSiteInfo()
+}
