@@ -34,6 +34,7 @@ import { webRoutes } from './features/web/web.routes.ts'
 import { bearerOf } from './platform/http/bearer.ts'
 import { closeSilentConnections } from './platform/http/silent-connections.ts'
 import { logAnswers } from './platform/http/access-log.ts'
+import { createDeviceCookie } from './platform/http/device-cookie.ts'
 import { parseJsonBodies } from './platform/http/body-parsers.ts'
 import { handleErrors } from './platform/http/error-handler.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
@@ -93,16 +94,17 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   auditRoutes(app, services.audit)
   subscriptionRoutes(app, services)
   insightRoutes(app, services.insights)
+  const deviceCookie = createDeviceCookie(config)
   sessionRoutes(app, {
     sessions: services.sessions,
     signIn: services.signIn,
-    secureCookies: config.secureCookies,
+    deviceCookie,
   })
   studentRoutes(app, services.students)
   promotionRoutes(app, services.promotions)
   passwordResetRoutes(app, services.passwordResets)
-  siteFormRoutes(app, services.siteForms)
-  registrationRoutes(app, services.registrations)
+  siteFormRoutes(app, { siteForms: services.siteForms, deviceCookie })
+  registrationRoutes(app, { registrations: services.registrations, deviceCookie })
   renewalRoutes(app, services)
   statementRoutes(app, services.statements)
   feedbackRoutes(app, services.feedback)

@@ -133,7 +133,7 @@ export const createServices = (deps: Deps) => {
     passwords,
     throttle,
     sessions,
-    findWaitingSignUp: registrations.findWaiting,
+    listWaitingSignUps: registrations.listWaiting,
   })
   const feedback = createFeedbackService({ db, clock: deps.clock })
   const siteForms = createSiteFormsService({ throttle, feedback, registrations })

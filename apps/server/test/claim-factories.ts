@@ -1,6 +1,7 @@
+import { privacyVersion, termsVersion } from '@lectureshelf/contract/consent'
 import { hash } from '@node-rs/argon2'
 import type { Db } from '../src/platform/db/database.ts'
-import { receipt, registration, subscription } from '../src/schema.ts'
+import { consent, receipt, registration, subscription } from '../src/schema.ts'
 import { testPassword } from './people.ts'
 
 type StoredClaim = typeof registration.$inferSelect
@@ -25,16 +26,18 @@ export const signUpFields = (overrides: Record<string, string> = {}): Record<str
   college: 'BI',
   utr: utrOf(1),
   plan: 'premium',
+  terms: termsVersion,
+  privacy: privacyVersion,
   ...overrides,
 })
 
-/** A stored sign-up that waits for the owner. */
+/** A stored sign-up that waits for the owner, whose sender agreed to both texts. */
 export const createSignUp = async (
   db: Db,
   fields: Record<string, string> = {},
   overrides: Partial<typeof registration.$inferInsert> = {},
 ): Promise<StoredClaim> => {
-  const { password = '', 'form-name': _, ...form } = signUpFields(fields)
+  const { password = '', 'form-name': _, terms = '', privacy = '', ...form } = signUpFields(fields)
   const [row] = await db
     .insert(registration)
     .values({
@@ -49,6 +52,10 @@ export const createSignUp = async (
     })
     .returning()
   if (row === undefined) throw new Error('The sign-up was not stored.')
+  await db.insert(consent).values([
+    { registrationId: row.id, kind: 'terms', version: terms, acceptedAt: row.createdAt },
+    { registrationId: row.id, kind: 'privacy', version: privacy, acceptedAt: row.createdAt },
+  ])
   return row
 }
 

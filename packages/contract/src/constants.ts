@@ -18,6 +18,8 @@ export const contentToastMs = 1500
 export const sheetSemester = 1
 export const reservedPdfFiles = ['Ans-Booklet.pdf', 'lab.pdf'] as const
 export type ReservedPdfFile = (typeof reservedPdfFiles)[number]
+/** How long a price that was shown still counts after the owner has changed it. */
+export const shownPriceHours = 48
 /** No plan covers a semester after it. */
 export const lastSemester = 8
 export const hiddenScheme = '2023'

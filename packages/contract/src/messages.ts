@@ -27,6 +27,7 @@ export const messages = {
   feedbackThanks: 'Thank you for your valuable feedback!',
   signUpDone:
     'Your registration has been completed. You will receive a confirmation email shortly. Please wait until then.',
+  mailNotSetUp: 'E-mail is not set up yet: sign in later to see the answer.',
   signUpToast: 'Sign-up successful!',
   usnHasAccount: 'This USN already has an account. Sign in to renew.',
   invalidDobTitle: 'Invalid Date of Birth',

@@ -15,6 +15,7 @@ export const claimWarnings = {
     `The USN names the batch ${inUsn}, the form ${typed}.`,
   emailOfAnother: (usns: string): string => `The email is also that of ${usns}.`,
   phoneOfAnother: (usns: string): string => `The phone number is also that of ${usns}.`,
+  noConsent: 'No consent was recorded with this sign-up.',
 } as const
 
 /** What is different about a claim since its screen was loaded. */

@@ -18,6 +18,14 @@ export const SignUpDetails = z.object({
   college: z.string(),
 })
 
+/** That the sender of a claim agreed to a text. */
+export const Consent = z.object({
+  kind: z.enum(['terms', 'privacy']),
+  version: z.string(),
+  acceptedAt: z.string(),
+})
+export type Consent = z.infer<typeof Consent>
+
 /** A payment claim: someone says to have paid, the owner checks. The amount was fixed when it was made. */
 export const Registration = z.object({
   _id: Id,
@@ -41,6 +49,8 @@ export const Registration = z.object({
   disputedBy: z.array(z.string()),
   /** What looks odd about it: sentences for the owner, never a reason to refuse by itself. */
   warnings: z.array(z.string()),
+  /** What its sender agreed to; only the owner is told. */
+  consents: z.array(Consent),
   /** When the owner let others claim the UTR of this rejected claim; only the owner is told. */
   utrReleasedAt: z.string().nullable(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RenewalExtras } from './claim-extras.ts'
 import { Id, ListQuery, requiredText } from './common.ts'
 import { Semester } from './dss.ts'
 import { operation } from './operation.ts'
@@ -28,6 +29,7 @@ export const RenewalForm = z.object({
   utr: requiredText('UTR', 40),
   /** A semester's name; without one, the first that is not covered. */
   semester: z.string().optional(),
+  ...RenewalExtras.shape,
 })
 
 export const renewalOps = {

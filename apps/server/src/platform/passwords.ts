@@ -1,4 +1,5 @@
-import { hash, verify } from '@node-rs/argon2'
+import { timingSafeEqual } from 'node:crypto'
+import { hash, parseOptions, verify } from '@node-rs/argon2'
 
 /** argon2id as OWASP advises: 19 MiB, two passes, one lane. A stored hash carries its own parameters. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -14,8 +15,14 @@ export const dummyPasswordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$FoSCmDJDg93IP6ZBweViQg$AQcWqRhyumvFz56m8TaGgRU/gHXKsjIxJkUuobxdjZw'
 
 export interface Passwords {
-  hash: (password: string) => Promise<string>
+  /** Hashes a password, with the salt of another hash if one is given: `findMatch` then computes once for both. */
+  hash: (password: string, saltedLike?: string) => Promise<string>
   verify: (passwordHash: string, password: string) => Promise<boolean>
+  /**
+   * Returns which of some hashes a password belongs to, or null. Hashes with one salt cost one computation
+   * together, and no hash at all costs as much, so that the time tells nothing.
+   */
+  findMatch: (passwordHashes: readonly string[], password: string) => Promise<string | null>
 }
 
 const createTurns = (places: number) => {
@@ -35,11 +42,41 @@ const createTurns = (places: number) => {
   }
 }
 
-/** Hashes and verifies passwords, a few at a time. */
-export const createPasswords = (): Passwords => {
+/** The parameters and the salt of a hash: all that comes before its digest. */
+const prefixOf = (passwordHash: string): string => passwordHash.slice(0, passwordHash.lastIndexOf('$'))
+
+const saltOf = (passwordHash: string): Buffer => Buffer.from(passwordHash.split('$')[4] ?? '', 'base64')
+
+const isEqual = (one: string, other: string): boolean => {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** How a hash was made. */
+const optionsOf = (passwordHash: string) => {
+  const { memoryCost, timeCost, parallelism, outputLen } = parseOptions(passwordHash)
+  return { memoryCost, timeCost, parallelism, outputLen, salt: saltOf(passwordHash) }
+}
+
+/** Hashes and verifies passwords, a few at a time. A test counts what is computed. */
+export const createPasswords = (compute: typeof hash = hash): Passwords => {
   const inTurn = createTurns(hashesAtOnce)
   return {
-    hash: (password) => inTurn(() => hash(password, cost)),
+    hash: (password, saltedLike) =>
+      inTurn(() =>
+        compute(password, saltedLike === undefined ? cost : { ...cost, salt: saltOf(saltedLike) }),
+      ),
     verify: (passwordHash, password) => inTurn(() => verify(passwordHash, password)),
+    findMatch: async (passwordHashes, password) => {
+      const stored = passwordHashes.length === 0 ? [dummyPasswordHash] : passwordHashes
+      const byPrefix = new Map(stored.map((each) => [prefixOf(each), each]))
+      let found: string | null = null
+      for (const sample of byPrefix.values()) {
+        const computed = await inTurn(() => compute(password, optionsOf(sample)))
+        // Every hash is compared, also after a match: the time depends on their number alone.
+        for (const each of passwordHashes) if (isEqual(each, computed)) found = each
+      }
+      return found
+    },
   }
 }

@@ -5,6 +5,7 @@ import { type Db, violates } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Plan } from '@lectureshelf/contract/plans'
+import { type Agreed, saveConsents } from './consents.repo.ts'
 import { registrationOf } from './registration-view.ts'
 import {
   findOpenRenewal,
@@ -29,6 +30,7 @@ interface NewRenewal {
   semester: number
   amountPaise: number
   utr: string
+  agreed: Agreed
 }
 
 export interface ClaimsService {
@@ -78,7 +80,7 @@ export const createClaimsService = ({ db, clock }: { db: Db; clock: Clock }): Cl
 
   return {
     claimUtr,
-    addRenewal: (actor, { plan, semester, amountPaise, utr }, alongside) =>
+    addRenewal: (actor, { plan, semester, amountPaise, utr, agreed }, alongside) =>
       claimUtr(utr, actor.usn, () =>
         db.transaction(async (tx) => {
           const account = await lockAccount(tx, actor.id)
@@ -88,6 +90,7 @@ export const createClaimsService = ({ db, clock }: { db: Db; clock: Clock }): Cl
           }
           await requireFreeUtr(tx, { utr, usn: account.usn })
           const isUnseen = !(await isUtrSeen(tx, utr))
+          const createdAt = clock.now()
           const claim = await insertClaim(tx, {
             kind: 'renewal',
             usn: account.usn,
@@ -97,8 +100,9 @@ export const createClaimsService = ({ db, clock }: { db: Db; clock: Clock }): Cl
             semNum: semester,
             studentId: actor.id,
             form: { name: account.name },
-            createdAt: clock.now(),
+            createdAt,
           })
+          await saveConsents(tx, claim.id, agreed, createdAt)
           const result = await alongside(tx, { registrationId: claim.id, isUnseen })
           return { claim: registrationOf(claim), result }
         }),

@@ -2,6 +2,7 @@ import type { Registration } from '@lectureshelf/contract/registrations'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { DssService } from '../dss/dss.service.ts'
+import { listConsents } from './consents.repo.ts'
 import { listContacts, listPending } from './queue.repo.ts'
 import { type OwnerNotes, registrationOf } from './registration-view.ts'
 import { type ClaimFilter, type StoredClaim, listDisputes, pageClaims } from './registrations.repo.ts'
@@ -46,13 +47,20 @@ export const createQueueService = ({ db, clock, dss }: Options): QueueService =>
       emails: typed(signUps, 'email', emailOf),
       phones: typed(signUps, 'contact', phoneOf),
     })
+    const consentRows = await listConsents(
+      db,
+      claims.map(({ id }) => id),
+    )
     const known = { dss: await dss.read(), contacts }
     return (claim) => {
+      const consents = consentRows.filter(({ registrationId }) => registrationId === claim.id)
       const disputedBy = disputes
         .filter(({ utr, usn }) => utr === claim.utr && usn !== claim.usn)
         .map(({ usn }) => usn)
-      const warnings = claim.state === 'pending' ? warningsOf(claim, { ...known, disputedBy }) : []
-      return { disputedBy, warnings }
+      const hasConsent = consents.length > 0
+      const warnings =
+        claim.state === 'pending' ? warningsOf(claim, { ...known, disputedBy, hasConsent }) : []
+      return { disputedBy, warnings, consents }
     }
   }
 

@@ -1,10 +1,12 @@
 import { type Registration, SignUpDetails } from '@lectureshelf/contract/registrations'
+import type { StoredConsent } from './consents.repo.ts'
 import type { StoredClaim } from './registrations.repo.ts'
 
 /** What only the owner is told about a claim. */
 export interface OwnerNotes {
   disputedBy: string[]
   warnings: string[]
+  consents: StoredConsent[]
 }
 
 /**
@@ -28,5 +30,10 @@ export const registrationOf = (claim: StoredClaim, notes: OwnerNotes | null = nu
   reason: claim.reason,
   disputedBy: notes?.disputedBy ?? [],
   warnings: notes?.warnings ?? [],
+  consents: (notes?.consents ?? []).map(({ kind, version, acceptedAt }) => ({
+    kind,
+    version,
+    acceptedAt: acceptedAt.toISOString(),
+  })),
   utrReleasedAt: notes === null ? null : (claim.utrReleasedAt?.toISOString() ?? null),
 })

@@ -6,6 +6,7 @@ import {
   desc,
   eq,
   inArray,
+  isNotNull,
   isNull,
   lte,
   ne,
@@ -94,18 +95,20 @@ export const findUsns = async (on: Db, ids: string[]): Promise<Map<string, strin
   return new Map(ids.map((id) => [id, usns.get(id) ?? '']))
 }
 
-/** The latest sign-ups of a USN, newest first; one with the payment reference, if given, before all. */
-export const listSignUps = (
-  on: Db,
-  usn: string,
-  { limit, utr = '' }: { limit: number; utr?: string },
-): Promise<StoredClaim[]> =>
+/** The sign-ups of a USN that are not approved and whose sender is known by a password, the oldest first. */
+export const listWaitingSignUps = (on: Db, usn: string): Promise<StoredClaim[]> =>
   on
     .select()
     .from(registration)
-    .where(and(eq(registration.kind, 'signup'), eq(registration.usn, usn)))
-    .orderBy(desc(eq(registration.utr, utr)), desc(registration.createdAt), desc(registration.id))
-    .limit(limit)
+    .where(
+      and(
+        eq(registration.usn, usn),
+        eq(registration.kind, 'signup'),
+        ne(registration.state, 'approved'),
+        isNotNull(registration.passwordHash),
+      ),
+    )
+    .orderBy(asc(registration.createdAt), asc(registration.id))
 
 /** Locks the account a renewal is for, so that it gets one open claim and one subscription after the other. */
 export const lockAccount = async (on: Db, studentId: string) => {

@@ -1,10 +1,17 @@
 import { registrationOps } from '@lectureshelf/contract/registrations'
 import type { FastifyInstance } from 'fastify'
 import { clientAddressOf } from '../../platform/http/client-address.ts'
+import { type DeviceCookie, deviceHashOf } from '../../platform/http/device-cookie.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { RegistrationsService } from './registrations.service.ts'
 
-export const registrationRoutes = (app: FastifyInstance, registrations: RegistrationsService): void => {
+interface RegistrationRoutesOptions {
+  registrations: RegistrationsService
+  deviceCookie: DeviceCookie
+}
+
+export const registrationRoutes = (app: FastifyInstance, options: RegistrationRoutesOptions): void => {
+  const { registrations, deviceCookie } = options
   mount(app, registrationOps.list, ({ query }) => registrations.list(query))
   mount(app, registrationOps.approve, ({ actor, params, body }) =>
     registrations.approve(actor, { ...params, ...body }),
@@ -19,6 +26,9 @@ export const registrationRoutes = (app: FastifyInstance, registrations: Registra
     registrations.releaseUtr(actor, { ...params, ...body }),
   )
   mount(app, registrationOps.own, async ({ body, request }) => ({
-    registration: await registrations.getOwn(body, clientAddressOf(request)),
+    registration: await registrations.getOwn(body, {
+      address: clientAddressOf(request),
+      deviceHash: deviceHashOf(deviceCookie.read(request)),
+    }),
   }))
 }

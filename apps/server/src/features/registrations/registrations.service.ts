@@ -2,7 +2,7 @@ import type { Registration } from '@lectureshelf/contract/registrations'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Passwords, dummyPasswordHash } from '../../platform/passwords.ts'
+import type { Passwords } from '../../platform/passwords.ts'
 import type { Throttle } from '../../platform/throttle.ts'
 import type { DssService } from '../dss/dss.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
@@ -14,16 +14,16 @@ import type { ClaimsService } from './claims.service.ts'
 import { type DecisionsService, createDecisionsService } from './decisions.service.ts'
 import { type QueueService, createQueueService } from './queue.service.ts'
 import { registrationOf } from './registration-view.ts'
-import { type SignUpService, createSignUpService } from './sign-up.service.ts'
+import { type SignUpOrigin, type SignUpService, createSignUpService } from './sign-up.service.ts'
 import { type UtrReleaseService, createUtrReleaseService } from './utr-release.service.ts'
 
 export interface RegistrationsService
   extends SignUpService, DecisionsService, UtrReleaseService, QueueService {
   /**
-   * The sign-up that is not approved, for who knows its password. Guesses count as those of a sign-in.
+   * The sign-up that is not approved, for whoever knows its password. Guesses count as those of a sign-in.
    * @throws AppError `invalid_credentials`, alike for a wrong password and for no sign-up.
    */
-  getOwn: (form: { usn: string; password: string }, address: string) => Promise<Registration>
+  getOwn: (form: { usn: string; password: string }, origin: SignUpOrigin) => Promise<Registration>
 }
 
 interface Options {
@@ -50,15 +50,17 @@ export const createRegistrationsService = (options: Options): RegistrationsServi
     ...createDecisionsService({ db, openAccount, closeAccount, view: queue.view, ...rest }),
     ...createUtrReleaseService({ db, clock: rest.clock, view: queue.view }),
     ...queue,
-    getOwn: async ({ usn, password }, address) => {
+    getOwn: async ({ usn, password }, { address, deviceHash }) => {
       const { byUsnAndAddress, wide } = signInRules(usn, address)
       await throttle.take([byUsnAndAddress, ...wide])
-      const waiting = await signUps.findWaiting(usn)
-      const isRight = await passwords.verify(waiting?.passwordHash ?? dummyPasswordHash, password)
-      if (waiting === null || !isRight) throw new AppError('invalid_credentials')
+      const waiting = await signUps.listWaiting(usn, deviceHash)
+      const hashes = waiting.map(({ passwordHash }) => passwordHash)
+      const match = await passwords.findMatch(hashes, password)
+      const own = waiting.find(({ passwordHash }) => passwordHash === match)
+      if (own === undefined) throw new AppError('invalid_credentials')
       await throttle.clear(byUsnAndAddress)
       await throttle.giveBack(wide)
-      return registrationOf(waiting.claim)
+      return registrationOf(own.claim)
     },
   }
 }

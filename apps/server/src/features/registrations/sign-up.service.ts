@@ -1,46 +1,34 @@
-import {
-  isOldEnough,
-  isUsnLike,
-  normaliseUtr,
-  usnExpectation,
-  utrExpectation,
-} from '@lectureshelf/contract/claims'
 import { messages, registrationWaiting } from '@lectureshelf/contract/messages'
-import type { Plan } from '@lectureshelf/contract/plans'
-import { SignUpForm } from '@lectureshelf/contract/site-forms'
+import { signUpsOfToday, tooManySignUps } from '@lectureshelf/contract/account-messages'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import { type Db, violates } from '../../platform/db/database.ts'
+import { lockKey } from '../../platform/db/locks.ts'
 import { AppError } from '../../platform/errors.ts'
-import { parseInput } from '../../platform/parse-input.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { DssService } from '../dss/dss.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { signUpOpened, signUpReceived } from '../mail/templates.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
-import { semestersOfPlan } from '../subscriptions/periods.policy.ts'
 import type { AccountsService } from '../students/accounts.service.ts'
 import { requireGoodPassword } from '../students/password.policy.ts'
 import type { PurchasesService } from '../subscriptions/purchases.service.ts'
-import { type ClaimsService, isUtrConflict, requireFreeUtr } from './claims.service.ts'
+import { type ClaimsService, requireFreeUtr } from './claims.service.ts'
+import { saveConsents } from './consents.repo.ts'
 import { changedFields, recordCorrection } from './corrections.ts'
-import { priceOf, sentOnInWords } from './registrations.policy.ts'
-import { accountOf } from './sign-up-account.ts'
+import { sentOnInWords } from './registrations.policy.ts'
 import {
   type StoredClaim,
   insertClaim,
   isUtrSeen,
-  listSignUps,
+  listWaitingSignUps,
   lockClaim,
   updateClaim,
 } from './registrations.repo.ts'
+import { accountOf } from './sign-up-account.ts'
+import { type ReadSignUp, readSignUp } from './sign-up-form.ts'
+import { chooseAsked, isFull, nextSignUpAt, originOf } from './sign-up.policy.ts'
 
-/**
- * A stranger may sign up with anybody's USN: so many sign-ups are asked whose password it is, the one with the
- * typed UTR first, so that strangers cannot keep a person from their own.
- */
-const signUpsAsked = 5
-
-/** A sign-up that is no account yet, for who shows its password. */
+/** A sign-up that is not approved, for whoever knows its password. */
 export interface WaitingSignUp {
   claim: StoredClaim
   passwordHash: string
@@ -48,16 +36,23 @@ export interface WaitingSignUp {
   refusal: AppError
 }
 
+/** Where a sign-up comes from. */
+export interface SignUpOrigin {
+  address: string
+  /** Of the cookie that the browser is known by. */
+  deviceHash: string | null
+}
+
 export interface SignUpService {
   /**
    * Keeps a sign-up as a claim for the owner to check, or corrects the one of the same person that is not
-   * approved. The amount is the plan's price of this moment, and the password is stored as its hash alone.
-   * @throws AppError `invalid_request`, `password_too_easy`, `conflict` for a USN with an account, `claim_conflict`
-   * for a used UTR.
+   * approved. The password is stored as its hash alone.
+   * @throws AppError `invalid_request`, `password_too_easy`, `conflict` for a USN with an account or with five
+   * sign-ups, `claim_conflict` for a used UTR, `too_many_requests` for a third one of a day from the same address.
    */
-  signUp: (fields: Record<string, unknown>) => Promise<void>
-  /** The latest sign-up of a USN while it is not approved. */
-  findWaiting: (usn: string) => Promise<WaitingSignUp | null>
+  signUp: (fields: Record<string, unknown>, origin: SignUpOrigin) => Promise<void>
+  /** The sign-ups of a USN whose passwords a typed one is compared with. */
+  listWaiting: (usn: string, deviceHash: string | null) => Promise<WaitingSignUp[]>
 }
 
 interface Options {
@@ -73,52 +68,32 @@ interface Options {
   openAccount: AccountsService['openAccount']
 }
 
-const blankForm = Object.fromEntries(Object.keys(SignUpForm.shape).map((field) => [field, '']))
+/** A sign-up is decided again when another one of its USN came in between; there are few. */
+const triesMax = 10
 
-const refuse = (extraDetails: string) => new AppError('invalid_request', { extraDetails })
+const hourMs = 60 * 60_000
 
 const usnHasAccount = () => new AppError('conflict', { message: messages.usnHasAccount })
 
-/** Checks everything that the form alone and the reference data can say. */
-const readForm = async (dss: DssService, fields: Record<string, unknown>, today: string) => {
-  // A field that was not sent reads as one that was left empty, so that the error can say what is required.
-  const form = parseInput(SignUpForm, { ...blankForm, ...fields })
-  if (!isUsnLike(form.usn)) throw refuse(`usn: ${usnExpectation}`)
-  const utr = normaliseUtr(form.utr)
-  if (utr === null) throw refuse(`utr: ${utrExpectation}`)
-  if (!isOldEnough(form.dob, today)) {
-    throw new AppError('invalid_request', {
-      message: messages.invalidDobTitle,
-      extraDetails: messages.invalidDobText,
-    })
-  }
-  const place = await dss.getPlace(form)
-  semestersOfPlan(form.plan, place.semNum)
-  const { batch, college } = await dss.read()
-  if (!batch.some((row) => row.batch === form.batch)) throw refuse(`There is no batch ${form.batch}.`)
-  if (!college.some((row) => row.clgCode === form.college)) {
-    throw refuse(`There is no college ${form.college}.`)
-  }
-  return { form: { ...form, utr }, semNum: place.semNum }
-}
-
-type Form = Omit<Awaited<ReturnType<typeof readForm>>['form'], 'password'>
-type Price = (plan: Plan) => number
-
-const waitingOf = (claim: StoredClaim | undefined): WaitingSignUp | null => {
-  if (claim === undefined || claim.passwordHash === null || claim.state === 'approved') return null
+const waitingOf = (claim: StoredClaim): WaitingSignUp[] => {
+  if (claim.passwordHash === null) return []
   const refusal =
     claim.state === 'pending'
       ? new AppError('registration_pending', { message: registrationWaiting(sentOnInWords(claim.createdAt)) })
       : new AppError('registration_rejected', claim.reason === null ? {} : { extraDetails: claim.reason })
-  return { claim, passwordHash: claim.passwordHash, refusal }
+  return [{ claim, passwordHash: claim.passwordHash, refusal }]
 }
 
-interface NewSignUp {
-  form: Form
-  semNum: number
-  passwordHash: string
+interface SentSignUp extends ReadSignUp {
   amountPaise: number
+  originHash: string
+  deviceHash: string | null
+}
+
+interface NewSignUp extends SentSignUp {
+  passwordHash: string
+  /** The sign-ups of the USN that the decision to add this one was made with. */
+  seen: StoredClaim[]
 }
 
 /** Opens the account of a sign-up before the payment is checked, and reading with it. The account has the hash then. */
@@ -133,37 +108,79 @@ const openOnTrust = async (options: Options, on: Db, claim: StoredClaim, signUp:
   return studentId
 }
 
-/** Stores a new claim, opens what the owner lets it open, and mails that it arrived. */
-const addClaim = async (options: Options, signUp: NewSignUp) =>
-  options.db.transaction(async (tx) => {
-    const { clock, mail, purchases } = options
-    const { form, passwordHash, amountPaise } = signUp
-    const { usn, plan, utr } = form
-    await requireFreeUtr(tx, form)
-    const trusted = { kind: 'signup' as const, usn, utr, isUnseen: !(await isUtrSeen(tx, utr)) }
-    const isOpened = await purchases.opensReading(tx, trusted)
-    const values = { usn, plan, amountPaise, utr, passwordHash, form, createdAt: clock.now() }
-    const claim = await insertClaim(tx, { kind: 'signup', ...values })
-    const studentId = isOpened ? await openOnTrust(options, tx, claim, signUp) : null
-    await mail.queue(tx, {
-      key: `signup-received:${claim.id}`,
-      to: form.email,
-      about: { registrationId: claim.id, studentId },
-      template: isOpened ? signUpOpened : signUpReceived,
-      data: { name: form.name, usn, plan, amountPaise, utr },
+/** @throws AppError when the address or the USN has as many sign-ups as it may. */
+const requireRoom = async ({ clock, settings }: Options, on: Db, signUp: NewSignUp): Promise<void> => {
+  const { seen: waiting, originHash } = signUp
+  const now = clock.now()
+  const nextAt = nextSignUpAt({ waiting, originHash, now })
+  if (nextAt !== null) {
+    const waitMs = nextAt.getTime() - now.getTime()
+    throw new AppError('too_many_requests', {
+      message: signUpsOfToday(Math.ceil(waitMs / hourMs)),
+      retryAfterSeconds: Math.ceil(waitMs / 1000),
     })
+  }
+  if (!isFull({ waiting, now })) return
+  const { supportMail } = await settings.read(on)
+  throw new AppError('conflict', { message: tooManySignUps(supportMail) })
+}
+
+/** Stores a claim with what its sender agreed to, opens what the owner lets it open, and mails that it arrived. */
+const storeClaim = async (options: Options, tx: Db, signUp: NewSignUp): Promise<void> => {
+  const { clock, mail, purchases } = options
+  const { form, agreed, passwordHash, amountPaise, originHash, deviceHash } = signUp
+  const { usn, plan, utr } = form
+  const createdAt = clock.now()
+  await requireFreeUtr(tx, form)
+  const trusted = { kind: 'signup' as const, usn, utr, isUnseen: !(await isUtrSeen(tx, utr)) }
+  const isOpened = await purchases.opensReading(tx, trusted)
+  const claim = await insertClaim(tx, {
+    kind: 'signup',
+    usn,
+    plan,
+    amountPaise,
+    utr,
+    passwordHash,
+    form,
+    createdAt,
+    originHash,
+    deviceHash,
+  })
+  await saveConsents(tx, claim.id, agreed, createdAt)
+  const studentId = isOpened ? await openOnTrust(options, tx, claim, signUp) : null
+  await mail.queue(tx, {
+    key: `signup-received:${claim.id}`,
+    to: form.email,
+    about: { registrationId: claim.id, studentId },
+    template: isOpened ? signUpOpened : signUpReceived,
+    data: { name: form.name, usn, plan, amountPaise, utr },
+  })
+}
+
+/** Adds a sign-up to those of its USN. @returns false when they are others than were seen */
+const addClaim = (options: Options, signUp: NewSignUp): Promise<boolean> =>
+  options.db.transaction(async (tx) => {
+    const { usn } = signUp.form
+    await lockKey(tx, 'signUps', usn)
+    const waiting = await listWaitingSignUps(tx, usn)
+    const seenIds = new Set(signUp.seen.map(({ id }) => id))
+    if (waiting.length !== seenIds.size || !waiting.every(({ id }) => seenIds.has(id))) return false
+    await requireRoom(options, tx, signUp)
+    await storeClaim(options, tx, signUp)
+    return true
   })
 
 /** Sends a claim again with what was corrected. What the same payment was to cost stays as it was. */
-const correctClaim = async ({ db, clock }: Options, own: StoredClaim, form: Form, price: Price) =>
+const correctClaim = async ({ db, clock }: Options, own: StoredClaim, signUp: SentSignUp) =>
   db.transaction(async (tx) => {
+    const { form, agreed, amountPaise } = signUp
     const claim = await lockClaim(tx, own.id)
     if (claim === null || claim.state === 'approved') throw usnHasAccount()
     await requireFreeUtr(tx, { ...form, exceptId: claim.id })
     const isSamePayment = claim.plan === form.plan && claim.utr === form.utr
     const corrected = {
       plan: form.plan,
-      amountPaise: isSamePayment ? claim.amountPaise : price(form.plan),
+      amountPaise: isSamePayment ? claim.amountPaise : amountPaise,
       utr: form.utr,
       form,
     }
@@ -180,45 +197,54 @@ const correctClaim = async ({ db, clock }: Options, own: StoredClaim, form: Form
       utrReleasedAt: null,
     })
     if (stored !== null) await recordCorrection(tx, claim, stored)
+    await saveConsents(tx, claim.id, agreed, now)
   })
 
 /** Sign-ups, as claims of a payment that the owner checks. */
 export const createSignUpService = (options: Options): SignUpService => {
   const { db, clock, dss, passwords, settings, claims, hasAccount } = options
 
-  const findOwn = async ({ usn, utr }: Form, password: string): Promise<StoredClaim | null> => {
-    for (const claim of await listSignUps(db, usn, { limit: signUpsAsked, utr })) {
-      const waiting = waitingOf(claim)
-      if (waiting !== null && (await passwords.verify(waiting.passwordHash, password))) return claim
+  /** Corrects the sender's own sign-up or adds a new one. @returns false to be asked again: others came in between */
+  const trySignUp = async (signUp: SentSignUp): Promise<boolean> => {
+    const { form, password, deviceHash } = signUp
+    if (await hasAccount(form.usn)) throw usnHasAccount()
+    const seen = await listWaitingSignUps(db, form.usn)
+    const asked = chooseAsked({ waiting: seen, deviceHash, utr: form.utr, now: clock.now() }).flatMap(
+      waitingOf,
+    )
+    const hashes = asked.map(({ passwordHash }) => passwordHash)
+    const match = hashes.length === 0 ? null : await passwords.findMatch(hashes, password)
+    const own = asked.find(({ passwordHash }) => passwordHash === match)
+    if (own !== undefined) {
+      await correctClaim(options, own.claim, signUp)
+      return true
     }
-    return null
+    await requireGoodPassword(password, form)
+    // With the salt of the others, a sign-in compares with all of them at the cost of one.
+    const passwordHash = await passwords.hash(password, hashes[0])
+    return addClaim(options, { ...signUp, passwordHash, seen })
   }
 
   return {
-    signUp: async (fields) => {
-      const read = await readForm(dss, fields, dayOf(clock.now()))
-      const { password, ...form } = read.form
-      if (await hasAccount(form.usn)) throw usnHasAccount()
-      const current = await settings.read()
-      const price: Price = (plan) => priceOf(plan, current)
-      const correct = (own: StoredClaim) => correctClaim(options, own, form, price)
-      await claims.claimUtr(form.utr, form.usn, async () => {
-        const own = await findOwn(form, password)
-        if (own !== null) return correct(own)
-        try {
-          await requireFreeUtr(db, form)
-          await requireGoodPassword(password, form)
-          const passwordHash = await passwords.hash(password)
-          await addClaim(options, { form, semNum: read.semNum, passwordHash, amountPaise: price(form.plan) })
-        } catch (error) {
-          // Of two taps on the button the second finds the UTR taken by the first.
-          if (violates(error, 'student_usn_key')) throw usnHasAccount()
-          const twin = isUtrConflict(error) ? await findOwn(form, password) : null
-          if (twin === null) throw error
-          await correct(twin)
+    signUp: async (fields, { address, deviceHash }) => {
+      const read = await readSignUp(dss, fields, dayOf(clock.now()))
+      const { usn, utr, plan } = read.form
+      const amountPaise = await settings.priceShown(plan, read.shownPaise)
+      const signUp = { ...read, amountPaise, deviceHash, originHash: originOf(address, usn) }
+      await claims.claimUtr(utr, usn, async () => {
+        for (let tries = 0; tries < triesMax; tries += 1) {
+          try {
+            if (await trySignUp(signUp)) return
+          } catch (error) {
+            throw violates(error, 'student_usn_key') ? usnHasAccount() : error
+          }
         }
+        throw new AppError('unavailable')
       })
     },
-    findWaiting: async (usn) => waitingOf((await listSignUps(db, usn, { limit: 1 }))[0]),
+    listWaiting: async (usn, deviceHash) => {
+      const waiting = await listWaitingSignUps(db, usn)
+      return chooseAsked({ waiting, deviceHash, now: clock.now() }).flatMap(waitingOf)
+    },
   }
 }

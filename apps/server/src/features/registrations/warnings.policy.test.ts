@@ -27,7 +27,7 @@ const claim: Parameters<typeof warningsOf>[0] = {
 const contact: Contact = { usn: '1BI24CS002', email: 'nisha@example.com', phone: '9845012345' }
 
 const warn = (changes: Partial<typeof claim> = {}, contacts: Contact[] = [], disputedBy: string[] = []) =>
-  warningsOf({ ...claim, ...changes }, { dss, contacts, disputedBy })
+  warningsOf({ ...claim, ...changes }, { dss, contacts, disputedBy, hasConsent: true })
 
 describe('a claim like all others', () => {
   it('has no warning', () => {
@@ -129,5 +129,15 @@ describe('the email and the phone', () => {
       '',
     ])
     expect(warn({ form: { ...form, contact: '-' } }, [{ ...contact, email: '', phone: '' }])).toEqual([])
+  })
+})
+
+describe('the consent', () => {
+  const warnWithout = (kind: 'signup' | 'renewal') =>
+    warningsOf({ ...claim, kind }, { dss, contacts: [], disputedBy: [], hasConsent: false })
+
+  it('that is missing is warned of at a sign-up alone', () => {
+    expect(warnWithout('signup')).toEqual([claimWarnings.noConsent])
+    expect(warnWithout('renewal')).toEqual([])
   })
 })

@@ -2,8 +2,8 @@ import { claimWarnings } from '@lectureshelf/contract/payment-messages'
 import type { DssData } from '@lectureshelf/contract/dss'
 import { readUsn } from '@lectureshelf/contract/usn'
 import { dayOf } from '../../platform/clock.ts'
-import { daysAfter, daysBetween } from '../subscriptions/periods.policy.ts'
-import { isPlausibleUtr } from '../subscriptions/provisional.policy.ts'
+import { daysBetween } from '../subscriptions/periods.policy.ts'
+import { dayOfUtr, isPlausibleUtr } from '../subscriptions/provisional.policy.ts'
 import { sentOnInWords } from './registrations.policy.ts'
 
 /** How somebody is reached who has an account or an open claim. */
@@ -27,6 +27,8 @@ interface Known {
   contacts: Contact[]
   /** Other USNs that claimed the same UTR. */
   disputedBy: string[]
+  /** Whether its sender agreed to anything. */
+  hasConsent: boolean
 }
 
 /** A payment is claimed on its day, or at most so many days later, without a word to the owner. */
@@ -43,19 +45,6 @@ export const phoneOf = (typed: string): string => {
 
 /** An email as it is compared. */
 export const emailOf = (typed: string): string => typed.trim().toLowerCase()
-
-/**
- * The day that the first four digits of a UPI reference mean (last digit of the year, day of the year), in the
- * year nearest to another day; null when there is none.
- */
-const dayOfUtr = (utr: string, near: string): string | null => {
-  const nearYear = Number(near.slice(0, 4))
-  const step = ((Number(utr.slice(0, 1)) - (nearYear % 10) + 15) % 10) - 5
-  const year = String(nearYear + step)
-  const ordinal = Number(utr.slice(1, 4))
-  const day = daysAfter(`${year}-01-01`, ordinal - 1)
-  return day.startsWith(year) ? day : null
-}
 
 const inWords = (day: string): string => sentOnInWords(new Date(`${day}T00:00:00Z`))
 
@@ -104,8 +93,12 @@ const contactWarnings = ({ usn, form }: CheckedClaim, contacts: Contact[]): stri
  * What looks odd about a claim that waits. Each may have a good reason (a transfer to another college, a first
  * year without a USN, a bank that numbers differently), so that none refuses a claim by itself.
  */
-export const warningsOf = (claim: CheckedClaim, { dss, contacts, disputedBy }: Known): string[] => [
+export const warningsOf = (
+  claim: CheckedClaim,
+  { dss, contacts, disputedBy, hasConsent }: Known,
+): string[] => [
   ...(disputedBy.length === 0 ? [] : [claimWarnings.utrOfAnother(disputedBy.join(', '))]),
   ...utrWarnings(claim),
   ...(claim.kind === 'signup' ? [...usnWarnings(claim, dss), ...contactWarnings(claim, contacts)] : []),
+  ...(claim.kind === 'signup' && !hasConsent ? [claimWarnings.noConsent] : []),
 ]

@@ -10,7 +10,6 @@ import { AppError } from '../../platform/errors.ts'
 import type { Throttle } from '../../platform/throttle.ts'
 import type { DssService } from '../dss/dss.service.ts'
 import type { ClaimsService } from '../registrations/claims.service.ts'
-import { priceOf } from '../registrations/registrations.policy.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import { semestersOfPlan } from '../subscriptions/periods.policy.ts'
 import type { PurchasesService } from '../subscriptions/purchases.service.ts'
@@ -66,10 +65,10 @@ export const createRenewalsService = (options: Options): RenewalsService => {
       if (utr === null) throw new AppError('invalid_request', { extraDetails: `utr: ${utrExpectation}` })
       const semester = await semesterOf(actor, form.semester)
       semestersOfPlan(plan, semester)
-      const amountPaise = priceOf(plan, await settings.read())
+      const amountPaise = await settings.priceShown(plan, form.amountPaise)
       const { claim, result: isOpened } = await claims.addRenewal(
         actor,
-        { plan, semester, amountPaise, utr },
+        { plan, semester, amountPaise, utr, agreed: { terms: form.terms } },
         async (tx, { registrationId, isUnseen }) => {
           const trusted = { kind: 'renewal' as const, usn: actor.usn, utr, isUnseen }
           if (!(await purchases.opensReading(tx, trusted))) return false

@@ -2,41 +2,23 @@ import { messages } from '@lectureshelf/contract/messages'
 import { sessionOps } from '@lectureshelf/contract/sessions'
 import type { FastifyInstance } from 'fastify'
 import { clientAddressOf } from '../../platform/http/client-address.ts'
+import type { DeviceCookie } from '../../platform/http/device-cookie.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { SessionsService } from './sessions.service.ts'
-import { type SignInService, knownDeviceDays } from './sign-in.service.ts'
-
-/** The name of the cookie without HTTPS, and of every one that was set before there was another. */
-const plainCookie = 'shelf_device'
-/** A browser takes this name only over HTTPS from this very host: no neighbouring site can plant one. */
-const hostCookie = '__Host-shelf_device'
+import type { SignInService } from './sign-in.service.ts'
 
 interface SessionRoutesOptions {
   sessions: SessionsService
   signIn: SignInService
-  secureCookies: boolean
+  deviceCookie: DeviceCookie
 }
 
 export const sessionRoutes = (app: FastifyInstance, options: SessionRoutesOptions): void => {
-  const { sessions, signIn, secureCookies } = options
-  /** Says that this browser signed in before; it opens nothing by itself. */
-  const deviceCookie = secureCookies ? hostCookie : plainCookie
-  const cookie = {
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: secureCookies,
-    path: '/',
-    maxAge: knownDeviceDays * 24 * 60 * 60,
-  } as const
-
+  const { sessions, signIn, deviceCookie } = options
   mount(app, sessionOps.login, async ({ body, request, reply }) => {
-    const origin = {
-      address: clientAddressOf(request),
-      // The plain one is still read behind HTTPS, so that devices known from before stay known.
-      deviceToken: request.cookies[deviceCookie] ?? request.cookies[plainCookie] ?? null,
-    }
+    const origin = { address: clientAddressOf(request), deviceToken: deviceCookie.read(request) }
     const { token, deviceToken } = await signIn.signIn(body, origin)
-    void reply.setCookie(deviceCookie, deviceToken, cookie)
+    deviceCookie.keep(reply, deviceToken)
     return { token }
   })
   mount(app, sessionOps.logout, async ({ actor }) => {

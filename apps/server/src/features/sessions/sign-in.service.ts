@@ -1,17 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { LoginForm } from '@lectureshelf/contract/sessions'
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Passwords, dummyPasswordHash } from '../../platform/passwords.ts'
+import {
+  deviceHashOf,
+  hashOfDevice,
+  knownDeviceDays,
+  newDeviceToken,
+} from '../../platform/http/device-cookie.ts'
+import type { Passwords } from '../../platform/passwords.ts'
 import type { Throttle } from '../../platform/throttle.ts'
 import { findCandidate, saveKnownDevice } from './known-devices.repo.ts'
 import type { SessionsService } from './sessions.service.ts'
 import { signInRules } from './sign-in.policy.ts'
 
-/** How long a browser may show its cookie to count as known; a browser keeps none for longer. */
-export const knownDeviceDays = 400
 const knownDeviceMs = knownDeviceDays * 24 * 60 * 60_000
 
 interface Origin {
@@ -39,42 +42,44 @@ interface Options {
   passwords: Passwords
   throttle: Throttle
   sessions: SessionsService
-  /** The sign-up of a USN that is no account yet, and what to tell who knows its password. */
-  findWaitingSignUp: (usn: string) => Promise<{ passwordHash: string; refusal: AppError } | null>
+  /** The sign-ups of a USN that has no account yet, and what to tell whoever knows the password of one. */
+  listWaitingSignUps: (
+    usn: string,
+    deviceHash: string | null,
+  ) => Promise<{ passwordHash: string; refusal: AppError }[]>
 }
-
-const hashOf = (deviceToken: string): string => createHash('sha256').update(deviceToken).digest('hex')
 
 /** A temporary password that was not changed in time is as good as none. */
 const isOver = (expiresAt: Date | null, now: Date): boolean => expiresAt !== null && expiresAt <= now
 
 /** Signs people in. */
 export const createSignInService = (options: Options): SignInService => {
-  const { db, clock, passwords, throttle, sessions, findWaitingSignUp } = options
+  const { db, clock, passwords, throttle, sessions, listWaitingSignUps } = options
 
   const remember = async (studentId: string, presented: string | null): Promise<string> => {
-    // A browser that several people use keeps one cookie; only what we could have made ourselves is kept.
-    const isOurs = presented !== null && /^[\w-]{43}$/.test(presented)
-    const deviceToken = isOurs ? presented : randomBytes(32).toString('base64url')
+    // A browser that several people use keeps one cookie.
+    const deviceToken = presented ?? newDeviceToken()
     const now = clock.now()
     const forgetBefore = new Date(now.getTime() - knownDeviceMs)
-    await saveKnownDevice(db, { studentId, tokenHash: hashOf(deviceToken), now, forgetBefore })
+    await saveKnownDevice(db, { studentId, tokenHash: hashOfDevice(deviceToken), now, forgetBefore })
     return deviceToken
   }
 
   return {
     signIn: async ({ usn, password, deviceData }, { address, deviceToken }) => {
-      const candidate = await findCandidate(db, usn, hashOf(deviceToken ?? ''))
-      const waiting = await findWaitingSignUp(usn)
+      const deviceHash = deviceHashOf(deviceToken)
+      const candidate = await findCandidate(db, usn, deviceHash ?? '')
+      const waiting = await listWaitingSignUps(usn, deviceHash)
       const { byUsnAndAddress, wide } = signInRules(usn, address)
       const wideRules = candidate?.isKnownDevice === true ? [] : wide
       await throttle.take([byUsnAndAddress, ...wideRules])
 
-      // One password is verified whatever there is: an account, a sign-up or nothing.
-      const hash = candidate?.passwordHash ?? waiting?.passwordHash ?? dummyPasswordHash
-      const isRight = await passwords.verify(hash, password)
-      const person = candidate ?? waiting
-      if (person === null || !isRight) throw new AppError('invalid_credentials')
+      // One hash is computed whatever there is: an account, sign-ups (which share their salt) or nothing.
+      const people = candidate === null ? waiting : [candidate]
+      const hashes = people.map(({ passwordHash }) => passwordHash)
+      const match = await passwords.findMatch(hashes, password)
+      const person = people.find(({ passwordHash }) => passwordHash === match)
+      if (person === undefined) throw new AppError('invalid_credentials')
       if (candidate !== null && isOver(candidate.temporaryPasswordExpiresAt, clock.now())) {
         throw new AppError('invalid_credentials')
       }

@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createSignUp } from '../../../test/claim-factories.ts'
+import { createSignUp, utrOf } from '../../../test/claim-factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
 import { createPerson, testPassword } from '../../../test/people.ts'
 import { bearer, signInRequest } from '../../../test/sign-in.ts'
-import { type Passwords, createPasswords, dummyPasswordHash } from '../../platform/passwords.ts'
+import { type Passwords, createPasswords } from '../../platform/passwords.ts'
 import { createThrottle } from '../../platform/throttle.ts'
 import { knownDevice, session, student } from '../../schema.ts'
 import { createSignInService } from './sign-in.service.ts'
@@ -62,44 +62,45 @@ describe('a sign-in', () => {
     expect(namesOf(unknown.headers)).toEqual(namesOf(wrong.headers))
   })
 
-  it('verifies one hash of the same cost for a known, an unknown and a deleted USN', async () => {
+  it('computes one hash of the same cost for a known, an unknown and a deleted USN, and for sign-ups', async () => {
     const { deps, services, database, person } = current()
     const { db } = database
-    const stored = await createPasswords().hash(testPassword)
+    const real = createPasswords()
+    const stored = await real.hash(testPassword)
     await person('student')
     await createPerson(db, { usn: '1LS22CS077', deletedAt: new Date() })
     await db.update(student).set({ passwordHash: stored })
-    const verified: string[] = []
-    const real = createPasswords()
+    const asked: (readonly string[])[] = []
     const passwords: Passwords = {
-      hash: real.hash,
-      verify: (passwordHash, password) => {
-        verified.push(passwordHash)
-        return real.verify(passwordHash, password)
+      ...real,
+      verify: () => Promise.reject(new Error('A sign-in computes once.')),
+      findMatch: (passwordHashes, password) => {
+        asked.push(passwordHashes)
+        return real.findMatch(passwordHashes, password)
       },
     }
     const throttle = createThrottle({ db, clock: deps.clock })
-    const waitingHash = await real.hash(testPassword)
-    await createSignUp(db, { usn: '1LS26CS001' }, { passwordHash: waitingHash })
-    const options = {
+    const first = await real.hash(testPassword)
+    const second = await real.hash('the password of a stranger', first)
+    await createSignUp(db, { usn: '1LS26CS001' }, { passwordHash: first })
+    await createSignUp(db, { usn: '1LS26CS001', utr: utrOf(2) }, { passwordHash: second })
+    const { signIn } = createSignInService({
       db,
       clock: deps.clock,
       passwords,
       throttle,
       sessions: services.sessions,
-      findWaitingSignUp: services.registrations.findWaiting,
-    }
-    const { signIn } = createSignInService(options)
+      listWaitingSignUps: services.registrations.listWaiting,
+    })
     const deviceData = { userAgent: 'Firefox', deviceType: 'desktop' as const }
     const origin = { address: '192.0.2.1', deviceToken: null }
     for (const tried of [usn, '1LS22CS999', '1LS22CS077', '1LS26CS001']) {
       const refused = signIn({ usn: tried, password: 'not the password', deviceData }, origin)
       await expect(refused).rejects.toMatchObject({ code: 'invalid_credentials' })
     }
-    expect(verified).toEqual([stored, dummyPasswordHash, dummyPasswordHash, waitingHash])
-    const costOf = (passwordHash: string) => passwordHash.split('$').slice(0, 4).join('$')
-    expect(costOf(dummyPasswordHash)).toBe(costOf(stored))
-    expect(costOf(stored)).toBe('$argon2id$v=19$m=19456,t=2,p=1')
+    expect(asked.map((hashes) => hashes.toSorted())).toEqual([[stored], [], [], [first, second].toSorted()])
+    const prefixOf = (passwordHash: string) => passwordHash.slice(0, passwordHash.lastIndexOf('$'))
+    expect(prefixOf(second)).toBe(prefixOf(first))
   })
 
   it('tells a blocked person so only with the right password', async () => {

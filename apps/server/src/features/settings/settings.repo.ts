@@ -1,5 +1,6 @@
+import { and, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { setting } from '../../schema.ts'
+import { planPrice, setting } from '../../schema.ts'
 
 export const listSettings = (on: Db) => on.select().from(setting)
 
@@ -10,3 +11,19 @@ export const saveSetting = async (on: Db, row: { key: string; value: unknown; no
     .values({ key, value, updatedAt })
     .onConflictDoUpdate({ target: setting.key, set: { value, updatedAt } })
 }
+
+/** Keeps a price that another one takes the place of. */
+export const insertReplacedPrice = async (on: Db, price: typeof planPrice.$inferInsert): Promise<void> => {
+  await on.insert(planPrice).values(price)
+}
+
+/** Whether a plan had a price at some instant after another one. */
+export const hadPriceSince = async (
+  on: Db,
+  { plan, amountPaise }: Pick<typeof planPrice.$inferInsert, 'plan' | 'amountPaise'>,
+  since: Date,
+): Promise<boolean> =>
+  (await on.$count(
+    planPrice,
+    and(eq(planPrice.plan, plan), eq(planPrice.amountPaise, amountPaise), gt(planPrice.replacedAt, since)),
+  )) > 0

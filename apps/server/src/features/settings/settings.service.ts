@@ -1,4 +1,5 @@
-import { plans } from '@lectureshelf/contract/plans'
+import { shownPriceHours } from '@lectureshelf/contract/constants'
+import { type Plan, plans } from '@lectureshelf/contract/plans'
 import { Settings } from '@lectureshelf/contract/settings'
 import { defaultSiteInfo } from '@lectureshelf/contract/site-defaults'
 import type { Actor } from '../../platform/actor.ts'
@@ -6,7 +7,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { lock } from '../../platform/db/locks.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { listSettings, saveSetting } from './settings.repo.ts'
+import { priceOf } from './prices.policy.ts'
+import { hadPriceSince, insertReplacedPrice, listSettings, saveSetting } from './settings.repo.ts'
 
 const defaults: Settings = {
   ...defaultSiteInfo,
@@ -23,12 +25,34 @@ export interface SettingsService {
   read: (on?: Db) => Promise<Settings>
   /** Changes what is given; a null actor is the command line. */
   write: (actor: Actor | null, changes: Partial<Settings>) => Promise<Settings>
+  /**
+   * Returns what a claim of a plan is to cost: the price its screen showed, when that is the price now or was
+   * within the last 48 hours, else the price now.
+   */
+  priceShown: (plan: Plan, shownPaise: number | undefined) => Promise<number>
 }
 
 const readSettings = async (on: Db): Promise<Settings> => {
   const rows = await listSettings(on)
   const stored = Settings.partial().parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
   return { ...defaults, ...stored }
+}
+
+interface Changed {
+  before: Settings
+  after: Settings
+  now: Date
+}
+
+const planNames: Plan[] = ['basic', 'premium']
+
+/** Keeps the prices that a change replaces: somebody may have paid them already. */
+const keepReplacedPrices = async (on: Db, { before, after, now }: Changed): Promise<void> => {
+  for (const plan of planNames) {
+    const amountPaise = priceOf(plan, before)
+    if (amountPaise === priceOf(plan, after)) continue
+    await insertReplacedPrice(on, { plan, amountPaise, replacedAt: now })
+  }
 }
 
 /** What the owner sets: whom to pay, the prices, who reads before a payment is checked. */
@@ -39,9 +63,11 @@ export const createSettingsService = ({ db, clock }: { db: Db; clock: Clock }): 
       await lock(tx, 'settings')
       const before = await readSettings(tx)
       const after = { ...before, ...changes }
+      const now = clock.now()
       for (const [key, value] of Object.entries(changes)) {
-        await saveSetting(tx, { key, value, now: clock.now() })
+        await saveSetting(tx, { key, value, now })
       }
+      await keepReplacedPrices(tx, { before, after, now })
       await recordAudit(tx, actor, {
         action: 'settings.write',
         entity: 'setting',
@@ -51,4 +77,10 @@ export const createSettingsService = ({ db, clock }: { db: Db; clock: Clock }): 
       })
       return after
     }),
+  priceShown: async (plan, shownPaise) => {
+    const current = priceOf(plan, await readSettings(db))
+    if (shownPaise === undefined || shownPaise === current) return current
+    const since = new Date(clock.now().getTime() - shownPriceHours * 60 * 60_000)
+    return (await hadPriceSince(db, { plan, amountPaise: shownPaise }, since)) ? shownPaise : current
+  },
 })

@@ -2,12 +2,20 @@ import { siteFormOps } from '@lectureshelf/contract/site-forms'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
 import { clientAddressOf } from '../../platform/http/client-address.ts'
+import { type DeviceCookie, hashOfDevice, newDeviceToken } from '../../platform/http/device-cookie.ts'
 import { mountForm } from '../../platform/http/mount.ts'
 import type { SiteFormsService } from './site-forms.service.ts'
 
-export const siteFormRoutes = (app: FastifyInstance, siteForms: SiteFormsService): void => {
-  mountForm(app, siteFormOps.submit, ({ request, body }) =>
-    siteForms.submit({
+interface SiteFormRoutesOptions {
+  siteForms: SiteFormsService
+  deviceCookie: DeviceCookie
+}
+
+export const siteFormRoutes = (app: FastifyInstance, options: SiteFormRoutesOptions): void => {
+  const { siteForms, deviceCookie } = options
+  mountForm(app, siteFormOps.submit, async ({ request, reply, body }) => {
+    const deviceToken = deviceCookie.read(request) ?? newDeviceToken()
+    const { kind, message } = await siteForms.submit({
       // Anybody may post a form, so it was not asked yet why a bearer is nobody's.
       identify: async () => {
         const { actor, problem } = await app.identify(request)
@@ -15,7 +23,11 @@ export const siteFormRoutes = (app: FastifyInstance, siteForms: SiteFormsService
         return actor
       },
       address: clientAddressOf(request),
+      deviceHash: hashOfDevice(deviceToken),
       fields: body,
-    }),
-  )
+    })
+    // The browser of a sign-up is known from now on, so that nobody else's sign-up hides it.
+    if (kind === 'signup') deviceCookie.keep(reply, deviceToken)
+    return { message }
+  })
 }

@@ -9,18 +9,23 @@ import type { RegistrationsService } from '../registrations/registrations.servic
 import { formKindOf, isFilledByProgram } from './site-forms.policy.ts'
 
 /** A college of hundreds may share one address when sign-ups are announced in class. */
-const formsPerAddress = 100
+const signUpsPerAddress = 100
+
+/** Feedback is counted by person, so that nobody is held up by what others at their address send. */
+const feedbacksPerPerson = 20
 
 interface Submission {
   /** Who sends it, or why nobody does. */
   identify: () => Promise<Actor>
   address: string
+  /** Of the cookie that the browser is known by. */
+  deviceHash: string
   fields: z.output<typeof SiteForm>
 }
 
 export interface SiteFormsService {
-  /** Takes a sign-up from anybody and feedback from who is signed in. */
-  submit: (submission: Submission) => Promise<{ message: string }>
+  /** Takes a sign-up from anybody, and feedback from whoever is signed in. */
+  submit: (submission: Submission) => Promise<{ kind: 'signup' | 'feedback'; message: string }>
 }
 
 interface Options {
@@ -31,20 +36,21 @@ interface Options {
 
 /** The forms that are posted to the root of the site. */
 export const createSiteFormsService = ({ throttle, feedback, registrations }: Options): SiteFormsService => ({
-  submit: async ({ identify, address, fields }) => {
+  submit: async ({ identify, address, deviceHash, fields }) => {
     const kind = formKindOf(fields)
     if (kind === null) {
       throw new AppError('invalid_request', { extraDetails: 'The form is neither a sign-up nor feedback.' })
     }
-    await throttle.take([{ parts: ['site-form', address], freeAttempts: formsPerAddress }])
     // Whoever fills the trap learns nothing from the answer.
     const isTrapped = isFilledByProgram(fields)
     if (kind === 'feedback') {
       const actor = await identify()
+      await throttle.take([{ parts: ['feedback', actor.id], freeAttempts: feedbacksPerPerson }])
       if (!isTrapped) await feedback.send(actor, fields)
-      return { message: messages.feedbackThanks }
+      return { kind, message: messages.feedbackThanks }
     }
-    if (!isTrapped) await registrations.signUp(fields)
-    return { message: messages.signUpDone }
+    await throttle.take([{ parts: ['site-form', address], freeAttempts: signUpsPerAddress }])
+    if (!isTrapped) await registrations.signUp(fields, { address, deviceHash })
+    return { kind, message: messages.signUpDone }
   },
 })

@@ -249,6 +249,20 @@ describe('feedback', () => {
     expect(await feedbacks()).toEqual([])
   })
 
+  it('is counted by person: sign-ups from the same address hold up nobody', async () => {
+    const { as } = current()
+    const trapped = signUp({ website: 'x' })
+    for (let index = 0; index < 100; index += 1) await post(trapped)
+    expect((await post(trapped)).statusCode).toBe(429)
+    const client = await as('student')
+    for (let index = 0; index < 20; index += 1) {
+      expect((await post({ feedback: text, website: 'x' }, client)).statusCode).toBe(200)
+    }
+    const refused = await post({ feedback: text }, client)
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
+    expect((await post({ feedback: text }, await as('lapsedStudent'))).statusCode).toBe(200)
+  })
+
   it('that fills the field nobody sees is thanked and not kept', async () => {
     const reply = await post({ feedback: text, website: 'x' }, await current().as('student'))
     expect(reply.statusCode).toBe(200)

@@ -33,7 +33,7 @@ describe('a plausible UTR', () => {
 })
 
 describe('a payment that is not checked', () => {
-  const trust = { utr: '632412345671', isUnseen: true, falseClaims: 0 }
+  const trust = { utr: '632412345671', isUnseen: true, falseClaims: 0, today: '2026-11-22' }
 
   it.each([
     [{}, true],
@@ -42,6 +42,10 @@ describe('a payment that is not checked', () => {
     [{ falseClaims: 3 }, false],
     [{ isUnseen: false }, false],
     [{ utr: '111111111111' }, false],
+    [{ utr: '639912345671' }, false],
+    [{ utr: '600012345671' }, false],
+    [{ utr: '636612345671' }, false],
+    [{ utr: '836612345671', today: '2028-12-31' }, true],
   ])('with %o opens reading: %s', (part, isOpened) => {
     expect(opensReading({ ...trust, ...part })).toBe(isOpened)
   })

@@ -1,3 +1,5 @@
+import { daysAfter } from './periods.policy.ts'
+
 const hourMs = 60 * 60_000
 
 /**
@@ -48,14 +50,29 @@ export const isPlausibleUtr = (utr: string): boolean => {
   return ![0, 1, -1].some((step) => runsBy(digits, step))
 }
 
+/**
+ * Returns the day that the first four digits of a UPI reference name (last digit of the year, day of the year),
+ * in the year nearest to another day; null when they name none.
+ */
+export const dayOfUtr = (utr: string, near: string): string | null => {
+  const nearYear = Number(near.slice(0, 4))
+  const step = ((Number(utr.slice(0, 1)) - (nearYear % 10) + 15) % 10) - 5
+  const year = String(nearYear + step)
+  const ordinal = Number(utr.slice(1, 4))
+  const day = daysAfter(`${year}-01-01`, ordinal - 1)
+  return day.startsWith(year) ? day : null
+}
+
 interface Trust {
   utr: string
   /** Whether nobody ever claimed the reference before, granted or not. */
   isUnseen: boolean
   /** The student's rejected claims that had opened reading. */
   falseClaims: number
+  /** `YYYY-MM-DD`. */
+  today: string
 }
 
 /** Whether a payment opens reading before it is checked. */
-export const opensReading = ({ utr, isUnseen, falseClaims }: Trust): boolean =>
-  isUnseen && falseClaims < falseClaimsMax && isPlausibleUtr(utr)
+export const opensReading = ({ utr, isUnseen, falseClaims, today }: Trust): boolean =>
+  isUnseen && falseClaims < falseClaimsMax && isPlausibleUtr(utr) && dayOfUtr(utr, today) !== null

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { priceOf } from '../registrations/registrations.policy.ts'
+import { priceOf } from '../settings/prices.policy.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import { periodFor, proposedSemester, semestersOfPlan } from './periods.policy.ts'
 import { opensReading, provisionalEnd } from './provisional.policy.ts'
@@ -153,7 +153,9 @@ const provisionalReading = ({
   opensReading: async (on, { kind, usn, utr, isUnseen }) => {
     const { provisionalRenewal, provisionalSignUp } = await settings.read(on)
     const isOn = kind === 'renewal' ? provisionalRenewal : provisionalSignUp
-    return isOn && opensReading({ utr, isUnseen, falseClaims: await countFalseClaims(on, usn) })
+    if (!isOn) return false
+    const falseClaims = await countFalseClaims(on, usn)
+    return opensReading({ utr, isUnseen, falseClaims, today: dayOf(clock.now()) })
   },
 
   openProvisional: async (on, { registrationId, studentId, plan, semester }) => {

@@ -18,6 +18,8 @@ export const locks = {
   prepareJobs: 752_100_435,
   /** Keeps what was checked about reference data true until it is written. */
   referenceData: 752_100_436,
+  /** Stores one sign-up of a USN at a time, so that no two are the fifth. */
+  signUps: 752_100_437,
 } as const
 
 export type LockName = keyof typeof locks

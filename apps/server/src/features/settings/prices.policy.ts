@@ -1,0 +1,8 @@
+import type { Plan } from '@lectureshelf/contract/plans'
+import type { Settings } from '@lectureshelf/contract/settings'
+
+/** What a plan costs by some settings. */
+export const priceOf = (
+  plan: Plan,
+  settings: Pick<Settings, 'basicPricePaise' | 'premiumPricePaise'>,
+): number => (plan === 'basic' ? settings.basicPricePaise : settings.premiumPricePaise)

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { privacyVersion, termsVersion } from './consent.ts'
+
+/** The version of a text that somebody agreed to: today's, or an older one of a page that was opened before. */
+const versionUpTo = (current: string, name: string) =>
+  z
+    .string()
+    .refine(
+      (version) => /^\d{4}-\d{2}$/.test(version) && version <= current,
+      `This version of the ${name} is not known. Reload the page.`,
+    )
+
+/** What a renewal may say beyond its fields: which terms were accepted, and the price that the screen showed. */
+export const RenewalExtras = z.object({
+  terms: versionUpTo(termsVersion, 'terms').optional(),
+  amountPaise: z.coerce
+    .number('The amount must be a number of paise.')
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .optional(),
+})
+
+/** What a sign-up may say beyond its 14 fields. */
+export const SignUpExtras = RenewalExtras.extend({
+  privacy: versionUpTo(privacyVersion, 'privacy notice').optional(),
+})
