@@ -38,6 +38,7 @@ import { createDeviceCookie } from './platform/http/device-cookie.ts'
 import { parseJsonBodies } from './platform/http/body-parsers.ts'
 import { handleErrors } from './platform/http/error-handler.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
+import { logSettings } from './platform/log.ts'
 import type { Deps, Services } from './services.ts'
 
 const maxBodyBytes = 1024 * 1024
@@ -46,7 +47,7 @@ const maxBodyBytes = 1024 * 1024
 export const buildApp = async (deps: Deps, services: Services): Promise<FastifyInstance> => {
   const { config, database } = deps
   const app = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logger: config.logLevel === 'silent' ? false : logSettings(config.logLevel, deps.logStream),
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: maxBodyBytes,
     logController: new LogController({ disableRequestLogging: true }),

@@ -5,6 +5,7 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Jobs } from './platform/jobs.ts'
 import { importJob, indexPdfJob, resetPasswordJob, sendMailJob } from './job-kinds.ts'
+import type { LogStream } from './platform/log.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { createSmtpMailer } from './platform/smtp.ts'
 import { createThrottle } from './platform/throttle.ts'
@@ -57,6 +58,8 @@ export interface Deps {
   jobs: Jobs
   clock: Clock
   jwtSecret: string
+  /** Where log lines go; the standard output by default. */
+  logStream?: LogStream
 }
 
 /** Composes every feature's service; the server, the command line and the tests use the same ones. */

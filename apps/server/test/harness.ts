@@ -44,6 +44,9 @@ export interface TestApp {
   database: Database
   clock: ReturnType<typeof createTestClock>
   storageRoot: string
+  /** What was logged since the test began, at the level that the test file asked for. */
+  readLog: () => string
+  forgetLog: () => void
   /** A client that sends the person's token; the person is created on first use in a test. */
   as: (name: PersonName) => Promise<Client>
   /** The stored row of a named person of this test. */
@@ -69,18 +72,22 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
     const database = await testDatabase()
     const storageRoot = await mkdtemp(join(tmpdir(), 'lectureshelf-files-'))
     const clock = createTestClock()
+    let report: (error: unknown) => void = () => undefined
+    const logged: string[] = []
     const deps: Deps = {
+      logStream: { write: (line) => void logged.push(line) },
       config: testConfig(overrides),
       database,
       clock,
       storage: await createDiskStorage({ root: storageRoot }),
       uploadsDir: await mkdtemp(join(tmpdir(), 'lectureshelf-uploads-')),
       pdfEngine: createPdfEngine({ processes: 1 }),
-      jobs: createJobs({ database, onError: () => undefined }),
+      jobs: createJobs({ database, onError: (error) => report(error) }),
       jwtSecret: 'a secret of the tests, thirty-two characters',
     }
     const services = createServices(deps)
     const app = await buildApp(deps, services)
+    report = (err) => app.log.error({ err }, 'background work failed')
     await app.ready()
     await deps.jobs.prepare(allJobKinds)
     const person = (name: PersonName) => {
@@ -102,6 +109,8 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
       database,
       clock,
       storageRoot,
+      readLog: () => logged.join(''),
+      forgetLog: () => void logged.splice(0),
       as,
       person,
       visitor: (options) => app.inject(options),
@@ -115,6 +124,7 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
     if (current === null) return
     created = new Map()
     current.clock.reset()
+    current.forgetLog()
     await renewDatabase(current.database, current.services.dss.seed)
   })
   afterAll(async () => {

@@ -48,9 +48,10 @@ export const startMailServer = async (): Promise<TestMailServer> => {
       disabledCommands: ['AUTH', 'STARTTLS'],
       disableReverseLookup: true,
       closeTimeout: 50,
-      onRcptTo: (_address, _session, callback) => {
-        if (state.mood === 'refuse recipient') return callback(answerOf(550, 'No such user here'))
-        return callback(state.mood === 'busy' ? answerOf(451, 'Try again later') : null)
+      onRcptTo: ({ address }, _session, callback) => {
+        if (state.mood === 'refuse recipient')
+          return callback(answerOf(550, `No such user here: <${address}>`))
+        return callback(state.mood === 'busy' ? answerOf(451, `Try again later: <${address}> is busy`) : null)
       },
       onData: (stream, session, callback) => {
         const chunks: Buffer[] = []

@@ -4,6 +4,8 @@ import { resolve } from 'node:path'
 import { sendCommand } from '../platform/command-socket.ts'
 import { type Config, dataPaths, readConfig } from '../platform/config.ts'
 import { findDataDirOwner } from '../platform/data-dir-lock.ts'
+import { endOnCrash } from '../platform/crashes.ts'
+import { errorText } from '../platform/error-facts.ts'
 import { builtWebFolder } from '../server-paths.ts'
 import { backUp } from './backup/backup.ts'
 import { move } from './backup/move.ts'
@@ -35,7 +37,7 @@ const serve = async (config: Config, isDemo: boolean): Promise<void> => {
     server.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        complain(`Stopping failed: ${String(error)}`)
+        complain(`Stopping failed: ${errorText(error)}`)
         process.exit(1)
       },
     )
@@ -54,7 +56,7 @@ const runOnce = async (config: Config, argv: string[]): Promise<number> => {
   if (isOwned) {
     return (await sendCommand(paths.socket, { argv, input }, say)).exitCode
   }
-  const installation = await openInstallation(config, (error) => complain(String(error)))
+  const installation = await openInstallation(config, (error) => complain(errorText(error)))
   try {
     const { signal } = new AbortController()
     return await runCommand(installation, argv, input, { print: say, signal })
@@ -129,6 +131,7 @@ const main = async (argv: string[]): Promise<number | null> => {
   return null
 }
 
+endOnCrash(process, { complain, exit: (code) => process.exit(code) })
 main(process.argv.slice(2)).then(
   (exitCode) => {
     if (exitCode !== null) process.exit(exitCode)

@@ -9,7 +9,7 @@ import { runImport } from './import-command.ts'
 import type { Installation } from './installation.ts'
 import { Refusal } from './refusal.ts'
 import { demoAccounts, seedDemo } from './seed-demo.ts'
-import { systemSentenceOf } from './sentences.ts'
+import { storyOf, systemSentenceOf } from './sentences.ts'
 
 type Print = (line: string) => void
 
@@ -106,7 +106,7 @@ const buildProgram = ({ installation, input, print, setExitCode, signal }: Conte
 const describeError = (error: unknown): string => {
   if (error instanceof UnreadableImport || error instanceof Refusal) return error.message
   if (error instanceof AppError) return [error.message, error.extraDetails].filter(Boolean).join(' ')
-  return (error instanceof Error ? systemSentenceOf(error) : null) ?? String(error)
+  return (error instanceof Error ? systemSentenceOf(error) : null) ?? storyOf(error)
 }
 
 /** Runs one command line (without the program's name) on an open installation. Never throws. @returns the exit code */

@@ -33,3 +33,8 @@ export class AppError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 }
+
+/** A failure whose message is a constant of the program, so that a log may hold it. */
+export class Fault extends Error {
+  override name = 'Fault'
+}

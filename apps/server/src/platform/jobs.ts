@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
 import type { Database, Db } from './db/database.ts'
 import { lock } from './db/locks.ts'
+import { factsOf } from './error-facts.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 
@@ -144,7 +145,7 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
         return false
       }
       onError(error)
-      await boss.fail(handler.kind.name, job.id, { message: String(error) })
+      await boss.fail(handler.kind.name, job.id, factsOf(error))
     }
     return true
   }

@@ -16,7 +16,9 @@ export interface OutgoingMail {
  * taken, and may be later. `unsure`: the connection was cut after the mail was handed over and before the
  * server said that it has it.
  */
-export type SendOutcome = { kind: 'sent' } | { kind: 'refused' | 'postponed' | 'unsure'; reason: string }
+export type SendOutcome =
+  | { kind: 'sent' }
+  | { kind: 'refused' | 'postponed' | 'unsure'; reason: string; cause: unknown }
 
 export interface Mailer {
   /** Hands one mail to the server. Never rejects. */
@@ -48,8 +50,10 @@ const outcomeOf = (error: unknown, isHandedOver: boolean): SendOutcome => {
   const { responseCode, command = '', code, message: reason } = problem
   const isInvalidAddress = command === 'API' && code === 'EENVELOPE'
   const isPermanent = responseCode !== undefined && responseCode >= 500
-  if (isInvalidAddress || (isPermanent && mailCommands.has(command))) return { kind: 'refused', reason }
-  return { kind: isHandedOver && responseCode === undefined ? 'unsure' : 'postponed', reason }
+  if (isInvalidAddress || (isPermanent && mailCommands.has(command)))
+    return { kind: 'refused', reason, cause: error }
+  const kind = isHandedOver && responseCode === undefined ? 'unsure' : 'postponed'
+  return { kind, reason, cause: error }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { Fault } from '../../platform/errors.ts'
 import type { Attempt } from '../../platform/jobs.ts'
 import type { Mailer, SendOutcome } from '../../platform/smtp.ts'
 import { type StoredMail, changeMail, forgetResetLink, lockMail } from './mail.repo.ts'
@@ -60,5 +61,5 @@ export const createMailSender =
       html: row.htmlBody,
     })
     await settleMail(db, mailId, outcome, attempt.isLast, clock.now())
-    if (outcome.kind === 'postponed') throw new Error(`A mail was not taken: ${outcome.reason}`)
+    if (outcome.kind === 'postponed') throw new Fault('A mail was not taken.', { cause: outcome.cause })
   }

@@ -20,7 +20,9 @@ export const registrationRoutes = (app: FastifyInstance, options: RegistrationRo
     registrations.reject(actor, { ...params, seen }, reason),
   )
   mount(app, registrationOps.approveMany, ({ actor, body, request }) =>
-    registrations.approveMany(actor, body.claims, { onUnexpected: (error) => request.log.error(error) }),
+    registrations.approveMany(actor, body.claims, {
+      onUnexpected: (error) => request.log.error({ err: error }, 'a claim was not approved'),
+    }),
   )
   mount(app, registrationOps.releaseUtr, ({ actor, params, body }) =>
     registrations.releaseUtr(actor, { ...params, ...body }),

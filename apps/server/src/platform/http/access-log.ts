@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A path may end in a secret, such as the token of a reset link. */
-const withoutToken = (path: string | undefined) => path?.replace(/\/[\w-]{43}\/?$/u, '/...')
-
-/** One line an answer at the level info, without the query and without any header: they hold people's data. */
+/**
+ * Writes one line per answer at the level info. It names the route and not the address: a path may hold a USN, the
+ * name of a PDF or the token of a reset link, a query what somebody searched for.
+ */
 export const logAnswers = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (request, reply) => {
-    const [path] = request.url.split('?')
     request.log.info(
       {
         method: request.method,
-        path: withoutToken(path),
+        route: request.routeOptions.url ?? '*',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },

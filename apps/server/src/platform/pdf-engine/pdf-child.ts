@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { errorText } from '../error-facts.ts'
 import { createPdfOpener, PdfReadError } from './pdf-document.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import { Order } from './pdf-messages.ts'
@@ -100,7 +101,7 @@ const endWithParent = () => {
 }
 
 const endOnError = (error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`, () => process.exit(1))
+  process.stderr.write(`${errorText(error)}\n`, () => process.exit(1))
 }
 
 process.on('disconnect', () => process.exit())

@@ -1,3 +1,4 @@
+import { Fault } from '../errors.ts'
 import { startPdfProcess } from './pdf-process.ts'
 import type { Ending, JobOptions, PdfProcess } from './pdf-process.ts'
 import type { PdfJob } from './pdf-messages.ts'
@@ -138,7 +139,7 @@ export const createProcessPool = ({ processes, maxRssBytes, maxIdleMs, log }: Po
       for (let starts = 1; ; starts += 1) {
         const { ending, lastWords } = await runOnce(job, options)
         if (ending !== 'never_began') return ending
-        if (starts === maxStarts) throw new Error(`no PDF process starts: ${lastWords}`)
+        if (starts === maxStarts) throw new Fault(`no PDF process starts: ${lastWords}`)
       }
     } finally {
       turns.giveBack(job.kind)

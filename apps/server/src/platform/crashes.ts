@@ -1,0 +1,20 @@
+import type { EventEmitter } from 'node:events'
+import { errorText } from './error-facts.ts'
+
+interface Options {
+  complain: (text: string) => void
+  exit: (code: number) => void
+}
+
+/**
+ * Ends the process on an error that nothing caught, as Node does, but tells only what a log may hold: Node prints
+ * the message and every property of the error.
+ */
+export const endOnCrash = (on: EventEmitter, { complain, exit }: Options): void => {
+  for (const event of ['uncaughtException', 'unhandledRejection']) {
+    on.on(event, (error: unknown) => {
+      complain(`LectureShelf ended on an error that nothing caught: ${errorText(error)}`)
+      exit(1)
+    })
+  }
+}
