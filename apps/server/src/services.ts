@@ -82,7 +82,7 @@ export const createServices = (deps: Deps) => {
     const mailer = createSmtpMailer({ url: mailConfig.smtpUrl, from: mailConfig.from })
     deps.jobs.handle(sendMailJob, createMailSender({ db, clock: deps.clock, mailer }))
   }
-  const reminders = createRemindersService({ db, clock: deps.clock, mail })
+  const reminders = createRemindersService({ db, mail, listEndingSoon: subscriptions.listEndingSoon })
   const sessions = createSessionsService({ db, clock: deps.clock, jwtSecret: deps.jwtSecret })
   const purchases = createPurchasesService({ db, clock: deps.clock, settings })
   const students = createStudentsService({

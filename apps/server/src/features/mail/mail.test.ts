@@ -95,6 +95,17 @@ describe('the reminder before the end', () => {
     expect(await database.db.$count(mail)).toBe(2)
   })
 
+  it('is written though a backlog semester is paid for longer', async () => {
+    const { database, clock } = current()
+    const { id } = await createPerson(database.db)
+    await createSubscription(database.db, id, { fromSemester: 5, toSemester: 5, endsOn: inDays(clock, 7) })
+    await createSubscription(database.db, id, { fromSemester: 3, toSemester: 3, endsOn: inDays(clock, 22) })
+    await remind()
+    const rows = await database.db.select().from(mail)
+    expect(rows.map(({ studentId, kind }) => [studentId, kind])).toEqual([[id, 'subscription-reminder']])
+    expect(rows[0]?.textBody).toContain('semester 5')
+  })
+
   it('is spared to who has paid further, was cancelled, is blocked or is gone', async () => {
     const { database, clock } = current()
     const soon = { fromSemester: 5, toSemester: 5, endsOn: inDays(clock, 3) }

@@ -12,14 +12,12 @@ import {
   isNull,
   lt,
   lte,
-  notExists,
   or,
-  sql,
 } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/database.ts'
 import { receipt, student, subscription } from '../../schema.ts'
 import type { stateOn } from './subscriptions.policy.ts'
+import { isFollowedByNone } from './subscriptions.repo.ts'
 
 export type StoredSubscription = typeof subscription.$inferSelect
 
@@ -44,20 +42,8 @@ const inState = (state: State, today: string): SQL | undefined => {
   return conditions[state]
 }
 
-const endsSoon = (on: Db, today: string, until: string): SQL | undefined => {
-  const later = alias(subscription, 'later')
-  const follows = on
-    .select({ one: sql`1` })
-    .from(later)
-    .where(
-      and(
-        eq(later.studentId, subscription.studentId),
-        isNull(later.cancelledAt),
-        gt(later.endsOn, subscription.endsOn),
-      ),
-    )
-  return and(inState('active', today), lte(subscription.endsOn, until), notExists(follows))
-}
+const endsSoon = (on: Db, today: string, until: string): SQL | undefined =>
+  and(inState('active', today), lte(subscription.endsOn, until), isFollowedByNone(on))
 
 const matching = (on: Db, { state, studentId, endsUntil }: SubscriptionFilter, today: string, q: string) => {
   const text = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Subscription } from '@lectureshelf/contract/subscriptions'
 import { eq } from 'drizzle-orm'
@@ -10,6 +11,7 @@ import { type Client, useTestApp } from '../../../test/harness.ts'
 import { createPerson, createSubscription } from '../../../test/people.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { auditLog, mail, receipt, subscription } from '../../schema.ts'
+import { follows } from './subscriptions.policy.ts'
 
 const current = useTestApp()
 const db = () => current().database.db
@@ -249,6 +251,34 @@ describe("the owner's list of subscriptions", () => {
     expect([items.map(({ name }) => name), total]).toEqual([names, names.length])
     const wanted = /state=(\w+)/.exec(query)?.[1]
     expect(items.filter(({ state }) => wanted !== undefined && state !== wanted)).toEqual([])
+  })
+
+  it('ends soon exactly where the policy says that nothing follows', async () => {
+    const ending = { fromSemester: 5, toSemester: 6, startsOn: dayIn(-100), endsOn: dayIn(10) }
+    const variants = [3, 4, 5, 6, 7].flatMap((from) =>
+      [from, from + 1].flatMap((to) =>
+        [-5, 11, 12].flatMap((starts) =>
+          [10, 60].map((ends) => ({
+            ...{ fromSemester: from, toSemester: to, cancelledAt: null },
+            ...{ startsOn: dayIn(starts), endsOn: dayIn(Math.max(starts, ends)) },
+          })),
+        ),
+      ),
+    )
+    const expected: string[] = []
+    for (const [index, next] of variants.entries()) {
+      const { id, usn } = await createPerson(db(), { usn: `1LS22CS${String(index).padStart(3, '0')}` })
+      await createSubscription(db(), id, ending)
+      await createSubscription(db(), id, next)
+      if (!follows(next, { endsOn: ending.endsOn, semester: ending.toSemester })) expected.push(usn)
+    }
+    const { items } = await list('?endsWithinDays=10&size=200')
+    const found = items.filter(({ fromSemester, toSemester, startsOn, endsOn }) =>
+      isDeepStrictEqual({ fromSemester, toSemester, startsOn, endsOn }, ending),
+    )
+    expect(found.map(({ usn }) => usn).toSorted()).toEqual(expected.toSorted())
+    expect(expected.length).toBeGreaterThan(10)
+    expect(expected.length).toBeLessThan(variants.length - 10)
   })
 
   it('shows one person, page by page', async () => {

@@ -3,6 +3,7 @@ import {
   type Period,
   type ProvisionalPeriod,
   entitlementOn,
+  follows,
   paidUntil,
   provisionalUntil,
   semestersPaidFor,
@@ -104,6 +105,29 @@ describe('until when unchecked payments open something', () => {
     const ended = [onTrust({ endedAt: now }), onTrust({ endsAt: now })]
     expect(provisionalUntil(ended, now)).toBeNull()
     expect(provisionalUntil([], now)).toBeNull()
+  })
+})
+
+describe('what follows a subscription for a semester', () => {
+  const ending = { endsOn: '2026-11-30', semester: 5 }
+  const next = period({ fromSemester: 5, toSemester: 5, startsOn: '2026-12-01', endsOn: '2027-05-31' })
+
+  it.each([
+    ['the same semester from the day after', {}],
+    ['a later semester', { fromSemester: 6, toSemester: 7 }],
+    ['two semesters with it', { fromSemester: 4, toSemester: 5 }],
+    ['one that has begun already', { startsOn: '2026-06-01' }],
+  ])('is %s', (_, part) => {
+    expect(follows({ ...next, ...part }, ending)).toBe(true)
+  })
+
+  it.each([
+    ['a backlog semester', { fromSemester: 3, toSemester: 3, startsOn: '2026-06-16', endsOn: '2026-12-15' }],
+    ['a cancelled one', { cancelledAt: new Date() }],
+    ['one that ends no later', { startsOn: '2026-06-01', endsOn: '2026-11-30' }],
+    ['one that begins a day too late', { startsOn: '2026-12-02' }],
+  ])('is not %s', (_, part) => {
+    expect(follows({ ...next, ...part }, ending)).toBe(false)
   })
 })
 

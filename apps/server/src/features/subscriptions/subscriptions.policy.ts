@@ -74,18 +74,29 @@ export const semestersPaidFor = (subscriptions: Period[], today: string): Set<nu
       .flatMap(semestersOf),
   )
 
+/**
+ * Whether another subscription carries on when one ends: it is in force the day after, for the same semester or
+ * a later one. A subscription for an earlier semester (a backlog) does not carry on.
+ */
+export const follows = (
+  next: Period,
+  { endsOn, semester }: Pick<Period, 'endsOn'> & { semester: number },
+): boolean =>
+  next.cancelledAt === null &&
+  next.endsOn > endsOn &&
+  next.startsOn <= nextDay(endsOn) &&
+  next.toSemester >= semester
+
 /** The last day of a subscription and of those that carry on with its first semester the day after. */
 export const paidUntil = (shown: Period, subscriptions: Period[]): string => {
+  const { endsOn, fromSemester: semester } = shown
   const next = subscriptions.find(
     (period) =>
-      period.cancelledAt === null &&
-      period.fromSemester <= shown.fromSemester &&
-      period.toSemester >= shown.fromSemester &&
-      period.startsOn > shown.startsOn &&
-      period.startsOn <= nextDay(shown.endsOn) &&
-      period.endsOn > shown.endsOn,
+      follows(period, { endsOn, semester }) &&
+      period.fromSemester <= semester &&
+      period.startsOn > shown.startsOn,
   )
-  return next === undefined ? shown.endsOn : paidUntil(next, subscriptions)
+  return next === undefined ? endsOn : paidUntil(next, subscriptions)
 }
 
 /** Until when unchecked payments open something; null when none does. */

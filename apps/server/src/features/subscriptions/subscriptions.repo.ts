@@ -1,6 +1,7 @@
-import { and, asc, eq, gte, isNull } from 'drizzle-orm'
+import { type SQL, and, asc, eq, gt, gte, isNull, lte, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/database.ts'
-import { provisionalAccess, registration, statement, subscription } from '../../schema.ts'
+import { provisionalAccess, registration, statement, student, subscription } from '../../schema.ts'
 
 /** Every subscription a student ever had, oldest first. */
 export const listSubscriptions = (on: Db, studentId: string) =>
@@ -18,6 +19,58 @@ export const insertSubscription = async (
   await on.insert(subscription).values({ ...values, id })
   return id
 }
+
+/** Whether nothing carries on with a subscription's last semester: the policy's `follows` as a condition. */
+export const isFollowedByNone = (on: Db): SQL => {
+  const next = alias(subscription, 'next')
+  const following = on
+    .select({ one: sql`1` })
+    .from(next)
+    .where(
+      and(
+        eq(next.studentId, subscription.studentId),
+        isNull(next.cancelledAt),
+        gt(next.endsOn, subscription.endsOn),
+        sql`${next.startsOn} <= ${subscription.endsOn} + 1`,
+        gte(next.toSemester, subscription.toSemester),
+      ),
+    )
+  return notExists(following)
+}
+
+interface Days {
+  today: string
+  /** The last day that is near enough. */
+  until: string
+}
+
+/** Subscriptions in force of living accounts that end soon and that nothing follows, with whose they are. */
+export const listEndingSoon = (on: Db, { today, until }: Days) =>
+  on
+    .select({
+      id: subscription.id,
+      studentId: student.id,
+      plan: subscription.plan,
+      fromSemester: subscription.fromSemester,
+      toSemester: subscription.toSemester,
+      endsOn: subscription.endsOn,
+      name: student.name,
+      email: student.email,
+    })
+    .from(subscription)
+    .innerJoin(student, eq(student.id, subscription.studentId))
+    .where(
+      and(
+        gte(subscription.endsOn, today),
+        lte(subscription.endsOn, until),
+        lte(subscription.startsOn, today),
+        isNull(subscription.cancelledAt),
+        isNull(student.deletedAt),
+        isNull(student.blockedAt),
+        isFollowedByNone(on),
+      ),
+    )
+    .orderBy(subscription.endsOn, subscription.id)
 
 /** Every reading that a student's unchecked payments opened. */
 export const listProvisional = (on: Db, studentId: string) =>

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { DssService } from '../dss/dss.service.ts'
-import { daysBetween } from './periods.policy.ts'
+import { daysAfter, daysBetween } from './periods.policy.ts'
 import {
   type Entitlement,
   type Paid,
@@ -14,12 +14,19 @@ import {
   provisionalUntil,
   stateOn,
 } from './subscriptions.policy.ts'
-import { insertSubscription, listProvisional, listSubscriptions } from './subscriptions.repo.ts'
+import {
+  insertSubscription,
+  listEndingSoon,
+  listProvisional,
+  listSubscriptions,
+} from './subscriptions.repo.ts'
 
 export interface SubscriptionsService {
   /** What the person may read by payment today; staff need none and have none. */
   entitlementOf: (actor: Actor) => Promise<Entitlement>
   readOwn: (actor: Actor) => Promise<OwnSubscription>
+  /** Subscriptions in force that end within a number of days and that nothing follows. */
+  listEndingSoon: (days: number) => ReturnType<typeof listEndingSoon>
   /**
    * Gives a subscription without a payment, from the command line.
    * @throws AppError `invalid_request` for a period that ends before it starts.
@@ -81,6 +88,10 @@ export const createSubscriptionsService = ({ db, clock, dss }: Options): Subscri
       semesters: semesters.filter((semester) => covered.includes(semester.semNum)),
       provisionalUntil: provisionalUntil(provisional, now)?.toISOString() ?? null,
     }
+  },
+  listEndingSoon: (days) => {
+    const today = dayOf(clock.now())
+    return listEndingSoon(db, { today, until: daysAfter(today, days) })
   },
   grant: async (grant) => {
     if (grant.toSemester < grant.fromSemester || grant.endsOn < grant.startsOn) {
