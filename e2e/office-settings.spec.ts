@@ -5,7 +5,7 @@ import { defaultSiteInfo } from '@lectureshelf/contract/site-defaults'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { cseFifth, expectSettled, homeOf } from './support/pages.ts'
-import { expect, test, tokenOf } from './support/test.ts'
+import { expect, phone, test, tokenOf } from './support/test.ts'
 
 const owner = '1LS00OWNER'
 const student = '1LS22CS001'
@@ -146,4 +146,39 @@ test.describe('the reference data', () => {
     await expect(page.getByText('Nothing was recorded that matches')).toBeVisible()
     await expectSettled(page)
   })
+})
+
+test('the owner sends all mails that wait, and a hidden link is not copied', async ({ page }) => {
+  const mail = {
+    _id: '0b0f6f6e-3c8d-4a55-9a3f-0d6c2b1f7a11',
+    toAddress: 'asha@example.com',
+    subject: 'Set a new LectureShelf password',
+    textBody: `Set a new password:\n${messages.mailLinkHidden}`,
+    hasHiddenLink: true,
+    state: 'queued',
+    attempts: 0,
+    error: null,
+    createdAt: new Date().toISOString(),
+    sentAt: null,
+  }
+  const list = (waiting: number) => ({ items: [mail], total: 1, isMailConfigured: true, waiting })
+  let waiting = 3
+  await page.route(/\/api\/mails\?/, (route) => route.fulfill({ json: list(waiting) }))
+  await page.route('**/api/mails/send-waiting', (route) => {
+    waiting = 0
+    return route.fulfill({ json: { message: '3 mails will be sent.', sending: 3, dropped: 0 } })
+  })
+  await page.setViewportSize(phone)
+  await page.goto(addresses.mails)
+  const record = page.getByRole('list', { name: 'Mails' }).getByRole('listitem')
+  await record.getByText('Message', { exact: true }).click()
+  await expect(record).toContainText(messages.mailLinkHidden)
+  await expect(record.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
+  await expect(record.getByRole('link')).toHaveCount(0)
+  await expectAccessible(page, [1440, 360])
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Send all 3 waiting' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('3 mails will be sent.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Send all/ })).toHaveCount(0)
 })

@@ -58,7 +58,7 @@ const fillPerson = async (page: Page, usn: string) => {
   await page.getByLabel('Reason').selectOption('cash')
 }
 
-test('the owner adds a person, manages them in every way, and erases them', async ({ page }) => {
+test('the owner adds a person, manages them in every way, and erases them', async ({ page, server }) => {
   const usn = '1LS21EE701'
   await page.setViewportSize(desktop)
   await page.goto(addresses.studentsList)
@@ -87,6 +87,20 @@ test('the owner adds a person, manages them in every way, and erases them', asyn
   await expectAccessible(page, widths)
   await noSidewaysScroll(page)
   await page.setViewportSize(desktop)
+  await test.step('a change of another owner is shown before it is overwritten', async () => {
+    const token = await tokenOf(server.url, '1LS00OWNER', 'LectureShelf browser test (changes people)')
+    const id = new URL(page.url()).pathname.split('/').at(-1)
+    const data = { name: 'Lakshmi Q' }
+    await page.request.patch(`/api/students/${id}`, { data, headers: { authorization: `Bearer ${token}` } })
+    await page.getByLabel('Name').fill('Lakshmi R')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    const changed = page.getByRole('alert').filter({ hasText: 'The name is now "Lakshmi Q"' })
+    await expectAccessible(page, widths)
+    await page.setViewportSize(desktop)
+    await changed.getByRole('button', { name: 'Keep what I typed' }).click()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lakshmi R')
+  })
   await page.getByRole('button', { name: 'Block', exact: true }).click()
   await confirm(page, 'Block')
   await expect(page.getByText('Blocked since')).toBeVisible()

@@ -38,7 +38,7 @@ const kinds = [
 
 /** What is there before each call: a subject of CSE, 2022 scheme, semester 5, which the owner filled. */
 const prepare = async ({ database: { db }, deps, person }: TestApp) => {
-  const { id: studentId } = await person('student')
+  const { id: studentId, usn, name } = await person('student')
   const subject = await createSubject(db)
   const section = await createSection(db, subject.id)
   const coverName = 'a'.repeat(32)
@@ -54,7 +54,7 @@ const prepare = async ({ database: { db }, deps, person }: TestApp) => {
   const reference = await createReference(db, subject.id)
   const { id: deletedId } = await createReference(db, subject.id, { deletedAt: new Date() })
   const office = await createOfficeThings(db, studentId)
-  return { subject, section, pdf, reference, deletedId, coverName, ...office }
+  return { subject, section, pdf, reference, deletedId, coverName, seen: { usn, name }, ...office }
 }
 
 const createOfficeThings = async (db: Db, studentId: string) => ({
@@ -124,14 +124,17 @@ const walk: Record<string, [Call, number[]]> = {
     [401, 403, 403, 403, 403, 403, 200],
   ],
   'students.setTemporaryPassword': [
-    ({ studentId }) => ({ params: { id: studentId } }),
+    ({ studentId, seen }) => ({ params: { id: studentId }, ...json({ seen }) }),
     [401, 403, 403, 403, 403, 403, 200],
   ],
   'students.endDevice': [
     ({ studentId, deviceId }) => ({ params: { id: studentId, sessionId: deviceId } }),
     [401, 403, 403, 403, 403, 403, 200],
   ],
-  'students.erase': [({ studentId }) => ({ params: { id: studentId } }), [401, 403, 403, 403, 403, 403, 200]],
+  'students.erase': [
+    ({ studentId, seen }) => ({ params: { id: studentId }, ...json({ seen }) }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
   'promotions.create': [() => json({ batch: '2022', dryRun: true }), [401, 403, 403, 403, 403, 403, 200]],
   'promotions.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'promotions.undo': [
@@ -145,11 +148,17 @@ const walk: Record<string, [Call, number[]]> = {
     [401, 403, 403, 403, 403, 403, 200],
   ],
   'subscriptions.cancel': [
-    ({ subscriptionId }) => ({ params: { id: subscriptionId }, ...json({ reason: 'Paid twice.' }) }),
+    ({ subscriptionId }) => ({
+      params: { id: subscriptionId },
+      ...json({ reason: 'Paid twice.', seen: { endsOn: '2099-12-31' } }),
+    }),
     [401, 403, 403, 403, 403, 403, 200],
   ],
   'subscriptions.extend': [
-    ({ subscriptionId }) => ({ params: { id: subscriptionId }, ...json({ endsOn: '2100-01-31' }) }),
+    ({ subscriptionId }) => ({
+      params: { id: subscriptionId },
+      ...json({ endsOn: '2100-01-31', seen: { endsOn: '2099-12-31' } }),
+    }),
     [401, 403, 403, 403, 403, 403, 200],
   ],
   'subscriptions.receipt': [

@@ -83,6 +83,43 @@ export const StudentForm = z.object({
 })
 export type StudentForm = z.infer<typeof StudentForm>
 
+/** A person's fields as the screen showed them; what is stored may be older than the rules of the form. */
+const SeenFields = z
+  .object({
+    usn: z.string(),
+    name: z.string(),
+    email: z.string(),
+    contact: z.string(),
+    gender: z.string(),
+    dob: z.string(),
+    department: z.string(),
+    batch: z.string(),
+    scheme: z.string(),
+    semNum: z.number().int(),
+    college: z.string(),
+    ...roleFlags,
+    scope: ScopeSchema.nullable(),
+    blocked: z.boolean(),
+  })
+  .partial()
+export type SeenFields = z.infer<typeof SeenFields>
+
+/** Fields that decide what a person may do: changing one of them says what was seen. */
+const decided = ['role', 'isAdmin', 'isOwner', 'scope', 'blocked'] as const
+
+const StudentChange = StudentForm.partial()
+  .extend({ blocked: z.boolean().optional(), seen: SeenFields.optional() })
+  .refine(
+    ({ seen, ...changes }) =>
+      decided.every((field) => changes[field] === undefined || seen?.[field] !== undefined),
+    { path: ['seen'], message: 'A change of role, scope or block says what the screen showed.' },
+  )
+export type StudentChange = z.infer<typeof StudentChange>
+
+/** Whom the screen showed, for what cannot be taken back. */
+const SeenPerson = z.object({ usn: z.string(), name: z.string() })
+export type SeenPerson = z.infer<typeof SeenPerson>
+
 /** What one may ask of the list; the table and its CSV take the same. */
 const StudentFilter = ListQuery.extend({
   kind: z.enum(['student', 'subAdmin', 'admin', 'owner']).optional(),
@@ -135,7 +172,7 @@ export const studentOps = {
     right: 'administer',
     summary: 'Change any field of a person; blocking ends every session',
     params: StudentParams,
-    body: StudentForm.partial().extend({ blocked: z.boolean().optional() }),
+    body: StudentChange,
     response: StudentReply,
   }),
   setTemporaryPassword: operation({
@@ -144,6 +181,7 @@ export const studentOps = {
     right: 'administer',
     summary: 'A password that is shown once, lasts 72 hours and must be changed at sign-in',
     params: StudentParams,
+    body: z.object({ seen: SeenPerson }),
     response: z.object({ message: z.string(), password: z.string() }),
   }),
   endDevice: operation({
@@ -160,6 +198,7 @@ export const studentOps = {
     right: 'administer',
     summary: 'Blank the personal fields of a person for good; the rows of their payments stay',
     params: StudentParams,
+    body: z.object({ seen: SeenPerson }),
     response: Message,
   }),
   me: operation({

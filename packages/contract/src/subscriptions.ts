@@ -45,8 +45,15 @@ export const Subscription = z.object({
 })
 export type Subscription = z.infer<typeof Subscription>
 
-export const CancelForm = z.object({ reason: requiredText('Reason', 500) })
-export const ExtendForm = z.object({ endsOn: z.iso.date('A day looks like 2026-11-20.') })
+/** What the list showed of the subscription that is changed: what may have become another since. */
+const SeenSubscription = z.object({ endsOn: z.string() })
+
+/** What the person types to cancel one. */
+export const CancelReason = z.object({ reason: requiredText('Reason', 500) })
+const CancelForm = CancelReason.extend({ seen: SeenSubscription })
+export type CancelForm = z.infer<typeof CancelForm>
+const ExtendForm = z.object({ endsOn: z.iso.date('A day looks like 2026-11-20.'), seen: SeenSubscription })
+export type ExtendForm = z.infer<typeof ExtendForm>
 /** A plan given by hand; cash is written a receipt for. Without a semester it is the student's own. */
 export const GrantForm = z.object({
   studentId: Id,

@@ -7,8 +7,8 @@ interface ChangedNoticeProps {
   sentence: string
   /** Each change by itself, when there are several to name. */
   changes?: readonly string[]
-  /** The buttons that lead on. */
-  children: ReactNode
+  /** The buttons that lead on, when the screen does not show already what is there. */
+  children?: ReactNode
 }
 
 /** Says that nothing was done because something changed after it was shown. */
@@ -22,8 +22,10 @@ export const ChangedNotice = ({ sentence, changes = [], children }: ChangedNotic
         ))}
       </ul>
     )}
-    <Group gap="xs" mt="sm">
-      {children}
-    </Group>
+    {children !== undefined && (
+      <Group gap="xs" mt="sm">
+        {children}
+      </Group>
+    )}
   </div>
 )

@@ -34,7 +34,8 @@ interface ConflictOptions<Values> {
 
 /**
  * An edit of what somebody else changed meanwhile: the form stays with what was typed, a notice says what is there
- * now, and the person decides. `before` is what each save says was seen; it follows that decision.
+ * now, and the person decides. `before` is what each save says was seen; it follows that decision, and `settle`
+ * after a save whose form stays open.
  */
 export const useConflict = <Values,>({ seen, readNow, fill, refuse }: ConflictOptions<Values>) => {
   const [before, setBefore] = useState(seen)
@@ -58,5 +59,5 @@ export const useConflict = <Values,>({ seen, readNow, fill, refuse }: ConflictOp
       onKeep={() => settle(conflict.now)}
     />
   )
-  return { before, notice, onRefusal }
+  return { before, notice, onRefusal, settle }
 }

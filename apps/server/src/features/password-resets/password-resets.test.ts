@@ -226,7 +226,7 @@ describe('a reset link', () => {
   it('frees who had a temporary password', async () => {
     const { person, services, visitor, database } = current()
     const { id } = await person('student')
-    await services.students.setTemporaryPassword(null, id)
+    await services.students.setTemporaryPassword(null, id, null)
     await spend(await receiveToken())
     const { token } = (await visitor(signInRequest({ usn, password: newPassword }))).json<{ token: string }>()
     const reply = await visitor({ url: '/api/subscription', headers: bearer(token) })

@@ -329,10 +329,11 @@ describe('the undo of a promotion', () => {
     const owner = await as('owner')
     const edit = (studentId: string, payload: object) =>
       owner({ method: 'PATCH', url: `/api/students/${studentId}`, payload })
-    await edit(edited.id, { role: 'subAdmin' })
+    await edit(edited.id, { role: 'subAdmin', seen: { role: 'student' } })
     await edit(moved.id, { semNum: 7 })
     await edit(id, { name: 'Asha K' })
-    await owner({ method: 'POST', url: `/api/students/${erased.id}/erase` })
+    const { usn, name } = erased
+    await owner({ method: 'POST', url: `/api/students/${erased.id}/erase`, payload: { seen: { usn, name } } })
     const reply = await undo(made?._id)
     expect(reply.json()).toEqual({
       message: '3 students moved back, 3 changed since and stay.',

@@ -2,7 +2,7 @@ import { kindOf } from '@lectureshelf/contract/access'
 import type { DssData } from '@lectureshelf/contract/dss'
 import { messages } from '@lectureshelf/contract/messages'
 import { personAdded, usnTaken } from '@lectureshelf/contract/people-messages'
-import type { StudentForm, StudentRecord } from '@lectureshelf/contract/students'
+import type { StudentChange, StudentForm, StudentRecord } from '@lectureshelf/contract/students'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, violates } from '../../platform/db/database.ts'
@@ -21,7 +21,9 @@ import {
   settled,
   unknownReference,
 } from './student-fields.ts'
+import { requireSeenFields } from './seen-person.ts'
 import type { StudentListService } from './student-list.service.ts'
+import { scopeOf } from './students.policy.ts'
 import { makePassword, temporaryUntil } from './temporary-password.ts'
 import {
   type NewStudent,
@@ -50,14 +52,10 @@ export interface StudentEditingService {
   ) => Promise<Reply & { password: string }>
   /**
    * Changes any field of a person. Who is blocked is signed out everywhere.
-   * @throws AppError `not_found`, `invalid_request` that names what is unknown, or `conflict` for a USN that has
-   * an account and for the last owner.
+   * @throws AppError `not_found`, `invalid_request` that names what is unknown, `changed_meanwhile` when a field
+   * is not as it was seen, or `conflict` for a USN that has an account and for the last owner.
    */
-  edit: (
-    actor: Actor,
-    studentId: string,
-    changes: Partial<StudentForm> & { blocked?: boolean | undefined },
-  ) => Promise<Reply>
+  edit: (actor: Actor, studentId: string, changes: StudentChange) => Promise<Reply>
 }
 
 export interface StudentEditingOptions {
@@ -94,14 +92,14 @@ const consequencesOf = (
 interface Edit {
   actor: Actor
   studentId: string
-  changes: Partial<StudentForm> & { blocked?: boolean | undefined }
+  changes: StudentChange
   dss: DssData
 }
 
 const applyEdit = async (
   { clock, sessions }: StudentEditingOptions,
   tx: Db,
-  { actor, studentId, changes, dss }: Edit,
+  { actor, studentId, changes: { seen, ...changes }, dss }: Edit,
 ) => {
   const mayEndOwner = changes.isOwner === false || changes.blocked === true
   const owners = mayEndOwner ? await lockOwners(tx) : []
@@ -110,6 +108,8 @@ const applyEdit = async (
   const before = fieldsOf(row)
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const after = settled({ ...before, ...given })
+  const there = { ...before, scope: scopeOf(row) }
+  await requireSeenFields(tx, { studentId, seen, there, wanted: given })
   const difference = differenceOf(before, after)
   const { changed } = difference
   if (changed.size === 0) return

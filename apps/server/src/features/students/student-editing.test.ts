@@ -8,6 +8,7 @@ import { createSession, personForm } from '../../../test/office-factories.ts'
 import { createPerson } from '../../../test/people.ts'
 import { signInRequest } from '../../../test/sign-in.ts'
 import { auditLog, receipt, session, student, subscription } from '../../schema.ts'
+import { fieldsOf } from './student-fields.ts'
 
 const current = useTestApp()
 
@@ -22,12 +23,26 @@ const Created = z.object({
 const create = async (fields: object = {}) =>
   (await current().as('owner'))({ method: 'POST', url: '/api/students', payload: { ...form, ...fields } })
 
-const edit = async (id: string, payload: object) =>
-  (await current().as('owner'))({ method: 'PATCH', url: `/api/students/${id}`, payload })
-
 const stored = async (id: string) => {
   const [row] = await current().database.db.select().from(student).where(eq(student.id, id))
   return row
+}
+
+/** The fields of a change as the screen shows them at this moment. */
+const seenNow = async (id: string, changes: object) => {
+  const row = await stored(id)
+  const fields = row === undefined ? {} : fieldsOf(row)
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(changes, name)))
+}
+
+const send = async (id: string, payload: object) =>
+  (await current().as('owner'))({ method: 'PATCH', url: `/api/students/${id}`, payload })
+
+const edit = async (id: string, changes: object) => send(id, { ...changes, seen: await seenNow(id, changes) })
+
+const seenPerson = async (id: string) => {
+  const { usn = '', name = '' } = (await stored(id)) ?? {}
+  return { seen: { usn, name } }
 }
 
 const audited = (id: string) =>
@@ -212,6 +227,79 @@ describe('changing a person', () => {
   })
 })
 
+describe('a change of a person as they were seen', () => {
+  it.each([
+    [{ role: 'subAdmin' }],
+    [{ isAdmin: true, seen: { role: 'student' } }],
+    [{ isOwner: true, seen: {} }],
+    [{ scope: null }],
+    [{ blocked: true }],
+  ])('says what the screen showed: %j is refused', async (payload) => {
+    const { id } = await current().person('student')
+    const reply = await send(id, payload)
+    expect([reply.statusCode, reply.json<{ extraDetails: string }>().extraDetails]).toEqual([
+      400,
+      'seen: A change of role, scope or block says what the screen showed.',
+    ])
+    expect(await audited(id)).toEqual([])
+  })
+
+  it('changes nothing when a field is another by now, and says which and by whom', async () => {
+    const { id } = await current().person('subAdmin')
+    const scope = { departments: ['ECE'], schemes: [], semesters: [3] }
+    const seen = await seenNow(id, { scope, blocked: true, name: '' })
+    await edit(id, { scope, name: 'Kiran R' })
+    const other = { departments: ['Mech'], schemes: [], semesters: [] }
+    const reply = await send(id, { scope: other, name: 'K Rao', seen })
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      409,
+      {
+        code: 'changed_meanwhile',
+        extraDetails:
+          'The name is now "Kiran R" (changed by Suma Shetty). The scope is now "ECE; all schemes; 3" (changed by Suma Shetty).',
+      },
+    ])
+    expect(await stored(id)).toMatchObject({ name: 'Kiran R', scope })
+    expect(await audited(id)).toHaveLength(1)
+  })
+
+  it('takes the scope as the screen shows it, also where a default stands for it', async () => {
+    const { database } = current()
+    const { id } = await createPerson(database.db, { usn: 'ADMIN2', isAdmin: true, scope: null })
+    const own = { departments: ['CSE'], schemes: [], semesters: [] }
+    const scope = { departments: ['ECE'], schemes: [], semesters: [] }
+    expect((await send(id, { scope, seen: { scope: own } })).statusCode).toBe(200)
+    expect(await stored(id)).toMatchObject({ scope })
+  })
+
+  it('is done once when it is sent twice, and not for somebody who was seen otherwise', async () => {
+    const { id } = await current().person('student')
+    const payload = { blocked: true, seen: { blocked: false } }
+    expect([(await send(id, payload)).statusCode, (await send(id, payload)).statusCode]).toEqual([200, 200])
+    expect(await audited(id)).toHaveLength(1)
+    const demoted = { role: 'subAdmin', seen: { role: 'subAdmin' } }
+    expect((await send(id, demoted)).json()).toMatchObject({ code: 'changed_meanwhile' })
+    expect(await stored(id)).toMatchObject({ role: 'student' })
+  })
+
+  it.each(['temporary-password', 'erase'])('is asked for %s too', async (what) => {
+    const { id } = await current().person('student')
+    const owner = await current().as('owner')
+    const post = (payload: object) => owner({ method: 'POST', url: `/api/students/${id}/${what}`, payload })
+    const { seen } = await seenPerson(id)
+    expect((await post({})).statusCode).toBe(400)
+    await edit(id, { name: 'Asha K' })
+    const before = await stored(id)
+    const reply = await post({ seen })
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      409,
+      { code: 'changed_meanwhile', extraDetails: 'The name is now "Asha K" (changed by Suma Shetty).' },
+    ])
+    expect(await stored(id)).toEqual(before)
+    expect((await post(await seenPerson(id))).statusCode).toBe(200)
+  })
+})
+
 describe('blocking', () => {
   it('ends every session at once, and unblocking lets the person in again', async () => {
     const { as, person, visitor, database } = current()
@@ -273,7 +361,11 @@ describe('a temporary password by the owner', () => {
     const { id, usn } = await person('student')
     const client = await as('student')
     const owner = await as('owner')
-    const reply = await owner({ method: 'POST', url: `/api/students/${id}/temporary-password` })
+    const reply = await owner({
+      method: 'POST',
+      url: `/api/students/${id}/temporary-password`,
+      payload: await seenPerson(id),
+    })
     const { password } = z.object({ message: z.string(), password: z.string() }).parse(reply.json())
     expect((await client({ url: '/api/student' })).statusCode).toBe(401)
     expect((await visitor(signInRequest({ usn, password }))).statusCode).toBe(200)
@@ -285,7 +377,8 @@ describe('a temporary password by the owner', () => {
     const { id } = await person('owner')
     const owner = await as('owner')
     const elsewhere = await as('owner')
-    await owner({ method: 'POST', url: `/api/students/${id}/temporary-password` })
+    const url = `/api/students/${id}/temporary-password`
+    await owner({ method: 'POST', url, payload: await seenPerson(id) })
     expect((await elsewhere({ url: '/api/student' })).statusCode).toBe(401)
     expect((await owner({ url: '/api/student' })).json()).toMatchObject({
       studentData: { mustChangePassword: true },
@@ -299,12 +392,15 @@ describe('somebody else', () => {
     const target = await person('lapsedStudent')
     const client = await as(name)
     const own = await person(name)
+    const promoted = { isOwner: true, seen: { isOwner: false } }
+    const blocked = { blocked: true, seen: { blocked: false } }
+    const payload = await seenPerson(target.id)
     const tries = [
       client({ method: 'POST', url: '/api/students', payload: form }),
-      client({ method: 'PATCH', url: `/api/students/${own.id}`, payload: { isOwner: true } }),
-      client({ method: 'PATCH', url: `/api/students/${target.id}`, payload: { blocked: true } }),
-      client({ method: 'POST', url: `/api/students/${target.id}/temporary-password` }),
-      client({ method: 'POST', url: `/api/students/${target.id}/erase` }),
+      client({ method: 'PATCH', url: `/api/students/${own.id}`, payload: promoted }),
+      client({ method: 'PATCH', url: `/api/students/${target.id}`, payload: blocked }),
+      client({ method: 'POST', url: `/api/students/${target.id}/temporary-password`, payload }),
+      client({ method: 'POST', url: `/api/students/${target.id}/erase`, payload }),
     ]
     for (const reply of await Promise.all(tries)) expect(reply.statusCode).toBe(403)
     expect(await stored(target.id)).toEqual(target)

@@ -10,8 +10,11 @@ import { auditLog, registration, session, student, subscription } from '../../sc
 
 const current = useTestApp()
 
-const erase = async (id: string) =>
-  (await current().as('owner'))({ method: 'POST', url: `/api/students/${id}/erase` })
+const erase = async (id: string) => {
+  const [row] = await current().database.db.select().from(student).where(eq(student.id, id))
+  const payload = { seen: { usn: row?.usn ?? '', name: row?.name ?? '' } }
+  return (await current().as('owner'))({ method: 'POST', url: `/api/students/${id}/erase`, payload })
+}
 
 const everyTable = [
   'student',

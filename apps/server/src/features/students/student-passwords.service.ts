@@ -1,4 +1,4 @@
-import type { ChangePasswordForm } from '@lectureshelf/contract/students'
+import type { ChangePasswordForm, SeenPerson } from '@lectureshelf/contract/students'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -11,7 +11,8 @@ import type { MailService } from '../mail/mail.service.ts'
 import { passwordChanged } from '../mail/templates.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
 import { requireGoodPassword } from './password.policy.ts'
-import { type PasswordOwner, findPasswordHash, replacePasswordHash } from './students.repo.ts'
+import { requireSeenPerson } from './seen-person.ts'
+import { type PasswordOwner, findPasswordHash, lockStudent, replacePasswordHash } from './students.repo.ts'
 import { makePassword, temporaryUntil } from './temporary-password.ts'
 
 export interface StudentPasswordsService {
@@ -27,10 +28,14 @@ export interface StudentPasswordsService {
   replacePassword: (on: Db, studentId: string, passwordHash: string) => Promise<PasswordOwner | null>
   /**
    * Makes up a password that signs in for 72 hours and then has to be changed. It is answered once and stored
-   * nowhere. A null actor is the command line.
-   * @throws AppError `not_found`.
+   * nowhere. A null actor is the command line, which has seen nobody.
+   * @throws AppError `not_found`, or `changed_meanwhile` when the person is not as seen.
    */
-  setTemporaryPassword: (actor: Actor | null, studentId: string) => Promise<{ password: string }>
+  setTemporaryPassword: (
+    actor: Actor | null,
+    studentId: string,
+    seen: SeenPerson | null,
+  ) => Promise<{ password: string }>
 }
 
 export interface StudentPasswordsOptions {
@@ -91,10 +96,13 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions):
       return person
     },
 
-    setTemporaryPassword: async (actor, studentId) => {
+    setTemporaryPassword: async (actor, studentId, seen) => {
       const password = makePassword()
       const passwordHash = await passwords.hash(password)
       await db.transaction(async (tx) => {
+        const found = await lockStudent(tx, studentId)
+        if (found === null) throw new AppError('not_found')
+        if (seen !== null) await requireSeenPerson(tx, found, seen)
         const expiresAt = temporaryUntil(clock.now())
         const temporary = { mustChangePassword: true, temporaryPasswordExpiresAt: expiresAt }
         const person = await replacePasswordHash(tx, { studentId, passwordHash, ...temporary })

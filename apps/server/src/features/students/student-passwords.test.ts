@@ -14,7 +14,7 @@ const hourMs = 60 * 60_000
 const setTemporary = async () => {
   const { services, person } = current()
   const { id } = await person('student')
-  return { id, ...(await services.students.setTemporaryPassword(null, id)) }
+  return { id, ...(await services.students.setTemporaryPassword(null, id, null)) }
 }
 
 const signIn = (password: string) => current().visitor(signInRequest({ usn, password }))
@@ -122,7 +122,7 @@ describe('a temporary password', () => {
   })
 
   it('is not made for who is not there', async () => {
-    const made = current().services.students.setTemporaryPassword(null, crypto.randomUUID())
+    const made = current().services.students.setTemporaryPassword(null, crypto.randomUUID(), null)
     await expect(made).rejects.toMatchObject({ code: 'not_found' })
   })
 })

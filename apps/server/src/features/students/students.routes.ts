@@ -35,16 +35,16 @@ export const studentRoutes = (app: FastifyInstance, students: StudentsService): 
   listRoutes(app, students)
   mount(app, studentOps.create, ({ actor, body }) => students.create(actor, body))
   mount(app, studentOps.edit, ({ actor, params, body }) => students.edit(actor, params.id, body))
-  mount(app, studentOps.setTemporaryPassword, async ({ actor, params }) => {
-    const { password } = await students.setTemporaryPassword(actor, params.id)
+  mount(app, studentOps.setTemporaryPassword, async ({ actor, params, body }) => {
+    const { password } = await students.setTemporaryPassword(actor, params.id, body.seen)
     return { message: messages.temporaryPasswordSet, password }
   })
   mount(app, studentOps.endDevice, async ({ actor, params }) => {
     await students.endDevice(actor, params.id, params.sessionId)
     return { message: messages.deviceSignedOut }
   })
-  mount(app, studentOps.erase, async ({ actor, params }) => {
-    await students.erase(actor, params.id)
+  mount(app, studentOps.erase, async ({ actor, params, body }) => {
+    await students.erase(actor, params.id, body.seen)
     return { message: messages.personErased }
   })
 }

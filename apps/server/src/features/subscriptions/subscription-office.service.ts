@@ -1,6 +1,6 @@
 import { messages } from '@lectureshelf/contract/messages'
 import type { Receipt } from '@lectureshelf/contract/renewals'
-import type { GrantForm, Subscription } from '@lectureshelf/contract/subscriptions'
+import type { CancelForm, ExtendForm, GrantForm, Subscription } from '@lectureshelf/contract/subscriptions'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { receipt } from '../../schema.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { requireUnchanged } from '../audit/changed-meanwhile.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { subscriptionCancelled } from '../mail/templates.ts'
 import { daysAfter } from './periods.policy.ts'
@@ -45,10 +46,17 @@ export interface SubscriptionOffice {
   countEndingSoon: (days: number) => Promise<number>
   /** @throws AppError `not_found`, or `invalid_request` for a plan that would need a ninth semester. */
   grant: (actor: Actor, form: z.output<typeof GrantForm>) => Promise<Changed>
-  /** Ends reading with the next request. @throws AppError `not_found`, or `conflict` when it is over already. */
-  cancel: (actor: Actor, id: string, reason: string) => Promise<Changed>
-  /** @throws AppError `not_found`, `conflict` when it was cancelled, `invalid_request` for no later day. */
-  extend: (actor: Actor, id: string, endsOn: string) => Promise<Changed>
+  /**
+   * Ends reading with the next request.
+   * @throws AppError `not_found`, `conflict` when it is over already, `changed_meanwhile` when it is not as seen.
+   */
+  cancel: (actor: Actor, id: string, form: CancelForm) => Promise<Changed>
+  /**
+   * Moves the last day to a later one.
+   * @throws AppError `not_found`, `conflict` when it was cancelled, `changed_meanwhile` when it is not as seen, or
+   * `invalid_request` for no later day.
+   */
+  extend: (actor: Actor, id: string, form: ExtendForm) => Promise<Changed>
   /** @throws AppError `not_found` for a subscription without a payment. */
   getReceipt: (id: string) => Promise<Receipt>
 }
@@ -104,19 +112,23 @@ const lockFound = async (on: Db, id: string) => {
   return found
 }
 
-const cancel = ({ db, clock, mail }: Options, actor: Actor, id: string, cancelReason: string) =>
+const labels = [['endsOn', 'The last day']] as const
+const extension = { action: 'subscription.extend', entity: 'subscription' } as const
+
+const cancel = ({ db, clock, mail }: Options, actor: Actor, id: string, { reason, seen }: CancelForm) =>
   db.transaction(async (tx) => {
     const now = clock.now()
     const { row, ...owner } = await lockFound(tx, id)
+    await requireUnchanged(tx, labels, { seen, there: row, wanted: seen }, { ...extension, entityId: id })
     const state = stateOn(row, dayOf(now))
     if (state === 'expired') throw new AppError('conflict', { message: messages.subscriptionEnded })
-    await updateSubscription(tx, id, { cancelledAt: now, cancelReason })
+    await updateSubscription(tx, id, { cancelledAt: now, cancelReason: reason })
     await recordAudit(tx, actor, {
       action: 'subscription.cancel',
       entity: 'subscription',
       entityId: id,
       before: { state },
-      after: { state: 'cancelled', usn: owner.usn, reason: cancelReason },
+      after: { state: 'cancelled', usn: owner.usn, reason },
     })
     if (!owner.isGone) {
       await mail.queue(tx, {
@@ -124,19 +136,22 @@ const cancel = ({ db, clock, mail }: Options, actor: Actor, id: string, cancelRe
         to: owner.email,
         about: { studentId: row.studentId },
         template: subscriptionCancelled,
-        data: { ...row, name: owner.name, reason: cancelReason },
+        data: { ...row, name: owner.name, reason },
       })
     }
   })
 
-const extend = ({ db }: Options, actor: Actor, id: string, endsOn: string) =>
+const extend = ({ db }: Options, actor: Actor, id: string, { endsOn, seen }: ExtendForm) =>
   db.transaction(async (tx) => {
     const { row, usn } = await lockFound(tx, id)
+    const wanted = { endsOn }
+    await requireUnchanged(tx, labels, { seen, there: row, wanted }, { ...extension, entityId: id })
+    // The same extension sent twice was carried out already.
+    if (row.endsOn === endsOn && seen.endsOn < endsOn) return
     if (endsOn <= row.endsOn) throw new AppError('invalid_request', { message: messages.laterDayOnly })
     await updateSubscription(tx, id, { endsOn })
     await recordAudit(tx, actor, {
-      action: 'subscription.extend',
-      entity: 'subscription',
+      ...extension,
       entityId: id,
       before: { endsOn: row.endsOn },
       after: { endsOn, usn },
@@ -186,12 +201,12 @@ export const createSubscriptionOffice = (options: Options): SubscriptionOffice =
     },
     countEndingSoon: (days) => countSubscriptions(db, { endsUntil: daysAfter(today(), days) }, today()),
     grant: async (actor, form) => changed(messages.subscriptionGranted, await grant(options, actor, form)),
-    cancel: async (actor, id, reason) => {
-      await cancel(options, actor, id, reason)
+    cancel: async (actor, id, form) => {
+      await cancel(options, actor, id, form)
       return changed(messages.subscriptionCancelled, id)
     },
-    extend: async (actor, id, endsOn) => {
-      await extend(options, actor, id, endsOn)
+    extend: async (actor, id, form) => {
+      await extend(options, actor, id, form)
       return changed(messages.subscriptionExtended, id)
     },
     getReceipt: async (id) => {

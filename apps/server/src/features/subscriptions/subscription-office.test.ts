@@ -26,10 +26,18 @@ beforeEach(async () => {
 
 const messageOf = (reply: LightMyRequestResponse) => reply.json<{ message: string }>().message
 const post = (url: string, payload: object): InjectOptions => ({ method: 'POST', url, payload })
-const cancel = (id: string, by = owner, payload: object = { reason }) =>
-  by(post(`/api/subscriptions/${id}/cancel`, payload))
-const extend = (id: string, endsOn: string, by = owner) =>
-  by(post(`/api/subscriptions/${id}/extend`, { endsOn }))
+/** What the list shows of a subscription at this moment. */
+const seenNow = async (id: string) => {
+  const [row] = await db()
+    .select({ endsOn: subscription.endsOn })
+    .from(subscription)
+    .where(eq(subscription.id, id))
+  return row ?? { endsOn: '' }
+}
+const cancel = async (id: string, by = owner, payload: object = { reason }) =>
+  by(post(`/api/subscriptions/${id}/cancel`, { seen: await seenNow(id), ...payload }))
+const extend = async (id: string, endsOn: string, by = owner, seen: object | null = null) =>
+  by(post(`/api/subscriptions/${id}/extend`, { endsOn, seen: seen ?? (await seenNow(id)) }))
 const grant = (payload: object, by = owner) => by(post('/api/subscriptions', payload))
 const subscriptionOf = (reply: LightMyRequestResponse) =>
   reply.json<{ subscription: Subscription }>().subscription
@@ -90,11 +98,36 @@ describe('a cancelled subscription', () => {
   it('is cancelled by one of two at once', async () => {
     const { id: studentId } = await current().person('student')
     const id = await onlyOf(studentId)
-    const replies = await Promise.all([cancel(id), cancel(id), extend(id, '2100-06-30')])
-    const [first, second] = replies
-    const told = [first, second].filter((reply) => reply?.statusCode === 409)
-    expect(told.map((reply) => reply && messageOf(reply))).toEqual([messages.subscriptionCancelledAlready])
+    const replies = await Promise.all([cancel(id), cancel(id)])
+    const told = replies.filter((reply) => reply.statusCode === 409)
+    expect(told.map((reply) => messageOf(reply))).toEqual([messages.subscriptionCancelledAlready])
     expect(await db().$count(mail)).toBe(1)
+  })
+
+  it('is not extended at the same time, nor an extended one cancelled', async () => {
+    const { id: studentId } = await current().person('student')
+    const id = await onlyOf(studentId)
+    const replies = await Promise.all([cancel(id), extend(id, '2100-06-30')])
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  it('is the one that was seen', async () => {
+    const { id: studentId } = await current().person('student')
+    const id = await onlyOf(studentId)
+    const seen = await seenNow(id)
+    await extend(id, '2100-06-30')
+    const reply = await cancel(id, owner, { reason, seen })
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      409,
+      {
+        code: 'changed_meanwhile',
+        extraDetails: 'The last day is now "2100-06-30" (changed by Suma Shetty).',
+      },
+    ])
+    expect(await db().select().from(subscription)).toMatchObject([{ cancelledAt: null }])
+    expect(await db().$count(mail)).toBe(0)
+    expect((await cancel(id, owner, { reason, seen: undefined })).statusCode).toBe(400)
+    expect((await cancel(id)).statusCode).toBe(200)
   })
 
   it('was not over before', async () => {
@@ -133,6 +166,19 @@ describe('an extension', () => {
         after: { endsOn: '2100-06-30', usn: '1LS22CS001' },
       },
     ])
+  })
+
+  it('is the one that was seen, and sent twice is extended once', async () => {
+    const { id: studentId } = await current().person('student')
+    const id = await onlyOf(studentId)
+    const seen = await seenNow(id)
+    expect((await extend(id, '2100-06-30', owner, seen)).statusCode).toBe(200)
+    expect((await extend(id, '2100-06-30', owner, seen)).statusCode).toBe(200)
+    expect(await auditOf(id)).toHaveLength(1)
+    const other = await extend(id, '2100-07-31', owner, seen)
+    expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([409, 'changed_meanwhile'])
+    expect(await seenNow(id)).toEqual({ endsOn: '2100-06-30' })
+    expect((await extend(id, '2100-07-31', owner, {})).statusCode).toBe(400)
   })
 
   it.each(['2099-12-31', '2099-12-30', 'soon'])('does not end on %s', async (endsOn) => {
@@ -259,8 +305,11 @@ describe("the owner's list of subscriptions", () => {
       [from, from + 1].flatMap((to) =>
         [-5, 11, 12].flatMap((starts) =>
           [10, 60].map((ends) => ({
-            ...{ fromSemester: from, toSemester: to, cancelledAt: null },
-            ...{ startsOn: dayIn(starts), endsOn: dayIn(Math.max(starts, ends)) },
+            fromSemester: from,
+            toSemester: to,
+            cancelledAt: null,
+            startsOn: dayIn(starts),
+            endsOn: dayIn(Math.max(starts, ends)),
           })),
         ),
       ),

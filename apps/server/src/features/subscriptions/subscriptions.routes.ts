@@ -13,12 +13,8 @@ export const subscriptionRoutes = (app: FastifyInstance, options: SubscriptionRo
   const { subscriptions, subscriptionOffice: office } = options
   mount(app, subscriptionOps.list, ({ query }) => office.list(query))
   mount(app, subscriptionOps.grant, ({ actor, body }) => office.grant(actor, body))
-  mount(app, subscriptionOps.cancel, ({ actor, params, body }) =>
-    office.cancel(actor, params.id, body.reason),
-  )
-  mount(app, subscriptionOps.extend, ({ actor, params, body }) =>
-    office.extend(actor, params.id, body.endsOn),
-  )
+  mount(app, subscriptionOps.cancel, ({ actor, params, body }) => office.cancel(actor, params.id, body))
+  mount(app, subscriptionOps.extend, ({ actor, params, body }) => office.extend(actor, params.id, body))
   mount(app, subscriptionOps.receipt, ({ params }) => office.getReceipt(params.id))
   mount(app, subscriptionOps.own, ({ actor }) => subscriptions.readOwn(actor))
 }

@@ -1,4 +1,4 @@
-import { type StudentForm, studentOps } from '@lectureshelf/contract/students'
+import { type SeenPerson, type StudentChange, studentOps } from '@lectureshelf/contract/students'
 import { subscriptionOps } from '@lectureshelf/contract/subscriptions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
@@ -17,6 +17,9 @@ export const recordQuery = (id: string) =>
     queryFn: ({ signal }) => call(studentOps.read, { params: { id }, signal }),
     staleTime: 0,
   })
+
+/** A person as they are now, whatever the cache has. */
+export const readPerson = async (id: string) => (await call(studentOps.read, { params: { id } })).student
 
 /** What a person paid for or was given, newest first. */
 export const subscriptionsOfQuery = (studentId: string) =>
@@ -54,8 +57,7 @@ export const useCreatePerson = () => {
 export const useEditPerson = (id: string) => {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (body: Partial<StudentForm> & { blocked?: boolean }) =>
-      call(studentOps.edit, { params: { id }, body }),
+    mutationFn: (body: StudentChange) => call(studentOps.edit, { params: { id }, body }),
     onSettled: () => refresh(id),
   })
 }
@@ -64,7 +66,8 @@ export const useEditPerson = (id: string) => {
 export const useSetTemporaryPassword = (id: string) => {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: () => call(studentOps.setTemporaryPassword, { params: { id } }),
+    mutationFn: (seen: SeenPerson) =>
+      call(studentOps.setTemporaryPassword, { params: { id }, body: { seen } }),
     onSettled: () => refresh(id),
   })
 }
@@ -82,7 +85,8 @@ export const useEndDevice = (id: string) => {
 export const useErasePerson = (id: string) => {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: () => call(studentOps.erase, { params: { id } }),
+    mutationFn: (seen: SeenPerson) => call(studentOps.erase, { params: { id }, body: { seen } }),
     onSuccess: () => refresh(),
+    onError: () => refresh(id),
   })
 }

@@ -5,7 +5,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { confirmDialog } from '../../ui/confirm-dialog.tsx'
-import { errorSentence } from '../../ui/error-panel.tsx'
+import { refusalReason } from '../../ui/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
 import { useEditPerson, useErasePerson } from './api.ts'
 import { SetTemporaryPassword } from './set-temporary-password.tsx'
@@ -26,10 +26,10 @@ const BlockButton = ({ person }: { person: StudentRecord }) => {
       }))
     if (!isSure) return
     editing.mutate(
-      { blocked: !isBlocked },
+      { blocked: !isBlocked, seen: { blocked: isBlocked } },
       {
         onSuccess: () => toast.success(isBlocked ? `${usn} can sign in again` : `${usn} is blocked`),
-        onError: (error) => toast.error(errorSentence(error)),
+        onError: (error) => toast.error(refusalReason(error)),
       },
     )
   }
@@ -48,14 +48,17 @@ const EraseFields = ({ person, onClose }: { person: StudentRecord; onClose: () =
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (typed.trim().toUpperCase() !== usn) return
-    erasing.mutate(undefined, {
-      onSuccess: ({ message }) => {
-        toast.success(message)
-        onClose()
-        void navigate({ to: addresses.studentsList })
+    erasing.mutate(
+      { usn, name },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message)
+          onClose()
+          void navigate({ to: addresses.studentsList })
+        },
+        onError: (error) => toast.error(refusalReason(error)),
       },
-      onError: (error) => toast.error(errorSentence(error)),
-    })
+    )
   }
   return (
     <form onSubmit={submit}>

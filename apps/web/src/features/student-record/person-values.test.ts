@@ -26,17 +26,20 @@ const asha: StudentRecord = {
   subscription: { state: 'active', endsOn: '2027-07-31' },
 }
 
+const everywhere = { departments: [], schemes: [], semesters: [] }
+
 test('a form that nobody changed changes nothing', () => {
   const values = valuesOf(asha)
-  expect(changesOf(values, values)).toEqual({})
+  expect(changesOf(values, values)).toEqual({ seen: {} })
   expect(checkPerson(values)).toEqual({})
 })
 
-test('only what differs is sent, with the USN in capitals', () => {
+test('only what differs is sent, with the USN in capitals and with what it was', () => {
   const values = valuesOf(asha)
   expect(changesOf(values, { ...values, usn: '1ls22cs009', semNum: '6' })).toEqual({
     usn: '1LS22CS009',
     semNum: 6,
+    seen: { usn: '1LS22CS001', semNum: 5 },
   })
 })
 
@@ -46,7 +49,10 @@ test('a role is sent as its flags, with the scope of those who have one', () => 
   expect(changesOf(values, admin)).toEqual({
     isAdmin: true,
     scope: { departments: ['CSE'], schemes: [], semesters: [3, 4] },
+    seen: { isAdmin: false, scope: null },
   })
+  const owner = valuesOf({ ...asha, isAdmin: true, isOwner: true, scope: everywhere })
+  expect(changesOf(owner, admin).seen).toEqual({ isOwner: true, scope: everywhere })
   expect(formOf({ ...admin, kind: 'owner' })).toMatchObject({ isAdmin: true, isOwner: true, scope: null })
   expect(formOf({ ...admin, kind: 'subAdmin' })).toMatchObject({ role: 'subAdmin', isAdmin: false })
 })

@@ -1,5 +1,5 @@
 import { type Kind, kindOf } from '@lectureshelf/contract/access'
-import { StudentForm, type StudentRecord } from '@lectureshelf/contract/students'
+import { type StudentChange, StudentForm, type StudentRecord } from '@lectureshelf/contract/students'
 import { formErrors } from '../../lib/form-errors.ts'
 
 /** The form of a person, as its fields hold it. */
@@ -98,12 +98,27 @@ export const checkPerson = (values: PersonValues): Record<string, string> => {
 /** What the fields say, as the call takes it. They were checked. */
 export const formOf = (values: PersonValues): StudentForm => StudentForm.parse(bodyOf(values))
 
-/** What of it differs from what was there: what nobody touched is left to whoever else changes it. */
-export const changesOf = (before: PersonValues, after: PersonValues): Partial<StudentForm> => {
+/** What the screen showed, as the server compares it: staff without a chosen scope have one all the same. */
+const shownOf = (values: PersonValues) => {
+  const { kind, departments, schemes, semesters } = values
+  const scope = kind === 'student' ? null : { departments, schemes, semesters: semesters.map(Number) }
+  return { ...bodyOf(values), scope }
+}
+
+const only = (fields: object, names: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => names.has(name)))
+
+/**
+ * What of it differs from what was there, and what that was: what nobody touched is left to whoever else
+ * changes it.
+ */
+export const changesOf = (before: PersonValues, after: PersonValues): StudentChange => {
   const was = new Map<string, unknown>(Object.entries(bodyOf(before)))
-  return Object.fromEntries(
-    Object.entries(formOf(after)).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(was.get(name)),
-    ),
+  const form = formOf(after)
+  const changed = new Set(
+    Object.entries(form)
+      .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(was.get(name)))
+      .map(([name]) => name),
   )
+  return { ...only(form, changed), seen: only(shownOf(before), changed) }
 }

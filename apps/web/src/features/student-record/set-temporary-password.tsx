@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { confirmDialog } from '../../ui/confirm-dialog.tsx'
-import { errorSentence } from '../../ui/error-panel.tsx'
+import { refusalReason } from '../../ui/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
 import { meQuery } from '../sessions/api.ts'
 import { useSetTemporaryPassword } from './api.ts'
@@ -25,13 +25,16 @@ const ForSomebodyElse = ({ person }: { person: Person }) => {
       confirmLabel: 'Set temporary password',
     })
     if (!isSure) return
-    setting.mutate(undefined, {
-      onSuccess: (answer) => {
-        setPassword(answer.password)
-        setOpen(true)
+    setting.mutate(
+      { usn, name },
+      {
+        onSuccess: (answer) => {
+          setPassword(answer.password)
+          setOpen(true)
+        },
+        onError: (error) => toast.error(refusalReason(error)),
       },
-      onError: (error) => toast.error(errorSentence(error)),
-    })
+    )
   }
   return (
     <>

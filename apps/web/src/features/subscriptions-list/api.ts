@@ -38,12 +38,18 @@ const useRefresh = () => {
   return () => void queryClient.invalidateQueries({ queryKey: listKey })
 }
 
+/** The subscription that is changed, as the list shows it. */
+type Shown = Pick<Subscription, '_id' | 'endsOn'>
+
 /** Cancels a subscription with a reason, which is mailed. */
 export const useCancel = () => {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      call(subscriptionOps.cancel, { params: { id }, body: { reason } }),
+    mutationFn: ({ shown, reason }: { shown: Shown; reason: string }) =>
+      call(subscriptionOps.cancel, {
+        params: { id: shown._id },
+        body: { reason, seen: { endsOn: shown.endsOn } },
+      }),
     onSettled: refresh,
   })
 }
@@ -52,8 +58,11 @@ export const useCancel = () => {
 export const useExtend = () => {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: ({ id, endsOn }: { id: string; endsOn: string }) =>
-      call(subscriptionOps.extend, { params: { id }, body: { endsOn } }),
+    mutationFn: ({ shown, endsOn }: { shown: Shown; endsOn: string }) =>
+      call(subscriptionOps.extend, {
+        params: { id: shown._id },
+        body: { endsOn, seen: { endsOn: shown.endsOn } },
+      }),
     onSettled: refresh,
   })
 }

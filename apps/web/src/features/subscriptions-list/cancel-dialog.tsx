@@ -1,9 +1,11 @@
-import { CancelForm, type Subscription } from '@lectureshelf/contract/subscriptions'
+import { CancelReason, type Subscription } from '@lectureshelf/contract/subscriptions'
 import { Button, Modal } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
+import { ChangedNotice } from '../../ui/changed-notice.tsx'
 import { errorSentence } from '../../ui/error-panel.tsx'
 import { ReasonForm } from '../../ui/reason-form.tsx'
+import { isChangedMeanwhile, refusalReason } from '../../ui/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
 import { useCancel } from './api.ts'
 import { coverOf, ownerOf } from './subscription-words.ts'
@@ -14,23 +16,25 @@ interface CancelDialogProps {
   onCancelled: () => void
 }
 
-const validate = schemaResolver(CancelForm, { sync: true })
+const validate = schemaResolver(CancelReason, { sync: true })
 
 /** Cancels a subscription, with a reason. */
 export const CancelDialog = ({ subscription, onCancelled }: CancelDialogProps) => {
-  const { _id: id, usn } = subscription
+  const { usn } = subscription
   const [isOpen, dialog] = useDisclosure(false)
   const cancelling = useCancel()
   const cancel = (reason: string) =>
     cancelling.mutate(
-      { id, reason },
+      { shown: subscription, reason },
       {
         onSuccess: ({ message }) => {
           toast.success(message)
           dialog.close()
           onCancelled()
         },
-        onError: (error) => toast.error(errorSentence(error)),
+        onError: (error) => {
+          if (!isChangedMeanwhile(error)) toast.error(errorSentence(error))
+        },
       },
     )
   const cover = coverOf(subscription)
@@ -40,6 +44,7 @@ export const CancelDialog = ({ subscription, onCancelled }: CancelDialogProps) =
         Cancel
       </Button>
       <Modal opened={isOpen} onClose={dialog.close} title={`Cancel ${cover}?`} size={460}>
+        {isChangedMeanwhile(cancelling.error) && <ChangedNotice sentence={refusalReason(cancelling.error)} />}
         <ReasonForm
           validate={validate}
           sendLabel="Cancel the subscription"

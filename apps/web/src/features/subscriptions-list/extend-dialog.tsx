@@ -4,7 +4,9 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { formatLongDate } from '../../lib/format.ts'
+import { ChangedNotice } from '../../ui/changed-notice.tsx'
 import { errorSentence } from '../../ui/error-panel.tsx'
+import { isChangedMeanwhile, refusalReason } from '../../ui/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
 import { useExtend } from './api.ts'
 import { coverOf, ownerOf } from './subscription-words.ts'
@@ -14,7 +16,7 @@ interface ExtendDialogProps {
 }
 
 const ExtendFields = ({ subscription, onClose }: ExtendDialogProps & { onClose: () => void }) => {
-  const { _id: id, endsOn: lastDay } = subscription
+  const { endsOn: lastDay } = subscription
   const extending = useExtend()
   const form = useForm({
     initialValues: { endsOn: '' },
@@ -22,19 +24,22 @@ const ExtendFields = ({ subscription, onClose }: ExtendDialogProps & { onClose: 
   })
   const submit = form.onSubmit(({ endsOn }) =>
     extending.mutate(
-      { id, endsOn },
+      { shown: subscription, endsOn },
       {
         onSuccess: ({ message }) => {
           toast.success(message)
           onClose()
         },
-        onError: (error) => toast.error(errorSentence(error)),
+        onError: (error) => {
+          if (!isChangedMeanwhile(error)) toast.error(errorSentence(error))
+        },
       },
     ),
   )
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
+        {isChangedMeanwhile(extending.error) && <ChangedNotice sentence={refusalReason(extending.error)} />}
         <Text>
           {ownerOf(subscription)}: the last day is {formatLongDate(lastDay)} now.
         </Text>

@@ -1,0 +1,91 @@
+import type { SeenFields, SeenPerson, StudentForm } from '@lectureshelf/contract/students'
+import type { Db } from '../../platform/db/database.ts'
+import { requireUnchanged } from '../audit/changed-meanwhile.ts'
+import type { StudentFields } from './student-fields.ts'
+
+const labels = {
+  usn: 'The USN',
+  name: 'The name',
+  email: 'The email',
+  contact: 'The mobile number',
+  gender: 'The gender',
+  dob: 'The date of birth',
+  department: 'The department',
+  batch: 'The batch',
+  scheme: 'The scheme',
+  semNum: 'The semester',
+  college: 'The college',
+  role: 'The role',
+  isAdmin: 'Admin',
+  isOwner: 'Owner',
+  scope: 'The scope',
+  blocked: 'Blocked',
+} as const satisfies Record<keyof StudentFields, string>
+
+const listed = (names: readonly (string | number)[], all: string): string =>
+  names.length === 0 ? all : names.join(', ')
+
+const scopeWords = (scope: StudentForm['scope']): string =>
+  scope === null
+    ? 'none'
+    : [
+        listed(scope.departments, 'all departments'),
+        listed(scope.schemes, 'all schemes'),
+        listed(scope.semesters, 'all semesters'),
+      ].join('; ')
+
+const isScope = (value: unknown): value is StudentForm['scope'] => typeof value === 'object'
+
+const wordsOf = (value: StudentFields[keyof StudentFields]): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return isScope(value) ? scopeWords(value) : String(value)
+}
+
+const allWords = (fields: Partial<StudentFields> | SeenFields): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, wordsOf(value)]])),
+  )
+
+interface Change {
+  studentId: string
+  seen: SeenFields | undefined
+  there: StudentFields
+  /** What the fields become; empty for what changes none of them. */
+  wanted: Partial<StudentFields>
+}
+
+/**
+ * Lets a change of a person pass when every field that was sent as seen still is what it was. Call it while the
+ * person is locked.
+ * @throws AppError `changed_meanwhile`
+ */
+export const requireSeenFields = async (
+  tx: Db,
+  { studentId, seen, there, wanted }: Change,
+): Promise<void> => {
+  if (seen === undefined) return
+  const shown = allWords(seen)
+  const fields = Object.entries(labels).filter(([name]) => Object.hasOwn(shown, name))
+  const edit = { seen: shown, there: allWords(there), wanted: { ...shown, ...allWords(wanted) } }
+  await requireUnchanged(tx, fields, edit, {
+    entity: 'student',
+    entityId: studentId,
+    action: 'student.edit',
+  })
+}
+
+/** Lets what cannot be taken back be done to the person that was seen. @throws AppError `changed_meanwhile` */
+export const requireSeenPerson = (
+  tx: Db,
+  { id: studentId, ...there }: { id: string; usn: string; name: string },
+  seen: SeenPerson,
+): Promise<void> =>
+  requireUnchanged(
+    tx,
+    [
+      ['usn', labels.usn],
+      ['name', labels.name],
+    ],
+    { seen, there, wanted: seen },
+    { entity: 'student', entityId: studentId, action: 'student.edit' },
+  )
