@@ -21,6 +21,7 @@ import { registrationRoutes } from './features/registrations/registrations.route
 import { renewalRoutes } from './features/renewals/renewals.routes.ts'
 import { sectionRoutes } from './features/sections/sections.routes.ts'
 import { subjectRoutes } from './features/subjects/subjects.routes.ts'
+import { securityLogRoutes } from './features/security-log/security-log.routes.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { settingRoutes } from './features/settings/settings.routes.ts'
 import { siteFormRoutes } from './features/site-forms/site-forms.routes.ts'
@@ -37,6 +38,7 @@ import { logAnswers } from './platform/http/access-log.ts'
 import { createDeviceCookie } from './platform/http/device-cookie.ts'
 import { parseJsonBodies } from './platform/http/body-parsers.ts'
 import { handleErrors } from './platform/http/error-handler.ts'
+import { originOf } from './platform/http/request-origin.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { logSettings } from './platform/log.ts'
 import type { Deps, Services } from './services.ts'
@@ -59,10 +61,17 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
     ajv: { customOptions: { strict: false } },
   })
   app.decorateRequest('actor', null)
-  app.decorate('identify', (request) => services.sessions.identify(bearerOf(request)))
+  app.decorate('identify', (request) => services.sessions.identify(bearerOf(request), originOf(request)))
   closeSilentConnections(app)
   logAnswers(app)
-  handleErrors(app)
+  handleErrors(app, {
+    onRefused: ({ id, origin = null }, { method, routeOptions }) => {
+      // The pattern of the path, never the path: it may hold a name.
+      const detail = `${method} ${routeOptions.url ?? ''}`
+      services.securityLog.note({ kind: 'refused', personId: id, origin, detail })
+    },
+  })
+  app.addHook('onClose', () => services.securityLog.settle())
   sendSecurityHeaders(app)
   parseJsonBodies(app)
   await app.register(cookie)
@@ -93,6 +102,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   dssRoutes(app, services.dss)
   referenceDataRoutes(app, services.referenceData)
   auditRoutes(app, services.audit)
+  securityLogRoutes(app, services.securityLog)
   subscriptionRoutes(app, services)
   insightRoutes(app, services.insights)
   const deviceCookie = createDeviceCookie(config)

@@ -32,6 +32,7 @@ import { createSectionsService } from './features/sections/sections.service.ts'
 import { createFeedbackService } from './features/feedback/feedback.service.ts'
 import { createClaimsService } from './features/registrations/claims.service.ts'
 import { createRegistrationsService } from './features/registrations/registrations.service.ts'
+import { createSecurityLogService } from './features/security-log/security-log.service.ts'
 import { createSessionsService } from './features/sessions/sessions.service.ts'
 import { createSettingsService } from './features/settings/settings.service.ts'
 import { createSignInService } from './features/sessions/sign-in.service.ts'
@@ -60,6 +61,8 @@ export interface Deps {
   jwtSecret: string
   /** Where log lines go; the standard output by default. */
   logStream?: LogStream
+  /** Told of what failed and holds up nobody. */
+  onError: (error: unknown) => void
 }
 
 /** Composes every feature's service; the server, the command line and the tests use the same ones. */
@@ -83,7 +86,8 @@ export const createServices = (deps: Deps) => {
     deps.jobs.handle(sendMailJob, createMailSender({ db, clock: deps.clock, mailer }))
   }
   const reminders = createRemindersService({ db, mail, listEndingSoon: subscriptions.listEndingSoon })
-  const sessions = createSessionsService({ db, clock: deps.clock, jwtSecret: deps.jwtSecret })
+  const securityLog = createSecurityLogService({ db, clock: deps.clock, onError: deps.onError })
+  const sessions = createSessionsService({ db, clock: deps.clock, jwtSecret: deps.jwtSecret, securityLog })
   const purchases = createPurchasesService({ db, clock: deps.clock, settings })
   const students = createStudentsService({
     db,
@@ -92,6 +96,7 @@ export const createServices = (deps: Deps) => {
     passwords,
     throttle,
     sessions,
+    securityLog,
     mail,
     endResetLinks,
     purchases,
@@ -103,6 +108,7 @@ export const createServices = (deps: Deps) => {
     passwords,
     throttle,
     mail,
+    securityLog,
     replacePassword: students.replacePassword,
   })
   deps.jobs.handle(resetPasswordJob, passwordResets.makeLink)
@@ -136,6 +142,7 @@ export const createServices = (deps: Deps) => {
     passwords,
     throttle,
     sessions,
+    securityLog,
     listWaitingSignUps: registrations.listWaiting,
   })
   const feedback = createFeedbackService({ db, clock: deps.clock })
@@ -181,7 +188,18 @@ export const createServices = (deps: Deps) => {
     receiveImport: imports.receive,
     findActor: sessions.findActor,
   })
-  handleUpkeep({ db, jobs: deps.jobs, pdfIndexing, pdfUpkeep, uploads, imports, mail, reminders, statements })
+  handleUpkeep({
+    db,
+    jobs: deps.jobs,
+    pdfIndexing,
+    pdfUpkeep,
+    uploads,
+    imports,
+    mail,
+    reminders,
+    statements,
+    securityLog,
+  })
   return {
     mail,
     reminders,
@@ -197,6 +215,7 @@ export const createServices = (deps: Deps) => {
     dss,
     referenceData: createReferenceDataService({ db }),
     audit: createAuditReadingService({ db }),
+    securityLog,
     sessions,
     signIn,
     students,

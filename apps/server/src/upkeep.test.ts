@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { useTestApp } from '../test/harness.ts'
 import { createPerson, createSubscription } from '../test/people.ts'
 import { dayOf } from './platform/clock.ts'
-import { mail } from './schema.ts'
+import { mail, securityLog } from './schema.ts'
 import { beginUpkeep } from './upkeep.ts'
 
 const current = useTestApp()
@@ -37,6 +37,19 @@ it('reminds who is due and asks for the next upkeep an hour later', async () => 
     { key: expect.stringMatching(/^reminder:/) },
   ])
   expect(await waitingSeconds()).toMatchObject([{ seconds: expect.closeTo(3600, -2) }])
+})
+
+it('deletes entries of the security log after 180 days', async () => {
+  const { database, deps, clock, services } = current()
+  const { id } = await createPerson(database.db, { usn: '1LS22CS077' })
+  await services.securityLog.record(database.db, { kind: 'sign_in', personId: id, origin: null })
+  clock.advance(181 * dayMs)
+  await services.securityLog.record(database.db, { kind: 'sign_out', personId: id, origin: null })
+  await begin()
+  await deps.jobs.drain()
+  expect(await database.db.select({ kind: securityLog.kind }).from(securityLog)).toEqual([
+    { kind: 'sign_out' },
+  ])
 })
 
 it('is due at once when a process starts, and waits once however many start', async () => {

@@ -7,6 +7,7 @@ import type { PdfIndexingService } from './features/pdf-indexing/pdf-indexing.se
 import type { PdfUpkeepService } from './features/pdf-upkeep/pdf-upkeep.service.ts'
 import type { ImportsService } from './features/imports/imports.service.ts'
 import type { UploadsService } from './features/uploads/uploads.service.ts'
+import type { SecurityLogService } from './features/security-log/security-log.service.ts'
 import type { StatementsService } from './features/statements/statements.service.ts'
 
 const everySeconds = 60 * 60
@@ -22,6 +23,7 @@ interface Options {
   mail: Pick<MailService, 'catchUp'>
   reminders: RemindersService
   statements: Pick<StatementsService, 'markInterrupted'>
+  securityLog: Pick<SecurityLogService, 'sweep'>
 }
 
 /**
@@ -38,6 +40,7 @@ export const handleUpkeep = ({
   mail,
   reminders,
   statements,
+  securityLog,
 }: Options): void => {
   const steps: (() => Promise<unknown>)[] = [
     () => statements.markInterrupted(),
@@ -50,6 +53,7 @@ export const handleUpkeep = ({
     () => uploads.sweep(),
     () => imports.restartLost(),
     () => imports.sweepArchives(),
+    () => securityLog.sweep(),
   ]
   jobs.handle(upkeepJob, async () => {
     await jobs.enqueue(db, upkeepJob, {}, key, { delaySeconds: everySeconds })

@@ -47,6 +47,8 @@ export interface TestApp {
   /** What was logged since the test began, at the level that the test file asked for. */
   readLog: () => string
   forgetLog: () => void
+  /** What failed in this test and held up nobody. */
+  errors: unknown[]
   /** A client that sends the person's token; the person is created on first use in a test. */
   as: (name: PersonName) => Promise<Client>
   /** The stored row of a named person of this test. */
@@ -74,6 +76,7 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
     const clock = createTestClock()
     let report: (error: unknown) => void = () => undefined
     const logged: string[] = []
+    const errors: unknown[] = []
     const deps: Deps = {
       logStream: { write: (line) => void logged.push(line) },
       config: testConfig(overrides),
@@ -84,6 +87,10 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
       pdfEngine: createPdfEngine({ processes: 1 }),
       jobs: createJobs({ database, onError: (error) => report(error) }),
       jwtSecret: 'a secret of the tests, thirty-two characters',
+      onError: (error) => {
+        errors.push(error)
+        report(error)
+      },
     }
     const services = createServices(deps)
     const app = await buildApp(deps, services)
@@ -111,6 +118,7 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
       storageRoot,
       readLog: () => logged.join(''),
       forgetLog: () => void logged.splice(0),
+      errors,
       as,
       person,
       visitor: (options) => app.inject(options),
@@ -125,6 +133,8 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
     created = new Map()
     current.clock.reset()
     current.forgetLog()
+    await current.services.securityLog.settle()
+    current.errors.length = 0
     await renewDatabase(current.database, current.services.dss.seed)
   })
   afterAll(async () => {

@@ -201,6 +201,8 @@ const walk: Record<string, [Call, number[]]> = {
     () => ({ params: { semNum: '8' }, ...json({ semName: 'Last Sem' }) }),
     [401, 403, 403, 403, 403, 403, 200],
   ],
+  'securityLog.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'securityLog.listOwn': [() => ({}), [401, 200, 200, 200, 200, 200, 200]],
   'audit.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'subjects.list': [() => json(place), [401, 200, 200, 402, 200, 200, 200]],
   'subjects.details': [() => ({ params: { subCode: 'BCS502' } }), [401, 200, 200, 402, 200, 200, 200]],

@@ -15,6 +15,7 @@ import { referenceOps } from './references.ts'
 import { registrationOps } from './registrations.ts'
 import { renewalOps } from './renewals.ts'
 import { sectionOps } from './sections.ts'
+import { securityLogOps } from './security-log.ts'
 import { sessionOps } from './sessions.ts'
 import { settingOps } from './settings.ts'
 import { siteFormOps } from './site-forms.ts'
@@ -33,6 +34,7 @@ const features = {
   dss: dssOps,
   referenceData: referenceDataOps,
   audit: auditOps,
+  securityLog: securityLogOps,
   subjects: subjectOps,
   sections: sectionOps,
   pdfs: pdfOps,

@@ -79,6 +79,7 @@ export const openInstallation = async (
       storage: await createDiskStorage({ root: dataPaths(config.dataDir).files }),
       uploadsDir: await makeFolder(dataPaths(config.dataDir).uploads),
       jwtSecret: await readJwtSecret(config),
+      onError,
     }
     const services = createServices(deps)
     await jobs.prepare(allJobKinds)

@@ -1,32 +1,5 @@
-const browsers: readonly [RegExp, string][] = [
-  [/\bEdgA?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-]
+import { browserAndSystem } from '@lectureshelf/contract/device-name'
 
-const systems: readonly [RegExp, string][] = [
-  [/\bAndroid\b/, 'Android'],
-  [/\biPad\b/, 'iPad'],
-  [/\biPhone\b/, 'iPhone'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bMac OS X\b/, 'macOS'],
-  [/\bLinux\b/, 'Linux'],
-]
-
-const firstMatch = (userAgent: string, names: readonly [RegExp, string][]) =>
-  names.find(([pattern]) => pattern.test(userAgent))?.[1]
-
-/**
- * A device as a person would name it: "Chrome on Android". The order of the tables matters, since nearly
- * every browser also claims to be Safari and most claim to be Chrome.
- */
-export const deviceName = (userAgent: string, deviceType: 'mobile' | 'desktop'): string => {
-  const browser = firstMatch(userAgent, browsers)
-  const system = firstMatch(userAgent, systems)
-  if (browser !== undefined && system !== undefined) return `${browser} on ${system}`
-  return browser ?? system ?? (deviceType === 'mobile' ? 'A phone' : 'A computer')
-}
+/** A device as a person would name it: "Chrome on Android". */
+export const deviceName = (userAgent: string, deviceType: 'mobile' | 'desktop'): string =>
+  browserAndSystem(userAgent) ?? (deviceType === 'mobile' ? 'A phone' : 'A computer')

@@ -11,7 +11,7 @@ export const lockAccount = async (on: Db, by: { usn: string } | { studentId: str
     .select({ id: student.id, usn: student.usn, name: student.name, email: student.email })
     .from(student)
     .where(and(isIt, isLiveAccount))
-    .for('update')
+    .for('no key update')
   return row ?? null
 }
 

@@ -2,6 +2,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import { passwordResetOps } from '@lectureshelf/contract/password-resets'
 import type { FastifyInstance } from 'fastify'
 import { clientAddressOf } from '../../platform/http/client-address.ts'
+import { originOf } from '../../platform/http/request-origin.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { PasswordResetsService } from './password-resets.service.ts'
 
@@ -11,7 +12,8 @@ export const passwordResetRoutes = (app: FastifyInstance, resets: PasswordResets
     return { message: messages.resetRequested }
   })
   mount(app, passwordResetOps.use, async ({ params, body, request }) => {
-    await resets.use(params.token, body.newPassword, clientAddressOf(request))
+    const from = { address: clientAddressOf(request), origin: originOf(request) }
+    await resets.use(params.token, body.newPassword, from)
     return { message: messages.passwordChanged }
   })
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { resetPasswordJob } from '../../job-kinds.ts'
+import type { RequestOrigin } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -9,6 +10,7 @@ import type { Throttle } from '../../platform/throttle.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { passwordResetLink } from '../mail/templates.ts'
+import type { SecurityLogService } from '../security-log/security-log.service.ts'
 import { requireGoodPassword } from '../students/password.policy.ts'
 import type { StudentPasswordsService } from '../students/student-passwords.service.ts'
 import {
@@ -42,7 +44,7 @@ export interface PasswordResetsService {
    * @throws AppError `reset_link_dead` whatever is wrong with the link, `password_too_easy`, or
    * `too_many_requests`.
    */
-  use: (token: string, newPassword: string, address: string) => Promise<void>
+  use: (token: string, newPassword: string, from: { address: string; origin: RequestOrigin }) => Promise<void>
 }
 
 interface Options {
@@ -52,6 +54,7 @@ interface Options {
   passwords: Passwords
   throttle: Throttle
   mail: MailService
+  securityLog: Pick<SecurityLogService, 'record'>
   replacePassword: StudentPasswordsService['replacePassword']
 }
 
@@ -59,7 +62,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 /** New passwords by mail. The old one works until a link is used. */
 export const createPasswordResetsService = (options: Options): PasswordResetsService => {
-  const { db, clock, jobs, passwords, throttle, mail, replacePassword } = options
+  const { db, clock, jobs, passwords, throttle, mail, securityLog, replacePassword } = options
   return {
     request: async (usn, address) => {
       await throttle.take([
@@ -92,7 +95,7 @@ export const createPasswordResetsService = (options: Options): PasswordResetsSer
         })
       }),
 
-    use: async (token, newPassword, address) => {
+    use: async (token, newPassword, { address, origin }) => {
       await throttle.take([{ parts: ['password-reset-use', address], freeAttempts: callsPerAddress }])
       const tokenHash = hashOf(token)
       const owner = await findLinkOwner(db, tokenHash, clock.now())
@@ -110,6 +113,7 @@ export const createPasswordResetsService = (options: Options): PasswordResetsSer
           entity: 'student',
           entityId: studentId,
         })
+        await securityLog.record(tx, { kind: 'password_reset', personId: studentId, origin })
         return person.usn
       })
       // Whoever was held up for guessing the old password signs in with the new one at once.

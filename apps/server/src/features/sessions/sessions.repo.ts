@@ -32,7 +32,7 @@ export const lockStudent = async (on: Db, studentId: string) => {
     .select()
     .from(student)
     .where(and(eq(student.id, studentId), isNull(student.deletedAt)))
-    .for('update')
+    .for('no key update')
   return row ?? null
 }
 
@@ -68,7 +68,7 @@ export const touchSession = async (
     .where(and(eq(session.id, sessionId), lte(session.lastSeenAt, writtenBefore)))
 }
 
-/** Ends one living session of a person. False when there is none. */
+/** Ends one living session of a person, and returns its user agent; null when there is none. */
 export const endSession = async (
   on: Db,
   {
@@ -77,13 +77,13 @@ export const endSession = async (
     reason,
     now,
   }: { sessionId: string; studentId: string; reason: EndReason; now: Date },
-): Promise<boolean> => {
-  const ended = await on
+): Promise<string | null> => {
+  const [ended] = await on
     .update(session)
     .set({ endedAt: now, endReason: reason })
     .where(and(eq(session.id, sessionId), eq(session.studentId, studentId), isLive(now)))
-    .returning({ id: session.id })
-  return ended.length > 0
+    .returning({ userAgent: session.userAgent })
+  return ended?.userAgent ?? null
 }
 
 /** Ends every living session of a person, but for the one to keep. */

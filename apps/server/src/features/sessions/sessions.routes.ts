@@ -3,6 +3,7 @@ import { sessionOps } from '@lectureshelf/contract/sessions'
 import type { FastifyInstance } from 'fastify'
 import { clientAddressOf } from '../../platform/http/client-address.ts'
 import type { DeviceCookie } from '../../platform/http/device-cookie.ts'
+import { originOf } from '../../platform/http/request-origin.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { SessionsService } from './sessions.service.ts'
 import type { SignInService } from './sign-in.service.ts'
@@ -16,7 +17,11 @@ interface SessionRoutesOptions {
 export const sessionRoutes = (app: FastifyInstance, options: SessionRoutesOptions): void => {
   const { sessions, signIn, deviceCookie } = options
   mount(app, sessionOps.login, async ({ body, request, reply }) => {
-    const origin = { address: clientAddressOf(request), deviceToken: deviceCookie.read(request) }
+    const origin = {
+      address: clientAddressOf(request),
+      deviceToken: deviceCookie.read(request),
+      from: originOf(request),
+    }
     const { token, deviceToken } = await signIn.signIn(body, origin)
     deviceCookie.keep(reply, deviceToken)
     return { token }

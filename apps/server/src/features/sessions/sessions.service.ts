@@ -1,12 +1,14 @@
 import { kindOf } from '@lectureshelf/contract/access'
 import { studentDevicesMax, tokenLifetimeDays } from '@lectureshelf/contract/constants'
+import { browserAndSystem } from '@lectureshelf/contract/device-name'
 import type { ErrorCode } from '@lectureshelf/contract/errors'
 import type { Session } from '@lectureshelf/contract/sessions'
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor, RequestOrigin } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Identity } from '../../platform/http/mount.ts'
+import type { SecurityLogService } from '../security-log/security-log.service.ts'
 import { deleteKnownDevices } from './known-devices.repo.ts'
 import { type SessionClaims, createSessionTokens } from './session-token.ts'
 import { type SessionUses, createSessionUses, writeUseEveryMs } from './session-uses.ts'
@@ -39,7 +41,7 @@ export interface SessionsService {
    */
   openFor: (studentId: string, device: Device, verifiedHash?: string) => Promise<{ token: string }>
   /** Who a bearer is, or why nobody. */
-  identify: (token: string | null) => Promise<Identity>
+  identify: (token: string | null, origin?: RequestOrigin) => Promise<Identity>
   /** A person as they are now, for work that goes on without them; null when they may not sign in. */
   findActor: (studentId: string) => Promise<Actor | null>
   list: (actor: Actor, page: ListPage) => Promise<{ items: Session[]; total: number }>
@@ -51,7 +53,7 @@ export interface SessionsService {
   /** A person's devices, as the owner sees them. */
   listOf: (actor: Actor, studentId: string) => Promise<Session[]>
   /** Ends one device of a person, in the caller's transaction. @throws AppError `not_found`. */
-  endOf: (on: Db, studentId: string, sessionId: string) => Promise<void>
+  endOf: (on: Db, actor: Actor, studentId: string, sessionId: string) => Promise<void>
   /** Ends what a person has beyond a student's devices, in the caller's transaction: staff have no limit. */
   endSurplus: (on: Db, studentId: string) => Promise<void>
   /** Ends all of the person's sessions and forgets their browsers, in the caller's transaction. */
@@ -62,6 +64,7 @@ interface Options {
   db: Db
   clock: Clock
   jwtSecret: string
+  securityLog: Pick<SecurityLogService, 'record'>
 }
 
 const nobody = (code: ErrorCode): Identity => ({ actor: null, problem: new AppError(code) })
@@ -128,15 +131,21 @@ const sessionOf = (row: StoredSession, actor: Actor): Session => ({
 type OfOthers = Pick<SessionsService, 'listOf' | 'endOf' | 'endSurplus'>
 
 /** What an owner sees and ends of other people's devices. */
-const sessionsOfOthers = ({ db, clock }: Options, uses: SessionUses): OfOthers => ({
+const sessionsOfOthers = ({ db, clock, securityLog }: Options, uses: SessionUses): OfOthers => ({
   listOf: async (actor, studentId) =>
     (await listLiveSessions(db, studentId, clock.now())).map((row) => sessionOf(row, actor)),
 
-  endOf: async (on, studentId, sessionId) => {
+  endOf: async (on, actor, studentId, sessionId) => {
     const reason = 'ended_by_owner_of_account'
-    if (!(await endSession(on, { sessionId, studentId, reason, now: clock.now() }))) {
-      throw new AppError('not_found')
-    }
+    const userAgent = await endSession(on, { sessionId, studentId, reason, now: clock.now() })
+    if (userAgent === null) throw new AppError('not_found')
+    await securityLog.record(on, {
+      kind: 'device_ended',
+      personId: studentId,
+      actorId: actor.id,
+      origin: actor.origin ?? null,
+      detail: browserAndSystem(userAgent) ?? 'Another device',
+    })
   },
 
   endSurplus: async (on, studentId) => {
@@ -150,7 +159,7 @@ const sessionsOfOthers = ({ db, clock }: Options, uses: SessionUses): OfOthers =
 
 /** Who is signed in, and on which devices. */
 export const createSessionsService = (options: Options): SessionsService => {
-  const { db, clock, jwtSecret } = options
+  const { db, clock, jwtSecret, securityLog } = options
   const tokens = createSessionTokens(jwtSecret)
   const uses = createSessionUses()
   const ofOthers = sessionsOfOthers(options, uses)
@@ -162,13 +171,14 @@ export const createSessionsService = (options: Options): SessionsService => {
       return { token: await tokens.sign(opened) }
     },
 
-    identify: async (token) => {
+    identify: async (token, origin) => {
       if (token === null) return nobody('unauthenticated')
       const now = clock.now()
       const claims = await tokens.read(token, now)
       if (claims === 'expired') return nobody('session_expired')
       if (claims === 'invalid') return nobody('unauthenticated')
-      return findIdentity(db, uses, claims, now)
+      const identity = await findIdentity(db, uses, claims, now)
+      return identity.actor === null ? identity : { ...identity, actor: { ...identity.actor, origin } }
     },
 
     findActor: async (studentId) => {
@@ -182,11 +192,13 @@ export const createSessionsService = (options: Options): SessionsService => {
       return { items: rows.map((row) => sessionOf(row, actor)), total }
     },
 
-    end: (actor, sessionId) => ofOthers.endOf(db, actor.id, sessionId),
+    end: (actor, sessionId) => ofOthers.endOf(db, actor, actor.id, sessionId),
 
     logout: async (actor) => {
       const own = { sessionId: actor.sessionId, studentId: actor.id, now: clock.now() }
       await endSession(db, { ...own, reason: 'logout' })
+      const { id: personId, origin = null } = actor
+      await securityLog.record(db, { kind: 'sign_out', personId, origin })
     },
 
     endOthers: async (on, actor, reason) => {

@@ -8,7 +8,7 @@ import { useTestApp } from '../../../test/harness.ts'
 import type { PersonName } from '../../../test/people.ts'
 import { bearer, signInRequest } from '../../../test/sign-in.ts'
 import { session, student } from '../../schema.ts'
-import { createSessionsService } from './sessions.service.ts'
+import { createServices } from '../../services.ts'
 
 const current = useTestApp()
 const minuteMs = 60_000
@@ -190,9 +190,9 @@ describe('the devices of a student', () => {
   })
 
   it('keep the one in use when another process opens the third, once half a minute has passed', async () => {
-    const { clock, database, deps, person } = current()
+    const { clock, deps, person } = current()
     clock.freeze()
-    const otherProcess = createSessionsService({ db: database.db, clock, jwtSecret: deps.jwtSecret })
+    const otherProcess = createServices(deps).sessions
     const inUse = await signIn('student', phone)
     const idle = await signIn('student', laptop)
     for (let second = 0; second < 31; second += 1) {

@@ -1,5 +1,6 @@
 import type { LoginForm } from '@lectureshelf/contract/sessions'
 import type { z } from 'zod'
+import type { RequestOrigin } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -11,6 +12,7 @@ import {
 } from '../../platform/http/device-cookie.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { Throttle } from '../../platform/throttle.ts'
+import type { SecurityLogService } from '../security-log/security-log.service.ts'
 import { findCandidate, saveKnownDevice } from './known-devices.repo.ts'
 import type { SessionsService } from './sessions.service.ts'
 import { signInRules } from './sign-in.policy.ts'
@@ -21,6 +23,8 @@ interface Origin {
   address: string
   /** What the browser sent as the cookie of an earlier sign-in. */
   deviceToken: string | null
+  /** What the security log keeps of it. */
+  from: RequestOrigin
 }
 
 export interface SignInService {
@@ -42,6 +46,7 @@ interface Options {
   passwords: Passwords
   throttle: Throttle
   sessions: SessionsService
+  securityLog: Pick<SecurityLogService, 'record' | 'note'>
   /** The sign-ups of a USN that has no account yet, and what to tell whoever knows the password of one. */
   listWaitingSignUps: (
     usn: string,
@@ -54,7 +59,11 @@ const isOver = (expiresAt: Date | null, now: Date): boolean => expiresAt !== nul
 
 /** Signs people in. */
 export const createSignInService = (options: Options): SignInService => {
-  const { db, clock, passwords, throttle, sessions, listWaitingSignUps } = options
+  const { db, clock, passwords, throttle, sessions, securityLog, listWaitingSignUps } = options
+
+  /** Notes a try that failed. What was typed as a USN is not kept: it may be a password in the wrong field. */
+  const noteFailure = (personId: string | null, origin: RequestOrigin, detail: string) =>
+    securityLog.note({ kind: 'sign_in_failed', personId, origin, detail })
 
   const remember = async (studentId: string, presented: string | null): Promise<string> => {
     // A browser that several people use keeps one cookie.
@@ -66,29 +75,41 @@ export const createSignInService = (options: Options): SignInService => {
   }
 
   return {
-    signIn: async ({ usn, password, deviceData }, { address, deviceToken }) => {
+    signIn: async ({ usn, password, deviceData }, { address, deviceToken, from }) => {
       const deviceHash = deviceHashOf(deviceToken)
       const candidate = await findCandidate(db, usn, deviceHash ?? '')
       const waiting = await listWaitingSignUps(usn, deviceHash)
       const { byUsnAndAddress, wide } = signInRules(usn, address)
       const wideRules = candidate?.isKnownDevice === true ? [] : wide
-      await throttle.take([byUsnAndAddress, ...wideRules])
+      const fail = (detail: string) => noteFailure(candidate?.id ?? null, from, detail)
+      await throttle.take([byUsnAndAddress, ...wideRules]).catch((error: unknown) => {
+        fail('Too many tries')
+        throw error
+      })
 
       // One hash is computed whatever there is: an account, sign-ups (which share their salt) or nothing.
       const people = candidate === null ? waiting : [candidate]
       const hashes = people.map(({ passwordHash }) => passwordHash)
       const match = await passwords.findMatch(hashes, password)
       const person = people.find(({ passwordHash }) => passwordHash === match)
-      if (person === undefined) throw new AppError('invalid_credentials')
+      if (person === undefined) {
+        fail(candidate === null ? 'No such account' : 'Wrong password')
+        throw new AppError('invalid_credentials')
+      }
       if (candidate !== null && isOver(candidate.temporaryPasswordExpiresAt, clock.now())) {
+        fail('Temporary password of earlier')
         throw new AppError('invalid_credentials')
       }
       await throttle.clear(byUsnAndAddress)
       await throttle.giveBack(wideRules)
       if ('refusal' in person) throw person.refusal
-      if (person.blockedAt !== null) throw new AppError('blocked')
+      if (person.blockedAt !== null) {
+        fail('Blocked account')
+        throw new AppError('blocked')
+      }
 
       const { token } = await sessions.openFor(person.id, deviceData, person.passwordHash)
+      await securityLog.record(db, { kind: 'sign_in', personId: person.id, origin: from })
       return { token, deviceToken: await remember(person.id, deviceToken) }
     },
   }

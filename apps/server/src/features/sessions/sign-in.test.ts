@@ -90,10 +90,12 @@ describe('a sign-in', () => {
       passwords,
       throttle,
       sessions: services.sessions,
+      securityLog: services.securityLog,
       listWaitingSignUps: services.registrations.listWaiting,
     })
     const deviceData = { userAgent: 'Firefox', deviceType: 'desktop' as const }
-    const origin = { address: '192.0.2.1', deviceToken: null }
+    const from = { addressPrefix: '192.0.2.0/24', device: 'Firefox' }
+    const origin = { address: '192.0.2.1', deviceToken: null, from }
     for (const tried of [usn, '1LS22CS999', '1LS22CS077', '1LS26CS001']) {
       const refused = signIn({ usn: tried, password: 'not the password', deviceData }, origin)
       await expect(refused).rejects.toMatchObject({ code: 'invalid_credentials' })

@@ -9,6 +9,7 @@ import { parseInput } from '../../platform/parse-input.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { DssService } from '../dss/dss.service.ts'
+import type { SecurityLogService } from '../security-log/security-log.service.ts'
 import { requireGoodPassword } from './password.policy.ts'
 import { type NewStudent, hasUsn, insertStudent, lockStudent, updateStudent } from './students.repo.ts'
 
@@ -54,6 +55,7 @@ interface Options {
   clock: Clock
   dss: DssService
   passwords: Passwords
+  securityLog: Pick<SecurityLogService, 'record'>
 }
 
 /** An owner sits somewhere, as everyone does: in CSE, else wherever the reference data begins. */
@@ -79,7 +81,13 @@ const firstPlace = async (dss: DssService) => {
 }
 
 /** Accounts that are made at the command line. */
-export const createAccountsService = ({ db, clock, dss, passwords }: Options): AccountsService => {
+export const createAccountsService = ({
+  db,
+  clock,
+  dss,
+  passwords,
+  securityLog,
+}: Options): AccountsService => {
   const createStudent = async ({ password, ...fields }: StudentInput): Promise<{ id: string }> => {
     const values = { ...fields, usn: parseInput(Usn, fields.usn) }
     const isTaken = () =>
@@ -113,7 +121,7 @@ export const createAccountsService = ({ db, clock, dss, passwords }: Options): A
     createOwner: async (form) => {
       const person = parseInput(OwnerForm, form)
       await requireGoodPassword(person.password, person)
-      return createStudent({
+      const made = await createStudent({
         ...person,
         ...(await firstPlace(dss)),
         contact: '',
@@ -123,6 +131,9 @@ export const createAccountsService = ({ db, clock, dss, passwords }: Options): A
         isOwner: true,
         scope: { departments: [], schemes: [], semesters: [] },
       })
+      const event = { kind: 'role_changed' as const, personId: made.id, origin: null, detail: 'new to owner' }
+      await securityLog.record(db, event)
+      return made
     },
   }
 }

@@ -10,8 +10,10 @@ import { AppError } from '../../platform/errors.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { DssService } from '../dss/dss.service.ts'
+import type { SecurityLogService } from '../security-log/security-log.service.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
 import type { PurchasesService } from '../subscriptions/purchases.service.ts'
+import { securityEventsOf } from './security-events.ts'
 import {
   type StudentFields,
   columnsOf,
@@ -64,6 +66,7 @@ export interface StudentEditingOptions {
   dss: DssService
   passwords: Passwords
   sessions: SessionsService
+  securityLog: Pick<SecurityLogService, 'record'>
   purchases: Pick<PurchasesService, 'grantByHand'>
   getRecord: StudentListService['getRecord']
 }
@@ -97,7 +100,7 @@ interface Edit {
 }
 
 const applyEdit = async (
-  { clock, sessions }: StudentEditingOptions,
+  { clock, sessions, securityLog }: StudentEditingOptions,
   tx: Db,
   { actor, studentId, changes: { seen, ...changes }, dss }: Edit,
 ) => {
@@ -128,6 +131,8 @@ const applyEdit = async (
     before: difference.before,
     after: difference.after,
   })
+  const events = securityEventsOf({ actor, studentId, before, after, changed })
+  for (const event of events) await securityLog.record(tx, event)
 }
 
 interface Addition {
@@ -138,7 +143,7 @@ interface Addition {
 }
 
 const applyAddition = async (
-  { clock, purchases }: StudentEditingOptions,
+  { clock, purchases, securityLog }: StudentEditingOptions,
   tx: Db,
   { actor, fields, passwordHash, grant }: Addition,
 ): Promise<string> => {
@@ -150,6 +155,9 @@ const applyAddition = async (
   const studentId = await insertStudent(tx, values)
   const record = { action: 'student.create' as const, entity: 'student', entityId: studentId, after: fields }
   await recordAudit(tx, actor, record)
+  const changed = new Set(['role'])
+  const events = securityEventsOf({ actor, studentId, before: null, after: fields, changed })
+  for (const event of events) await securityLog.record(tx, event)
   if (grant !== null) {
     await purchases.grantByHand(tx, actor, { studentId, usn, name, semester: semNum, ...grant })
   }

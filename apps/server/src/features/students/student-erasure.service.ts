@@ -57,7 +57,7 @@ export const createStudentErasureService = (options: Options): StudentErasureSer
       db.transaction(async (tx) => {
         const person = await lockStudent(tx, studentId)
         if (person === null) throw new AppError('not_found')
-        await sessions.endOf(tx, studentId, sessionId)
+        await sessions.endOf(tx, actor, studentId, sessionId)
         const record = { action: 'student.end-device' as const, entity: 'student', entityId: studentId }
         await recordAudit(tx, actor, { ...record, after: { usn: person.usn, sessionId } })
       }),

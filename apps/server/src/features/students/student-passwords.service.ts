@@ -9,6 +9,7 @@ import type { Throttle } from '../../platform/throttle.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { passwordChanged } from '../mail/templates.ts'
+import type { SecurityLogService } from '../security-log/security-log.service.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
 import { requireGoodPassword } from './password.policy.ts'
 import { requireSeenPerson } from './seen-person.ts'
@@ -44,6 +45,7 @@ export interface StudentPasswordsOptions {
   passwords: Passwords
   throttle: Throttle
   sessions: SessionsService
+  securityLog: Pick<SecurityLogService, 'record'>
   mail: MailService
   /** Makes every reset link of a person useless, in the caller's transaction. */
   endResetLinks: (on: Db, studentId: string, now: Date) => Promise<void>
@@ -53,7 +55,7 @@ const chosen = { mustChangePassword: false, temporaryPasswordExpiresAt: null }
 
 /** The passwords of people: changed by themselves, reset by mail, or made up by the owner. */
 export const createStudentPasswordsService = (options: StudentPasswordsOptions): StudentPasswordsService => {
-  const { db, clock, passwords, throttle, sessions, mail, endResetLinks } = options
+  const { db, clock, passwords, throttle, sessions, securityLog, mail, endResetLinks } = options
 
   const tell = async (on: Db, person: PasswordOwner) => {
     const { id: studentId, name, usn, email } = person
@@ -84,6 +86,8 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions):
         await sessions.endOthers(tx, actor, 'password')
         await endResetLinks(tx, actor.id, clock.now())
         await tell(tx, person)
+        const { id: personId, origin = null } = actor
+        await securityLog.record(tx, { kind: 'password_changed', personId, origin })
       })
     },
 
@@ -117,6 +121,12 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions):
           entityId: studentId,
         }
         await recordAudit(tx, actor, { ...record, after: { usn: person.usn, expiresAt } })
+        await securityLog.record(tx, {
+          kind: 'temporary_password',
+          personId: studentId,
+          actorId: actor?.id ?? null,
+          origin: actor?.origin ?? null,
+        })
       })
       return { password }
     },

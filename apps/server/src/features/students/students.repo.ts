@@ -102,7 +102,7 @@ export const lockStudent = async (on: Db, studentId: string) => {
     .select()
     .from(student)
     .where(and(eq(student.id, studentId), isLive))
-    .for('update')
+    .for('no key update')
   return row ?? null
 }
 
@@ -116,7 +116,7 @@ export const lockOwners = async (on: Db): Promise<string[]> => {
     .from(student)
     .where(and(student.isOwner, isLive))
     .orderBy(asc(student.id))
-    .for('update')
+    .for('no key update')
   return owners.filter(({ blockedAt }) => blockedAt === null).map(({ id }) => id)
 }
 

@@ -36,13 +36,13 @@ interface Options extends StudentPasswordsOptions {
 
 /** The people: their own data and password, what the owner does with them, and accounts of the command line. */
 export const createStudentsService = (options: Options): StudentsService => {
-  const { db, clock, dss, passwords } = options
+  const { db } = options
   const list = createStudentListService(options)
   return {
     ...list,
     ...createStudentEditingService({ ...options, getRecord: list.getRecord }),
     ...createStudentErasureService(options),
-    ...createAccountsService({ db, clock, dss, passwords }),
+    ...createAccountsService(options),
     ...createStudentPasswordsService(options),
     getOwn: async (actor) => {
       const data = await findStudentData(db, actor.id)

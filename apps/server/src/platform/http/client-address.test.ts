@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientAddressOf } from './client-address.ts'
+import { addressPrefixOf, clientAddressOf } from './client-address.ts'
 
 describe('the address a client is counted by', () => {
   it.each([
@@ -12,5 +12,19 @@ describe('the address a client is counted by', () => {
     ['::1', '0:0:0:0'],
   ])('of %s is %s', (ip, address) => {
     expect(clientAddressOf({ ip })).toBe(address)
+  })
+})
+
+describe('the part of an address that is stored', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.0/24'],
+    ['::ffff:192.0.2.7', '192.0.2.0/24'],
+    ['2001:0DB8:0001:0002::1', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+    ['::1', '0:0:0::/48'],
+    ['', ''],
+    ['not an address', ''],
+  ])('of %s is %s', (ip, prefix) => {
+    expect(addressPrefixOf({ ip })).toBe(prefix)
   })
 })

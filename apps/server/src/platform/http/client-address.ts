@@ -1,20 +1,34 @@
 import type { FastifyRequest } from 'fastify'
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
-/** A subscriber of an IPv6 network has 2^64 addresses: its first four groups stand for all of them. */
-const networkOf = (address: string): string => {
+/** The first groups of an IPv6 address, written out. */
+const firstGroups = (address: string, count: number): string => {
   const [head = '', tail] = address.split('::')
   const groups = head.split(':').filter(Boolean)
   const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
   const full = [...groups, ...Array.from({ length: missing }, () => '0'), ...(tail ?? '').split(':')]
   return full
-    .slice(0, 4)
+    .slice(0, count)
     .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
     .join(':')
 }
 
-/** Where a request comes from, for counting: an IPv4 address, or the /64 network of an IPv6 one. */
+/** The address of a request; an IPv4 address that came in the clothes of IPv6 is one. */
+const addressOf = (request: Pick<FastifyRequest, 'ip'>): string =>
+  request.ip.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/**
+ * Where a request comes from, for counting: an IPv4 address, or the /64 network of an IPv6 one, whose subscriber
+ * has 2^64 addresses.
+ */
 export const clientAddressOf = (request: Pick<FastifyRequest, 'ip'>): string => {
-  const address = request.ip.replace(/^::ffff:(?=\d+\.)/i, '')
-  return isIPv6(address) ? networkOf(address) : address
+  const address = addressOf(request)
+  return isIPv6(address) ? firstGroups(address, 4) : address
+}
+
+/** The part of the address that may be stored: too little to tell one household, enough to tell a far place. */
+export const addressPrefixOf = (request: Pick<FastifyRequest, 'ip'>): string => {
+  const address = addressOf(request)
+  if (isIPv6(address)) return `${firstGroups(address, 3)}::/48`
+  return isIPv4(address) ? `${address.split('.').slice(0, 3).join('.')}.0/24` : ''
 }

@@ -1,5 +1,6 @@
-import type { ErrorReply } from '@lectureshelf/contract/errors'
+import type { ErrorCode, ErrorReply } from '@lectureshelf/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../actor.ts'
 import { AppError } from '../errors.ts'
 
 /** What Fastify and its plugins raise themselves, as errors of ours. Null for what is not the client's doing. */
@@ -34,14 +35,23 @@ const replyWith = (reply: FastifyReply, request: FastifyRequest, error: AppError
   return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
+/** What is said to somebody signed in whose role, scope or place is not enough. */
+const refusals: readonly ErrorCode[] = ['forbidden', 'out_of_scope', 'wrong_place']
+
+interface ErrorHandlerOptions {
+  /** Told of everything that somebody signed in was refused for their role, scope or place. */
+  onRefused: (actor: Actor, request: FastifyRequest) => void
+}
+
 /** One handler for every error: ours as they are, the rest logged and answered without a word about the inside. */
-export const handleErrors = (app: FastifyInstance): void => {
+export const handleErrors = (app: FastifyInstance, { onRefused }: ErrorHandlerOptions): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = error instanceof AppError ? error : translate(error)
     if (known === null || known.status >= 500) {
       request.log.error({ err: known?.cause ?? error }, 'request failed')
       return replyWith(reply, request, known ?? new AppError('internal'))
     }
+    if (request.actor !== null && refusals.includes(known.code)) onRefused(request.actor, request)
     return replyWith(reply, request, known)
   })
 }

@@ -1,0 +1,10 @@
+import { browserAndSystem } from '@lectureshelf/contract/device-name'
+import type { FastifyRequest } from 'fastify'
+import type { RequestOrigin } from '../actor.ts'
+import { addressPrefixOf } from './client-address.ts'
+
+/** Where a request comes from, in the few words that may be stored. */
+export const originOf = (request: Pick<FastifyRequest, 'ip' | 'headers'>): RequestOrigin => ({
+  addressPrefix: addressPrefixOf(request),
+  device: browserAndSystem(request.headers['user-agent'] ?? '') ?? 'Another program',
+})
