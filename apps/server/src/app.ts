@@ -28,6 +28,7 @@ import { siteFormRoutes } from './features/site-forms/site-forms.routes.ts'
 import { statementRoutes } from './features/statements/statements.routes.ts'
 import { studentRoutes } from './features/students/students.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
+import { securityText } from './features/system/security-text.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
@@ -38,6 +39,7 @@ import { logAnswers } from './platform/http/access-log.ts'
 import { createDeviceCookie } from './platform/http/device-cookie.ts'
 import { parseJsonBodies } from './platform/http/body-parsers.ts'
 import { handleErrors } from './platform/http/error-handler.ts'
+import { rememberMethods } from './platform/http/known-methods.ts'
 import { originOf } from './platform/http/request-origin.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { logSettings } from './platform/log.ts'
@@ -72,7 +74,8 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
     },
   })
   app.addHook('onClose', () => services.securityLog.settle())
-  sendSecurityHeaders(app)
+  sendSecurityHeaders(app, { isHttps: config.secureCookies })
+  const methodsAt = rememberMethods(app)
   parseJsonBodies(app)
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: 64 * 1024 })
@@ -98,6 +101,10 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
       await deps.storage.list()[Symbol.asyncIterator]().next()
     },
     metricsToken: config.metricsToken,
+    readSecurityText: async () => {
+      const { supportMail } = await services.settings.read()
+      return securityText({ supportMail, publicUrl: config.publicUrl, now: deps.clock.now() })
+    },
   })
   dssRoutes(app, services.dss)
   referenceDataRoutes(app, services.referenceData)
@@ -135,6 +142,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
     publicUrl: config.publicUrl,
     dss: services.dss,
     clock: deps.clock,
+    methodsAt,
   })
   return app
 }

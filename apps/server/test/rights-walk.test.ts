@@ -435,9 +435,14 @@ const walk: Record<string, [Call, number[]]> = {
   'system.ready': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
   // It exists only for the bearer of METRICS_TOKEN, which is no person's.
   'system.metrics': [() => ({}), [404, 404, 404, 404, 404, 404, 404]],
+  // The support mail is a placeholder until the owner sets one.
+  'system.securityText': [() => ({}), [404, 404, 404, 404, 404, 404, 404]],
   'system.openApi': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
   'system.docs': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
 }
+
+/** What an answer says about copies of it. */
+const cacheWords = { public: /^public, no-cache$/u, private: /^private, /u, none: /no-store/u }
 
 test('every call of the registry has a row in the walk, and every row a call', () => {
   expect(Object.keys(walk).toSorted()).toEqual([...registry.keys()].toSorted())
@@ -469,6 +474,9 @@ describe.each(Object.entries(walk))('%s', (name, [call, expected]) => {
       const reply = await client({ method: op.method, url: fillPath(op.path, params), ...options })
       expect(`${reply.statusCode} ${reply.statusCode === status ? '' : reply.body}`.trim()).toBe(
         String(status),
+      )
+      expect(reply.headers['cache-control']).toMatch(
+        reply.statusCode < 400 ? cacheWords[op.cache ?? 'none'] : /^no-store$/u,
       )
     },
   )

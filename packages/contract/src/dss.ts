@@ -24,6 +24,7 @@ export const dssOps = {
     method: 'GET',
     path: '/api/cdss',
     right: 'seePublicPages',
+    cache: 'public',
     summary: 'Departments, schemes, semesters, batches and colleges',
     response: z.object({ dssData: DssData }),
   }),

@@ -17,6 +17,7 @@ export const errorStatus = {
   registration_pending: 403,
   registration_rejected: 403,
   not_found: 404,
+  method_not_allowed: 405,
   subject_not_found: 404,
   not_published: 404,
   reset_link_dead: 410,

@@ -182,6 +182,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   registration_pending: 'Your registration is waiting for approval.',
   registration_rejected: 'Your registration was not approved. You can correct it and send it again.',
   not_found: 'There is nothing at this address.',
+  method_not_allowed: 'This address does not take this kind of request.',
   subject_not_found: messages.noSubjectDetails,
   not_published: messages.notPublishedYet,
   reset_link_dead: 'This link was used already or is too old. Ask for a new one with Forget Password.',

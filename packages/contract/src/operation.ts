@@ -12,6 +12,11 @@ interface OperationBase {
   right: Right
   /** One line for the interface description. */
   summary: string
+  /**
+   * Who may keep a copy of an answer: everybody, or the browser of the person, who both ask again before they use
+   * it. Nobody when absent: what is personal lies in no cache.
+   */
+  cache?: 'public' | 'private'
 }
 
 /** A call with a JSON body (or none) and a JSON answer. */

@@ -89,6 +89,7 @@ export const settingOps = {
     method: 'GET',
     path: siteInfoPath,
     right: 'seePublicPages',
+    cache: 'public',
     summary: 'Notice, support, responsible persons and resources',
     response: SiteInfo,
   }),
@@ -97,6 +98,7 @@ export const settingOps = {
     method: 'GET',
     path: '/api/payment',
     right: 'seePublicPages',
+    cache: 'public',
     summary: 'Whom to pay, and the prices of the plans now',
     response: z.object({
       upiId: z.string(),

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { systemOps } from '@lectureshelf/contract/system'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
@@ -11,14 +11,19 @@ interface SystemRoutesOptions {
   /** Rejects when the database or the file store does not answer. */
   checkReady: () => Promise<void>
   metricsToken: string | null
+  /** Null while nobody is named. */
+  readSecurityText: () => Promise<string | null>
 }
 
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Compares hashes, which have one length whatever the letters: a comparison of bytes throws for two lengths. */
 const isSameToken = (given: string, expected: string): boolean =>
-  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+  timingSafeEqual(hashOf(given), hashOf(expected))
 
 export const systemRoutes = (
   app: FastifyInstance,
-  { checkReady, metricsToken }: SystemRoutesOptions,
+  { checkReady, metricsToken, readSecurityText }: SystemRoutesOptions,
 ): void => {
   const metrics = createMetrics(app)
   const document = JSON.stringify(openApiDocument())
@@ -34,6 +39,11 @@ export const systemRoutes = (
     const given = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
     if (metricsToken === null || !isSameToken(given, metricsToken)) throw new AppError('not_found')
     return { status: 200, headers: { 'cache-control': 'no-store' }, body: metrics.render() }
+  })
+  mountBytes(app, systemOps.securityText, async () => {
+    const body = await readSecurityText()
+    if (body === null) throw new AppError('not_found')
+    return { status: 200, headers: {}, body }
   })
   mountBytes(app, systemOps.openApi, () => ({ status: 200, headers: {}, body: document }))
   mountBytes(app, systemOps.docs, () => ({ status: 200, headers: {}, body: page }))

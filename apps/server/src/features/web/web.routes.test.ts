@@ -92,10 +92,26 @@ describe('with the built browser files', () => {
     expect(reply.json()).toMatchObject({ code: 'not_found' })
   })
 
-  test.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('a %s to a page is not found', async (method) => {
-    const reply = await testApp().visitor({ method, url: '/Welcome' })
-    expect(reply.statusCode).toBe(404)
-    expect(reply.json()).toMatchObject({ code: 'not_found' })
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)(
+    'a %s to a page is refused with what a page takes',
+    async (method) => {
+      const { visitor } = testApp()
+      for (const url of ['/Welcome', '/Profile/1LS22CS001', '/Home/CSE/2022/5th%20Sem']) {
+        const reply = await visitor({ method, url })
+        expect([reply.statusCode, reply.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
+        expect(reply.json()).toMatchObject({ code: 'method_not_allowed' })
+      }
+      expect((await visitor({ method, url: '/nothing/at/all/here/now' })).statusCode).toBe(404)
+      expect((await visitor({ method, url: '/%zz' })).statusCode).toBe(400)
+    },
+  )
+
+  test('OPTIONS of a page says what a page takes, and of the first page that forms come to it', async () => {
+    const { visitor } = testApp()
+    const page = await visitor({ method: 'OPTIONS', url: '/Welcome' })
+    const first = await visitor({ method: 'OPTIONS', url: '/' })
+    expect([page.statusCode, page.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS'])
+    expect([first.statusCode, first.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS, POST'])
   })
 
   test.each([
@@ -166,7 +182,13 @@ describe('with the built browser files', () => {
 describe('without browser files', () => {
   const testApp = useTestApp({ webDir: null })
 
-  test.each(['/', '/Welcome', '/index.html'])('%s is not found, as JSON', async (url) => {
+  test('/ takes forms alone', async () => {
+    const reply = await testApp().visitor({ url: '/' })
+    expect([reply.statusCode, reply.headers.allow]).toEqual([405, 'OPTIONS, POST'])
+    expect(reply.json()).toMatchObject({ code: 'method_not_allowed' })
+  })
+
+  test.each(['/Welcome', '/index.html'])('%s is not found, as JSON', async (url) => {
     const reply = await testApp().visitor({ url })
     expect(reply.statusCode).toBe(404)
     expect(reply.json()).toMatchObject({ code: 'not_found' })

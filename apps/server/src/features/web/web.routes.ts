@@ -3,7 +3,7 @@ import { isPageAddress } from '@lectureshelf/contract/addresses'
 import type { DssData } from '@lectureshelf/contract/dss'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
-import { replyNotFound } from '../../platform/http/error-handler.ts'
+import { type MethodsAt, replyWithoutRoute } from '../../platform/http/known-methods.ts'
 import { type PrerenderedPage, readPrerendered } from './prerendered.ts'
 
 type KnownPlaces = Parameters<typeof isPageAddress>[1]
@@ -15,6 +15,8 @@ interface WebRoutesOptions {
   publicUrl: string
   dss: { read: () => Promise<DssData> }
   clock: Clock
+  /** What the other routes take. */
+  methodsAt: MethodsAt
 }
 
 const knownForMs = 5000
@@ -40,6 +42,7 @@ const rememberPlaces = ({ dss, clock }: Pick<WebRoutesOptions, 'dss' | 'clock'>)
 /** Folders of files with a hash in their names or addresses, where nothing else lives. */
 const isHashed = (path: string) => /^\/(assets|pdfjs)\//.test(path)
 const isNeverPage = (path: string) => /^\/(api|assets|pdfjs|covers|prerendered)(\/|$)/.test(path)
+const pageMethods = ['GET', 'HEAD']
 const hasExtension = (path: string) => /\.[^/]+$/.test(path)
 
 const sendAsset = (reply: FastifyReply, path: string) => {
@@ -71,16 +74,30 @@ const sendPrerendered = (
   return reply.type('text/html; charset=utf-8').send(html)
 }
 
+/** A path in its own letters; one that is not well formed stays as it came. */
+const pathOf = ({ url }: FastifyRequest): string => {
+  const [path = ''] = url.split('?', 1)
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
 /**
  * Serves the built browser files: a page written at build for its address, the one page for every other address
- * of a page, and the assets. Whatever is not a
- * page never answers one: a script that is gone must fail as a script, and the API speaks JSON only.
+ * of a page, and the assets. Whatever is not a page is never answered by one: a script that is gone must fail as a
+ * script, and the API speaks JSON only.
  */
 export const webRoutes = async (app: FastifyInstance, options: WebRoutesOptions): Promise<void> => {
-  app.setNotFoundHandler(replyNotFound)
-  const { webDir } = options
-  if (webDir === null) return
+  const { webDir, methodsAt } = options
+  if (webDir === null) {
+    app.setNotFoundHandler((request, reply) => replyWithoutRoute(request, reply, methodsAt(pathOf(request))))
+    return
+  }
   const knownPlaces = rememberPlaces(options)
+  const isPage = async (path: string) =>
+    isPageAddress(path, noPlaces) || isPageAddress(path, await knownPlaces())
   await app.register(fastifyStatic, {
     root: webDir,
     serve: false,
@@ -91,15 +108,20 @@ export const webRoutes = async (app: FastifyInstance, options: WebRoutesOptions)
     acceptRanges: false,
   })
   const prerendered = await readPrerendered(webDir, options.publicUrl)
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = pathOf(request)
+    const methods = methodsAt(path)
+    const isShown = !isNeverPage(path) && (prerendered.find(path) !== undefined || (await isPage(path)))
+    return replyWithoutRoute(request, reply, isShown ? [...methods, ...pageMethods] : methods)
+  })
   app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml').send(prerendered.sitemap))
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(prerendered.robots))
   app.get('/*', async (request, reply) => {
-    const path = decodeURI(request.url.split('?', 1).join(''))
+    const path = pathOf(request)
     if (isNeverPage(path)) return isHashed(path) ? sendAsset(reply, path) : reply.callNotFound()
     const page = prerendered.find(path)
     if (page !== undefined) return sendPrerendered(request, reply, page, true)
-    if (isPageAddress(path, noPlaces) || isPageAddress(path, await knownPlaces()))
-      return sendPage(reply, true)
+    if (await isPage(path)) return sendPage(reply, true)
     if (hasExtension(path)) return sendAsset(reply, path)
     const missing = prerendered.findMissing(path)
     return missing === undefined ? sendPage(reply, false) : sendPrerendered(request, reply, missing, false)

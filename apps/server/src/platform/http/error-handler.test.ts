@@ -21,6 +21,8 @@ const expectSecurityHeaders = (reply: LightMyRequestResponse) => {
     'referrer-policy': 'same-origin',
   })
   expect(reply.headers['x-powered-by']).toBeUndefined()
+  // Only behind HTTPS.
+  expect(reply.headers['strict-transport-security']).toBeUndefined()
 }
 
 describe('a refusal', () => {

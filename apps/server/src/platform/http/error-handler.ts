@@ -23,7 +23,8 @@ const translate = (error: FastifyError): AppError | null => {
   }
 }
 
-const replyWith = (reply: FastifyReply, request: FastifyRequest, error: AppError) => {
+/** Answers with an error, which no cache keeps. */
+export const replyWith = (reply: FastifyReply, request: FastifyRequest, error: AppError) => {
   const body: ErrorReply = {
     message: error.message,
     ...(error.extraDetails === undefined ? {} : { extraDetails: error.extraDetails }),
@@ -31,6 +32,7 @@ const replyWith = (reply: FastifyReply, request: FastifyRequest, error: AppError
     requestId: request.id,
     ...(error.registration === undefined ? {} : { registration: error.registration }),
   }
+  void reply.header('cache-control', 'no-store')
   if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds)
   return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
@@ -55,7 +57,3 @@ export const handleErrors = (app: FastifyInstance, { onRefused }: ErrorHandlerOp
     return replyWith(reply, request, known)
   })
 }
-
-/** The answer to an API address that does not exist. */
-export const replyNotFound = (request: FastifyRequest, reply: FastifyReply) =>
-  replyWith(reply, request, new AppError('not_found'))

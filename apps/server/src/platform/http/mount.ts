@@ -102,6 +102,12 @@ const exchangeOf = <G extends Right>(request: FastifyRequest, reply: FastifyRepl
   reply,
 })
 
+/** Says who may keep an answer; a handler that knows more says so itself, and a refusal is kept by nobody. */
+const sayWhoMayKeep = ({ cache }: AnyOperation) => {
+  const words = cache === undefined ? 'no-store' : `${cache}, no-cache`
+  return async (_request: FastifyRequest, reply: FastifyReply) => void reply.header('cache-control', words)
+}
+
 /** Refuses a parameter that a call does not have, as a misspelt filter would answer more than was asked for. */
 const refuseUnknownQuery = (op: AnyOperation) => {
   const check = createQueryCheck('query' in op ? op.query : undefined)
@@ -111,9 +117,11 @@ const refuseUnknownQuery = (op: AnyOperation) => {
 const routeOf = (app: FastifyInstance, op: AnyOperation, response: Schema | null) => ({
   method: op.method,
   url: op.path,
-  onRequest: op.path.startsWith('/api/')
-    ? [authorise(app, op), refuseUnknownQuery(op)]
-    : [authorise(app, op)],
+  onRequest: [
+    sayWhoMayKeep(op),
+    authorise(app, op),
+    ...(op.path.startsWith('/api/') ? [refuseUnknownQuery(op)] : []),
+  ],
   ...(response === null ? {} : { schema: { response: { '2xx': serialiserSchema(response) } } }),
 })
 

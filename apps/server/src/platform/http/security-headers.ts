@@ -23,9 +23,16 @@ const headers = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/** Puts the security headers on every answer, errors and files included. */
-export const sendSecurityHeaders = (app: FastifyInstance): void => {
+/** A year, and the names below this one too: a page that one of them served could set our cookies. */
+const https = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+
+/**
+ * Puts the security headers on every answer, errors and files included. Only behind HTTPS a browser is told to
+ * come by nothing else: it would keep that in mind for a year.
+ */
+export const sendSecurityHeaders = (app: FastifyInstance, { isHttps }: { isHttps: boolean }): void => {
+  const all = isHttps ? { ...headers, ...https } : headers
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers)
+    reply.headers(all)
   })
 }
