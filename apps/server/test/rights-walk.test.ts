@@ -114,6 +114,10 @@ const walk: Record<string, [Call, number[]]> = {
     () => json({ currentPassword: testPassword, newPassword: 'another long password' }),
     [401, 200, 200, 200, 200, 200, 200],
   ],
+  'students.changeContact': [
+    () => json({ email: 'asha.new@example.com', currentPassword: testPassword }),
+    [401, 200, 200, 200, 200, 200, 200],
+  ],
   'students.listAll': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'students.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'students.exportCsv': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],

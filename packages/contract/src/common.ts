@@ -29,6 +29,12 @@ export const Usn = z
   .min(1, 'USN is required.')
   .max(usnMaxLength, `A USN has at most ${usnMaxLength} characters.`)
 
+/** A phone number as people write it, with a country code or without. */
+export const PhoneNumber = z
+  .string()
+  .trim()
+  .regex(/^\+?[0-9 -]{10,16}$/, 'Contact must be a phone number.')
+
 /** http and https only: a `javascript:` link would run in the reader's session. */
 export const HttpLink = z
   .string()

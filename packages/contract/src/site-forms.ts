@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Gender, Message, Usn, requiredText } from './common.ts'
+import { Gender, Message, PhoneNumber, Usn, requiredText } from './common.ts'
 import { formOperation } from './operation.ts'
 import { NewPassword } from './students.ts'
 
@@ -17,10 +17,7 @@ export const SignUpForm = z.object({
   gender: Gender,
   email: z.email('Email is not valid.').max(200),
   password: NewPassword,
-  contact: z
-    .string()
-    .trim()
-    .regex(/^\+?[0-9 -]{10,16}$/, 'Contact must be a phone number.'),
+  contact: PhoneNumber,
   dob: z.iso.date('Date of birth must be a date.'),
   department: requiredText('Department', 20),
   batch: requiredText('Batch', 10),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Gender, Id, ListQuery, Message, Usn, requiredText } from './common.ts'
+import { Gender, Id, ListQuery, Message, PhoneNumber, Usn, requiredText } from './common.ts'
 import { College, Department, Scheme, Semester } from './dss.ts'
 import { bytesOperation, operation } from './operation.ts'
 import { Session } from './sessions.ts'
@@ -46,6 +46,20 @@ export const ChangePasswordForm = z.object({
   newPassword: NewPassword,
 })
 
+const Email = z.email('This does not look like an email address.').max(254)
+
+/** One's own mail address and mobile number; what is left out stays. */
+export const ContactForm = z
+  .object({
+    email: Email.optional(),
+    contact: PhoneNumber.optional(),
+    currentPassword: ChangePasswordForm.shape.currentPassword,
+  })
+  .refine(({ email, contact }) => email !== undefined || contact !== undefined, {
+    error: 'Give an email address or a mobile number.',
+    path: ['email'],
+  })
+
 /** A person as the owner sees them. */
 export const StudentRecord = StudentData.extend({
   /** Null unless blocked. */
@@ -68,7 +82,7 @@ const roleFlags = {
 export const StudentForm = z.object({
   usn: Usn,
   name: requiredText('Name', 100),
-  email: z.email('This does not look like an email address.').max(254),
+  email: Email,
   contact: contactText,
   gender: Gender,
   dob: z.iso.date('A date of birth looks like 2004-05-06.'),
@@ -214,6 +228,14 @@ export const studentOps = {
     right: 'useOwnAccount',
     summary: "Change one's own password; every other session ends",
     body: ChangePasswordForm,
+    response: Message,
+  }),
+  changeContact: operation({
+    method: 'PATCH',
+    path: '/api/account',
+    right: 'useOwnAccount',
+    summary: "Change one's own mail address and mobile number, with the password",
+    body: ContactForm,
     response: Message,
   }),
   listAll: operation({

@@ -15,6 +15,7 @@ const usefulForMs = {
   'subscription-cancelled': null,
   'subscription-reminder': null,
   'password-changed': null,
+  'contact-changed': null,
   'password-reset': hourMs,
   'new-device': hourMs,
   'claim-expired': hourMs,
@@ -248,5 +249,28 @@ export const passwordChanged: MailTemplate<PasswordChange> = {
       ],
       link: { label: `Open ${siteName}`, url: `${site.publicUrl}/` },
       closing: ['If it was not you, set a new password with Forget Password at once and tell the admin.'],
+    }),
+}
+
+interface ContactChange {
+  name: string
+  usn: string
+  at: Date
+  isEmail: boolean
+}
+
+/** To the address that was there before, so that nobody takes over an account unnoticed. It names no new one. */
+export const contactChanged: MailTemplate<ContactChange> = {
+  kind: 'contact-changed',
+  compose: ({ name, usn, at, isEmail }, site) =>
+    composeMail({
+      subject: `Your ${siteName} contact details were changed`,
+      name,
+      paragraphs: [
+        `The ${isEmail ? 'email address' : 'mobile number'} of the account ${usn} was changed on ${instantInWords(at)}.`,
+        ...(isEmail ? ['Mails about the account go to the new address from now on.'] : []),
+      ],
+      link: { label: `Open ${siteName}`, url: `${site.publicUrl}/` },
+      closing: ['If it was not you, change your password at once and tell the admin.'],
     }),
 }

@@ -11,9 +11,10 @@ import type { MailService } from '../mail/mail.service.ts'
 import { passwordChanged } from '../mail/templates.ts'
 import type { SecurityLogService } from '../security-log/security-log.service.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
+import { verifyCurrentPassword } from './current-password.ts'
 import { requireGoodPassword } from './password.policy.ts'
 import { requireSeenPerson } from './seen-person.ts'
-import { type PasswordOwner, findPasswordHash, lockStudent, replacePasswordHash } from './students.repo.ts'
+import { type PasswordOwner, lockStudent, replacePasswordHash } from './students.repo.ts'
 import { makePassword, temporaryUntil } from './temporary-password.ts'
 
 export interface StudentPasswordsService {
@@ -55,7 +56,7 @@ const chosen = { mustChangePassword: false, temporaryPasswordExpiresAt: null }
 
 /** The passwords of people: changed by themselves, reset by mail, or made up by the owner. */
 export const createStudentPasswordsService = (options: StudentPasswordsOptions): StudentPasswordsService => {
-  const { db, clock, passwords, throttle, sessions, securityLog, mail, endResetLinks } = options
+  const { db, clock, passwords, sessions, securityLog, mail, endResetLinks } = options
 
   const tell = async (on: Db, person: PasswordOwner) => {
     const { id: studentId, name, usn, email } = person
@@ -70,13 +71,7 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions):
 
   return {
     changePassword: async (actor, { currentPassword, newPassword }) => {
-      // A stolen session must not become a way to guess the password.
-      const rule = { parts: ['change-password', actor.id], freeAttempts: 5, usn: actor.usn }
-      await throttle.take([rule])
-      const from = await findPasswordHash(db, actor.id)
-      const isRight = from !== null && (await passwords.verify(from, currentPassword))
-      if (!isRight) throw new AppError('password_wrong')
-      await throttle.clear(rule)
+      const from = await verifyCurrentPassword(options, actor, currentPassword)
       if (newPassword === currentPassword) throw new AppError('same_password')
       await requireGoodPassword(newPassword, actor)
       const passwordHash = await passwords.hash(newPassword)

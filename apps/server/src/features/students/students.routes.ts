@@ -11,6 +11,10 @@ const ownRoutes = (app: FastifyInstance, students: StudentsService): void => {
     await students.changePassword(actor, body)
     return { message: messages.passwordChanged }
   })
+  mount(app, studentOps.changeContact, async ({ actor, body }) => {
+    await students.changeContact(actor, body)
+    return { message: messages.personSaved }
+  })
 }
 
 const csvHeaders = {

@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { DssService } from '../dss/dss.service.ts'
 import { type AccountsService, createAccountsService } from './accounts.service.ts'
+import { type OwnContactService, createOwnContactService } from './own-contact.service.ts'
 import {
   type StudentPasswordsOptions,
   type StudentPasswordsService,
@@ -21,6 +22,7 @@ export interface StudentsService
   extends
     AccountsService,
     StudentPasswordsService,
+    OwnContactService,
     StudentListService,
     StudentEditingService,
     StudentErasureService {
@@ -44,6 +46,7 @@ export const createStudentsService = (options: Options): StudentsService => {
     ...createStudentErasureService(options),
     ...createAccountsService(options),
     ...createStudentPasswordsService(options),
+    ...createOwnContactService(options),
     getOwn: async (actor) => {
       const data = await findStudentData(db, actor.id)
       if (data === null) throw new AppError('not_found')

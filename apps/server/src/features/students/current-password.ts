@@ -1,0 +1,32 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Passwords } from '../../platform/passwords.ts'
+import type { Throttle } from '../../platform/throttle.ts'
+import { findPasswordHash } from './students.repo.ts'
+
+interface Options {
+  db: Db
+  passwords: Passwords
+  throttle: Throttle
+}
+
+/**
+ * Returns the hash of a signed-in person's password, once they typed it. Every call that asks counts with the same
+ * counter: a stolen session must not become a way to guess the password.
+ * @throws AppError `password_wrong`, or `too_many_requests` after several wrong guesses.
+ */
+export const verifyCurrentPassword = async (
+  { db, passwords, throttle }: Options,
+  actor: Actor,
+  typed: string,
+): Promise<string> => {
+  const rule = { parts: ['change-password', actor.id], freeAttempts: 5, usn: actor.usn }
+  await throttle.take([rule])
+  const passwordHash = await findPasswordHash(db, actor.id)
+  if (passwordHash === null || !(await passwords.verify(passwordHash, typed))) {
+    throw new AppError('password_wrong')
+  }
+  await throttle.clear(rule)
+  return passwordHash
+}

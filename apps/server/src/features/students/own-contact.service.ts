@@ -1,0 +1,59 @@
+import type { ContactForm } from '@lectureshelf/contract/students'
+import type { z } from 'zod'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/errors.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { contactChanged } from '../mail/templates.ts'
+import { verifyCurrentPassword } from './current-password.ts'
+import { securityEventsOf } from './security-events.ts'
+import { differenceOf, fieldsOf } from './student-fields.ts'
+import type { StudentPasswordsOptions } from './student-passwords.service.ts'
+import { lockStudent, updateStudent } from './students.repo.ts'
+
+export interface OwnContactService {
+  /**
+   * Changes one's own mail address and mobile number, and tells the address that was there before.
+   * @throws AppError `password_wrong`, or `too_many_requests` after several wrong guesses.
+   */
+  changeContact: (actor: Actor, form: z.output<typeof ContactForm>) => Promise<void>
+}
+
+/** How people change where they are reached. */
+export const createOwnContactService = (options: StudentPasswordsOptions): OwnContactService => {
+  const { db, clock, securityLog, mail, endResetLinks } = options
+  return {
+    changeContact: async (actor, { currentPassword, email, contact }) => {
+      const verified = await verifyCurrentPassword(options, actor, currentPassword)
+      await db.transaction(async (tx) => {
+        const row = await lockStudent(tx, actor.id)
+        if (row === null || row.passwordHash !== verified) throw new AppError('password_wrong')
+        const before = fieldsOf(row)
+        const after = { ...before, email: email ?? before.email, contact: contact ?? before.contact }
+        const difference = differenceOf(before, after)
+        const { changed } = difference
+        if (changed.size === 0) return
+        const { id: studentId, usn, name } = row
+        await updateStudent(tx, studentId, { email: after.email, contact: after.contact })
+        // A link that is on its way to the old address must not open the account any more.
+        if (changed.has('email')) await endResetLinks(tx, studentId, clock.now())
+        await recordAudit(tx, actor, {
+          action: 'student.edit',
+          entity: 'student',
+          entityId: studentId,
+          before: difference.before,
+          after: difference.after,
+        })
+        const events = securityEventsOf({ actor, studentId, before, after, changed })
+        for (const event of events) await securityLog.record(tx, event)
+        if (before.email === '') return
+        await mail.queue(tx, {
+          key: `contact-changed:${crypto.randomUUID()}`,
+          to: before.email,
+          about: { studentId },
+          template: contactChanged,
+          data: { name, usn, at: clock.now(), isEmail: changed.has('email') },
+        })
+      })
+    },
+  }
+}
