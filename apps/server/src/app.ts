@@ -41,6 +41,7 @@ import { parseJsonBodies } from './platform/http/body-parsers.ts'
 import { handleErrors } from './platform/http/error-handler.ts'
 import { rememberMethods } from './platform/http/known-methods.ts'
 import { originOf } from './platform/http/request-origin.ts'
+import { refuseUnread } from './platform/http/unread-requests.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { logSettings } from './platform/log.ts'
 import type { Deps, Services } from './services.ts'
@@ -58,6 +59,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
+    ...refuseUnread({ isHttps: config.secureCookies }),
     // The default of 100 is shorter than the public name of a PDF.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
     ajv: { customOptions: { strict: false } },

@@ -39,6 +39,8 @@ export const errorStatus = {
   same_password: 400,
   password_too_easy: 400,
   too_large: 413,
+  headers_too_large: 431,
+  request_timeout: 408,
   unsupported_media_type: 415,
   range_not_satisfiable: 416,
   pdf_missing: 400,

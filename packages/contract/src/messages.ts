@@ -205,6 +205,8 @@ export const errorMessages: Record<ErrorCode, string> = {
   same_password: 'The new password is the current one. Choose another.',
   password_too_easy: 'This password is too easy to guess. Choose another.',
   too_large: 'The file is too large.',
+  headers_too_large: 'The address or the headers of this request are too long.',
+  request_timeout: 'The request took too long to arrive. Please try again.',
   unsupported_media_type: 'This kind of content is not accepted here.',
   range_not_satisfiable: 'The file does not have these bytes.',
   pdf_missing: messages.selectPdf,

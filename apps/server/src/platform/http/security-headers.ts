@@ -26,12 +26,17 @@ const headers = {
 /** A year, and the names below this one too: a page that one of them served could set our cookies. */
 const https = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
-/**
- * Puts the security headers on every answer, errors and files included. Only behind HTTPS a browser is told to
- * come by nothing else: it would keep that in mind for a year.
- */
-export const sendSecurityHeaders = (app: FastifyInstance, { isHttps }: { isHttps: boolean }): void => {
-  const all = isHttps ? { ...headers, ...https } : headers
+interface Site {
+  isHttps: boolean
+}
+
+/** Only behind HTTPS a browser is told to come by nothing else: it would keep that in mind for a year. */
+export const securityHeadersOf = ({ isHttps }: Site): Record<string, string> =>
+  isHttps ? { ...headers, ...https } : headers
+
+/** Puts the security headers on every answer, errors and files included. */
+export const sendSecurityHeaders = (app: FastifyInstance, site: Site): void => {
+  const all = securityHeadersOf(site)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(all)
   })
