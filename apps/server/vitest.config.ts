@@ -15,6 +15,7 @@ const elsewhere = process.env['TEST_DATABASE_URL']
       'long-enumeration',
       'long-load',
       'long-memory',
+      ...(process.env['ROUNDS'] ? [] : ['long-fuzz']),
     ]
   : ['process-on-postgres']
 

@@ -1,0 +1,154 @@
+import { isAllowed } from '@lectureshelf/contract/access'
+import type { AnyOperation } from '@lectureshelf/contract/operation'
+import { registry } from '@lectureshelf/contract/registry'
+import { type Chance, createChance } from './chance.ts'
+import type { Crew, Member } from './crew.ts'
+import { type Outcome, createExchange } from './exchange.ts'
+import { faultsOf } from './judge.ts'
+import { plausibleParts } from './parts.ts'
+import { type WireRequest, forwardedFor, writeRequest } from './requests.ts'
+import type { Things } from './things.ts'
+import { twist } from './twists.ts'
+
+export interface FuzzOptions {
+  url: string
+  crew: Crew
+  things: Things
+  seed: number
+  requests: number
+  concurrency: number
+  limitMs: number
+}
+
+export interface FuzzReport {
+  /** How often each status was answered to each call. */
+  statuses: Map<string, Map<number, number>>
+  /** How often each person asked. */
+  asked: Map<Member, number>
+  /** What was wrong, with what was sent. */
+  faults: string[]
+  slowestMs: number
+}
+
+const calls = [...registry.entries()]
+const plausibleShare = 0.4
+const faultsMax = 40
+
+const describe = (member: Member, { method, path, headers, body }: WireRequest, names: string[]) => {
+  const shown = (body === null ? '' : body.toString('latin1')).slice(0, 300)
+  const told = headers
+    .join('|')
+    .replaceAll(/Bearer [^|]+/g, 'Bearer ...')
+    .slice(0, 300)
+  return `${member} ${method} ${path.slice(0, 300)} [${names.join(', ') || 'plain'}] ${told} ${shown}`
+}
+
+const parseJson = (body: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(body, 'latin1').toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+const count = <K>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get(key) ?? 0) + 1)
+
+/** What an answer teaches: ids, and the address of an upload. */
+const learnFrom = (things: Things, feature: string, { status, headers, body }: Outcome) => {
+  if (status === null || status > 299) return
+  things.learn(feature, parseJson(body))
+  const uploadId = headers.location?.split('/').at(-1)
+  if (uploadId !== undefined) things.note('uploadId', uploadId)
+}
+
+/** Every call in an order of the seed's, again and again, so that each gets its share. */
+const createOrder = (chance: Chance) => {
+  let waiting: typeof calls = []
+  return () => {
+    if (waiting.length === 0) {
+      waiting = calls
+        .map((call) => ({ call, at: chance.below(2 ** 30) }))
+        .toSorted((a, b) => a.at - b.at)
+        .map(({ call }) => call)
+    }
+    const [next, ...rest] = waiting
+    if (next === undefined) throw new Error('The contract has no calls.')
+    waiting = rest
+    return next
+  }
+}
+
+/** Whether an answer shows that a call looked at what was asked; a sign-in may well say that it does not know one. */
+const isPastTheDoor = (op: AnyOperation, status: number): boolean =>
+  ![0, 403, 405, 429, 431].includes(status) && (status !== 401 || isAllowed('visitor', op.right))
+
+/** The calls that have not been reached by anybody. */
+export const findUnreached = ({ statuses }: FuzzReport): string[] =>
+  calls
+    .filter(
+      ([name, op]) => ![...(statuses.get(name)?.keys() ?? [])].some((status) => isPastTheDoor(op, status)),
+    )
+    .map(([name]) => name)
+
+interface Question {
+  name: string
+  op: AnyOperation
+  member: Member
+  isPlausible: boolean
+}
+
+/** Sends requests made from the contract, several at once, and judges every answer. */
+export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
+  const { crew, things, requests, concurrency } = options
+  const chance = createChance(options.seed)
+  const nextCall = createOrder(chance)
+  const exchange = createExchange(options.url, concurrency, options.limitMs)
+  const report: FuzzReport = { statuses: new Map(), asked: new Map(), faults: [], slowestMs: 0 }
+
+  const ask = async ({ name, op, member, isPlausible }: Question) => {
+    const [feature = ''] = name.split('.')
+    const token = await crew.tokenOf(member)
+    const plain = plausibleParts(name, op, { chance, things, feature })
+    const { parts, names, bend } = isPlausible
+      ? { parts: plain, names: [], bend: (request: WireRequest) => request }
+      : twist(chance, plain, things)
+    const wire = bend(writeRequest(op, parts, token))
+    wire.headers.push('x-forwarded-for', forwardedFor(chance))
+    const outcome = await exchange.send(wire)
+    const isAsMeant = wire.method === op.method && !names.includes('a bent path')
+    if (!names.some((twisted) => twisted.includes('token')))
+      crew.hear(member, token, name, outcome.status, parts.body)
+    learnFrom(things, feature, outcome)
+    count(report.asked, member)
+    report.slowestMs = Math.max(report.slowestMs, outcome.ms)
+    if (isAsMeant)
+      report.statuses.set(name, count(report.statuses.get(name) ?? new Map(), outcome.status ?? 0))
+    const shown = `${describe(member, wire, names)} -> ${outcome.body.slice(0, 300)}`
+    const faults = faultsOf(wire, outcome, isAsMeant ? op : null).map((fault) => `${fault}: ${shown}`)
+    report.faults = [...report.faults, ...faults].slice(0, faultsMax)
+  }
+
+  let left = requests
+  const work = async () => {
+    while (left > 0) {
+      left -= 1
+      const [name, op] = nextCall()
+      const isPlausible = chance.happens(plausibleShare)
+      const member = crew.choose(chance, op, isPlausible && chance.happens(0.7))
+      await ask({ name, op, member, isPlausible })
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: concurrency }, work))
+    // Chance may have left one out: whoever may, asks once more.
+    for (let round = 0; round < 3; round += 1) {
+      for (const name of findUnreached(report)) {
+        const op = registry.get(name)
+        if (op !== undefined) await ask({ name, op, member: crew.chooseBest(op), isPlausible: true })
+      }
+    }
+  } finally {
+    exchange.close()
+  }
+  return report
+}

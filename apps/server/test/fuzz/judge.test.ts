@@ -1,0 +1,67 @@
+import { sessionOps } from '@lectureshelf/contract/sessions'
+import { expect, test } from 'vitest'
+import type { Outcome } from './exchange.ts'
+import { faultsOf } from './judge.ts'
+
+const wire = { method: 'GET', path: '/api/sessions', headers: [], body: null }
+const refusal = { message: 'Please sign in.', code: 'unauthenticated', requestId: 'r' }
+const json = { 'content-type': 'application/json; charset=utf-8' }
+
+const answer = (status: number, body: unknown, headers: Outcome['headers'] = json): Outcome => ({
+  status,
+  headers,
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+  ms: 1,
+  failure: null,
+})
+
+test('the judge is content with a refusal and an answer as the contract has them', () => {
+  expect(faultsOf(wire, answer(401, refusal), sessionOps.list)).toEqual([])
+  expect(faultsOf(wire, answer(200, { items: [], total: 0 }), sessionOps.list)).toEqual([])
+  expect(
+    faultsOf({ ...wire, path: '/no/page' }, answer(404, '<html>', { 'content-type': 'text/html' }), null),
+  ).toEqual([])
+})
+
+test.each([
+  [
+    'no answer at all',
+    { ...answer(0, ''), status: null, failure: 'Error: socket hang up' },
+    'Error: socket hang up',
+  ],
+  ['an error of the server', answer(500, { ...refusal, code: 'internal' }), 'status 500'],
+  ['a page under the API', answer(200, '<html>', { 'content-type': 'text/html' }), 'HTML under /api'],
+  [
+    'a refusal that is no JSON',
+    answer(400, 'no', { 'content-type': 'text/plain' }),
+    'an error as text/plain',
+  ],
+  ['a refusal of another shape', answer(400, { error: 'Bad Request' }), 'an error of another shape'],
+  [
+    'a refusal with more than it should say',
+    answer(400, { ...refusal, stack: 'x' }),
+    'an error of another shape',
+  ],
+  [
+    'a refusal without words',
+    answer(401, { ...refusal, message: ' ' }),
+    'an error without a sentence or a request id',
+  ],
+  [
+    "the validator's words",
+    answer(400, { ...refusal, extraDetails: 'a: Invalid input: expected number, received undefined' }),
+    "the validator's own words",
+  ],
+  [
+    'a stack trace',
+    answer(400, { ...refusal, extraDetails: 'Error\n    at run (a)' }),
+    'words of the inside',
+  ],
+  [
+    'an answer with a column too many',
+    answer(200, { rows: [] }),
+    'an answer that the contract does not describe',
+  ],
+])('the judge finds %s', (_, outcome, fault) => {
+  expect(faultsOf(wire, outcome, sessionOps.list)).toContain(fault)
+})

@@ -1,0 +1,60 @@
+import { ErrorReply } from '@lectureshelf/contract/errors'
+import type { AnyOperation } from '@lectureshelf/contract/operation'
+import type { Outcome } from './exchange.ts'
+import type { WireRequest } from './requests.ts'
+
+const StrictErrorReply = ErrorReply.strict()
+/** What only the inside of the program says. */
+const insideWords =
+  /(?:\n|\\n)\s+at |node_modules|\.(?:ts|js):\d+|\bselect .+ from\b|DrizzleQueryError|ECONNREFUSED|violates .* constraint/i
+/** What the validator says when nobody has found words for persons. */
+const validatorWords =
+  /Invalid input|Too (?:small|big)|Unrecognized key|expected (?:string|number|object|array|boolean|undefined)|received /i
+
+const parsed = (body: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(body, 'latin1').toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const isUnderApi = (path: string) => /^\/api(?:\/|\?|$)/.test(path)
+/** What a proxy or Node itself refuses before any handler sees it. */
+const refusedUnread = [400, 408, 414, 431]
+
+const faultsOfError = (wire: WireRequest, { headers, body, status }: Outcome): string[] => {
+  if (wire.method === 'HEAD' || (body === '' && refusedUnread.includes(status ?? 0))) return []
+  const isJson = (headers['content-type'] ?? '').startsWith('application/json')
+  if (!isJson) return isUnderApi(wire.path) ? [`an error as ${headers['content-type'] ?? 'nothing'}`] : []
+  const reply = StrictErrorReply.safeParse(parsed(body))
+  if (!reply.success) return ['an error of another shape']
+  const { message, extraDetails = '', requestId } = reply.data
+  return [
+    ...(message.trim() === '' || requestId === '' ? ['an error without a sentence or a request id'] : []),
+    ...(validatorWords.test(`${message} ${extraDetails}`) ? ["the validator's own words"] : []),
+  ]
+}
+
+const faultsOfSuccess = (op: AnyOperation | null, { status, body }: Outcome): string[] => {
+  if (op === null || status === null || status > 299 || !('response' in op)) return []
+  return op.response.safeParse(parsed(body)).success ? [] : ['an answer that the contract does not describe']
+}
+
+/** Headers too long to read say nothing of a method either: that refusal has a body, which a HEAD has not. */
+const isUnreadHead = ({ method }: WireRequest, { failure }: Outcome) =>
+  method === 'HEAD' && /Data after/.test(failure ?? '')
+
+/** @returns what is wrong with an answer; nothing when all is right */
+export const faultsOf = (wire: WireRequest, outcome: Outcome, op: AnyOperation | null): string[] => {
+  const { status, failure, headers, body } = outcome
+  if (isUnreadHead(wire, outcome)) return []
+  if (status === null || failure !== null) return [failure ?? 'no status']
+  const isHtml = (headers['content-type'] ?? '').startsWith('text/html')
+  return [
+    ...(status >= 500 ? [`status ${status}`] : []),
+    ...(isHtml && isUnderApi(wire.path) && !wire.path.startsWith('/api/docs') ? ['HTML under /api'] : []),
+    ...(status >= 400 ? faultsOfError(wire, outcome) : faultsOfSuccess(op, outcome)),
+    ...(!isHtml && insideWords.test(body.slice(0, 5000)) && status >= 400 ? ['words of the inside'] : []),
+  ]
+}

@@ -1,0 +1,96 @@
+import type { AnyOperation } from '@lectureshelf/contract/operation'
+import { lineOf, tinyPdf } from '../../src/platform/pdf-engine/tiny-pdf.ts'
+import { signUpFields } from '../claim-factories.ts'
+import { csvOf } from '../statements/statement-factories.ts'
+import { uploadMetadata } from '../tus-client.ts'
+import { type Material, inputSchema, plausibleValue } from './plausible.ts'
+
+/** What a call is sent, before it is written as bytes. */
+export interface Parts {
+  params: Record<string, unknown>
+  query: Record<string, unknown>
+  /** Of a JSON body anything; of a form or an upload its fields. */
+  body: unknown
+  file: Buffer | null
+  headers: Record<string, string>
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const recordOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
+
+const bodySchemaOf = (op: AnyOperation) =>
+  op.kind === 'upload' ? op.fields : op.kind === 'json' || op.kind === 'form' ? op.body : undefined
+
+const paramsOf = (op: AnyOperation) => ('params' in op ? op.params : undefined)
+
+type Recipe = (material: Material, parts: Parts) => Partial<Parts>
+
+const uploadSize = 64
+
+const form: Recipe = (material) => {
+  const { chance, things } = material
+  if (chance.happens(0.4)) return { body: { 'form-name': 'feedback', feedback: 'Good notes' } }
+  const usn = `1LS26CS${String(chance.below(1000)).padStart(3, '0')}`
+  things.note('claimUsn', usn)
+  const utr = `6324${String(chance.below(10 ** 8)).padStart(8, '0')}`
+  return { body: signUpFields({ usn, utr, privacyAccepted: 'true', consent: 'true' }) }
+}
+
+const paymentDay = ({ chance }: Material) => `${String(1 + chance.below(20)).padStart(2, '0')}/10/26`
+
+/** What the schema of a call does not say of its valid input. */
+const recipes: Record<string, Recipe> = {
+  'siteForms.submit': form,
+  'registrations.approve': ({ chance, things }, { body }) => {
+    const claim = things.findClaim(chance)
+    return claim === null ? {} : { params: { id: claim.id }, body: { ...recordOf(body), seen: claim.seen } }
+  },
+  'registrations.approveMany': ({ chance, things }, { body }) => {
+    const claim = things.findClaim(chance)
+    if (claim === null) return {}
+    return { body: { ...recordOf(body), ids: [claim.id], claims: [{ id: claim.id, seen: claim.seen }] } }
+  },
+  'registrations.own': ({ chance, things }, { body }) => ({
+    body: { ...recordOf(body), usn: things.find(chance, 'claimUsn') ?? '1LS26CS001' },
+  }),
+  'statements.add': (material) => ({
+    file: csvOf([
+      {
+        day: paymentDay(material),
+        rupees: '149.00',
+        utr: `6274${String(material.chance.below(10 ** 8)).padStart(8, '0')}`,
+      },
+    ]),
+  }),
+  'uploads.create': ({ chance, things }) => ({
+    headers: {
+      'upload-length': String(uploadSize),
+      'upload-metadata': uploadMetadata(things.find(chance, 'sectionId') ?? chance.uuid()),
+    },
+  }),
+  'uploads.patch': ({ chance }) => ({
+    headers: {
+      'upload-offset': chance.happens(0.8) ? '0' : '32',
+      'content-type': 'application/offset+octet-stream',
+    },
+    file: Buffer.alloc(chance.pick([uploadSize, 16])),
+  }),
+}
+
+/** The parts of a request that the product most likely takes. */
+export const plausibleParts = (name: string, op: AnyOperation, material: Material): Parts => {
+  const valueOf = (schema: ReturnType<typeof bodySchemaOf>) =>
+    schema === undefined ? undefined : plausibleValue(material, inputSchema(schema))
+  const marker = `fuzz ${material.chance.below(50)}`
+  const parts: Parts = {
+    params: recordOf(valueOf(paramsOf(op))),
+    query: 'query' in op ? recordOf(valueOf(op.query)) : {},
+    body: valueOf(bodySchemaOf(op)),
+    file: op.kind === 'upload' ? tinyPdf({ contents: [lineOf(marker)] }) : null,
+    headers: op.kind === 'tus' ? { 'tus-resumable': '1.0.0' } : {},
+  }
+  const own = recipes[name]?.(material, parts) ?? {}
+  return { ...parts, ...own, headers: { ...parts.headers, ...own.headers } }
+}

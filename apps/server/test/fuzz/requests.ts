@@ -1,0 +1,79 @@
+import type { AnyOperation } from '@lectureshelf/contract/operation'
+import { multipartOf } from '../multipart.ts'
+import type { Chance } from './chance.ts'
+import type { Parts } from './parts.ts'
+
+/** A request as it goes over the wire. */
+export interface WireRequest {
+  method: string
+  path: string
+  /** Names and values in turns: a name may come twice. */
+  headers: string[]
+  body: Buffer | string | null
+}
+
+/** A value as text; an object that cannot tell its own as JSON. */
+const textOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+
+const encoded = (value: unknown): string => {
+  try {
+    return encodeURIComponent(textOf(value))
+  } catch {
+    // Half of a surrogate pair has no UTF-8: these bytes stand for it.
+    return '%ED%A0%80'
+  }
+}
+
+const pathOf = (op: AnyOperation, params: Parts['params']): string =>
+  op.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encoded(params[name]))
+
+const queryOf = (query: Parts['query']): string => {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${encoded(name)}=${encoded(value)}`],
+  )
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
+}
+
+const fieldsOf = (body: unknown): Record<string, string> =>
+  typeof body === 'object' && body !== null
+    ? Object.fromEntries(Object.entries(body).map(([name, value]) => [name, textOf(value)]))
+    : {}
+
+/** Text as bytes; half of a surrogate pair stays an escape. */
+const jsonOf = (body: unknown): string => JSON.stringify(body) ?? ''
+
+const encodeBody = (op: AnyOperation, { body, file }: Parts): Pick<WireRequest, 'headers' | 'body'> => {
+  if (op.kind === 'upload') {
+    const { payload, headers } = multipartOf(fieldsOf(body), { [op.fileField]: file ?? Buffer.alloc(0) })
+    return { headers: Object.entries(headers).flat(), body: payload }
+  }
+  if (op.kind === 'form') {
+    const headers = ['content-type', 'application/x-www-form-urlencoded']
+    return { headers, body: new URLSearchParams(fieldsOf(body)).toString() }
+  }
+  if (op.kind === 'tus') return { headers: [], body: file }
+  if (body === undefined) return { headers: [], body: null }
+  return { headers: ['content-type', 'application/json'], body: jsonOf(body) }
+}
+
+/** Writes a call with these parts as a request of a person with this token. */
+export const writeRequest = (op: AnyOperation, parts: Parts, token: string | null): WireRequest => {
+  const { headers, body } = encodeBody(op, parts)
+  return {
+    method: op.method,
+    path: pathOf(op, parts.params) + queryOf(parts.query),
+    headers: [
+      ...headers,
+      ...(token === null ? [] : ['authorization', `Bearer ${token}`]),
+      ...Object.entries(parts.headers).flat(),
+    ],
+    body,
+  }
+}
+
+/** An address of its own for most requests, a shared one for some: so throttles are met, and are not all. */
+export const forwardedFor = (chance: Chance): string =>
+  chance.happens(0.05)
+    ? chance.pick(['192.0.2.1', '2001:db8::1', 'unknown', '::ffff:192.0.2.9, 10.0.0.1', '-1'])
+    : `10.${chance.below(256)}.${chance.below(256)}.${chance.below(256)}`

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { Chance } from './chance.ts'
+
+const keptPerName = 40
+
+const PendingClaim = z.object({
+  _id: z.string(),
+  state: z.literal('pending'),
+  plan: z.string(),
+  amountPaise: z.number(),
+  utr: z.string(),
+})
+
+/** A claim that waits, with what a screen showed of it. */
+interface KnownClaim {
+  id: string
+  seen: { plan: string; amountPaise: number; utr: string }
+}
+
+/** What the answers have named so far: ids and public names that exist, or did. */
+export interface Things {
+  /** Notes every id of an answer to a call of a feature. */
+  learn: (feature: string, answer: unknown) => void
+  note: (name: string, value: string) => void
+  /** One thing of the first of these names under which any is known. */
+  find: (chance: Chance, ...names: string[]) => string | null
+  /** Any thing at all, of whatever name. */
+  any: (chance: Chance) => string | null
+  findClaim: (chance: Chance) => KnownClaim | null
+}
+
+/** How the ids inside a list are called where a path or a body wants them. */
+const namesOfLists: Record<string, string> = {
+  sections: 'sectionId',
+  pdfs: 'pdfId',
+  references: 'refId',
+  sessions: 'sessionId',
+  credits: 'lineId',
+  lines: 'lineId',
+}
+
+/** A second name for the things of a feature. */
+const aliases: Record<string, string> = {
+  students: 'studentId',
+  registrations: 'registrationId',
+  imports: 'importId',
+  uploads: 'uploadId',
+}
+
+const coverName = /[0-9a-f]{32}\.webp/
+
+/** Fields whose values are names of things. */
+const isNaming = (field: string): boolean => /^(pdfFile|cover|subCode|token|[a-z]+Id)$/.test(field)
+
+/** @param isOffLimits ids that must not fall into the hands of a random request */
+export const createThings = (isOffLimits: (id: string) => boolean): Things => {
+  const known = new Map<string, string[]>()
+  let claims: KnownClaim[] = []
+  const note = (name: string, value: string) => {
+    const values = known.get(name) ?? []
+    if (isOffLimits(value) || values.includes(value)) return
+    known.set(name, [...values, value].slice(-keptPerName))
+    const alias = aliases[name]
+    if (alias !== undefined) note(alias, value)
+  }
+  const learn = (name: string, value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach((item) => learn(name, item))
+    if (typeof value === 'string') {
+      const [cover] = coverName.exec(value) ?? []
+      if (cover !== undefined) note('cover', cover)
+    }
+    if (typeof value !== 'object' || value === null) return undefined
+    const claim = PendingClaim.safeParse(value)
+    if (claim.success) {
+      const { _id: id, plan, amountPaise, utr } = claim.data
+      claims = [...claims, { id, seen: { plan, amountPaise, utr } }].slice(-keptPerName)
+    }
+    for (const [field, inner] of Object.entries(value)) {
+      if (field === '_id' && typeof inner === 'string') note(name, inner)
+      else if (isNaming(field) && typeof inner === 'string') note(field, inner)
+      else learn(namesOfLists[field] ?? name, inner)
+    }
+    return undefined
+  }
+  return {
+    learn,
+    note,
+    find: (chance, ...names) => {
+      const values = names.map((name) => known.get(name) ?? []).find((found) => found.length > 0)
+      return values === undefined ? null : chance.pick(values)
+    },
+    any: (chance) => {
+      const names = [...known.keys()]
+      return names.length === 0 ? null : chance.pick(known.get(chance.pick(names)) ?? [])
+    },
+    findClaim: (chance) => (claims.length === 0 ? null : chance.pick(claims)),
+  }
+}

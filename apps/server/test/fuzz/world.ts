@@ -1,0 +1,75 @@
+import { registry } from '@lectureshelf/contract/registry'
+import { z } from 'zod'
+import type { Database } from '../../src/platform/db/database.ts'
+import { createPaidSubscription, createSignUp, utrOf } from '../claim-factories.ts'
+import { createReference } from '../factories.ts'
+import {
+  createFeedback,
+  createImport,
+  createMail,
+  createPromotion,
+  createResetLink,
+  createSession,
+} from '../office-factories.ts'
+import { paddedPdf } from '../processes/padded-pdf.ts'
+import { getWith, upload } from '../processes/http-client.ts'
+import { studentUsns } from '../processes/installation.ts'
+import { createStatement } from '../statements/statement-factories.ts'
+import { addCrew } from './crew.ts'
+import type { Things } from './things.ts'
+
+const claims = 12
+const Ids = z.array(z.object({ id: z.string() }))
+
+/** What an installation has before anybody asks anything. */
+interface World {
+  /** The people who ask: no request may erase, block or move them. */
+  crewIds: string[]
+  resetTokens: string[]
+}
+
+/** Fills a seeded installation with something for every call, while nothing runs. */
+export const prepareWorld = async (database: Database): Promise<World> => {
+  const { db } = database
+  const crewIds = await addCrew(database)
+  const students = Ids.parse(
+    (await database.runSql('select id from student where usn = any($1) order by usn', [studentUsns])).rows,
+  )
+  const [subject] = Ids.parse((await database.runSql('select id from subject', [])).rows)
+  const resetTokens: string[] = []
+  for (const { id } of students.slice(0, 8)) {
+    await createFeedback(db, id)
+    await createPaidSubscription(db, id)
+    await createSession(db, id)
+    resetTokens.push(await createResetLink(db, id))
+  }
+  for (let number = 1; number <= claims; number += 1) {
+    const usn = `1LS26CS${String(number).padStart(3, '0')}`
+    const state = number > claims - 4 ? 'rejected' : 'pending'
+    await createSignUp(db, { usn, utr: utrOf(number), email: `${usn}@example.com` }, { state })
+    await createMail(db)
+  }
+  for (let number = 0; number < 3; number += 1) {
+    await createImport(db)
+    await createPromotion(db, { batch: '2023' })
+    await createStatement(db)
+    if (subject !== undefined) await createReference(db, subject.id)
+  }
+  return { crewIds, resetTokens }
+}
+
+/** Uploads notes and looks at every list as the owner, so that there are things to ask for. */
+export const lookAround = async (url: string, token: string, sectionId: string, things: Things) => {
+  for (const title of ['one', 'two', 'three']) {
+    await upload({ url, token, sectionId, title, pdf: paddedPdf(title, 100_000) })
+  }
+  for (const usn of studentUsns) things.note('usn', usn)
+  things.note('claimUsn', '1LS26CS001')
+  things.note('subCode', 'BCS502')
+  for (const [name, op] of registry) {
+    if (op.kind !== 'json' || op.method !== 'GET') continue
+    const [feature = ''] = name.split('.')
+    const answer = await getWith(url, token, op.path.replace(':subCode', 'BCS502'))
+    if (answer.ok) things.learn(feature, await answer.json())
+  }
+}

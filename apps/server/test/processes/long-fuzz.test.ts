@@ -1,0 +1,68 @@
+import { registry } from '@lectureshelf/contract/registry'
+import { expect, test, vi } from 'vitest'
+import { createCrew } from '../fuzz/crew.ts'
+import { type FuzzReport, findUnreached, runFuzz } from '../fuzz/fuzz-run.ts'
+import { createThings } from '../fuzz/things.ts'
+import { lookAround, prepareWorld } from '../fuzz/world.ts'
+import { testPassword } from '../people.ts'
+import { whileAtRest } from './claims-at-rest.ts'
+import { getWith, signIn } from './http-client.ts'
+import { seededInstallation } from './installation.ts'
+import { reportFigure } from './rounds.ts'
+import { runCli, slowTestMs, startServer } from './server-program.ts'
+
+/** Few beside the other tests; as the requirement has it in `npm run test:long`. */
+const isLong = process.env['ROUNDS'] !== undefined
+const requests = Number(process.env['FUZZ_REQUESTS'] || (isLong ? '30000' : '500'))
+const concurrency = 4
+/** An answer that takes longer hangs. */
+const limitMs = 30_000
+const seed = Number(process.env['SEED'] || Date.now() % 1_000_000)
+
+vi.setConfig({ testTimeout: slowTestMs + requests * 200 })
+
+const successesOf = ({ statuses }: FuzzReport): string[] =>
+  [...registry.keys()].filter((name) =>
+    [...(statuses.get(name)?.keys() ?? [])].some((status) => status < 300),
+  )
+
+/** How often each status was answered, over all calls. */
+const totalsOf = ({ statuses }: FuzzReport): string => {
+  const totals = new Map<number, number>()
+  for (const [status, times] of [...statuses.values()].flatMap((byStatus) => [...byStatus]))
+    totals.set(status, (totals.get(status) ?? 0) + times)
+  return [...totals]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, times]) => `${times} x ${status}`)
+    .join(', ')
+}
+
+/** A tenth of the calls need what chance seldom brings together. */
+const successesMin = isLong ? 0.9 : 0.5
+
+test(`${requests} requests made from the contract find no fault in the server (SEED=${seed})`, async () => {
+  const installation = await seededInstallation()
+  const { crewIds, resetTokens } = await whileAtRest(installation, prepareWorld)
+  const server = await startServer(installation, { TRUST_PROXY: '1', LOG_LEVEL: 'info' })
+  const things = createThings((id) => crewIds.includes(id))
+  for (const resetToken of resetTokens) things.note('token', resetToken)
+  await lookAround(server.url, await signIn(server.url), installation.sectionId, things)
+  const crew = createCrew(server.url)
+  const report = await runFuzz({ url: server.url, crew, things, seed, requests, concurrency, limitMs })
+
+  expect(report.faults).toEqual([])
+  expect(findUnreached(report)).toEqual([])
+  expect([...report.asked.keys()]).toHaveLength(6)
+  const successes = successesOf(report)
+  expect(successes.length / registry.size).toBeGreaterThan(successesMin)
+  expect(server.lines.filter((line) => line.includes(testPassword))).toEqual([])
+  expect((await getWith(server.url, '', '/readyz')).status).toBe(200)
+  expect(await server.stop()).toBe(0)
+  expect((await runCli(installation, ['doctor', '--deep'])).output).toBe('Everything is in order.')
+  const others = [...registry.keys()].filter((name) => !successes.includes(name))
+  await reportFigure(
+    `fuzz: ${requests} requests made from the contract by six kinds of people, ${concurrency} at once (SEED=${seed}): ` +
+      `no 5xx, no hang, no reset, no error of another shape; slowest ${Math.round(report.slowestMs)} ms; ` +
+      `${successes.length} of ${registry.size} calls succeeded, never ${others.join(', ')}; ${totalsOf(report)}`,
+  )
+})
