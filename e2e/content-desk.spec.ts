@@ -384,7 +384,7 @@ test.describe('an owner', () => {
       /Version 2: Syllabus of 2026\.pdf.*Savitha Hegde.*Shown now/,
       /Version 1: Syllabus\.pdf.*Prakash Naik/,
     ])
-    await versions.getByRole('button', { name: 'Show version 1 again' }).click()
+    await versions.getByRole('button', { name: 'Show this version again: 1' }).click()
     await expectToast(page, messages.pdfVersionRestored)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'More for Syllabus' })).toBeFocused()

@@ -209,7 +209,7 @@ export const createServices = (deps: Deps) => {
     pdfs,
     pdfIndexing,
     pdfUpkeep,
-    pdfVersions: createPdfVersionsService({ db, clock, getSectionContext }),
+    pdfVersions: createPdfVersionsService({ db, clock, storage, getSectionContext }),
     imports,
     uploads,
     dss,

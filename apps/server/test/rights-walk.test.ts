@@ -278,6 +278,11 @@ const walk: Record<string, [Call, number[]]> = {
     ({ pdf }) => ({ params: { pdfId: pdf.id, version: '1' } }),
     [401, 403, 403, 403, 403, 403, 200],
   ],
+  // The version of the walk is the one shown, which stays.
+  'pdfVersions.remove': [
+    ({ pdf }) => ({ params: { pdfFile: pdf.pdfFile, version: '1' }, ...json({ reason: 'It has marks.' }) }),
+    [401, 403, 403, 403, 403, 403, 409],
+  ],
   'pdfVersions.sheets': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'pdfVersions.publishSheet': [
     () => ({

@@ -24,6 +24,7 @@ export const auditActions = [
   'owner.create',
   'pdf.add',
   'pdf.delete',
+  'pdf.deleteVersion',
   'pdf.edit',
   'pdf.move',
   'pdf.order',

@@ -20,6 +20,7 @@ export const errorStatus = {
   method_not_allowed: 405,
   subject_not_found: 404,
   not_published: 404,
+  version_gone: 404,
   reset_link_dead: 410,
   conflict: 409,
   subject_exists: 409,

@@ -185,6 +185,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   method_not_allowed: 'This address does not take this kind of request.',
   subject_not_found: messages.noSubjectDetails,
   not_published: messages.notPublishedYet,
+  version_gone: 'This version cannot be read any more. Open the PDF again for the one shown now.',
   reset_link_dead: 'This link was used already or is too old. Ask for a new one with Forget Password.',
   conflict: 'Somebody changed this in the meantime. Reload and try again.',
   subject_exists: messages.subjectExists,

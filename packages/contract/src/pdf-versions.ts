@@ -1,11 +1,24 @@
 import { z } from 'zod'
-import { Id } from './common.ts'
+import { Id, Message, requiredText } from './common.ts'
 import { reservedPdfFiles } from './constants.ts'
 import { operation, uploadOperation } from './operation.ts'
-import { Pdf, PdfState } from './pdfs.ts'
+import { Pdf, PdfFile, PdfState } from './pdfs.ts'
 
 /** How long a replaced version is kept and can be shown again, in days. */
 export const versionKeptDays = 30
+
+/** What became of a version that was to be deleted. */
+export const versionMessages = {
+  deleted: 'This version is gone for good',
+  deleteFailed: 'Failed to delete the version',
+  isShown: 'This version is the one shown now. Show another one or replace the file first.',
+} as const
+
+/** Why a version is deleted at once, for the audit log. */
+export const DeleteVersionForm = z.object({ reason: requiredText('Reason', 500) })
+
+/** A version by its number. */
+const versionNumber = z.coerce.number().int().min(1).max(1_000_000)
 
 export const PdfVersion = z.object({
   version: z.number().int(),
@@ -40,8 +53,17 @@ export const pdfVersionOps = {
     path: '/api/pdfs/:pdfId/versions/:version/restore',
     right: 'manageContent',
     summary: 'Show an older version of a PDF again',
-    params: z.object({ pdfId: Id, version: z.coerce.number().int().min(1).max(1_000_000) }),
+    params: z.object({ pdfId: Id, version: versionNumber }),
     response: z.object({ message: z.string(), pdf: Pdf }),
+  }),
+  remove: operation({
+    method: 'DELETE',
+    path: '/api/pdf/:pdfFile/versions/:version',
+    right: 'manageContent',
+    summary: 'Delete an old version of a PDF at once and for good, with a reason',
+    params: z.object({ pdfFile: PdfFile, version: versionNumber }),
+    body: DeleteVersionForm,
+    response: Message,
   }),
   sheets: operation({
     method: 'GET',

@@ -14,7 +14,7 @@ export const Pdf = z.object({
   locked: z.boolean(),
   sizeBytes: z.number().int(),
   pageCount: z.number().int().nullable(),
-  /** The number of the version shown now, from 1; `?v=` asks for that one even after it was replaced. */
+  /** The number of the version shown now, from 1; whoever has begun it finishes it by `?v=` after it was replaced. */
   version: z.number().int(),
   /** The address of the first page's picture, at most 360 px wide. */
   cover: z.string().nullable(),
@@ -52,7 +52,7 @@ export const PdfInfo = z.object({
 export type PdfInfo = z.infer<typeof PdfInfo>
 
 /** The public name of a PDF. Any other name is one that does not exist, not a mistake in the request. */
-const PdfFile = z
+export const PdfFile = z
   .string()
   .max(255)
   .regex(/^[^\0]*$/)
@@ -60,7 +60,7 @@ const PdfFile = z
 /** The header of a PDF's bytes that says which version they are of, so that the rest of it can be asked for. */
 export const pdfVersionHeader = 'pdf-version'
 
-/** One version of a PDF; absent is the one shown now. */
+/** One version of a PDF; absent is the one shown now. A replaced one is for staff and whoever was reading it. */
 const VersionQuery = z.object({ v: z.coerce.number().int().min(1).max(1_000_000).optional() })
 
 /** Title and description of a PDF. `before` is what the editor saw: an edit of anything else is refused. */

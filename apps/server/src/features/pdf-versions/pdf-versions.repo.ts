@@ -23,6 +23,17 @@ export const findVersion = async (on: Db, pdfId: string, version: number): Promi
   return row ?? null
 }
 
+/**
+ * Removes a version with its page texts and readers.
+ * @returns the storage keys that nobody refers to any more
+ */
+export const deleteVersion = async (tx: Db, versionId: string): Promise<string[]> => {
+  const gone = await tx.delete(pdfVersion).where(eq(pdfVersion.id, versionId)).returning()
+  return gone.flatMap(({ storageKey, coverStorageKey }) =>
+    coverStorageKey === null ? [storageKey] : [storageKey, coverStorageKey],
+  )
+}
+
 /** Shows another version of a PDF, which the caller holds, from an instant on. */
 export const showVersion = async (tx: Db, { pdfId, version, sha256 }: StoredVersion, at: Date) => {
   const ofPdf = eq(pdfVersion.pdfId, pdfId)

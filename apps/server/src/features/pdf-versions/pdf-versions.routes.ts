@@ -1,5 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { pdfVersionOps } from '@lectureshelf/contract/pdf-versions'
+import { pdfVersionOps, versionMessages } from '@lectureshelf/contract/pdf-versions'
 import type { FastifyInstance } from 'fastify'
 import { mount, mountUpload } from '../../platform/http/mount.ts'
 import { toPdf } from '../pdfs/pdf-view.ts'
@@ -18,6 +18,10 @@ export const pdfVersionRoutes = (app: FastifyInstance, { pdfVersions, pdfs }: Op
   mount(app, pdfVersionOps.restore, async ({ actor, params }) => {
     const tile = await pdfVersions.restore(actor, params.pdfId, params.version)
     return { message: messages.pdfVersionRestored, pdf: toPdf(tile, { locked: false }) }
+  })
+  mount(app, pdfVersionOps.remove, async ({ actor, params, body }) => {
+    await pdfVersions.remove(actor, { ...params, reason: body.reason })
+    return { message: versionMessages.deleted }
   })
   mount(app, pdfVersionOps.sheets, async ({ actor }) => ({ sheets: await pdfVersions.listSheets(actor) }))
   mountUpload(app, pdfVersionOps.publishSheet, async ({ actor, params, readForm }) => {

@@ -1,5 +1,5 @@
 import { reservedPdfFiles } from '@lectureshelf/contract/constants'
-import type { PdfVersion, Sheet } from '@lectureshelf/contract/pdf-versions'
+import { type PdfVersion, type Sheet, versionMessages } from '@lectureshelf/contract/pdf-versions'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -9,9 +9,9 @@ import { lockPdf, orDuplicate } from '../pdfs/pdf-context.ts'
 import { type PdfTile, findPdfTile, toPdf } from '../pdfs/pdf-view.ts'
 import type { PdfsDeps } from '../pdfs/pdfs-deps.ts'
 import { requireRight } from '../pdfs/pdfs.policy.ts'
-import { findVersion, listIdsByName, listVersions, showVersion } from './pdf-versions.repo.ts'
+import { deleteVersion, findVersion, listIdsByName, listVersions, showVersion } from './pdf-versions.repo.ts'
 
-interface VersionsDeps extends Pick<PdfsDeps, 'getSectionContext'> {
+interface VersionsDeps extends Pick<PdfsDeps, 'getSectionContext' | 'storage'> {
   db: Db
   clock: Clock
 }
@@ -48,7 +48,32 @@ const restore = (deps: VersionsDeps, actor: Actor, pdfId: string, version: numbe
     return tile
   })
 
-/** What a PDF was before, which the owner may show again, and the two sheets that no section has. */
+interface Removal {
+  pdfFile: string
+  version: number
+  reason: string
+}
+
+const removeRows = (deps: VersionsDeps, actor: Actor, { pdfFile, version, reason }: Removal) =>
+  deps.db.transaction(async (tx) => {
+    const [named] = await listIdsByName(tx, [pdfFile])
+    if (named === undefined) throw new AppError('not_found')
+    const { pdf } = await lockPdf(tx, deps, named.id)
+    const chosen = await findVersion(tx, pdf.id, version)
+    if (chosen === null) throw new AppError('not_found')
+    if (pdf.version === version) throw new AppError('conflict', { message: versionMessages.isShown })
+    const keys = await deleteVersion(tx, chosen.id)
+    await recordAudit(tx, actor, {
+      action: 'pdf.deleteVersion',
+      entity: 'pdf',
+      entityId: pdf.id,
+      before: { pdfFile, version, originalName: chosen.originalName, sizeBytes: chosen.sizeBytes },
+      after: { reason },
+    })
+    return keys
+  })
+
+/** What a PDF was before, which the owner may show again or delete, and the two sheets that no section has. */
 export const createPdfVersionsService = (deps: VersionsDeps) => ({
   /** @throws AppError `not_found` */
   list: async (actor: Actor, pdfId: string): Promise<PdfVersion[]> => {
@@ -68,6 +93,16 @@ export const createPdfVersionsService = (deps: VersionsDeps) => ({
     } catch (error) {
       throw orDuplicate(error)
     }
+  },
+  /**
+   * Deletes a version for good, with everything that was made of it.
+   * @throws AppError `not_found`, or `conflict` for the version shown now
+   */
+  remove: async (actor: Actor, removal: Removal): Promise<void> => {
+    requireRight(actor, 'manageContent')
+    const keys = await removeRows(deps, actor, removal)
+    // Nobody can read a file without a row; one that could not be removed goes with the next sweep.
+    await Promise.allSettled(keys.map((key) => deps.storage.remove(key)))
   },
   /** Both sheets, published or not. */
   listSheets: async (actor: Actor): Promise<Sheet[]> => {

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import type { ErrorReply } from '@lectureshelf/contract/errors'
 import { pdfVersionOps } from '@lectureshelf/contract/pdf-versions'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -6,7 +7,7 @@ import { createSection, createSubject, csePlace } from '../../../test/factories.
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { multipartOf } from '../../../test/multipart.ts'
 import { addPdf, filesIn, pdfSaying, uploadPdf } from '../../../test/pdf-files.ts'
-import { auditLog, pdf, pdfPage, pdfVersion } from '../../schema.ts'
+import { auditLog, pdf, pdfPage, pdfVersion, pdfVersionReader } from '../../schema.ts'
 
 const testApp = useTestApp()
 const day = 24 * 60 * 60 * 1000
@@ -47,6 +48,11 @@ const shown = async () => (await owner({ url })).rawPayload
 const waitDays = async (days: number) => {
   testApp().clock.advance(days * day)
   owner = await testApp().as('owner')
+}
+const readers = () => testApp().database.db.select().from(pdfVersionReader)
+/** Openings are stored beside the answers. */
+const expectReaders = async (count: number) => {
+  await expect.poll(readers, { interval: 5 }).toHaveLength(count)
 }
 const problems = () => testApp().services.pdfUpkeep.checkFiles({ isDeep: true })
 
@@ -115,10 +121,11 @@ describe('the versions of a PDF', () => {
 })
 
 describe('reading a version by its number', () => {
-  test('goes on after it was replaced: bytes, ranges, size and ETag are its own', async () => {
+  test('resumes for its reader after it was replaced: bytes, ranges, size and ETag are its own', async () => {
     const student = await testApp().as('student')
     const opened = await student({ url, headers: { range: 'bytes=0-9' } })
     expect(opened.headers['pdf-version']).toBe('1')
+    await expectReaders(1)
     await replaceBy(second)
     const rest = await student({ url: `${url}?v=1`, headers: { range: 'bytes=10-' } })
     expect(rest.statusCode).toBe(206)
@@ -133,6 +140,67 @@ describe('reading a version by its number', () => {
     expect(now.headers['pdf-version']).toBe('2')
     expect(now.headers.etag).not.toBe(opened.headers.etag)
     expect((await student({ url: `${url}/info` })).json()).toMatchObject({ version: 2 })
+  })
+
+  test('is for nobody else but staff, who are told to open the one shown now', async () => {
+    const { as } = testApp()
+    await replaceBy(second)
+    const student = await as('student')
+    for (const path of [`${url}?v=1`, `${url}/info?v=1`, `${url}?v=9`]) {
+      for (const headers of [{}, { range: 'bytes=0-9' }, { 'if-none-match': '*' }]) {
+        const reply = await student({ url: path, headers })
+        expect([reply.statusCode, reply.json<ErrorReply>().code]).toEqual([404, 'version_gone'])
+      }
+      expect((await student({ method: 'HEAD', url: path.replace('/info', '') })).statusCode).toBe(404)
+    }
+    expect((await student({ url: `${url}?v=2` })).rawPayload).toEqual(second)
+    for (const who of ['subAdmin', 'admin', 'owner'] as const)
+      expect((await (await as(who))({ url: `${url}?v=1` })).rawPayload).toEqual(first)
+  })
+
+  test('ends for a reader who opened it longer than a day before it was replaced', async () => {
+    const { as, clock } = testApp()
+    await (
+      await as('student')
+    )({ url })
+    await expectReaders(1)
+    clock.advance(25 * 60 * 60 * 1000)
+    owner = await as('owner')
+    await replaceBy(second)
+    expect((await (await as('student'))({ url: `${url}?v=1` })).statusCode).toBe(404)
+  })
+
+  test('counts the last opening, stored once an hour, also of bytes that the browser still had', async () => {
+    const { as, clock } = testApp()
+    clock.freeze()
+    const student = await as('student')
+    const { headers } = await student({ url })
+    await expectReaders(1)
+    const [atFirst] = await readers()
+    clock.advance(59 * 60 * 1000)
+    await student({ url, headers: { range: 'bytes=0-9' } })
+    await student({ url, headers: { range: 'bytes=5-9' } })
+    clock.advance(2 * 60 * 1000)
+    const etag = String(headers.etag)
+    const again = await student({ url, headers: { 'if-none-match': etag, range: 'bytes=0-9' } })
+    expect(again.statusCode).toBe(304)
+    const openedAt = clock.now()
+    await expect.poll(async () => (await readers())[0]?.openedAt, { interval: 5 }).toEqual(openedAt)
+    expect(openedAt.getTime() - (atFirst?.openedAt.getTime() ?? 0)).toBe(61 * 60 * 1000)
+    await (
+      await as('owner')
+    )({ url })
+    await expectReaders(1)
+  })
+
+  test('is answered also when its opening cannot be stored', async () => {
+    const { as, database } = testApp()
+    await database.runSql('alter table pdf_version_reader rename to reader_away')
+    try {
+      expect((await (await as('student'))({ url })).rawPayload).toEqual(first)
+    } finally {
+      await database.runSql('alter table reader_away rename to pdf_version_reader')
+    }
   })
 
   test('asks for the same rights as the one shown, and is not found when there is none', async () => {

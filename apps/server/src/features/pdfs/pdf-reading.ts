@@ -3,21 +3,28 @@ import type { Readable } from 'node:stream'
 import type { Actor } from '../../platform/actor.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Entitlement } from '../subscriptions/subscriptions.policy.ts'
 import type { ByteRange } from '../../platform/storage/storage.ts'
 import type { PdfsDeps } from './pdfs-deps.ts'
-import { type ReadGrant, grantRead, isSheetName, requireSheetReader } from './pdfs.policy.ts'
+import { type ReadGrant, grantRead, isSheetName, requireReader, requireSheetReader } from './pdfs.policy.ts'
 import { findCoverKey, findPdfByName, insertOpening } from './pdfs.repo.ts'
+import { findLastOpening, upsertReader } from './version-readers.repo.ts'
 
 type FoundPdf = NonNullable<Awaited<ReturnType<typeof findPdfByName>>>
 
 const coverPattern = /^([0-9a-f]{32})\.webp$/
 
+const placesOf = ({ pdf, places }: Pick<FoundPdf, 'pdf' | 'places'>) =>
+  pdf.sectionId === null ? null : places
+
 const toReadable = ({ pdf, version, places }: FoundPdf) => ({
   id: pdf.id,
   pdfFile: pdf.pdfFile,
-  places: pdf.sectionId === null ? null : places,
+  places: placesOf({ pdf, places }),
   storageKey: version.storageKey,
   version: version.version,
+  versionId: version.id,
+  replacedAt: version.replacedAt,
   sizeBytes: version.sizeBytes,
   sha256: version.sha256,
 })
@@ -45,23 +52,37 @@ const toInfo = (actor: Actor, { pdf, version, subject, places }: FoundPdf): PdfI
   }
 }
 
+/** An opening of a version is stored at most once in this time. */
+const readerStoredEveryMs = 60 * 60_000
+
 /** Reading PDFs: every byte but a cover's needs a grant. */
 export const createPdfReading = ({ db, clock, storage, subscriptions }: PdfsDeps) => {
-  const authorise = async (actor: Actor, pdfFile: string, version: number | undefined) => {
-    const isSheet = isSheetName(pdfFile)
-    if (isSheet) requireSheetReader(actor)
+  /** The PDF may be there although one of its versions is not. */
+  const refuseVersion = async (actor: Actor, entitlement: Entitlement, pdfFile: string): Promise<never> => {
+    const shown = await findPdfByName(db, pdfFile, undefined)
+    if (shown === null) throw new AppError(isSheetName(pdfFile) ? 'not_published' : 'not_found')
+    requireReader(actor, entitlement, placesOf(shown))
+    throw new AppError('version_gone')
+  }
+
+  const authorise = async (actor: Actor, pdfFile: string, number: number | undefined) => {
+    if (isSheetName(pdfFile)) requireSheetReader(actor)
     const [found, entitlement] = await Promise.all([
-      findPdfByName(db, pdfFile, version),
+      findPdfByName(db, pdfFile, number),
       subscriptions.entitlementOf(actor),
     ])
-    if (found === null) throw new AppError(isSheet ? 'not_published' : 'not_found')
-    return { found, grant: grantRead(actor, entitlement, toReadable(found)) }
+    if (found === null) return refuseVersion(actor, entitlement, pdfFile)
+    const { id: versionId, replacedAt } = found.version
+    const openedAt =
+      replacedAt === null ? null : await findLastOpening(db, { versionId, studentId: actor.id })
+    return { found, grant: grantRead(actor, entitlement, toReadable(found), openedAt) }
   }
 
   return {
     /**
      * Lets a person have the bytes of a PDF: of one version of it, or of the one shown now.
-     * @throws AppError `not_found`, `not_published`, `forbidden`, `wrong_place` or `subscription_required`
+     * @throws AppError `not_found`, `not_published`, `version_gone`, `forbidden`, `wrong_place` or
+     * `subscription_required`
      */
     getGrant: async (actor: Actor, pdfFile: string, version?: number): Promise<ReadGrant> =>
       (await authorise(actor, pdfFile, version)).grant,
@@ -80,6 +101,13 @@ export const createPdfReading = ({ db, clock, storage, subscriptions }: PdfsDeps
       if (actor.kind !== 'student') return
       const now = clock.now()
       await insertOpening(db, { pdfId: pdf.id, studentId: actor.id, openedOn: dayOf(now), openedAt: now })
+    },
+    /** Stores that a student opened the version shown now: they may finish it when it is replaced. */
+    recordReader: async ({ actor, pdf: { versionId, replacedAt } }: ReadGrant): Promise<void> => {
+      if (actor.kind !== 'student' || replacedAt !== null) return
+      const openedAt = clock.now()
+      const recently = new Date(openedAt.getTime() - readerStoredEveryMs)
+      await upsertReader(db, { versionId, studentId: actor.id, openedAt }, recently)
     },
     /** @throws AppError `not_found`, also when the PDF is gone */
     openCover: async (cover: string): Promise<{ stream: Readable; sizeBytes: number }> => {

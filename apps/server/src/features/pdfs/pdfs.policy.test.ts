@@ -19,7 +19,16 @@ const actorOf = (kind: Exclude<Kind, 'visitor'>, overrides: Partial<Actor> = {})
   ...overrides,
 })
 
-const bytes = { id: 'pdf', pdfFile: 'a.pdf', storageKey: 'key', version: 1, sizeBytes: 1, sha256: 'hash' }
+const bytes = {
+  id: 'pdf',
+  pdfFile: 'a.pdf',
+  storageKey: 'key',
+  version: 1,
+  versionId: 'version',
+  replacedAt: null,
+  sizeBytes: 1,
+  sha256: 'hash',
+}
 const paid = { covered: [5], ended: [] }
 const unpaid = { covered: [], ended: [5] }
 
@@ -55,7 +64,7 @@ describe('a grant', () => {
     ['an unpaid student of another department', actorOf('student'), unpaid, [other], 'wrong_place'],
     ['any student, where a subject is taught nowhere', actorOf('student'), paid, [], 'wrong_place'],
   ])('for %s', (_who, actor, entitlement, places, code) => {
-    expect(refusalOf(() => grantRead(actor, entitlement, { ...bytes, places }))).toBe(code)
+    expect(refusalOf(() => grantRead(actor, entitlement, { ...bytes, places }, null))).toBe(code)
   })
 
   test.each([
@@ -63,7 +72,32 @@ describe('a grant', () => {
     [actorOf('student'), 'forbidden'],
     [actorOf('owner'), null],
   ])('for a sheet is for semester 1 and staff', (actor, code) => {
-    expect(refusalOf(() => grantRead(actor, unpaid, { ...bytes, places: null }))).toBe(code)
+    expect(refusalOf(() => grantRead(actor, unpaid, { ...bytes, places: null }, null))).toBe(code)
+  })
+})
+
+describe('a grant of a version that was replaced', () => {
+  const replacedAt = new Date('2026-11-20T10:00:00Z')
+  const hoursBefore = (hours: number) => new Date(replacedAt.getTime() - hours * 3_600_000)
+
+  test.each([
+    ['student', 0, null],
+    ['student', 24, null],
+    ['student', 24.01, 'version_gone'],
+    ['student', null, 'version_gone'],
+    ['subAdmin', null, null],
+    ['owner', null, null],
+  ] as const)('for a %s who opened it %s hours before is %s', (kind, hours, code) => {
+    const openedAt = hours === null ? null : hoursBefore(hours)
+    const replaced = { ...bytes, places: [place], replacedAt }
+    expect(refusalOf(() => grantRead(actorOf(kind), paid, replaced, openedAt))).toBe(code)
+  })
+
+  test('asks for the right to read before it looks at the version', () => {
+    const replaced = { ...bytes, places: [place], replacedAt }
+    expect(refusalOf(() => grantRead(actorOf('student'), unpaid, replaced, null))).toBe(
+      'subscription_required',
+    )
   })
 })
 

@@ -16,6 +16,9 @@ export interface ReadablePdf {
   places: Place[] | null
   storageKey: string
   version: number
+  versionId: string
+  /** When another version took its place; null for the one shown now. */
+  replacedAt: Date | null
   sizeBytes: number
   sha256: string
 }
@@ -39,12 +42,35 @@ export const requireSheetReader = (actor: Actor): void => {
 }
 
 /**
- * Decides whether a person may have the bytes of a PDF.
+ * Decides whether a person may read a PDF, whichever of its versions.
  * @throws AppError `forbidden`, `wrong_place` or `subscription_required`
  */
-export const grantRead = (actor: Actor, entitlement: Entitlement, pdf: ReadablePdf): ReadGrant => {
-  if (pdf.places === null) requireSheetReader(actor)
-  else requireOpenReading(actor, entitlement, pdf.places)
+export const requireReader = (actor: Actor, entitlement: Entitlement, places: Place[] | null): void => {
+  if (places === null) requireSheetReader(actor)
+  else requireOpenReading(actor, entitlement, places)
+}
+
+/** What was replaced may be wrong or somebody else's: it is finished by whoever was in the middle of it. */
+const finishedWithinMs = 24 * 60 * 60_000
+
+/** Whether a person may read a version by its number: students one they had opened in the day before it was replaced. */
+const mayReadVersion = (actor: Actor, { replacedAt }: ReadablePdf, openedAt: Date | null): boolean =>
+  actor.kind !== 'student' ||
+  replacedAt === null ||
+  (openedAt !== null && openedAt.getTime() >= replacedAt.getTime() - finishedWithinMs)
+
+/**
+ * Decides whether a person, who opened this version last at `openedAt`, may have the bytes of a PDF.
+ * @throws AppError `forbidden`, `wrong_place`, `subscription_required` or `version_gone`
+ */
+export const grantRead = (
+  actor: Actor,
+  entitlement: Entitlement,
+  pdf: ReadablePdf,
+  openedAt: Date | null,
+): ReadGrant => {
+  requireReader(actor, entitlement, pdf.places)
+  if (!mayReadVersion(actor, pdf, openedAt)) throw new AppError('version_gone')
   return { [granted]: true, actor, pdf }
 }
 

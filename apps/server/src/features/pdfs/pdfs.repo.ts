@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import {
   department,
@@ -198,13 +198,15 @@ export const insertVersion = async (
   return row
 }
 
-/** The number after the newest of a PDF, which the caller holds. */
+/** Gives a PDF, which the caller holds, the number of its next version. No number is given twice. */
 export const nextVersionNumber = async (on: Db, pdfId: string): Promise<number> => {
   const [row] = await on
-    .select({ newest: max(pdfVersion.version) })
-    .from(pdfVersion)
-    .where(eq(pdfVersion.pdfId, pdfId))
-  return (row?.newest ?? 0) + 1
+    .update(pdf)
+    .set({ lastVersion: sql`${pdf.lastVersion} + 1` })
+    .where(eq(pdf.id, pdfId))
+    .returning({ version: pdf.lastVersion })
+  if (row === undefined) throw new Error('the PDF to give a version is not there')
+  return row.version
 }
 
 /** Notes of a version when another one took its place; null when it is shown again. */

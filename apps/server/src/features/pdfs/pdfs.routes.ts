@@ -23,30 +23,40 @@ const sendPdf = (request: FastifyRequest, reply: FastifyReply, pdfs: PdfsService
     open: (range) => pdfs.openBytes(grant, range),
   })
 
-/** Counts openings beside the answers: they neither wait for it nor fail with it, and a stopping server waits. */
-const countOpenings = (app: FastifyInstance, pdfs: PdfsService) => {
+/** Records openings beside the answers: they neither wait for it nor fail with it, and a stopping server waits. */
+const createBesides = (app: FastifyInstance) => {
   const pending = new Set<Promise<void>>()
   app.addHook('onClose', async () => void (await Promise.all(pending)))
-  return (request: FastifyRequest, grant: ReadGrant): void => {
-    const recorded = pdfs
-      .recordOpening(grant)
+  return (request: FastifyRequest, work: Promise<void>): void => {
+    const recorded = work
       .catch((error: unknown) => request.log.error({ err: error }, 'an opening was not recorded'))
       .finally(() => pending.delete(recorded))
     pending.add(recorded)
   }
 }
 
+interface Answer {
+  status: number
+  headers: object
+}
+
 /** Reading starts with the first byte, whole or as a range; a HEAD and a 304 read nothing. */
-const isOpening = (request: FastifyRequest, { status, headers }: { status: number; headers: object }) =>
+const isOpening = (request: FastifyRequest, { status, headers }: Answer) =>
   request.method === 'GET' &&
   (status === 200 || ('content-range' in headers && String(headers['content-range']).startsWith('bytes 0-')))
 
+/** Reading starts again with first bytes that the browser still has. */
+const isReopening = ({ method, headers: { range } }: FastifyRequest, { status }: Answer) =>
+  method === 'GET' && status === 304 && (range === undefined || range.startsWith('bytes=0-'))
+
 const readingRoutes = (app: FastifyInstance, pdfs: PdfsService): void => {
-  const countOpening = countOpenings(app, pdfs)
+  const beside = createBesides(app)
   mountBytes(app, pdfOps.read, async ({ actor, params, query, request, reply }) => {
     const grant = await pdfs.getGrant(actor, params.pdfFile, query.v)
     const answer = await sendPdf(request, reply, pdfs, grant)
-    if (isOpening(request, answer)) countOpening(request, grant)
+    const isFirst = isOpening(request, answer)
+    if (isFirst) beside(request, pdfs.recordOpening(grant))
+    if (isFirst || isReopening(request, answer)) beside(request, pdfs.recordReader(grant))
     return answer
   })
   mount(app, pdfOps.info, ({ actor, params, query }) => pdfs.getInfo(actor, params.pdfFile, query.v))

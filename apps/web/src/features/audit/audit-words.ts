@@ -11,6 +11,7 @@ const verbs = {
   correct: ['corrected', 'corrected'],
   create: ['created', 'created'],
   delete: ['removed', 'removed'],
+  deleteVersion: ['version deleted', 'deleted an old version of'],
   edit: ['changed', 'changed'],
   'end-device': ['signed out of a device', 'ended a device of'],
   erase: ['erased', 'erased'],

@@ -11,7 +11,7 @@ import { sendPdf } from '../uploads/api.ts'
 /** A PDF and where it stands: all that its actions need, on the page of a subject or in a table of all. */
 export type PdfRef = Pick<
   Pdf,
-  '_id' | 'pdfTitle' | 'pdfDescription' | 'originalName' | 'state' | 'addedBy' | 'createdAt'
+  '_id' | 'pdfTitle' | 'pdfDescription' | 'pdfFile' | 'originalName' | 'state' | 'addedBy' | 'createdAt'
 > & { sectionId: string; subCode: string }
 
 /** What the form of a PDF's words holds. */
@@ -190,6 +190,22 @@ export const useRestoreVersion = (pdf: PdfRef) => {
       placePdf(queryClient, pdf, reply.pdf)
       askForCounts(queryClient)
     },
+  })
+}
+
+interface DeleteVersion {
+  version: number
+  reason: string
+}
+
+/** Deletes an old version of a PDF for good; the list of its versions follows. */
+export const useDeleteVersion = ({ pdfFile = '' }: PdfRef) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ version, reason }: DeleteVersion) =>
+      call(pdfVersionOps.remove, { params: { pdfFile, version }, body: { reason } }),
+    // Refused, it is another one by now.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['notes'] }),
   })
 }
 

@@ -45,6 +45,10 @@ describe('what goes wrong with a PDF', () => {
     expect(thrown('PasswordException')).toMatchObject({ remedy: 'back' })
   })
 
+  it('offers the new version when the one that was read is not for this reader any more', () => {
+    expect(refused('version_gone')).toEqual(failureOf(new ReplacedError()))
+  })
+
   it('says nothing of the inside of the program', () => {
     expect(thrown('TypeError').title).toBe(errorMessages.internal)
   })

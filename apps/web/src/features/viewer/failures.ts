@@ -27,6 +27,7 @@ const failure = (title: string, hint: string | null, remedy: Remedy, isFinal = t
 
 const refusal = (error: ApiError): ViewerFailure => {
   if (error.code === 'not_published') return failure(messages.notPublishedYet, null, 'back')
+  if (error.code === 'version_gone') return replaced()
   switch (error.status) {
     case 401:
       return failure(error.message, 'You will come back to this page.', 'signIn')
@@ -43,6 +44,9 @@ const refusal = (error: ApiError): ViewerFailure => {
   }
 }
 
+const replaced = (): ViewerFailure =>
+  failure('This PDF was replaced while you were reading.', 'Open the new version.', 'retry')
+
 const broken = (): ViewerFailure =>
   failure('This PDF is damaged and cannot be shown.', 'Please tell the admin which one it is.', 'retry')
 
@@ -54,8 +58,7 @@ export const failureOf = (error: unknown): ViewerFailure => {
   if (error instanceof ApiError) return refusal(error)
   if (error instanceof NetworkError)
     return failure('The connection was lost.', 'Check your internet and try again.', 'retry', false)
-  if (error instanceof ReplacedError)
-    return failure('This PDF was replaced while you were reading.', 'Open the new version.', 'retry')
+  if (error instanceof ReplacedError) return replaced()
   if (error instanceof ReaderCrashedError)
     return failure('The PDF reader could not start.', 'Load it once more.', 'retry')
   if (nameOf(error) === 'InvalidPDFException') return broken()

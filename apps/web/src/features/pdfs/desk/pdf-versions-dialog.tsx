@@ -1,7 +1,8 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { type PdfVersion, versionKeptDays } from '@lectureshelf/contract/pdf-versions'
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { formatCount, formatDateTime, formatSize } from '../../../lib/format.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { ListBoundary } from '../../../ui/list-boundary.tsx'
@@ -11,6 +12,7 @@ import { contentToast } from '../../../ui/toast.ts'
 import type { DialogState } from '../../../ui/use-dialogs.ts'
 import { type PdfRef, pdfVersionsQuery, useRestoreVersion } from '../api.ts'
 import { titleOf } from '../pdf-title.ts'
+import { DeleteVersionButton } from './delete-version-button.tsx'
 import classes from './pdf-versions-dialog.module.css'
 
 const factsOf = ({ sizeBytes, pageCount, addedByName, createdAt }: PdfVersion): string =>
@@ -24,11 +26,13 @@ const factsOf = ({ sizeBytes, pageCount, addedByName, createdAt }: PdfVersion): 
     .join(', ')
 
 interface VersionItemProps {
+  pdf: PdfRef
   version: PdfVersion
   restoring: ReturnType<typeof useRestoreVersion>
+  onDeleted: () => void
 }
 
-const VersionItem = ({ version, restoring }: VersionItemProps) => {
+const VersionItem = ({ pdf, version, restoring, onDeleted }: VersionItemProps) => {
   const restore = () =>
     restoring.mutate(version.version, {
       onSuccess: ({ message }) => contentToast.success(message),
@@ -45,15 +49,18 @@ const VersionItem = ({ version, restoring }: VersionItemProps) => {
       {version.isShown ? (
         <Badge tone="ok">Shown now</Badge>
       ) : (
-        <Button
-          variant="default"
-          loading={restoring.isPending && restoring.variables === version.version}
-          disabled={restoring.isPending}
-          onClick={restore}
-          aria-label={`Show version ${version.version} again`}
-        >
-          Show this version again
-        </Button>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            loading={restoring.isPending && restoring.variables === version.version}
+            disabled={restoring.isPending}
+            onClick={restore}
+            aria-label={`Show this version again: ${version.version}`}
+          >
+            Show this version again
+          </Button>
+          <DeleteVersionButton pdf={pdf} version={version.version} onDeleted={onDeleted} />
+        </Group>
       )}
     </li>
   )
@@ -63,10 +70,15 @@ const VersionList = ({ pdf }: { pdf: PdfRef }) => {
   const { _id: pdfId } = pdf
   const { data: versions } = useSuspenseQuery(pdfVersionsQuery(pdfId))
   const restoring = useRestoreVersion(pdf)
+  const list = useRef<HTMLOListElement>(null)
   return (
-    <ol className={classes.versions} aria-label="Versions" reversed>
+    <ol ref={list} tabIndex={-1} className={classes.versions} aria-label="Versions" reversed>
       {versions.map((version) => (
-        <VersionItem key={version.version} version={version} restoring={restoring} />
+        <VersionItem
+          key={version.version}
+          {...{ pdf, version, restoring }}
+          onDeleted={() => list.current?.focus()}
+        />
       ))}
     </ol>
   )
