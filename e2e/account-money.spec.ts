@@ -1,4 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
+import { privacyVersion, termsVersion } from '@lectureshelf/contract/consent'
 import { messages } from '@lectureshelf/contract/messages'
 import { type APIRequestContext, type Browser, type Page, devices } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
@@ -31,6 +32,8 @@ const signUp = async (request: APIRequestContext, newcomer: Newcomer): Promise<v
     semester: '5th Sem',
     college: 'LS',
     plan: 'basic',
+    terms: termsVersion,
+    privacy: privacyVersion,
   }
   const answer = await request.post('/', { form })
   expect(answer.ok(), await answer.text()).toBe(true)
@@ -122,7 +125,7 @@ test.describe('the queue of registrations', () => {
           'content-type': 'application/json',
           authorization: `Bearer ${localStorage.getItem('token')}`,
         },
-        body: JSON.stringify({ plan: 'basic', semester: '6th Sem', utr: '563412907856' }),
+        body: JSON.stringify({ plan: 'basic', semester: '6th Sem', utr: '532412907856' }),
       })
       return answer.status
     })

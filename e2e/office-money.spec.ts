@@ -1,4 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
+import { privacyVersion, termsVersion } from '@lectureshelf/contract/consent'
 import { messages } from '@lectureshelf/contract/messages'
 import { claimWarnings } from '@lectureshelf/contract/payment-messages'
 import { registrationOps, seenOf } from '@lectureshelf/contract/registrations'
@@ -30,6 +31,8 @@ const signUp = async (request: APIRequestContext, newcomer: Newcomer): Promise<n
     semester: '5th Sem',
     college: 'LS',
     plan: 'basic',
+    terms: termsVersion,
+    privacy: privacyVersion,
     ...newcomer,
   }
   return (await request.post('/', { form })).status()

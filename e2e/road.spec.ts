@@ -7,7 +7,7 @@ import { birdGuide, cseFifth, expectPainted, homeOf, pdfFileOf, pdfPage } from '
 import { subjectPageOf } from './support/pages.ts'
 import { waitForProgram } from './support/program.ts'
 import { signIn, signInDialog } from './support/sessions.ts'
-import { type Newcomer, field, fillIn, newcomer, scan, signUpButton } from './support/sign-up.ts'
+import { type Newcomer, field, fillIn, newcomer, scan, signUpButton, termsBox } from './support/sign-up.ts'
 import { type Site, endSubscriptionsOf, expectMail, publicUrl, test } from './support/site.ts'
 import { expect } from './support/test.ts'
 
@@ -110,6 +110,7 @@ const renew = async (page: Page) => {
   await region(page, 'Subscription').getByRole('link', { name: 'Renew' }).click()
   await page.getByRole('radio', { name: 'Basic' }).check()
   await expect(field(page, 'From which semester')).toHaveValue('5th Sem')
+  await termsBox(page).check()
   await field(page, 'UTR number').fill(renewalUtr)
   await page.getByRole('button', { name: 'Send for checking' }).click()
   await expect(page.getByRole('alert')).toHaveText(messages.paymentNotedReading)

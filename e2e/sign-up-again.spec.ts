@@ -10,7 +10,9 @@ import {
   newcomer,
   postSignUp,
   scan,
+  privacyBox,
   signUpButton,
+  termsBox,
 } from './support/sign-up.ts'
 import { expect, test, tokenOf } from './support/test.ts'
 
@@ -59,6 +61,11 @@ test.describe('a sign-up that is no account yet', () => {
     await expect(page.getByRole('img', { name: /^UPI QR code/ })).toHaveCount(0)
     await field(page, 'Name').fill('Nisha P. Prabhu')
     await signUpButton(page).click()
+    await expect(termsBox(page)).toBeFocused()
+    await expect(termsBox(page)).toHaveAccessibleDescription(messages.acceptTermsFirst)
+    await termsBox(page).check()
+    await privacyBox(page).check()
+    await signUpButton(page).click()
     await expect(page.getByRole('dialog')).toContainText(messages.signUpDone)
     expect(await keptSignUp(server.url, person)).toMatchObject({ name: 'Nisha P. Prabhu', state: 'pending' })
     const stored = await page.evaluate(() =>
@@ -75,6 +82,8 @@ test.describe('a sign-up that is no account yet', () => {
     const notice = signInDialog(page).getByRole('alert')
     await expect(notice).toContainText('No payment with this UTR arrived.')
     await notice.getByRole('button', { name: 'Correct and resend' }).click()
+    await termsBox(page).check()
+    await privacyBox(page).check()
     await page.getByRole('button', { name: 'Show the QR code' }).click()
     await expect(page.getByRole('img', { name: /^UPI QR code/ })).toBeVisible()
     await field(page, 'UTR number').fill('412300000212')
@@ -103,6 +112,11 @@ test.describe('the renewal', () => {
     await expect(page.getByRole('radio', { name: 'Basic' })).toBeFocused()
     await page.getByRole('radio', { name: 'Premium' }).check()
     const code = page.getByRole('img', { name: /^UPI QR code/ })
+    await page.getByRole('button', { name: 'Send for checking' }).click()
+    await expect(termsBox(page)).toBeFocused()
+    await expect(termsBox(page)).toHaveAccessibleDescription(messages.acceptTermsFirst)
+    await expect(code).toHaveCount(0)
+    await termsBox(page).check()
     expect((await scan(page, await code.screenshot())).get('am')).toBe('149.00')
     await field(page, 'From which semester').selectOption('8th Sem')
     await field(page, 'UTR number').fill('1234')

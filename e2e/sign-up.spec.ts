@@ -4,13 +4,16 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import {
   type Newcomer,
+  agreed,
   field,
   fillIn,
   keptSignUp,
   newcomer,
   openSignUp,
+  privacyBox,
   scan,
   signUpButton,
+  termsBox,
 } from './support/sign-up.ts'
 import { expect, phone, test } from './support/test.ts'
 import { hold } from './support/time.ts'
@@ -135,7 +138,11 @@ test.describe('/SignUp', () => {
     await expect(qrCode(page)).toHaveCount(0)
     await page.getByRole('radio', { name: 'Basic' }).focus()
     await page.keyboard.press('Space')
+    await expect(page.getByRole('region', { name: 'Pay' })).toContainText('Accept them to see the QR code.')
+    await expect(qrCode(page)).toHaveCount(0)
+    await termsBox(page).check()
     await expect(qrCode(page)).toHaveAccessibleName('UPI QR code: pay Rs 99 to LectureShelf Demo')
+    await page.getByRole('radio', { name: 'Basic' }).focus()
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('radio', { name: 'Premium' })).toBeFocused()
     await expect(qrCode(page)).toHaveAccessibleName('UPI QR code: pay Rs 149 to LectureShelf Demo')
@@ -204,7 +211,9 @@ test.describe('/SignUp', () => {
     expect(sent[0]?.get('usn')).toBe('TEMP26')
   })
 
-  test('requires all 14 fields, says so at each and takes the focus to the first', async ({ page }) => {
+  test('requires all 14 fields and both boxes, says so at each and takes the focus to the first', async ({
+    page,
+  }) => {
     const sent = await answerSignUps(page)
     await page.goto('/SignUp')
     await expect(main(page)).toContainText(
@@ -220,7 +229,17 @@ test.describe('/SignUp', () => {
       await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`${label} is required\\.`))
       await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
     }
+    await expect(privacyBox(page)).toHaveAccessibleDescription(messages.agreePrivacyFirst)
     await page.getByRole('radio', { name: 'Basic' }).check()
+    await expect(termsBox(page)).toHaveAccessibleDescription(messages.acceptTermsFirst)
+    await expect(termsBox(page)).toHaveAttribute('aria-invalid', 'true')
+    for (const [words, address] of [
+      ['Terms and Conditions', '/TermsAndConditions'],
+      ['privacy notice', '/Privacy'],
+    ] as const) {
+      await expect(main(page).getByRole('link', { name: words })).toHaveAttribute('href', address)
+    }
+    await termsBox(page).check()
     await fillIn(page, { ...newcomer, email: 'nisha', utr: '12345', contact: '12' })
     await signUpButton(page).click()
     await expect(field(page, 'Email')).toBeFocused()
@@ -254,6 +273,12 @@ test.describe('/SignUp', () => {
     await expect(field(page, 'Semester')).toHaveValue(newcomer.semester)
     await expect(field(page, 'UTR number')).toHaveValue(newcomer.utr)
     await expect(field(page, 'Password')).toHaveValue('')
+    await expect(termsBox(page)).toBeChecked()
+    await expect(privacyBox(page)).toBeChecked()
+    await termsBox(page).uncheck()
+    await page.reload()
+    await expect(termsBox(page)).not.toBeChecked()
+    await expect(qrCode(page)).toHaveCount(0)
     const stored = await page.evaluate(() =>
       JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),
     )
@@ -316,6 +341,9 @@ test.describe('a sign-up', () => {
     await type('Password', person.password)
     await type('Semester', '5')
     await type('UTR number', person.utr)
+    await page.keyboard.press('Tab')
+    await expect(privacyBox(page)).toBeFocused()
+    await page.keyboard.press('Space')
     await page.keyboard.press('Enter')
     const request = await sent
     await expect(signUpButton(page)).toBeDisabled()
@@ -325,7 +353,9 @@ test.describe('a sign-up', () => {
     expect(Object.fromEntries(new URLSearchParams(request.postData() ?? ''))).toEqual({
       'form-name': 'signup',
       ...person,
+      ...agreed,
       plan: 'basic',
+      amountPaise: '9900',
       website: '',
     })
     await expect(page.getByRole('dialog')).toContainText(messages.signUpDone)
@@ -342,6 +372,45 @@ test.describe('a sign-up', () => {
     for (const label of ['USN', 'Name', 'Email', 'UTR number', 'Batch']) {
       await expect(field(page, label)).toHaveValue('')
     }
+  })
+
+  for (const [isMailConfigured, words] of [
+    [true, messages.signUpDone],
+    [false, `${messages.signUpDone}\n${messages.mailNotSetUp}`],
+  ] as const) {
+    test(`is confirmed ${isMailConfigured ? 'alike' : 'with a second line'} where mail is ${isMailConfigured ? '' : 'not '}set up`, async ({
+      page,
+    }) => {
+      await answerPayment(page, { isMailConfigured })
+      await answerSignUps(page)
+      await openSignUp(page)
+      await fillIn(page, newcomer)
+      await signUpButton(page).click()
+      await expect(page.getByRole('dialog').getByRole('paragraph')).toHaveText(words, { useInnerText: true })
+    })
+  }
+
+  test('costs what its QR code first showed, also after the price rose and the page was loaded again', async ({
+    page,
+  }) => {
+    const sent = await answerSignUps(page)
+    await answerPayment(page, { basicPricePaise: 9900 })
+    await openSignUp(page, 'Basic')
+    await expect(qrCode(page)).toHaveAccessibleName(/pay Rs 99 to/)
+    await page.unroute('**/api/payment')
+    await answerPayment(page, { basicPricePaise: 12_900 })
+    await page.reload()
+    await expect(main(page)).toContainText('Rs 99 per semester.')
+    await expect(qrCode(page)).toHaveAccessibleName(/pay Rs 99 to/)
+    await fillIn(page, newcomer)
+    await signUpButton(page).click()
+    await expect(page).toHaveURL('/')
+    expect(sent[0]?.get('amountPaise')).toBe('9900')
+    await page.clock.setFixedTime(Date.now() + 49 * 3_600_000)
+    await page.goto('/Subscriptionplans')
+    await expect(main(page).locator('label').filter({ hasText: 'Basic' })).toContainText(
+      /Rs 129\s*per semester/,
+    )
   })
 
   test.describe('that is refused', () => {

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { birdGuide, expectSettled, pdfFileOf } from './support/pages.ts'
 import { signInDialog } from './support/sessions.ts'
 import { expect, test } from './support/test.ts'
+import { runUntilVisible, stopClock } from './support/time.ts'
 
 const departments = [
   ['cse', 'CSE', 'Computer Science and Engineering', 7],
@@ -177,6 +178,24 @@ test.describe('the plans', () => {
     await expect(page).toHaveURL('/Subscriptionplans')
   })
 
+  test('take away what they asked for once it is done', async ({ page }) => {
+    await stopClock(page)
+    await page.goto('/Subscriptionplans')
+    const proceed = page.getByRole('button', { name: 'Proceed' })
+    await proceed.click()
+    await runUntilVisible(page, page.getByRole('alert'))
+    await proceed.click()
+    await expect(page.getByRole('alert')).toHaveCount(2)
+    await page.getByRole('checkbox').check()
+    await page.clock.runFor(1000)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await proceed.click()
+    await runUntilVisible(page, page.getByText(messages.selectPlanFirst))
+    await page.getByRole('radio', { name: /Premium/ }).check()
+    await page.clock.runFor(1000)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
   test('lead with both to the sign-up, with the plan', async ({ page }) => {
     await page.goto('/Subscriptionplans')
     await page.getByRole('radio', { name: /Premium/ }).check()
@@ -185,6 +204,8 @@ test.describe('the plans', () => {
     await expect(page).toHaveURL('/SignUp')
     await expect(main(page)).toContainText('Premium')
     await expect(main(page)).not.toContainText('Basic')
+    await expect(page.getByRole('checkbox', { name: /Terms and Conditions/ })).toBeChecked()
+    await expect(page.getByRole('img', { name: /^UPI QR code/ })).toBeVisible()
   })
 })
 

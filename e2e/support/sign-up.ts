@@ -1,3 +1,4 @@
+import { privacyVersion, termsVersion } from '@lectureshelf/contract/consent'
 import { errorStatus } from '@lectureshelf/contract/errors'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { registrationOps, seenOf } from '@lectureshelf/contract/registrations'
@@ -26,6 +27,9 @@ export const newcomer = {
 
 export type Newcomer = typeof newcomer
 
+/** What the form says of the two texts that its sender agreed to. */
+export const agreed = { terms: termsVersion, privacy: privacyVersion }
+
 /** The field of the sign-up form with a label. */
 export const field = (page: Page, label: string): Locator =>
   page.getByRole('main').getByLabel(label, { exact: true })
@@ -33,16 +37,20 @@ export const field = (page: Page, label: string): Locator =>
 /** The main button of the sign-up. */
 export const signUpButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign Up' })
 
+/** The boxes of the terms and of the privacy notice. */
+export const termsBox = (page: Page) => page.getByRole('checkbox', { name: /Terms and Conditions/ })
+export const privacyBox = (page: Page) => page.getByRole('checkbox', { name: /privacy notice/ })
+
 /** Goes through the plans to the sign-up, as a visitor does. */
 export const openSignUp = async (page: Page, plan: 'Basic' | 'Premium' = 'Premium'): Promise<void> => {
   await page.goto('/Subscriptionplans')
   await page.getByRole('radio', { name: plan }).check()
-  await page.getByRole('checkbox').check()
+  await termsBox(page).check()
   await page.getByRole('button', { name: 'Proceed' }).click()
   await expect(field(page, 'USN')).toBeVisible()
 }
 
-/** Fills in everything a USN does not tell. */
+/** Fills in everything a USN does not tell, and agrees to the privacy notice. */
 export const fillIn = async (page: Page, person: Newcomer): Promise<void> => {
   await field(page, 'USN').fill(person.usn)
   await field(page, 'Name').fill(person.name)
@@ -53,6 +61,7 @@ export const fillIn = async (page: Page, person: Newcomer): Promise<void> => {
   await field(page, 'Password').fill(person.password)
   await field(page, 'Semester').selectOption(person.semester)
   await field(page, 'UTR number').fill(person.utr)
+  await privacyBox(page).check()
 }
 
 /** What a UPI app would read from a picture of the page. */
@@ -83,7 +92,7 @@ export const scan = async (page: Page, picture: Buffer): Promise<URLSearchParams
 export const postSignUp = async (url: string, person: Newcomer): Promise<void> => {
   const answer = await fetch(url, {
     method: 'POST',
-    body: new URLSearchParams({ 'form-name': 'signup', ...person }),
+    body: new URLSearchParams({ 'form-name': 'signup', ...person, ...agreed }),
   })
   if (!answer.ok) throw new Error(`${person.usn} could not sign up: ${await answer.text()}`)
 }

@@ -11,6 +11,7 @@ export const addresses = {
   about: '/about',
   contact: '/contact',
   terms: '/TermsAndConditions',
+  privacy: '/Privacy',
   streams: '/streams',
   dss: '/DSS',
   studentsList: '/Admin/StudentsList',

@@ -33,6 +33,7 @@ export const messages = {
   invalidDobTitle: 'Invalid Date of Birth',
   invalidDobText: 'Please give the correct input',
   acceptTermsFirst: 'Please accept the Terms and Conditions before proceeding.',
+  agreePrivacyFirst: 'Please agree to the privacy notice before proceeding.',
   selectPlanFirst: 'Please select a plan before proceeding.',
 
   subjectExists: 'Subject Already Exists!',

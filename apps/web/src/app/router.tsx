@@ -241,6 +241,8 @@ declare module '@tanstack/react-router' {
     continueTo?: string
     /** The plan chosen on the plans page. */
     plan?: Plan
+    /** The terms were accepted there. */
+    hasAcceptedTerms?: boolean
   }
   interface StaticDataRouteOption {
     /** The page fills the window: no banner, no footer. */

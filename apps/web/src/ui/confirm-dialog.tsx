@@ -19,7 +19,12 @@ const openDialog = async (dialog: Parameters<typeof modals.openConfirmModal>[0])
 }
 
 const bodyOf = (message: ReactNode): ReactNode =>
-  message === undefined ? null : typeof message === 'string' ? <Text>{message}</Text> : message
+  message === undefined ? null : typeof message === 'string' ? (
+    // A message may have several lines.
+    <Text style={{ whiteSpace: 'pre-line' }}>{message}</Text>
+  ) : (
+    message
+  )
 
 /** Asks; answers whether the person confirmed. Escape and a click outside mean no. */
 export const confirmDialog = (dialog: ConfirmDialog): Promise<boolean> =>

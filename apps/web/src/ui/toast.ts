@@ -3,15 +3,32 @@ import { openOverlays } from './overlays.ts'
 
 const closeButtonProps = { 'aria-label': 'Close' }
 
-const show = async (message: string, color: string, autoClose: number): Promise<void> => {
+const show = async (message: string, color: string, autoClose: number): Promise<string> => {
   const [{ notifications }] = await Promise.all([import('@mantine/notifications'), openOverlays()])
-  notifications.show({ message, autoClose, color, closeButtonProps })
+  return notifications.show({ message, autoClose, color, closeButtonProps })
 }
 
-const createToasts = (autoClose: number) => ({
-  success: (message: string) => void show(message, 'var(--ls-ok)', autoClose),
-  error: (message: string) => void show(message, 'var(--ls-danger)', autoClose),
-})
+const hide = async (shown: Promise<string>): Promise<void> => {
+  const { notifications } = await import('@mantine/notifications')
+  notifications.hide(await shown)
+}
+
+const createToasts = (autoClose: number) => {
+  /** The errors that were shown, by their sentence, so that they can go before their time. */
+  const errors = new Map<string, Promise<string>[]>()
+  return {
+    success: (message: string) => void show(message, 'var(--ls-ok)', autoClose),
+    error: (message: string) => {
+      const shown = show(message, 'var(--ls-danger)', autoClose)
+      errors.set(message, [...(errors.get(message) ?? []), shown])
+    },
+    /** Takes away an error that was mended, however often it was shown. */
+    dismiss: (message: string) => {
+      for (const shown of errors.get(message) ?? []) void hide(shown)
+      errors.delete(message)
+    },
+  }
+}
 
 /** Toasts of the landing and home pages: 5 s. */
 export const toast = createToasts(toastMs)

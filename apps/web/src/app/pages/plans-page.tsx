@@ -1,16 +1,16 @@
 import { isAllowed, kindOf } from '@lectureshelf/contract/access'
-import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Plan } from '@lectureshelf/contract/plans'
-import { Anchor, Button, Checkbox, Skeleton, Text, Title } from '@mantine/core'
+import { Box, Button, Skeleton, Text, Title } from '@mantine/core'
 import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { paymentQuery } from '../../features/payment/api.ts'
 import { RenewalForm } from '../../features/payment/renewal-form.tsx'
 import { PlanCards } from '../../features/plans/plan-cards.tsx'
 import { meQuery } from '../../features/sessions/api.ts'
 import { useSessionToken } from '../../lib/session-token.ts'
+import { TermsBox } from '../../ui/agree-box.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -18,14 +18,23 @@ const PlanChooser = () => {
   const navigate = useNavigate()
   const [plan, setPlan] = useState<Plan | null>(null)
   const [hasAccepted, setHasAccepted] = useState(false)
+  // What was asked for is done: the toast that asked for it goes.
+  const accept = (isAccepted: boolean) => {
+    setHasAccepted(isAccepted)
+    if (isAccepted) toast.dismiss(messages.acceptTermsFirst)
+  }
+  const choose = (next: Plan) => {
+    setPlan(next)
+    toast.dismiss(messages.selectPlanFirst)
+  }
   const proceed = () => {
     if (!hasAccepted) return toast.error(messages.acceptTermsFirst)
     if (plan === null) return toast.error(messages.selectPlanFirst)
-    return navigate({ to: '/SignUp', state: { plan } })
+    return navigate({ to: '/SignUp', state: { plan, hasAcceptedTerms: true } })
   }
   return (
     <PageLayout title="Plans" isNarrow>
-      <PlanCards chosen={plan} onChoose={setPlan} />
+      <PlanCards chosen={plan} onChoose={choose} />
       <Title order={2} mt="xl" mb={4} fz="1.375rem">
         How to pay
       </Title>
@@ -33,21 +42,9 @@ const PlanChooser = () => {
         Pay by scanning the QR code with any UPI app, and keep the UTR number: the sign-up form asks for it.
         Payments are non-refundable.
       </Text>
-      <Checkbox
-        mt="lg"
-        mb="md"
-        size="md"
-        checked={hasAccepted}
-        onChange={(event) => setHasAccepted(event.currentTarget.checked)}
-        label={
-          <>
-            I accept the{' '}
-            <Anchor component={Link} to={addresses.terms}>
-              Terms and Conditions
-            </Anchor>
-          </>
-        }
-      />
+      <Box mt="lg" mb="md">
+        <TermsBox isChecked={hasAccepted} onChange={accept} />
+      </Box>
       <Button variant="accent" onClick={() => void proceed()}>
         Proceed
       </Button>

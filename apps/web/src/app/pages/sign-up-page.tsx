@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
-import { usePrefetchQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { dssQuery } from '../../features/dss/api.ts'
-import { paymentQuery } from '../../features/payment/api.ts'
+import { paymentQuery, useKnownPrices } from '../../features/payment/api.ts'
 import { PaymentPanel } from '../../features/payment/payment-panel.tsx'
 import { PlanCards } from '../../features/plans/plan-cards.tsx'
 import { PlanSummary } from '../../features/plans/plan-summary.tsx'
@@ -14,13 +14,19 @@ import { PageLayout } from '../../ui/page-layout.tsx'
 const SignUp = () => {
   const navigate = useNavigate()
   const plan = useLocation({ select: (location) => location.state.plan })
+  const hasAcceptedTerms = useLocation({ select: (location) => location.state.hasAcceptedTerms === true })
   const visit = useLocation({ select: (location) => location.state.__TSR_key ?? '' })
+  const prices = useKnownPrices()
+  const { data: payment } = useQuery(paymentQuery)
   // The cards stay once they are open: a choice by the arrow keys must not close them.
   const [cards, setCards] = useState<'closed' | 'used' | 'asked-for'>('closed')
   return (
     <SignUpForm
       plan={plan}
       visit={visit}
+      hasAcceptedTerms={hasAcceptedTerms}
+      prices={prices}
+      isMailConfigured={payment?.isMailConfigured}
       onDone={() => void navigate({ to: '/' })}
       renderPlans={({ chosen, onChoose, errorId }) =>
         chosen === null || cards !== 'closed' ? (

@@ -2,7 +2,7 @@ import { siteName } from '@lectureshelf/contract/constants'
 import { type Plan, plans } from '@lectureshelf/contract/plans'
 import { Anchor, Button, CopyButton, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { formatRupees } from '../../lib/format.ts'
 import { supportMailLink } from '../../lib/site-contact.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -12,6 +12,7 @@ import { paymentQuery, usePrices } from './api.ts'
 import classes from './payment-panel.module.css'
 import { qrImage, qrMatrix } from './qr-matrix.ts'
 import { saveQr } from './save-qr.ts'
+import { rememberShown } from './shown-prices.ts'
 import { upiLink } from './upi-link.ts'
 
 const NotSetUp = () => {
@@ -106,6 +107,10 @@ export const UpiDetails = ({ plan, upiId, payeeName, amountPaise }: UpiDetailsPr
 export const PaymentPanel = ({ plan }: { plan: Plan }) => {
   const { data, error, refetch } = useQuery(paymentQuery)
   const amountPaise = usePrices()[plan]
+  const isPayable = data !== undefined && data.upiId !== ''
+  useEffect(() => {
+    if (isPayable) rememberShown(plan, amountPaise, Date.now())
+  }, [isPayable, plan, amountPaise])
   if (data === undefined) {
     return error === null ? (
       <Skeleton height={232} width={232} />

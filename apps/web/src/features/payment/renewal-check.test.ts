@@ -5,7 +5,7 @@ const semesters = [
   { semNum: 5, semName: '5th Sem' },
   { semNum: 8, semName: '8th Sem' },
 ]
-const right = { plan: 'premium', semester: '5th Sem', utr: '4123 4567-8901' } as const
+const right = { plan: 'premium', semester: '5th Sem', utr: '4123 4567-8901', terms: true } as const
 
 describe('a renewal', () => {
   it('with a plan, a semester and a UTR is right', () => {
@@ -13,9 +13,10 @@ describe('a renewal', () => {
     expect(checkRenewal({ ...right, plan: 'basic', semester: '8th Sem' }, semesters)).toEqual({})
   })
 
-  it('needs all three', () => {
-    expect(checkRenewal({ plan: null, semester: '', utr: ' ' }, semesters)).toEqual({
+  it('needs all three, and the terms', () => {
+    expect(checkRenewal({ plan: null, semester: '', utr: ' ', terms: false }, semesters)).toEqual({
       plan: 'Please select a plan before proceeding.',
+      terms: 'Please accept the Terms and Conditions before proceeding.',
       semester: 'Semester is required.',
       utr: 'UTR is required.',
     })

@@ -8,11 +8,13 @@ export interface RenewalValues {
   plan: Plan | null
   semester: string
   utr: string
+  /** Whether the terms are accepted. */
+  terms: boolean
 }
 
 /** What is wrong with a renewal, by field. */
 export const checkRenewal = (
-  { plan, semester, utr }: RenewalValues,
+  { plan, semester, utr, terms }: RenewalValues,
   semesters: readonly Semester[],
 ): Record<string, string> => {
   const errors: Record<string, string> = {}
@@ -21,6 +23,7 @@ export const checkRenewal = (
   else if (plan === 'premium' && chosen?.semNum === lastSemester) {
     errors['plan'] = messages.lastSemesterIsBasic
   }
+  if (!terms) errors['terms'] = messages.acceptTermsFirst
   if (chosen === undefined) errors['semester'] = 'Semester is required.'
   if (utr.trim() === '') errors['utr'] = 'UTR is required.'
   else if (normaliseUtr(utr) === null) errors['utr'] = utrExpectation

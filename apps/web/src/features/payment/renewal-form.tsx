@@ -1,14 +1,17 @@
+import { termsVersion } from '@lectureshelf/contract/consent'
 import type { Plan } from '@lectureshelf/contract/plans'
-import { Button, NativeSelect, TextInput, Title } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button, NativeSelect, Text, TextInput, Title } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { TermsBox } from '../../ui/agree-box.tsx'
 import { alertDialog } from '../../ui/confirm-dialog.tsx'
 import { focusField } from '../../ui/focus-field.ts'
 import { refusalReason, refusedField } from '../../ui/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
-import { renewalOptionsQuery, useRenew } from './api.ts'
+import { renewalOptionsQuery } from '../subscriptions/api.ts'
+import { useKnownPrices, useRenew } from './api.ts'
 import { OpenClaim } from './open-claim.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { type RenewalValues, checkRenewal } from './renewal-check.ts'
@@ -25,15 +28,16 @@ interface RenewalFormProps {
   renderPlans: (choice: PlanChoice) => ReactNode
 }
 
-const fieldOrder = ['plan', 'semester', 'utr']
+const fieldOrder = ['plan', 'semester', 'terms', 'utr']
 
 const useRenewal = () => {
   const { data: options } = useSuspenseQuery(renewalOptionsQuery)
   const renew = useRenew()
+  const prices = useKnownPrices()
   const [isSending, setIsSending] = useState(false)
   const form = useForm<RenewalValues>({
     mode: 'controlled',
-    initialValues: { plan: null, semester: options.proposed?.semName ?? '', utr: '' },
+    initialValues: { plan: null, semester: options.proposed?.semName ?? '', utr: '', terms: false },
     validate: (values) => checkRenewal(values, options.semesters),
   })
   const explain = (error: unknown, element: HTMLFormElement | undefined) => {
@@ -47,7 +51,8 @@ const useRenewal = () => {
   const send = async (renewal: { plan: Plan; semester: string; utr: string }, element?: HTMLFormElement) => {
     setIsSending(true)
     try {
-      const { message } = await renew.mutateAsync(renewal)
+      const amountPaise = prices?.[renewal.plan]
+      const { message } = await renew.mutateAsync({ ...renewal, terms: termsVersion, amountPaise })
       toast.success(message)
       setIsSending(false)
     } catch (error) {
@@ -64,6 +69,21 @@ const useRenewal = () => {
     },
   )
   return { options, form, submit, isSending }
+}
+
+/** The terms, and the QR code once they are accepted. */
+const PayStep = ({ form, plan }: { form: UseFormReturnType<RenewalValues>; plan: Plan }) => {
+  const { terms } = form.values
+  return (
+    <div className={classes.pay}>
+      <TermsBox
+        isChecked={terms}
+        onChange={(isAccepted) => form.setFieldValue('terms', isAccepted)}
+        error={form.errors['terms']}
+      />
+      {terms ? <PaymentPanel plan={plan} /> : <Text c="dimmed">Accept them to see the QR code.</Text>}
+    </div>
+  )
 }
 
 /**
@@ -110,7 +130,7 @@ export const RenewalForm = ({ renderPlans }: RenewalFormProps) => {
             <Title order={2} id="pay-title" mb="sm" fz="1.375rem">
               Pay
             </Title>
-            <PaymentPanel plan={plan} />
+            <PayStep form={form} plan={plan} />
           </section>
         )}
         <TextInput

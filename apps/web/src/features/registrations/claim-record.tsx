@@ -92,6 +92,14 @@ const ClaimNotes = ({ claim }: { claim: Registration }) => {
   )
 }
 
+const consentWords = { terms: 'Terms accepted', privacy: 'Privacy notice agreed' } as const
+
+const consentFacts = ({ consents }: Registration): readonly (readonly [string, string])[] =>
+  consents.map(({ kind, version, acceptedAt }) => [
+    consentWords[kind],
+    `${formatDateTime(acceptedAt)}, version ${version}`,
+  ])
+
 /** Everything that is known of a claim. */
 export const ClaimFacts = ({ claim }: { claim: Registration }) => {
   const { createdAt, correctedAt, decidedAt, semNum } = claim
@@ -100,6 +108,7 @@ export const ClaimFacts = ({ claim }: { claim: Registration }) => {
       facts={[
         ...typedOf(claim),
         ['From semester', semNum === null ? '' : String(semNum)],
+        ...consentFacts(claim),
         ['Sent', formatDateTime(createdAt)],
         ['Corrected', correctedAt === null ? '' : formatDateTime(correctedAt)],
         ['Decided', decidedAt === null ? '' : formatDateTime(decidedAt)],

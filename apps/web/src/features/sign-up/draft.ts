@@ -21,6 +21,8 @@ const StoredDraft = z.object({
     semester: text,
     utr: text,
     corrected: z.array(z.enum(signUpFields)).catch([]),
+    terms: z.boolean().catch(false),
+    privacy: z.boolean().catch(false),
   }),
   visit: text,
   isCorrection: z.boolean().catch(false),

@@ -24,6 +24,8 @@ const right = {
   semester: '5th Sem',
   utr: '4123 4567 8901',
   corrected: [],
+  terms: true,
+  privacy: true,
 }
 
 const check = (overrides: Partial<typeof right> = {}) =>
@@ -34,9 +36,9 @@ describe('a sign-up', () => {
     expect(check()).toEqual({})
   })
 
-  it('needs each of its 14 fields', () => {
+  it('needs each of its 14 fields, and both texts agreed to', () => {
     const errors = checkSignUp(emptySignUp, semesters, today)
-    expect(Object.keys(errors).toSorted()).toEqual([...signUpFields].toSorted())
+    expect(Object.keys(errors).toSorted()).toEqual([...signUpFields, 'terms', 'privacy'].toSorted())
     expect(errors).toMatchObject({
       plan: 'Please select a plan before proceeding.',
       usn: 'USN is required.',
@@ -44,6 +46,8 @@ describe('a sign-up', () => {
       dob: 'Date of birth is required.',
       email: 'Email is required.',
       utr: 'UTR number is required.',
+      terms: 'Please accept the Terms and Conditions before proceeding.',
+      privacy: 'Please agree to the privacy notice before proceeding.',
     })
     expect(signUpFields).toHaveLength(14)
   })

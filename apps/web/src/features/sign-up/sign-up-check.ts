@@ -52,6 +52,11 @@ const missingErrors = (values: SignUpValues): Record<string, string> =>
       ]),
   )
 
+const agreementErrors = ({ terms, privacy }: SignUpValues): Record<string, string> => ({
+  ...(!terms && { terms: messages.acceptTermsFirst }),
+  ...(!privacy && { privacy: messages.agreePrivacyFirst }),
+})
+
 /** What the contract's schema cannot say. */
 const ruleErrors = (
   { usn, dob, utr, plan, semester }: SignUpValues,
@@ -76,4 +81,5 @@ export const checkSignUp = (
   ...ruleErrors(values, semesters, today),
   ...schemaErrors(values),
   ...missingErrors(values),
+  ...agreementErrors(values),
 })

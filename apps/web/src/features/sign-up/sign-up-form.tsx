@@ -1,10 +1,12 @@
-import { type Plan, plans } from '@lectureshelf/contract/plans'
-import { Button, Title } from '@mantine/core'
+import type { Plan } from '@lectureshelf/contract/plans'
+import { Button, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { PrivacyBox, TermsBox } from '../../ui/agree-box.tsx'
 import { dssQuery } from '../dss/api.ts'
 import { PersonFields, StudyFields, UtrField } from './sign-up-fields.tsx'
 import classes from './sign-up-form.module.css'
+import { planOf } from './sign-up-values.ts'
 import { type SignUpFormState, useSignUpForm } from './use-sign-up-form.ts'
 
 interface PlanChoice {
@@ -18,13 +20,16 @@ interface SignUpFormProps {
   plan: Plan | undefined
   /** The entry of the tab's history, so that a reload is told from a new visit. */
   visit: string
+  /** Whether the terms were accepted where the plan was chosen. */
+  hasAcceptedTerms: boolean
+  /** What the plans cost by the screen, once that is known. */
+  prices: Record<Plan, number> | null
+  /** Whether mails are sent; undefined while that is not known. */
+  isMailConfigured: boolean | undefined
   onDone: () => void
   renderPlans: (choice: PlanChoice) => ReactNode
   renderPayment: (plan: Plan) => ReactNode
 }
-
-const planOf = (value: string): Plan | null =>
-  Object.values(plans).find(({ plan }) => plan === value)?.plan ?? null
 
 const CorrectionNote = ({ onClear }: { onClear: () => void }) => (
   <div className={classes.note}>
@@ -65,20 +70,29 @@ const PaymentStep = ({
   renderPayment,
 }: { state: SignUpFormState } & Pick<SignUpFormProps, 'renderPayment'>) => {
   const [isOpen, setIsOpen] = useState(!state.isCorrection)
-  const plan = planOf(state.form.values.plan)
+  const { values, errors, setFieldValue } = state.form
+  const plan = planOf(values.plan)
   if (plan === null) return null
+  const payment = isOpen ? (
+    renderPayment(plan)
+  ) : (
+    <Button variant="default" onClick={() => setIsOpen(true)}>
+      Show the QR code
+    </Button>
+  )
   return (
     <section aria-labelledby="pay-title" className={classes.payment}>
       <Title order={2} id="pay-title" mb="sm" fz="1.375rem">
         Pay
       </Title>
-      {isOpen ? (
-        renderPayment(plan)
-      ) : (
-        <Button variant="default" onClick={() => setIsOpen(true)}>
-          Show the QR code
-        </Button>
-      )}
+      <div className={classes.pay}>
+        <TermsBox
+          isChecked={values.terms}
+          onChange={(isAccepted) => setFieldValue('terms', isAccepted)}
+          error={errors['terms']}
+        />
+        {values.terms ? payment : <Text c="dimmed">Accept them to see the QR code.</Text>}
+      </div>
     </section>
   )
 }
@@ -94,9 +108,9 @@ const Trap = () => (
 )
 
 /** Plan, payment and the details of the person, sent as one claim for the owner to check. */
-export const SignUpForm = ({ plan, visit, onDone, renderPlans, renderPayment }: SignUpFormProps) => {
+export const SignUpForm = ({ plan, renderPlans, renderPayment, ...rest }: SignUpFormProps) => {
   const { data: dss } = useSuspenseQuery(dssQuery)
-  const state = useSignUpForm({ dss, plan: plan ?? '', visit, onDone })
+  const state = useSignUpForm({ ...rest, dss, plan: plan ?? '' })
   return (
     <form name="signup" onSubmit={state.submit} noValidate>
       <fieldset disabled={state.isSending} className={classes.form}>
@@ -115,6 +129,11 @@ export const SignUpForm = ({ plan, visit, onDone, renderPlans, renderPayment }: 
             Incorrect information may lead to cancellation of the subscription without refund. Please check
             what you typed.
           </p>
+          <PrivacyBox
+            isChecked={state.form.values.privacy}
+            onChange={(isAgreed) => state.form.setFieldValue('privacy', isAgreed)}
+            error={state.form.errors['privacy']}
+          />
           <Button
             type="submit"
             name="send"

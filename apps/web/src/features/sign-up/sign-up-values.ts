@@ -1,4 +1,5 @@
 import type { DssData } from '@lectureshelf/contract/dss'
+import { type Plan, plans } from '@lectureshelf/contract/plans'
 import { readUsn } from '@lectureshelf/contract/usn'
 import { schemeOfBatch } from './batch-scheme.ts'
 
@@ -25,6 +26,9 @@ export type SignUpField = (typeof signUpFields)[number]
 /** What the person typed, and which of the fields that a USN fills they chose themselves. */
 export interface SignUpValues extends Record<SignUpField, string> {
   corrected: SignUpField[]
+  /** Whether the terms are accepted, and the privacy notice is agreed to. */
+  terms: boolean
+  privacy: boolean
 }
 
 export const emptySignUp: SignUpValues = {
@@ -43,7 +47,13 @@ export const emptySignUp: SignUpValues = {
   semester: '',
   utr: '',
   corrected: [],
+  terms: false,
+  privacy: false,
 }
+
+/** The plan that a field names, or null. */
+export const planOf = (value: string): Plan | null =>
+  Object.values(plans).find(({ plan }) => plan === value)?.plan ?? null
 
 /** A USN as typed: in capitals, and it fills what it tells about and the person did not choose. */
 export const withUsn = (values: SignUpValues, typed: string, dss: DssData): SignUpValues => {

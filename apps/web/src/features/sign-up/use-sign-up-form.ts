@@ -1,6 +1,8 @@
+import { privacyVersion, termsVersion } from '@lectureshelf/contract/consent'
 import type { DssData } from '@lectureshelf/contract/dss'
 import { normaliseUtr } from '@lectureshelf/contract/claims'
 import { messages } from '@lectureshelf/contract/messages'
+import type { Plan } from '@lectureshelf/contract/plans'
 import type { Registration } from '@lectureshelf/contract/registrations'
 import { useForm } from '@mantine/form'
 import { type FormEvent, useState } from 'react'
@@ -13,7 +15,7 @@ import { toast } from '../../ui/toast.ts'
 import { type OwnRegistration, useOwnRegistration, useSignUp } from './api.ts'
 import { type Draft, forgetDraft, readDraft, saveDraft } from './draft.ts'
 import { checkSignUp, dayInIndia } from './sign-up-check.ts'
-import { type SignUpValues, emptySignUp, signUpFields } from './sign-up-values.ts'
+import { type SignUpValues, emptySignUp, planOf, signUpFields } from './sign-up-values.ts'
 
 /** What a correction begins with. Every choice in it was the person's own. */
 const valuesOf = ({ details, ...claim }: Registration, password: string): SignUpValues => ({
@@ -27,7 +29,10 @@ const valuesOf = ({ details, ...claim }: Registration, password: string): SignUp
   corrected: ['college', 'batch', 'scheme', 'department'],
 })
 
-const beginning = (own: OwnRegistration | null, plan: string, visit: string): Draft => {
+const beginning = (
+  own: OwnRegistration | null,
+  { plan, hasAcceptedTerms, visit }: SignUpFormOptions,
+): Draft => {
   if (own !== null) {
     return { values: valuesOf(own.registration, own.password), visit, isCorrection: true }
   }
@@ -36,8 +41,12 @@ const beginning = (own: OwnRegistration | null, plan: string, visit: string): Dr
   // After a reload the plan may have been changed since; whoever comes anew brings the plan to take.
   const isReload = draft?.visit === visit && values.plan !== ''
   const chosen = isReload || plan === '' ? values.plan : plan
-  return { values: { ...values, plan: chosen }, visit, isCorrection: draft?.isCorrection ?? false }
+  const terms = isReload ? values.terms : values.terms || hasAcceptedTerms
+  return { values: { ...values, plan: chosen, terms }, visit, isCorrection: draft?.isCorrection ?? false }
 }
+
+/** As they stand on the page: the terms come with the payment, right after the plan. */
+const focusOrder = ['plan', 'terms', ...signUpFields.slice(1), 'privacy']
 
 const isDobRefusal = (error: unknown): boolean =>
   error instanceof Error && error.message === messages.invalidDobTitle
@@ -49,6 +58,10 @@ const fieldAtFault = (error: unknown): RefusedField | null => {
   return isTooEasy ? { name: 'password', reason: error.message } : refusedField(error)
 }
 
+/** What is said once a sign-up has arrived: without mail a second line says where the answer will be. */
+const doneWords = (isMailConfigured: boolean | undefined): string =>
+  isMailConfigured === false ? `${messages.signUpDone}\n${messages.mailNotSetUp}` : messages.signUpDone
+
 const alertInvalidDob = () =>
   alertDialog({ title: messages.invalidDobTitle, message: messages.invalidDobText })
 
@@ -56,16 +69,23 @@ interface SignUpFormOptions {
   dss: DssData
   /** The plan one comes with, or an empty text. */
   plan: string
+  /** Whether the terms were accepted where the plan was chosen. */
+  hasAcceptedTerms: boolean
   /** The entry of the tab's history. */
   visit: string
+  /** What the plans cost by the screen, once that is known. */
+  prices: Record<Plan, number> | null
+  /** Whether mails are sent; undefined while that is not known. */
+  isMailConfigured: boolean | undefined
   onDone: () => void
 }
 
 /** The state of the sign-up form: what was typed, kept for a reload, checked and sent. */
-export const useSignUpForm = ({ dss, plan, visit, onDone }: SignUpFormOptions) => {
+export const useSignUpForm = (options: SignUpFormOptions) => {
+  const { dss, visit, prices, isMailConfigured, onDone } = options
   const own = useOwnRegistration()
   const signUp = useSignUp()
-  const [start] = useState(() => beginning(own.read(), plan, visit))
+  const [start] = useState(() => beginning(own.read(), options))
   const [isCorrection, setIsCorrection] = useState(start.isCorrection)
   const [isSending, setIsSending] = useState(false)
   const form = useForm<SignUpValues>({
@@ -83,7 +103,7 @@ export const useSignUpForm = ({ dss, plan, visit, onDone }: SignUpFormOptions) =
   const finish = () => {
     clear()
     toast.success(messages.signUpToast)
-    void alertDialog({ title: 'Thank you', message: messages.signUpDone })
+    void alertDialog({ title: 'Thank you', message: doneWords(isMailConfigured) })
     onDone()
   }
   const explain = (error: unknown, element: HTMLFormElement) => {
@@ -98,12 +118,18 @@ export const useSignUpForm = ({ dss, plan, visit, onDone }: SignUpFormOptions) =
   const send = async (values: SignUpValues, element: HTMLFormElement) => {
     const fields = Object.fromEntries(signUpFields.map((field) => [field, values[field].trim()]))
     const website = new FormData(element).get('website')
+    const plan = planOf(values.plan)
+    const shown: Record<string, string> =
+      prices === null || plan === null ? {} : { amountPaise: String(prices[plan]) }
     setIsSending(true)
     try {
       await signUp.mutateAsync({
         ...fields,
         password: values.password,
         utr: normaliseUtr(values.utr) ?? values.utr,
+        terms: termsVersion,
+        privacy: privacyVersion,
+        ...shown,
         website: typeof website === 'string' ? website : '',
       })
       finish()
@@ -119,8 +145,10 @@ export const useSignUpForm = ({ dss, plan, visit, onDone }: SignUpFormOptions) =
       void send(form.getValues(), element)
       return
     }
-    const wrong = signUpFields.filter((name) => name in errors)
-    focusField(element, wrong)
+    focusField(
+      element,
+      focusOrder.filter((name) => name in errors),
+    )
     if (errors['dob'] === messages.invalidDobText) void alertInvalidDob()
   }
   /** Takes over what differs, so that the errors of other fields stay. */

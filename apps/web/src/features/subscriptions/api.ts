@@ -14,3 +14,9 @@ export const ownClaimsQuery = queryOptions({
   queryKey: ['subscriptions', 'claims'],
   queryFn: async ({ signal }) => (await call(renewalOps.claims, { query: { size: 200 }, signal })).items,
 })
+
+/** The semesters a student may renew for, and the payment that is being checked. Only a student may ask. */
+export const renewalOptionsQuery = queryOptions({
+  queryKey: ['renewals', 'options'],
+  queryFn: ({ signal }) => call(renewalOps.options, { signal }),
+})

@@ -2,7 +2,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { renewalOptionsQuery } from '../payment/api.ts'
+import { renewalOptionsQuery } from './api.ts'
 import classes from './renew-notice.module.css'
 
 const RenewButton = () => (

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pricesToShow, rememberShown } from './shown-prices.ts'
+
+const stored = new Map<string, string>()
+const hourMs = 60 * 60_000
+const raised = { basic: 12_900, premium: 18_900 }
+
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('the prices of the plans', () => {
+  it('are those of now, until a QR code has shown one', () => {
+    expect(pricesToShow(raised, 0)).toEqual(raised)
+  })
+
+  it('stay what the QR code showed first, for 48 hours and for that plan alone', () => {
+    rememberShown('basic', 9900, 0)
+    rememberShown('basic', 12_900, hourMs)
+    expect(pricesToShow(raised, 48 * hourMs - 1)).toEqual({ basic: 9900, premium: 18_900 })
+    expect(pricesToShow(raised, 48 * hourMs)).toEqual(raised)
+  })
+
+  it('count from the first time again once the 48 hours are over', () => {
+    rememberShown('basic', 9900, 0)
+    rememberShown('basic', 12_900, 48 * hourMs)
+    expect(pricesToShow({ ...raised, basic: 15_900 }, 90 * hourMs).basic).toBe(12_900)
+  })
+
+  it('are never more than they are now', () => {
+    rememberShown('basic', 12_900, 0)
+    expect(pricesToShow({ ...raised, basic: 9900 }, 1).basic).toBe(9900)
+    rememberShown('basic', 9900, hourMs)
+    expect(pricesToShow(raised, 48 * hourMs).basic).toBe(9900)
+  })
+
+  it('are those of now where nothing can be stored, or nonsense is', () => {
+    for (const nonsense of ['', '9900', 'x 0', '99.5 0', '9900 x']) {
+      stored.set('shown-price-basic', nonsense)
+      expect(pricesToShow(raised, 0)).toEqual(raised)
+    }
+    vi.stubGlobal('localStorage', undefined)
+    rememberShown('basic', 9900, 0)
+    expect(pricesToShow(raised, 0)).toEqual(raised)
+  })
+})
