@@ -27,8 +27,6 @@ const serve = async (config: Config, isDemo: boolean): Promise<void> => {
   const server = await startServer(config, async (installation) => {
     if (isDemo) say(await seedDemo(installation))
   })
-  say(`LectureShelf is ready at ${server.url}`)
-  if (isDemo) for (const line of demoAccounts()) say(line)
   let isStopping = false
   const stop = () => {
     if (isStopping) return
@@ -45,6 +43,9 @@ const serve = async (config: Config, isDemo: boolean): Promise<void> => {
   // Not once: a terminal's Ctrl+C reaches this process and, a second time, through the one that started it.
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  // Last: whoever reads that it is ready may tell it to stop.
+  say(`LectureShelf is ready at ${server.url}`)
+  if (isDemo) for (const line of demoAccounts()) say(line)
 }
 
 /** Runs a command in the process that owns the data folder, or here when there is none. */
