@@ -1,7 +1,7 @@
 import { seenOf } from '@lectureshelf/contract/registrations'
 import { Statement, statementOps } from '@lectureshelf/contract/statements'
 import { z } from 'zod'
-import { openInstallation } from '../../src/cli/installation.ts'
+import { type Installation, openInstallation } from '../../src/cli/installation.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { createSignUp } from '../claim-factories.ts'
@@ -9,20 +9,26 @@ import { getWith, sendJson } from './http-client.ts'
 import type { TestInstallation } from './installation.ts'
 import { waitFor } from './server-program.ts'
 
-/** Looks into an installation that no process has open. */
-export const whileAtRest = async <T>(
+/** Opens an installation that no process has open. */
+export const whileOpened = async <T>(
   { env }: TestInstallation,
-  work: (database: Database) => Promise<T>,
+  work: (installation: Installation) => Promise<T>,
 ): Promise<T> => {
-  const { deps, close } = await openInstallation(readConfig(env, { webDir: null }), (error) => {
+  const opened = await openInstallation(readConfig(env, { webDir: null }), (error) => {
     throw error
   })
   try {
-    return await work(deps.database)
+    return await work(opened)
   } finally {
-    await close()
+    await opened.close()
   }
 }
+
+/** Looks into the database of an installation that no process has open. */
+export const whileAtRest = <T>(
+  installation: TestInstallation,
+  work: (database: Database) => Promise<T>,
+): Promise<T> => whileOpened(installation, ({ deps }) => work(deps.database))
 
 export const claimUtr = (number: number): string => String(627_812_000_000 + number)
 

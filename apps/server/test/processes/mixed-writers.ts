@@ -1,0 +1,225 @@
+import { fillPath } from '@lectureshelf/contract/operation'
+import { promotionOps } from '@lectureshelf/contract/promotions'
+import { referenceOps } from '@lectureshelf/contract/references'
+import { registrationOps, seenOf } from '@lectureshelf/contract/registrations'
+import { sectionOps } from '@lectureshelf/contract/sections'
+import { settingOps } from '@lectureshelf/contract/settings'
+import { uploadOps } from '@lectureshelf/contract/uploads'
+import { signUpFields } from '../claim-factories.ts'
+import { uploadMetadata } from '../tus-client.ts'
+import { claimUtr } from './claims-at-rest.ts'
+import { upload } from './http-client.ts'
+import { seededSubject } from './installation.ts'
+import { paddedPdf } from './padded-pdf.ts'
+import type { WriteBooks } from './write-books.ts'
+
+/** A server under writers, until it dies. */
+export interface WritingSite {
+  url: string
+  ownerToken: string
+  /** Of students who send feedback in turns: each may send a few. */
+  studentTokens: string[]
+  sectionId: string
+  books: WriteBooks
+  /** A number that no write has had before. */
+  next: () => number
+}
+
+interface Asked {
+  method: string
+  path: string
+  token?: string | undefined
+  json?: unknown
+  headers?: Record<string, string>
+  body?: Uint8Array<ArrayBuffer> | URLSearchParams
+}
+
+interface Answer {
+  text: string
+  headers: Headers
+}
+
+/** Ends a writer: its server is dead. */
+class ServerDied extends Error {}
+
+const forwardedFor = (number: number) => `10.${number % 200}.${Math.floor(number / 200) % 250}.7`
+
+/** @throws ServerDied when no whole answer comes, Error for one that is not a success */
+const ask = async (
+  site: WritingSite,
+  { method, path, token, json, headers, body }: Asked,
+): Promise<Answer> => {
+  const init = {
+    method,
+    headers: {
+      'x-forwarded-for': forwardedFor(site.next()),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    ...(body === undefined ? {} : { body }),
+  }
+  const answered = fetch(site.url + path, init).then(async (answer) => ({
+    answer,
+    text: await answer.text(),
+  }))
+  const { answer, text } = await answered.catch(() => {
+    throw new ServerDied()
+  })
+  if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${text.slice(0, 300)}`)
+  return { text, headers: answer.headers }
+}
+
+type Writer = (site: WritingSite) => Promise<void>
+
+const signUp: Writer = async (site) => {
+  const number = site.next()
+  const usn = `1LS2${String(number).padStart(6, '0')}`
+  const fields = signUpFields({ usn, utr: claimUtr(number), contact: `98${String(number).padStart(8, '0')}` })
+  await ask(site, { method: 'POST', path: '/', body: new URLSearchParams(fields) })
+  site.books.signUps.add(usn)
+}
+
+const approve: Writer = async (site) => {
+  const token = site.ownerToken
+  const path = `${registrationOps.list.path}?state=pending&size=10`
+  const listed = await ask(site, { method: 'GET', path, token })
+  for (const claim of registrationOps.list.response.parse(JSON.parse(listed.text)).items) {
+    const approvePath = fillPath(registrationOps.approve.path, { id: claim._id })
+    await ask(site, { method: 'POST', path: approvePath, token, json: { seen: seenOf(claim) } })
+    site.books.approvals.add(claim.usn)
+  }
+}
+
+const addSection: Writer = async (site) => {
+  const sectionName = `Section ${site.next()}`
+  const json = { subCode: seededSubject.subCode, sectionName }
+  await ask(site, { method: 'POST', path: sectionOps.add.path, token: site.ownerToken, json })
+  site.books.sections.add(sectionName)
+}
+
+const addReference: Writer = async (site) => {
+  const refTitle = `Reference ${site.next()}`
+  const path = fillPath(referenceOps.add.path, { subCode: seededSubject.subCode })
+  const json = { refTitle, refLink: 'https://www.ietf.org/' }
+  await ask(site, { method: 'POST', path, token: site.ownerToken, json })
+  site.books.references.add(refTitle)
+}
+
+const editSubject: Writer = async (site) => {
+  const description = `Edit ${site.books.edits + 1}`
+  const json = { ...seededSubject, subAbb: 'CN', subName: 'Computer Networks', description }
+  const path = `/api/editSubject/${seededSubject.subCode}`
+  await ask(site, { method: 'PUT', path, token: site.ownerToken, json })
+  site.books.edits += 1
+}
+
+const writeNotice: Writer = async (site) => {
+  const json = { notice: `Notice ${site.books.notices + 1}` }
+  await ask(site, { method: 'PUT', path: settingOps.write.path, token: site.ownerToken, json })
+  site.books.notices += 1
+}
+
+const sendFeedback: Writer = async (site) => {
+  const number = site.next()
+  const feedback = `Feedback ${number}`
+  const body = new URLSearchParams({ 'form-name': 'feedback', feedback })
+  const token = site.studentTokens[number % site.studentTokens.length]
+  await ask(site, { method: 'POST', path: '/', token, body })
+  site.books.feedback.add(feedback)
+}
+
+const uploadWhole: Writer = async (site) => {
+  const title = `Upload ${site.next()}`
+  const pdf = paddedPdf(title, 200_000)
+  const { url, ownerToken: token, sectionId } = site
+  const answer = await upload({ url, token, sectionId, title, pdf }).catch(() => {
+    throw new ServerDied()
+  })
+  if (answer.status !== 200) throw new Error(`An upload was answered ${answer.status}: ${answer.body}`)
+  site.books.pdfs.set(title, pdf.sha256)
+}
+
+const partBytes = 96 * 1024
+
+const uploadInParts: Writer = async (site) => {
+  const { books, ownerToken: token } = site
+  const title = `Upload in parts ${site.next()}`
+  const pdf = paddedPdf(title, 250_000)
+  const bytes = Buffer.concat([...pdf.pieces()])
+  const tus = { 'tus-resumable': '1.0.0' }
+  const metadata = uploadMetadata(site.sectionId, { filename: `${title}.pdf`, pdfTitle: title })
+  const created = await ask(site, {
+    method: 'POST',
+    path: uploadOps.create.path,
+    token,
+    headers: { ...tus, 'upload-length': String(bytes.length), 'upload-metadata': metadata },
+  })
+  const uploadId = created.headers.get('location')?.split('/').at(-1) ?? ''
+  const path = fillPath(uploadOps.patch.path, { uploadId })
+  for (let offset = 0; offset < bytes.length; offset += partBytes) {
+    const type = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) }
+    const body = new Uint8Array(bytes.subarray(offset, offset + partBytes))
+    await ask(site, { method: 'PATCH', path, token, headers: { ...tus, ...type }, body })
+    books.parts.set(uploadId, Math.min(bytes.length, offset + partBytes))
+  }
+  await ask(site, { method: 'POST', path: fillPath(uploadOps.finish.path, { uploadId }), token })
+  books.parts.delete(uploadId)
+  books.uploads.set(title, pdf.sha256)
+}
+
+/** Moves the batch of the students on, and back again. */
+const promote: Writer = async (site) => {
+  const token = site.ownerToken
+  const { path, response } = promotionOps.create
+  const form = { batch: '2022', department: 'CSE' }
+  const send = async (json: unknown) =>
+    response.parse(JSON.parse((await ask(site, { method: 'POST', path, token, json })).text))
+  const preview = await send({ ...form, dryRun: true })
+  const seen = preview.students.map(({ _id, from }) => ({ id: _id, semNum: from.semNum }))
+  const { promotion } = await send({ ...form, dryRun: false, seen })
+  if (promotion === null) throw new Error('A promotion moved nobody.')
+  site.books.promotions.add(promotion._id)
+  const undoPath = fillPath(promotionOps.undo.path, { id: promotion._id })
+  const json = { seen: { students: promotion.students } }
+  await ask(site, { method: 'POST', path: undoPath, token, json })
+  site.books.undone.add(promotion._id)
+}
+
+const writers: readonly Writer[] = [
+  signUp,
+  approve,
+  addSection,
+  addReference,
+  editSubject,
+  writeNotice,
+  sendFeedback,
+  uploadWhole,
+  uploadInParts,
+  promote,
+]
+
+/** One client for each kind of write, until the server dies. @throws Error when one is refused anything */
+export const writeUntilTheEnd = async (site: WritingSite): Promise<void> => {
+  const repeat = async (write: Writer) => {
+    try {
+      for (;;) await write(site)
+    } catch (error) {
+      if (!(error instanceof ServerDied)) throw error
+    }
+  }
+  await Promise.all(writers.map(repeat))
+}
+
+/** @returns the uploads of which fewer bytes have arrived than were acknowledged */
+export const findLostParts = async (url: string, token: string, { parts }: WriteBooks): Promise<string[]> => {
+  const losses: string[] = []
+  for (const [uploadId, bytes] of parts) {
+    const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
+    const answer = await fetch(url + fillPath(uploadOps.head.path, { uploadId }), { method: 'HEAD', headers })
+    const offset = Number(answer.headers.get('upload-offset') ?? -1)
+    if (offset < bytes) losses.push(`parts: ${uploadId} has ${offset} of ${bytes} bytes`)
+  }
+  return losses
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import type { Database } from '../../src/platform/db/database.ts'
+import { seededSubject } from './installation.ts'
+
+/** What a server has acknowledged, over all its lives. */
+export interface WriteBooks {
+  /** USNs. */
+  signUps: Set<string>
+  approvals: Set<string>
+  /** Names. */
+  sections: Set<string>
+  references: Set<string>
+  feedback: Set<string>
+  /** The hash of each PDF, by its title: sent in one piece, and in parts. */
+  pdfs: Map<string, string>
+  uploads: Map<string, string>
+  /** The bytes of each upload in parts that have arrived, by its id. */
+  parts: Map<string, number>
+  promotions: Set<string>
+  undone: Set<string>
+  /** The number in the last description and the last notice that was saved. */
+  edits: number
+  notices: number
+}
+
+export const createBooks = (): WriteBooks => ({
+  signUps: new Set(),
+  approvals: new Set(),
+  sections: new Set(),
+  references: new Set(),
+  feedback: new Set(),
+  pdfs: new Map(),
+  uploads: new Map(),
+  parts: new Map(),
+  promotions: new Set(),
+  undone: new Set(),
+  edits: 0,
+  notices: 0,
+})
+
+/** How often each kind of write was acknowledged. */
+export const countBooks = (books: WriteBooks): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(books).map(([kind, written]) => [
+      kind,
+      typeof written === 'number' ? written : written.size,
+    ]),
+  )
+
+/** A column `name` for everything of a kind that is stored, as often as it is stored. */
+const storedNames = {
+  signUps: 'select usn as name from registration',
+  approvals: `select r.usn as name from registration r
+    join student s on s.id = r.student_id and s.usn = r.usn
+    join subscription b on b.registration_id = r.id
+    join receipt e on e.registration_id = r.id
+    where r.state = 'approved'`,
+  sections: 'select section_name as name from section where deleted_at is null',
+  references: 'select ref_title as name from reference where deleted_at is null',
+  feedback: 'select feedback as name from feedback',
+  pdfs: `select pdf_title || ' ' || sha256 as name from pdf where deleted_at is null`,
+  promotions: 'select id as name from promotion where finished_at is not null',
+  undone: 'select id as name from promotion where undone_at is not null',
+} as const
+
+const namedKinds = [
+  'signUps',
+  'approvals',
+  'sections',
+  'references',
+  'feedback',
+  'pdfs',
+  'promotions',
+  'undone',
+] as const satisfies readonly (keyof typeof storedNames)[]
+
+type NamedKind = (typeof namedKinds)[number]
+
+const Names = z.array(z.object({ name: z.string() }))
+
+const namesOf = (books: WriteBooks, kind: NamedKind): string[] => {
+  const hashes = [...books.pdfs, ...books.uploads]
+  return kind === 'pdfs' ? hashes.map((pair) => pair.join(' ')) : [...books[kind]]
+}
+
+/** Each thing that was acknowledged exists exactly once. */
+const findLostNames = async (database: Database, books: WriteBooks, kind: NamedKind): Promise<string[]> => {
+  const times = new Map<string, number>()
+  for (const { name } of Names.parse((await database.runSql(storedNames[kind])).rows))
+    times.set(name, (times.get(name) ?? 0) + 1)
+  return namesOf(books, kind)
+    .filter((name) => times.get(name) !== 1)
+    .map((name) => `${kind}: ${name} is there ${times.get(name) ?? 0} times`)
+}
+
+/** One writer counts upwards: what is stored is the last that was acknowledged, or the one that was under way. */
+const findLostCount = async (database: Database, query: string, what: string, count: number) => {
+  const [row] = Names.parse((await database.runSql(query)).rows)
+  const stored = Number(/\d+/.exec(row?.name ?? '')?.[0] ?? 0)
+  return stored === count || stored === count + 1
+    ? []
+    : [`${what}: ${stored} is stored, ${count} was acknowledged`]
+}
+
+/** @returns what a database lacks of what was acknowledged, or has twice */
+export const findLostWrites = async (database: Database, books: WriteBooks): Promise<string[]> => {
+  const description = `select description as name from subject where sub_code = '${seededSubject.subCode}'`
+  const notice = `select value #>> '{}' as name from setting where key = 'notice'`
+  const losses: string[] = []
+  for (const kind of namedKinds) losses.push(...(await findLostNames(database, books, kind)))
+  losses.push(...(await findLostCount(database, description, 'edits', books.edits)))
+  losses.push(...(await findLostCount(database, notice, 'notices', books.notices)))
+  return losses
+}
