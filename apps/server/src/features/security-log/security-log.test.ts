@@ -208,12 +208,14 @@ describe('a change of an account', () => {
       expect(reply.statusCode).toBe(200)
     }
     await edit({ name: 'Asha K' })
-    await edit({ isAdmin: true, scope: { departments: ['CSE'], schemes: [], semesters: [3, 5] } })
+    const scope = { departments: ['CSE'], schemes: [], semesters: [3, 5] }
+    await edit({ isAdmin: true, scope, seen: { isAdmin: false, scope: null } })
     await edit({ email: 'other@example.com', contact: '9000000099' })
-    await edit({ blocked: true })
-    await edit({ blocked: false })
+    await edit({ blocked: true, seen: { blocked: false } })
+    await edit({ blocked: false, seen: { blocked: true } })
     clock.advance(1000)
-    await owner({ method: 'POST', url: `/api/students/${id}/temporary-password` })
+    const payload = { seen: { usn, name: 'Asha K' } }
+    await owner({ method: 'POST', url: `/api/students/${id}/temporary-password`, payload })
     const { items } = await list({ person: id })
     expect(items.map(shortOf)).toEqual([
       'temporary_password',
@@ -246,7 +248,7 @@ describe('a change of an account', () => {
     const { id } = await person('owner')
     const reply = await (
       await as('owner')
-    )({ method: 'PATCH', url: `/api/students/${id}`, payload: { isOwner: false } })
+    )({ method: 'PATCH', url: `/api/students/${id}`, payload: { isOwner: false, seen: { isOwner: true } } })
     expect(reply.statusCode).toBe(409)
     expect((await list()).total).toBe(0)
   })
