@@ -160,7 +160,7 @@ test('an owner publishes the Ans Booklet, which a first-year reads, and shows th
   await expect(dialog).toBeHidden()
   expect((await firstYearReads()).equals(next.buffer)).toBe(true)
   await page.getByRole('button', { name: 'Versions of the Ans Booklet' }).click()
-  await page.getByRole('button', { name: 'Show version 1 again' }).click()
+  await page.getByRole('button', { name: 'Show this version again: 1' }).click()
   await expectToast(page, messages.pdfVersionRestored)
   expect((await firstYearReads()).equals(before)).toBe(true)
 })

@@ -23,7 +23,9 @@ test.describe('the landing page', () => {
     await expect(features.getByRole('heading', { level: 3 })).toHaveCount(6)
     const cards = page.getByRole('region', { name: 'Departments' })
     for (const [, label, title] of departments) {
-      await expect(cards.getByRole('link', { name: `${label} ${title}` })).toBeVisible()
+      const card = cards.getByRole('link', { name: `${label} ${title}` })
+      await expect(card).toBeVisible()
+      await expect(card).toHaveAttribute('href', `/${label}`)
     }
     await expect(page.getByRole('region', { name: 'About' })).toContainText('LectureShelf keeps')
     await expect(page.getByRole('region', { name: 'Contact' }).getByRole('link').first()).toHaveAttribute(

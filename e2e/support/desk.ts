@@ -84,7 +84,7 @@ export const tilesOf = (page: Page, name: string): Locator => section(page, name
 /** Chooses what stands behind the quiet button of something. */
 export const chooseMore = async (page: Page, about: string, entry: string): Promise<void> => {
   await page.getByRole('button', { name: `More for ${about}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: entry }).click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
 /** The entries behind that button, which is left closed. */
@@ -95,6 +95,16 @@ export const moreOf = async (page: Page, about: string): Promise<string[]> => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toBeHidden()
   return entries
+}
+
+/** Describes a subject on its page, where everyone reads it then. */
+export const describeSubject = async (page: Page, subAbb: string, description: string): Promise<void> => {
+  await chooseMore(page, subAbb, 'Edit subject details')
+  const dialog = page.getByRole('dialog', { name: 'Edit subject details' })
+  await dialog.getByLabel('Description (optional)').fill(description)
+  await dialog.getByRole('button', { name: 'Save details' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('main')).toContainText(description)
 }
 
 /** Picks something up by the keyboard. The arrow keys are listened to from the next timer on, so one is awaited. */

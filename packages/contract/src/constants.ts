@@ -28,3 +28,6 @@ export const siteInfoPath = '/api/site-info'
 export const timeZone = 'Asia/Kolkata'
 export const tokenLifetimeDays = 7
 export const studentDevicesMax = 2
+
+/** The author of what came by the command line, which no person's account did. */
+export const commandLineName = 'command line'

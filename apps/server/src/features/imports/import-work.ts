@@ -1,4 +1,5 @@
 import type { Place } from '@lectureshelf/contract/access'
+import { commandLineName } from '@lectureshelf/contract/constants'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -43,7 +44,7 @@ const failed = (reason: string): Outcome => ({ state: 'failed', reason })
 
 const authorOf = (actor: Actor | null) => ({
   addedBy: actor?.id ?? null,
-  addedByName: actor?.name ?? 'command line',
+  addedByName: actor?.name ?? commandLineName,
 })
 
 /** A subject and its first place are one: there is no subject that is taught nowhere. */

@@ -1,6 +1,6 @@
 import type { Place } from '@lectureshelf/contract/access'
 import { isInScope } from '@lectureshelf/contract/access'
-import type { ReservedPdfFile } from '@lectureshelf/contract/constants'
+import { type ReservedPdfFile, commandLineName } from '@lectureshelf/contract/constants'
 import { indexPdfJob } from '../../job-kinds.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -76,7 +76,7 @@ const choosePlace = (places: Place[], actor: Actor | null, hint: PlaceHint): Pla
 
 const authorOf = (actor: Actor | null) => ({
   addedBy: actor?.id ?? null,
-  addedByName: actor?.name ?? 'command line',
+  addedByName: actor?.name ?? commandLineName,
 })
 
 const finish = async (tx: Db, pdfId: string, { onStored }: Pick<NewBytes, 'onStored'>): Promise<PdfTile> => {

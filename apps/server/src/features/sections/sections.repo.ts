@@ -31,9 +31,9 @@ export const findSectionWithSubject = async (on: Db, sectionId: string, { locked
 /** Adds a section. Its id is made here, so that the whole row is known. */
 export const insertSection = async (
   on: Db,
-  values: Omit<StoredSection, 'id' | 'createdAt' | 'deletedAt'>,
+  values: Omit<StoredSection, 'id' | 'deletedAt'>,
 ): Promise<StoredSection> => {
-  const row = { ...values, id: crypto.randomUUID(), createdAt: new Date(), deletedAt: null }
+  const row = { ...values, id: crypto.randomUUID(), deletedAt: null }
   await on.insert(section).values(row)
   return row
 }

@@ -147,6 +147,18 @@ describe('adding a section', () => {
   })
 })
 
+describe('the time of a section', () => {
+  it('is that of the clock, as everything that is recorded of it', async () => {
+    const { as, clock, database } = testApp()
+    clock.advance(24 * 60 * 60 * 1000)
+    clock.freeze()
+    await createSubject(database.db)
+    await addSection(await as('admin'))
+    const [row] = await database.db.select().from(section)
+    expect(row?.createdAt).toEqual(clock.now())
+  })
+})
+
 describe('changing a section', () => {
   it('changes name and description and answers its PDFs, whatever index and author it sends', async () => {
     const { as, database, person } = testApp()

@@ -76,7 +76,7 @@ const requireFreeName = (others: StoredSection[], sectionName: string): void => 
   if (others.some((row) => row.sectionName.toLowerCase() === wanted)) throw new AppError('section_exists')
 }
 
-const add = (db: Db, actor: Actor, form: Form & { subCode: string }): Promise<SectionReply> =>
+const add = (db: Db, clock: Clock, actor: Actor, form: Form & { subCode: string }): Promise<SectionReply> =>
   db.transaction(async (tx) => {
     const { subject } = await lockSubjectFor(tx, actor, 'addSection', form.subCode)
     const { sectionName, sectionDesc } = form
@@ -87,6 +87,7 @@ const add = (db: Db, actor: Actor, form: Form & { subCode: string }): Promise<Se
       sectionName,
       sectionDesc,
       sectionIndex: others.length,
+      createdAt: clock.now(),
       addedBy: actor.id,
       addedByName: actor.name,
     })
@@ -190,7 +191,7 @@ const removeAllOf = async (tx: Db, subjectId: string, at: Date) => {
 /** The sections of subjects: named once in a subject, in an order without holes. */
 export const createSectionsService = ({ db, clock }: { db: Db; clock: Clock }): SectionsService => ({
   listOf: (subjectId, view) => listOf(db, subjectId, view),
-  add: (actor, form) => add(db, actor, form),
+  add: (actor, form) => add(db, clock, actor, form),
   update: (actor, subCode, sectionId, form) => update(db, actor, subCode, sectionId, form),
   remove: (actor, subCode, choice) => remove(db, clock, actor, subCode, choice),
   order: (actor, subCode, sectionIds) => order(db, actor, subCode, sectionIds),

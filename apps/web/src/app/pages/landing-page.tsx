@@ -68,7 +68,8 @@ export const LandingPage = () => {
         <Title order={2} id="departments" className={classes.title}>
           Departments
         </Title>
-        <DepartmentCards />
+        {/* The specification spells these links with capitals; both spellings open. */}
+        <DepartmentCards by="label" />
       </section>
       <div className={classes.pair}>
         <section aria-labelledby="about">

@@ -2,7 +2,6 @@ import type { SubjectDetails } from '@lectureshelf/contract/subjects'
 import type { StudentData } from '@lectureshelf/contract/students'
 import type { Section } from '@lectureshelf/contract/sections'
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ArrowUpDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -21,7 +20,6 @@ import { SectionBoard } from '../../features/sections/section-board.tsx'
 import { sectionTitleId } from '../../features/sections/section-list.tsx'
 import { SectionMenu } from '../../features/sections/section-menu.tsx'
 import { SectionOrder } from '../../features/sections/section-order.tsx'
-import { forgetSubject } from '../../features/subject-form/api.ts'
 import { SubjectMenu } from '../../features/subject-form/subject-menu.tsx'
 import { AddPdfsButton } from '../../features/uploads/drop/add-pdfs-button.tsx'
 import { PdfDropZone } from '../../features/uploads/drop/pdf-drop-zone.tsx'
@@ -48,13 +46,11 @@ const focusTitle = (): void => document.querySelector<HTMLElement>('main h1')?.f
 const focusAtMount = (element: HTMLElement | null): void => element?.focus()
 
 /** Leaves the page of a subject for the shelf it stood on: one segment up. */
-const useLeaving = (subCode: string) => {
+const useLeaving = () => {
   const router = useRouter()
-  const queryClient = useQueryClient()
   return async () => {
     const shelf = window.location.pathname.replace(/\/[^/]+\/?$/, '')
     await router.navigate({ href: shelf, to: shelf })
-    forgetSubject(queryClient, subCode)
   }
 }
 
@@ -198,7 +194,7 @@ const Sections = ({ subject, person }: DeskPartProps) => {
 
 /** The page of a subject for staff: what students read, and what may be done with it, quietly beside it. */
 export const SubjectDesk = ({ subject, place, me }: SubjectDeskProps) => {
-  const leave = useLeaving(subject.subCode)
+  const leave = useLeaving()
   const person = deskPerson(me, placesOf(subject))
   return (
     <PageLayout

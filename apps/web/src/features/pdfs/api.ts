@@ -47,10 +47,10 @@ const changePdfs =
     ),
   })
 
-/** The shelf counts its notes, and the owner's tables list them: they are asked for anew. */
+/** Refetches what else names and counts PDFs: the shelf, the owner's tables and the viewer's title. */
 const askForCounts = (queryClient: QueryClient): void => {
-  void queryClient.invalidateQueries({ queryKey: ['subjects', 'list'] })
-  void queryClient.invalidateQueries({ queryKey: ['notes'] })
+  for (const queryKey of [['subjects', 'list'], ['notes'], ['pdfs', 'info']])
+    void queryClient.invalidateQueries({ queryKey })
 }
 
 const placePdf = (queryClient: QueryClient, at: Pick<PdfRef, 'subCode' | 'sectionId'>, pdf: Pdf): void => {

@@ -2,6 +2,7 @@ import type { Pdf } from '@lectureshelf/contract/pdfs'
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { authorWords } from '../../lib/author-words.ts'
 import { formatCount, formatSize } from '../../lib/format.ts'
 import { PdfCover } from './pdf-cover.tsx'
 import { titleOf } from './pdf-title.ts'
@@ -23,13 +24,23 @@ const TileLink = ({ pdf, children }: { pdf: Pdf; children: ReactNode }) =>
     </Link>
   )
 
+const Facts = ({ pdf }: { pdf: Pdf }) => {
+  const author = authorWords(pdf.addedByName)
+  return (
+    <>
+      <span className={classes.facts}>{factsOf(pdf)}</span>
+      {author !== null && <span className={classes.facts}>{author}</span>}
+    </>
+  )
+}
+
 /** A PDF as a page with its real first page as the cover. A locked one leads to the plans and says so. */
 export const PdfTile = ({ pdf }: { pdf: Pdf }) => (
   <TileLink pdf={pdf}>
     <PdfCover pdf={pdf} title={titleOf(pdf)} />
     <span className={classes.title}>{titleOf(pdf)}</span>
     {pdf.pdfDescription !== '' && <span className={classes.description}>{pdf.pdfDescription}</span>}
-    <span className={classes.facts}>{factsOf(pdf)}</span>
+    <Facts pdf={pdf} />
     {pdf.locked && (
       <span className={classes.locked}>
         <Lock size={16} aria-hidden="true" />

@@ -4,17 +4,17 @@ import { departmentColour } from '../../ui/department-colour.ts'
 import classes from './department-cards.module.css'
 import { previewList } from './departments.ts'
 
-/** The five departments as spines that lead to their previews. */
-export const DepartmentCards = () => (
+/** The five departments as spines that lead to their previews, by the address or the name of each. */
+export const DepartmentCards = ({ by = 'slug' }: { by?: 'slug' | 'label' }) => (
   <ul className={classes.cards}>
-    {previewList.map(({ slug, deptId, label, title }) => (
-      <li key={slug}>
+    {previewList.map(({ deptId, title, ...names }) => (
+      <li key={deptId}>
         <Link
-          to={addresses.preview(slug)}
+          to={addresses.preview(names[by])}
           className={classes.card}
           style={{ borderTopColor: departmentColour(deptId) }}
         >
-          <span className={classes.label}>{label}</span>
+          <span className={classes.label}>{names.label}</span>
           <span className={classes.title}>{title}</span>
         </Link>
       </li>

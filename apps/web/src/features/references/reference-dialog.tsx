@@ -13,6 +13,9 @@ interface ReferenceDialogProps {
   subCode: string
   /** The reference to edit; null adds one. */
   reference: Reference | null
+  /** What was typed before a refusal closed the form; null when nothing was. */
+  draft: ReferenceText | null
+  onDraft: (draft: ReferenceText | null) => void
 }
 
 const textOf = (reference: Reference | null): ReferenceText => ({
@@ -20,23 +23,31 @@ const textOf = (reference: Reference | null): ReferenceText => ({
   refLink: reference?.refLink ?? '',
 })
 
-const ReferenceFields = ({
-  subCode,
-  reference,
-  onClose,
-}: ReferenceDialogProps & Pick<DialogState, 'onClose'>) => {
+interface FieldsProps extends ReferenceDialogProps {
+  /** Closes the form when its call was answered. */
+  onAnswered: () => void
+  onCancel: () => void
+}
+
+const ReferenceFields = ({ subCode, reference, draft, onDraft, onAnswered, onCancel }: FieldsProps) => {
   const saving = useSaveReference(subCode)
-  const initialValues = textOf(reference)
+  const initialValues = draft ?? textOf(reference)
   const form = useForm({ mode: 'controlled', initialValues, validate: formErrors(ReferenceForm) })
   const failed = reference === null ? messages.referenceAddFailed : messages.referenceUpdateFailed
   const submit = form.onSubmit((text) =>
     saving.mutate(
       { ...text, edited: reference },
       {
-        onSuccess: ({ message }) => contentToast.success(message),
-        onError: (error) => contentToast.error(serverSentence(failed, error)),
+        onSuccess: ({ message }) => {
+          onDraft(null)
+          contentToast.success(message)
+        },
+        onError: (error) => {
+          onDraft(text)
+          contentToast.error(serverSentence(failed, error))
+        },
         // The specification closes the form whatever came of it.
-        onSettled: onClose,
+        onSettled: onAnswered,
       },
     ),
   )
@@ -45,7 +56,7 @@ const ReferenceFields = ({
       saveLabel={reference === null ? 'Add reference' : 'Save reference'}
       isSaving={saving.isPending}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={onCancel}
     >
       <TextInput
         label="Title"
@@ -70,9 +81,19 @@ const ReferenceFields = ({
   )
 }
 
-/** Adds a reference to a subject, or edits one. */
-export const ReferenceDialog = ({ subCode, reference, ...dialog }: ReferenceDialogProps & DialogState) => (
-  <FormDialog title={reference === null ? 'Add reference' : 'Edit reference'} {...dialog}>
-    <ReferenceFields subCode={subCode} reference={reference} onClose={dialog.onClose} />
-  </FormDialog>
-)
+/** Adds a reference to a subject, or edits one. Opened after a refusal, it has what was typed; Cancel drops that. */
+export const ReferenceDialog = ({ isOpen, onClose, ...props }: ReferenceDialogProps & DialogState) => {
+  const cancel = () => {
+    props.onDraft(null)
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={props.reference === null ? 'Add reference' : 'Edit reference'}
+      isOpen={isOpen}
+      onClose={cancel}
+    >
+      <ReferenceFields {...props} onAnswered={onClose} onCancel={cancel} />
+    </FormDialog>
+  )
+}

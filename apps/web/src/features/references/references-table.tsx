@@ -3,6 +3,7 @@ import type { Reference } from '@lectureshelf/contract/references'
 import { Table, Title } from '@mantine/core'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { authorWords } from '../../lib/author-words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import classes from './references-table.module.css'
 
@@ -56,10 +57,14 @@ export const ReferencesTable = (props: ReferencesTableProps) => {
             </Table.Thead>
             <Table.Tbody>
               {references.map((reference) => {
-                const { _id: id, refTitle, refLink } = reference
+                const { _id: id, refTitle, refLink, addedByName } = reference
+                const author = authorWords(addedByName)
                 return (
                   <Table.Tr key={id} className={classes.row}>
-                    <Table.Td className={classes.title}>{refTitle}</Table.Td>
+                    <Table.Td className={classes.title}>
+                      {refTitle}
+                      {author !== null && <span className={classes.author}>{author}</span>}
+                    </Table.Td>
                     <Table.Td>
                       <a href={refLink} target="_blank" rel="noopener noreferrer" className={classes.link}>
                         <span className={classes.address}>{spokenLink(refLink)}</span>

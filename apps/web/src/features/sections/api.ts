@@ -64,7 +64,11 @@ export const useRemoveSection = (subCode: string) => {
         sections: numbered(withoutItem(subject.sections, sectionId)),
       })),
     onError: (_error, _section, takeBack) => takeBack?.(),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['subjects', 'list'] }),
+    // Its PDFs go with it: the shelf and the owner's tables count them.
+    onSuccess: () => {
+      for (const queryKey of [['subjects', 'list'], ['notes']])
+        void queryClient.invalidateQueries({ queryKey })
+    },
   })
 }
 

@@ -2,6 +2,7 @@ import { emptySection } from '@lectureshelf/contract/messages'
 import type { Section } from '@lectureshelf/contract/sections'
 import { Title } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
+import { authorWords } from '../../lib/author-words.ts'
 import classes from './section-list.module.css'
 
 interface SectionListProps {
@@ -20,7 +21,8 @@ export const sectionTitleId = (id: string): string => `section-${id}`
 /** The sections of a subject in their order: name, description, PDFs. */
 export const SectionList = ({ sections, renderPdfs, renderFrame, renderActions }: SectionListProps) =>
   sections.map((section) => {
-    const { _id: id, sectionName, sectionDesc, pdfs } = section
+    const { _id: id, sectionName, sectionDesc, addedByName, pdfs } = section
+    const author = authorWords(addedByName)
     const titleId = sectionTitleId(id)
     const content = (
       <section aria-labelledby={titleId} className={classes.section}>
@@ -30,6 +32,7 @@ export const SectionList = ({ sections, renderPdfs, renderFrame, renderActions }
           </Title>
           {renderActions?.(section)}
         </div>
+        {author !== null && <p className={classes.author}>{author}</p>}
         {sectionDesc !== '' && <p className={classes.description}>{sectionDesc}</p>}
         {pdfs.length === 0 ? (
           <p className={classes.empty}>{emptySection(sectionName)}</p>

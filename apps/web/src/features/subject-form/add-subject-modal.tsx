@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { reasonOf } from '../../ui/refusal-sentence.ts'
 import { contentToast } from '../../ui/toast.ts'
 import type { DialogState } from '../../ui/use-dialogs.ts'
-import { type SubjectValues, useAddSubject, useMayShare } from './api.ts'
+import { type SubjectFields, useAddSubject, useMayShare } from './api.ts'
 import { SubjectPopUp, useSubjectForm } from './subject-pop-up.tsx'
 
 /** Where the pop-up was opened: the place the new subject most likely belongs to. */
@@ -57,13 +57,11 @@ const AddSubjectForm = ({ onClose, place }: AddSubjectProps & Pick<DialogState, 
     subCode: '',
     subAbb: '',
     subName: '',
-    description: '',
     department: place?.department ?? '',
     semester: place?.semester ?? '',
     scheme: place?.scheme ?? '',
   })
-  const save = async (values: SubjectValues, share: boolean): Promise<void> => {
-    const { description: _nothing, ...fields } = values
+  const save = async (fields: SubjectFields, share: boolean): Promise<void> => {
     try {
       const { subject } = await add.mutateAsync(share ? { ...fields, share } : fields)
       onClose()
@@ -71,7 +69,7 @@ const AddSubjectForm = ({ onClose, place }: AddSubjectProps & Pick<DialogState, 
     } catch (error) {
       if (!share && asksToShare(error)) {
         if (!(await mayShare(fields.subCode))) await sayWhoShares(error)
-        else if (await askToShare(error)) await save(values, true)
+        else if (await askToShare(error)) await save(fields, true)
         return
       }
       contentToast.error(reasonOf(error) ?? messages.networkFailed)

@@ -4,17 +4,14 @@ import type { z } from 'zod'
 import { deskPerson } from '../../lib/desk-person.ts'
 import { call } from '../../lib/http.ts'
 import { meQuery } from '../sessions/api.ts'
-import { placesOf, readSubject } from '../subjects/api.ts'
+import { changeDetails, placesOf, readSubject } from '../subjects/api.ts'
 
 export type SubjectFields = z.input<typeof SubjectForm>
 
-/** What the pop-up holds; only the page of a subject asks for a description. */
-export interface SubjectValues extends SubjectFields {
+/** What an editor saw of a subject, wherever it is taught. */
+export interface SubjectText extends Pick<SubjectFields, 'subCode' | 'subAbb' | 'subName'> {
   description: string
 }
-
-/** What an editor saw of a subject, wherever it is taught. */
-export type SubjectText = Pick<SubjectValues, 'subCode' | 'subAbb' | 'subName' | 'description'>
 
 export const textOf = ({ subCode, subAbb, subName, description }: SubjectText): SubjectText => ({
   subCode,
@@ -62,35 +59,75 @@ export const useMayShare = () => {
   }
 }
 
-interface EditSubject {
-  subject: SubjectDetails
-  values: SubjectValues
-  before: SubjectText
-}
-
-/** Changes a subject everywhere, and moves it from the place it is seen at. */
-export const useEditSubject = () =>
-  useMutation({
-    mutationFn: ({ subject, values, before }: EditSubject) =>
-      call(subjectOps.edit, {
-        params: { subCode: subject.subCode },
-        body: { ...values, from: placeOf(subject), before },
-      }),
-  })
-
-/** Deletes a subject at the place it is seen at, or everywhere. */
-export const useRemoveSubject = (subject: SubjectDetails) =>
-  useMutation({
-    mutationFn: (where: 'here' | 'everywhere') =>
-      call(subjectOps.remove, {
-        params: { subCode: subject.subCode },
-        body: where === 'here' ? { ...placeOf(subject), subCode: subject.subCode } : {},
-      }),
-  })
-
-/** Forgets what a subject was, for who has left its page; the lists ask anew. */
-export const forgetSubject = (queryClient: QueryClient, subCode: string): void => {
+/** Drops what was kept of a subject after its page was left, and refetches the lists. */
+const forgetSubject = (queryClient: QueryClient, subCode: string): void => {
   queryClient.removeQueries({ queryKey: ['subjects', 'details', subCode] })
   void queryClient.invalidateQueries({ queryKey: ['subjects'] })
   void queryClient.invalidateQueries({ queryKey: ['notes'] })
+}
+
+interface OnItsPage {
+  subject: SubjectDetails
+  /** Leaves the page of the subject, which may be gone or of another code. What was kept of it is dropped then. */
+  leave: () => Promise<void>
+}
+
+interface EditSubject {
+  values: SubjectFields
+  before: SubjectText
+}
+
+/** Changes a subject everywhere, moves it from the place it is seen at, and leaves its page. */
+export const useEditSubject = ({ subject, leave }: OnItsPage) => {
+  const queryClient = useQueryClient()
+  const { subCode } = subject
+  return useMutation({
+    mutationFn: ({ values, before }: EditSubject) =>
+      call(subjectOps.edit, { params: { subCode }, body: { ...values, from: placeOf(subject), before } }),
+    onSuccess: async () => {
+      await leave()
+      forgetSubject(queryClient, subCode)
+    },
+  })
+}
+
+interface DescribeSubject {
+  description: string
+  before: SubjectText
+}
+
+/** Changes the description of a subject; the page and the shelves follow. */
+export const useDescribeSubject = (subject: SubjectDetails) => {
+  const queryClient = useQueryClient()
+  const { subCode } = subject
+  const place = placeOf(subject)
+  return useMutation({
+    mutationFn: ({ description, before }: DescribeSubject) =>
+      call(subjectOps.edit, {
+        params: { subCode },
+        body: { ...before, ...place, from: place, description, before },
+      }),
+    onSuccess: (reply) => {
+      const text = textOf(reply.subject)
+      changeDetails(queryClient, subCode, (shown) => ({ ...shown, ...text }))
+      void queryClient.invalidateQueries({ queryKey: ['subjects', 'list'] })
+    },
+  })
+}
+
+/** Deletes a subject at the place it is seen at, or everywhere, and leaves its page. */
+export const useRemoveSubject = ({ subject, leave }: OnItsPage) => {
+  const queryClient = useQueryClient()
+  const { subCode } = subject
+  return useMutation({
+    mutationFn: (where: 'here' | 'everywhere') =>
+      call(subjectOps.remove, {
+        params: { subCode },
+        body: { ...(where === 'here' ? placeOf(subject) : {}), subCode },
+      }),
+    onSuccess: async () => {
+      await leave()
+      forgetSubject(queryClient, subCode)
+    },
+  })
 }

@@ -8,8 +8,8 @@ import { contentToast } from '../../ui/toast.ts'
 import { useConflict } from '../../ui/use-conflict.tsx'
 import type { DialogState } from '../../ui/use-dialogs.ts'
 import {
+  type SubjectFields,
   type SubjectText,
-  type SubjectValues,
   placeOf,
   readSubjectText,
   textOf,
@@ -24,19 +24,24 @@ interface EditSubjectProps {
 }
 
 const EditSubjectForm = ({ subject, onLeave, onClose }: EditSubjectProps & Pick<DialogState, 'onClose'>) => {
-  const form = useSubjectForm({ ...textOf(subject), ...placeOf(subject) })
-  const editing = useEditSubject()
+  const { subCode, subAbb, subName } = subject
+  const form = useSubjectForm({ subCode, subAbb, subName, ...placeOf(subject) })
+  const editing = useEditSubject({
+    subject,
+    leave: async () => {
+      onClose()
+      await onLeave()
+    },
+  })
   const { before, notice, onRefusal } = useConflict<SubjectText>({
     seen: textOf(subject),
     readNow: () => readSubjectText(subject.subCode),
-    fill: form.setValues,
+    fill: (now) => form.setValues({ subCode: now.subCode, subAbb: now.subAbb, subName: now.subName }),
     refuse: (refusal) => contentToast.error(reasonOf(refusal) ?? messages.networkFailed),
   })
-  const save = async (values: SubjectValues) => {
+  const save = async (values: SubjectFields) => {
     try {
-      const { message } = await editing.mutateAsync({ subject, values, before })
-      onClose()
-      await onLeave()
+      const { message } = await editing.mutateAsync({ values, before })
       await alertDialog({ title: message })
     } catch (refusal) {
       await onRefusal(refusal)
@@ -48,14 +53,13 @@ const EditSubjectForm = ({ subject, onLeave, onClose }: EditSubjectProps & Pick<
       form={form}
       saveLabel="Save subject"
       isSaving={editing.isPending}
-      hasDescription
       onSave={(values) => void save(values)}
       onClose={onClose}
     >
       {places > 1 && (
         <Text>
-          This subject is taught in {places} places. Code, abbreviation, name and description change in all of
-          them; department, semester and scheme only for this one.
+          This subject is taught in {places} places. Code, abbreviation and name change in all of them;
+          department, semester and scheme only for this one.
         </Text>
       )}
       {notice}
@@ -63,9 +67,9 @@ const EditSubjectForm = ({ subject, onLeave, onClose }: EditSubjectProps & Pick<
   )
 }
 
-/** The pop-up of a subject that is there, with its description. */
+/** The pop-up of a subject that is there: the six fields that were asked for when it was added. */
 export const EditSubjectModal = ({ subject, onLeave, ...dialog }: EditSubjectProps & DialogState) => (
-  <FormDialog title="Edit subject details" {...dialog}>
+  <FormDialog title="Edit subject" {...dialog}>
     <EditSubjectForm subject={subject} onLeave={onLeave} onClose={dialog.onClose} />
   </FormDialog>
 )

@@ -2,10 +2,10 @@ import { hiddenScheme } from '@lectureshelf/contract/constants'
 import type { DssData } from '@lectureshelf/contract/dss'
 import { NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { SubjectValues } from './api.ts'
+import type { SubjectFields } from './api.ts'
 
 interface SubjectFieldsProps {
-  form: UseFormReturnType<SubjectValues>
+  form: UseFormReturnType<SubjectFields>
   dss: DssData | undefined
 }
 

@@ -1,6 +1,6 @@
 import { messages } from '@lectureshelf/contract/messages'
 import type { SubjectDetails } from '@lectureshelf/contract/subjects'
-import { Pencil, Trash2 } from 'lucide-react'
+import { FileText, Pencil, Trash2 } from 'lucide-react'
 import type { DeskPerson } from '../../lib/desk-person.ts'
 import { formatCount } from '../../lib/format.ts'
 import { confirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -10,6 +10,7 @@ import { contentToast } from '../../ui/toast.ts'
 import { useDialogs } from '../../ui/use-dialogs.ts'
 import { useRemoveSubject } from './api.ts'
 import { DeleteSharedDialog } from './delete-shared-dialog.tsx'
+import { EditDetailsModal } from './edit-details-modal.tsx'
 import { EditSubjectModal } from './edit-subject-modal.tsx'
 
 interface SubjectMenuProps {
@@ -20,11 +21,10 @@ interface SubjectMenuProps {
 }
 
 const useRemoval = ({ subject, onLeave }: Omit<SubjectMenuProps, 'person'>) => {
-  const removing = useRemoveSubject(subject)
+  const removing = useRemoveSubject({ subject, leave: onLeave })
   const remove = async (where: 'here' | 'everywhere') => {
     try {
       const { message } = await removing.mutateAsync(where)
-      await onLeave()
       contentToast.success(message)
     } catch (error) {
       contentToast.error(failureSentence(messages.subjectDeleteFailed, error))
@@ -44,13 +44,18 @@ const useRemoval = ({ subject, onLeave }: Omit<SubjectMenuProps, 'person'>) => {
 
 /** What an owner does with a whole subject. */
 export const SubjectMenu = ({ subject, person, onLeave }: SubjectMenuProps) => {
-  const dialogs = useDialogs<'edit' | 'delete'>()
+  const dialogs = useDialogs<'edit' | 'details' | 'delete'>()
   const { remove, ask, isDeleting } = useRemoval({ subject, onLeave })
   const isShared = subject.offerings.length > 1
   const edit: MenuEntry = {
     label: 'Edit subject',
     icon: <Pencil size={18} aria-hidden="true" />,
     onSelect: () => dialogs.open('edit'),
+  }
+  const details: MenuEntry = {
+    label: 'Edit subject details',
+    icon: <FileText size={18} aria-hidden="true" />,
+    onSelect: () => dialogs.open('details'),
   }
   const removal: MenuEntry = {
     label: 'Delete subject',
@@ -59,17 +64,19 @@ export const SubjectMenu = ({ subject, person, onLeave }: SubjectMenuProps) => {
     isDangerous: true,
   }
   const editing = dialogs.stateOf('edit')
+  const describing = dialogs.stateOf('details')
   const deleting = dialogs.stateOf('delete')
   return (
     <>
       <MoreMenu
         label={`More for ${subject.subAbb}`}
         entries={[
-          ...(person.may('editSubject') ? [edit] : []),
+          ...(person.may('editSubject') ? [edit, details] : []),
           ...(person.may('removeSubject') ? [removal] : []),
         ]}
       />
       {editing !== null && <EditSubjectModal subject={subject} onLeave={onLeave} {...editing} />}
+      {describing !== null && <EditDetailsModal subject={subject} {...describing} />}
       {deleting !== null && (
         <DeleteSharedDialog
           subject={subject}

@@ -53,7 +53,10 @@ export const useRereadPdf = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (pdfId: string) => call(pdfOps.retry, { params: { pdfId } }),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: uploadsKey }),
+    onSettled: () => {
+      for (const queryKey of [uploadsKey, ['subjects', 'details'], ['notes']])
+        void queryClient.invalidateQueries({ queryKey })
+    },
   })
 }
 
@@ -71,8 +74,8 @@ export const showAddedPdf = (
     }),
   })
   changeDetails(queryClient, subCode, change)
-  void queryClient.invalidateQueries({ queryKey: uploadsKey })
-  void queryClient.invalidateQueries({ queryKey: ['subjects', 'list'] })
+  for (const queryKey of [uploadsKey, ['subjects', 'list'], ['notes']])
+    void queryClient.invalidateQueries({ queryKey })
 }
 
 /** The section of a name, added when the subject has none: somebody may have added it meanwhile. */

@@ -23,6 +23,9 @@ export const usePublishSheet = (pdfFile: ReservedPdfFile, send: SendSheet) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (way: FileOnItsWay) => send({ ...way, pdfFile }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['notes'] }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ['pdfs', 'info', pdfFile] })
+      return queryClient.invalidateQueries({ queryKey: ['notes'] })
+    },
   })
 }

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { authorWords } from './author-words.ts'
+
+test('the name of an author is said, and nothing where nobody is known', () => {
+  expect(authorWords('Savitha Hegde')).toBe('Added by Savitha Hegde')
+  expect(authorWords('command line')).toBeNull()
+  expect(authorWords('')).toBeNull()
+})
