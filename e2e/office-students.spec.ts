@@ -6,7 +6,11 @@ import { expectAccessible } from './support/accessible.ts'
 import { expectSettled } from './support/pages.ts'
 import { desktop, expect, phone, test, tokenOf } from './support/test.ts'
 
-test.use({ person: '1LS00OWNER' })
+// What another owner changed first is refused.
+test.use({
+  person: '1LS00OWNER',
+  allowedConsole: [/status of 409 \(Conflict\).*\/api\/(students|promotions)/],
+})
 
 const widths = [1440, 360]
 
