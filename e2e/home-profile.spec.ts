@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Page } from '@playwright/test'
@@ -34,6 +35,17 @@ test.describe('the profile of a student', () => {
       await expect(cell(page, label)).toHaveText(value)
     }
     await expect(main.getByText(/^Premium: in force, covers 5th Sem and 6th Sem, until /)).toBeVisible()
+  })
+
+  test('lets the person download everything about themself', async ({ page }) => {
+    await page.goto(addresses.profile('1LS22CS001'))
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    const file = await saving
+    expect(file.suggestedFilename()).toBe('lectureshelf-my-data.json')
+    const { usn, tables } = JSON.parse(await readFile(await file.path(), 'utf8'))
+    expect(usn).toBe('1LS22CS001')
+    expect(tables.student.self).toMatchObject([{ name: 'Ananya Rao', email: 'ananya.rao@example.com' }])
   })
 
   test('lists the devices, and signs another one out', async ({ page, server }) => {

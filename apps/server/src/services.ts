@@ -98,6 +98,7 @@ export const createServices = (deps: Deps) => {
     sessions,
     securityLog,
     mail,
+    jobs: deps.jobs,
     endResetLinks,
     purchases,
   })

@@ -110,6 +110,7 @@ const walk: Record<string, [Call, number[]]> = {
     [401, 200, 200, 200, 200, 200, 200],
   ],
   'students.me': [() => ({}), [401, 200, 200, 200, 200, 200, 200]],
+  'students.ownData': [() => ({}), [401, 200, 200, 200, 200, 200, 200]],
   'students.changePassword': [
     () => json({ currentPassword: testPassword, newPassword: 'another long password' }),
     [401, 200, 200, 200, 200, 200, 200],

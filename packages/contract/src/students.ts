@@ -222,6 +222,13 @@ export const studentOps = {
     summary: 'The signed-in person',
     response: z.object({ studentData: StudentData }),
   }),
+  ownData: bytesOperation({
+    method: 'GET',
+    path: '/api/account/data',
+    right: 'useOwnAccount',
+    summary: 'Everything that is stored about the signed-in person, as one JSON file',
+    contentType: 'application/json',
+  }),
   changePassword: operation({
     method: 'POST',
     path: '/api/change-password',

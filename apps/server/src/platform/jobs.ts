@@ -48,6 +48,8 @@ export interface Jobs {
   hurry(on: Db, kind: { name: string }, key: string): Promise<boolean>
   /** Whether a job with this key waits or runs. */
   isPending(on: Db, kind: { name: string }, key: string): Promise<boolean>
+  /** Deletes the jobs with this key that do not run now, also what is kept of finished ones. */
+  forget(on: Db, kind: { name: string }, key: string): Promise<void>
   /** Says who does a kind of work. Call before `start` or `drain`. */
   handle<S extends z.ZodType>(
     kind: JobKind<S>,
@@ -202,6 +204,11 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
       const result = await on.execute(sql`select 1 from pgboss.job
         where name = ${kind.name} and singleton_key = ${key} and state in ('created', 'retry', 'active')`)
       return rowsOf(result).length > 0
+    },
+    forget: async (on, kind, key) => {
+      const isMeant = sql`name = ${kind.name} and singleton_key = ${key} and state <> 'active'`
+      await on.execute(sql`delete from pgboss.job where ${isMeant}`)
+      await on.execute(sql`delete from pgboss.archive where ${isMeant}`)
     },
     start: async () => {
       isWorking = true

@@ -120,7 +120,7 @@ export const planPrice = pgTable(
   (t) => [index('plan_price_idx').on(t.plan, t.replacedAt)],
 )
 
-/** A granted payment, as the student may print it. Nothing but voiding changes it, whatever becomes of the account. */
+/** A granted payment, as the student may print it. Voiding changes it, and erasing the person takes the name. */
 export const receipt = pgTable(
   'receipt',
   {

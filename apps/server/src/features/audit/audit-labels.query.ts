@@ -115,7 +115,7 @@ const findByEntity: Record<string, Find> = {
       .where(eq(importRun.id, id)),
   mail: (on, id) =>
     on
-      .select(columns(sql<string>`${mail.subject}`))
+      .select(ofPerson(sql<string>`${mail.subject}`, mail.studentId))
       .from(mail)
       .where(eq(mail.id, id)),
   feedback: (on, id) =>

@@ -1,6 +1,6 @@
-import { type SQL, and, asc, count, desc, eq, ilike, inArray, lt, or, sql } from 'drizzle-orm'
+import { type SQL, and, asc, count, desc, eq, ilike, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { mail } from '../../schema.ts'
+import { mail, student } from '../../schema.ts'
 
 export type StoredMail = typeof mail.$inferSelect
 export type MailState = StoredMail['state']
@@ -64,6 +64,12 @@ export const dropStaleMails = async (on: Db, now: Date): Promise<number> => {
     .where(and(eq(mail.state, 'queued'), lt(mail.dropAfter, now)))
     .returning({ id: mail.id })
   return dropped.length
+}
+
+/** Deletes the mails of erased people that were on their way when it happened. */
+export const removeMailsOfErased = async (on: Db): Promise<void> => {
+  const erased = on.select({ id: student.id }).from(student).where(isNotNull(student.erasedAt))
+  await on.delete(mail).where(and(inArray(mail.studentId, erased), ne(mail.state, 'sending')))
 }
 
 /** The ids of the waiting mails, oldest first. */

@@ -18,6 +18,7 @@ import {
   lockMail,
   lockWaitingMails,
   pageMails,
+  removeMailsOfErased,
 } from './mail.repo.ts'
 import { type MailTemplate, dropAfterOf } from './templates.ts'
 
@@ -58,7 +59,10 @@ export interface MailService {
    * @throws AppError `conflict` where there is no mail server.
    */
   sendWaiting: (actor: Actor) => Promise<{ sending: number; dropped: number }>
-  /** Queues the mails that were written while there was no mail server, and drops those that are too old. */
+  /**
+   * Queues the mails that were written while there was no mail server, drops those that are too old, and deletes
+   * those that were being sent while their person was erased.
+   */
   catchUp: () => Promise<void>
   /**
    * Sends a mail that failed, that nobody knows the fate of, or that still waits; with the same Message-ID.
@@ -166,6 +170,7 @@ export const createMailService = (options: Options): MailService => {
 
     catchUp: async () => {
       await dropStale()
+      await removeMailsOfErased(db)
       // A mail that waits for its next try keeps its pause.
       if (isConfigured) await queueWaiting(options, (...job) => jobs.isPending(...job))
     },

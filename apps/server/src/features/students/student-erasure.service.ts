@@ -1,19 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { messages } from '@lectureshelf/contract/messages'
 import type { SeenPerson } from '@lectureshelf/contract/students'
+import { resetPasswordJob } from '../../job-kinds.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Jobs } from '../../platform/jobs.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
+import { findMarkedPerson } from './marked-person.query.ts'
 import { requireSeenPerson } from './seen-person.ts'
-import { eraseStudent, eraseTraces } from './student-erasure.repo.ts'
+import { eraseMarked, lockClaimsOf } from './student-erasure.repo.ts'
 import { lockOwners, lockStudent } from './students.repo.ts'
 
 export interface StudentErasureService {
   /**
-   * Blanks everything personal for good and ends every session; the rows of what was paid stay.
+   * Deletes or blanks everything personal for good, as the marks of the schema say, and ends every session; the
+   * rows of what was paid stay.
    * @throws AppError `not_found`, `changed_meanwhile` when the person is not as seen, or `conflict` for the last
    * owner.
    */
@@ -25,16 +29,17 @@ export interface StudentErasureService {
 interface Options {
   db: Db
   clock: Clock
+  jobs: Pick<Jobs, 'forget'>
   sessions: SessionsService
-  endResetLinks: (on: Db, studentId: string, now: Date) => Promise<void>
 }
 
 /** How the owner takes away: a device, or everything personal. */
 export const createStudentErasureService = (options: Options): StudentErasureService => {
-  const { db, clock, sessions, endResetLinks } = options
+  const { db, clock, jobs, sessions } = options
   return {
     erase: (actor, studentId, seen) =>
       db.transaction(async (tx) => {
+        await lockClaimsOf(tx, studentId)
         const owners = await lockOwners(tx)
         const person = await lockStudent(tx, studentId)
         if (person === null) throw new AppError('not_found')
@@ -44,11 +49,9 @@ export const createStudentErasureService = (options: Options): StudentErasureSer
         }
         const now = clock.now()
         const token = `ERASED-${randomBytes(5).toString('hex').toUpperCase()}`
-        const erasure = { studentId, usn: person.usn, email: person.email, token, now }
-        await eraseStudent(tx, erasure)
         await sessions.endAll(tx, studentId, 'blocked')
-        await endResetLinks(tx, studentId, now)
-        await eraseTraces(tx, erasure)
+        await eraseMarked(tx, await findMarkedPerson(tx, person), { token, now })
+        await jobs.forget(tx, resetPasswordJob, person.usn)
         const record = { action: 'student.erase' as const, entity: 'student', entityId: studentId }
         await recordAudit(tx, actor, { ...record, after: { token } })
       }),

@@ -137,6 +137,30 @@ describe('erasing a person', () => {
     for (const trace of ['Hello both', 'Somebody Else', 'SISTER']) expect(left).toContain(trace)
   })
 
+  it('and approving a renewal of theirs at once end one after the other', async () => {
+    const { database, as } = current()
+    const owner = await as('owner')
+    for (let round = 1; round <= 5; round += 1) {
+      const usn = `1LS22CS06${round}`
+      const { id: studentId } = await createPerson(database.db, { usn })
+      const paid = { plan: 'basic', amountPaise: 9900, utr: utrOf(60 + round) } as const
+      const [claim] = await database.db
+        .insert(registration)
+        .values({ kind: 'renewal', usn, studentId, form: {}, semNum: 5, ...paid })
+        .returning()
+      const approving = owner({
+        method: 'POST',
+        url: `/api/registrations/${claim?.id}/approve`,
+        payload: { seen: paid },
+      })
+      const replies = await Promise.all([approving, erase(studentId)])
+      expect(replies[1].statusCode).toBe(200)
+      expect([200, 404, 409]).toContain(replies[0].statusCode)
+      const [row] = await database.db.select().from(student).where(eq(student.id, studentId))
+      expect(row?.usn).toMatch(/^ERASED-/)
+    }
+  })
+
   it('is refused for the last owner, and not for one of two', async () => {
     const { database, person } = current()
     const { id } = await person('owner')

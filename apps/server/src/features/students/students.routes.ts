@@ -15,6 +15,16 @@ const ownRoutes = (app: FastifyInstance, students: StudentsService): void => {
     await students.changeContact(actor, body)
     return { message: messages.personSaved }
   })
+  mountBytes(app, studentOps.ownData, async ({ actor, request }) => ({
+    status: 200,
+    headers: ownDataHeaders,
+    body: request.method === 'HEAD' ? null : Readable.from(await students.readOwnData(actor)),
+  }))
+}
+
+const ownDataHeaders = {
+  'content-disposition': 'attachment; filename="lectureshelf-my-data.json"',
+  'cache-control': 'private, no-store',
 }
 
 const csvHeaders = {

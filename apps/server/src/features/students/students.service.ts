@@ -1,6 +1,7 @@
 import type { StudentData } from '@lectureshelf/contract/students'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Jobs } from '../../platform/jobs.ts'
 import type { DssService } from '../dss/dss.service.ts'
 import { type AccountsService, createAccountsService } from './accounts.service.ts'
 import { type OwnContactService, createOwnContactService } from './own-contact.service.ts'
@@ -14,6 +15,7 @@ import {
   type StudentEditingService,
   createStudentEditingService,
 } from './student-editing.service.ts'
+import { type OwnDataService, createOwnDataService } from './own-data.service.ts'
 import { type StudentErasureService, createStudentErasureService } from './student-erasure.service.ts'
 import { type StudentListService, createStudentListService } from './student-list.service.ts'
 import { findStudentData, hasUsn, listStudentData } from './students.repo.ts'
@@ -25,13 +27,15 @@ export interface StudentsService
     OwnContactService,
     StudentListService,
     StudentEditingService,
-    StudentErasureService {
+    StudentErasureService,
+    OwnDataService {
   getOwn: (actor: Actor) => Promise<StudentData>
   listAll: () => Promise<StudentData[]>
   hasAccount: (usn: string) => Promise<boolean>
 }
 
 interface Options extends StudentPasswordsOptions {
+  jobs: Pick<Jobs, 'forget'>
   dss: DssService
   purchases: StudentEditingOptions['purchases']
 }
@@ -44,6 +48,7 @@ export const createStudentsService = (options: Options): StudentsService => {
     ...list,
     ...createStudentEditingService({ ...options, getRecord: list.getRecord }),
     ...createStudentErasureService(options),
+    ...createOwnDataService(options),
     ...createAccountsService(options),
     ...createStudentPasswordsService(options),
     ...createOwnContactService(options),

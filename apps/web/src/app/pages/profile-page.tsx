@@ -6,6 +6,7 @@ import { ReceiptList } from '../../features/receipts/receipt-list.tsx'
 import { SupportMail } from '../../features/site-info/support-links.tsx'
 import { meQuery } from '../../features/sessions/api.ts'
 import { devicesQuery } from '../../features/students/api.ts'
+import { DownloadDataButton } from '../../features/students/download-data-button.tsx'
 import { DeviceList } from '../../features/students/device-list.tsx'
 import { ProfileBadge, ProfileTable } from '../../features/students/profile-card.tsx'
 import { ClaimList } from '../../features/subscriptions/claim-list.tsx'
@@ -27,6 +28,7 @@ const Profile = () => {
           </>
         )}
         <DeviceList />
+        <DownloadDataButton />
         <p>
           Something here is not right? <SupportMail subject="My profile">Write to us</SupportMail> with your
           USN.

@@ -64,8 +64,9 @@ const EraseFields = ({ person, onClose }: { person: StudentRecord; onClose: () =
     <form onSubmit={submit}>
       <Stack gap="md">
         <Text>
-          Name, email, mobile, date of birth and gender of {name} are blanked for good, and the USN is free
-          again. What was paid stays in the books. Nobody can take this back.
+          Everything personal about {name} is deleted or blanked for good: mails, devices, records of what was
+          done, and the name on notes and receipts. The notes stay, what was paid stays in the books, and the
+          USN is free again. Nobody can take this back.
         </Text>
         <TextInput
           label={`Type ${usn} to erase`}

@@ -1,0 +1,129 @@
+import { eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { importItem, importRun, upload } from '../content-desk.ts'
+import { offering, reference, section, subject } from '../content.ts'
+import { pdf, pdfOpening, pdfPage, pdfVersion, pdfVersionReader } from '../pdfs.ts'
+import {
+  type MarkedPerson,
+  blanked,
+  each,
+  gone,
+  kept,
+  link,
+  marked,
+  noValue,
+  plain,
+  secret,
+  text,
+} from './marks.ts'
+
+/** Notes stay when the person who added them is erased. */
+export const formerMember = 'Former member'
+
+const author = {
+  rows: (t: { addedBy: PgColumn }, { id }: MarkedPerson) => eq(t.addedBy, id),
+  isOwn: true,
+}
+const authorMarks = {
+  addedBy: link('author'),
+  addedByName: blanked(['author'], text(formerMember)),
+}
+
+const isUnderWay = sql`state in ('planning', 'planned', 'running')`
+
+export const contentMarks = {
+  subject: marked(
+    subject,
+    { author },
+    {
+      ...authorMarks,
+      ...each(plain, 'id', 'subCode', 'subAbb', 'subName', 'description', 'createdAt', 'deletedAt'),
+    },
+  ),
+  offering: marked(
+    offering,
+    {},
+    each(plain, 'id', 'subjectId', 'deptId', 'scheme', 'semNum', 'createdAt', 'deletedAt'),
+  ),
+  section: marked(
+    section,
+    { author },
+    {
+      ...authorMarks,
+      ...each(plain, 'id', 'subjectId', 'sectionName', 'sectionDesc', 'sectionIndex'),
+      ...each(plain, 'createdAt', 'deletedAt'),
+    },
+  ),
+  reference: marked(
+    reference,
+    { author },
+    {
+      ...authorMarks,
+      ...each(plain, 'id', 'subjectId', 'refTitle', 'refLink', 'createdAt', 'deletedAt'),
+    },
+  ),
+  pdf: marked(
+    pdf,
+    { author },
+    {
+      ...authorMarks,
+      ...each(plain, 'id', 'sectionId', 'pdfTitle', 'pdfDescription', 'pdfFile', 'originalName'),
+      ...each(plain, 'pdfIndex', 'sha256', 'version', 'lastVersion', 'createdAt', 'deletedAt'),
+    },
+  ),
+  pdfVersion: marked(
+    pdfVersion,
+    { author },
+    {
+      ...authorMarks,
+      ...each(plain, 'id', 'pdfId', 'version', 'sizeBytes', 'sha256', 'state', 'failure', 'pageCount'),
+      ...each(plain, 'outline', 'originalName', 'createdAt', 'replacedAt'),
+      ...each(secret(plain), 'storageKey', 'coverName', 'coverStorageKey'),
+    },
+  ),
+  pdfPage: marked(pdfPage, {}, each(plain, 'versionId', 'pageNumber', 'text')),
+  pdfVersionReader: marked(
+    pdfVersionReader,
+    { reader: { rows: (t, { id }) => eq(t.studentId, id), isDeleted: true, isOwn: true } },
+    each(gone('reader'), 'versionId', 'studentId', 'openedAt'),
+  ),
+  pdfOpening: marked(
+    pdfOpening,
+    { reader: { rows: (t, { id }) => eq(t.studentId, id), isOwn: true } },
+    {
+      studentId: link('reader'),
+      ...each(kept(['reader'], 'counts readers of a PDF by day'), 'pdfId', 'openedOn', 'openedAt'),
+    },
+  ),
+  upload: marked(
+    upload,
+    // The sweep removes the bytes of an upload without a row.
+    { sender: { rows: (t, { id }) => eq(t.personId, id), isDeleted: true, isOwn: true } },
+    {
+      ...each(gone('sender'), 'id', 'personId', 'target', 'originalName', 'pdfTitle', 'pdfDescription'),
+      ...each(gone('sender'), 'sizeBytes', 'state', 'failureCode', 'failure', 'pdfId', 'importId'),
+      ...each(gone('sender'), 'createdAt', 'finishedAt', 'dismissedAt'),
+    },
+  ),
+  importRun: marked(
+    importRun,
+    { importer: { rows: (t, { id }) => eq(t.personId, id), isOwn: true } },
+    {
+      personId: link('importer'),
+      personName: blanked(['importer'], text(formerMember)),
+      // The sweep removes an archive that no import names; what was under way ends with it.
+      storageKey: secret(blanked(['importer'], noValue)),
+      state: blanked(['importer'], (state) => sql`case when ${isUnderWay} then 'stopped' else ${state} end`),
+      finishedAt: blanked(
+        ['importer'],
+        (at, { now }) => sql`coalesce(${at}, ${now.toISOString()}::timestamptz)`,
+      ),
+      ...each(plain, 'id', 'name', 'failure', 'createdAt'),
+    },
+  ),
+  importItem: marked(
+    importItem,
+    {},
+    each(plain, 'importId', 'position', 'kind', 'path', 'title', 'state', 'reason', 'data'),
+  ),
+}

@@ -1,0 +1,156 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+
+/** What the rows of one person are found by, collected before anything of it is blanked. */
+export interface MarkedPerson {
+  id: string
+  usn: string
+  email: string
+  /** How the counters of sign-ins name the USN. */
+  usnHash: string
+  /** The claims of the account. */
+  claimIds: string[]
+  /** Decided sign-ups under the USN that became no account: they may be somebody else's. */
+  namesakeIds: string[]
+  subscriptionIds: string[]
+  mailIds: string[]
+  /** Mails about the claims of namesakes. */
+  namesakeMailIds: string[]
+  /** Whether another living account or an open sign-up has the address. */
+  isEmailShared: boolean
+}
+
+/** What erasure writes in place of what it takes. */
+export interface Erased {
+  /** Stands where the USN stood, which is free again. */
+  token: string
+  now: Date
+}
+
+type Becomes = (column: SQL, erased: Erased) => SQL
+
+/** How the rows of a table belong to a person. */
+interface Relation<T> {
+  rows: (table: T, person: MarkedPerson) => SQL | undefined
+  /** Whether erasure deletes the rows; else it blanks their columns. */
+  isDeleted?: boolean
+  /** Whether the rows are the person's to read; not where an address or a USN alone leads to them. */
+  isOwn?: boolean
+}
+
+/** What a column says of a person, and what erasure makes of it. */
+export interface Mark<R extends string = string> {
+  /** The relations whose person it tells of; none for what tells of nobody. */
+  whose: readonly R[]
+  /** Null for what erasure leaves, or deletes with its row. */
+  becomes: Becomes | null
+  /** Why it stays, or that it goes with its row; empty for what tells of nobody. */
+  note: string
+  /** Never answered, not even to the person: hashes, tokens and places of files. */
+  isSecret: boolean
+  /** What the person reads of it, when that is less than all. */
+  shown?: (column: SQL) => SQL
+}
+
+export interface MarkedTable {
+  table: PgTable
+  relations: {
+    name: string
+    isDeleted: boolean
+    isOwn: boolean
+    rows: (person: MarkedPerson) => SQL | undefined
+  }[]
+  columns: Record<string, Mark>
+}
+
+/** Tells of nobody. */
+export const plain: Mark<never> = { whose: [], becomes: null, note: '', isSecret: false }
+
+/** Personal, and stays for a reason. */
+export const kept = <R extends string>(whose: readonly R[], reason: string): Mark<R> => ({
+  whose,
+  becomes: null,
+  note: reason,
+  isSecret: false,
+})
+
+/** The id of a person, which leads to a blank account after erasure. */
+export const link = <R extends string>(...whose: R[]): Mark<R> =>
+  kept(whose, 'an id leads to a blank account')
+
+/** Personal, and goes with its row. */
+export const gone = <R extends string>(...whose: R[]): Mark<R> => kept(whose, 'goes with its row')
+
+/** Personal, and overwritten. */
+export const blanked = <R extends string>(whose: readonly R[], becomes: Becomes): Mark<R> => ({
+  whose,
+  becomes,
+  note: '',
+  isSecret: false,
+})
+
+export const secret = <R extends string>(mark: Mark<R>): Mark<R> => ({ ...mark, isSecret: true })
+
+/** The same mark for several columns. */
+export function each<K extends string, R extends string>(mark: Mark<R>, ...names: K[]): Record<K, Mark<R>>
+export function each(mark: Mark, ...names: string[]): Record<string, Mark> {
+  return Object.fromEntries(names.map((name) => [name, mark]))
+}
+
+/** Overwrites with a text; what was absent stays so. */
+export const text =
+  (value: string): Becomes =>
+  (column) =>
+    sql`case when ${column} is null then null else ${value} end`
+
+export const noValue: Becomes = () => sql`null`
+export const always =
+  (value: SQL): Becomes =>
+  () =>
+    value
+export const theToken: Becomes = (_column, { token }) => sql`${token}`
+export const theInstant: Becomes = (_column, { now }) => sql`${now.toISOString()}::timestamptz`
+
+const fieldsAmong = (column: SQL, names: readonly string[]): SQL =>
+  sql`(select coalesce(jsonb_object_agg(field.key, field.value), '{}'::jsonb)
+    from jsonb_each(${column}) as field where field.key in (${sql.join(
+      names.map((name) => sql`${name}`),
+      sql`, `,
+    )}))`
+
+/** Leaves the named fields of an object and takes every other, also those that nobody thought of. */
+export const onlyFields =
+  (names: readonly string[]): Becomes =>
+  (column) =>
+    sql`case when jsonb_typeof(${column}) = 'object' then ${fieldsAmong(column, names)} end`
+
+/** The same, with values in place of the fields that are missed otherwise. */
+export const onlyFieldsAnd =
+  (names: readonly string[], blanks: (erased: Erased) => Record<string, string>): Becomes =>
+  (column, erased) => {
+    const values = sql`${JSON.stringify(blanks(erased))}::jsonb`
+    const blank = sql`(select coalesce(jsonb_object_agg(field.key, field.value), '{}'::jsonb)
+      from jsonb_each(${values}) as field where jsonb_exists(${column}, field.key))`
+    return sql`${fieldsAmong(column, names)} || ${blank}`
+  }
+
+/**
+ * Marks a table: how its rows belong to a person, and every column. A column without a mark, or a mark of a
+ * relation that there is not, does not compile.
+ */
+export const marked = <T extends PgTable, R extends string>(
+  table: T,
+  relations: Record<R, Relation<T>>,
+  columns: { [C in keyof T['$inferSelect']]: Mark<NoInfer<R>> },
+): MarkedTable => ({
+  table,
+  relations: Object.entries<Relation<T>>(relations).map(
+    ([name, { rows, isDeleted = false, isOwn = false }]) => ({
+      name,
+      isDeleted,
+      isOwn,
+      rows: (person) => rows(table, person),
+    }),
+  ),
+  columns,
+})

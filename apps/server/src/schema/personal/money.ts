@@ -1,0 +1,161 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import {
+  bankCredit,
+  consent,
+  planPrice,
+  provisionalAccess,
+  receipt,
+  registration,
+  statement,
+  statementCredit,
+  subscription,
+  utrDispute,
+} from '../money.ts'
+import {
+  blanked,
+  each,
+  kept,
+  link,
+  marked,
+  noValue,
+  onlyFieldsAnd,
+  plain,
+  secret,
+  text,
+  theToken,
+} from './marks.ts'
+import { erasedName, noDay } from './people.ts'
+
+/** Tax law wants the books for years: the sum, the day, the number and the reference of each payment. */
+const books = 'the books have to show each payment for years'
+const oneUse = 'a payment reference is granted once, ever'
+const access = 'says which semesters were paid for until when'
+
+/** Where a student studies, and what was bought: what the form says without naming anyone. */
+const namelessFormFields = ['department', 'batch', 'scheme', 'semester', 'college', 'plan', 'semNum']
+const claimant = ['own', 'namesake'] as const
+
+export const moneyMarks = {
+  subscription: marked(
+    subscription,
+    { own: { rows: (t, { id }) => eq(t.studentId, id), isOwn: true } },
+    {
+      ...each(link('own'), 'id', 'studentId', 'registrationId'),
+      ...each(kept(['own'], access), 'plan', 'fromSemester', 'toSemester', 'startsOn', 'endsOn'),
+      ...each(kept(['own'], access), 'cancelledAt', 'grantReason', 'createdAt'),
+      cancelReason: blanked(['own'], text('')),
+    },
+  ),
+  registration: marked(
+    registration,
+    {
+      own: { rows: (t, { claimIds }) => inArray(t.id, claimIds), isOwn: true },
+      namesake: { rows: (t, { namesakeIds }) => inArray(t.id, namesakeIds) },
+      decider: { rows: (t, { id }) => eq(t.decidedBy, id) },
+    },
+    {
+      ...each(link(...claimant), 'id', 'studentId'),
+      decidedBy: link('decider'),
+      usn: blanked(claimant, theToken),
+      form: blanked(
+        claimant,
+        onlyFieldsAnd(namelessFormFields, ({ token }) => ({
+          usn: token,
+          name: erasedName,
+          email: '',
+          contact: '',
+          dob: noDay,
+          gender: 'Other',
+        })),
+      ),
+      reason: blanked(claimant, text('')),
+      ...each(secret(blanked(claimant, noValue)), 'passwordHash', 'originHash', 'deviceHash'),
+      utr: kept(claimant, oneUse),
+      ...each(kept(claimant, books), 'kind', 'state', 'plan', 'amountPaise', 'semNum'),
+      ...each(kept(claimant, books), 'createdAt', 'correctedAt', 'decidedAt', 'utrReleasedAt'),
+    },
+  ),
+  utrDispute: marked(
+    utrDispute,
+    // Anybody may type a USN: it does not tell that the try was theirs.
+    { named: { rows: (t, { usn }) => eq(t.usn, usn) } },
+    { usn: blanked(['named'], theToken), utr: kept(['named'], oneUse), ...each(plain, 'id', 'createdAt') },
+  ),
+  consent: marked(
+    consent,
+    {
+      own: { rows: (t, { claimIds }) => inArray(t.registrationId, claimIds), isOwn: true },
+      namesake: { rows: (t, { namesakeIds }) => inArray(t.registrationId, namesakeIds) },
+    },
+    {
+      registrationId: link(...claimant),
+      ...each(kept(claimant, 'proves that the terms were accepted'), 'kind', 'version', 'acceptedAt'),
+    },
+  ),
+  planPrice: marked(planPrice, {}, each(plain, 'id', 'plan', 'amountPaise', 'replacedAt')),
+  receipt: marked(
+    receipt,
+    {
+      own: { rows: (t, { id }) => eq(t.studentId, id), isOwn: true },
+      voider: { rows: (t, { id }) => eq(t.voidedBy, id) },
+    },
+    {
+      ...each(link('own'), 'id', 'studentId', 'registrationId', 'subscriptionId'),
+      usn: blanked(['own'], theToken),
+      name: blanked(['own'], text(erasedName)),
+      voidReason: blanked(['own'], text('')),
+      voidedBy: link('voider'),
+      ...each(kept(['own'], books), 'number', 'plan', 'amountPaise', 'utr', 'issuedAt', 'voidedAt'),
+      ...each(kept(['own'], books), 'fromSemester', 'toSemester', 'startsOn', 'endsOn', 'payeeName'),
+    },
+  ),
+  provisionalAccess: marked(
+    provisionalAccess,
+    { own: { rows: (t, { id }) => eq(t.studentId, id), isOwn: true } },
+    {
+      ...each(link('own'), 'id', 'studentId', 'registrationId'),
+      ...each(kept(['own'], access), 'fromSemester', 'toSemester', 'startsAt', 'endsAt', 'endedAt'),
+    },
+  ),
+  statement: marked(
+    statement,
+    { importer: { rows: (t, { id }) => eq(t.createdBy, id) } },
+    {
+      createdBy: link('importer'),
+      ...each(plain, 'id', 'fingerprint', 'fileName', 'bank', 'createdAt', 'isOfPayee', 'state'),
+      ...each(plain, 'linesDone', 'linesTotal', 'fromDay', 'toDay', 'otherCount', 'otherPaise', 'badLines'),
+    },
+  ),
+  bankCredit: marked(
+    bankCredit,
+    {
+      paid: {
+        rows: (t, { claimIds }) =>
+          or(
+            inArray(t.registrationId, claimIds),
+            and(
+              sql`${t.utr} is not null`,
+              sql`${t.utr} in (select ${registration.utr} from ${registration} where ${inArray(registration.id, claimIds)})`,
+            ),
+          ),
+        isOwn: true,
+      },
+    },
+    {
+      payer: blanked(['paid'], noValue),
+      // It holds the masked payer only where the bank gave no reference; without it the credit would come back.
+      key: secret(kept(['paid'], 'the same credit in another file is not counted twice')),
+      ...each(
+        kept(['paid'], books),
+        'id',
+        'day',
+        'amountPaise',
+        'utr',
+        'registrationId',
+        'reversedOn',
+        'createdAt',
+      ),
+    },
+  ),
+  statementCredit: marked(statementCredit, {}, each(plain, 'statementId', 'creditId', 'line')),
+}

@@ -1,0 +1,184 @@
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { auditLog, feedback, mail, promotedStudent, promotion, setting, takedown } from '../office.ts'
+import { formerMember } from './content.ts'
+import {
+  type MarkedPerson,
+  blanked,
+  each,
+  gone,
+  kept,
+  link,
+  marked,
+  onlyFields,
+  plain,
+  secret,
+  text,
+} from './marks.ts'
+import { erasedName } from './people.ts'
+
+const isFromTo = ({ email, isEmailShared }: MarkedPerson): boolean => email !== '' && !isEmailShared
+
+/** Rows of an address that nobody else has. */
+const ofAddress = (address: typeof mail.toAddress | typeof takedown.email, person: MarkedPerson) =>
+  isFromTo(person) ? eq(sql`lower(${address})`, person.email.toLowerCase()) : sql`false`
+
+/**
+ * What records keep of a person's rows: facts and ids. Every field that is not named goes, also one that is
+ * recorded in times to come.
+ */
+const namelessRecordFields = [
+  'plan',
+  'amountPaise',
+  'state',
+  'semester',
+  'semNum',
+  'fromSemester',
+  'toSemester',
+  'startsOn',
+  'endsOn',
+  'receiptNumber',
+  'subscriptionId',
+  'registrationId',
+  'studentId',
+  'sessionId',
+  'grantReason',
+  'role',
+  'isAdmin',
+  'isOwner',
+  'scope',
+  'blocked',
+  'department',
+  'batch',
+  'scheme',
+  'college',
+  'deptId',
+  'clgCode',
+  'isAccountClosed',
+  'expiresAt',
+  'provisionalUntil',
+  'kind',
+  'read',
+  'token',
+]
+
+const aboutPerson = ['about', 'namesake', 'named'] as const
+const addressee = ['own', 'namesake', 'ofAddress', 'beingSent'] as const
+const shownWithoutLink = (body: unknown) =>
+  sql`regexp_replace(${body}, '\\S*/ResetPassword/\\S+', '[hidden]', 'g')`
+
+export const officeMarks = {
+  feedback: marked(
+    feedback,
+    { own: { rows: (t, { id }) => eq(t.studentId, id), isDeleted: true, isOwn: true } },
+    each(gone('own'), 'id', 'studentId', 'usn', 'name', 'feedback', 'createdAt', 'readAt'),
+  ),
+  mail: marked(
+    mail,
+    {
+      own: {
+        rows: (t, { mailIds }) => and(inArray(t.id, mailIds), ne(t.state, 'sending')),
+        isDeleted: true,
+        isOwn: true,
+      },
+      namesake: {
+        rows: (t, { namesakeMailIds }) => and(inArray(t.id, namesakeMailIds), ne(t.state, 'sending')),
+        isDeleted: true,
+      },
+      // Mails of before they said whose they are.
+      ofAddress: {
+        rows: (t, person) =>
+          and(
+            ofAddress(t.toAddress, person),
+            isNull(t.studentId),
+            isNull(t.registrationId),
+            ne(t.state, 'sending'),
+          ),
+        isDeleted: true,
+      },
+      // Left to the sender, and deleted by the upkeep afterwards.
+      beingSent: {
+        rows: (t, { mailIds }) => and(inArray(t.id, mailIds), eq(t.state, 'sending')),
+        isOwn: true,
+      },
+    },
+    {
+      ...each(
+        gone(...addressee),
+        'id',
+        'toAddress',
+        'subject',
+        'state',
+        'kind',
+        'studentId',
+        'registrationId',
+      ),
+      ...each(gone(...addressee), 'createdAt', 'sentAt', 'dropAfter', 'attempts', 'error'),
+      textBody: { ...gone(...addressee), shown: shownWithoutLink },
+      ...each(secret(gone(...addressee)), 'key', 'messageId', 'htmlBody'),
+    },
+  ),
+  // What the owner publishes on the site.
+  setting: marked(setting, {}, each(plain, 'key', 'value', 'updatedAt')),
+  auditLog: marked(
+    auditLog,
+    {
+      about: {
+        rows: (t, { id, claimIds, subscriptionIds, mailIds }) =>
+          or(eq(t.studentId, id), inArray(t.entityId, [id, ...claimIds, ...subscriptionIds, ...mailIds])),
+        isOwn: true,
+      },
+      namesake: {
+        rows: (t, { namesakeIds, namesakeMailIds }) =>
+          inArray(t.entityId, [...namesakeIds, ...namesakeMailIds]),
+      },
+      // Records of before they said whose they are.
+      named: {
+        rows: (t, { usn }) =>
+          and(
+            isNull(t.studentId),
+            ne(t.entity, 'registration'),
+            or(sql`${t.before} ->> 'usn' = ${usn}`, sql`${t.after} ->> 'usn' = ${usn}`),
+          ),
+      },
+      actor: { rows: (t, { id }) => eq(t.actorId, id), isOwn: true },
+    },
+    {
+      ...each(plain, 'id', 'at', 'action', 'entity', 'entityId', 'entityPlace'),
+      actorId: link('actor'),
+      actorName: blanked(['actor'], text(formerMember)),
+      entityLabel: blanked(aboutPerson, text('')),
+      studentId: link('about'),
+      ...each(blanked(aboutPerson, onlyFields(namelessRecordFields)), 'before', 'after'),
+    },
+  ),
+  takedown: marked(
+    takedown,
+    {
+      sender: { rows: (t, person) => ofAddress(t.email, person) },
+      handler: { rows: (t, { id }) => eq(t.handledBy, id) },
+    },
+    {
+      name: blanked(['sender'], text(erasedName)),
+      ...each(blanked(['sender'], text('')), 'email', 'reason'),
+      ...each(kept(['sender'], 'shows what was taken down, and why'), 'what', 'outcome'),
+      handledBy: link('handler'),
+      ...each(plain, 'id', 'createdAt', 'handledAt'),
+    },
+  ),
+  promotion: marked(
+    promotion,
+    { maker: { rows: (t, { id }) => eq(t.createdBy, id) } },
+    {
+      createdBy: link('maker'),
+      ...each(plain, 'id', 'batch', 'deptId', 'createdAt', 'finishedAt', 'undoneAt'),
+    },
+  ),
+  promotedStudent: marked(
+    promotedStudent,
+    { own: { rows: (t, { id }) => eq(t.studentId, id), isOwn: true } },
+    {
+      studentId: link('own'),
+      ...each(kept(['own'], 'a promotion can be undone'), 'promotionId', 'fromSemester', 'toSemester'),
+    },
+  ),
+}

@@ -1,0 +1,107 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { knownDevice, passwordReset, securityLog, session, student, throttle } from '../people.ts'
+import { batch, college, department, scheme, semester } from '../places.ts'
+import {
+  always,
+  blanked,
+  each,
+  gone,
+  kept,
+  link,
+  marked,
+  noValue,
+  plain,
+  secret,
+  text,
+  theInstant,
+  theToken,
+} from './marks.ts'
+
+export const erasedName = 'Erased person'
+/** A day that is nobody's. */
+export const noDay = '1900-01-01'
+
+const counted = 'counts students by place and time, and names nobody any more'
+
+const self = ['self'] as const
+
+export const peopleMarks = {
+  student: marked(
+    student,
+    { self: { rows: (t, { id }) => eq(t.id, id), isOwn: true } },
+    {
+      id: link('self'),
+      usn: blanked(self, theToken),
+      name: blanked(self, text(erasedName)),
+      ...each(blanked(self, text('')), 'email', 'contact'),
+      gender: blanked(self, text('Other')),
+      dob: blanked(self, always(sql`${noDay}::date`)),
+      // No password verifies against what is no hash.
+      passwordHash: secret(blanked(self, text('erased'))),
+      ...each(blanked(self, always(sql`false`)), 'mustChangePassword', 'isAdmin', 'isOwner'),
+      ...each(blanked(self, noValue), 'temporaryPasswordExpiresAt', 'scope'),
+      role: blanked(self, text('student')),
+      ...each(kept(self, counted), 'deptId', 'batch', 'scheme', 'semNum', 'clgCode'),
+      ...each(kept(self, counted), 'registeredAt', 'blockedAt', 'completedAt', 'changedAt'),
+      ...each(blanked(self, theInstant), 'erasedAt', 'deletedAt'),
+    },
+  ),
+  session: marked(
+    session,
+    { own: { rows: (t, { id }) => eq(t.studentId, id), isDeleted: true, isOwn: true } },
+    {
+      ...each(gone('own'), 'id', 'studentId', 'userAgent', 'deviceType', 'createdAt', 'lastSeenAt'),
+      ...each(gone('own'), 'expiresAt', 'endedAt', 'endReason'),
+    },
+  ),
+  knownDevice: marked(
+    knownDevice,
+    { own: { rows: (t, { id }) => eq(t.studentId, id), isDeleted: true, isOwn: true } },
+    { ...each(gone('own'), 'studentId', 'lastUsedAt'), tokenHash: secret(gone('own')) },
+  ),
+  throttle: marked(
+    throttle,
+    { ofUsn: { rows: (t, { usnHash }) => eq(t.usnHash, usnHash), isDeleted: true } },
+    {
+      ...each(secret(gone('ofUsn')), 'key', 'usnHash'),
+      ...each(gone('ofUsn'), 'failures', 'windowStartedAt', 'blockedUntil'),
+    },
+  ),
+  securityLog: marked(
+    securityLog,
+    {
+      own: {
+        rows: (t, { id }) => and(eq(t.personId, id), isNull(t.actorId)),
+        isDeleted: true,
+        isOwn: true,
+      },
+      // What staff did to the account: the address and the device are those of staff.
+      byStaff: {
+        rows: (t, { id }) => and(eq(t.personId, id), isNotNull(t.actorId)),
+        isDeleted: true,
+        isOwn: true,
+      },
+      asStaff: { rows: (t, { id }) => eq(t.actorId, id), isOwn: true },
+    },
+    {
+      ...each(plain, 'id', 'at', 'kind'),
+      personId: gone('own', 'byStaff'),
+      actorId: link('asStaff'),
+      ...each(blanked(['own', 'asStaff'], text('')), 'addressPrefix', 'device'),
+      detail: gone('own', 'byStaff'),
+    },
+  ),
+  passwordReset: marked(
+    passwordReset,
+    { own: { rows: (t, { id }) => eq(t.studentId, id), isDeleted: true, isOwn: true } },
+    {
+      tokenHash: secret(gone('own')),
+      ...each(gone('own'), 'studentId', 'createdAt', 'expiresAt', 'usedAt'),
+    },
+  ),
+  department: marked(department, {}, each(plain, 'deptId', 'deptName', 'position')),
+  scheme: marked(scheme, {}, each(plain, 'scheme', 'isOffered')),
+  semester: marked(semester, {}, each(plain, 'semNum', 'semName')),
+  batch: marked(batch, {}, each(plain, 'batch', 'scheme')),
+  college: marked(college, {}, each(plain, 'clgCode', 'clgName', 'region')),
+}

@@ -1,0 +1,266 @@
+import { eq, getTableColumns } from 'drizzle-orm'
+import { PgJsonb, PgText } from 'drizzle-orm/pg-core'
+import type { Db } from '../src/platform/db/database.ts'
+import { usnHashOf } from '../src/platform/throttle.ts'
+import { student } from '../src/schema.ts'
+import { markedTables } from '../src/schema/personal.ts'
+import type { MarkedTable } from '../src/schema/personal/marks.ts'
+import { createPerson } from './people.ts'
+
+type Row = Record<string, unknown>
+/** The rows that make a person of a table's relation, without what tells of the person. */
+type Seeds = Record<string, Record<string, Row[]>>
+
+export interface SeededPerson {
+  id: string
+  usn: string
+  email: string
+  tag: string
+  claimId: string
+  namesakeId: string
+  subscriptionId: string
+  subjectId: string
+  sectionId: string
+  pdfId: string
+  versionId: string
+  promotionId: string
+}
+
+/** A value that stands in one column of one row of one person. */
+export interface Trace {
+  value: string
+  table: string
+  relation: string
+  column: string
+  /** Whether erasure takes it. */
+  vanishes: boolean
+  /** Whether the person reads it of themself. */
+  isShown: boolean
+}
+
+const day = '2026-11-22'
+const semesters = { fromSemester: 5, toSemester: 5 }
+const period = { ...semesters, startsOn: day, endsOn: '2099-12-31' }
+const bought = { plan: 'basic', amountPaise: 9900 }
+const at = new Date('2026-11-22T10:00:00Z')
+
+const peopleSeeds = ({ id, usn }: SeededPerson, staffId: string): Seeds => ({
+  session: { own: [{ studentId: id, deviceType: 'desktop', expiresAt: at }] },
+  knownDevice: { own: [{ studentId: id }] },
+  throttle: { ofUsn: [{ usnHash: usnHashOf(usn), failures: 1, windowStartedAt: at }] },
+  securityLog: {
+    own: [{ personId: id, kind: 'sign_in' }],
+    byStaff: [{ personId: id, actorId: staffId, kind: 'role_changed' }],
+    asStaff: [{ personId: staffId, actorId: id, kind: 'role_changed' }],
+  },
+  passwordReset: { own: [{ studentId: id, expiresAt: at }] },
+})
+
+const moneySeeds = (person: SeededPerson, staffId: string): Seeds => {
+  const { id, usn, tag, claimId, namesakeId, subscriptionId } = person
+  const claim = { kind: 'signup', ...bought, usn }
+  const paid = { ...period, ...bought, payeeName: 'LectureShelf' }
+  const number = 100 * tag.length
+  return {
+    subscription: { own: [{ id: subscriptionId, studentId: id, plan: 'basic', ...period }] },
+    registration: {
+      own: [{ ...claim, id: claimId, studentId: id, state: 'approved', utr: `${tag} utr 1` }],
+      namesake: [{ ...claim, id: namesakeId, state: 'rejected', utr: `${tag} utr 2` }],
+      decider: [{ ...claim, usn: 'ELSE', form: {}, state: 'rejected', utr: `${tag} utr 3`, decidedBy: id }],
+    },
+    utrDispute: { named: [{ usn, utr: `${tag} utr 1` }] },
+    consent: {
+      own: [{ registrationId: claimId, kind: 'terms', version: '1' }],
+      namesake: [{ registrationId: namesakeId, kind: 'terms', version: '1' }],
+    },
+    receipt: {
+      own: [{ ...paid, number, studentId: id, utr: `${tag} utr 1` }],
+      voider: [
+        {
+          ...paid,
+          number: number + 1,
+          studentId: staffId,
+          usn: 'ELSE',
+          name: 'Else',
+          utr: 'CASH',
+          voidedBy: id,
+        },
+      ],
+    },
+    provisionalAccess: { own: [{ studentId: id, registrationId: claimId, ...semesters, endsAt: at }] },
+    statement: {
+      importer: [
+        {
+          fingerprint: tag,
+          fileName: 'may.csv',
+          bank: 'other',
+          createdBy: id,
+          state: 'done',
+          linesDone: 0,
+          linesTotal: 0,
+          otherCount: 0,
+          otherPaise: 0,
+          badLines: [],
+        },
+      ],
+    },
+    bankCredit: { paid: [{ key: tag, day, amountPaise: 9900, registrationId: claimId }] },
+  }
+}
+
+const officeSeeds = (person: SeededPerson): Seeds => {
+  const { id, usn, email, claimId, namesakeId, subscriptionId, promotionId } = person
+  const states = ['queued', 'sent', 'unsure', 'failed', 'dropped']
+  const record = { action: 'student.edit', entity: 'student', entityId: id, actorName: 'Else' }
+  return {
+    feedback: { own: [{ studentId: id }] },
+    mail: {
+      own: [
+        ...states.map((state) => ({ studentId: id, state })),
+        { registrationId: claimId },
+        { key: `reminder:${subscriptionId}:2026-11-22` },
+      ],
+      namesake: [{ registrationId: namesakeId }, { key: `registration-rejected:${namesakeId}:1` }],
+      ofAddress: [{ toAddress: email }],
+      beingSent: [{ studentId: id, state: 'sending' }],
+    },
+    auditLog: {
+      about: [
+        { ...record, studentId: id },
+        { ...record, entity: 'registration', entityId: claimId },
+        { ...record, entity: 'subscription', entityId: subscriptionId },
+      ],
+      namesake: [{ ...record, entity: 'registration', entityId: namesakeId }],
+      named: [
+        { ...record, entity: 'mail', entityId: 'x', before: { usn }, after: null },
+        { ...record, entity: 'subscription', entityId: 'y', before: null, after: { usn } },
+      ],
+      actor: [{ ...record, actorName: undefined, entity: 'section', entityId: 'x', actorId: id }],
+    },
+    takedown: {
+      sender: [{ email: email.toUpperCase(), what: 'A page' }],
+      handler: [{ name: 'Else', email: 'else@example.com', what: 'A page', reason: 'Mine', handledBy: id }],
+    },
+    promotion: { maker: [{ id: promotionId, batch: '2022', createdBy: id }] },
+    promotedStudent: { own: [{ promotionId, studentId: id, fromSemester: 4, toSemester: 5 }] },
+  }
+}
+
+const contentSeeds = (person: SeededPerson): Seeds => {
+  const { id, tag, subjectId, sectionId, pdfId, versionId } = person
+  const added = { addedBy: id }
+  return {
+    subject: {
+      author: [{ ...added, id: subjectId, subCode: tag, subAbb: tag, subName: tag }],
+    },
+    section: { author: [{ ...added, id: sectionId, subjectId, sectionName: 'Module 1', sectionIndex: 0 }] },
+    reference: { author: [{ ...added, subjectId, refTitle: 'Book', refLink: 'https://example.com' }] },
+    pdf: {
+      author: [{ ...added, id: pdfId, sectionId, pdfFile: tag, originalName: 'a.pdf', sha256: tag }],
+    },
+    pdfVersion: {
+      author: [{ ...added, id: versionId, pdfId, version: 1, storageKey: tag, sizeBytes: 1, sha256: tag }],
+    },
+    pdfVersionReader: { reader: [{ versionId, studentId: id }] },
+    pdfOpening: { reader: [{ pdfId, studentId: id, openedOn: day }] },
+    upload: { sender: [{ personId: id, sizeBytes: 1, state: 'uploading', importId: null }] },
+    importRun: { importer: [{ personId: id, name: 'notes.zip', state: 'running' }] },
+  }
+}
+
+const isText = (column: unknown): boolean =>
+  column instanceof PgText && (column.enumValues === undefined || column.enumValues.length === 0)
+
+/** Fills what a row's seed leaves open and what tells of the person with values found nowhere else. */
+const markRow = (name: string, marks: MarkedTable, relation: string, seed: Row, tag: string) => {
+  const found = marks.relations.find((one) => one.name === relation)
+  const traces: Trace[] = []
+  const row: Row = { ...seed }
+  for (const [column, definition] of Object.entries(getTableColumns(marks.table))) {
+    const mark = marks.columns[column]
+    if (row[column] !== undefined || mark === undefined || found === undefined) continue
+    const isJson = definition instanceof PgJsonb
+    if (!mark.whose.includes(relation) || !(isText(definition) || isJson)) {
+      if (isText(definition) && definition.notNull && !definition.hasDefault)
+        row[column] = crypto.randomUUID()
+      continue
+    }
+    const value = `${tag}-${name}-${relation}-${column}-${crypto.randomUUID()}`
+    row[column] = isJson ? { name: value, unheardOf: value, nested: { deep: value } } : value
+    const { isOwn, isDeleted } = found
+    traces.push({
+      value,
+      table: name,
+      relation,
+      column,
+      vanishes: isDeleted || mark.becomes !== null,
+      isShown: isOwn && !mark.isSecret,
+    })
+  }
+  return { row, traces }
+}
+
+/**
+ * Stores a person of whom every table that can has rows, by every relation, with a value of its own in each text
+ * and JSON column that tells of them. Throws for a table or a relation that nobody wrote a seed for.
+ */
+export const seedEverywhere = async (db: Db, tag: string, staffId: string) => {
+  const traces: Trace[] = []
+  const own = (column: string) => {
+    const value = `${tag}-STUDENT-${column}`.toUpperCase()
+    const isShown = column !== 'passwordHash'
+    traces.push({ value, table: 'student', relation: 'self', column, vanishes: true, isShown })
+    return value
+  }
+  const stored = await createPerson(db, {
+    usn: own('usn'),
+    name: own('name'),
+    contact: own('contact'),
+    email: `${own('email')}@EXAMPLE.COM`,
+  })
+  await db
+    .update(student)
+    .set({ passwordHash: own('passwordHash') })
+    .where(eq(student.id, stored.id))
+  const person: SeededPerson = {
+    id: stored.id,
+    usn: stored.usn,
+    email: stored.email,
+    tag,
+    claimId: crypto.randomUUID(),
+    namesakeId: crypto.randomUUID(),
+    subscriptionId: crypto.randomUUID(),
+    subjectId: crypto.randomUUID(),
+    sectionId: crypto.randomUUID(),
+    pdfId: crypto.randomUUID(),
+    versionId: crypto.randomUUID(),
+    promotionId: crypto.randomUUID(),
+  }
+  const seeds: Seeds = {
+    student: { self: [] },
+    ...peopleSeeds(person, staffId),
+    ...moneySeeds(person, staffId),
+    ...officeSeeds(person),
+    ...contentSeeds(person),
+  }
+  // Tables come in the order of the seeds, so that a row finds what it refers to.
+  const marksOf = new Map(markedTables)
+  for (const [name, marks] of markedTables) {
+    const relations = Object.keys(seeds[name] ?? {}).toSorted()
+    const expected = marks.relations.map((relation) => relation.name).toSorted()
+    if (relations.join() !== expected.join())
+      throw new Error(`${name} needs seeds for ${expected.join(', ')}.`)
+  }
+  for (const [name, relations] of Object.entries(seeds)) {
+    const marks = marksOf.get(name)
+    if (marks === undefined) throw new Error(`There is no table ${name}.`)
+    for (const [relation, rows] of Object.entries(relations)) {
+      for (const seed of rows) {
+        const { row, traces: marked } = markRow(name, marks, relation, seed, tag)
+        await db.insert(marks.table).values(row)
+        traces.push(...marked)
+      }
+    }
+  }
+  return { person, traces }
+}

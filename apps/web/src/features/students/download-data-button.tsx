@@ -1,0 +1,24 @@
+import { studentOps } from '@lectureshelf/contract/students'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { send } from '../../lib/http.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { errorSentence } from '../../ui/error-panel.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** Saves everything that is stored about oneself as a file. */
+export const DownloadDataButton = () => {
+  const reading = useMutation({ mutationFn: async () => (await send(studentOps.ownData.path)).blob() })
+  const save = () =>
+    reading.mutate(undefined, {
+      onSuccess: (blob) => saveFile(blob, 'lectureshelf-my-data.json'),
+      onError: (error) => toast.error(errorSentence(error)),
+    })
+  return (
+    <div>
+      <Button variant="default" loading={reading.isPending} onClick={save}>
+        Download my data
+      </Button>
+    </div>
+  )
+}
