@@ -16,6 +16,8 @@ export interface TestMailServer {
   url: string
   /** What arrived completely, whether or not the server said so. */
   received: ReceivedMail[]
+  /** Each try to log in, and whether nobody could read it. */
+  logins: { user: string; isEncrypted: boolean }[]
   mood: MailServerMood
   /** Nothing listens at the address any more. */
   goDown: () => Promise<void>
@@ -38,14 +40,30 @@ const mailOf = (to: string[], raw: string): ReceivedMail => {
   }
 }
 
+interface MailServerOptions {
+  /** The login that it asks for; none by default. */
+  login?: { user: string; pass: string }
+  /** Whether it offers encryption, with a certificate that nobody signed. */
+  hasTls?: boolean
+}
+
 /** A real SMTP server on a port of its own, which a test can make misbehave. */
-export const startMailServer = async (): Promise<TestMailServer> => {
+export const startMailServer = async ({
+  login,
+  hasTls = false,
+}: MailServerOptions = {}): Promise<TestMailServer> => {
   const sockets = new Set<Socket>()
   let port = 0
 
   const open = (): SMTPServer =>
     new SMTPServer({
-      disabledCommands: ['AUTH', 'STARTTLS'],
+      disabledCommands: [...(login === undefined ? ['AUTH'] : []), ...(hasTls ? [] : ['STARTTLS'])],
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, { secure }, callback) => {
+        state.logins.push({ user: username ?? '', isEncrypted: secure })
+        const isRight = username === login?.user && password === login?.pass
+        return isRight ? callback(null, { user: username }) : callback(answerOf(535, 'Wrong login'))
+      },
       disableReverseLookup: true,
       closeTimeout: 50,
       onRcptTo: ({ address }, _session, callback) => {
@@ -87,7 +105,7 @@ export const startMailServer = async (): Promise<TestMailServer> => {
     if (closing !== null) await new Promise<void>((resolve) => closing.close(resolve))
   }
 
-  const state: TestMailServer = { url: '', received: [], mood: 'accept', goDown, comeUp }
+  const state: TestMailServer = { url: '', received: [], logins: [], mood: 'accept', goDown, comeUp }
   await comeUp()
   state.url = `smtp://127.0.0.1:${port}`
   return state

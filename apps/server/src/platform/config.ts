@@ -115,6 +115,22 @@ export const readConfig = (environment: NodeJS.ProcessEnv, defaults: { webDir: s
   }
 }
 
+/** Whether a mail server is this machine, so that nobody stands between. */
+export const isLocalMailHost = (host: string): boolean =>
+  /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/iu.test(host)
+
+/** What an address says to switch encryption off, or to do without where there is none. */
+const withoutTls = ['ignoreTLS', 'opportunisticTLS']
+
+const tlsMistakes = (smtpUrl: string): string[] => {
+  const { username, password, hostname, searchParams } = new URL(smtpUrl)
+  const names = withoutTls.filter((name) => searchParams.has(name))
+  if (names.length === 0 || (username === '' && password === '') || isLocalMailHost(hostname)) return []
+  return [
+    `SMTP_URL has a login, which is sent with encryption only: ${names.join(' and ')} needs a server on this machine.`,
+  ]
+}
+
 const mailOf = ({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.infer<typeof Environment>): Config['mail'] => {
   if (SMTP_URL === undefined) return null
   const mistakes = [
@@ -122,6 +138,7 @@ const mailOf = ({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.infer<typeof Environment>
     ...(PUBLIC_URL === undefined
       ? ['PUBLIC_URL is required with SMTP_URL: where the links in mails lead.']
       : []),
+    ...tlsMistakes(SMTP_URL),
   ]
   if (MAIL_FROM === undefined || mistakes.length > 0) throw new ConfigError(mistakes)
   return { smtpUrl: SMTP_URL, from: MAIL_FROM }

@@ -26,7 +26,7 @@ const kept: Readonly<Record<string, RegExp>> = {
   severity: /^[A-Z]{2,10}$/u,
   syscall: /^[a-z]{2,20}$/u,
   errno: /^-?\d{1,6}$/u,
-  command: /^[A-Z ]{2,20}$/u,
+  command: /^[A-Z\d -]{2,20}$/u,
   responseCode: /^\d{3}$/u,
   statusCode: /^\d{3}$/u,
 }

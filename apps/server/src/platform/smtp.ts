@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { isLocalMailHost } from './config.ts'
 
 export interface OutgoingMail {
   messageId: string
@@ -40,6 +41,11 @@ interface SmtpProblem {
   code?: string | undefined
 }
 
+const noLogin =
+  'The mail server offers no login, but SMTP_URL has one. Nothing was sent. Check the port, or take the login out of SMTP_URL.'
+const noEncryption =
+  'The mail server offers no encryption (STARTTLS), and a password is not sent without it. Use smtps://, or another port.'
+
 const isSmtpProblem = (error: unknown): error is SmtpProblem => error instanceof Error
 
 /** After these commands a permanent refusal is about the recipient or the mail, before them about the sender. */
@@ -47,7 +53,8 @@ const mailCommands = new Set(['RCPT TO', 'DATA'])
 
 const outcomeOf = (error: unknown, isHandedOver: boolean): SendOutcome => {
   const problem: SmtpProblem = isSmtpProblem(error) ? error : { message: String(error) }
-  const { responseCode, command = '', code, message: reason } = problem
+  const { responseCode, command = '', code, message } = problem
+  const reason = code === 'ETLS' && command === 'STARTTLS' ? `${noEncryption} (${message})` : message
   const isInvalidAddress = command === 'API' && code === 'EENVELOPE'
   const isPermanent = responseCode !== undefined && responseCode >= 500
   if (isInvalidAddress || (isPermanent && mailCommands.has(command)))
@@ -64,6 +71,8 @@ export const createSmtpMailer = ({ url, from, timeoutMs = 60_000 }: SmtpOptions)
   const { auth, ...server } = parseConnectionUrl(url)
   const options = {
     ...server,
+    // A line that strips STARTTLS from the server's greeting would otherwise read the login and every reset link.
+    requireTLS: auth !== undefined && !isLocalMailHost(server.host ?? ''),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     dnsTimeout: 10_000,
@@ -78,7 +87,8 @@ export const createSmtpMailer = ({ url, from, timeoutMs = 60_000 }: SmtpOptions)
     await new Promise<void>((resolve, reject) => {
       connection.connect((error) => (error ? reject(error) : resolve()))
     })
-    if (auth && connection.allowsAuth) {
+    if (auth) {
+      if (!connection.allowsAuth) throw new Error(noLogin)
       await new Promise<void>((resolve, reject) => {
         connection.login(auth, (error) => (error ? reject(error) : resolve()))
       })
