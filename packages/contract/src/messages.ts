@@ -52,6 +52,10 @@ export const messages = {
   pdfAdded: 'PDF added successfully',
   importReceived: 'The file has arrived. Its plan is being made.',
   uploadDismissed: 'Taken off your list',
+  proxyRefusesFile:
+    'A proxy in front of this site refuses a file of this size. Whoever runs the site has to raise its limit.',
+  proxyRefusesParts:
+    'A proxy in front of this site refuses parts of this size (1 MB). Whoever runs the site has to raise its limit.',
   uploadFileUnreadable: 'The file could not be read. It may have been moved or changed: choose it again.',
   pdfAddFailed: 'Failed to add PDF',
   pdfDeleted: 'PDF deleted successfully',

@@ -1,3 +1,4 @@
+import { messages } from '@lectureshelf/contract/messages'
 import { expect, test } from 'vitest'
 import { errorOfResponse, isSessionEnd } from './http.ts'
 
@@ -25,6 +26,13 @@ test("a proxy's page of HTML becomes a sentence of ours", async () => {
   const error = await errorOfResponse(answer(502, '<html>Bad gateway</html>'))
   expect(error.code).toBe('unavailable')
   expect(error.message).toBe('The service is not available right now. Please try again in a minute.')
+})
+
+test("a proxy's limit for files becomes a sentence that names the proxy", async () => {
+  const error = await errorOfResponse(answer(413, '<html>413 Request Entity Too Large</html>'))
+  expect(error).toMatchObject({ code: 'too_large', message: messages.proxyRefusesFile })
+  const body = JSON.stringify({ message: 'A PDF has at most 100 MB.', code: 'too_large', requestId: 'r1' })
+  expect((await errorOfResponse(answer(413, body))).message).toBe('A PDF has at most 100 MB.')
 })
 
 test('a wrong password is no end of a session, a replaced session is', async () => {

@@ -91,6 +91,10 @@ const readReply = (body: unknown): (Omit<ErrorReply, 'registration'> & { registr
   }
 }
 
+/** What an answer that is not ours says, such as a proxy's page. */
+const wordsOf = (code: ErrorCode): string =>
+  code === 'too_large' ? messages.proxyRefusesFile : errorMessages[code]
+
 /** Turns a refusing answer into an ApiError; one that is not ours (a proxy's page) by its status. */
 export const errorOfResponse = async (response: Response): Promise<ApiError> => {
   const body: unknown = await response.json().catch(() => null)
@@ -100,7 +104,7 @@ export const errorOfResponse = async (response: Response): Promise<ApiError> => 
   return new ApiError({
     status: response.status,
     code,
-    message: reply?.message ?? errorMessages[code],
+    message: reply?.message ?? wordsOf(code),
     extraDetails: reply?.extraDetails,
     requestId: reply?.requestId,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,

@@ -23,6 +23,10 @@ interface SendInput {
 
 /** Rights are asked for again with each part; a part that breaks off keeps what had arrived. */
 const partBytes = 8 * 1024 * 1024
+/** What a proxy takes that nobody has set up for uploads. */
+const smallPartBytes = 1024 * 1024
+/** Small once a proxy has refused a large part: the next files need not find out. */
+let wantedPartBytes = partBytes
 /** A line may die without a word: after this long without a byte the part is sent again. */
 const silenceMs = 45_000
 const goodWhileMs = 10_000
@@ -58,7 +62,19 @@ const refusalOf = async (error: Error, token: string | null): Promise<ApiError |
   if (answer === null || answer.getStatus() === 0) return new NetworkError(error)
   const refusal = await errorOfResponse(new Response(answer.getBody(), { status: answer.getStatus() }))
   noticeSessionEnd(refusal, token)
+  if (isOfProxy(refusal)) refusal.message = messages.proxyRefusesParts
   return refusal
+}
+
+/** Whether a part was too large for a proxy: an answer of the server has the number of the request. */
+const isOfProxy = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 413 && error.requestId === undefined
+
+/** Goes on in small parts where a proxy refused a large one; a small one that is refused stays refused. */
+const takeSmallParts = (upload: Upload, refusal: ApiError): void => {
+  if (upload.options.chunkSize === smallPartBytes) throw refusal
+  wantedPartBytes = smallPartBytes
+  upload.options.chunkSize = smallPartBytes
 }
 
 /** Whether it may go well the next time: the line, a server that starts, a part that came out of order. */
@@ -182,7 +198,7 @@ const prepareUpload = async (input: SendInput, endpoint: string): Promise<Upload
   const upload: Upload = new tus.Upload(file, {
     endpoint,
     metadata,
-    chunkSize: partBytes,
+    chunkSize: wantedPartBytes,
     // Tried again here, where it is known for how long.
     retryDelays: null,
     urlStorage: uploadUrls,
@@ -235,7 +251,8 @@ const sendBytes = async (upload: Upload, input: SendInput, endpoint: string): Pr
     try {
       await sendOnce(upload, input.signal, onBytes)
     } catch (error) {
-      forgetGone(upload, endpoint, error)
+      if (isOfProxy(error)) takeSmallParts(upload, error)
+      else forgetGone(upload, endpoint, error)
       await sendOnce(upload, input.signal, onBytes)
     }
   })

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { type ServerResponse, createServer, request as forward } from 'node:http'
+
+export interface LimitingProxy {
+  url: string
+  /** The sizes of the bodies that it refused, and of the largest that it passed on. */
+  refused: number[]
+  largestPassed: () => number
+  close: () => Promise<void>
+}
+
+const page = '<html><head><title>413 Request Entity Too Large</title></head></html>'
+
+const refuse = (response: ServerResponse): void => {
+  response.writeHead(413, { 'content-type': 'text/html' })
+  response.end(page)
+}
+
+/** A proxy in front of a server that takes no body above a limit, and says so with a page of its own, as nginx does. */
+export const startLimitingProxy = async (serverUrl: string, maxBodyBytes: number): Promise<LimitingProxy> => {
+  const refused: number[] = []
+  let largest = 0
+  const proxy = createServer((incoming, response) => {
+    const bytes = Number(incoming.headers['content-length'] ?? 0)
+    if (bytes > maxBodyBytes) {
+      refused.push(bytes)
+      // A browser hears the refusal only when all of the body was taken.
+      incoming.resume().once('end', () => refuse(response))
+      return
+    }
+    largest = Math.max(largest, bytes)
+    const { method, headers } = incoming
+    const outgoing = forward(new URL(incoming.url ?? '/', serverUrl), { method, headers })
+    outgoing.on('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    outgoing.on('error', () => response.destroy())
+    response.on('close', () => outgoing.destroy())
+    incoming.pipe(outgoing)
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const address = proxy.address()
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    refused,
+    largestPassed: () => largest,
+    close: async () => {
+      proxy.close()
+      proxy.closeAllConnections()
+      await once(proxy, 'close')
+    },
+  }
+}
