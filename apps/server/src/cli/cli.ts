@@ -6,6 +6,7 @@ import { type Config, dataPaths, readConfig } from '../platform/config.ts'
 import { findDataDirOwner } from '../platform/data-dir-lock.ts'
 import { endOnCrash } from '../platform/crashes.ts'
 import { errorText } from '../platform/error-facts.ts'
+import { privateUmask } from '../platform/private-folder.ts'
 import { builtWebFolder } from '../server-paths.ts'
 import { backUp } from './backup/backup.ts'
 import { move } from './backup/move.ts'
@@ -97,11 +98,11 @@ const withWholePaths = ([command, ...rest]: string[]): string[] =>
 const findOwnWork = ([command, ...rest]: string[]): ((config: Config) => Promise<string>) | null => {
   const [first, second] = rest
   if (command === 'backup' && first !== undefined && rest.length === 1)
-    return (config) => backUp(config, first)
+    return (config) => backUp(config, fromCaller(first))
   if (command === 'export' && first !== undefined && rest.length === 1)
     return (config) => exportLibrary(config, fromCaller(first))
   if (command === 'restore' && first !== undefined && rest.length === 1)
-    return (config) => restore(config, first)
+    return (config) => restore(config, fromCaller(first))
   if (command === 'move' && first === '--to' && second !== undefined && rest.length === 2)
     return (config) => move(config, second)
   return null
@@ -132,6 +133,7 @@ const main = async (argv: string[]): Promise<number | null> => {
   return null
 }
 
+process.umask(privateUmask)
 endOnCrash(process, { complain, exit: (code) => process.exit(code) })
 main(process.argv.slice(2)).then(
   (exitCode) => {

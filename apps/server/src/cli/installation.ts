@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { allJobKinds } from '../job-kinds.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Config, dataPaths } from '../platform/config.ts'
@@ -7,7 +5,9 @@ import { lockDataDir } from '../platform/data-dir-lock.ts'
 import { type Database, openEmbedded, openServer } from '../platform/db/database.ts'
 import { applyMigrations } from '../platform/db/migrations.ts'
 import { createJobs } from '../platform/jobs.ts'
+import { keepJwtSecret } from '../platform/jwt-secret.ts'
 import { createPdfEngine } from '../platform/pdf-engine/pdf-engine.ts'
+import { closeToOthers, makePrivateFolder } from '../platform/private-folder.ts'
 import { createDiskStorage } from '../platform/storage/disk-storage.ts'
 import { migrationsFolder } from '../server-paths.ts'
 import { type Deps, type Services, createServices } from '../services.ts'
@@ -18,21 +18,6 @@ export interface Installation {
   /** Names of the migrations that opening applied. */
   migrated: string[]
   close: () => Promise<void>
-}
-
-/** The secret that signs tokens: given, or made once and kept for the owner's eyes alone. */
-const readJwtSecret = async (config: Config): Promise<string> => {
-  if (config.jwtSecret !== null) return config.jwtSecret
-  const path = dataPaths(config.dataDir).jwtSecret
-  const made = randomBytes(48).toString('base64url')
-  try {
-    await writeFile(path, made, { flag: 'wx', mode: 0o600 })
-    return made
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
-  await chmod(path, 0o600)
-  return readFile(path, 'utf8')
 }
 
 const openDatabase = async (
@@ -51,11 +36,6 @@ const openDatabase = async (
   }
 }
 
-const makeFolder = async (path: string): Promise<string> => {
-  await mkdir(path, { recursive: true, mode: 0o700 })
-  return path
-}
-
 /**
  * Opens the database, the files and everything that stands on them, and brings the schema up to date.
  * @throws DataDirInUseError when a living process owns the data folder.
@@ -64,9 +44,13 @@ export const openInstallation = async (
   config: Config,
   onError: (error: unknown) => void,
 ): Promise<Installation> => {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const paths = dataPaths(config.dataDir)
+  await makePrivateFolder(config.dataDir)
   const { database, release } = await openDatabase(config)
   try {
+    await makePrivateFolder(paths.uploads)
+    await closeToOthers(config.dataDir)
+    const jwtSecret = config.jwtSecret ?? (await keepJwtSecret(paths.jwtSecret))
     const migrated = await applyMigrations(database, migrationsFolder)
     const jobs = createJobs({ database, onError })
     const pdfEngine = createPdfEngine({})
@@ -76,9 +60,9 @@ export const openInstallation = async (
       jobs,
       pdfEngine,
       clock: systemClock,
-      storage: await createDiskStorage({ root: dataPaths(config.dataDir).files }),
-      uploadsDir: await makeFolder(dataPaths(config.dataDir).uploads),
-      jwtSecret: await readJwtSecret(config),
+      storage: await createDiskStorage({ root: paths.files }),
+      uploadsDir: paths.uploads,
+      jwtSecret,
       onError,
     }
     const services = createServices(deps)

@@ -27,6 +27,8 @@ const systemSentences: Record<string, (details: Details) => string> = {
   'mkdir EROFS': ({ path }) => `DATA_DIR cannot be used: this user may not make the folder ${String(path)}.`,
   'mkdir EEXIST': ({ path }) => `DATA_DIR must be a folder; ${String(path)} is something else.`,
   'mkdir ENOTDIR': ({ path }) => `DATA_DIR cannot be used: part of ${String(path)} is a file.`,
+  'chmod EPERM': ({ path }) =>
+    `DATA_DIR is private: ${String(path)} has to belong to the user that runs LectureShelf.`,
   'open EACCES': ({ path }) => `This user may not open ${String(path)}.`,
   'mkdtemp EACCES': ({ path }) => `This user may not write to ${folderOf(path)}.`,
   'mkdtemp EROFS': ({ path }) => `Nothing can be written to ${folderOf(path)}.`,

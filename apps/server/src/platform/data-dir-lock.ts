@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { link, open, readFile, rename, rm } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
+import { makePrivateFolder } from './private-folder.ts'
 
 const Holder = z.object({ pid: z.number().int(), startedAt: z.string() })
 type Holder = z.infer<typeof Holder>
@@ -143,7 +143,7 @@ const takeLock = async (path: string, mine: string): Promise<Holder | null> => {
  * @throws DataDirInUseError
  */
 export const lockDataDir = async (dataDir: string, lockPath: string): Promise<() => Promise<void>> => {
-  await mkdir(dirname(lockPath), { recursive: true, mode: 0o700 })
+  await makePrivateFolder(dataDir)
   const mine = JSON.stringify({ pid: process.pid, startedAt: startTimeOf(process.pid) })
   const living = await takeLock(lockPath, mine)
   if (living !== null) throw new DataDirInUseError(dataDir, living.pid)

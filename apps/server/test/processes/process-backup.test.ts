@@ -261,3 +261,14 @@ test('a mail that was not sent when the backup was made is sent once after a res
   await last.stop()
   await mailServer.goDown()
 })
+
+test('the paths of a backup and a restore are meant from the folder of whoever calls', async () => {
+  const installation = await seededInstallation()
+  const folder = await temporaryFolder()
+  // As npm runs a script: in the folder of the project, with the caller's folder beside it.
+  const called = { npm_lifecycle_event: 'lectureshelf', INIT_CWD: folder }
+  expect((await runCli(installation, ['backup', 'away.tar'], called)).code).toBe(0)
+  expect(await readdir(folder)).toEqual(['away.tar'])
+  const other = await emptyInstallation()
+  expect(await runCli(other, ['restore', 'away.tar'], called)).toMatchObject({ code: 0, errors: '' })
+})

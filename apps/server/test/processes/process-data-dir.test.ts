@@ -1,9 +1,10 @@
-import { readFile, rm, stat } from 'node:fs/promises'
+import { chmod, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { lockDataDir } from '../../src/platform/data-dir-lock.ts'
-import { getWith, signIn } from './http-client.ts'
-import { seededInstallation } from './installation.ts'
+import { getWith, signIn, upload } from './http-client.ts'
+import { emptyInstallation, seededInstallation } from './installation.ts'
+import { paddedPdf } from './padded-pdf.ts'
 import { runCli, slowTestMs, startServer } from './server-program.ts'
 
 vi.setConfig({ testTimeout: slowTestMs })
@@ -41,6 +42,67 @@ test('the lock of a killed server is taken over, and its secret keeps sessions v
   await rm(secret)
   const third = await startServer(installation)
   expect((await getWith(third.url, token, '/api/student')).status).toBe(401)
+})
+
+/** The modes of everything in a folder, of the folder itself too. */
+const modesOf = async (folder: string) => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const own = `folder ${((await stat(folder)).mode & 0o777).toString(8)}`
+  const inside = entries.map(async (entry) => {
+    // A server at work removes what it needs no longer.
+    const found = await stat(join(entry.parentPath, entry.name)).catch(() => null)
+    if (found === null) return own
+    return `${entry.isDirectory() ? 'folder' : 'file'} ${(found.mode & 0o777).toString(8)}`
+  })
+  return [...new Set([own, ...(await Promise.all(inside))])].toSorted()
+}
+
+test('a data folder that somebody else made is closed to others, with all in it', async () => {
+  const installation = await seededInstallation()
+  const { dataDir, sectionId } = installation
+  await chmod(dataDir, 0o755)
+  await chmod(join(dataDir, 'db'), 0o755)
+  await chmod(join(dataDir, 'db', 'PG_VERSION'), 0o666)
+  // The program inherits it, as from a careless service manager.
+  const before = process.umask(0)
+  onTestFinished(() => void process.umask(before))
+
+  const server = await startServer(installation)
+  const token = await signIn(server.url)
+  const pdf = paddedPdf('private', 100_000)
+  const added = await upload({ url: server.url, token, sectionId, title: 'Notes', pdf })
+  expect(added.status).toBe(200)
+  expect(await modesOf(dataDir)).toEqual(['file 600', 'folder 700'])
+  await server.stop()
+  expect(await modesOf(dataDir)).toEqual(['file 600', 'folder 700'])
+})
+
+test('a new data folder is closed to others from the first start', async () => {
+  const { dataDir } = await emptyInstallation()
+  const before = process.umask(0)
+  onTestFinished(() => void process.umask(before))
+  const folder = join(dataDir, 'new')
+  const installation = { dataDir: folder, env: { DATA_DIR: folder } }
+  expect((await runCli(installation, ['migrate'])).code).toBe(0)
+  expect(await modesOf(folder)).toEqual(['file 600', 'folder 700'])
+})
+
+test('a secret that a full disk cut short is refused with what to do, and kept for a look', async () => {
+  const installation = await seededInstallation()
+  const secret = join(installation.dataDir, 'jwt-secret')
+  await writeFile(secret, '')
+  const refused = await runCli(installation, ['serve'], { PORT: '0' })
+  expect(refused).toEqual({
+    code: 1,
+    output: '',
+    errors:
+      `The secret in ${secret} has fewer than 32 characters. ` +
+      'Delete the file: the next start makes a new one, and everybody signs in again.',
+  })
+  await rm(secret)
+  const server = await startServer(installation)
+  expect((await readFile(secret, 'utf8')).length).toBeGreaterThan(31)
+  await server.stop()
 })
 
 test('a command line that meets an owner of the folder without a socket says so', async () => {

@@ -5,6 +5,7 @@ import { createGunzip } from 'node:zlib'
 import { type Config, dataPaths } from '../../platform/config.ts'
 import { findDataDirOwner, lockDataDir } from '../../platform/data-dir-lock.ts'
 import { type Database, openEmbedded, openServer } from '../../platform/db/database.ts'
+import { closeToOthers } from '../../platform/private-folder.ts'
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { Refusal } from '../refusal.ts'
@@ -108,6 +109,7 @@ const restoreToFolder = async (backup: Backup, { dataDir }: Config): Promise<str
     const database = await openEmbedded(made.database)
     const storage = await createDiskStorage({ root: made.files })
     const sentence = await fill(backup, database, storage).finally(() => database.close())
+    await closeToOthers(partial)
     await rename(made.files, paths.files)
     // The database comes last: without it there is no installation, and the next start would make an empty one.
     await rename(made.database, paths.database)
