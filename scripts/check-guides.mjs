@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { problemsOfSecurityPage } from './security-page.mjs'
 import { root } from './project.mjs'
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -25,5 +26,6 @@ for (const file of guides) {
     if (!existsSync(join(root, dirname(file), path))) problems.push(`${file}: the link ${path} leads nowhere`)
   }
 }
+problems.push(...problemsOfSecurityPage(readFileSync(join(root, 'docs/security.md'), 'utf8')))
 for (const problem of problems) console.error(problem)
 process.exit(problems.length === 0 ? 0 : 1)

@@ -91,6 +91,14 @@ describe('a strange input', () => {
   }, 120_000)
 })
 
+describe('a parameter that comes twice', () => {
+  it('is refused, whichever of the two would do', async () => {
+    const owner = await testApp().as('owner')
+    expect((await owner({ url: '/api/feedback?page=1&page=2' })).statusCode).toBe(400)
+    expect((await owner({ url: '/api/feedback?q=a&q=b' })).statusCode).toBe(400)
+  })
+})
+
 describe('a parameter that a call does not have', () => {
   it('is refused by every call of the interface', async () => {
     for (const [name, op] of calls.filter((entry) => entry[1].path.startsWith('/api/'))) {

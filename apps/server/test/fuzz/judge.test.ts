@@ -5,7 +5,9 @@ import { faultsOf } from './judge.ts'
 
 const wire = { method: 'GET', path: '/api/sessions', headers: [], body: null }
 const refusal = { message: 'Please sign in.', code: 'unauthenticated', requestId: 'r' }
-const json = { 'content-type': 'application/json; charset=utf-8' }
+const secure = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" }
+const typed = (type: string) => ({ ...secure, 'content-type': type })
+const json = typed('application/json; charset=utf-8')
 
 const answer = (status: number, body: unknown, headers: Outcome['headers'] = json): Outcome => ({
   status,
@@ -18,9 +20,7 @@ const answer = (status: number, body: unknown, headers: Outcome['headers'] = jso
 test('the judge is content with a refusal and an answer as the contract has them', () => {
   expect(faultsOf(wire, answer(401, refusal), sessionOps.list)).toEqual([])
   expect(faultsOf(wire, answer(200, { items: [], total: 0 }), sessionOps.list)).toEqual([])
-  expect(
-    faultsOf({ ...wire, path: '/no/page' }, answer(404, '<html>', { 'content-type': 'text/html' }), null),
-  ).toEqual([])
+  expect(faultsOf({ ...wire, path: '/no/page' }, answer(404, '<html>', typed('text/html')), null)).toEqual([])
 })
 
 test.each([
@@ -30,12 +30,8 @@ test.each([
     'Error: socket hang up',
   ],
   ['an error of the server', answer(500, { ...refusal, code: 'internal' }), 'status 500'],
-  ['a page under the API', answer(200, '<html>', { 'content-type': 'text/html' }), 'HTML under /api'],
-  [
-    'a refusal that is no JSON',
-    answer(400, 'no', { 'content-type': 'text/plain' }),
-    'an error as text/plain',
-  ],
+  ['a page under the API', answer(200, '<html>', typed('text/html')), 'HTML under /api'],
+  ['a refusal that is no JSON', answer(400, 'no', typed('text/plain')), 'an error as text/plain'],
   ['a refusal of another shape', answer(400, { error: 'Bad Request' }), 'an error of another shape'],
   [
     'a refusal with more than it should say',

@@ -36,6 +36,14 @@ const faultsOfError = (wire: WireRequest, { headers, body, status }: Outcome): s
   ]
 }
 
+/** What every answer carries, and what none may. */
+const faultsOfHeaders = ({ headers, body }: Outcome): string[] => [
+  ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['no nosniff']),
+  ...((headers['content-security-policy'] ?? '').includes("default-src 'none'") ? [] : ['no content policy']),
+  ...(headers['access-control-allow-origin'] === undefined ? [] : ['an answer for other origins']),
+  ...(body === '' || headers['content-type'] !== undefined ? [] : ['a body without its type']),
+]
+
 const faultsOfSuccess = (op: AnyOperation | null, { status, body }: Outcome): string[] => {
   if (op === null || status === null || status > 299 || !('response' in op)) return []
   return op.response.safeParse(parsed(body)).success ? [] : ['an answer that the contract does not describe']
@@ -53,6 +61,7 @@ export const faultsOf = (wire: WireRequest, outcome: Outcome, op: AnyOperation |
   const isHtml = (headers['content-type'] ?? '').startsWith('text/html')
   return [
     ...(status >= 500 ? [`status ${status}`] : []),
+    ...faultsOfHeaders(outcome),
     ...(isHtml && isUnderApi(wire.path) && !wire.path.startsWith('/api/docs') ? ['HTML under /api'] : []),
     ...(status >= 400 ? faultsOfError(wire, outcome) : faultsOfSuccess(op, outcome)),
     ...(!isHtml && insideWords.test(body.slice(0, 5000)) && status >= 400 ? ['words of the inside'] : []),
