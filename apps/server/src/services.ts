@@ -38,10 +38,12 @@ import { createSettingsService } from './features/settings/settings.service.ts'
 import { createSignInService } from './features/sessions/sign-in.service.ts'
 import { createSiteFormsService } from './features/site-forms/site-forms.service.ts'
 import { createStudentsService } from './features/students/students.service.ts'
+import { createBankWordService } from './features/statements/bank-word.service.ts'
 import { createStatementsService } from './features/statements/statements.service.ts'
 import { createSubjectsService } from './features/subjects/subjects.service.ts'
 import { createProvisionalService } from './features/subscriptions/provisional.service.ts'
 import { createPurchasesService } from './features/subscriptions/purchases.service.ts'
+import { createReversalsService } from './features/subscriptions/reversals.service.ts'
 import { createSubscriptionOffice } from './features/subscriptions/subscription-office.service.ts'
 import { createSubscriptionsService } from './features/subscriptions/subscriptions.service.ts'
 import { createTrashService } from './features/trash/trash.service.ts'
@@ -116,7 +118,9 @@ export const createServices = (deps: Deps) => {
   const claims = createClaimsService({ db, clock: deps.clock })
   const subscriptionOffice = createSubscriptionOffice({ db, clock: deps.clock, mail, purchases })
   const insights = createInsightsService({ db, clock: deps.clock, subscriptionOffice })
+  const bank = createBankWordService({ db })
   const registrations = createRegistrationsService({
+    bank,
     db,
     clock: deps.clock,
     dss,
@@ -136,6 +140,7 @@ export const createServices = (deps: Deps) => {
     settings,
     provisional: createProvisionalService({ clock: deps.clock }),
     registrations,
+    reversals: createReversalsService({ db, clock: deps.clock, mail }),
   })
   const signIn = createSignInService({
     db,

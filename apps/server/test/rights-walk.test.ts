@@ -18,7 +18,12 @@ import { beginUpload, tusHeaders, uploadMetadata } from './tus-client.ts'
 import { type Client, type TestApp, useTestApp } from './harness.ts'
 import { multipartOf } from './multipart.ts'
 import { testPassword } from './people.ts'
-import { createStatement, csvOf } from './statements/statement-factories.ts'
+import {
+  createEmptyStatement,
+  createReversedGrant,
+  createStatement,
+  csvOf,
+} from './statements/statement-factories.ts'
 import type { Db } from '../src/platform/db/database.ts'
 import { lineOf, tinyPdf } from '../src/platform/pdf-engine/tiny-pdf.ts'
 
@@ -69,6 +74,8 @@ const createOfficeThings = async (db: Db, studentId: string) => ({
   importId: (await createImport(db)).id,
   resetToken: await createResetLink(db, studentId),
   ...(await createStatement(db)),
+  emptyStatementId: await createEmptyStatement(db),
+  reversed: await createReversedGrant(db, studentId),
 })
 
 type Things = Awaited<ReturnType<typeof prepare>>
@@ -404,6 +411,17 @@ const walk: Record<string, [Call, number[]]> = {
   ],
   'statements.approve': [
     ({ statementId }) => ({ params: { id: statementId }, ...json({ claims: [] }) }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'statements.endReversed': [
+    ({ reversed: { statementId, lineId, seen } }) => ({
+      params: { id: statementId, lineId },
+      ...json({ seen }),
+    }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
+  'statements.remove': [
+    ({ emptyStatementId }) => ({ params: { id: emptyStatementId } }),
     [401, 403, 403, 403, 403, 403, 200],
   ],
   'statements.pair': [

@@ -25,6 +25,18 @@ export const claimChanges = {
   corrected: 'Its sender corrected it.',
 } as const
 
+/** Why a claim is not approved after what the bank says of its payment. */
+export const bankRefusals = {
+  reversed: (day: string): string =>
+    `The bank took this payment back on ${day}. Reject the claim, or pair it with a new payment on its statement.`,
+  short: (missing: string): string =>
+    `The bank has ${missing} less than was claimed. Look at this claim by itself.`,
+  spent: 'This payment was granted to another claim already.',
+} as const
+
+/** Why a receipt is void, on the receipt itself. */
+export const takenBackOn = (day: string): string => `The bank took the payment back on ${day}.`
+
 /** What became of several claims that were approved together. */
 export const registrationsApproved = (approved: number, failed: number): string => {
   const done = `${approved} ${approved === 1 ? 'registration' : 'registrations'} approved`
@@ -56,6 +68,24 @@ export const statementRounded = (line: number, cell: string): string =>
   `Line ${line} has ${cell} in place of a payment reference: a spreadsheet program has rounded the references, ` +
   'and nobody can tell them any more. Export the statement once more from your net banking and drop that file ' +
   'without opening it first.'
+
+/** A day that has not come yet was misread, or made up. */
+export const statementOfFuture = (line: number, day: string): string =>
+  `Line ${line} is of ${day}, a day that has not come yet. If the file was saved by a spreadsheet program, its days ` +
+  'and months may be swapped: export the statement once more from your net banking and drop that file without ' +
+  'opening it first.'
+
+/** Some dates can only have the day first, others only the month: nobody can tell what the rest mean. */
+export const statementOfTwoOrders = (dayFirst: number, monthFirst: number): string =>
+  `Line ${dayFirst} has the day before the month, line ${monthFirst} the month before the day: a spreadsheet program ` +
+  'has changed some of the dates. Export the statement once more from your net banking and drop that file without ' +
+  'opening it first.'
+
+/** A file with lines of which none could be read. */
+export const statementUnreadLines = (count: number, line: number, reason: string): string =>
+  count === 1
+    ? `The only line of this file, line ${line}, could not be read: ${reason} Nothing was kept. ${exportCsv}`
+    : `None of the ${count} lines of this file could be read. The first is line ${line}: ${reason} Nothing was kept. ${exportCsv}`
 
 /** Why one line of a statement does not count. */
 export const statementBadLine = {

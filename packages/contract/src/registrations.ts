@@ -26,6 +26,35 @@ export const Consent = z.object({
 })
 export type Consent = z.infer<typeof Consent>
 
+export const BankState = z.enum([
+  'in_bank',
+  'short',
+  'long',
+  'reversed',
+  'spent',
+  'not_in_statement',
+  'unknown',
+])
+export type BankState = z.infer<typeof BankState>
+
+/** What the bank statements say of a claim's payment. */
+export const BankWord = z.object({
+  /**
+   * `reversed`: the bank took it back. `spent`: it was granted to another claim. `not_in_statement`: a statement of
+   * the payee's account covers the day of the claim and does not have it. `unknown`: no statement says anything.
+   */
+  state: BankState,
+  /** When it came in, or was taken back; null where there is no such credit. */
+  day: z.string().nullable(),
+  amountPaise: z.number().int().nullable(),
+  /** By how much a short or long one differs from what was claimed; else 0. */
+  differencePaise: z.number().int(),
+})
+export type BankWord = z.infer<typeof BankWord>
+
+/** Somebody who wanted to claim a payment reference that was taken, and was refused. */
+export const RefusedTry = z.object({ usn: z.string(), at: z.string() })
+
 /** A payment claim: someone says to have paid, the owner checks. The amount was fixed when it was made. */
 export const Registration = z.object({
   _id: Id,
@@ -45,8 +74,12 @@ export const Registration = z.object({
   correctedAt: z.string().nullable(),
   decidedAt: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Other USNs that claimed the same UTR; only the owner is told. */
+  /** What the bank says of a claim that waits; null for a decided one. Only the owner is told. */
+  bank: BankWord.nullable(),
+  /** Other USNs that have a claim with the same UTR; only the owner is told. */
   disputedBy: z.array(z.string()),
+  /** Other USNs that were refused when they sent the same UTR; only the owner is told. */
+  tries: z.array(RefusedTry),
   /** What looks odd about it: sentences for the owner, never a reason to refuse by itself. */
   warnings: z.array(z.string()),
   /** What its sender agreed to; only the owner is told. */
@@ -96,6 +129,8 @@ export const registrationOps = {
       /** Only those sent at least so many days ago. */
       olderThanDays: z.coerce.number().int().min(0).max(365).optional(),
       hasWarnings: z.stringbool().optional(),
+      /** Only claims that wait and of which the bank says this. */
+      bank: BankState.optional(),
     }),
     response: z.object({ items: z.array(Registration), total: z.number().int() }),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, ListQuery } from './common.ts'
+import { Id, ListQuery, Message } from './common.ts'
 import { operation, uploadOperation } from './operation.ts'
 import { Registration, SeenClaim, SeenClaims } from './registrations.ts'
 
@@ -18,6 +18,27 @@ export type BankCredit = z.infer<typeof BankCredit>
 
 const Match = z.object({ credit: BankCredit, registration: Registration })
 
+/** What was granted for a payment that the bank took back. */
+const ReversedGrant = z.object({
+  /** Such as LS-000042. */
+  receiptNumber: z.string(),
+  amountPaise: z.number().int(),
+  fromSemester: z.number().int(),
+  toSemester: z.number().int(),
+  /** The last day of the subscription, as it is now. */
+  endsOn: z.string(),
+  /** Whether the subscription was cancelled or is over. */
+  isEnded: z.boolean(),
+  receiptVoidedAt: z.string().nullable(),
+})
+export type ReversedGrant = z.infer<typeof ReversedGrant>
+
+/** What the screen showed of the grant that is taken back. */
+export const SeenGrant = ReversedGrant.pick({ receiptNumber: true, amountPaise: true, endsOn: true }).extend({
+  registrationId: Id,
+})
+export type SeenGrant = z.infer<typeof SeenGrant>
+
 /** A claim that might belong to a credit, the likeliest first, and why. */
 const Suggestion = z.object({ registration: Registration, reasons: z.array(z.string()) })
 
@@ -28,6 +49,10 @@ export const Statement = z.object({
   /** Whose shape the table has, or `other`. */
   bank: z.enum(['SBI', 'HDFC', 'ICICI', 'Axis', 'Kotak', 'other']),
   createdAt: z.string(),
+  /** Whether the owner said that it is of the account that the QR code pays to. */
+  isOfPayee: z.boolean(),
+  /** How many of its credits are kept; one without any can be removed. */
+  creditCount: z.number().int(),
   /** `reading` until every line is stored; `interrupted` when the server ended meanwhile: drop the file again. */
   state: z.enum(['reading', 'done', 'interrupted']),
   linesDone: z.number().int(),
@@ -41,12 +66,22 @@ export const Statement = z.object({
   held: z.array(Match),
   /** A credit of a plan's size without a claim, with the claims it might belong to. */
   orphan: z.array(z.object({ credit: BankCredit, suggestions: z.array(Suggestion) })),
-  /** Pending claims older than three days that the statement reaches past without containing them. */
+  /**
+   * Pending claims older than three days that the statement reaches past without containing them; none unless it
+   * is of the payee's account.
+   */
   missing: z.array(Registration),
   /** The payment of a claim that is approved already. */
   granted: z.array(Match),
   /** Payments that the bank took back. */
-  reversed: z.array(z.object({ credit: BankCredit, registration: Registration.nullable() })),
+  reversed: z.array(
+    z.object({
+      credit: BankCredit.extend({ reversedOn: z.string() }),
+      registration: Registration.nullable(),
+      /** Null unless the claim was approved. */
+      grant: ReversedGrant.nullable(),
+    }),
+  ),
   /** Credits that have nothing to do with plans: counted, not stored. */
   other: z.object({ count: z.number().int(), amountPaise: z.number().int() }),
   /** receivedPaise = readyPaise + grantedPaise + heldPaise + orphanPaise + other.amountPaise. */
@@ -69,6 +104,8 @@ const StatementSummary = Statement.pick({
   fileName: true,
   bank: true,
   createdAt: true,
+  isOfPayee: true,
+  creditCount: true,
   state: true,
   linesTotal: true,
   fromDay: true,
@@ -88,7 +125,10 @@ export const statementOps = {
     path: '/api/statements',
     right: 'administer',
     summary: 'Read a bank statement: CSV, TSV, XLSX or a text table, recognised by its content',
-    fields: z.object({}),
+    fields: z.object({
+      /** Whether it is of the account that the QR code pays to: only such a statement says what is missing. */
+      isOfPayee: z.stringbool().default(false),
+    }),
     fileField: 'statement',
     response: StatementReply,
   }),
@@ -125,5 +165,22 @@ export const statementOps = {
     params: IdParams,
     body: z.object({ lineId: Id, registrationId: Id, seen: SeenClaim }),
     response: StatementReply,
+  }),
+  endReversed: operation({
+    method: 'POST',
+    path: '/api/statements/:id/reversals/:lineId',
+    right: 'administer',
+    summary: 'End the access that a payment opened which the bank took back, and void its receipt',
+    params: IdParams.extend({ lineId: Id }),
+    body: z.object({ seen: SeenGrant }),
+    response: StatementReply,
+  }),
+  remove: operation({
+    method: 'DELETE',
+    path: '/api/statements/:id',
+    right: 'administer',
+    summary: 'Take a statement without any kept credit off the list',
+    params: IdParams,
+    response: Message,
   }),
 }

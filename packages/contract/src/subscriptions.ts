@@ -41,6 +41,8 @@ export const Subscription = z.object({
   grantReason: GrantReason.nullable(),
   /** Such as LS-000042; null without a payment. */
   receiptNumber: z.string().nullable(),
+  /** When that receipt was voided. */
+  receiptVoidedAt: z.string().nullable(),
   createdAt: z.string(),
 })
 export type Subscription = z.infer<typeof Subscription>

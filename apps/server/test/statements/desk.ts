@@ -7,17 +7,24 @@ import * as schema from '../../src/schema.ts'
 import type { Client } from '../harness.ts'
 import { multipartOf } from '../multipart.ts'
 
+interface Fields {
+  isOfPayee?: 'true' | 'false'
+}
+
+/** The tick of an owner who says that a statement is of the account that the QR code pays to. */
+export const ofPayee: Fields = { isOfPayee: 'true' }
+
 /** Drops a file on the desk. */
-export const drop = (client: Client, bytes: Buffer, fileName = 'october.csv') =>
+export const drop = (client: Client, bytes: Buffer, fileName = 'october.csv', fields: Fields = {}) =>
   client({
     method: 'POST',
     url: '/api/statements',
-    ...multipartOf({}, { statement: bytes }, { fileName }),
+    ...multipartOf({ ...fields }, { statement: bytes }, { fileName }),
   })
 
 /** Drops a file that is read. @returns what it means */
-export const dropped = async (client: Client, bytes: Buffer): Promise<Statement> => {
-  const reply = await drop(client, bytes)
+export const dropped = async (client: Client, bytes: Buffer, fields: Fields = {}): Promise<Statement> => {
+  const reply = await drop(client, bytes, 'october.csv', fields)
   if (reply.statusCode !== 200) throw new Error(reply.body)
   return Statement.parse(reply.json<{ statement: unknown }>().statement)
 }

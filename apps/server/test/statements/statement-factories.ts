@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../src/platform/db/database.ts'
-import { bankCredit, statement, statementCredit } from '../../src/schema.ts'
+import { bankCredit, receipt, statement, statementCredit } from '../../src/schema.ts'
+import { createPaidSubscription, createSignUp } from '../claim-factories.ts'
 
 export interface CsvPayment {
   day: string
@@ -36,9 +38,9 @@ export const csvDay = (instant: Date): string =>
     year: '2-digit',
   }).format(instant)
 
-/** A stored statement with one credit that nobody has claimed. */
-export const createStatement = async (db: Db): Promise<{ statementId: string; creditId: string }> => {
-  const span = { fromDay: '2026-10-01', toDay: '2026-10-01' }
+const creditDay = '2026-10-01'
+
+const storeStatement = async (db: Db): Promise<string> => {
   const [row] = await db
     .insert(statement)
     .values({
@@ -51,14 +53,55 @@ export const createStatement = async (db: Db): Promise<{ statementId: string; cr
       otherCount: 0,
       otherPaise: 0,
       badLines: [],
-      ...span,
+      fromDay: creditDay,
+      toDay: creditDay,
     })
     .returning()
-  const [credit] = await db
-    .insert(bankCredit)
-    .values({ key: crypto.randomUUID(), day: span.fromDay, amountPaise: 14_900, utr: '627412345601' })
+  if (row === undefined) throw new Error('The statement was not stored.')
+  return row.id
+}
+
+/** A credit as it is stored; nobody has claimed it. */
+export const creditRow = (overrides: Partial<typeof bankCredit.$inferInsert> = {}) => ({
+  key: crypto.randomUUID(),
+  day: creditDay,
+  amountPaise: 14_900,
+  utr: '627412345601',
+  ...overrides,
+})
+
+/** A stored statement with one credit that nobody has claimed, unless the overrides say otherwise. */
+export const createStatement = async (
+  db: Db,
+  overrides: Partial<typeof bankCredit.$inferInsert> = {},
+): Promise<{ statementId: string; creditId: string }> => {
+  const statementId = await storeStatement(db)
+  const [credit] = await db.insert(bankCredit).values(creditRow(overrides)).returning()
+  if (credit === undefined) throw new Error('The credit was not stored.')
+  await db.insert(statementCredit).values({ statementId, creditId: credit.id, line: 2 })
+  return { statementId, creditId: credit.id }
+}
+
+/** A stored statement of which no credit is kept. */
+export const createEmptyStatement = (db: Db): Promise<string> => storeStatement(db)
+
+/** A payment that was granted and that the bank took back since, and what a screen shows of the grant. */
+export const createReversedGrant = async (db: Db, studentId: string) => {
+  const utr = '627412345699'
+  const claim = await createSignUp(db, { usn: '1LS26CS008', utr }, { state: 'approved', studentId })
+  const paid = await createPaidSubscription(db, studentId, { registrationId: claim.id })
+  const [voidable] = await db
+    .update(receipt)
+    .set({ registrationId: claim.id, utr })
+    .where(eq(receipt.subscriptionId, paid.id))
     .returning()
-  if (row === undefined || credit === undefined) throw new Error('The statement was not stored.')
-  await db.insert(statementCredit).values({ statementId: row.id, creditId: credit.id, line: 2 })
-  return { statementId: row.id, creditId: credit.id }
+  if (voidable === undefined) throw new Error('The receipt was not stored.')
+  const { statementId, creditId } = await createStatement(db, { utr, reversedOn: '2026-10-03' })
+  const seen = {
+    registrationId: claim.id,
+    receiptNumber: `LS-${String(voidable.number).padStart(6, '0')}`,
+    amountPaise: voidable.amountPaise,
+    endsOn: paid.endsOn,
+  }
+  return { statementId, lineId: creditId, seen }
 }

@@ -8,6 +8,7 @@ import {
   mail,
   pdf,
   promotion,
+  receipt,
   reference,
   registration,
   section,
@@ -91,6 +92,16 @@ const findByEntity: Record<string, Find> = {
       )
       .from(registration)
       .where(eq(registration.id, id)),
+  receipt: (on, id) =>
+    on
+      .select(
+        ofPerson(
+          sql<string>`'LS-' || lpad(${receipt.number}::text, 6, '0') || ' of ' || ${receipt.name} || ' (' || ${receipt.usn} || ')'`,
+          receipt.studentId,
+        ),
+      )
+      .from(receipt)
+      .where(eq(receipt.id, id)),
   promotion: (on, id) =>
     on
       .select(

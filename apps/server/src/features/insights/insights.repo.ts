@@ -11,12 +11,12 @@ export const readPending = async (on: Db) => {
   return { pendingClaims: row?.pendingClaims ?? 0, oldestPendingAt: row?.oldestPendingAt ?? null }
 }
 
-/** What was received from an instant on. */
+/** What was received from an instant on: what the bank took back since was not. */
 export const readReceipts = async (on: Db, since: Date) => {
   const [row] = await on
     .select({ monthReceipts: count(), monthPaise: sum(receipt.amountPaise).mapWith(Number) })
     .from(receipt)
-    .where(gte(receipt.issuedAt, since))
+    .where(and(gte(receipt.issuedAt, since), isNull(receipt.voidedAt)))
   // The sum of nothing is null, whatever its type says.
   return { monthReceipts: row?.monthReceipts ?? 0, monthPaise: row?.monthPaise ?? 0 }
 }

@@ -13,6 +13,7 @@ const usefulForMs = {
   'renewal-approved': null,
   'renewal-rejected': null,
   'subscription-cancelled': null,
+  'payment-taken-back': null,
   'subscription-reminder': null,
   'password-changed': null,
   'contact-changed': null,
@@ -184,6 +185,29 @@ export const subscriptionCancelled: MailTemplate<CancelledPeriod> = {
         `Your ${planName(period.plan)} plan for ${semestersOf(period)}, which would have ended on ${dayInWords(period.endsOn)}, was cancelled.`,
         `Reason: ${period.reason}`,
         'You can still sign in, and renew on the plans page. If you think this is a mistake, tell us with Feedback.',
+      ],
+      link: { label: 'Renew', url: `${site.publicUrl}/Subscriptionplans` },
+    }),
+}
+
+interface TakenBack extends CancelledPeriod {
+  amountPaise: number
+  utr: string
+  /** Such as LS-000042. */
+  receiptNumber: string
+}
+
+/** To a student whose payment the bank took back: the access is over and the receipt void. */
+export const paymentTakenBack: MailTemplate<TakenBack> = {
+  kind: 'payment-taken-back',
+  compose: (payment, site) =>
+    composeMail({
+      subject: `Your payment to ${siteName} was taken back`,
+      name: payment.name,
+      paragraphs: [
+        `Your payment of ${rupees(payment.amountPaise)} with the UTR ${payment.utr} did not stay with us. ${payment.reason}`,
+        `So your ${planName(payment.plan)} plan for ${semestersOf(payment)} has ended, and the receipt ${payment.receiptNumber} is void.`,
+        'You can still sign in, and renew on the plans page with a new payment. If you think this is a mistake, tell us with Feedback.',
       ],
       link: { label: 'Renew', url: `${site.publicUrl}/Subscriptionplans` },
     }),

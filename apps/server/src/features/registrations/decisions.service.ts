@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import type { DssService } from '../dss/dss.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { renewalApproved, renewalRejected, signUpApproved, signUpRejected } from '../mail/templates.ts'
+import type { BankWordService } from '../statements/bank-word.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import type { AccountsService } from '../students/accounts.service.ts'
 import type { PurchasesService } from '../subscriptions/purchases.service.ts'
@@ -39,7 +40,8 @@ interface ManyOptions {
 export interface DecisionsService {
   /**
    * Turns a claim into an account, if it has none, a subscription and a receipt.
-   * `alongside` runs in the same transaction, which holds the claim: what it throws undoes all.
+   * `alongside` runs in the same transaction, which holds the claim: what it throws undoes all. Without it what
+   * the bank says of the claim's own payment decides.
    * @throws AppError `not_found`, `conflict` for one that is decided or whose USN has an account by now, or
    * `changed_meanwhile` for one that is not what was seen.
    */
@@ -66,6 +68,7 @@ interface Options {
   openAccount: AccountsService['openAccount']
   closeAccount: AccountsService['closeAccount']
   view: QueueService['view']
+  bank: BankWordService
 }
 
 const usnHasAccount = () => new AppError('conflict', { message: messages.usnHasAccount })
@@ -227,7 +230,7 @@ const approveMany = async (
 
 /** The owner's decisions about claims, each in one transaction. */
 export const createDecisionsService = (options: Options): DecisionsService => {
-  const { dss, view } = options
+  const { bank, dss, view } = options
   const answer = async (message: string, claim: StoredClaim): Promise<Decided> => {
     const [registration] = await view([claim])
     if (registration === undefined) throw new AppError('not_found')
@@ -245,12 +248,16 @@ export const createDecisionsService = (options: Options): DecisionsService => {
     }
   }
   return {
-    approve: async (actor, shown, alongside) => {
+    approve: async (actor, shown, alongside = bank.requireGrantable) => {
       const approveOne = await approverOf(actor)
       const approved = await withClaimNow(options, shown.id, () => approveOne(shown, alongside))
       return answer(messages.registrationApproved, approved)
     },
-    approveMany: async (actor, claims, { alongside, onUnexpected = () => undefined } = {}) => {
+    approveMany: async (
+      actor,
+      claims,
+      { alongside = bank.requireSure, onUnexpected = () => undefined } = {},
+    ) => {
       const approveOne = await approverOf(actor)
       return approveMany(options, (shown) => approveOne(shown, alongside), claims, onUnexpected)
     },

@@ -43,7 +43,7 @@ const plain = (usn: string, number: number, fields: Record<string, string> = {},
   )
 
 describe('the warnings of the queue', () => {
-  it('are worked out from accounts, other claims and disputes as they are now', async () => {
+  it('are worked out from accounts and other claims as they are now; a refused try is none', async () => {
     await createPerson(db(), { usn: '1BI22CS050', email: 'OLD@example.com', contact: '+91 99000 00077' })
     await plain('1BI24CS001', 1)
     await plain('1BI24CS002', 2, { email: ' old@example.com', contact: '9900000077' })
@@ -57,7 +57,7 @@ describe('the warnings of the queue', () => {
       '1BI24CS001': [claimWarnings.emailOfAnother('1BI24CS003')],
       '1BI24CS002': [claimWarnings.emailOfAnother('1BI22CS050'), claimWarnings.phoneOfAnother('1BI22CS050')],
       '1BI24CS003': [claimWarnings.emailOfAnother('1BI24CS001')],
-      '1BI24CS004': [claimWarnings.utrOfAnother('1BI24CS099')],
+      '1BI24CS004': [],
     })
   })
 
@@ -74,6 +74,39 @@ describe('the warnings of the queue', () => {
       payload: { usn, password },
     })
     expect(own.json()).toMatchObject({ registration: { usn: 'TEMP2026', warnings: [], disputedBy: [] } })
+  })
+})
+
+describe('two USNs with one UTR', () => {
+  it('are shown beside each other where one was refused, without a word against the honest one', async () => {
+    await plain('1BI24CS001', 1)
+    const at = new Date('2026-11-21T06:00:00Z')
+    await db()
+      .insert(utrDispute)
+      .values({ utr: utrOf(1), usn: '1BI24CS099', createdAt: at })
+    const { items } = await list()
+    expect(items).toMatchObject([
+      { disputedBy: [], warnings: [], tries: [{ usn: '1BI24CS099', at: at.toISOString() }] },
+    ])
+    expect(await usnsOf('?hasWarnings=true')).toEqual([])
+  })
+
+  it('are in dispute where both have a claim, and whoever was refused before is named by the claim', async () => {
+    await plain('1BI24CS001', 1, {}, { state: 'rejected', utrReleasedAt: new Date() })
+    await plain('1BI24CS002', 2, { utr: utrOf(1) })
+    await db()
+      .insert(utrDispute)
+      .values({ utr: utrOf(1), usn: '1BI24CS002' })
+    const { items } = await list()
+    expect(items).toMatchObject([
+      { usn: '1BI24CS001', disputedBy: ['1BI24CS002'], tries: [], warnings: [] },
+      {
+        usn: '1BI24CS002',
+        disputedBy: ['1BI24CS001'],
+        tries: [],
+        warnings: [claimWarnings.utrOfAnother('1BI24CS001')],
+      },
+    ])
   })
 })
 
@@ -156,7 +189,12 @@ describe('the UTR of a rejected claim', () => {
     const reply = await release(id)
     expect(reply.json()).toMatchObject({
       message: messages.utrReleased,
-      registration: { _id: id, disputedBy: ['1BI24CS002'], utrReleasedAt: expect.any(String) },
+      registration: {
+        _id: id,
+        disputedBy: [],
+        tries: [{ usn: '1BI24CS002', at: expect.any(String) }],
+        utrReleasedAt: expect.any(String),
+      },
     })
     expect((await signUp('1BI24CS002')).statusCode).toBe(200)
     expect((await signUp('1BI24CS003')).statusCode).toBe(409)

@@ -1,10 +1,12 @@
-import { type Registration, SignUpDetails } from '@lectureshelf/contract/registrations'
+import { type BankWord, type Registration, SignUpDetails } from '@lectureshelf/contract/registrations'
 import type { StoredConsent } from './consents.repo.ts'
 import type { StoredClaim } from './registrations.repo.ts'
 
 /** What only the owner is told about a claim. */
 export interface OwnerNotes {
+  bank: BankWord | null
   disputedBy: string[]
+  tries: Registration['tries']
   warnings: string[]
   consents: StoredConsent[]
 }
@@ -28,7 +30,9 @@ export const registrationOf = (claim: StoredClaim, notes: OwnerNotes | null = nu
   correctedAt: claim.correctedAt?.toISOString() ?? null,
   decidedAt: claim.decidedAt?.toISOString() ?? null,
   reason: claim.reason,
+  bank: notes?.bank ?? null,
   disputedBy: notes?.disputedBy ?? [],
+  tries: notes?.tries ?? [],
   warnings: notes?.warnings ?? [],
   consents: (notes?.consents ?? []).map(({ kind, version, acceptedAt }) => ({
     kind,

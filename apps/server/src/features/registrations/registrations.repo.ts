@@ -48,12 +48,22 @@ export const insertDispute = async (on: Db, values: typeof utrDispute.$inferInse
   await on.insert(utrDispute).values(values).onConflictDoNothing()
 }
 
-/** Who else claimed each of these payment references. */
-export const listDisputes = (on: Db, utrs: string[]) =>
+/** Whose claims have each of these payment references, oldest first. */
+export const listClaimants = (on: Db, utrs: string[]) =>
   utrs.length === 0
     ? Promise.resolve([])
     : on
-        .select({ utr: utrDispute.utr, usn: utrDispute.usn })
+        .select({ utr: registration.utr, usn: registration.usn })
+        .from(registration)
+        .where(inArray(registration.utr, utrs))
+        .orderBy(asc(registration.createdAt))
+
+/** Who was refused when they claimed each of these payment references. */
+export const listRefusedTries = (on: Db, utrs: string[]) =>
+  utrs.length === 0
+    ? Promise.resolve([])
+    : on
+        .select({ utr: utrDispute.utr, usn: utrDispute.usn, at: utrDispute.createdAt })
         .from(utrDispute)
         .where(inArray(utrDispute.utr, utrs))
         .orderBy(asc(utrDispute.createdAt))

@@ -9,6 +9,7 @@ import type { MailService } from '../mail/mail.service.ts'
 import { signInRules } from '../sessions/sign-in.policy.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import type { StudentsService } from '../students/students.service.ts'
+import type { BankWordService } from '../statements/bank-word.service.ts'
 import type { PurchasesService } from '../subscriptions/purchases.service.ts'
 import type { ClaimsService } from './claims.service.ts'
 import { type DecisionsService, createDecisionsService } from './decisions.service.ts'
@@ -36,6 +37,7 @@ interface Options {
   settings: SettingsService
   claims: ClaimsService
   purchases: PurchasesService
+  bank: BankWordService
   students: Pick<StudentsService, 'hasAccount' | 'openAccount' | 'closeAccount'>
 }
 
@@ -43,7 +45,7 @@ interface Options {
 export const createRegistrationsService = (options: Options): RegistrationsService => {
   const { db, passwords, throttle, students, ...rest } = options
   const { hasAccount, openAccount, closeAccount } = students
-  const queue = createQueueService({ db, clock: rest.clock, dss: rest.dss })
+  const queue = createQueueService({ db, clock: rest.clock, dss: rest.dss, bank: rest.bank })
   const signUps = createSignUpService({ db, passwords, hasAccount, openAccount, ...rest })
   return {
     ...signUps,

@@ -93,13 +93,16 @@ export const isWorthKeeping = (
   amountPaise <= amountMaxPaise &&
   (planSizes.has(amountPaise) || storedKeys.has(key) || (utr !== null && claimedUtrs.has(utr)))
 
-/** What the lines of a statement come to: the same in another order and in another format. */
-export const fingerprintOf = (lines: StatementLine[], badLines: number): string => {
+/**
+ * What the lines of a statement come to: the same in another order and in another format. Lines that could not be
+ * read count by their text, so that a file that was mended is another one.
+ */
+export const fingerprintOf = (lines: StatementLine[], badTexts: string[]): string => {
   const texts = lines.map(({ day, amountPaise, side, utr, payer, isReversal }) =>
     JSON.stringify([day, amountPaise, side, utr, payer, isReversal]),
   )
   return createHash('sha256')
-    .update([...texts.toSorted(), `bad lines: ${badLines}`].join('\n'))
+    .update([...texts.toSorted(), `bad lines: ${badTexts.length}`, ...badTexts.toSorted()].join('\n'))
     .digest('hex')
 }
 

@@ -40,6 +40,13 @@ export const linkCredits = async (
 
 /** Notes that the bank took credits back; the first day stays. @returns how many that is news of */
 export const markReversed = async (on: Db, ids: string[], day: string): Promise<number> => {
+  // In the order in which an approval locks them: of the two, one waits.
+  await on
+    .select({ id: bankCredit.id })
+    .from(bankCredit)
+    .where(inArray(bankCredit.id, ids))
+    .orderBy(asc(bankCredit.id))
+    .for('update')
   const marked = await on
     .update(bankCredit)
     .set({ reversedOn: day })
@@ -56,6 +63,12 @@ export const findClaimedUtrs = async (on: Db, utrs: string[]): Promise<Set<strin
     .from(registration)
     .where(inArray(registration.utr, utrs))
   return new Set(rows.map(({ utr }) => utr))
+}
+
+/** Locks a claim, before the credit that it is decided with. */
+export const lockClaimOf = async (on: Db, id: string): Promise<StoredClaim | null> => {
+  const [row] = await on.select().from(registration).where(eq(registration.id, id)).for('update')
+  return row ?? null
 }
 
 /** Every credit of a statement with its line, in the order of the lines. */
@@ -124,6 +137,13 @@ export const lockCreditsOf = (on: Db, statementId: string, utr: string): Promise
     .orderBy(asc(bankCredit.id))
     .for('update', { of: bankCredit })
 
+/** Locks every credit that has a payment reference, in an order of their own. */
+export const lockCreditsByUtr = (on: Db, utr: string): Promise<StoredCredit[]> =>
+  on.select().from(bankCredit).where(eq(bankCredit.utr, utr)).orderBy(asc(bankCredit.id)).for('update')
+
+export const listClaimsById = async (on: Db, ids: string[]): Promise<StoredClaim[]> =>
+  ids.length === 0 ? [] : on.select().from(registration).where(inArray(registration.id, ids))
+
 /** Claims that a credit may belong to already. */
 export const listClaimsOfCredit = (on: Db, { utr, registrationId }: StoredCredit): Promise<StoredClaim[]> =>
   on
@@ -136,6 +156,16 @@ export const listClaimsOfCredit = (on: Db, { utr, registrationId }: StoredCredit
         sql`false`,
       ),
     )
+
+/** Which of these claims were paired by hand with a credit that the bank did not take back. */
+export const findPaidClaims = async (on: Db, ids: string[]): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await on
+    .select({ id: bankCredit.registrationId })
+    .from(bankCredit)
+    .where(and(inArray(bankCredit.registrationId, ids), isNull(bankCredit.reversedOn)))
+  return new Set(rows.flatMap(({ id }) => id ?? []))
+}
 
 export const pairCredit = async (on: Db, id: string, registrationId: string): Promise<void> => {
   await on.update(bankCredit).set({ registrationId }).where(eq(bankCredit.id, id))

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { seenInRow, seenNow } from '../../../test/claim-decisions.ts'
 import { createSignUp } from '../../../test/claim-factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
-import { dropped, dumpTables, readAgain, shownOf } from '../../../test/statements/desk.ts'
+import { drop, dropped, dumpTables, ofPayee, readAgain, shownOf } from '../../../test/statements/desk.ts'
 import { type CsvPayment, csvDay, csvOf } from '../../../test/statements/statement-factories.ts'
 import {
   auditLog,
@@ -20,6 +20,9 @@ import {
 const current = useTestApp()
 const dayMs = 24 * 60 * 60_000
 const hourMs = 60 * 60_000
+
+/** Until six in the evening in India, at most a day. */
+const untilEvening = (now: Date): number => dayMs - ((now.getTime() - 12.5 * hourMs) % dayMs)
 
 const daysAgo = (days: number): Date => new Date(current().clock.now().getTime() - days * dayMs)
 const paid = (utr: string, rupees: string, days = 1): CsvPayment => ({
@@ -206,12 +209,13 @@ describe('approving what a screen showed as ready', () => {
 })
 
 describe('what is missing', () => {
-  it('is named when the statement reaches past its day, until any statement has it', async () => {
+  it('is named when a statement of the payee reaches past its day, until any statement has it', async () => {
     const { as } = current()
     const owner = await as('owner')
     await signUps(1, daysAgo(5))
     const around = [paid('627900000001', '5000.00', 6), paid('627900000002', '5000.00', 1)]
-    const statement = await dropped(owner, csvOf(around))
+    expect((await dropped(owner, csvOf(around))).missing).toEqual([])
+    const statement = await dropped(owner, csvOf(around), ofPayee)
     expect(statement.missing.map(({ usn }) => usn)).toEqual(['1LS26CS001'])
     await dropped(owner, csvOf([paid(utr(1), '149.00', 5)]))
     expect((await readAgain(owner, statement._id)).missing).toEqual([])
@@ -355,15 +359,23 @@ describe('reading on trust', () => {
     expect(await until()).toBeNull()
   })
 
-  it('ends when a statement that has its day does not have the payment', async () => {
+  it('ends when a statement of the payee has its day without the payment, and no sooner', async () => {
     const { as, clock } = current()
+    clock.freeze()
+    clock.advance(untilEvening(clock.now()))
     const { access, until } = await renewing('627812345671')
     clock.advance(20 * hourMs)
     const owner = await as('owner')
-    await dropped(owner, csvOf([paid('627900000001', '5.00', 2), paid('627900000002', '5.00', 1)]))
+    await dropped(owner, csvOf([paid('627900000001', '5.00', 2), paid('627900000002', '5.00', 1)]), ofPayee)
     expect(await until()).not.toBeNull()
-    clock.advance(3 * hourMs)
-    await dropped(owner, csvOf([paid('627900000003', '5.00', 2), paid('627900000004', '5.00', -2)]))
+    const covering = csvOf([paid('627900000003', '5.00', 2), paid('627900000004', '5.00', 0)])
+    await dropped(owner, covering)
+    expect(await until()).not.toBeNull()
+    const again = await drop(owner, covering, 'october.csv', ofPayee)
+    expect(again.json()).toMatchObject({
+      message: messages.statementRead,
+      statement: { isOfPayee: true },
+    })
     expect(await until()).toBeNull()
     expect((await access())?.endedAt).not.toBeNull()
   })
@@ -373,8 +385,8 @@ describe('reading on trust', () => {
     const { access } = await renewing('627812345671')
     const before = await access()
     clock.advance(2 * hourMs)
-    const lines = [paid('627812345671', '49.00', 0), paid('627900000001', '5.00', -2)]
-    const statement = await dropped(await as('owner'), csvOf(lines))
+    const lines = [paid('627812345671', '49.00', 0), paid('627900000001', '5.00', 2)]
+    const statement = await dropped(await as('owner'), csvOf(lines), ofPayee)
     expect(statement.held).toHaveLength(1)
     expect(await access()).toEqual(before)
   })

@@ -1,15 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { messages } from '@lectureshelf/contract/messages'
-import { statementRefusals } from '@lectureshelf/contract/payment-messages'
+import { statementOfFuture, statementRefusals } from '@lectureshelf/contract/payment-messages'
 import type { Readable } from 'node:stream'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { ReadForm } from '../../platform/http/upload-form.ts'
+import { dayInWords } from '../mail/mail-text.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
 import { creditsOf, fingerprintOf, spanOf } from './credits.policy.ts'
 import { type ReadStatement, readStatement } from './reading/read-statement.ts'
+import { refusal } from './reading/refusal.ts'
 import { breathe } from './reading/table.ts'
 import { finishStatement, storeCredits, storeReversals } from './statement-store.ts'
 import { beginStatement, interruptReading, updateStatement } from './statements.repo.ts'
@@ -22,12 +24,22 @@ const patienceMs = 1000
 /** Of several servers on one database each may be reading; none takes so long. */
 const readingAtMostMs = 15 * 60_000
 
+/** What the form of a statement has beside its file. */
+export interface DropFields {
+  /** Whether it is of the account that the QR code pays to. */
+  isOfPayee: boolean
+}
+
 export interface ImportingService {
   /**
    * Reads the bank statement of a form. Answers when it is stored, or after a second while the rest goes on.
    * @throws AppError `statement_unreadable` and what to do instead, `too_large`, `invalid_request` without a file.
    */
-  add: (actor: Actor, readForm: ReadForm<object>, onUnexpected: (error: unknown) => void) => Promise<Added>
+  add: (
+    actor: Actor,
+    readForm: ReadForm<DropFields>,
+    onUnexpected: (error: unknown) => void,
+  ) => Promise<Added>
   /** Marks statements whose server ended while it read them: they are to be dropped again. */
   markInterrupted: () => Promise<void>
   /** Ends what is being read; it is marked as interrupted. */
@@ -62,13 +74,13 @@ const receive = async (stream: Readable): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-const receiveFile = async (readForm: ReadForm<object>) => {
+const receiveFile = async (readForm: ReadForm<DropFields>) => {
   try {
-    const { file } = await readForm(async ({ originalName, stream }) => ({
+    const { file, fields } = await readForm(async ({ originalName, stream }) => ({
       fileName: tidyFileName(originalName),
       bytes: await receive(stream),
     }))
-    return file
+    return { ...file, ...fields }
   } catch (error) {
     // The form speaks of PDFs, which all other uploads are.
     const isMissing = error instanceof AppError && error.code === 'pdf_missing'
@@ -85,6 +97,12 @@ const inBatches = <Item>(items: Item[]): Item[][] =>
   Array.from({ length: Math.ceil(items.length / linesAtOnce) }, (_, index) =>
     items.slice(index * linesAtOnce, (index + 1) * linesAtOnce),
   )
+
+/** @throws AppError `statement_unreadable` for a statement that knows what has not happened yet. */
+const requirePast = ({ lines }: ReadStatement, today: string): void => {
+  const ahead = lines.find(({ day }) => day > today)
+  if (ahead !== undefined) throw refusal(statementOfFuture(ahead.line, dayInWords(ahead.day)))
+}
 
 /** A server that ends breaks off between two batches. */
 class StoppedError extends Error {
@@ -139,11 +157,18 @@ const storeAll = async (options: Options, job: Import): Promise<boolean> => {
   })
 }
 
-const begin = ({ db, clock }: Options, actor: Actor, fileName: string, read: ReadStatement) =>
+interface Received {
+  fileName: string
+  isOfPayee: boolean
+  read: ReadStatement
+}
+
+const begin = ({ db, clock }: Options, actor: Actor, { fileName, isOfPayee, read }: Received) =>
   db.transaction((tx) =>
     beginStatement(tx, {
-      fingerprint: fingerprintOf(read.lines, read.badLines.length),
+      fingerprint: fingerprintOf(read.lines, read.badTexts),
       fileName,
+      isOfPayee,
       bank: read.bank,
       createdAt: clock.now(),
       createdBy: actor.id,
@@ -180,24 +205,25 @@ export const createImportingService = (options: Options): ImportingService => {
 
   return {
     add: async (actor, readForm, onUnexpected) => {
-      const { fileName, bytes } = await receiveFile(readForm)
+      const { bytes, fileName, isOfPayee } = await receiveFile(readForm)
       const startedAt = performance.now()
       const read = await readStatement(bytes)
-      const { id: statementId, isNew, wasDone } = await begin(options, actor, fileName, read)
-      const work = start({ actor, fileName, read, statementId, isKnown: wasDone && !isNew })
+      requirePast(read, dayOf(clock.now()))
+      const { id: statementId, isNews, wasDone } = await begin(options, actor, { fileName, isOfPayee, read })
+      const work = start({ actor, fileName, read, statementId, isKnown: wasDone && !isNews })
       let isAnswered = false
       work.catch((error: unknown) => {
         if (isAnswered && !(error instanceof StoppedError)) onUnexpected(error)
       })
       const patience = Math.max(0, answerWithinMs - (performance.now() - startedAt))
       const waiting = new AbortController()
-      const isNews = await Promise.race([
+      const isChanged = await Promise.race([
         work,
         delay(patience, null, { signal: waiting.signal }).catch(() => null),
       ]).finally(() => waiting.abort())
       isAnswered = true
-      if (isNews === null) return { message: messages.statementReading, statementId }
-      return { message: isNews ? messages.statementRead : messages.statementUnchanged, statementId }
+      if (isChanged === null) return { message: messages.statementReading, statementId }
+      return { message: isChanged ? messages.statementRead : messages.statementUnchanged, statementId }
     },
 
     markInterrupted: async () => {

@@ -261,7 +261,7 @@ describe('a long statement', () => {
       importing.add(
         actor,
         async (receive) => ({
-          fields: {},
+          fields: { isOfPayee: false },
           file: await receive({ originalName: 'long.csv', stream: Readable.from([many]) }),
         }),
         (error) => failures.push(error),

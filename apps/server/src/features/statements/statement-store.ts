@@ -14,7 +14,7 @@ import {
   markReversed,
 } from './credits.repo.ts'
 import { bookOf, coversDay, decideCredit } from './matching.policy.ts'
-import { updateStatement } from './statements.repo.ts'
+import { findStatement, updateStatement } from './statements.repo.ts'
 
 type Keyed = Pick<NewCredit, 'key' | 'utr'>
 
@@ -131,8 +131,15 @@ interface Finish {
   record: Record<string, unknown>
 }
 
-/** Lets a statement decide about reading that was opened before a payment was checked. */
-const decideProvisional = async (on: Db, provisional: ProvisionalService, span: Finish['span']) => {
+/**
+ * Lets a statement decide about reading that was opened before a payment was checked. Only one of the account that
+ * the QR code pays to says what was not paid.
+ */
+const decideProvisional = async (
+  on: Db,
+  provisional: ProvisionalService,
+  { span, isOfPayee }: { span: Finish['span']; isOfPayee: boolean },
+) => {
   const counts = { extended: 0, ended: 0 }
   const open = await provisional.listOpen(on)
   const creditsWith = await findByUtr(on, utrsOf(open))
@@ -142,7 +149,7 @@ const decideProvisional = async (on: Db, provisional: ProvisionalService, span: 
     const changed = await provisional.decide(on, claim, {
       isContained: found.length > 0,
       isPaid: found.some((credit) => decideCredit(credit, book).kind === 'ready'),
-      isCovered: coversDay(span, dayOf(claim.createdAt)),
+      isCovered: isOfPayee && coversDay(span, dayOf(claim.createdAt)),
     })
     if (changed !== null) counts[changed] += 1
   }
@@ -153,7 +160,9 @@ const decideProvisional = async (on: Db, provisional: ProvisionalService, span: 
 export const finishStatement = (db: Db, provisional: ProvisionalService, finish: Finish): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { statementId, actor, span, linesTotal, other } = finish
-    const decided = await decideProvisional(tx, provisional, span)
+    // Read here: the same file may have been dropped and confirmed since the reading began.
+    const isOfPayee = (await findStatement(tx, statementId))?.isOfPayee ?? false
+    const decided = await decideProvisional(tx, provisional, { span, isOfPayee })
     const isNews = finish.isNews || decided.extended + decided.ended > 0
     const totals = { otherCount: other.count, otherPaise: other.amountPaise }
     await updateStatement(tx, statementId, { state: 'done', linesDone: linesTotal, ...totals })
@@ -162,7 +171,7 @@ export const finishStatement = (db: Db, provisional: ProvisionalService, finish:
         action: 'statement.import',
         entity: 'statement',
         entityId: statementId,
-        after: { ...finish.record, ...span, ...totals, readingOnTrust: decided },
+        after: { ...finish.record, isOfPayee, ...span, ...totals, readingOnTrust: decided },
       })
     }
     return isNews

@@ -5,13 +5,15 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
   type StoredClaim,
+  findPaidClaims,
   listCredits,
   listDecidedClaims,
   listPendingClaims,
   listSeenUtrs,
 } from './credits.repo.ts'
+import type { ReversalsService } from '../subscriptions/reversals.service.ts'
 import { type Meaning, bookOf, decideCredit, isMissing } from './matching.policy.ts'
-import { type StoredStatement, findStatement } from './statements.repo.ts'
+import { type ShownStatement, findStatement } from './statements.repo.ts'
 import { type Suggested, suggestClaims } from './suggestions.policy.ts'
 
 type CreditOfStatement = Awaited<ReturnType<typeof listCredits>>[number]
@@ -23,7 +25,7 @@ interface Understood {
 
 /** A statement, its credits and what each means with the claims of this moment. */
 export interface UnderstoodStatement {
-  row: StoredStatement
+  row: ShownStatement
   understood: Understood[]
   missing: StoredClaim[]
   /** Claims that wait and that no statement has. */
@@ -36,6 +38,7 @@ interface Options {
   readPrices: () => Promise<number[]>
   /** Claims as the owner sees them in the queue. */
   viewClaims: (claims: StoredClaim[]) => Promise<Registration[]>
+  listGrants: ReversalsService['listGrants']
 }
 
 const creditView = ({ id, line, day, amountPaise, utr, payer }: CreditOfStatement): BankCredit => ({
@@ -51,11 +54,13 @@ const paiseOf = (credits: { credit: CreditOfStatement }[]): number =>
   credits.reduce((sum, { credit }) => sum + credit.amountPaise, 0)
 
 /** A statement as it stands in the list. */
-export const summaryOf = (row: StoredStatement): StatementSummary => ({
+export const summaryOf = (row: ShownStatement): StatementSummary => ({
   _id: row.id,
   fileName: row.fileName,
   bank: row.bank,
   createdAt: row.createdAt.toISOString(),
+  isOfPayee: row.isOfPayee,
+  creditCount: row.creditCount,
   state: row.state,
   linesTotal: row.linesTotal,
   fromDay: row.fromDay,
@@ -87,7 +92,7 @@ const claimsIn = (
   return [...new Map(all.map((claim) => [claim.id, claim])).values()]
 }
 
-const sumOf = (understood: Understood[], row: StoredStatement) => {
+const sumOf = (understood: Understood[], row: ShownStatement) => {
   const readyPaise = paiseOf(ofKind(understood, 'ready'))
   const heldPaise = paiseOf(ofKind(understood, 'held'))
   const grantedPaise = paiseOf(ofKind(understood, 'granted'))
@@ -100,7 +105,7 @@ const sumOf = (understood: Understood[], row: StoredStatement) => {
 }
 
 /** What bank statements and claims mean together: worked out at every read, so that it is never stale. */
-export const createStatementViews = ({ db, clock, readPrices, viewClaims }: Options) => {
+export const createStatementViews = ({ db, clock, readPrices, viewClaims, listGrants }: Options) => {
   const understand = async (id: string): Promise<UnderstoodStatement> => {
     const row = await findStatement(db, id)
     if (row === null) throw new AppError('not_found')
@@ -113,11 +118,28 @@ export const createStatementViews = ({ db, clock, readPrices, viewClaims }: Opti
     return {
       row,
       understood: credits.map((credit) => ({ credit, meaning: decideCredit(credit, book) })),
-      // Half a statement contains half of what was paid.
+      // Half a statement contains half of what was paid, one of another account nothing of it.
       missing:
-        row.state === 'done' ? pending.filter((claim) => isMissing(claim, row, { seenUtrs, now })) : [],
+        row.state === 'done' && row.isOfPayee
+          ? pending.filter((claim) => isMissing(claim, row, { seenUtrs, now }))
+          : [],
       unseen: pending.filter(({ utr }) => !seenUtrs.has(utr)),
     }
+  }
+
+  const reversedIn = async (understood: Understood[], viewOf: (claim: StoredClaim) => Registration) => {
+    const claims = understood.flatMap(({ meaning }) =>
+      meaning.kind === 'reversed' && meaning.claim !== null ? [meaning.claim.id] : [],
+    )
+    const paidElsewhere = await findPaidClaims(db, claims)
+    const grants = await listGrants(claims.filter((id) => !paidElsewhere.has(id)))
+    return understood.flatMap(({ credit, meaning }): Statement['reversed'] => {
+      if (meaning.kind !== 'reversed') return []
+      const { claim } = meaning
+      const grant = claim === null ? null : (grants.get(claim.id) ?? null)
+      const registration = claim === null ? null : viewOf(claim)
+      return [{ credit: { ...creditView(credit), reversedOn: credit.reversedOn ?? '' }, registration, grant }]
+    })
   }
 
   return {
@@ -159,16 +181,7 @@ export const createStatementViews = ({ db, clock, readPrices, viewClaims }: Opti
           suggestions: suggested.map(({ claim, reasons }) => ({ registration: viewOf(claim), reasons })),
         })),
         missing: missing.map(viewOf),
-        reversed: understood.flatMap(({ credit, meaning }) =>
-          meaning.kind === 'reversed'
-            ? [
-                {
-                  credit: creditView(credit),
-                  registration: meaning.claim === null ? null : viewOf(meaning.claim),
-                },
-              ]
-            : [],
-        ),
+        reversed: await reversedIn(understood, viewOf),
         other: { count: row.otherCount + others.length, amountPaise: sum.otherPaise },
         sum,
       }

@@ -1,28 +1,47 @@
-import { and, count, desc, eq, ilike, lt, notInArray } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, ilike, lt, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { statement } from '../../schema.ts'
+import { statement, statementCredit } from '../../schema.ts'
 
 export type StoredStatement = typeof statement.$inferSelect
 
-/** Notes a statement that is about to be read; one that was read before is the same row again. */
+/** How many credits of a statement are kept. */
+const creditCount = sql<number>`(select count(*)::int from ${statementCredit}
+  where ${statementCredit.statementId} = ${statement.id})`
+
+const shown = { ...getTableColumns(statement), creditCount }
+export type ShownStatement = StoredStatement & { creditCount: number }
+
+/** The days of the statements of the payee's account that were read to their end. */
+export const listPayeeSpans = (on: Db): Promise<Pick<StoredStatement, 'fromDay' | 'toDay'>[]> =>
+  on
+    .select({ fromDay: statement.fromDay, toDay: statement.toDay })
+    .from(statement)
+    .where(and(statement.isOfPayee, eq(statement.state, 'done')))
+
+/**
+ * Notes a statement that is about to be read; one that was read before is the same row again, which is news when it
+ * is confirmed by it.
+ */
 export const beginStatement = async (
   on: Db,
   values: typeof statement.$inferInsert,
-): Promise<{ id: string; isNew: boolean; wasDone: boolean }> => {
+): Promise<{ id: string; isNews: boolean; wasDone: boolean }> => {
   const [inserted] = await on
     .insert(statement)
     .values(values)
     .onConflictDoNothing({ target: statement.fingerprint })
     .returning({ id: statement.id })
-  if (inserted !== undefined) return { id: inserted.id, isNew: true, wasDone: false }
+  if (inserted !== undefined) return { id: inserted.id, isNews: true, wasDone: false }
   const [known] = await on
     .select()
     .from(statement)
     .where(eq(statement.fingerprint, values.fingerprint))
     .for('update')
   if (known === undefined) throw new Error('The statement that was stored is gone.')
-  await updateStatement(on, known.id, { state: 'reading', linesDone: 0 })
-  return { id: known.id, isNew: false, wasDone: known.state === 'done' }
+  // Dropped again with the owner's word it is confirmed; without it, what was said before stays.
+  const isOfPayee = known.isOfPayee || values.isOfPayee === true
+  await updateStatement(on, known.id, { state: 'reading', linesDone: 0, isOfPayee })
+  return { id: known.id, isNews: isOfPayee !== known.isOfPayee, wasDone: known.state === 'done' }
 }
 
 export const updateStatement = async (
@@ -33,8 +52,8 @@ export const updateStatement = async (
   await on.update(statement).set(changes).where(eq(statement.id, id))
 }
 
-export const findStatement = async (on: Db, id: string): Promise<StoredStatement | null> => {
-  const [row] = await on.select().from(statement).where(eq(statement.id, id))
+export const findStatement = async (on: Db, id: string): Promise<ShownStatement | null> => {
+  const [row] = await on.select(shown).from(statement).where(eq(statement.id, id))
   return row ?? null
 }
 
@@ -50,13 +69,24 @@ export const pageStatements = async (on: Db, { page, size, q }: Page) => {
   const matches = q === '' ? undefined : ilike(statement.fileName, `%${escaped}%`)
   const [total] = await on.select({ count: count() }).from(statement).where(matches)
   const rows = await on
-    .select()
+    .select(shown)
     .from(statement)
     .where(matches)
     .orderBy(desc(statement.createdAt), desc(statement.id))
     .limit(size)
     .offset((page - 1) * size)
   return { rows, total: total?.count ?? 0 }
+}
+
+/** Locks a statement, with how many of its credits are kept. */
+export const lockStatement = async (on: Db, id: string): Promise<ShownStatement | null> => {
+  const [row] = await on.select().from(statement).where(eq(statement.id, id)).for('update')
+  if (row === undefined) return null
+  return { ...row, creditCount: await on.$count(statementCredit, eq(statementCredit.statementId, id)) }
+}
+
+export const deleteStatement = async (on: Db, id: string): Promise<void> => {
+  await on.delete(statement).where(eq(statement.id, id))
 }
 
 /** Marks what nobody is reading any more: begun before an instant and not among these. */

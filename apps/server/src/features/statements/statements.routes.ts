@@ -19,5 +19,9 @@ export const statementRoutes = (app: FastifyInstance, statements: StatementsServ
   mount(app, statementOps.approve, ({ actor, params, body, request }) =>
     statements.approve(actor, params.id, body.claims, reportTo(request)),
   )
+  mount(app, statementOps.endReversed, ({ actor, params: { id, lineId }, body }) =>
+    statements.endReversed(actor, id, { lineId, ...body }),
+  )
+  mount(app, statementOps.remove, ({ actor, params }) => statements.remove(actor, params.id))
   mount(app, statementOps.pair, ({ actor, params, body }) => statements.pair(actor, params.id, body))
 }

@@ -1,6 +1,6 @@
 import { messages } from '@lectureshelf/contract/messages'
 import type { SeenClaim, SeenClaimOfList } from '@lectureshelf/contract/registrations'
-import type { Failed, Statement, StatementSummary } from '@lectureshelf/contract/statements'
+import type { Failed, SeenGrant, Statement, StatementSummary } from '@lectureshelf/contract/statements'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -10,20 +10,23 @@ import type { ReadForm } from '../../platform/http/upload-form.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { RegistrationsService } from '../registrations/registrations.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
+import type { ReversalsService } from '../subscriptions/reversals.service.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
 import {
   type StoredClaim,
   type StoredCredit,
+  findPaidClaims,
   listClaimsOfCredit,
   listPendingClaims,
+  lockClaimOf,
   lockCredit,
   lockCreditsOf,
   pairCredit,
 } from './credits.repo.ts'
-import { type ImportingService, createImportingService } from './importing.service.ts'
+import { type DropFields, type ImportingService, createImportingService } from './importing.service.ts'
 import { bookOf, decideCredit } from './matching.policy.ts'
 import { createStatementViews, summaryOf } from './statement-view.ts'
-import { findStatement, pageStatements } from './statements.repo.ts'
+import { deleteStatement, findStatement, lockStatement, pageStatements } from './statements.repo.ts'
 
 type Report = (error: unknown) => void
 
@@ -34,7 +37,7 @@ interface Reply {
 
 export interface StatementsService extends Pick<ImportingService, 'markInterrupted' | 'stop'> {
   /** Reads the bank statement of a form. @throws AppError as the importing service does. */
-  add: (actor: Actor, readForm: ReadForm<object>, onUnexpected: Report) => Promise<Reply>
+  add: (actor: Actor, readForm: ReadForm<DropFields>, onUnexpected: Report) => Promise<Reply>
   list: (page: {
     page: number
     size: number
@@ -58,6 +61,13 @@ export interface StatementsService extends Pick<ImportingService, 'markInterrupt
    * when the claim is not what was seen.
    */
   pair: (actor: Actor, id: string, pair: Pair) => Promise<Reply>
+  /**
+   * Ends what was granted for a credit that the bank took back, and voids its receipt. A second time it changes
+   * nothing. @throws AppError `not_found`, `changed_meanwhile` when the grant is not what was seen.
+   */
+  endReversed: (actor: Actor, id: string, reversal: { lineId: string; seen: SeenGrant }) => Promise<Reply>
+  /** @throws AppError `not_found`, `conflict` for a statement with credits or one that is being read. */
+  remove: (actor: Actor, id: string) => Promise<{ message: string }>
 }
 
 interface Pair {
@@ -73,6 +83,7 @@ interface Options {
   settings: SettingsService
   provisional: ProvisionalService
   registrations: Pick<RegistrationsService, 'approve' | 'approveMany' | 'view'>
+  reversals: ReversalsService
 }
 
 /** Whether a credit is nobody else's: what the bank took back is nobody's at all. */
@@ -121,9 +132,49 @@ const pairInside = async (on: Db, { actor, statementId, creditId, claim }: Pairi
   })
 }
 
+interface Ending {
+  actor: Actor
+  statementId: string
+  creditId: string
+  seen: SeenGrant
+}
+
+/** Ends a reversed grant under the locks of claim and credit, in the order in which an approval takes them. */
+const endInside = async (
+  on: Db,
+  { end }: ReversalsService,
+  { actor, statementId, creditId, seen }: Ending,
+): Promise<void> => {
+  const claim = await lockClaimOf(on, seen.registrationId)
+  const credit = await lockCredit(on, statementId, creditId)
+  if (claim === null || credit === null) throw new AppError('not_found')
+  const meaning = decideCredit(credit, bookOf(await listClaimsOfCredit(on, credit), []))
+  const isOfClaim = meaning.kind === 'reversed' && meaning.claim?.id === claim.id
+  const isPaidElsewhere = (await findPaidClaims(on, [claim.id])).size > 0
+  if (!isOfClaim || credit.reversedOn === null || claim.state !== 'approved' || isPaidElsewhere) {
+    throw new AppError('changed_meanwhile', { message: messages.grantChanged })
+  }
+  await end(on, actor, { seen, reversedOn: credit.reversedOn })
+}
+
+const removeInside = async (on: Db, actor: Actor, id: string): Promise<void> => {
+  const found = await lockStatement(on, id)
+  if (found === null) throw new AppError('not_found')
+  if (found.state === 'reading') throw new AppError('conflict', { message: messages.statementBeingRead })
+  if (found.creditCount > 0) throw new AppError('conflict', { message: messages.statementHasCredits })
+  const { fileName, bank, linesTotal, fromDay, toDay, isOfPayee } = found
+  await recordAudit(on, actor, {
+    action: 'statement.remove',
+    entity: 'statement',
+    entityId: id,
+    before: { fileName, bank, lines: linesTotal, fromDay, toDay, isOfPayee },
+  })
+  await deleteStatement(on, id)
+}
+
 /** The owner's desk of bank statements. */
 export const createStatementsService = (options: Options): StatementsService => {
-  const { db, clock, isAlone, settings, provisional, registrations } = options
+  const { db, clock, isAlone, settings, provisional, registrations, reversals } = options
   const readPrices = async () => {
     const { basicPricePaise, premiumPricePaise } = await settings.read()
     return [basicPricePaise, premiumPricePaise]
@@ -133,7 +184,13 @@ export const createStatementsService = (options: Options): StatementsService => 
     return new Set(planSizes)
   }
   const importing = createImportingService({ db, clock, isAlone, readPlanSizes, provisional })
-  const { view } = createStatementViews({ db, clock, readPrices, viewClaims: registrations.view })
+  const { view } = createStatementViews({
+    db,
+    clock,
+    readPrices,
+    viewClaims: registrations.view,
+    listGrants: reversals.listGrants,
+  })
 
   return {
     markInterrupted: importing.markInterrupted,
@@ -167,6 +224,16 @@ export const createStatementsService = (options: Options): StatementsService => 
         pairInside(on, { actor, statementId: id, creditId: lineId, claim }),
       )
       return { message: messages.statementPaired, statement: await view(id) }
+    },
+    endReversed: async (actor, id, { lineId, seen }) => {
+      await db.transaction((tx) =>
+        endInside(tx, reversals, { actor, statementId: id, creditId: lineId, seen }),
+      )
+      return { message: messages.accessEnded, statement: await view(id) }
+    },
+    remove: async (actor, id) => {
+      await db.transaction((tx) => removeInside(tx, actor, id))
+      return { message: messages.statementRemoved }
     },
   }
 }

@@ -19,4 +19,6 @@ export const receiptOf = (row: typeof receipt.$inferSelect): Receipt => ({
   startsOn: row.startsOn,
   endsOn: row.endsOn,
   payeeName: row.payeeName,
+  voidedAt: row.voidedAt?.toISOString() ?? null,
+  voidReason: row.voidReason,
 })

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, max, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { lock } from '../../platform/db/locks.ts'
-import { receipt } from '../../schema.ts'
+import { receipt, student, subscription } from '../../schema.ts'
 
 type NewReceipt = Omit<typeof receipt.$inferInsert, 'id' | 'number'>
 
@@ -15,6 +15,36 @@ export const insertReceipt = async (on: Db, values: NewReceipt): Promise<number>
   const number = (last?.number ?? 0) + 1
   await on.insert(receipt).values({ ...values, number })
   return number
+}
+
+const granted = { receipt, subscription, email: student.email, isGone: isNotNull(student.deletedAt) }
+
+const grants = (on: Db) =>
+  on
+    .select(granted)
+    .from(receipt)
+    .innerJoin(subscription, eq(subscription.registrationId, receipt.registrationId))
+    .innerJoin(student, eq(student.id, receipt.studentId))
+
+/** The receipts of claims, with the subscriptions that they paid for. */
+export const listGrants = (on: Db, claimIds: string[]) =>
+  claimIds.length === 0 ? Promise.resolve([]) : grants(on).where(inArray(receipt.registrationId, claimIds))
+
+/** Locks what was granted for a claim: subscription and receipt. */
+export const lockGrant = async (on: Db, claimId: string) => {
+  const [row] = await grants(on)
+    .where(eq(receipt.registrationId, claimId))
+    .for('update', { of: [subscription, receipt] })
+  return row ?? null
+}
+
+/** Says that the sum of a receipt was not received after all. Its number stays. */
+export const voidReceipt = async (
+  on: Db,
+  id: string,
+  voided: { voidedAt: Date; voidedBy: string; voidReason: string },
+): Promise<void> => {
+  await on.update(receipt).set(voided).where(eq(receipt.id, id))
 }
 
 interface Page {

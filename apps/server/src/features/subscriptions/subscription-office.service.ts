@@ -99,6 +99,7 @@ const subscriptionOf = ({ row, usn, name }: Owned, receipts: Receipts, today: st
     cancelReason,
     grantReason,
     receiptNumber: paid === undefined ? null : receiptNumberOf(paid.number),
+    receiptVoidedAt: paid?.voidedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   }
 }

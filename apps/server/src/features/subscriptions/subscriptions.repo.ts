@@ -126,4 +126,7 @@ export const countFalseClaims = async (on: Db, usn: string): Promise<number> =>
 
 /** Whether a bank statement was read since an instant. */
 export const hasStatementSince = async (on: Db, since: Date): Promise<boolean> =>
-  (await on.$count(statement, and(eq(statement.state, 'done'), gte(statement.createdAt, since)))) > 0
+  (await on.$count(
+    statement,
+    and(eq(statement.state, 'done'), statement.isOfPayee, gte(statement.createdAt, since)),
+  )) > 0

@@ -41,6 +41,7 @@ const verbs = {
   undo: ['undone', 'undid'],
   unshare: ['no longer shared', 'stopped sharing'],
   update: ['changed', 'changed'],
+  void: ['voided', 'voided'],
   write: ['changed', 'changed'],
 } as const satisfies Record<AuditVerb, readonly [ofThing: string, ofPerson: string]>
 

@@ -21,13 +21,32 @@ const isoDay = new RegExp(String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})${time}`)
 const numericDay = new RegExp(String.raw`^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})${time}`)
 const namedDay = new RegExp(String.raw`^(\d{1,2})[ /.-]*([a-z]{3,9})[ /.,-]*(\d{4}|\d{2})${time}`, 'i')
 
-/** A date as Indian banks write it, the day before the month; null when it is none. */
-export const parseDay = (text: string): string | null => {
+/** What comes first in dates such as 11/12/2026. */
+export type DayOrder = 'dayFirst' | 'monthFirst'
+
+const numericDayOf = (plain: string, order: DayOrder): string | null | undefined => {
+  const numeric = numericDay.exec(plain)
+  if (numeric === null) return undefined
+  const [first, second] = [Number(numeric[1]), Number(numeric[2])]
+  const year = yearOf(numeric[3] ?? '')
+  return order === 'dayFirst' ? calendarDay(year, second, first) : calendarDay(year, first, second)
+}
+
+/** The only order in which a date of numbers is a day; null where both or none are, or where nothing is ordered. */
+export const onlyOrderOf = (text: string): DayOrder | null => {
+  const plain = text.replaceAll(/\s+/g, ' ')
+  const isDay = (order: DayOrder) => typeof numericDayOf(plain, order) === 'string'
+  if (isDay('dayFirst') === isDay('monthFirst')) return null
+  return isDay('dayFirst') ? 'dayFirst' : 'monthFirst'
+}
+
+/** A date as banks write it, in India the day before the month; null when it is none. */
+export const parseDay = (text: string, order: DayOrder = 'dayFirst'): string | null => {
   const plain = text.replaceAll(/\s+/g, ' ')
   const iso = isoDay.exec(plain)
   if (iso !== null) return calendarDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const numeric = numericDay.exec(plain)
-  if (numeric !== null) return calendarDay(yearOf(numeric[3] ?? ''), Number(numeric[2]), Number(numeric[1]))
+  const numeric = numericDayOf(plain, order)
+  if (numeric !== undefined) return numeric
   const named = namedDay.exec(plain)
   const month = months.indexOf((named?.[2] ?? '').slice(0, 3).toLowerCase()) + 1
   if (named !== null && month > 0) return calendarDay(yearOf(named[3] ?? ''), month, Number(named[1]))

@@ -1,10 +1,20 @@
 import {
   statementBadLine as badLine,
   statementRefusals,
+  statementOfTwoOrders,
   statementRounded,
+  statementUnreadLines,
 } from '@lectureshelf/contract/payment-messages'
 import type { Statement } from '@lectureshelf/contract/statements'
-import { type Money, type Side, parseDay, parseMoney, parseSide } from './cells.ts'
+import {
+  type DayOrder,
+  type Money,
+  type Side,
+  onlyOrderOf,
+  parseDay,
+  parseMoney,
+  parseSide,
+} from './cells.ts'
 import { type Columns, type Header, titleOf } from './columns.ts'
 import { readTable } from './read-table.ts'
 import { refusal } from './refusal.ts'
@@ -28,6 +38,8 @@ export interface ReadStatement {
   bank: Statement['bank']
   lines: StatementLine[]
   badLines: Statement['badLines']
+  /** What stands in the lines that could not be read; it is not kept. */
+  badTexts: string[]
 }
 
 const rowsAtOnce = 1000
@@ -85,6 +97,11 @@ const requireWholeReferences = (row: TableRow, { references, narrations }: Colum
   }
 }
 
+/** A header, and how the dates below it are written. */
+interface Layout extends Header {
+  order: DayOrder
+}
+
 interface Entry {
   row: TableRow
   day: string
@@ -123,11 +140,11 @@ const isRuled = (cells: string[]): boolean => cells.every((cell) => /^[*=_\-â€“â
 const isRepeatedHeader = ({ cells }: TableRow, { titles }: Header): boolean =>
   cells.every((cell, index) => titleOf(cell) === (titles[index] ?? ''))
 
-const meaningOf = (row: TableRow, header: Header): Meaning => {
+const meaningOf = (row: TableRow, header: Layout): Meaning => {
   const { columns } = header
   if (isRuled(row.cells) || isRepeatedHeader(row, header)) return { kind: 'nothing' }
   const dayText = textAt(row, columns.day)
-  const day = parseDay(dayText)
+  const day = parseDay(dayText, header.order)
   const amount = amountOf(row, columns)
   if (day !== null && amount !== null && typeof amount !== 'string') return { kind: 'line', day, amount }
   const filled = row.cells.filter((cell) => cell !== '')
@@ -147,12 +164,18 @@ const appended = (row: TableRow, more: TableRow, { narrations }: Columns): Table
   ),
 })
 
+interface BadLine {
+  line: number
+  reason: string
+  text: string
+}
+
 /** Sorts the rows below the header into payments, bad lines and what a statement has around them. */
-const createSorter = (header: Header) => {
+const createSorter = (header: Layout) => {
   const entries: Entry[] = []
-  const badLines: Statement['badLines'] = []
+  const badLines: BadLine[] = []
   /** Below the table, sums and legends are no payments that could not be read, unless the table goes on. */
-  let below: Statement['badLines'] | null = null
+  let below: BadLine[] | null = null
   let open: Entry | null = null
   return {
     entries,
@@ -176,20 +199,37 @@ const createSorter = (header: Header) => {
         entries.push(open)
       }
       if (meaning.kind === 'footer') below ??= []
-      if (meaning.kind === 'bad') (below ?? badLines).push({ line: row.line, reason: meaning.reason })
+      if (meaning.kind === 'bad')
+        (below ?? badLines).push({ line: row.line, reason: meaning.reason, text: row.cells.join('\t') })
     },
   }
 }
 
 /**
+ * Tells from the dates that can be read in one order only how all of them are written.
+ * @throws AppError `statement_unreadable` when some have the day first and others the month.
+ */
+const orderOf = (rows: TableRow[], { columns }: Header): DayOrder => {
+  const lines: Partial<Record<DayOrder, number>> = {}
+  for (const row of rows) {
+    const order = onlyOrderOf(textAt(row, columns.day))
+    if (order !== null) lines[order] ??= row.line
+  }
+  const { dayFirst, monthFirst } = lines
+  if (monthFirst === undefined) return 'dayFirst'
+  if (dayFirst !== undefined) throw refusal(statementOfTwoOrders(dayFirst, monthFirst))
+  return 'monthFirst'
+}
+
+/**
  * Reads a bank statement of whatever bank and format. A line that cannot be read is named and does not stop the
- * others; rounded references refuse the whole file.
+ * others; rounded references and dates of two orders refuse the whole file, and so does a file of bad lines alone.
  * @throws AppError `statement_unreadable` with what to do instead.
  */
 export const readStatement = async (bytes: Buffer): Promise<ReadStatement> => {
   const { rows, header } = await readTable(bytes)
-  const sorter = createSorter(header)
   const below = rows.slice(header.index + 1)
+  const sorter = createSorter({ ...header, order: orderOf(below, header) })
   for (const [index, row] of below.entries()) {
     if (row.cells.some((cell) => cell !== '')) sorter.take(row)
     else sorter.skip()
@@ -200,6 +240,16 @@ export const readStatement = async (bytes: Buffer): Promise<ReadStatement> => {
     lines.push(lineOf(entry, header))
     if (index % rowsAtOnce === 0) await breathe()
   }
-  if (lines.length === 0 && sorter.badLines.length === 0) throw refusal(statementRefusals.noLines)
-  return { bank: header.bank, lines, badLines: sorter.badLines.slice(0, badLinesMax) }
+  const { badLines } = sorter
+  if (lines.length === 0) {
+    const [first] = badLines
+    if (first === undefined) throw refusal(statementRefusals.noLines)
+    throw refusal(statementUnreadLines(badLines.length, first.line, first.reason))
+  }
+  return {
+    bank: header.bank,
+    lines,
+    badLines: badLines.slice(0, badLinesMax).map(({ line, reason }) => ({ line, reason })),
+    badTexts: badLines.map(({ text }) => text),
+  }
 }

@@ -1,0 +1,184 @@
+import { messages } from '@lectureshelf/contract/messages'
+import { takenBackOn } from '@lectureshelf/contract/payment-messages'
+import type { Statement } from '@lectureshelf/contract/statements'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { approveAs } from '../../../test/claim-decisions.ts'
+import { createSignUp } from '../../../test/claim-factories.ts'
+import { type Client, useTestApp } from '../../../test/harness.ts'
+import { testPassword } from '../../../test/people.ts'
+import { bearer, signInRequest } from '../../../test/sign-in.ts'
+import { dropped, readAgain } from '../../../test/statements/desk.ts'
+import { csvOf } from '../../../test/statements/statement-factories.ts'
+import { auditLog, bankCredit, mail, receipt, subscription } from '../../schema.ts'
+
+const current = useTestApp()
+const db = () => current().database.db
+const utr = '627812345601'
+const paid = { day: '05/10/26', rupees: '149.00', utr }
+const reason = takenBackOn('7 October 2026')
+let owner: Client
+
+beforeEach(async () => {
+  owner = await current().as('owner')
+})
+
+/** A payment that was granted, and then taken back by the bank: its statement. */
+const reversed = async () => {
+  const { id } = await createSignUp(db(), { utr })
+  await dropped(owner, csvOf([paid]))
+  expect((await approveAs(current(), owner, id)).statusCode).toBe(200)
+  const statement = await dropped(owner, csvOf([{ ...paid, day: '07/10/26', isOut: true }]))
+  return { id, statement }
+}
+
+const seenIn = ({ reversed: [first] }: Statement) => {
+  const { grant = null, registration = null, credit } = first ?? {}
+  if (grant === null || registration === null) throw new Error('Nothing was granted.')
+  const { receiptNumber, amountPaise, endsOn } = grant
+  return {
+    lineId: credit?._id,
+    seen: { registrationId: registration._id, receiptNumber, amountPaise, endsOn },
+  }
+}
+
+const end = (statement: Statement, overrides: object = {}, by = owner) => {
+  const { lineId, seen } = seenIn(statement)
+  return by({
+    method: 'POST',
+    url: `/api/statements/${statement._id}/reversals/${lineId}`,
+    payload: { seen: { ...seen, ...overrides } },
+  })
+}
+
+const mailsOf = () => db().select().from(mail).where(eq(mail.kind, 'payment-taken-back'))
+const revenue = async () =>
+  (await owner({ url: '/api/insights' })).json<{ monthPaise: number; monthReceipts: number }>()
+
+describe('a payment that the bank took back after it was granted', () => {
+  it('shows what was granted for it', async () => {
+    const { id, statement } = await reversed()
+    expect(statement.reversed).toMatchObject([
+      {
+        credit: { utr, reversedOn: '2026-10-07' },
+        registration: { _id: id, state: 'approved' },
+        grant: { receiptNumber: 'LS-000001', amountPaise: 14_900, isEnded: false, receiptVoidedAt: null },
+      },
+    ])
+  })
+
+  it('ends the access, voids the receipt, leaves the revenue and is mailed, all at once', async () => {
+    const { statement } = await reversed()
+    const signedIn = await current().visitor(signInRequest({ usn: '1LS26CS001', password: testPassword }))
+    const headers = bearer(signedIn.json<{ token: string }>().token)
+    expect(await revenue()).toMatchObject({ monthPaise: 14_900, monthReceipts: 1 })
+
+    const reply = await end(statement)
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      200,
+      {
+        message: messages.accessEnded,
+        statement: { reversed: [{ grant: { isEnded: true, receiptVoidedAt: expect.any(String) } }] },
+      },
+    ])
+    const own = await current().visitor({ url: '/api/subscription', headers })
+    expect(own.json()).toMatchObject({ state: 'cancelled', semesters: [] })
+    const receipts = await current().visitor({ url: '/api/receipts', headers })
+    expect(receipts.json()).toMatchObject({
+      items: [{ number: 'LS-000001', amountPaise: 14_900, voidedAt: expect.any(String), voidReason: reason }],
+    })
+    const office = await owner({ url: '/api/subscriptions' })
+    expect(office.json()).toMatchObject({
+      items: [{ state: 'cancelled', cancelReason: reason, receiptVoidedAt: expect.any(String) }],
+    })
+    expect(await revenue()).toMatchObject({ monthPaise: 0, monthReceipts: 0 })
+    const mails = await mailsOf()
+    expect(mails).toMatchObject([{ toAddress: 'nisha@example.com' }])
+    expect(mails[0]?.textBody).toContain(reason)
+    expect(mails[0]?.textBody).toContain('LS-000001')
+  })
+
+  it('is in the audit log: the receipt and the subscription', async () => {
+    const { statement } = await reversed()
+    await end(statement)
+    const { id: ownerId } = await current().person('owner')
+    const records = await db().select().from(auditLog)
+    const actions = records.filter(({ action }) => ['receipt.void', 'subscription.cancel'].includes(action))
+    expect(actions).toHaveLength(2)
+    expect(records.find(({ action }) => action === 'receipt.void')).toMatchObject({
+      actorId: ownerId,
+      entityLabel: 'LS-000001 of Nisha Prabhu (1LS26CS001)',
+      after: { receiptNumber: 'LS-000001', amountPaise: 14_900, utr, reversedOn: '2026-10-07', reason },
+    })
+  })
+
+  it('is ended once, however often it is pressed', async () => {
+    const { statement } = await reversed()
+    const replies = await Promise.all([end(statement), end(statement), end(statement)])
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect((await end(statement)).statusCode).toBe(200)
+    expect(await mailsOf()).toHaveLength(1)
+    expect(await db().$count(auditLog, eq(auditLog.action, 'receipt.void'))).toBe(1)
+    expect(await db().$count(auditLog, eq(auditLog.action, 'subscription.cancel'))).toBe(1)
+  })
+
+  it('keeps the reason of a subscription that was cancelled before, and voids the receipt', async () => {
+    const { statement } = await reversed()
+    const [granted] = await db().select().from(subscription)
+    await owner({
+      method: 'POST',
+      url: `/api/subscriptions/${granted?.id}/cancel`,
+      payload: { reason: 'Paid twice.' },
+    })
+    expect((await end(statement)).statusCode).toBe(200)
+    expect(await db().select().from(subscription)).toMatchObject([{ cancelReason: 'Paid twice.' }])
+    expect(await db().select().from(receipt)).toMatchObject([{ voidReason: reason }])
+  })
+
+  it('stays as it is when the grant is not what the screen showed', async () => {
+    const { statement } = await reversed()
+    const [granted] = await db().select().from(subscription)
+    await db().update(subscription).set({ endsOn: '2099-12-31' })
+    const reply = await end(statement)
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      409,
+      { code: 'changed_meanwhile', message: messages.grantChanged },
+    ])
+    expect(reply.json<{ extraDetails: string }>().extraDetails).toMatch(
+      /^The last day was .* and is now 31 December 2099\.$/,
+    )
+    expect((await end(statement, { registrationId: crypto.randomUUID() })).statusCode).toBe(404)
+    expect(await db().select().from(subscription)).toMatchObject([{ id: granted?.id, cancelledAt: null }])
+    expect(await db().select().from(receipt)).toMatchObject([{ voidedAt: null }])
+  })
+
+  it('says what was seen of it', async () => {
+    const { statement } = await reversed()
+    const { lineId } = seenIn(statement)
+    const url = `/api/statements/${statement._id}/reversals/${lineId}`
+    expect((await owner({ method: 'POST', url, payload: {} })).statusCode).toBe(400)
+    expect(await db().select().from(receipt)).toMatchObject([{ voidedAt: null }])
+  })
+
+  it('is left alone when the claim was paired with another payment that stayed', async () => {
+    const { id, statement } = await reversed()
+    const before = seenIn(statement)
+    await db()
+      .insert(bankCredit)
+      .values({ key: 'again', day: '2026-10-08', amountPaise: 14_900, utr: null, registrationId: id })
+    expect((await readAgain(owner, statement._id)).reversed).toMatchObject([{ grant: null }])
+    const reply = await owner({
+      method: 'POST',
+      url: `/api/statements/${statement._id}/reversals/${before.lineId}`,
+      payload: { seen: before.seen },
+    })
+    expect(reply.statusCode).toBe(409)
+    expect(await db().select().from(receipt)).toMatchObject([{ voidedAt: null }])
+  })
+
+  it('is not for an admin to end', async () => {
+    const { statement } = await reversed()
+    expect((await end(statement, {}, await current().as('admin'))).statusCode).toBe(403)
+    expect(await db().select().from(receipt)).toMatchObject([{ voidedAt: null }])
+  })
+})

@@ -1,0 +1,133 @@
+import { messages } from '@lectureshelf/contract/messages'
+import { claimChanges, takenBackOn } from '@lectureshelf/contract/payment-messages'
+import type { ReversedGrant, SeenGrant } from '@lectureshelf/contract/statements'
+import type { Actor } from '../../platform/actor.ts'
+import { type Clock, dayOf } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { dayInWords, rupees } from '../mail/mail-text.ts'
+import type { MailService } from '../mail/mail.service.ts'
+import { paymentTakenBack } from '../mail/templates.ts'
+import { receiptNumberOf } from './receipt-view.ts'
+import { listGrants, lockGrant, voidReceipt } from './receipts.repo.ts'
+import { updateSubscription } from './subscription-office.repo.ts'
+import { stateOn } from './subscriptions.policy.ts'
+
+interface Reversal {
+  seen: SeenGrant
+  /** When the bank took the payment back, `YYYY-MM-DD`. */
+  reversedOn: string
+}
+
+export interface ReversalsService {
+  /** What was granted for claims, by the claim's id. */
+  listGrants: (claimIds: string[]) => Promise<ReadonlyMap<string, ReversedGrant>>
+  /**
+   * Ends what was granted for a payment that the bank took back, and voids its receipt, in the caller's transaction,
+   * which holds the claim and the credit. A second time it changes nothing.
+   * @throws AppError `not_found` for a claim without a receipt, `changed_meanwhile` when it is not what was seen.
+   */
+  end: (on: Db, actor: Actor, reversal: Reversal) => Promise<void>
+}
+
+interface Options {
+  db: Db
+  clock: Clock
+  mail: MailService
+}
+
+type Grant = Awaited<ReturnType<typeof listGrants>>[number]
+
+const isOver = ({ subscription }: Grant, today: string): boolean =>
+  ['cancelled', 'expired'].includes(stateOn(subscription, today))
+
+const grantOf = (grant: Grant, today: string): ReversedGrant => {
+  const { receipt, subscription } = grant
+  return {
+    receiptNumber: receiptNumberOf(receipt.number),
+    amountPaise: receipt.amountPaise,
+    fromSemester: subscription.fromSemester,
+    toSemester: subscription.toSemester,
+    endsOn: subscription.endsOn,
+    isEnded: isOver(grant, today),
+    receiptVoidedAt: receipt.voidedAt?.toISOString() ?? null,
+  }
+}
+
+const requireSeenGrant = (now: ReversedGrant, seen: SeenGrant): void => {
+  const { field } = claimChanges
+  const sentences = [
+    now.receiptNumber === seen.receiptNumber
+      ? []
+      : [field('The receipt', seen.receiptNumber, now.receiptNumber)],
+    now.amountPaise === seen.amountPaise
+      ? []
+      : [field('The amount', rupees(seen.amountPaise), rupees(now.amountPaise))],
+    now.endsOn === seen.endsOn
+      ? []
+      : [field('The last day', dayInWords(seen.endsOn), dayInWords(now.endsOn))],
+  ].flat()
+  if (sentences.length === 0) return
+  throw new AppError('changed_meanwhile', {
+    message: messages.grantChanged,
+    extraDetails: sentences.join(' '),
+  })
+}
+
+const cancelInside = async (
+  on: Db,
+  actor: Actor,
+  { subscription, receipt }: Grant,
+  { now, reason }: { now: Date; reason: string },
+) => {
+  const state = stateOn(subscription, dayOf(now))
+  await updateSubscription(on, subscription.id, { cancelledAt: now, cancelReason: reason })
+  await recordAudit(on, actor, {
+    action: 'subscription.cancel',
+    entity: 'subscription',
+    entityId: subscription.id,
+    before: { state },
+    after: { state: 'cancelled', usn: receipt.usn, reason },
+  })
+}
+
+const end = async ({ clock, mail }: Options, on: Db, actor: Actor, { seen, reversedOn }: Reversal) => {
+  const grant = await lockGrant(on, seen.registrationId)
+  if (grant === null) throw new AppError('not_found')
+  const { receipt, subscription } = grant
+  if (receipt.voidedAt !== null) return
+  const now = clock.now()
+  const before = grantOf(grant, dayOf(now))
+  requireSeenGrant(before, seen)
+  const reason = takenBackOn(dayInWords(reversedOn))
+  if (!before.isEnded) await cancelInside(on, actor, grant, { now, reason })
+  await voidReceipt(on, receipt.id, { voidedAt: now, voidedBy: actor.id, voidReason: reason })
+  const { receiptNumber } = before
+  const { amountPaise, utr, usn, studentId } = receipt
+  await recordAudit(on, actor, {
+    action: 'receipt.void',
+    entity: 'receipt',
+    entityId: receipt.id,
+    before: { isVoid: false },
+    after: { isVoid: true, receiptNumber, amountPaise, utr, usn, reversedOn, reason },
+  })
+  if (grant.isGone) return
+  await mail.queue(on, {
+    key: `payment-taken-back:${receipt.id}`,
+    to: grant.email,
+    about: { studentId, registrationId: seen.registrationId },
+    template: paymentTakenBack,
+    data: { ...subscription, name: receipt.name, amountPaise, utr, receiptNumber, reason },
+  })
+}
+
+/** Payments that the bank took back after something was granted for them. */
+export const createReversalsService = (options: Options): ReversalsService => ({
+  listGrants: async (claimIds) => {
+    const today = dayOf(options.clock.now())
+    const rows = await listGrants(options.db, claimIds)
+    return new Map(rows.map((row) => [row.receipt.registrationId ?? '', grantOf(row, today)]))
+  },
+  end: (on, actor, reversal) => end(options, on, actor, reversal),
+})
