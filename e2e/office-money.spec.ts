@@ -123,6 +123,39 @@ test.describe('the claims queue', () => {
   })
 })
 
+test.describe('a claim that changes under the eyes of the owner', () => {
+  test.use({ person: owner, allowedConsole: [/status of 409/] })
+
+  test('is not approved, is shown as it is now, and is decided again', async ({ page }) => {
+    const newcomer = { usn: '1LS22CS307', name: 'Change Gita', utr: `${today()}55550007` }
+    const other = { usn: '1LS22CS308', name: 'Change Hari' }
+    expect(await signUp(page.request, newcomer)).toBe(200)
+    expect(await signUp(page.request, { ...newcomer, ...other })).toBe(409)
+    await page.goto(`${addresses.registrations}?q=Change`)
+    await expect(claimOf(page, newcomer.usn)).toContainText(
+      `Another USN tried this payment reference: ${other.usn}, refused on `,
+    )
+    await expect(claimOf(page, newcomer.usn)).not.toContainText('Disputed')
+
+    expect(await signUp(page.request, { ...newcomer, utr: `${today()}55550008` })).toBe(200)
+    await page.getByRole('button', { name: `Approve ${newcomer.usn}` }).click()
+    const dialog = page.getByRole('dialog', { name: `${newcomer.usn} was corrected` })
+    await expect(dialog.getByRole('alert')).toContainText(
+      `The UTR was ${newcomer.utr} and is now ${today()}55550008.`,
+    )
+    await expectAccessible(page, [1440, 360])
+    await dialog.getByRole('button', { name: `Approve ${newcomer.usn}` }).click()
+    await expect(page.getByText(messages.registrationApproved)).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+
+    await page.getByLabel('State').selectOption('Approved')
+    await claimOf(page, newcomer.usn)
+      .getByRole('link', { name: /^What was corrected/ })
+      .click()
+    await expect(page.getByRole('main')).toContainText('Registration corrected')
+  })
+})
+
 test.describe('the subscriptions', () => {
   test.use({ person: owner })
 

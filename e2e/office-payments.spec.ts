@@ -178,7 +178,9 @@ test('a hundred payments of a statement of 300 lines are approved in few clicks 
 
   await test.step('drop and approve, counted and timed', async () => {
     const csv = statementCsv()
+    await expect(page.getByRole('checkbox', { name: /account that the QR code pays to/ })).not.toBeChecked()
     await countClicks(page)
+    await page.getByRole('checkbox', { name: /account that the QR code pays to/ }).check()
     const droppedAt = Date.now()
     await choose(page, 'OpTransactionHistory.csv', csv)
     await page.getByRole('button', { name: `Approve all ${claimCount} that are ready` }).click()
@@ -221,9 +223,31 @@ test('a hundred payments of a statement of 300 lines are approved in few clicks 
     await expect(page.getByText(`${claimCount + 1} already granted`)).toBeFocused()
   })
 
+  await test.step('a payment that the bank takes back ends its access with one button', async () => {
+    const [taken] = ready
+    const day = dayAgo(0)
+    const back = `${day},UPI-REVERSAL-payer0@okaxis-SBIN0001234-${taken?.utr}-UPI,0000${taken?.utr},${day},${rupees(taken?.paise ?? 0)},,500000.00`
+    const header = 'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance'
+    await page.goto(addresses.payments)
+    await choose(page, 'Reversal.csv', [header, back, ''].join('\r\n'))
+    const reversed = part(page, /^Reversed: 1$/)
+    await expectAccessible(page, [1440, 360])
+    await reversed.getByRole('button', { name: `End access and void the receipt of ${taken?.usn}` }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(/is void and no longer counts as received/)
+    await dialog.getByRole('button', { name: 'End access and void the receipt' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: messages.accessEnded })).toBeVisible()
+    await expect(reversed).toContainText(/Access ended, receipt LS-\d{6} void since/)
+    await page.goto(`${addresses.subscriptions}?q=${taken?.usn}`)
+    await expect(page.getByRole('row').filter({ hasText: taken?.usn ?? '' })).toContainText('Void since')
+    await page.getByRole('link', { name: /^LS-/ }).click()
+    await expect(page.getByRole('article')).toContainText(/Void since .* The bank took the payment back on/)
+    await expectAccessible(page, [1440, 360])
+  })
+
   await expectAccessible(page, [1440, 360])
   await page.goto(addresses.payments)
   await expectSettled(page)
-  await expect(page.getByRole('list', { name: 'Statements' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('list', { name: 'Statements' }).getByRole('listitem')).toHaveCount(2)
   await expectAccessible(page, [1440, 360])
 })

@@ -6,6 +6,8 @@ export interface ListSearch {
   /** Sent so many days ago or more. */
   age?: string
   warnings?: string
+  /** What the bank says of a claim's payment. */
+  bank?: string
   /** In force for so many days at most. */
   ends?: string
   department?: string
@@ -46,6 +48,7 @@ export const readListSearch = ({ page, ...texts }: Record<string, unknown>): Lis
   kind: textOf(texts['kind']),
   age: textOf(texts['age']),
   warnings: textOf(texts['warnings']),
+  bank: textOf(texts['bank']),
   ends: textOf(texts['ends']),
   department: textOf(texts['department']),
   scheme: textOf(texts['scheme']),

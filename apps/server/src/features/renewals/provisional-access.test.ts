@@ -147,8 +147,8 @@ describe('a renewal that opens nothing', () => {
   })
 })
 
-describe('where bank statements are read', () => {
-  it('a renewal stays open until one decides, for 72 hours at most', async () => {
+describe('where bank statements of the payee are read', () => {
+  const importedBefore = async (isOfPayee: boolean) => {
     const { clock } = current()
     const read72 = { fileName: 'november.csv', bank: 'SBI' as const, state: 'done' as const }
     const counts = { linesDone: 1, linesTotal: 1, otherCount: 0, otherPaise: 0, badLines: [] }
@@ -157,11 +157,21 @@ describe('where bank statements are read', () => {
       .values({
         ...read72,
         ...counts,
+        isOfPayee,
         fingerprint: 'a',
         createdAt: new Date(clock.now().getTime() - 29 * 24 * hourMs),
       })
+  }
+
+  it.each([
+    ['stays open until one decides, for 72 hours at most', true, 72],
+    ['stays open for a day where those of another account were', false, 24],
+  ])('a renewal %s', async (_, isOfPayee, hours) => {
+    const { clock } = current()
+    clock.freeze()
+    await importedBefore(isOfPayee)
     await renew()
-    clock.advance(72 * hourMs - 1)
+    clock.advance(hours * hourMs - 1)
     expect(await read()).toBe(200)
     clock.advance(1)
     expect(await read()).toBe(402)

@@ -105,7 +105,10 @@ describe('a renewal', () => {
     const reply = await renew(await as('student'))
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([409, 'claim_conflict'])
     const queue = await (await as('owner'))({ url: '/api/registrations' })
-    expect(queue.json()).toMatchObject({ total: 1, items: [{ disputedBy: ['1LS22CS001'] }] })
+    expect(queue.json()).toMatchObject({
+      total: 1,
+      items: [{ disputedBy: [], tries: [{ usn: '1LS22CS001' }] }],
+    })
   })
 
   it('from twenty students with one UTR at once is accepted once', async () => {

@@ -1,5 +1,5 @@
 import { type Registration, seenOf } from '@lectureshelf/contract/registrations'
-import { type Statement, statementOps } from '@lectureshelf/contract/statements'
+import { type SeenGrant, type Statement, statementOps } from '@lectureshelf/contract/statements'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
 import { type UploadProgress, upload } from '../../lib/upload.ts'
@@ -50,6 +50,8 @@ const useKeep = () => {
 }
 
 interface DroppedFile {
+  /** Whether it is of the account that the QR code pays to. */
+  isOfPayee: boolean
   file: File
   onProgress: (progress: UploadProgress) => void
   signal: AbortSignal
@@ -59,7 +61,8 @@ interface DroppedFile {
 export const useAddStatement = () => {
   const keep = useKeep()
   return useMutation({
-    mutationFn: (dropped: DroppedFile) => upload(statementOps.add, dropped),
+    mutationFn: ({ isOfPayee, ...dropped }: DroppedFile) =>
+      upload(statementOps.add, { fields: { isOfPayee: String(isOfPayee) }, ...dropped }),
     onSuccess: ({ statement }) => keep(statement),
   })
 }
@@ -97,5 +100,31 @@ export const usePair = (id: string) => {
       void queryClient.invalidateQueries({ queryKey: ['registrations'] })
       void queryClient.invalidateQueries({ queryKey: statementKey(id) })
     },
+  })
+}
+
+/** Ends what was granted for a payment that the bank took back, and voids its receipt. */
+export const useEndReversed = (id: string) => {
+  const keep = useKeep()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ lineId, seen }: { lineId: string; seen: SeenGrant }) =>
+      call(statementOps.endReversed, { params: { id, lineId }, body: { seen } }),
+    onSuccess: ({ statement }) => {
+      keep(statement)
+      for (const touched of ['subscriptions', 'insights', 'students']) {
+        void queryClient.invalidateQueries({ queryKey: [touched] })
+      }
+    },
+    onError: () => void queryClient.invalidateQueries({ queryKey: statementKey(id) }),
+  })
+}
+
+/** Takes a statement of which no credit is kept off the list. */
+export const useRemoveStatement = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(statementOps.remove, { params: { id } }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: listKey }),
   })
 }

@@ -1,11 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { UploadProgress } from '../../lib/upload.ts'
 import { percentOf, progressWords } from '../../lib/upload-progress.ts'
 import { DropBox, type Sending } from '../../ui/drop-box.tsx'
 import { refusalReason } from '../../ui/refusal-sentence.ts'
+import { paymentQuery } from '../payment/api.ts'
 import { useAddStatement } from './api.ts'
+import classes from './payments.module.css'
 
 interface StatementDropProps {
   /** The statement was taken; its lines may still be being read. */
@@ -18,7 +21,7 @@ const useSending = ({ onAdded }: StatementDropProps) => {
   const adding = useAddStatement()
   const [sending, setSending] = useState<Sending | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const send = (file: File) => {
+  const send = (file: File, isOfPayee: boolean) => {
     const controller = new AbortController()
     const cancel = () => controller.abort()
     const onProgress = (progress: UploadProgress) => {
@@ -28,7 +31,7 @@ const useSending = ({ onAdded }: StatementDropProps) => {
     setProblem(null)
     onProgress({ sentBytes: 0, totalBytes: file.size, secondsLeft: null })
     adding.mutate(
-      { file, onProgress, signal: controller.signal },
+      { file, isOfPayee, onProgress, signal: controller.signal },
       {
         onSuccess: ({ statement: { _id: id } }) => onAdded(id),
         onError: (error) => setProblem(isCancelled(error) ? null : refusalReason(error)),
@@ -63,24 +66,49 @@ const FileChoice = ({ onFile }: { onFile: (file: File) => void }) => {
   )
 }
 
+/** The owner's word that a file is of the account that students pay to, with that account beside it. */
+const PayeeCheck = ({
+  isChecked,
+  onChange,
+}: {
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
+}) => {
+  const { data } = useQuery(paymentQuery)
+  const account = [data?.upiId ?? '', data?.payeeName ?? ''].filter(Boolean).join(', ')
+  return (
+    <Checkbox
+      className={classes.payee}
+      label="This is the account that the QR code pays to"
+      description={`${account === '' ? '' : `${account}. `}Only such a statement says which payments are missing, and ends reading that was opened on trust.`}
+      checked={isChecked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}
+
 /** Takes a bank statement, by dropping it or by choosing it, and tells how far it is. */
 export const StatementDrop = ({ onAdded }: StatementDropProps) => {
   const { sending, problem, setProblem, send } = useSending({ onAdded })
+  const [isOfPayee, setIsOfPayee] = useState(false)
   const drop = ({ files }: DataTransfer) => {
     const [file] = files
     if (files.length > 1) setProblem('One statement at a time, please: drop a single file.')
-    else if (file !== undefined) send(file)
+    else if (file !== undefined) send(file, isOfPayee)
   }
   return (
-    <DropBox
-      label="New statement"
-      title="Drop the bank statement here"
-      note="CSV, TSV, XLSX or the text table that banks call .xls, of any bank. The file itself is not kept, and the same statement twice changes nothing."
-      icon={FileUp}
-      choices={<FileChoice onFile={send} />}
-      sending={sending}
-      problem={problem}
-      onDrop={drop}
-    />
+    <>
+      <PayeeCheck isChecked={isOfPayee} onChange={setIsOfPayee} />
+      <DropBox
+        label="New statement"
+        title="Drop the bank statement here"
+        note="CSV, TSV, XLSX or the text table that banks call .xls, of any bank. The file itself is not kept, and the same statement twice changes nothing."
+        icon={FileUp}
+        choices={<FileChoice onFile={(file) => send(file, isOfPayee)} />}
+        sending={sending}
+        problem={problem}
+        onDrop={drop}
+      />
+    </>
   )
 }

@@ -23,6 +23,8 @@ export const StatementFacts = ({ ref, statement }: StatementFactsProps) => {
     <ListTotal ref={ref}>
       {fileName}, {formatCount(linesTotal, 'line')}
       {words.length > 0 && `: ${words.join(', ')}`}
+      {!statement.isOfPayee &&
+        '. It is not said to be of the account that the QR code pays to, so it does not say what is missing.'}
     </ListTotal>
   )
 }

@@ -2,7 +2,8 @@ import type { Registration } from '@lectureshelf/contract/registrations'
 import type { BankCredit, Statement } from '@lectureshelf/contract/statements'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatDate, formatSum } from '../../lib/format.ts'
+import { formatDate, formatShortDate, formatSum } from '../../lib/format.ts'
+import { EndReversedButton } from './end-reversed-button.tsx'
 import { Group } from './group.tsx'
 import { RowTable } from '../../ui/row-table.tsx'
 import { claimantOf, differenceOf, purchaseOf } from './statement-words.ts'
@@ -93,21 +94,36 @@ export const MissingGroup = ({ statement: { missing } }: { statement: Statement 
   </Group>
 )
 
-export const ReversedGroup = ({ statement: { reversed } }: { statement: Statement }) => (
+type Reversed = Statement['reversed'][number]
+
+/** What is to be done about a payment that was taken back, or what was done. */
+const ReversedAction = ({ statementId, item }: { statementId: string; item: Reversed }) => {
+  const { credit, registration, grant } = item
+  if (registration === null || grant === null)
+    return registration === null ? 'Nothing' : 'Nothing was granted'
+  if (grant.receiptVoidedAt !== null)
+    return `Access ended, receipt ${grant.receiptNumber} void since ${formatShortDate(grant.receiptVoidedAt)}`
+  return <EndReversedButton statementId={statementId} credit={credit} claim={registration} grant={grant} />
+}
+
+export const ReversedGroup = ({ statement: { _id: statementId, reversed } }: { statement: Statement }) => (
   <Group
     title="Reversed"
     count={reversed.length}
-    hint="The bank took these payments back. Cancel what was granted for them."
+    hint="The bank took these payments back. What was granted for them is ended here, with its receipt."
   >
     <RowTable
       label="Reversed"
-      columns={['Credit', 'UTR', 'Student']}
-      rows={reversed.map(({ credit, registration }) => {
-        const { _id: id, utr } = credit
+      columns={['Credit', 'Taken back', 'UTR', 'Student', 'Decide']}
+      rows={reversed.map((item) => {
+        const { credit, registration } = item
+        const { _id: id, utr, reversedOn } = credit
         const cells = [
           creditWords(credit),
+          formatShortDate(reversedOn),
           utr === null ? 'None' : <code key="utr">{utr}</code>,
           registration === null ? 'Nobody claimed it' : claimantOf(registration),
+          <ReversedAction key="decide" statementId={statementId} item={item} />,
         ]
         return { id, cells }
       })}

@@ -3,10 +3,12 @@ import type { StatementSummary } from '@lectureshelf/contract/statements'
 import { Anchor } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Badge, ListTotal, Record, RecordList } from '../../ui/record.tsx'
+import { RemoveStatementButton } from './remove-statement-button.tsx'
 import { type StatementFilter, statementsAtOnce, statementsQuery } from './api.ts'
 import { bankName, daysOf } from './statement-words.ts'
 
@@ -21,8 +23,14 @@ const stateBadges = {
   done: <Badge tone="ok">Read</Badge>,
 } as const
 
-const StatementRecord = ({ statement }: { statement: StatementSummary }) => {
-  const { _id: id, fileName, bank, createdAt, linesTotal, state } = statement
+const StatementRecord = ({
+  statement,
+  onRemoved,
+}: {
+  statement: StatementSummary
+  onRemoved: () => void
+}) => {
+  const { _id: id, fileName, bank, createdAt, linesTotal, state, isOfPayee, creditCount } = statement
   const facts = [
     bankName(bank),
     daysOf(statement),
@@ -38,7 +46,17 @@ const StatementRecord = ({ statement }: { statement: StatementSummary }) => {
         </Anchor>
       }
       line={facts.filter(Boolean).join(', ')}
-      badges={stateBadges[state]}
+      badges={
+        <>
+          {isOfPayee && <Badge>Account of the QR code</Badge>}
+          {stateBadges[state]}
+        </>
+      }
+      actions={
+        creditCount === 0 && state !== 'reading' ? (
+          <RemoveStatementButton statement={statement} onRemoved={onRemoved} />
+        ) : undefined
+      }
     />
   )
 }
@@ -47,6 +65,7 @@ const StatementRecord = ({ statement }: { statement: StatementSummary }) => {
 export const StatementList = ({ filter, onPage }: StatementListProps) => {
   const { data } = useSuspenseQuery(statementsQuery(filter))
   const { page = 1, q } = filter
+  const total = useRef<HTMLOutputElement>(null)
   if (data.total === 0 && q === undefined)
     return (
       <EmptyState
@@ -56,14 +75,14 @@ export const StatementList = ({ filter, onPage }: StatementListProps) => {
     )
   return (
     <>
-      <ListTotal>{formatCount(data.total, 'statement')}</ListTotal>
+      <ListTotal ref={total}>{formatCount(data.total, 'statement')}</ListTotal>
       {data.items.length === 0 ? (
         <EmptyState title="No statement matches" hint="Try a part of the file's name or the bank." />
       ) : (
         <RecordList label="Statements">
           {data.items.map((statement) => {
             const { _id: id } = statement
-            return <StatementRecord key={id} statement={statement} />
+            return <StatementRecord key={id} statement={statement} onRemoved={() => total.current?.focus()} />
           })}
         </RecordList>
       )}

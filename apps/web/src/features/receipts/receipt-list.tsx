@@ -4,10 +4,10 @@ import type { Receipt } from '@lectureshelf/contract/renewals'
 import { Button, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatLongDate, formatRupees } from '../../lib/format.ts'
+import { formatLongDate, formatRupees, formatShortDate } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListBoundary } from '../../ui/list-boundary.tsx'
-import { Record, RecordList } from '../../ui/record.tsx'
+import { Badge, Record, RecordList } from '../../ui/record.tsx'
 import { ownReceiptsQuery } from './api.ts'
 
 const ReceiptRecord = ({ receipt }: { receipt: Receipt }) => (
@@ -15,6 +15,7 @@ const ReceiptRecord = ({ receipt }: { receipt: Receipt }) => (
     level={3}
     title={<code>{receipt.number}</code>}
     line={`${plans[receipt.plan].name}, Rs ${formatRupees(receipt.amountPaise)}, ${formatLongDate(receipt.issuedAt)}`}
+    badges={receipt.voidedAt !== null && <Badge tone="danger">Void</Badge>}
     actions={
       <Button
         variant="default"
@@ -25,7 +26,13 @@ const ReceiptRecord = ({ receipt }: { receipt: Receipt }) => (
         Open
       </Button>
     }
-  />
+  >
+    {receipt.voidedAt !== null && (
+      <p>
+        Void since {formatShortDate(receipt.voidedAt)}. {receipt.voidReason}
+      </p>
+    )}
+  </Record>
 )
 
 const Receipts = () => {

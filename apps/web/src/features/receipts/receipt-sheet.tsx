@@ -1,7 +1,7 @@
 import { siteName } from '@lectureshelf/contract/constants'
 import { plans } from '@lectureshelf/contract/plans'
 import type { Receipt } from '@lectureshelf/contract/renewals'
-import { formatLongDate, formatRupees } from '../../lib/format.ts'
+import { formatLongDate, formatRupees, formatShortDate } from '../../lib/format.ts'
 import classes from './receipt-sheet.module.css'
 
 const ordinal = (semester: number): string =>
@@ -23,6 +23,11 @@ const rowsOf = (receipt: Receipt): readonly (readonly [string, string])[] => [
 export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
   <article className={classes.sheet} aria-label={`Receipt ${receipt.number}`}>
     <p className={classes.issuer}>{siteName}</p>
+    {receipt.voidedAt !== null && (
+      <p className={classes.voided}>
+        <strong>Void</strong> since {formatShortDate(receipt.voidedAt)}. {receipt.voidReason}
+      </p>
+    )}
     <table className={classes.table}>
       <tbody>
         {rowsOf(receipt).map(([name, value]) => (
@@ -32,7 +37,7 @@ export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
           </tr>
         ))}
         <tr className={classes.amount}>
-          <th scope="row">Amount received</th>
+          <th scope="row">{receipt.voidedAt === null ? 'Amount received' : 'Amount taken back'}</th>
           <td>Rs {formatRupees(receipt.amountPaise)}</td>
         </tr>
       </tbody>

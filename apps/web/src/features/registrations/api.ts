@@ -1,4 +1,9 @@
-import { type Registration, registrationOps, seenOf } from '@lectureshelf/contract/registrations'
+import {
+  type BankState,
+  type Registration,
+  registrationOps,
+  seenOf,
+} from '@lectureshelf/contract/registrations'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
 
@@ -12,6 +17,7 @@ export interface ClaimFilter {
   kind?: Registration['kind']
   olderThanDays?: number
   hasWarnings?: 'true' | 'false'
+  bank?: BankState
   q?: string
   page?: number
 }

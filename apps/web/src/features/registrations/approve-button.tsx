@@ -1,5 +1,6 @@
 import type { Registration } from '@lectureshelf/contract/registrations'
 import { Button } from '@mantine/core'
+import { formatSum } from '../../lib/format.ts'
 import { confirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useApprove } from './api.ts'
@@ -11,19 +12,28 @@ export interface DecisionProps {
   onRefused: (refusal: Error) => void
 }
 
-/** Approves a claim. Asks first when others claimed the same payment: only one of them made it. */
+/** What the owner is asked before a claim is approved that something speaks against; null when nothing does. */
+const doubtOf = ({ usn, utr, amountPaise, disputedBy, bank }: Registration) => {
+  const dispute =
+    disputedBy.length === 0
+      ? ''
+      : `UTR ${utr} was also claimed by ${disputedBy.join(', ')}. Approve it for ${usn} only if the bank statement names them.`
+  const short =
+    bank?.state === 'short'
+      ? `The bank has ${formatSum(bank.amountPaise ?? 0)}, ${formatSum(bank.differencePaise)} less than the ${formatSum(amountPaise)} of the claim. The receipt will say ${formatSum(amountPaise)}.`
+      : ''
+  if (dispute === '' && short === '') return null
+  const title = short === '' ? 'Whose payment is it?' : 'Approve a short payment?'
+  return { title, message: [short, dispute].filter(Boolean).join(' '), confirmLabel: `Approve for ${usn}` }
+}
+
+/** Approves a claim. Asks first when others claimed the same payment, or when the bank has less than was claimed. */
 export const ApproveButton = ({ claim, onDecided, onRefused }: DecisionProps) => {
-  const { usn, utr, disputedBy } = claim
+  const { usn } = claim
   const approving = useApprove()
   const approve = async () => {
-    const isSure =
-      disputedBy.length === 0 ||
-      (await confirmDialog({
-        title: 'Whose payment is it?',
-        message: `UTR ${utr} was also claimed by ${disputedBy.join(', ')}. Approve it for ${usn} only if the bank statement names them.`,
-        confirmLabel: `Approve for ${usn}`,
-      }))
-    if (!isSure) return
+    const doubt = doubtOf(claim)
+    if (doubt !== null && !(await confirmDialog(doubt))) return
     approving.mutate(claim, {
       onSuccess: ({ message }) => {
         toast.success(message)

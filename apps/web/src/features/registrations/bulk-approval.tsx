@@ -8,9 +8,12 @@ import { errorSentence } from '../../ui/error-panel.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useApproveMany } from './api.ts'
 import classes from './bulk-approval.module.css'
+import { isRefusedByBank } from './claim-words.ts'
 
 interface BulkApprovalProps {
   waiting: readonly Registration[]
+  /** Claims that wait and that are decided by themselves. */
+  leftOut: readonly Registration[]
   selected: readonly Registration[]
   onToggleAll: () => void
 }
@@ -30,6 +33,22 @@ const Consequences = ({ claims }: { claims: readonly Registration[] }) => {
         </Text>
       )}
     </Stack>
+  )
+}
+
+/** Which claims are not selected with the others, and why. */
+const LeftOut = ({ claims }: { claims: readonly Registration[] }) => {
+  const short = claims.filter((claim) => !isRefusedByBank(claim))
+  const refused = claims.filter(isRefusedByBank)
+  const parts = [
+    short.length === 0 ? '' : `short in the bank: ${usnsOf(short)}`,
+    refused.length === 0 ? '' : `taken back by the bank, or granted to another claim: ${usnsOf(refused)}`,
+  ]
+  return (
+    <p className={classes.leftOut}>
+      {formatCount(claims.length, 'claim')} left out ({parts.filter(Boolean).join('; ')}). Decide{' '}
+      {claims.length === 1 ? 'it' : 'each'} by itself.
+    </p>
   )
 }
 
@@ -57,7 +76,7 @@ const ApprovedTogether = ({ ref, result }: { ref: Ref<HTMLDivElement>; result: R
 )
 
 /** Selects every claim of the page that waits, and approves what is selected with one confirmation. */
-export const BulkApproval = ({ waiting, selected, onToggleAll }: BulkApprovalProps) => {
+export const BulkApproval = ({ waiting, leftOut, selected, onToggleAll }: BulkApprovalProps) => {
   const approving = useApproveMany()
   const result = useRef<HTMLDivElement>(null)
   const approve = async () => {
@@ -94,6 +113,7 @@ export const BulkApproval = ({ waiting, selected, onToggleAll }: BulkApprovalPro
           </Button>
         </div>
       )}
+      {leftOut.length > 0 && <LeftOut claims={leftOut} />}
       <ApprovedTogether ref={result} result={approving.data} />
     </>
   )

@@ -1,13 +1,15 @@
+import { BankState } from '@lectureshelf/contract/registrations'
 import { NativeSelect } from '@mantine/core'
 import { Filters } from '../../ui/record.tsx'
 import type { ClaimFilter } from './api.ts'
-import { kindWords, stateWords } from './claim-words.ts'
+import { bankStateWords, kindWords, stateWords } from './claim-words.ts'
 
 interface AddressedFilter {
   state?: string
   kind?: string
   age?: string
   warnings?: string
+  bank?: string
 }
 
 interface ClaimFiltersProps {
@@ -28,6 +30,7 @@ const warnings = [
   { value: 'yes', label: 'With warnings' },
   { value: 'no', label: 'Without warnings' },
 ]
+const bankStates = BankState.options
 const hasWarnings = { yes: 'true', no: 'false' } as const
 
 /** The filter that an address asks for: what waits, unless it says otherwise. */
@@ -36,16 +39,18 @@ export const claimFilterOf = ({
   kind,
   age,
   warnings: warned,
+  bank,
 }: AddressedFilter): Omit<ClaimFilter, 'q' | 'page'> => ({
   state: state === 'all' ? undefined : (states.find((known) => known === state) ?? 'pending'),
   kind: kinds.find((known) => known === kind),
   olderThanDays: ages.some(({ value }) => value === age && value !== '') ? Number(age) : undefined,
   hasWarnings: warned === 'yes' || warned === 'no' ? hasWarnings[warned] : undefined,
+  bank: bankStates.find((known) => known === bank),
 })
 
-/** Narrows the queue by state, kind, age and warnings. */
+/** Narrows the queue by state, kind, age, warnings and what the bank says. */
 export const ClaimFilters = ({ shown, onChange }: ClaimFiltersProps) => {
-  const { state, kind, olderThanDays, hasWarnings: isWarned } = claimFilterOf(shown)
+  const { state, kind, olderThanDays, hasWarnings: isWarned, bank } = claimFilterOf(shown)
   return (
     <Filters>
       <NativeSelect
@@ -74,6 +79,15 @@ export const ClaimFilters = ({ shown, onChange }: ClaimFiltersProps) => {
         value={isWarned === undefined ? '' : isWarned === 'true' ? 'yes' : 'no'}
         data={warnings}
         onChange={(event) => onChange({ warnings: event.currentTarget.value || undefined })}
+      />
+      <NativeSelect
+        label="Bank"
+        value={bank ?? ''}
+        data={[
+          { value: '', label: 'All' },
+          ...bankStates.map((value) => ({ value, label: bankStateWords[value] })),
+        ]}
+        onChange={(event) => onChange({ bank: event.currentTarget.value || undefined })}
       />
     </Filters>
   )

@@ -16,8 +16,8 @@ interface ClaimQueueProps {
 }
 
 const NoClaims = ({ filter }: Pick<ClaimQueueProps, 'filter'>) => {
-  const { q, kind, state, olderThanDays, hasWarnings } = filter
-  const isNarrowed = [q, kind, olderThanDays, hasWarnings].some((part) => part !== undefined)
+  const { q, kind, state, olderThanDays, hasWarnings, bank } = filter
+  const isNarrowed = [q, kind, olderThanDays, hasWarnings, bank].some((part) => part !== undefined)
   return isNarrowed || state !== 'pending' ? (
     <EmptyState
       title="No claim matches"
@@ -38,11 +38,11 @@ export const ClaimQueue = ({ filter, onPage }: ClaimQueueProps) => {
   const { page = 1 } = filter
   const changed = useChangedClaim()
   const focusTotal = () => total.current?.focus()
-  const { waiting, selected, isSelected, toggle, toggleAll } = useSelection(data.items)
+  const { waiting, leftOut, selected, isSelected, toggle, toggleAll } = useSelection(data.items)
   return (
     <>
       <ListTotal ref={total}>{formatCount(data.total, 'claim')}</ListTotal>
-      <BulkApproval waiting={waiting} selected={selected} onToggleAll={toggleAll} />
+      <BulkApproval waiting={waiting} leftOut={leftOut} selected={selected} onToggleAll={toggleAll} />
       {data.items.length === 0 ? (
         <NoClaims filter={filter} />
       ) : (

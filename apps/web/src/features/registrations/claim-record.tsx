@@ -5,7 +5,16 @@ import { Link } from '@tanstack/react-router'
 import { formatCount, formatDate, formatDateTime, formatShortDate } from '../../lib/format.ts'
 import { Badge, Disclosure, Facts, Record } from '../../ui/record.tsx'
 import { ApproveButton, type DecisionProps } from './approve-button.tsx'
-import { ageOf, kindWords, purchaseOf, stateWords } from './claim-words.ts'
+import {
+  ageOf,
+  bankWords,
+  isRefusedByBank,
+  isSure,
+  kindWords,
+  purchaseOf,
+  stateWords,
+  triesWords,
+} from './claim-words.ts'
 import classes from './bulk-approval.module.css'
 import { RejectDialog } from './reject-dialog.tsx'
 import { ReleaseUtrButton } from './release-utr-button.tsx'
@@ -17,6 +26,15 @@ interface ClaimRecordProps extends DecisionProps {
 }
 
 const stateTones = { pending: 'plain', approved: 'ok', rejected: 'danger' } as const
+
+const bankTones = {
+  in_bank: 'ok',
+  long: 'warn',
+  short: 'warn',
+  not_in_statement: 'warn',
+  reversed: 'danger',
+  spent: 'danger',
+} as const
 
 const typedOf = (claim: Registration): readonly (readonly [string, string])[] => {
   const { details } = claim
@@ -49,6 +67,9 @@ const CorrectedBadge = ({ claim, correctedAt }: { claim: Registration; corrected
 
 const ClaimBadges = ({ claim }: { claim: Registration }) => (
   <>
+    {claim.bank !== null && claim.bank.state !== 'unknown' && (
+      <Badge tone={bankTones[claim.bank.state]}>{bankWords(claim.bank)}</Badge>
+    )}
     {claim.disputedBy.length > 0 && <Badge tone="warn">Disputed</Badge>}
     {claim.warnings.length > 0 && <Badge tone="warn">{formatCount(claim.warnings.length, 'warning')}</Badge>}
     {claim.correctedAt !== null && <CorrectedBadge claim={claim} correctedAt={claim.correctedAt} />}
@@ -61,19 +82,20 @@ const ClaimBadges = ({ claim }: { claim: Registration }) => (
 export const ClaimActions = (props: DecisionProps) =>
   props.claim.state === 'pending' ? (
     <>
-      <ApproveButton {...props} />
+      {!isRefusedByBank(props.claim) && <ApproveButton {...props} />}
       <RejectDialog {...props} />
     </>
   ) : (
     <ReleaseUtrButton {...props} />
   )
 
-const hasActions = ({ state, disputedBy, utrReleasedAt }: Registration): boolean =>
-  state === 'pending' || (state === 'rejected' && disputedBy.length > 0 && utrReleasedAt === null)
+const hasActions = ({ state, disputedBy, tries, utrReleasedAt }: Registration): boolean =>
+  state === 'pending' ||
+  (state === 'rejected' && disputedBy.length + tries.length > 0 && utrReleasedAt === null)
 
 /** What speaks against a claim, or spoke against it. */
 const ClaimNotes = ({ claim }: { claim: Registration }) => {
-  const { state, warnings, disputedBy, reason, utrReleasedAt } = claim
+  const { state, warnings, disputedBy, tries, reason, utrReleasedAt } = claim
   return (
     <>
       {warnings.length > 0 && (
@@ -83,6 +105,13 @@ const ClaimNotes = ({ claim }: { claim: Registration }) => {
           ))}
         </div>
       )}
+      {isRefusedByBank(claim) && (
+        <p>
+          It cannot be approved for this payment. Reject it, or pair it with a new payment on that
+          payment&apos;s statement.
+        </p>
+      )}
+      {tries.length > 0 && <p>{triesWords(tries)}</p>}
       {state !== 'pending' && disputedBy.length > 0 && (
         <p>The same UTR was also claimed by {disputedBy.join(', ')}.</p>
       )}
@@ -107,6 +136,7 @@ export const ClaimFacts = ({ claim }: { claim: Registration }) => {
     <Facts
       facts={[
         ...typedOf(claim),
+        ['Bank', claim.bank === null ? '' : bankWords(claim.bank)],
         ['From semester', semNum === null ? '' : String(semNum)],
         ...consentFacts(claim),
         ['Sent', formatDateTime(createdAt)],
@@ -123,7 +153,8 @@ export const ClaimRecord = ({ claim, nowMs, isSelected, onSelect, ...decision }:
   return (
     <Record
       lead={
-        claim.state === 'pending' && (
+        claim.state === 'pending' &&
+        isSure(claim) && (
           <Checkbox
             className={classes.pick}
             classNames={{ inner: classes.pickBox, label: classes.pickLabel }}

@@ -1,6 +1,6 @@
 import { plans } from '@lectureshelf/contract/plans'
-import type { Registration } from '@lectureshelf/contract/registrations'
-import { formatCount, formatRupees } from '../../lib/format.ts'
+import type { BankState, BankWord, Registration } from '@lectureshelf/contract/registrations'
+import { formatCount, formatRupees, formatShortDate, formatSum } from '../../lib/format.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -24,3 +24,36 @@ export const kindWords = { signup: 'New account', renewal: 'Renewal' } as const
 
 /** The states of a claim, for a person. */
 export const stateWords = { pending: 'Waiting', approved: 'Approved', rejected: 'Rejected' } as const
+
+/** What the bank may say of a claim, for the filter of the queue. */
+export const bankStateWords: Record<BankState, string> = {
+  in_bank: 'In the bank',
+  short: 'Short',
+  long: 'Too much',
+  reversed: 'Taken back by the bank',
+  spent: 'Granted to another claim',
+  not_in_statement: 'Not in a statement that covers its day',
+  unknown: 'In no statement yet',
+}
+
+/** What the bank says of one claim: "In the bank, Rs 99, 18 Nov 2026". */
+export const bankWords = ({ state, day, amountPaise, differencePaise }: BankWord): string => {
+  const on = day === null ? '' : formatShortDate(day)
+  const amount = amountPaise === null ? '' : formatSum(amountPaise)
+  if (state === 'in_bank') return [bankStateWords.in_bank, amount, on].join(', ')
+  if (state === 'short') return `${formatSum(differencePaise)} short, ${amount} came on ${on}`
+  if (state === 'long') return `${formatSum(differencePaise)} too much, ${amount} came on ${on}`
+  return state === 'reversed' ? `${bankStateWords.reversed}, ${on}` : bankStateWords[state]
+}
+
+/** What the bank took back or granted elsewhere cannot be approved at all. */
+export const isRefusedByBank = ({ bank }: Registration): boolean =>
+  bank?.state === 'reversed' || bank?.state === 'spent'
+
+/** What may be approved together with others: a short payment is looked at by itself. */
+export const isSure = (claim: Registration): boolean =>
+  !isRefusedByBank(claim) && claim.bank?.state !== 'short'
+
+/** A refused try, for the owner of the queue. */
+export const triesWords = (tries: Registration['tries']): string =>
+  `Another USN tried this payment reference: ${tries.map(({ usn, at }) => `${usn}, refused on ${formatShortDate(at)}`).join('; ')}.`

@@ -6,12 +6,13 @@ import type { DecisionProps } from './approve-button.tsx'
 
 /** Lets the others who claimed the payment of a rejected claim send it again. */
 export const ReleaseUtrButton = ({ claim, onDecided, onRefused }: DecisionProps) => {
-  const { usn, utr, disputedBy } = claim
+  const { usn, utr, disputedBy, tries } = claim
+  const others = [...disputedBy, ...tries.map((tried) => tried.usn)]
   const releasing = useReleaseUtr()
   const release = async () => {
     const isSure = await confirmDialog({
       title: 'Free the UTR for another USN?',
-      message: `Whoever sends UTR ${utr} next may claim the payment. ${disputedBy.join(', ')} tried before.`,
+      message: `Whoever sends UTR ${utr} next may claim the payment. ${others.join(', ')} tried before.`,
       confirmLabel: 'Free the UTR',
     })
     if (!isSure) return

@@ -1,13 +1,19 @@
 import type { Registration } from '@lectureshelf/contract/registrations'
 import { useState } from 'react'
+import { isSure } from './claim-words.ts'
 
-/** Which of the claims on a page are to be approved together. Those that are decided are not among them. */
+/**
+ * Which of the claims on a page are to be approved together. Those that are decided, that the bank took back or that
+ * are short are not among them.
+ */
 export const useSelection = (claims: readonly Registration[]) => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const waiting = claims.filter(({ state }) => state === 'pending')
+  const pending = claims.filter(({ state }) => state === 'pending')
+  const waiting = pending.filter(isSure)
   const selected = waiting.filter(({ _id: id }) => chosen.has(id))
   return {
     waiting,
+    leftOut: pending.filter((claim) => !isSure(claim)),
     selected,
     isSelected: (id: string) => chosen.has(id),
     toggle: (id: string) => {

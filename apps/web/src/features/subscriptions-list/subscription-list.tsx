@@ -2,7 +2,7 @@ import type { Subscription } from '@lectureshelf/contract/subscriptions'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount, formatShortDate } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Badge, ListTotal } from '../../ui/record.tsx'
@@ -28,7 +28,7 @@ const State = ({ subscription: { state, cancelReason } }: { subscription: Subscr
 )
 
 /** The receipt, or why there is none; nothing for what came from the command line. */
-const paymentOf = ({ _id: id, receiptNumber, grantReason }: Subscription) =>
+const paymentOf = ({ _id: id, receiptNumber, receiptVoidedAt, grantReason }: Subscription) =>
   receiptNumber === null && grantReason === null ? null : (
     <div key="payment" className={classes.words}>
       {receiptNumber !== null && (
@@ -41,6 +41,7 @@ const paymentOf = ({ _id: id, receiptNumber, grantReason }: Subscription) =>
           {receiptNumber}
         </Link>
       )}
+      {receiptVoidedAt !== null && <Badge tone="danger">Void since {formatShortDate(receiptVoidedAt)}</Badge>}
       {grantReason !== null && <span className={classes.note}>{reasonWords[grantReason]}</span>}
     </div>
   )
