@@ -46,6 +46,7 @@ const statementOf = (payments: readonly string[]): string =>
 
 const drop = async (office: Page, name: string, payments: readonly string[]) => {
   await office.goto(addresses.payments)
+  await office.getByRole('checkbox', { name: /account that the QR code pays to/ }).check()
   const chooser = office.waitForEvent('filechooser')
   await office.getByRole('button', { name: 'Choose a file' }).click()
   const buffer = Buffer.from(statementOf(payments))

@@ -150,7 +150,7 @@ test.describe('a claim that changes under the eyes of the owner', () => {
 
     await page.getByLabel('State').selectOption('Approved')
     await claimOf(page, newcomer.usn)
-      .getByRole('link', { name: /^What was corrected/ })
+      .getByRole('link', { name: /^Corrected/ })
       .click()
     await expect(page.getByRole('main')).toContainText('Registration corrected')
   })

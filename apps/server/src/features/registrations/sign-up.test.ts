@@ -78,8 +78,12 @@ describe('a sign-up', () => {
     expect(more).toEqual([])
     const others = usns.filter((each) => each !== kept?.usn)
     const reply = await (await current().as('owner'))({ url: '/api/registrations' })
-    const { items } = reply.json<{ items: { disputedBy: string[] }[] }>()
-    expect(items.map((item) => item.disputedBy.toSorted())).toEqual([others])
+    const { items } = reply.json<{ items: { disputedBy: string[]; tries: { usn: string }[] }[] }>()
+    const shown = items.map(({ disputedBy, tries }) => [
+      disputedBy,
+      tries.map((tried) => tried.usn).toSorted(),
+    ])
+    expect(shown).toEqual([[[], others]])
   })
 
   it('sent twice at once by the same person is kept once and accepted twice', async () => {

@@ -55,12 +55,9 @@ const typedOf = (claim: Registration): readonly (readonly [string, string])[] =>
 /** When the sender changed the claim after sending it; the audit log has what was changed. */
 const CorrectedBadge = ({ claim, correctedAt }: { claim: Registration; correctedAt: string }) => (
   <Badge tone="warn">
-    <Link
-      to={addresses.audit}
-      search={{ action: 'registration.correct', q: claim._id }}
-      aria-label={`What was corrected by ${claim.usn}`}
-    >
+    <Link to={addresses.audit} search={{ action: 'registration.correct', q: claim._id }}>
       Corrected {formatShortDate(correctedAt)}
+      <VisuallyHidden>: what {claim.usn} changed</VisuallyHidden>
     </Link>
   </Badge>
 )
