@@ -3,33 +3,16 @@ import { fillPath } from '@lectureshelf/contract/operation'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createPaidSubscription, createSignUp, utrOf } from './claim-factories.ts'
-import { createPdf, createReference, createSection, createSubject } from './factories.ts'
-import {
-  createFeedback,
-  createImport,
-  createMail,
-  createPromotion,
-  createResetLink,
-  createSession,
-  personForm,
-} from './office-factories.ts'
+import { utrOf } from './claim-factories.ts'
+import { personForm } from './office-factories.ts'
 import { beginUpload, tusHeaders, uploadMetadata } from './tus-client.ts'
-import { type Client, type TestApp, useTestApp } from './harness.ts'
+import { type Client, useTestApp } from './harness.ts'
 import { multipartOf } from './multipart.ts'
 import { testPassword } from './people.ts'
-import {
-  createEmptyStatement,
-  createReversedGrant,
-  createStatement,
-  csvOf,
-} from './statements/statement-factories.ts'
-import type { Db } from '../src/platform/db/database.ts'
-import { lineOf, tinyPdf } from '../src/platform/pdf-engine/tiny-pdf.ts'
+import { pdfSaying, prepare } from './rights-walk-things.ts'
+import { csvOf } from './statements/statement-factories.ts'
 
 const testApp = useTestApp()
-
-const pdfSaying = (text: string): Buffer => tinyPdf({ contents: [lineOf(text)] })
 
 const kinds = [
   'visitor',
@@ -40,43 +23,6 @@ const kinds = [
   'admin',
   'owner',
 ] as const
-
-/** What is there before each call: a subject of CSE, 2022 scheme, semester 5, which the owner filled. */
-const prepare = async ({ database: { db }, deps, person }: TestApp) => {
-  const { id: studentId, usn, name } = await person('student')
-  const subject = await createSubject(db)
-  const section = await createSection(db, subject.id)
-  const coverName = 'a'.repeat(32)
-  const staged = await deps.storage.put(pdfSaying('page one'))
-  const coverStorageKey = await deps.storage.put(Buffer.from('picture'))
-  const sizeBytes = pdfSaying('page one').length
-  const pdf = await createPdf(
-    db,
-    section.id,
-    {},
-    { storageKey: staged, sizeBytes, coverName, coverStorageKey },
-  )
-  const reference = await createReference(db, subject.id)
-  const { id: deletedId } = await createReference(db, subject.id, { deletedAt: new Date() })
-  const office = await createOfficeThings(db, studentId)
-  return { subject, section, pdf, reference, deletedId, coverName, seen: { usn, name }, ...office }
-}
-
-const createOfficeThings = async (db: Db, studentId: string) => ({
-  claimId: (await createSignUp(db, { usn: '1LS26CS001' })).id,
-  rejectedId: (await createSignUp(db, { usn: '1LS26CS009', utr: utrOf(9) }, { state: 'rejected' })).id,
-  studentId,
-  subscriptionId: (await createPaidSubscription(db, studentId)).id,
-  deviceId: (await createSession(db, studentId)).id,
-  promotionId: (await createPromotion(db)).id,
-  feedbackId: (await createFeedback(db, studentId)).id,
-  mailId: (await createMail(db)).id,
-  importId: (await createImport(db)).id,
-  resetToken: await createResetLink(db, studentId),
-  ...(await createStatement(db)),
-  emptyStatementId: await createEmptyStatement(db),
-  reversed: await createReversedGrant(db, studentId),
-})
 
 type Things = Awaited<ReturnType<typeof prepare>>
 interface Input extends InjectOptions {

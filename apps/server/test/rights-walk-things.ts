@@ -1,0 +1,57 @@
+import { createPaidSubscription, createSignUp, utrOf } from './claim-factories.ts'
+import { createPdf, createReference, createSection, createSubject } from './factories.ts'
+import type { TestApp } from './harness.ts'
+import {
+  createFeedback,
+  createImport,
+  createMail,
+  createPromotion,
+  createResetLink,
+  createSession,
+} from './office-factories.ts'
+import {
+  createEmptyStatement,
+  createReversedGrant,
+  createStatement,
+} from './statements/statement-factories.ts'
+import type { Db } from '../src/platform/db/database.ts'
+import { lineOf, tinyPdf } from '../src/platform/pdf-engine/tiny-pdf.ts'
+
+export const pdfSaying = (text: string): Buffer => tinyPdf({ contents: [lineOf(text)] })
+
+const createOfficeThings = async (db: Db, studentId: string) => ({
+  claimId: (await createSignUp(db, { usn: '1LS26CS001' })).id,
+  rejectedId: (await createSignUp(db, { usn: '1LS26CS009', utr: utrOf(9) }, { state: 'rejected' })).id,
+  studentId,
+  subscriptionId: (await createPaidSubscription(db, studentId)).id,
+  deviceId: (await createSession(db, studentId)).id,
+  promotionId: (await createPromotion(db)).id,
+  feedbackId: (await createFeedback(db, studentId)).id,
+  mailId: (await createMail(db)).id,
+  importId: (await createImport(db)).id,
+  resetToken: await createResetLink(db, studentId),
+  ...(await createStatement(db)),
+  emptyStatementId: await createEmptyStatement(db),
+  reversed: await createReversedGrant(db, studentId),
+})
+
+/** What is there before each call: a subject of CSE, 2022 scheme, semester 5, which the owner filled. */
+export const prepare = async ({ database: { db }, deps, person }: TestApp) => {
+  const { id: studentId, usn, name } = await person('student')
+  const subject = await createSubject(db)
+  const section = await createSection(db, subject.id)
+  const coverName = 'a'.repeat(32)
+  const staged = await deps.storage.put(pdfSaying('page one'))
+  const coverStorageKey = await deps.storage.put(Buffer.from('picture'))
+  const sizeBytes = pdfSaying('page one').length
+  const pdf = await createPdf(
+    db,
+    section.id,
+    {},
+    { storageKey: staged, sizeBytes, coverName, coverStorageKey },
+  )
+  const reference = await createReference(db, subject.id)
+  const { id: deletedId } = await createReference(db, subject.id, { deletedAt: new Date() })
+  const office = await createOfficeThings(db, studentId)
+  return { subject, section, pdf, reference, deletedId, coverName, seen: { usn, name }, ...office }
+}
