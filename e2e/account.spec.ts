@@ -1,6 +1,7 @@
-import { messages } from '@lectureshelf/contract/messages'
+import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { demoPassword } from '@lectureshelf/demo/people.ts'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
 import { expiredToken, keepToken, signIn, signInDialog } from './support/sessions.ts'
 import { desktop, expect, test, tokenOf } from './support/test.ts'
 import { runUntilVisible, stepMs, stopClock } from './support/time.ts'
@@ -76,6 +77,50 @@ test.describe('the profile', () => {
         headers: { authorization: `Bearer ${other}` },
       })
       expect(answer.status).toBe(401)
+    })
+  })
+
+  test.describe('of another student', () => {
+    test.use({ person: '1LS25CS001', allowedConsole: [/status of 400/] })
+
+    test('shows recent activity when asked, with a sign-in that failed', async ({ page, server }) => {
+      await fetch(`${server.url}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          usn: '1LS25CS001',
+          password: 'not the password',
+          deviceData: { userAgent: 'another browser', deviceType: 'desktop' },
+        }),
+      })
+      await page.goto('/Profile/1LS25CS001')
+      await page.getByRole('button', { name: 'Show recent activity' }).click()
+      const entries = page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem')
+      await expect(entries.filter({ hasText: 'Sign-in failed' }).first()).toContainText('Wrong password')
+      await expectAccessible(page, [1440, 360])
+    })
+
+    test('changes email and mobile with the password, and keeps what was typed when it is wrong', async ({
+      page,
+    }) => {
+      await page.goto('/Profile/1LS25CS001')
+      await page.getByRole('button', { name: 'Change email or mobile' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Change email or mobile' })
+      await dialog.getByLabel('Email').fill('changed@example.com')
+      await dialog.getByLabel('Mobile').fill('+91 98450 12345')
+      await dialog.getByLabel('Current password').fill('not the password')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription(
+        new RegExp(errorMessages.password_wrong),
+      )
+      await expect(dialog.getByLabel('Email')).toHaveValue('changed@example.com')
+      await expectAccessible(page, [1440, 360])
+      await dialog.getByLabel('Current password').fill(demoPassword)
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('alert')).toHaveText(messages.personSaved)
+      await expect(dialog).toHaveCount(0)
+      await expect(cells(page).nth(1)).toHaveText(/^Email\s*changed@example\.com$/)
+      await expect(cells(page).nth(2)).toHaveText(/^Mobile\s*\+91 98450 12345$/)
     })
   })
 

@@ -148,6 +148,36 @@ test.describe('the reference data', () => {
   })
 })
 
+test.describe('the security log', () => {
+  test('shows who failed to sign in, filtered by kind and searched by name', async ({ page, server }) => {
+    const { status } = await fetch(`${server.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        usn: '1LS22ME007',
+        password: 'not the password',
+        deviceData: { userAgent: 'another browser', deviceType: 'desktop' },
+      }),
+    })
+    expect(status).toBe(401)
+    await page.goto(addresses.dashboard)
+    await page.getByRole('link', { name: 'Open the security log' }).click()
+    await page.getByLabel('What happened').selectOption('Sign-in failed')
+    await page.getByLabel('Search the security log').fill('1LS22ME007')
+    const entries = page.getByRole('list', { name: 'Security log' }).locator(':scope > li')
+    const entry = entries.filter({ hasText: '1LS22ME007' }).first()
+    await expect(entry).toContainText('Wrong password')
+    await expectAccessible(page, [1440, 360])
+    await entry.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Karthik Gowda')
+    await page.getByRole('link', { name: 'Sign-ins and changes of this account' }).click()
+    await expect(page.getByLabel('Search the security log')).toHaveValue('1LS22ME007')
+    await page.getByLabel('Search the security log').fill('nobody of that name')
+    await expect(page.getByText('Nothing was recorded that matches')).toBeVisible()
+    await expectSettled(page)
+  })
+})
+
 test('the owner sends all mails that wait, and a hidden link is not copied', async ({ page }) => {
   const mail = {
     _id: '0b0f6f6e-3c8d-4a55-9a3f-0d6c2b1f7a11',

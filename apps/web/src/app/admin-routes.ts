@@ -99,6 +99,13 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('./pages/admin/audit-page.tsx'), 'AuditPage'),
 })
 
+const securityLog = createRoute({
+  getParentRoute: () => admin,
+  path: '/SecurityLog',
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('./pages/admin/security-log-page.tsx'), 'SecurityLogPage'),
+})
+
 const subscriptions = createRoute({
   getParentRoute: () => admin,
   path: '/Subscriptions',
@@ -191,6 +198,7 @@ export const adminRoutes = admin.addChildren([
   statement,
   referenceData,
   audit,
+  securityLog,
   subscriptions,
   settings,
   managePdfs,

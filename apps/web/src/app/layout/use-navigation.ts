@@ -64,6 +64,7 @@ const ownerTools: NavigationLink[] = [
   { label: 'Reference data', address: addresses.referenceData },
   { label: 'Settings', address: addresses.settings },
   { label: 'Audit log', address: addresses.audit },
+  { label: 'Security log', address: addresses.securityLog },
 ]
 
 /** The links of a signed-in person besides subjects and account. */

@@ -209,6 +209,12 @@ const OfficeTools = () => (
     <Tool title="Audit log" description="Who did what and when, with before and after.">
       <ToolLink to={addresses.audit}>Open the audit log</ToolLink>
     </Tool>
+    <Tool
+      title="Security log"
+      description="Sign-ins, failed ones, what was refused, whose account was changed."
+    >
+      <ToolLink to={addresses.securityLog}>Open the security log</ToolLink>
+    </Tool>
   </ToolGroup>
 )
 

@@ -3,9 +3,11 @@ import { Skeleton, Stack } from '@mantine/core'
 import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { ReceiptList } from '../../features/receipts/receipt-list.tsx'
+import { RecentActivity } from '../../features/security-log/recent-activity.tsx'
 import { SupportMail } from '../../features/site-info/support-links.tsx'
 import { meQuery } from '../../features/sessions/api.ts'
 import { devicesQuery } from '../../features/students/api.ts'
+import { ChangeContactButton } from '../../features/students/change-contact-button.tsx'
 import { DownloadDataButton } from '../../features/students/download-data-button.tsx'
 import { DeviceList } from '../../features/students/device-list.tsx'
 import { ProfileBadge, ProfileTable } from '../../features/students/profile-card.tsx'
@@ -19,7 +21,10 @@ const Profile = () => {
   return (
     <PageLayout title={me.name} tabTitle="Profile" isNarrow eyebrow={<ProfileBadge student={me} />}>
       <Stack gap={40}>
-        <ProfileTable student={me} />
+        <Stack gap="sm">
+          <ProfileTable student={me} />
+          <ChangeContactButton person={me} />
+        </Stack>
         {kindOf(me) === 'student' && (
           <>
             <SubscriptionCard />
@@ -28,6 +33,7 @@ const Profile = () => {
           </>
         )}
         <DeviceList />
+        <RecentActivity />
         <DownloadDataButton />
         <p>
           Something here is not right? <SupportMail subject="My profile">Write to us</SupportMail> with your

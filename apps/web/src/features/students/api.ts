@@ -1,12 +1,25 @@
 import { sessionOps } from '@lectureshelf/contract/sessions'
+import { studentOps } from '@lectureshelf/contract/students'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
+import { meQuery } from '../sessions/api.ts'
 
 /** The devices the signed-in person is signed in on. */
 export const devicesQuery = queryOptions({
   queryKey: ['students', 'devices'],
   queryFn: async ({ signal }) => (await call(sessionOps.list, { signal })).items,
 })
+
+/** Changes one's own mail address and mobile number. */
+export const useChangeContact = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { email: string; contact: string; currentPassword: string }) =>
+      call(studentOps.changeContact, { body }),
+    onSuccess: (_, { email, contact }) =>
+      queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, email, contact }),
+  })
+}
 
 /** Signs one of the person's other devices out. */
 export const useSignOutDevice = () => {

@@ -25,6 +25,11 @@ export const StudentPage = () => {
     <PageLayout title={name} tabTitle={`${name} (${usn})`} eyebrow={<Back />} isNarrow>
       <PersonRecord key={id} person={data.student} />
       <PersonDevices id={id} devices={data.devices} />
+      <p>
+        <Link to={addresses.securityLog} search={{ q: usn }}>
+          Sign-ins and changes of this account
+        </Link>
+      </p>
       <ListBoundary failed="The subscriptions could not be loaded" resetKey={id}>
         <PersonSubscriptions id={id} usn={usn} />
       </ListBoundary>

@@ -1,0 +1,36 @@
+import { type SecurityKind, securityKinds, securityLogOps } from '@lectureshelf/contract/security-log'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/http.ts'
+
+/** The page size of the log. */
+export const entriesAtOnce = 25
+/** The page size of one's own entries. */
+export const ownEntriesAtOnce = 10
+
+export interface SecurityFilter {
+  q?: string | undefined
+  kind?: SecurityKind | undefined
+  page?: number | undefined
+}
+
+/** The kind that an address asks for, if there is one of that name. */
+export const kindOfSearch = (kind: string | undefined): SecurityKind | undefined =>
+  securityKinds.find((known) => known === kind)
+
+/** One page of the log, newest first. */
+export const securityLogQuery = (filter: SecurityFilter) =>
+  queryOptions({
+    queryKey: ['security-log', filter],
+    queryFn: ({ signal }) => call(securityLogOps.list, { query: { ...filter, size: entriesAtOnce }, signal }),
+    // It grows with every sign-in.
+    staleTime: 0,
+  })
+
+/** One page of what happened to one's own account, newest first. */
+export const ownActivityQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['security-log', 'own', page],
+    queryFn: ({ signal }) =>
+      call(securityLogOps.listOwn, { query: { page, size: ownEntriesAtOnce }, signal }),
+    staleTime: 0,
+  })

@@ -1,0 +1,43 @@
+import type { OwnSecurityEntry } from '@lectureshelf/contract/security-log'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDateTime } from '../../lib/format.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { Badge, Record, RecordList } from '../../ui/record.tsx'
+import { ownActivityQuery, ownEntriesAtOnce } from './api.ts'
+import { isWarning, kindWords, originWords } from './security-words.ts'
+
+/** A call's pattern says nothing to somebody who reads. */
+const detailOf = ({ kind, detail }: OwnSecurityEntry): string =>
+  kind === 'refused' ? 'Something that this account may not do' : detail
+
+const Entry = ({ entry }: { entry: OwnSecurityEntry }) => {
+  const { kind, at, isByStaff } = entry
+  const origin = isByStaff ? 'by the office' : originWords(entry)
+  return (
+    <Record
+      level={3}
+      title={kindWords[kind]}
+      line={[formatDateTime(at), origin, detailOf(entry)].filter(Boolean).join(', ')}
+      badges={isWarning(kind) ? <Badge tone="warn">Look at this</Badge> : undefined}
+    />
+  )
+}
+
+/** What happened to one's own account, newest first. */
+export const OwnActivity = () => {
+  const [page, setPage] = useState(1)
+  const { data } = useSuspenseQuery(ownActivityQuery(page))
+  if (data.total === 0) return <p>Nothing was recorded in the last 180 days.</p>
+  return (
+    <>
+      <RecordList label="Recent activity">
+        {data.items.map((entry) => {
+          const { _id: id } = entry
+          return <Entry key={id} entry={entry} />
+        })}
+      </RecordList>
+      <Pager page={page} size={ownEntriesAtOnce} total={data.total} onPage={setPage} />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button, Text, Title } from '@mantine/core'
+import { Suspense, lazy, useState } from 'react'
+import { ListBoundary } from '../../ui/list-boundary.tsx'
+
+const OwnActivity = lazy(async () => ({ default: (await import('./own-activity.tsx')).OwnActivity }))
+
+/** What happened to one's own account, fetched only when it is asked for. */
+export const RecentActivity = () => {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <section aria-labelledby="activity-title">
+      <Title order={2} size="h3" id="activity-title" mb={4}>
+        Recent activity
+      </Title>
+      <Text c="dimmed" mb="sm">
+        Sign-ins and changes of your account in the last 180 days. If one was not you, change your password.
+      </Text>
+      {isShown ? (
+        <ListBoundary failed="Your activity could not be loaded">
+          <Suspense>
+            <OwnActivity />
+          </Suspense>
+        </ListBoundary>
+      ) : (
+        <Button variant="default" onClick={() => setIsShown(true)}>
+          Show recent activity
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { type SecurityKind, securityKinds } from '@lectureshelf/contract/security-log'
+import { NativeSelect } from '@mantine/core'
+import { Filters } from '../../ui/record.tsx'
+import { kindWords } from './security-words.ts'
+
+interface SecurityFiltersProps {
+  kind: SecurityKind | undefined
+  onChange: (filter: { kind: string | undefined }) => void
+}
+
+const choices = [
+  { value: '', label: 'All' },
+  ...securityKinds.map((value) => ({ value, label: kindWords[value] })),
+]
+
+/** Narrows the log by what happened. */
+export const SecurityFilters = ({ kind, onChange }: SecurityFiltersProps) => (
+  <Filters>
+    <NativeSelect
+      label="What happened"
+      value={kind ?? ''}
+      data={choices}
+      onChange={(event) => onChange({ kind: event.currentTarget.value || undefined })}
+    />
+  </Filters>
+)

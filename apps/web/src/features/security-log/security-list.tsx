@@ -1,0 +1,66 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import type { SecurityEntry } from '@lectureshelf/contract/security-log'
+import { Anchor } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatCount, formatDateTime } from '../../lib/format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Badge, Facts, ListTotal, Record, RecordList } from '../../ui/record.tsx'
+import { type SecurityFilter, entriesAtOnce, securityLogQuery } from './api.ts'
+import { isWarning, kindWords, originWords } from './security-words.ts'
+
+interface SecurityListProps {
+  filter: SecurityFilter
+  onPage: (page: number) => void
+}
+
+type Person = NonNullable<SecurityEntry['person']>
+
+const PersonLink = ({ person }: { person: Person }) => {
+  const { _id: id, name, usn } = person
+  return (
+    <Anchor component={Link} to={addresses.student(id)} inherit>
+      {name} ({usn})
+    </Anchor>
+  )
+}
+
+const Entry = ({ entry }: { entry: SecurityEntry }) => {
+  const { kind, person, actor, at, detail } = entry
+  return (
+    <Record
+      title={person === null ? 'No account' : <PersonLink person={person} />}
+      line={[formatDateTime(at), originWords(entry)].filter(Boolean).join(', ')}
+      badges={<Badge tone={isWarning(kind) ? 'warn' : 'plain'}>{kindWords[kind]}</Badge>}
+    >
+      <Facts
+        facts={[
+          ['Detail', detail],
+          ['Done by', actor === null ? null : <PersonLink key="actor" person={actor} />],
+        ]}
+      />
+    </Record>
+  )
+}
+
+/** Sign-ins, refusals and changes of accounts, newest first. */
+export const SecurityList = ({ filter, onPage }: SecurityListProps) => {
+  const { data } = useSuspenseQuery(securityLogQuery(filter))
+  return (
+    <>
+      <ListTotal>{formatCount(data.total, 'entry', 'entries')}</ListTotal>
+      {data.items.length === 0 ? (
+        <EmptyState title="Nothing was recorded that matches" hint="Try another word, or all kinds." />
+      ) : (
+        <RecordList label="Security log">
+          {data.items.map((entry) => {
+            const { _id: id } = entry
+            return <Entry key={id} entry={entry} />
+          })}
+        </RecordList>
+      )}
+      <Pager page={filter.page ?? 1} size={entriesAtOnce} total={data.total} onPage={onPage} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { SecurityEntry, SecurityKind } from '@lectureshelf/contract/security-log'
+
+/** What happened, in a few words. */
+export const kindWords = {
+  sign_in: 'Signed in',
+  sign_in_failed: 'Sign-in failed',
+  sign_out: 'Signed out',
+  refused: 'Refused',
+  password_changed: 'Password changed',
+  password_reset: 'Password reset by mail',
+  temporary_password: 'Temporary password set',
+  contact_changed: 'Contact details changed',
+  role_changed: 'Role or scope changed',
+  blocked: 'Blocked',
+  unblocked: 'Unblocked',
+  device_ended: 'Device signed out',
+} as const satisfies Record<SecurityKind, string>
+
+/** Whether an entry may be a sign of somebody at the door. */
+export const isWarning = (kind: SecurityKind): boolean => kind === 'sign_in_failed' || kind === 'refused'
+
+/** Where from and on what: "Chrome on Android, 203.0.113.0/24". */
+export const originWords = ({ device, addressPrefix }: Pick<SecurityEntry, 'device' | 'addressPrefix'>) =>
+  [device, addressPrefix].filter(Boolean).join(', ')

@@ -1,0 +1,24 @@
+import type { StudentData } from '@lectureshelf/contract/students'
+import { Button } from '@mantine/core'
+import { Suspense, lazy } from 'react'
+import { useDialogs } from '../../ui/use-dialogs.ts'
+
+const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }))
+
+/** Opens the form of one's own mail address and mobile number, which is fetched only then. */
+export const ChangeContactButton = ({ person }: { person: Pick<StudentData, 'email' | 'contact'> }) => {
+  const { open, stateOf } = useDialogs<'contact'>()
+  const state = stateOf('contact')
+  return (
+    <div>
+      <Button variant="default" onClick={() => open('contact')}>
+        Change email or mobile
+      </Button>
+      {state !== null && (
+        <Suspense>
+          <ContactDialog person={person} {...state} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
