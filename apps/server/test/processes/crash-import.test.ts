@@ -110,7 +110,7 @@ const startFromBrowser = async ({ env }: TestInstallation, archive: Uint8Array):
     const actor = await services.sessions.findActor(row?.id ?? '')
     if (actor === null) throw new Error('There is no owner.')
     const staged = await deps.storage.stage(Readable.from([archive]), { maxBytes: archive.length })
-    const { importId } = await services.imports.receive(actor, staged, 'notes.zip')
+    const { importId } = await services.imports.receive(actor, { staged, originalName: 'notes.zip' })
     await deps.jobs.drain()
     await services.imports.start(actor, importId)
     return importId

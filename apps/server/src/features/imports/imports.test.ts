@@ -31,7 +31,7 @@ const receive = async (bytes: Uint8Array = zipSync(tree), name = 'notes.zip') =>
   const owner = await services.sessions.findActor(personId)
   if (owner === null) throw new Error('There is no owner.')
   const staged = await deps.storage.stage(Readable.from([bytes]), { maxBytes: bytes.length })
-  return (await services.imports.receive(owner, staged, name)).importId
+  return (await services.imports.receive(owner, { staged, originalName: name })).importId
 }
 
 const readImport = async (client: Client, importId: string) => {

@@ -1,5 +1,6 @@
 import { importJob } from '../../job-kinds.ts'
 import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { StagedFile } from '../../platform/storage/storage.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -20,13 +21,23 @@ const tidyName = (name: string): string => {
 const looksLikeImport = ({ head }: StagedFile, name: string): boolean =>
   head.includes('PK\u0003\u0004') || head.includes('PK\u0005\u0006') || /\.csv$/iu.test(name)
 
+interface Received {
+  staged: StagedFile
+  originalName: string
+  onReceived?: (tx: Db, importId: string) => Promise<void>
+}
+
 /** The way in for an archive or a table that the browser sent. */
 export const createReceiving = ({ db, clock, storage, jobs }: ImportsDeps) => ({
   /**
-   * Keeps a staged ZIP or CSV and asks for its plan. The staged file is used up, whatever comes of it.
+   * Keeps a staged ZIP or CSV and asks for its plan. The staged file is used up, whatever comes of it. `onReceived`
+   * is part of the transaction that makes the import.
    * @throws AppError `import_unreadable` for a file that is neither
    */
-  receive: async (actor: Actor, staged: StagedFile, originalName: string): Promise<{ importId: string }> => {
+  receive: async (
+    actor: Actor,
+    { staged, originalName, onReceived }: Received,
+  ): Promise<{ importId: string }> => {
     const name = tidyName(originalName)
     try {
       if (!looksLikeImport(staged, name)) {
@@ -50,6 +61,7 @@ export const createReceiving = ({ db, clock, storage, jobs }: ImportsDeps) => ({
             after: { name, sizeBytes: staged.sizeBytes },
           })
           await jobs.enqueue(tx, importJob, { importId }, importId)
+          await onReceived?.(tx, importId)
           return { importId }
         })
       } catch (error) {

@@ -50,16 +50,17 @@ export const createFinishing = (deps: UploadsDeps, files: UploadFiles) => {
     }
   }
 
-  /** Part of the transaction that makes the PDF, so that neither is there without the other. */
-  const noteDone = (id: string) => async (tx: Db, pdfId: string) => {
-    const isFirst = await endUpload(tx, id, { state: 'done', finishedAt: clock.now(), pdfId })
+  /** Part of the transaction that makes the PDF or the import, so that neither is there without the other. */
+  const noteDone = async (tx: Db, id: string, made: { pdfId: string } | { importId: string }) => {
+    const isFirst = await endUpload(tx, id, { state: 'done', finishedAt: clock.now(), ...made })
     if (!isFirst) throw new EndedElsewhere()
   }
 
   const take = async (actor: Actor, row: StoredUpload): Promise<void> => {
     const { id, target, originalName, pdfTitle, pdfDescription } = row
     const staged = await storage.adopt(files.pathOf(id), { maxBytes: largestOf(deps, target) })
-    const bytes = { actor, staged, originalName, onStored: noteDone(id) }
+    const onStored = (tx: Db, pdfId: string) => noteDone(tx, id, { pdfId })
+    const bytes = { actor, staged, originalName, onStored }
     switch (target.kind) {
       case 'section':
         await pdfs.ingest({ ...bytes, sectionId: target.sectionId, pdfTitle, pdfDescription })
@@ -71,8 +72,8 @@ export const createFinishing = (deps: UploadsDeps, files: UploadFiles) => {
         await pdfs.ingestReserved({ ...bytes, pdfFile: target.pdfFile })
         return
       case 'import': {
-        const { importId } = await deps.receiveImport(actor, staged, originalName)
-        await endUpload(db, id, { state: 'done', finishedAt: clock.now(), importId })
+        const onReceived = (tx: Db, importId: string) => noteDone(tx, id, { importId })
+        await deps.receiveImport(actor, { staged, originalName, onReceived })
       }
     }
   }

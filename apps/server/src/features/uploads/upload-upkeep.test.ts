@@ -6,7 +6,8 @@ import { createSection, createSubject } from '../../../test/factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
 import { filesIn, pdfSaying } from '../../../test/pdf-files.ts'
 import { beginUpload, finishUpload, lookAt, sendAll, sendPart } from '../../../test/tus-client.ts'
-import { pdf, student, upload } from '../../schema.ts'
+import { zipOf } from '../../../test/import-zips.ts'
+import { importRun, pdf, student, upload } from '../../schema.ts'
 import { createServices } from '../../services.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -116,4 +117,21 @@ test('two processes that finish at once make one PDF', async () => {
   const results = await Promise.all([services.uploads.finish(actor, id), other.uploads.finish(actor, id)])
   expect(new Set(results.map((result) => result.pdf?._id)).size).toBe(1)
   expect(await countPdfs()).toBe(1)
+})
+
+test('an import and the end of its upload are there together or not at all', async () => {
+  const { as, database } = testApp()
+  const owner = await as('owner')
+  const archive = zipOf([])
+  const id = await sendAll(owner, { kind: 'import' }, archive, { filename: 'notes.zip' })
+  // As if the process died before the upload is noted as done.
+  await database.runSql(`alter table upload add constraint broken check (state <> 'done') not valid`)
+  const cut = await finishUpload(owner, id).finally(() =>
+    database.runSql('alter table upload drop constraint broken'),
+  )
+  expect([cut.statusCode, await database.db.$count(importRun)]).toEqual([500, 0])
+  expect(await stateOf(id)).toEqual(['finishing', null])
+
+  expect((await finishUpload(owner, id)).statusCode).toBe(200)
+  expect([await stateOf(id), await database.db.$count(importRun)]).toEqual([['done', null], 1])
 })

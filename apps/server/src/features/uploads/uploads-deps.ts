@@ -10,8 +10,12 @@ import type { PdfRights } from './upload-rights.ts'
 /** Takes an archive or a table over for a bulk import; the staged file is used up. */
 export type ReceiveImport = (
   actor: Actor,
-  staged: StagedFile,
-  originalName: string,
+  received: {
+    staged: StagedFile
+    originalName: string
+    /** Part of the transaction that makes the import. */
+    onReceived: (tx: Db, importId: string) => Promise<void>
+  },
 ) => Promise<{ importId: string }>
 
 /** What the parts of this feature stand on. */
