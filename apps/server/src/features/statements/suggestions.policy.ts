@@ -50,6 +50,9 @@ export const fitsAddress = (name: string, payer: string): boolean => {
   return isStart && (/\d/.test(end) || words.some((word) => word.endsWith(end)))
 }
 
+/** Amount and day together weigh no more than a name, which says nothing by itself either. */
+const nameWeight = 4
+
 interface Reason {
   weight: number
   text: string
@@ -66,7 +69,7 @@ const reasonsFor = (orphan: Orphan, claim: NamedClaim): Reason[] => {
     })
   }
   if (orphan.payer !== null && fitsAddress(claim.name, orphan.payer)) {
-    reasons.push({ weight: 4, text: `The payer ${orphan.payer} fits the name.` })
+    reasons.push({ weight: nameWeight, text: `The payer ${orphan.payer} fits the name.` })
   }
   if (orphan.amountPaise === claim.amountPaise) reasons.push({ weight: 2, text: 'The amount is the same.' })
   if (days <= 1)
@@ -83,8 +86,8 @@ export const suggestClaims = <Claim extends NamedClaim>(
 ): Suggested<Claim>[] =>
   pending
     .map((claim) => ({ claim, found: reasonsFor(orphan, claim) }))
-    // One thing alone, such as the amount, fits half of all claims; a mistyped UTR is enough.
-    .filter(({ found }) => found.length > 1 || weightOf(found) >= 6)
+    // Amount and day fit half of all claims, so the UTR or the name must speak for it; a mistyped UTR is enough.
+    .filter(({ found }) => weightOf(found) > nameWeight)
     .toSorted(
       (a, b) =>
         weightOf(b.found) - weightOf(a.found) || a.claim.createdAt.getTime() - b.claim.createdAt.getTime(),
