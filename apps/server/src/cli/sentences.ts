@@ -3,7 +3,7 @@ import { CommandSocketError } from '../platform/command-socket.ts'
 import { ConfigError } from '../platform/config.ts'
 import { DataDirInUseError } from '../platform/data-dir-lock.ts'
 import { MigrationError } from '../platform/db/migrations.ts'
-import { errorText } from '../platform/error-facts.ts'
+import { errorText, isPlainError } from '../platform/error-facts.ts'
 import { Refusal } from './refusal.ts'
 
 type Details = Record<string, unknown>
@@ -55,15 +55,9 @@ export const systemSentenceOf = (error: Error): string | null => {
   return sentence?.(details) ?? databaseSentence(details, cause.message)
 }
 
-/**
- * Tells what happened for a mistake of the program. Only an error of exactly the class `Error` keeps its message:
- * those of a database, a parser or a mail server repeat what they were given, and the errors of `serve` are kept
- * in a log.
- */
+/** Tells what happened for a mistake of the program. The errors of `serve` are kept in a log. */
 export const storyOf = (error: unknown): string =>
-  error instanceof Error && error.constructor === Error && error.name === 'Error' && !('code' in error)
-    ? (error.stack ?? error.message)
-    : errorText(error)
+  isPlainError(error) ? (error.stack ?? error.message) : errorText(error)
 
 /** Errors whose message is a whole sentence. */
 const plain = [DataDirInUseError, CommandSocketError, MigrationError, Refusal]

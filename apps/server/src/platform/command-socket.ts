@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { ConfigError } from './config.ts'
-import { errorText } from './error-facts.ts'
+import { errorText, isPlainError } from './error-facts.ts'
 
 /** A command line that another process asks the owner of the data folder to run. */
 const CommandCall = z.object({ argv: z.array(z.string()), input: z.record(z.string(), z.string()) })
@@ -66,7 +66,9 @@ export const serveCommands = async (
     const send = (content: object) => void response.write(`${JSON.stringify(content)}\n`)
     const live = { print: (line: string) => send({ line }), signal: controller.signal }
     const end = (reply: CommandReply) => response.end(`${JSON.stringify(reply)}\n`)
-    answer(message, live).then(end, (error: unknown) => end({ exitCode: 1, output: errorText(error) }))
+    answer(message, live).then(end, (error: unknown) =>
+      end({ exitCode: 1, output: isPlainError(error) ? String(error) : errorText(error) }),
+    )
   })
   const before = process.umask(0o177)
   try {

@@ -89,3 +89,10 @@ const textOfFacts = ({ type, message, stack, cause, errors = [], ...names }: Err
 
 /** Writes the facts of an error as text, for a terminal and for what collects a program's errors. */
 export const errorText = (error: unknown): string => textOfFacts(factsOf(error))
+
+/**
+ * Whether an error is of exactly the class `Error`, which this program throws with words of its own: those of a
+ * database, a parser or a mail server have other classes or a code, and repeat what they were given.
+ */
+export const isPlainError = (error: unknown): error is Error =>
+  error instanceof Error && error.constructor === Error && error.name === 'Error' && !('code' in error)
