@@ -5,10 +5,10 @@ import { addClaims, approveReady, dropOn, readStatement, statementOf, whileAtRes
 import { signIn } from './http-client.ts'
 import { seededInstallation } from './installation.ts'
 import { createRandom } from './padded-pdf.ts'
-import { reportFigure, rounds } from './rounds.ts'
+import { kills, reportFigure } from './rounds.ts'
 import { type ServerProgram, slowTestMs, startServer } from './server-program.ts'
 
-vi.setConfig({ testTimeout: rounds * slowTestMs })
+vi.setConfig({ testTimeout: kills * slowTestMs })
 
 const claimsPerRound = 40
 const seed = Number(process.env['SEED'] || Date.now() % 1_000_000)
@@ -65,7 +65,7 @@ const expectWhole = async (database: Database): Promise<number> => {
   return approved
 }
 
-test(`a server killed ${rounds} times amid bulk approvals leaves every claim whole or waiting (SEED=${seed})`, async () => {
+test(`a server killed ${kills} times amid bulk approvals leaves every claim whole or waiting (SEED=${seed})`, async () => {
   const installation = await seededInstallation()
   const random = createRandom(seed)
   const cutAt: number[] = []
@@ -79,7 +79,7 @@ test(`a server killed ${rounds} times amid bulk approvals leaves every claim who
   const startedAt = performance.now()
   expect(await approve(id)).toMatchObject({ approved: claimsPerRound })
   const approvalMs = performance.now() - startedAt
-  for (let from = claimsPerRound; from <= rounds * claimsPerRound; from += claimsPerRound) {
+  for (let from = claimsPerRound; from <= kills * claimsPerRound; from += claimsPerRound) {
     const statement = await drop(from)
     expect(statement.ready).toHaveLength(claimsPerRound)
     id = statement._id
@@ -96,10 +96,10 @@ test(`a server killed ${rounds} times amid bulk approvals leaves every claim who
   const { ready, granted } = await readStatement(server.url, token, id)
   expect([ready.length, granted.length]).toEqual([0, claimsPerRound])
   expect(await server.stop()).toBe(0)
-  const total = (rounds + 1) * claimsPerRound
+  const total = (kills + 1) * claimsPerRound
   expect(await whileAtRest(installation, expectWhole)).toBe(total)
   await reportFigure(
-    `crash: ${rounds} SIGKILLs amid bulk approvals of ${claimsPerRound} claims, with ${cutAt.join(', ')} of them ` +
+    `crash: ${kills} SIGKILLs amid bulk approvals of ${claimsPerRound} claims, with ${cutAt.join(', ')} of them ` +
       `through; every claim whole or waiting, and all ${total} whole after approving again`,
   )
 })

@@ -13,7 +13,7 @@ import { emptyFolder, generateTree, readTree, writeTree } from '../import-trees.
 import { getWith, signIn } from './http-client.ts'
 import { type TestInstallation, seededInstallation } from './installation.ts'
 import { createRandom } from './padded-pdf.ts'
-import { reportFigure, rounds } from './rounds.ts'
+import { kills, reportFigure } from './rounds.ts'
 import { runCli, slowTestMs, startCli, startServer, waitFor } from './server-program.ts'
 
 /** Few beside the other tests; as the requirement has it in `npm run test:long`. */
@@ -22,7 +22,7 @@ const [subjects, pdfs] = isLong ? [60, 500] : [6, 40]
 const planLimitSeconds = 5
 const seed = Number(process.env['SEED'] || Date.now() % 1_000_000)
 
-vi.setConfig({ testTimeout: (rounds + 2) * slowTestMs })
+vi.setConfig({ testTimeout: (kills + 2) * slowTestMs })
 
 const lastLineOf = (output: string): string => output.split('\n').at(-1) ?? ''
 
@@ -49,7 +49,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
 
 /** Kills an import soon after it has created a few things. @returns whether it was still at work */
 const killAmid = async (installation: TestInstallation, tree: string, random: () => number) => {
-  const killAfter = Math.ceil((random() * pdfs) / rounds)
+  const killAfter = Math.ceil((random() * pdfs) / kills)
   let created = 0
   let reach: () => void = () => undefined
   const reached = new Promise<void>((resolve) => {
@@ -65,7 +65,7 @@ const killAmid = async (installation: TestInstallation, tree: string, random: ()
   return (await program.ended).code === null
 }
 
-test(`an import of ${pdfs} PDFs that is killed ${rounds} times ends as one that was not (SEED=${seed})`, async () => {
+test(`an import of ${pdfs} PDFs that is killed ${kills} times ends as one that was not (SEED=${seed})`, async () => {
   const tree = await writeTree(generateTree(subjects, pdfs))
   const smooth = await seededInstallation()
   const [first, firstMs] = await timed(() => runCli(smooth, ['import', tree]))
@@ -82,7 +82,7 @@ test(`an import of ${pdfs} PDFs that is killed ${rounds} times ends as one that 
   const random = createRandom(seed)
   const shaken = await seededInstallation()
   let cut = 0
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < kills; round += 1) {
     if (await killAmid(shaken, tree, random)) cut += 1
   }
   expect(cut).toBeGreaterThan(0)
@@ -97,7 +97,7 @@ test(`an import of ${pdfs} PDFs that is killed ${rounds} times ends as one that 
   expect(planSeconds).toBeLessThan(isLong ? planLimitSeconds : Infinity)
   await reportFigure(
     `import of ${pdfs} PDFs in ${subjects} subjects: planned in ${planSeconds} s, done in ${Math.round(firstMs)} ms; ` +
-      `the second time created 0 in ${Math.round(secondMs)} ms; ${rounds} SIGKILLs, ${cut} of them amid the work: ` +
+      `the second time created 0 in ${Math.round(secondMs)} ms; ${kills} SIGKILLs, ${cut} of them amid the work: ` +
       `the same export`,
   )
 })

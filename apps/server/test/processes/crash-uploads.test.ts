@@ -5,10 +5,10 @@ import { expect, test, vi } from 'vitest'
 import { listPdfs, readHash, signIn, upload } from './http-client.ts'
 import { seededInstallation } from './installation.ts'
 import { type PaddedPdf, createRandom, paddedPdf } from './padded-pdf.ts'
-import { reportFigure, rounds } from './rounds.ts'
+import { kills, reportFigure } from './rounds.ts'
 import { type ServerProgram, runCli, slowTestMs, startServer, waitFor } from './server-program.ts'
 
-vi.setConfig({ testTimeout: rounds * slowTestMs })
+vi.setConfig({ testTimeout: kills * slowTestMs })
 
 const clients = 4
 const seed = Number(process.env['SEED'] || Date.now() % 1_000_000)
@@ -75,14 +75,14 @@ const filesBelow = async (folder: string): Promise<string[]> => {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-test(`a server that is killed ${rounds} times amid uploads loses nothing (SEED=${seed})`, async () => {
+test(`a server that is killed ${kills} times amid uploads loses nothing (SEED=${seed})`, async () => {
   const installation = await seededInstallation()
   const { sectionId, dataDir } = installation
   const books: Books = { sent: new Map(), acknowledged: new Set() }
   const random = createRandom(seed)
   let server = await startServer(installation)
   const token = await signIn(server.url)
-  for (let number = 0; number < rounds; number += 1) {
+  for (let number = 0; number < kills; number += 1) {
     await crash({ ...books, server, token, sectionId, number, random })
     server = await startServer(installation)
     expect(await findLosses(server, token, books)).toEqual([])
@@ -108,7 +108,7 @@ test(`a server that is killed ${rounds} times amid uploads loses nothing (SEED=$
   expect(await findLosses(server, token, books)).toEqual([])
   expect((await runCli(installation, ['doctor', '--deep'])).output).toBe('Everything is in order.')
   await reportFigure(
-    `crash: ${rounds} SIGKILLs amid uploads by ${clients} clients: ${books.acknowledged.size} acknowledged and all ` +
+    `crash: ${kills} SIGKILLs amid uploads by ${clients} clients: ${books.acknowledged.size} acknowledged and all ` +
       `there, ${books.sent.size - books.acknowledged.size} cut off, ${listed.length} listed and complete, ` +
       `${left.length - 2 * listed.length} more files before the sweep and 0 after it`,
   )

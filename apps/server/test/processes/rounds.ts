@@ -3,6 +3,9 @@ import { appendFile } from 'node:fs/promises'
 /** How often the long tests go round: few times beside the other tests, many in `npm run test:long`. */
 export const rounds = Number(process.env['ROUNDS'] || '3')
 
+/** How often a test of one kind of write kills its server; beside the other tests crash-writes kills in the middle of all kinds. */
+export const kills = Number(process.env['ROUNDS'] || '2')
+
 /** Where `npm run test:long` collects what it prints in the end. */
 const figuresFile = process.env['FIGURES_FILE']
 
