@@ -68,6 +68,8 @@ test.describe('axe finds nothing for a visitor', () => {
     { name: 'on About', address: addresses.about },
     { name: 'on Contact', address: addresses.contact },
     { name: 'on the terms', address: addresses.terms },
+    { name: 'on the privacy notice', address: addresses.privacy },
+    { name: 'on the takedown form', address: addresses.takedown },
     { name: 'on a page that is not there', address: '/no/such/page' },
     { name: 'on a department that is not there', address: '/astrology' },
     { name: 'after signing out', address: addresses.logout },

@@ -1,6 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages, rowChanged } from '@lectureshelf/contract/messages'
 import { settingOps } from '@lectureshelf/contract/settings'
+import { demoSupport } from '@lectureshelf/contract/site-contact'
 import { defaultSiteInfo } from '@lectureshelf/contract/site-defaults'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
@@ -27,7 +28,7 @@ test.describe('the settings', () => {
         authorization: `Bearer ${await tokenOf(server.url, owner)}`,
         'content-type': 'application/json',
       },
-      body: JSON.stringify(defaultSiteInfo),
+      body: JSON.stringify({ ...defaultSiteInfo, ...demoSupport }),
     })
     expect(answer.status).toBe(200)
   })

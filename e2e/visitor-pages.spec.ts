@@ -130,6 +130,7 @@ test.describe('the static pages', () => {
     for (const [address, heading, words] of [
       ['/about', 'About LectureShelf', 'How the notes get here'],
       ['/contact', 'Contact', 'Sign-in and payments'],
+      ['/Privacy', 'Privacy', 'What we store, and why'],
       ['/TermsAndConditions', 'Terms and Conditions', 'Payments are non-refundable.'],
     ] as const) {
       await page.getByRole('contentinfo').locator(`a[href="${address}"]`).click()
@@ -226,6 +227,8 @@ const walks: [person: string | null, pages: string[]][] = [
       '/about',
       '/contact',
       '/TermsAndConditions',
+      '/Privacy',
+      '/Takedown',
       '/streams',
       '/cse',
       '/DSS',

@@ -30,6 +30,7 @@ import { studentRoutes } from './features/students/students.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { securityText } from './features/system/security-text.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
+import { takedownRoutes } from './features/takedowns/takedowns.routes.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { webRoutes } from './features/web/web.routes.ts'
@@ -128,6 +129,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   renewalRoutes(app, services)
   statementRoutes(app, services.statements)
   feedbackRoutes(app, services.feedback)
+  takedownRoutes(app, services.takedowns)
   mailRoutes(app, services.mail)
   settingRoutes(app, { settings: services.settings, isMailConfigured: services.mail.isConfigured })
   subjectRoutes(app, services.subjects)

@@ -46,6 +46,7 @@ import { createPurchasesService } from './features/subscriptions/purchases.servi
 import { createReversalsService } from './features/subscriptions/reversals.service.ts'
 import { createSubscriptionOffice } from './features/subscriptions/subscription-office.service.ts'
 import { createSubscriptionsService } from './features/subscriptions/subscriptions.service.ts'
+import { createTakedownsService } from './features/takedowns/takedowns.service.ts'
 import { createTrashService } from './features/trash/trash.service.ts'
 import { createUploadsService } from './features/uploads/uploads.service.ts'
 import { handleUpkeep } from './upkeep.ts'
@@ -211,6 +212,7 @@ export const createServices = (deps: Deps) => {
     reminders,
     settings,
     feedback,
+    takedowns: createTakedownsService({ db, clock: deps.clock, throttle, settings, mail }),
     passwordResets,
     pdfs,
     pdfIndexing,

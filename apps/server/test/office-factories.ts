@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../src/platform/db/database.ts'
-import { feedback, importRun, mail, passwordReset, promotion, session } from '../src/schema.ts'
+import { feedback, importRun, mail, passwordReset, promotion, session, takedown } from '../src/schema.ts'
 
 const one = <T>(rows: T[]): T => {
   const [row] = rows
@@ -17,6 +17,21 @@ export const createFeedback = async (
     await db
       .insert(feedback)
       .values({ studentId, usn: '1LS22CS001', name: 'Asha Kulkarni', feedback: 'Good notes', ...overrides })
+      .returning(),
+  )
+
+/** A request to take something down that waits. */
+export const createTakedown = async (db: Db, overrides: Partial<typeof takedown.$inferInsert> = {}) =>
+  one(
+    await db
+      .insert(takedown)
+      .values({
+        name: 'Meera Pai',
+        email: 'meera@example.com',
+        what: 'Module 3 of BCS502',
+        reason: 'These are pages of my book.',
+        ...overrides,
+      })
       .returning(),
   )
 

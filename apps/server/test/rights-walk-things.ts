@@ -8,6 +8,7 @@ import {
   createPromotion,
   createResetLink,
   createSession,
+  createTakedown,
 } from './office-factories.ts'
 import {
   createEmptyStatement,
@@ -26,6 +27,7 @@ const createOfficeThings = async (db: Db, studentId: string) => ({
   subscriptionId: (await createPaidSubscription(db, studentId)).id,
   deviceId: (await createSession(db, studentId)).id,
   promotionId: (await createPromotion(db)).id,
+  takedownId: (await createTakedown(db)).id,
   feedbackId: (await createFeedback(db, studentId)).id,
   mailId: (await createMail(db)).id,
   importId: (await createImport(db)).id,

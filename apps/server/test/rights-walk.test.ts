@@ -409,6 +409,18 @@ const walk: Record<string, [Call, number[]]> = {
     ({ feedbackId }) => ({ params: { id: feedbackId }, ...json({ read: true }) }),
     [401, 403, 403, 403, 403, 403, 200],
   ],
+  'takedowns.send': [
+    () => json({ name: 'Meera Pai', email: 'meera@example.com', what: 'BCS502', reason: 'It is my book.' }),
+    [200, 200, 200, 200, 200, 200, 200],
+  ],
+  'takedowns.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'takedowns.handle': [
+    ({ takedownId }) => ({
+      params: { id: takedownId },
+      ...json({ outcome: 'Taken down.', seen: { outcome: null } }),
+    }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
   'mails.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   // Without a mail server the owner is told so.
   'mails.sendWaiting': [() => ({}), [401, 403, 403, 403, 403, 403, 409]],

@@ -70,6 +70,7 @@ export const auditActions = [
   'subscription.cancel',
   'subscription.extend',
   'subscription.grant',
+  'takedown.handle',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

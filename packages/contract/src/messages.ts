@@ -106,6 +106,9 @@ export const messages = {
   grantChanged: 'What was granted for this payment changed after you opened the page. Nothing was ended.',
   paymentNotReady: 'The statement has this payment no longer, or the bank took it back.',
   creditTaken: 'This payment belongs to a claim already, or the bank took it back. Reload and try again.',
+  takedownReceived:
+    'Thank you. Your request has arrived. We will read it and write to the email address you gave.',
+  takedownHandled: 'Outcome saved successfully',
   feedbackRead: 'Marked as read',
   feedbackUnread: 'Marked as unread',
 

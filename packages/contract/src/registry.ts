@@ -24,6 +24,7 @@ import { studentOps } from './students.ts'
 import { subjectOps } from './subjects.ts'
 import { subscriptionOps } from './subscriptions.ts'
 import { systemOps } from './system.ts'
+import { takedownOps } from './takedowns.ts'
 import { trashOps } from './trash.ts'
 import { uploadOps } from './uploads.ts'
 
@@ -50,6 +51,7 @@ const features = {
   statements: statementOps,
   passwordResets: passwordResetOps,
   feedback: feedbackOps,
+  takedowns: takedownOps,
   mails: mailOps,
   promotions: promotionOps,
   settings: settingOps,

@@ -32,11 +32,24 @@ const Resource = z.object({
   href: webAddress,
 })
 
+/** Who answers complaints about privacy or content, and how to reach them. */
+const GrievanceContact = z.object({
+  name: z.string().trim().max(100),
+  mail: mailAddress,
+  phone: z
+    .string()
+    .trim()
+    .max(30)
+    .refine((value) => value === '' || /^\+?[0-9][0-9 -]{5,}$/.test(value), 'Phone must be a phone number.'),
+  address: z.string().trim().max(300),
+})
+
 /** What the site says of itself. An empty text is not shown. */
 export const SiteInfo = z.object({
   notice: z.string().trim().max(500),
   supportMail: mailAddress,
   supportChat: webAddress,
+  grievance: GrievanceContact,
   /** Who answers for what; the first four are shown at once. */
   persons: z
     .array(
@@ -65,6 +78,8 @@ export const Settings = SiteInfo.extend({
   /** Whether a plausible payment opens reading before it is checked, on a renewal and on a first registration. */
   provisionalRenewal: z.boolean(),
   provisionalSignUp: z.boolean(),
+  /** The owner says once, before going live, that consent of minors and the counting of openings were checked. */
+  minorsChecked: z.boolean(),
 })
 export type Settings = z.infer<typeof Settings>
 

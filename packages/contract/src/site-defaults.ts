@@ -4,8 +4,10 @@ import type { SiteInfo } from './settings.ts'
 export const defaultSiteInfo: SiteInfo = {
   notice:
     'Notes are added module by module as the term goes on. If something is missing, tell us in the feedback form below.',
-  supportMail: 'support@lectureshelf.example',
-  supportChat: 'https://chat.lectureshelf.example/support',
+  // No address is better than one that leads nowhere: the owner is told to set them.
+  supportMail: '',
+  supportChat: '',
+  grievance: { name: '', mail: '', phone: '', address: '' },
   persons: [
     { name: 'Content lead, CSE', duty: 'Computer Science notes and question papers' },
     { name: 'Content lead, ECE', duty: 'Electronics and Communication notes and question papers' },

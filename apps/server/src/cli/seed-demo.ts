@@ -1,3 +1,4 @@
+import { demoSupport } from '@lectureshelf/contract/site-contact'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { demoContent } from '@lectureshelf/demo/content.ts'
@@ -44,11 +45,15 @@ const seedPeople = async ({ deps, services }: Installation) => {
   }
 }
 
-/** Whom the demo's students pay; an owner who set somebody else keeps them. */
-const seedPayee = async ({ services }: Installation) => {
+/** Whom the demo's students pay and write to; an owner who set somebody else keeps them. */
+const seedSettings = async ({ services }: Installation) => {
   const { upiId } = await services.settings.read()
   if (upiId !== '') return
-  await services.settings.write(null, { upiId: 'lectureshelf@upi', payeeName: 'LectureShelf Demo' })
+  await services.settings.write(null, {
+    upiId: 'lectureshelf@upi',
+    payeeName: 'LectureShelf Demo',
+    ...demoSupport,
+  })
 }
 
 /** The demo's owner, who is the author of the demo's content. */
@@ -173,7 +178,7 @@ const seedSheets = async ({ deps, services }: Installation, owner: Actor) => {
  */
 export const seedDemo = async (installation: Installation): Promise<string> => {
   await seedPeople(installation)
-  await seedPayee(installation)
+  await seedSettings(installation)
   const owner = await readOwner(installation)
   const added = await seedSubjects(installation, owner)
   for (const content of demoContent) await seedContent(installation, owner, content)

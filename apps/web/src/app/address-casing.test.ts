@@ -16,6 +16,7 @@ const dss: DssData = {
 test.each([
   ['/signup', '/SignUp'],
   ['/termsandconditions', '/TermsAndConditions'],
+  ['/privacy', '/Privacy'],
   ['/SUBSCRIPTIONPLANS', '/Subscriptionplans'],
   ['/Logout', '/logout'],
   ['/dss', '/DSS'],

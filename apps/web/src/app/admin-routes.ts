@@ -66,6 +66,13 @@ const inbox = createRoute({
   component: lazyRouteComponent(() => import('./pages/inbox-page.tsx'), 'InboxPage'),
 })
 
+const takedowns = createRoute({
+  getParentRoute: () => admin,
+  path: '/Takedowns',
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('./pages/admin/takedowns-page.tsx'), 'TakedownsPage'),
+})
+
 const mails = createRoute({
   getParentRoute: () => admin,
   path: '/Mails',
@@ -193,6 +200,7 @@ export const adminRoutes = admin.addChildren([
   dashboard,
   registrations,
   inbox,
+  takedowns,
   mails,
   payments,
   statement,

@@ -67,6 +67,16 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
     'What a plan covers, how payments work, the rules of an account, and what data is kept and why.',
   ),
   fixed(
+    addresses.privacy,
+    'privacy',
+    'What is stored about you, why and for how long, who sees it, and what you can do about it.',
+  ),
+  fixed(
+    addresses.takedown,
+    'takedown',
+    'Ask us to take something down that is yours or that shows you: what it is, and why.',
+  ),
+  fixed(
     addresses.plans,
     'plans',
     'The Basic plan for one semester and the Premium plan for two, paid by UPI: what each covers and costs.',

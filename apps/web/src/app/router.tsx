@@ -72,6 +72,18 @@ const terms = createRoute({
   component: lazyRouteComponent(() => import('./pages/terms-page.tsx'), 'TermsPage'),
 })
 
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/Privacy',
+  component: lazyRouteComponent(() => import('./pages/privacy-page.tsx'), 'PrivacyPage'),
+})
+
+const takedown = createRoute({
+  getParentRoute: () => root,
+  path: '/Takedown',
+  component: lazyRouteComponent(() => import('./pages/takedown-page.tsx'), 'TakedownPage'),
+})
+
 const streams = createRoute({
   getParentRoute: () => root,
   path: '/streams',
@@ -192,6 +204,8 @@ const routeTree = root.addChildren([
   about,
   contact,
   terms,
+  privacy,
+  takedown,
   streams,
   preview,
   dss,

@@ -11,6 +11,8 @@ const publicAddresses: readonly string[] = [
   addresses.about,
   addresses.contact,
   addresses.terms,
+  addresses.privacy,
+  addresses.takedown,
   addresses.streams,
   addresses.logout,
 ]

@@ -16,7 +16,7 @@ interface ListBoundaryProps {
 const rows = ['1', '2', '3']
 
 /** A list of records while its answer is on the way. */
-const RecordSkeleton = () => (
+export const ListSkeleton = () => (
   <output className={classes.list} aria-busy="true" aria-label="Loading the list">
     {rows.map((row) => (
       <Skeleton key={row} height={112} radius="md" />
@@ -40,7 +40,7 @@ export const ListBoundary = ({ failed, resetKey = '', children }: ListBoundaryPr
   const Failure = useMemo(() => failureOf(failed), [failed])
   return (
     <CatchBoundary getResetKey={() => resetKey} errorComponent={Failure}>
-      <Suspense fallback={<RecordSkeleton />}>{children}</Suspense>
+      <Suspense fallback={<ListSkeleton />}>{children}</Suspense>
     </CatchBoundary>
   )
 }

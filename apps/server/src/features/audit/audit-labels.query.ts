@@ -16,6 +16,7 @@ import {
   student,
   subject,
   subscription,
+  takedown,
 } from '../../schema.ts'
 
 interface Entity {
@@ -129,6 +130,16 @@ const findByEntity: Record<string, Find> = {
       .select(ofPerson(sql<string>`${mail.subject}`, mail.studentId))
       .from(mail)
       .where(eq(mail.id, id)),
+  takedown: (on, id) =>
+    on
+      .select(
+        // By its day: what a stranger wrote is in no table but its own.
+        columns(
+          sql<string>`'of ' || to_char(${takedown.createdAt} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`,
+        ),
+      )
+      .from(takedown)
+      .where(eq(takedown.id, id)),
   feedback: (on, id) =>
     on
       .select(ofPerson(sql<string>`${feedback.name} || ' (' || ${feedback.usn} || ')'`, feedback.studentId))

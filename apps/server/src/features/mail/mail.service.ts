@@ -20,7 +20,8 @@ import {
   pageMails,
   removeMailsOfErased,
 } from './mail.repo.ts'
-import { type MailTemplate, dropAfterOf } from './templates.ts'
+import { dropAfterOf } from './mail-kinds.ts'
+import type { MailTemplate } from './templates.ts'
 
 /** Mails handed to the queue in one transaction, which must not hold the embedded database for long. */
 const queuedAtOnce = 20
@@ -29,6 +30,8 @@ const queuedAtOnce = 20
 type MailAbout =
   | { studentId: string; registrationId?: string }
   | { registrationId: string; studentId?: string | null }
+  /** Nobody: it tells support that something waits. */
+  | null
 
 interface NewMail<D> {
   /** Makes the mail unique: a second one with the same key is not stored. */

@@ -18,6 +18,7 @@ const defaults: Settings = {
   premiumPricePaise: plans.premium.pricePaise,
   provisionalRenewal: true,
   provisionalSignUp: false,
+  minorsChecked: false,
 }
 
 export interface SettingsService {

@@ -13,6 +13,7 @@ const defaults = {
   premiumPricePaise: 14_900,
   provisionalRenewal: true,
   provisionalSignUp: false,
+  minorsChecked: false,
 }
 
 describe('the settings', () => {

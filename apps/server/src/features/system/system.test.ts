@@ -26,9 +26,14 @@ describe('metrics', () => {
 describe('security.txt', () => {
   const read = () => current().visitor({ url: '/.well-known/security.txt' })
 
-  it('does not exist while the support mail is a placeholder', async () => {
-    expect((await read()).statusCode).toBe(404)
-  })
+  it.each(['', 'help@lectureshelf.example', 'help@notes.test'])(
+    'does not exist while the support mail is %j',
+    async (supportMail) => {
+      expect((await read()).statusCode).toBe(404)
+      await current().services.settings.write(null, { supportMail })
+      expect((await read()).statusCode).toBe(404)
+    },
+  )
 
   it('names the support mail that the owner set, until when, and its own address', async () => {
     const { as, clock } = current()

@@ -17,6 +17,7 @@ const files: Record<string, string> = {
   'prerendered/landing.html': `${pageOf('landing')}${'<p>notes</p>'.repeat(200)}`,
   'prerendered/about.html': pageOf('about'),
   'prerendered/TermsAndConditions.html': pageOf('terms'),
+  'prerendered/Privacy.html': pageOf('privacy'),
   'prerendered/cse.html': pageOf('cse'),
   'prerendered/not-found.html': pageOf('not-found'),
   'prerendered/no-department.html': pageOf('no-department'),
@@ -36,6 +37,8 @@ test.each([
   ['/about/', 'about'],
   ['/about?from=menu', 'about'],
   ['/termsandconditions', 'terms'],
+  ['/Privacy', 'privacy'],
+  ['/privacy', 'privacy'],
   ['/CSE', 'cse'],
 ])('%s is the prerendered page %s, with its own address filled in', async (url, name) => {
   const reply = await get(url)
@@ -107,6 +110,8 @@ test('the sitemap names every prerendered address, and robots.txt names the site
     '/about',
     '/contact',
     '/TermsAndConditions',
+    '/Privacy',
+    '/Takedown',
     '/Subscriptionplans',
   ])
   const robots = await get('/robots.txt')

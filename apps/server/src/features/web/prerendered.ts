@@ -32,6 +32,8 @@ const files: Record<string, string> = {
       addresses.about,
       addresses.contact,
       addresses.terms,
+      addresses.privacy,
+      addresses.takedown,
       addresses.plans,
     ].map((address) => [address, `${address.slice(1)}.html`]),
   ),

@@ -3,11 +3,11 @@ import { messages } from '@lectureshelf/contract/messages'
 import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { PageLayout } from '../../ui/page-layout.tsx'
-import { useSiteInfo } from '../../features/site-info/api.ts'
+import { useSiteContact } from '../../features/site-info/api.ts'
 
 /** The page of every address that has none. */
 export const NotFound = () => {
-  const { supportChat } = useSiteInfo()
+  const { supportChat } = useSiteContact()
   return (
     <PageLayout title={messages.pageNotFound} isNarrow>
       <p>

@@ -14,6 +14,7 @@ export const SiteFooter = () => (
         <Link to={addresses.about}>About</Link>
         <Link to={addresses.contact}>Contact</Link>
         <Link to={addresses.terms}>Terms and Conditions</Link>
+        <Link to={addresses.privacy}>Privacy</Link>
         <a href="/api/docs">API</a>
       </nav>
     </div>

@@ -60,6 +60,7 @@ const ownerTools: NavigationLink[] = [
   { label: 'Bulk import', address: addresses.imports },
   { label: 'Trash', address: addresses.trash },
   { label: 'Feedback', address: addresses.feedback },
+  { label: 'Takedowns', address: addresses.takedowns },
   { label: 'Mails', address: addresses.mails },
   { label: 'Reference data', address: addresses.referenceData },
   { label: 'Settings', address: addresses.settings },

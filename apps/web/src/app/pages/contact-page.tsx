@@ -1,11 +1,14 @@
+import { addresses } from '@lectureshelf/contract/addresses'
 import { Anchor, Text, Title } from '@mantine/core'
-import { useSiteInfo } from '../../features/site-info/api.ts'
+import { Link } from '@tanstack/react-router'
+import { Grievance } from '../../features/site-info/grievance.tsx'
+import { useSiteContact } from '../../features/site-info/api.ts'
 import { SupportMail } from '../../features/site-info/support-links.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import classes from './reading.module.css'
 
 const Chat = () => {
-  const { supportChat } = useSiteInfo()
+  const { supportChat } = useSiteContact()
   if (supportChat === '') return null
   return (
     <>
@@ -36,10 +39,23 @@ export const ContactPage = () => (
       </Text>
       <Title order={2}>Notes</Title>
       <Text>
-        A missing page, a wrong file, something of yours that should not be here:{' '}
-        <SupportMail subject="About a note">write to us</SupportMail> with the subject code.
+        A missing page or a wrong file: <SupportMail subject="About a note" />, with the subject code.
+        Something of yours that should not be here:{' '}
+        <Anchor component={Link} to={addresses.takedown}>
+          ask us to take it down
+        </Anchor>
+        .
       </Text>
       <Chat />
+      <Title order={2}>Complaints</Title>
+      <Text mb="xs">
+        About your data or about what stands here. The{' '}
+        <Anchor component={Link} to={addresses.privacy}>
+          privacy notice
+        </Anchor>{' '}
+        says what we store.
+      </Text>
+      <Grievance />
     </div>
   </PageLayout>
 )

@@ -1,15 +1,21 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { Anchor, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { PlaceSelector } from '../../features/dss/place-selector.tsx'
+import { GoingLive } from '../../features/going-live/going-live.tsx'
 import { feedbackQuery } from '../../features/inbox/api.ts'
+import { insightsQuery } from '../../features/insights/api.ts'
 import { NumbersPanel } from '../../features/insights/numbers-panel.tsx'
+import { mailsQuery } from '../../features/mails/api.ts'
 import { coverageQuery, healthQuery } from '../../features/notes/api.ts'
 import { claimsQuery } from '../../features/registrations/api.ts'
+import { settingsQuery } from '../../features/settings/api.ts'
 import { AddSubjectButton } from '../../features/subject-form/add-subject-button.tsx'
+import { takedownsQuery } from '../../features/takedowns/api.ts'
 import { formatCount } from '../../lib/format.ts'
+import { ListBoundary, ListSkeleton } from '../../ui/list-boundary.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import classes from './dashboard-page.module.css'
 
@@ -65,6 +71,19 @@ const FeedbackTool = () => {
       waiting={data === undefined || data.unread === 0 ? undefined : `${data.unread} unread`}
     >
       <ToolLink to={addresses.feedback}>Open the feedback</ToolLink>
+    </Tool>
+  )
+}
+
+const TakedownsTool = () => {
+  const { data } = useQuery(takedownsQuery({}))
+  return (
+    <Tool
+      title="Takedown requests"
+      description="What people ask to have taken down, and what was done about it."
+      waiting={data === undefined || data.open === 0 ? undefined : `${data.open} open`}
+    >
+      <ToolLink to={addresses.takedowns}>Open the takedown requests</ToolLink>
     </Tool>
   )
 }
@@ -130,6 +149,7 @@ const PeopleTools = () => (
       <ToolLink to={addresses.promotions}>Open the promotions</ToolLink>
     </Tool>
     <FeedbackTool />
+    <TakedownsTool />
   </ToolGroup>
 )
 
@@ -218,14 +238,41 @@ const OfficeTools = () => (
   </ToolGroup>
 )
 
-/** The owner's first page: choose a shelf, or one of the tools. */
-export const DashboardPage = () => (
-  <PageLayout title="Dashboard">
-    <NumbersPanel />
-    <ShelfPart />
-    <MoneyTools />
-    <PeopleTools />
-    <ContentTools />
-    <OfficeTools />
-  </PageLayout>
-)
+/** Every answer that the page shows; all are asked for at once. */
+const answers = [
+  insightsQuery,
+  settingsQuery,
+  mailsQuery({}),
+  claimsQuery({ state: 'pending' }),
+  feedbackQuery({}),
+  takedownsQuery({}),
+  healthQuery,
+  coverageQuery({}),
+]
+
+/** The owner's first page: choose a shelf, or one of the tools. It comes at once, so that no link moves away. */
+export const DashboardPage = () => {
+  const isOnItsWay = useQueries({
+    queries: answers,
+    combine: (results) => results.some(({ isPending }) => isPending),
+  })
+  return (
+    <PageLayout title="Dashboard">
+      {isOnItsWay ? (
+        <ListSkeleton />
+      ) : (
+        <>
+          <ListBoundary failed="What is to be done before going live could not be loaded">
+            <GoingLive />
+          </ListBoundary>
+          <NumbersPanel />
+          <ShelfPart />
+          <MoneyTools />
+          <PeopleTools />
+          <ContentTools />
+          <OfficeTools />
+        </>
+      )}
+    </PageLayout>
+  )
+}

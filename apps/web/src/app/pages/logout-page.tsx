@@ -26,7 +26,10 @@ export const LogoutPage = () => {
         Login Again
       </Button>
       <p className={classes.line}>
-        Something not right? <SupportMail subject="Help with LectureShelf">Mail support</SupportMail>
+        Something not right?{' '}
+        <SupportMail subject="Help with LectureShelf" without="Ask the admin of your class.">
+          Mail support
+        </SupportMail>
       </p>
     </div>
   )

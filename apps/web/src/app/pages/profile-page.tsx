@@ -36,8 +36,11 @@ const Profile = () => {
         <RecentActivity />
         <DownloadDataButton />
         <p>
-          Something here is not right? <SupportMail subject="My profile">Write to us</SupportMail> with your
-          USN.
+          Something here is not right?{' '}
+          <SupportMail subject="My profile" without="Tell the admin of your class,">
+            Write to us
+          </SupportMail>{' '}
+          with your USN.
         </p>
       </Stack>
     </PageLayout>

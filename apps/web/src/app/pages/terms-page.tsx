@@ -1,8 +1,10 @@
 import { addresses } from '@lectureshelf/contract/addresses'
+import { termsVersion } from '@lectureshelf/contract/consent'
 import { studentDevicesMax } from '@lectureshelf/contract/constants'
 import { messages } from '@lectureshelf/contract/messages'
 import { Anchor, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { TextVersion } from '../../features/site-info/text-version.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import classes from './reading.module.css'
 
@@ -11,6 +13,7 @@ export const TermsPage = () => (
   <PageLayout title="Terms and Conditions" isNarrow>
     <div className={classes.text}>
       <Text>By signing up you agree to what stands on this page. It is short on purpose.</Text>
+      <TextVersion version={termsVersion} />
       <Title order={2}>What you buy</Title>
       <Text>
         A plan opens the notes of your own department and scheme for the semesters it covers, until its last
@@ -32,17 +35,18 @@ export const TermsPage = () => (
       <Text>
         {messages.disclaimer} Please do not pass the files on. Whoever holds the rights to something found
         here can{' '}
-        <Anchor component={Link} to={addresses.contact}>
+        <Anchor component={Link} to={addresses.takedown}>
           ask us
         </Anchor>{' '}
         to take it down.
       </Text>
       <Title order={2}>Your data</Title>
       <Text>
-        We keep what you enter at sign-up, when you sign in and on which kind of device, and which notes are
-        opened. It is used to run the service and to keep accounts safe, and is given to nobody else.
-        Passwords are stored hashed; nobody can read them. Your details are kept as long as you have an
-        account.
+        The{' '}
+        <Anchor component={Link} to={addresses.privacy}>
+          privacy notice
+        </Anchor>{' '}
+        says what we store, why and for how long, who sees it, and what you can do about it.
       </Text>
       <Text>
         To have your data removed,{' '}

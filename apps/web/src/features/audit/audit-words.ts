@@ -18,6 +18,7 @@ const verbs = {
   extend: ['extended', 'extended'],
   finish: ['finished', 'finished'],
   grant: ['granted', 'granted'],
+  handle: ['handled', 'handled'],
   import: ['imported', 'imported'],
   mark: ['marked', 'marked'],
   move: ['moved', 'moved'],

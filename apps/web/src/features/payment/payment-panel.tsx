@@ -6,7 +6,7 @@ import { useEffect, useMemo } from 'react'
 import { formatRupees } from '../../lib/format.ts'
 import { supportMailLink } from '../../lib/site-contact.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { useSiteInfo } from '../site-info/api.ts'
+import { useSiteContact } from '../site-info/api.ts'
 import { amountInWords } from './amount-in-words.ts'
 import { paymentQuery, usePrices } from './api.ts'
 import classes from './payment-panel.module.css'
@@ -16,7 +16,7 @@ import { rememberShown } from './shown-prices.ts'
 import { upiLink } from './upi-link.ts'
 
 const NotSetUp = () => {
-  const { supportMail, supportChat } = useSiteInfo()
+  const { supportMail, supportChat } = useSiteContact()
   return (
     <p className={classes.sentence}>
       Paying here is not set up yet, so please do not pay anybody.

@@ -16,7 +16,7 @@ export const meQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-const publicKeys: readonly unknown[] = ['dss', 'preview', 'payment']
+const publicKeys: readonly unknown[] = ['dss', 'preview', 'payment', 'site-info']
 
 /** Forgets every answer that was given to one person; what everyone may read stays. */
 export const forgetPerson = (queryClient: QueryClient): void => {

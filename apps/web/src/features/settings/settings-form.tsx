@@ -117,6 +117,39 @@ const WordParts = ({ form }: { form: SettingsFormState }) => (
       />
     </Part>
     <Part
+      title="Complaints"
+      note="Who answers complaints about privacy or content. Stands in the privacy notice, and on the contact and takedown pages."
+    >
+      <div className={classes.pair}>
+        <TextInput label="Grievance contact" maxLength={100} {...form.getInputProps('grievance.name')} />
+        <TextInput label="Their mail" type="email" {...form.getInputProps('grievance.mail')} />
+      </div>
+      <div className={classes.pair}>
+        <TextInput
+          label="Their phone"
+          inputMode="tel"
+          maxLength={30}
+          {...form.getInputProps('grievance.phone')}
+        />
+        <Textarea
+          label="Their address"
+          autosize
+          maxLength={300}
+          {...form.getInputProps('grievance.address')}
+        />
+      </div>
+    </Part>
+    <Part
+      title="Minors"
+      note="Students from 15 years on may be minors. A lawyer or your college can say which consent of parents you need, and whether counting who opens which notes is allowed."
+    >
+      <Checkbox
+        size="md"
+        label="Consent and the counting of openings were checked for minors"
+        {...form.getInputProps('minorsChecked', { type: 'checkbox' })}
+      />
+    </Part>
+    <Part
       title="Responsible persons"
       note="Home and About Us show the first four, and all of them when asked. At most 16."
     >

@@ -10,6 +10,7 @@ const settings = {
   premiumPricePaise: 14_950,
   provisionalRenewal: true,
   provisionalSignUp: false,
+  minorsChecked: false,
 }
 const values = valuesOf(settings)
 

@@ -1,6 +1,5 @@
 import { siteInfoPath } from '@lectureshelf/contract/constants'
 import type { SiteInfo } from '@lectureshelf/contract/settings'
-import { defaultSiteInfo } from '@lectureshelf/contract/site-defaults'
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { send } from '../../lib/http.ts'
 
@@ -10,27 +9,35 @@ async function fetchSiteInfo(signal: AbortSignal): Promise<unknown> {
   return (await send(siteInfoPath, { signal })).json()
 }
 
-/** What the site says of itself. It begins with what prerendered pages say; a failure leaves that. */
+const staleTime = 5 * 60_000
+
+/** What the site says of itself. */
 export const siteInfoQuery = queryOptions({
   queryKey: ['site-info'],
   queryFn: ({ signal }) => fetchSiteInfo(signal),
-  initialData: defaultSiteInfo,
-  initialDataUpdatedAt: 0,
-  staleTime: 5 * 60_000,
+  staleTime,
 })
 
-/** What the site says of itself, as far as it is known by now. */
-export const useSiteInfo = (): SiteInfo => useQuery(siteInfoQuery).data
+const loadDefaults = async (): Promise<SiteInfo> =>
+  (await import('@lectureshelf/contract/site-defaults')).defaultSiteInfo
 
-/** Its answer, or that there is none. */
+/** The same, or what a new installation says where it cannot be had. */
 const settledQuery = queryOptions({
-  queryKey: ['site-info-settled'],
-  queryFn: ({ client }) => client.fetchQuery(siteInfoQuery).catch(() => defaultSiteInfo),
-  staleTime: Infinity,
+  queryKey: [...siteInfoQuery.queryKey, 'settled'],
+  queryFn: ({ client }) => client.fetchQuery(siteInfoQuery).catch(loadDefaults),
+  staleTime,
 })
 
-/** The same once it is settled, for what stands above other things: they would move when it changes. */
-export const useSettledSiteInfo = (): SiteInfo => {
-  useSuspenseQuery(settledQuery)
-  return useSiteInfo()
+/** What the site says of itself, waited for: words that change later would move what stands below them. */
+export const useSiteInfo = (): SiteInfo => useSuspenseQuery(settledQuery).data
+
+type SiteContact = Pick<SiteInfo, 'supportMail' | 'supportChat' | 'grievance'>
+
+const noContact: SiteContact = {
+  supportMail: '',
+  supportChat: '',
+  grievance: { name: '', mail: '', phone: '', address: '' },
 }
+
+/** How to reach the people behind the site, as far as it is known by now. Prerendered pages begin with nothing. */
+export const useSiteContact = (): SiteContact => useQuery(siteInfoQuery).data ?? noContact

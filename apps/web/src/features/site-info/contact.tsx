@@ -12,8 +12,9 @@ export const Contact = () => {
         Contact
       </Title>
       <Text maw="70ch">
-        For sign-in trouble, a payment or a correction, write or chat with your USN and the subject code in
-        the message.
+        {supportMail === '' && supportChat === ''
+          ? 'For sign-in trouble, a payment or a correction, tell the admin of your class.'
+          : 'For sign-in trouble, a payment or a correction, write or chat with your USN and the subject code in the message.'}
       </Text>
       <ul className={classes.contacts}>
         {supportMail !== '' && (

@@ -1,10 +1,10 @@
 import { Megaphone } from 'lucide-react'
-import { useSettledSiteInfo } from './api.ts'
+import { useSiteInfo } from './api.ts'
 import classes from './site-info.module.css'
 
 /** The notice of the home page, if there is one. */
 export const Notice = () => {
-  const { notice } = useSettledSiteInfo()
+  const { notice } = useSiteInfo()
   if (notice === '') return null
   return (
     <aside aria-label="Notice" className={classes.notice}>

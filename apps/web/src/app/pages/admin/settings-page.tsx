@@ -1,4 +1,5 @@
 import { UpiDetails } from '../../../features/payment/payment-panel.tsx'
+import { GoingLive } from '../../../features/going-live/going-live.tsx'
 import { SettingsForm } from '../../../features/settings/settings-form.tsx'
 import { ListBoundary } from '../../../ui/list-boundary.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
@@ -7,6 +8,7 @@ import { PageLayout } from '../../../ui/page-layout.tsx'
 export const SettingsPage = () => (
   <PageLayout title="Settings" isNarrow>
     <ListBoundary failed="The settings could not be loaded">
+      <GoingLive />
       <SettingsForm renderPayment={(payment) => <UpiDetails {...payment} />} />
     </ListBoundary>
   </PageLayout>

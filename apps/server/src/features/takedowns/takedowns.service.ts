@@ -1,0 +1,116 @@
+import { isOutOfReach } from '@lectureshelf/contract/site-contact'
+import type { Takedown, TakedownForm } from '@lectureshelf/contract/takedowns'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Throttle } from '../../platform/throttle.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { requireUnchanged } from '../audit/changed-meanwhile.ts'
+import type { MailService } from '../mail/mail.service.ts'
+import { takedownReceived } from '../mail/takedown-template.ts'
+import type { SettingsService } from '../settings/settings.service.ts'
+import {
+  type StoredTakedown,
+  countOpenTakedowns,
+  handleTakedown,
+  insertTakedown,
+  lockTakedown,
+  pageTakedowns,
+} from './takedowns.repo.ts'
+
+/** Nobody has that much to take down in a quarter of an hour. */
+const requestsPerAddress = 20
+
+interface ListPage {
+  page: number
+  size: number
+  q: string
+  state?: 'open' | 'handled' | undefined
+}
+
+interface Handling {
+  outcome: string
+  /** The outcome that the screen showed. */
+  seen: { outcome: string | null }
+}
+
+export interface TakedownsService {
+  /**
+   * Keeps a request, and tells support by mail where there is a mail server and an address.
+   * @throws AppError `too_many_requests`.
+   */
+  send: (form: TakedownForm, address: string) => Promise<void>
+  /** The requests, newest first, and how many of all of them wait. */
+  list: (page: ListPage) => Promise<{ items: Takedown[]; total: number; open: number }>
+  /**
+   * Says what was done about a request.
+   * @throws AppError `not_found`, or `changed_meanwhile` when somebody else said so after the screen was shown.
+   */
+  handle: (actor: Actor, id: string, handling: Handling) => Promise<Takedown>
+}
+
+interface Options {
+  db: Db
+  clock: Clock
+  throttle: Throttle
+  settings: Pick<SettingsService, 'read'>
+  mail: Pick<MailService, 'isConfigured' | 'queue'>
+}
+
+const takedownOf = (row: StoredTakedown): Takedown => ({
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  what: row.what,
+  reason: row.reason,
+  createdAt: row.createdAt.toISOString(),
+  outcome: row.outcome,
+  handledAt: row.handledAt?.toISOString() ?? null,
+  handledByName: row.handledByName,
+})
+
+/** Requests to take something down: anybody sends them, the owner answers. */
+export const createTakedownsService = (options: Options): TakedownsService => {
+  const { db, clock, throttle, settings, mail } = options
+  return {
+    send: async (form, address) => {
+      await throttle.take([{ parts: ['takedown', address], freeAttempts: requestsPerAddress }])
+      await db.transaction(async (tx) => {
+        const id = await insertTakedown(tx, { ...form, createdAt: clock.now() })
+        const { supportMail } = await settings.read(tx)
+        if (!mail.isConfigured || isOutOfReach(supportMail)) return
+        // The request itself is not in the mail: it is read where only an owner reads it.
+        const key = `takedown:${id}`
+        await mail.queue(tx, { key, to: supportMail, about: null, template: takedownReceived, data: {} })
+      })
+    },
+
+    list: async (page) => {
+      const { rows, total } = await pageTakedowns(db, page)
+      return { items: rows.map(takedownOf), total, open: await countOpenTakedowns(db) }
+    },
+
+    handle: (actor, id, { outcome, seen }) =>
+      db.transaction(async (tx) => {
+        const row = await lockTakedown(tx, id)
+        if (row === null) throw new AppError('not_found')
+        const record = { action: 'takedown.handle' as const, entity: 'takedown', entityId: id }
+        const edit = {
+          seen: { outcome: seen.outcome ?? '' },
+          there: { outcome: row.outcome ?? '' },
+          wanted: { outcome },
+        }
+        await requireUnchanged(tx, [['outcome', 'The outcome']], edit, record)
+        const handled = await handleTakedown(tx, {
+          id,
+          outcome,
+          handledAt: clock.now(),
+          handledBy: actor.id,
+        })
+        if (handled === null) throw new AppError('not_found')
+        await recordAudit(tx, actor, { ...record, before: { outcome: row.outcome }, after: { outcome } })
+        return takedownOf({ ...handled, handledByName: actor.name })
+      }),
+  }
+}

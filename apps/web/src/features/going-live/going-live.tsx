@@ -1,0 +1,40 @@
+import { Anchor, Title } from '@mantine/core'
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
+import { useId } from 'react'
+import { mailsQuery } from '../mails/api.ts'
+import { settingsQuery } from '../settings/api.ts'
+import classes from './going-live.module.css'
+import { goingLivePoints } from './points.ts'
+
+/** What is to be set or checked before students come; nothing once it is. */
+export const GoingLive = () => {
+  const id = useId()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const [{ data: settings }, { data: mails }] = useSuspenseQueries({
+    queries: [settingsQuery, mailsQuery({})],
+  })
+  const points = goingLivePoints(settings, mails)
+  if (points.length === 0) return null
+  return (
+    <section aria-labelledby={id} className={classes.panel}>
+      <Title order={2} id={id} className={classes.title}>
+        <TriangleAlert size={20} aria-hidden="true" className={classes.icon} />
+        Before going live
+      </Title>
+      <ul className={classes.points}>
+        {points.map(({ sentence, link }) => (
+          <li key={sentence}>
+            {sentence}{' '}
+            {link.address !== pathname && (
+              <Anchor component={Link} to={link.address}>
+                {link.label}
+              </Anchor>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

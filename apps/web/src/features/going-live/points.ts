@@ -1,0 +1,58 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import type { Settings } from '@lectureshelf/contract/settings'
+import { hasGrievanceContact, isOutOfReach } from '@lectureshelf/contract/site-contact'
+import { formatCount } from '../../lib/format.ts'
+
+export interface GoingLivePoint {
+  /** What is not ready, and what comes of it. */
+  sentence: string
+  link: { label: string; address: string }
+}
+
+interface Mails {
+  isMailConfigured: boolean
+  waiting: number
+}
+
+const toSettings = { label: 'Open the settings', address: addresses.settings }
+const toMails = { label: 'Open the mails', address: addresses.mails }
+
+const mailPoint = ({ isMailConfigured, waiting }: Mails): string[] => {
+  if (isMailConfigured) return []
+  const waits = waiting === 0 ? '' : ` ${formatCount(waiting, 'mail waits', 'mails wait')}.`
+  return [
+    `E-mail is not set up: nobody is told that an account is ready, or how to reset a password.${waits}`,
+  ]
+}
+
+const supportPoint = ({ supportMail, supportChat }: Settings): string[] => {
+  if (supportMail === '' && supportChat === '')
+    return ['There is neither a support mail nor a support chat: people cannot reach you from any page.']
+  const dead = [supportMail, supportChat].filter((address) => address !== '' && isOutOfReach(address))
+  return dead.length === 0
+    ? []
+    : [`Nobody can be reached at ${dead.join(' and ')}: the name is only an example.`]
+}
+
+/** What an owner has not set or checked yet. The product works without it, but is not ready for students. */
+export const goingLivePoints = (settings: Settings, mails: Mails): GoingLivePoint[] => {
+  const unset = [
+    ...(settings.upiId === '' ? ['There is no UPI id: nobody can pay.'] : []),
+    ...supportPoint(settings),
+    ...(hasGrievanceContact(settings.grievance)
+      ? []
+      : ['Nobody is named for complaints: the privacy notice needs a grievance contact.']),
+    ...(settings.minorsChecked
+      ? []
+      : [
+          'Students from 15 years on may be minors. Have it checked whether your consent and the counting of openings are allowed, and say so in the settings.',
+        ]),
+    ...(settings.provisionalSignUp
+      ? ['New students read before their first payment is checked. Make sure that this is what you want.']
+      : []),
+  ]
+  return [
+    ...unset.map((sentence) => ({ sentence, link: toSettings })),
+    ...mailPoint(mails).map((sentence) => ({ sentence, link: toMails })),
+  ]
+}

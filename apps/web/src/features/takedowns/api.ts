@@ -1,0 +1,37 @@
+import { type Takedown, type TakedownForm, takedownOps } from '@lectureshelf/contract/takedowns'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http.ts'
+
+/** So many requests stand on a page of the list. */
+export const takedownsAtOnce = 25
+
+const takedownsKey = ['takedowns'] as const
+
+export interface TakedownFilter {
+  state?: 'open' | 'handled'
+  q?: string
+  page?: number
+}
+
+/** One page of the requests, newest first, and how many of all of them wait. */
+export const takedownsQuery = (filter: TakedownFilter) =>
+  queryOptions({
+    queryKey: [...takedownsKey, filter],
+    queryFn: ({ signal }) => call(takedownOps.list, { query: { ...filter, size: takedownsAtOnce }, signal }),
+    staleTime: 0,
+  })
+
+/** Asks to have something taken down. */
+export const useSendTakedown = () =>
+  useMutation({ mutationFn: (body: TakedownForm) => call(takedownOps.send, { body }) })
+
+/** Says what was done about a request, as it was shown. */
+export const useHandleTakedown = ({ _id: id, outcome: seen }: Takedown) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (outcome: string) =>
+      call(takedownOps.handle, { params: { id }, body: { outcome, seen: { outcome: seen } } }),
+    // Not waited for: the request may be gone from the list, and with it whoever wants to say that it worked.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: takedownsKey }),
+  })
+}

@@ -1,0 +1,65 @@
+import { OutcomeForm as OutcomeFields, type Takedown } from '@lectureshelf/contract/takedowns'
+import { Button, Modal, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { formErrors } from '../../lib/form-errors.ts'
+import { errorSentence } from '../../ui/error-panel.tsx'
+import { FormFrame } from '../../ui/form-dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useHandleTakedown } from './api.ts'
+
+const validate = formErrors(OutcomeFields.pick({ outcome: true }))
+
+interface OutcomeProps {
+  takedown: Takedown
+  /** The request may leave the list then: the focus needs another place. */
+  onHandled: () => void
+}
+
+const OutcomeForm = ({ takedown, onHandled, onClose }: OutcomeProps & { onClose: () => void }) => {
+  const handling = useHandleTakedown(takedown)
+  const form = useForm({ initialValues: { outcome: takedown.outcome ?? '' }, validate })
+  const submit = form.onSubmit(({ outcome }) =>
+    handling.mutate(outcome, {
+      onSuccess: ({ message }) => {
+        toast.success(message)
+        onClose()
+        onHandled()
+      },
+      onError: (error) => toast.error(errorSentence(error)),
+    }),
+  )
+  return (
+    <FormFrame saveLabel="Save the outcome" isSaving={handling.isPending} onSubmit={submit} onClose={onClose}>
+      <Text>
+        What was done about it, for the record. Nothing is mailed: write to {takedown.email} yourself.
+      </Text>
+      <Textarea
+        label="Outcome"
+        required
+        withAsterisk={false}
+        data-autofocus
+        autosize
+        minRows={3}
+        maxLength={1000}
+        {...form.getInputProps('outcome')}
+      />
+    </FormFrame>
+  )
+}
+
+/** Says what was done about a request. */
+export const OutcomeDialog = ({ takedown, onHandled }: OutcomeProps) => {
+  const [isOpen, dialog] = useDisclosure(false)
+  const label = takedown.outcome === null ? 'Say what was done' : 'Change the outcome'
+  return (
+    <>
+      <Button variant="default" onClick={dialog.open} aria-label={`${label}: ${takedown.what}`}>
+        {label}
+      </Button>
+      <Modal opened={isOpen} onClose={dialog.close} title={label} size={560}>
+        <OutcomeForm takedown={takedown} onHandled={onHandled} onClose={dialog.close} />
+      </Modal>
+    </>
+  )
+}

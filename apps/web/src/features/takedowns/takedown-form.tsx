@@ -1,0 +1,81 @@
+import { TakedownForm as TakedownFields } from '@lectureshelf/contract/takedowns'
+import { Button, Fieldset, Text, TextInput, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { formErrors } from '../../lib/form-errors.ts'
+import { alertDialog } from '../../ui/confirm-dialog.tsx'
+import { focusField } from '../../ui/focus-field.ts'
+import { refusalSentence } from '../../ui/refusal-sentence.ts'
+import { useSendTakedown } from './api.ts'
+import classes from './takedown-form.module.css'
+
+const validate = formErrors(TakedownFields)
+const empty = { name: '', email: '', what: '', reason: '' }
+
+/** Asks for something to be taken down. What was typed stays until it has arrived. */
+export const TakedownForm = () => {
+  const sending = useSendTakedown()
+  const [answer, setAnswer] = useState('')
+  const form = useForm({ initialValues: empty, validate })
+  const submit = form.onSubmit(
+    (values) =>
+      sending.mutate(values, {
+        onSuccess: ({ message }) => {
+          form.reset()
+          setAnswer(message)
+        },
+        onError: (error) =>
+          alertDialog({ title: 'Your request was not sent', message: refusalSentence(error) }),
+      }),
+    (errors, _values, event) => focusField(event?.currentTarget, Object.keys(errors)),
+  )
+  return (
+    <form onSubmit={submit} name="takedown" noValidate>
+      <Fieldset variant="unstyled" disabled={sending.isPending} className={classes.fields}>
+        <TextInput
+          label="Name"
+          name="name"
+          autoComplete="name"
+          maxLength={120}
+          required
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={200}
+          required
+          {...form.getInputProps('email')}
+        />
+        <Textarea
+          label="What it is about"
+          name="what"
+          description="The address of the page, or the subject and the title."
+          autosize
+          minRows={2}
+          maxLength={1000}
+          required
+          {...form.getInputProps('what')}
+        />
+        <Textarea
+          label="Reason"
+          name="reason"
+          description="Which right you have to it, or how it shows you."
+          autosize
+          minRows={4}
+          maxLength={4000}
+          required
+          {...form.getInputProps('reason')}
+        />
+        <Button type="submit" variant="accent" loading={sending.isPending} className={classes.send}>
+          Send the request
+        </Button>
+      </Fieldset>
+      <Text component="output" className={classes.answer}>
+        {answer}
+      </Text>
+    </form>
+  )
+}
