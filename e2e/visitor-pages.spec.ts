@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { birdGuide, expectSettled, pdfFileOf } from './support/pages.ts'
 import { signInDialog } from './support/sessions.ts'
 import { expect, test } from './support/test.ts'
-import { runUntilVisible, stopClock } from './support/time.ts'
+import { runUntilGone, runUntilVisible, stopClock } from './support/time.ts'
 
 const departments = [
   ['cse', 'CSE', 'Computer Science and Engineering', 7],
@@ -182,6 +182,8 @@ test.describe('the plans', () => {
   })
 
   test('take away what they asked for once it is done', async ({ page }) => {
+    // A toast closes itself after five seconds.
+    const sooner = 3000
     await stopClock(page)
     await page.goto('/Subscriptionplans')
     const proceed = page.getByRole('button', { name: 'Proceed' })
@@ -190,13 +192,11 @@ test.describe('the plans', () => {
     await proceed.click()
     await expect(page.getByRole('alert')).toHaveCount(2)
     await page.getByRole('checkbox').check()
-    await page.clock.runFor(1000)
-    await expect(page.getByRole('alert')).toHaveCount(0)
+    await runUntilGone(page, page.getByRole('alert'), sooner)
     await proceed.click()
     await runUntilVisible(page, page.getByText(messages.selectPlanFirst))
     await page.getByRole('radio', { name: /Premium/ }).check()
-    await page.clock.runFor(1000)
-    await expect(page.getByRole('alert')).toHaveCount(0)
+    await runUntilGone(page, page.getByRole('alert'), sooner)
   })
 
   test('lead with both to the sign-up, with the plan', async ({ page }) => {
