@@ -1,8 +1,10 @@
 import type { AnyOperation } from '@lectureshelf/contract/operation'
 import { lineOf, tinyPdf } from '../../src/platform/pdf-engine/tiny-pdf.ts'
 import { signUpFields } from '../claim-factories.ts'
+import { personForm } from '../office-factories.ts'
 import { csvOf } from '../statements/statement-factories.ts'
 import { uploadMetadata } from '../tus-client.ts'
+import type { Things } from './things.ts'
 import { type Material, inputSchema, plausibleValue } from './plausible.ts'
 
 /** What a call is sent, before it is written as bytes. */
@@ -29,6 +31,25 @@ type Recipe = (material: Material, parts: Parts) => Partial<Parts>
 
 const uploadSize = 64
 
+/** The thing that a decision is about: named beside what was seen of it, or in the path. */
+const decidedId = (fields: Record<string, unknown>, pathId: unknown): unknown =>
+  fields['id'] ?? fields['registrationId'] ?? pathId
+
+/** A decision says what a screen showed: what the last answer said, where there was one. */
+const withWhatWasSeen = (value: unknown, things: Things, pathId: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((item) => withWhatWasSeen(item, things, pathId))
+  if (!isRecord(value)) return value
+  const fields = Object.entries(value).map(([name, inner]) => [
+    name,
+    name === 'seen' ? inner : withWhatWasSeen(inner, things, pathId),
+  ])
+  const copied: Record<string, unknown> = Object.fromEntries(fields)
+  const record = things.recordOf(decidedId(value, pathId))
+  if (record === null || !isRecord(value['seen'])) return copied
+  const seen = Object.entries(value['seen']).map(([name, inner]) => [name, record[name] ?? inner])
+  return { ...copied, seen: Object.fromEntries(seen) }
+}
+
 const form: Recipe = (material) => {
   const { chance, things } = material
   if (chance.happens(0.4)) return { body: { 'form-name': 'feedback', feedback: 'Good notes' } }
@@ -43,18 +64,17 @@ const paymentDay = ({ chance }: Material) => `${String(1 + chance.below(20)).pad
 /** What the schema of a call does not say of its valid input. */
 const recipes: Record<string, Recipe> = {
   'siteForms.submit': form,
-  'registrations.approve': ({ chance, things }, { body }) => {
-    const claim = things.findClaim(chance)
-    return claim === null ? {} : { params: { id: claim.id }, body: { ...recordOf(body), seen: claim.seen } }
-  },
-  'registrations.approveMany': ({ chance, things }, { body }) => {
-    const claim = things.findClaim(chance)
-    if (claim === null) return {}
-    return { body: { ...recordOf(body), ids: [claim.id], claims: [{ id: claim.id, seen: claim.seen }] } }
-  },
   'registrations.own': ({ chance, things }, { body }) => ({
     body: { ...recordOf(body), usn: things.find(chance, 'claimUsn') ?? '1LS26CS001' },
   }),
+  'students.create': ({ chance }) => {
+    const number = String(chance.below(10_000)).padStart(4, '0')
+    return { body: { ...personForm, usn: `1LS28X${number}`, email: `new${number}@example.com` } }
+  },
+  'trash.restore': ({ chance, things }, { params }) => {
+    const id = things.find(chance, 'trash')
+    return { params: { ...params, id, kind: things.recordOf(id)?.['kind'] ?? params['kind'] } }
+  },
   'statements.add': (material) => ({
     file: csvOf([
       {
@@ -92,5 +112,6 @@ export const plausibleParts = (name: string, op: AnyOperation, material: Materia
     headers: op.kind === 'tus' ? { 'tus-resumable': '1.0.0' } : {},
   }
   const own = recipes[name]?.(material, parts) ?? {}
-  return { ...parts, ...own, headers: { ...parts.headers, ...own.headers } }
+  const merged = { ...parts, ...own, headers: { ...parts.headers, ...own.headers } }
+  return { ...merged, body: withWhatWasSeen(merged.body, material.things, merged.params['id']) }
 }

@@ -1,21 +1,8 @@
-import { z } from 'zod'
 import type { Chance } from './chance.ts'
 
 const keptPerName = 40
 
-const PendingClaim = z.object({
-  _id: z.string(),
-  state: z.literal('pending'),
-  plan: z.string(),
-  amountPaise: z.number(),
-  utr: z.string(),
-})
-
-/** A claim that waits, with what a screen showed of it. */
-interface KnownClaim {
-  id: string
-  seen: { plan: string; amountPaise: number; utr: string }
-}
+type Fields = Record<string, unknown>
 
 /** What the answers have named so far: ids and public names that exist, or did. */
 export interface Things {
@@ -26,7 +13,8 @@ export interface Things {
   find: (chance: Chance, ...names: string[]) => string | null
   /** Any thing at all, of whatever name. */
   any: (chance: Chance) => string | null
-  findClaim: (chance: Chance) => KnownClaim | null
+  /** What the last answer said of a thing. */
+  recordOf: (id: unknown) => Fields | null
 }
 
 /** How the ids inside a list are called where a path or a body wants them. */
@@ -55,7 +43,7 @@ const isNaming = (field: string): boolean => /^(pdfFile|cover|subCode|token|[a-z
 /** @param isOffLimits ids that must not fall into the hands of a random request */
 export const createThings = (isOffLimits: (id: string) => boolean): Things => {
   const known = new Map<string, string[]>()
-  let claims: KnownClaim[] = []
+  const records = new Map<string, Fields>()
   const note = (name: string, value: string) => {
     const values = known.get(name) ?? []
     if (isOffLimits(value) || values.includes(value)) return
@@ -70,12 +58,9 @@ export const createThings = (isOffLimits: (id: string) => boolean): Things => {
       if (cover !== undefined) note('cover', cover)
     }
     if (typeof value !== 'object' || value === null) return undefined
-    const claim = PendingClaim.safeParse(value)
-    if (claim.success) {
-      const { _id: id, plan, amountPaise, utr } = claim.data
-      claims = [...claims, { id, seen: { plan, amountPaise, utr } }].slice(-keptPerName)
-    }
-    for (const [field, inner] of Object.entries(value)) {
+    const fields: Fields = { ...value }
+    if (typeof fields['_id'] === 'string') records.set(fields['_id'], fields)
+    for (const [field, inner] of Object.entries(fields)) {
       if (field === '_id' && typeof inner === 'string') note(name, inner)
       else if (isNaming(field) && typeof inner === 'string') note(field, inner)
       else learn(namesOfLists[field] ?? name, inner)
@@ -93,6 +78,6 @@ export const createThings = (isOffLimits: (id: string) => boolean): Things => {
       const names = [...known.keys()]
       return names.length === 0 ? null : chance.pick(known.get(chance.pick(names)) ?? [])
     },
-    findClaim: (chance) => (claims.length === 0 ? null : chance.pick(claims)),
+    recordOf: (id) => (typeof id === 'string' ? (records.get(id) ?? null) : null),
   }
 }
