@@ -20,6 +20,7 @@ export const SubCode = z
   .string()
   .trim()
   .toUpperCase()
+  .min(1, 'Code is required.')
   .regex(/^[A-Z0-9][A-Z0-9-]{1,19}$/, 'A subject code has letters, digits and dashes only.')
 
 export const Usn = z
@@ -33,6 +34,7 @@ export const Usn = z
 export const PhoneNumber = z
   .string()
   .trim()
+  .min(1, 'Contact is required.')
   .regex(/^\+?[0-9 -]{10,16}$/, 'Contact must be a phone number.')
 
 /** http and https only: a `javascript:` link would run in the reader's session. */

@@ -5,20 +5,24 @@ import { operation } from './operation.ts'
 const DeptId = z
   .string()
   .trim()
+  .min(1, 'Id is required.')
   .regex(/^[A-Za-z][A-Za-z0-9]{0,11}$/, 'A department id has up to 12 letters and digits.')
 const BatchYear = z
   .string()
   .trim()
+  .min(1, 'Batch is required.')
   .regex(/^20\d{2}$/, 'A batch is a year such as 2026.')
 const ClgCode = z
   .string()
   .trim()
   .toUpperCase()
+  .min(1, 'Code is required.')
   .regex(/^[A-Z0-9]{2,4}$/, 'A college code has 2 to 4 letters and digits.')
 
 const SemName = z
   .string()
   .trim()
+  .min(1, 'Name is required.')
   .regex(
     /^[A-Za-z0-9][A-Za-z0-9 -]{0,29}$/,
     'A semester name has up to 30 letters, digits, spaces and dashes: addresses are made of it.',

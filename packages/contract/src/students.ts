@@ -46,7 +46,10 @@ export const ChangePasswordForm = z.object({
   newPassword: NewPassword,
 })
 
-const Email = z.email('This does not look like an email address.').max(254)
+const Email = z
+  .string()
+  .min(1, { error: 'Email is required.', abort: true })
+  .pipe(z.email('This does not look like an email address.').max(254))
 
 /** One's own mail address and mobile number; what is left out stays. */
 export const ContactForm = z
@@ -85,7 +88,10 @@ export const StudentForm = z.object({
   email: Email,
   contact: contactText,
   gender: Gender,
-  dob: z.iso.date('A date of birth looks like 2004-05-06.'),
+  dob: z
+    .string()
+    .min(1, { error: 'Date of birth is required.', abort: true })
+    .pipe(z.iso.date('A date of birth looks like 2004-05-06.')),
   department: z.string(),
   batch: z.string(),
   scheme: z.string(),

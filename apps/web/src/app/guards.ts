@@ -6,6 +6,7 @@ import { isRedirect, notFound, redirect } from '@tanstack/react-router'
 import { dssQuery } from '../features/dss/api.ts'
 import { meQuery } from '../features/sessions/api.ts'
 import { isSessionEnd } from '../lib/http.ts'
+import { forgetLastPlace } from '../lib/last-place.ts'
 import { getToken, livingToken } from '../lib/session-token.ts'
 import { type PlaceParams, canonicalPath, canonicalPlace, isSamePlace } from './address-casing.ts'
 
@@ -103,7 +104,12 @@ export const requirePlace = async (
 ): Promise<void> => {
   const dss = await visit.context.queryClient.ensureQueryData(dssQuery)
   const place = canonicalPlace(visit.params, dss)
-  if (place === null) throw notFound()
+  if (place === null) {
+    // It may have been removed since: Home must not lead there for ever.
+    const me = visit.context.queryClient.getQueryData(meQuery.queryKey)
+    if (me !== undefined) forgetLastPlace(me.usn)
+    throw notFound()
+  }
   const address = addressOf(place)
   const isSpelledRight = isSamePlace(place, visit.params) && sameAddress(address, visit.location.pathname)
   if (!isSpelledRight) throw goTo(address, visit)

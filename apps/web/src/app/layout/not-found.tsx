@@ -3,20 +3,27 @@ import { messages } from '@lectureshelf/contract/messages'
 import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { PageLayout } from '../../ui/page-layout.tsx'
+import { useSessionToken } from '../../lib/session-token.ts'
 import { useSiteContact } from '../../features/site-info/api.ts'
 
 /** The page of every address that has none. */
 export const NotFound = () => {
   const { supportChat } = useSiteContact()
+  const isSignedIn = useSessionToken() !== null
   return (
     <PageLayout title={messages.pageNotFound} isNarrow>
       <p>
-        The address may be mistyped, or what stood here has moved. Your notes are where you left them: sign in
-        and open them from your shelf.
+        The address may be mistyped, or what stood here has moved. Your notes are where you left them:{' '}
+        {isSignedIn ? 'open them from your shelf.' : 'sign in and open them from your shelf.'}
       </p>
       <Group mt="lg">
-        <Button component={Link} to={addresses.landing} state={{ isSignInOpen: true }} variant="accent">
-          Back to login
+        <Button
+          component={Link}
+          to={addresses.landing}
+          state={isSignedIn ? {} : { isSignInOpen: true }}
+          variant="accent"
+        >
+          {isSignedIn ? 'Back to my shelf' : 'Back to login'}
         </Button>
         {supportChat !== '' && (
           <Button component="a" href={supportChat} target="_blank" rel="noreferrer" variant="default">

@@ -10,6 +10,7 @@ import { subjectsQuery } from '../../features/subjects/api.ts'
 import { byFirstNumber } from '../../features/subjects/shelf-order.ts'
 import { useSessionToken } from '../../lib/session-token.ts'
 import type { PlaceParams } from '../address-casing.ts'
+import { homeAddressOf } from '../home-address.ts'
 
 interface NavigationLink {
   label: string
@@ -98,12 +99,6 @@ const entryOf =
     return { label: subject.subAbb, subName: subject.subName, subCode: subject.subCode, address }
   }
 
-const homeOf = (me: StudentData | undefined): string => {
-  if (me === undefined) return addresses.landing
-  if (me.isOwner) return addresses.dashboard
-  return addresses.home(me.department.deptId, me.scheme.scheme, me.semester.semName)
-}
-
 /** Reads who is here and where, and lists what navbar and sidebar offer. */
 export const useNavigation = (): Navigation => {
   const isLeaving = useLocation({ select: ({ pathname }) => pathname === addresses.logout })
@@ -119,7 +114,7 @@ export const useNavigation = (): Navigation => {
   return {
     isSignedIn,
     me,
-    home: homeOf(me),
+    home: me === undefined ? addresses.landing : homeAddressOf(me),
     place,
     subjects: place === null ? [] : [...subjects].sort(byFirstNumber).map(entryOf(me?.isOwner === true)),
     links: isSignedIn ? (me === undefined ? [] : linksOf(me)) : visitorLinks,

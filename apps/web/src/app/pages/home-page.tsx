@@ -9,7 +9,7 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query'
 import { CatchBoundary, type ErrorComponentProps, useParams } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { dssQuery } from '../../features/dss/api.ts'
 import { FeedbackForm } from '../../features/feedback/feedback-form.tsx'
 import { meQuery } from '../../features/sessions/api.ts'
@@ -27,6 +27,7 @@ import { SubjectShelf } from '../../features/subjects/subject-shelf.tsx'
 import { ownSubscriptionQuery } from '../../features/subscriptions/api.ts'
 import { RenewBanner } from '../../features/subscriptions/renew-banner.tsx'
 import { deskPerson } from '../../lib/desk-person.ts'
+import { keepLastPlace } from '../../lib/last-place.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import layout from '../../ui/page-layout.module.css'
 import { PageLayout } from '../../ui/page-layout.tsx'
@@ -41,6 +42,12 @@ const StudentChips = ({ place }: { place: PlaceNames }) => {
 
 const StaffChips = ({ place, isOwner }: { place: PlaceNames; isOwner: boolean }) => {
   const { data: dss } = useSuspenseQuery(dssQuery)
+  const { data: me } = useSuspenseQuery(meQuery)
+  const { department, scheme, semester } = place
+  useEffect(
+    () => keepLastPlace(me.usn, { department, scheme, semester }),
+    [me.usn, department, scheme, semester],
+  )
   return <PlaceChips place={place} semesters={dss.semester} isOwner={isOwner} />
 }
 

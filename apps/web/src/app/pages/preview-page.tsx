@@ -1,12 +1,18 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
 import { Button, Text, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { DepartmentCards } from '../../features/preview/department-cards.tsx'
 import { type PreviewDepartment, previewOf } from '../../features/preview/departments.ts'
 import { PreviewSemesters } from '../../features/preview/preview-semesters.tsx'
+import { meQuery } from '../../features/sessions/api.ts'
+import { useSessionToken } from '../../lib/session-token.ts'
 import { confirmDialog } from '../../ui/confirm-dialog.tsx'
+import { errorSentence } from '../../ui/error-panel.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
+import { toast } from '../../ui/toast.ts'
+import { previewDestination } from '../preview-destination.ts'
 
 const DepartmentNotFound = () => (
   <PageLayout title={messages.departmentNotFound}>
@@ -20,6 +26,13 @@ const DepartmentNotFound = () => (
 
 const Preview = ({ department }: { department: PreviewDepartment }) => {
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const isSignedIn = useSessionToken() !== null
+  const open = async (semName: string, subCode: string | null) => {
+    const me = await queryClient.ensureQueryData(meQuery)
+    const href = previewDestination(me, { deptId: department.deptId, semName, subCode })
+    await navigate({ href, to: href })
+  }
   const ask = async () => {
     const isWilling = await confirmDialog({ title: messages.loginToGoFurther, confirmLabel: 'Login' })
     if (isWilling) await navigate({ to: '/', state: { isSignInOpen: true } })
@@ -32,7 +45,13 @@ const Preview = ({ department }: { department: PreviewDepartment }) => {
       <Title order={2} mb="md" fz="1.375rem">
         Subjects of the 2022 scheme
       </Title>
-      <PreviewSemesters department={department} onAsk={() => void ask()} />
+      <PreviewSemesters
+        department={department}
+        onAsk={(semName, subCode) => {
+          if (!isSignedIn) void ask()
+          else open(semName, subCode).catch((error: unknown) => toast.error(errorSentence(error)))
+        }}
+      />
     </PageLayout>
   )
 }

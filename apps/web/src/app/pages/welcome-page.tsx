@@ -1,6 +1,4 @@
-import { addresses } from '@lectureshelf/contract/addresses'
 import { welcomeRedirectMs } from '@lectureshelf/contract/constants'
-import type { StudentData } from '@lectureshelf/contract/students'
 import { Loader, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
@@ -8,19 +6,15 @@ import { useEffect } from 'react'
 import { meQuery } from '../../features/sessions/api.ts'
 import { isSessionEnd } from '../../lib/http.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { homeAddressOf } from '../home-address.ts'
 import classes from './splash.module.css'
-
-const homeOf = (me: StudentData): string =>
-  me.isOwner
-    ? addresses.dashboard
-    : addresses.home(me.department.deptId, me.scheme.scheme, me.semester.semName)
 
 /** The splash after a sign-in: on to the page that was asked for, or home. */
 export const WelcomePage = () => {
   const router = useRouter()
   const continueTo = useLocation({ select: (location) => location.state.continueTo })
   const { data: me, error, refetch } = useQuery(meQuery)
-  const destination = me === undefined ? undefined : (continueTo ?? homeOf(me))
+  const destination = me === undefined ? undefined : (continueTo ?? homeAddressOf(me))
 
   useEffect(() => {
     if (destination === undefined) return undefined

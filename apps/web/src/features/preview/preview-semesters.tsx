@@ -7,13 +7,13 @@ import classes from './preview-semesters.module.css'
 
 interface PreviewSemestersProps {
   department: PreviewDepartment
-  /** A visitor asked for a semester or a subject. */
-  onAsk: () => void
+  /** Somebody asked for a semester, or for a subject of it. */
+  onAsk: (semName: string, subCode: string | null) => void
 }
 
 const ordinals = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th']
 
-/** The subjects of a department, semester by semester; opening one asks for a sign-in. */
+/** The subjects of a department, semester by semester. */
 export const PreviewSemesters = ({ department, onAsk }: PreviewSemestersProps) => {
   const { data: subjects } = useSuspenseQuery(previewSubjectsQuery(department.slug))
   return ordinals.slice(0, department.semesters).map((ordinal, index) => (
@@ -23,7 +23,7 @@ export const PreviewSemesters = ({ department, onAsk }: PreviewSemestersProps) =
       style={{ borderLeftColor: departmentColour(department.deptId) }}
     >
       <Title order={2} className={classes.title}>
-        <button type="button" className={classes.open} onClick={onAsk}>
+        <button type="button" className={classes.open} onClick={() => onAsk(`${ordinal} Sem`, null)}>
           {ordinal} Sem
         </button>
       </Title>
@@ -32,7 +32,11 @@ export const PreviewSemesters = ({ department, onAsk }: PreviewSemestersProps) =
           .filter(({ semester }) => semester === index + 1)
           .map(({ subCode, subName }) => (
             <li key={subCode}>
-              <button type="button" className={classes.subject} onClick={onAsk}>
+              <button
+                type="button"
+                className={classes.subject}
+                onClick={() => onAsk(`${ordinal} Sem`, subCode)}
+              >
                 <code>{subCode}</code>
                 <span>{subName}</span>
               </button>

@@ -1,5 +1,5 @@
 import { studentOps } from '@lectureshelf/contract/students'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, send } from '../../lib/http.ts'
 
@@ -21,11 +21,11 @@ export const peopleQuery = (filter: PeopleFilter & { page?: number }) =>
     staleTime: 0,
   })
 
-/** How many people there are in all, whatever the list is narrowed to. */
-export const everybodyQuery = queryOptions({
-  queryKey: [...peopleKey, 'everybody'],
-  queryFn: async ({ signal }) => (await call(studentOps.list, { query: { size: 1 }, signal })).total,
-  placeholderData: keepPreviousData,
+/** How many students there are in all, whatever the list is narrowed to. */
+export const studentCountQuery = queryOptions({
+  queryKey: [...peopleKey, 'students'],
+  queryFn: async ({ signal }) =>
+    (await call(studentOps.list, { query: { kind: 'student', size: 1 }, signal })).total,
   staleTime: 0,
 })
 

@@ -2,7 +2,7 @@ import { kindOf } from '@lectureshelf/contract/access'
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { StudentRecord } from '@lectureshelf/contract/students'
 import { Anchor } from '@mantine/core'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/format.ts'
@@ -11,9 +11,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Badge } from '../../ui/record.tsx'
 import { RowTable } from '../../ui/row-table.tsx'
-import { type PeopleFilter, everybodyQuery, peopleAtOnce, peopleQuery } from './api.ts'
+import { type PeopleFilter, peopleAtOnce, peopleQuery, studentCountQuery } from './api.ts'
 import { ExportCsvButton } from './export-csv-button.tsx'
 import classes from './students-table.module.css'
+import { isNarrowed, totalWords } from './total-words.ts'
 
 const columns = [
   'USN',
@@ -22,8 +23,8 @@ const columns = [
   'Department',
   'Semester',
   'State',
-  'Password',
   'Plan',
+  'Password',
   'Email',
   'Mobile',
   'Batch',
@@ -59,11 +60,11 @@ const cellsOf = (person: StudentRecord, passwordAction: ReactNode): ReactNode[] 
     person.department.deptId,
     person.semester.semName,
     <StateBadge key="state" person={person} />,
+    planOf(person),
     <div key="password" className={classes.password}>
       <span className={classes.hashed}>hashed</span>
       {passwordAction}
     </div>,
-    planOf(person),
     person.email,
     person.contact,
     person.batch.batch,
@@ -82,10 +83,10 @@ interface StudentsTableProps {
 
 /** One page of everybody with an account, narrowed by what is asked for, with the total count. */
 export const StudentsTable = ({ filter, onPage, passwordAction }: StudentsTableProps) => {
-  const { data } = useSuspenseQuery(peopleQuery(filter))
-  const { data: everybody = data.total } = useQuery(everybodyQuery)
+  const [{ data }, { data: students }] = useSuspenseQueries({
+    queries: [peopleQuery(filter), studentCountQuery],
+  })
   const { page = 1, ...narrowing } = filter
-  const isNarrowed = Object.values(narrowing).some((value) => value !== undefined && value !== '')
   const rows = data.items.map((person) => {
     const { _id: id } = person
     return { id, cells: cellsOf(person, passwordAction(person)) }
@@ -93,14 +94,12 @@ export const StudentsTable = ({ filter, onPage, passwordAction }: StudentsTableP
   return (
     <>
       <div className={classes.bar}>
-        <output className={classes.total}>
-          {isNarrowed ? `Total students: ${everybody}, ${data.total} found` : `Total students: ${data.total}`}
-        </output>
+        <output className={classes.total}>{totalWords(narrowing, { students, listed: data.total })}</output>
         <ExportCsvButton filter={narrowing} />
       </div>
       {rows.length === 0 ? (
         <EmptyState
-          title={isNarrowed ? 'Nobody matches' : 'Nobody on this page'}
+          title={isNarrowed(narrowing) ? 'Nobody matches' : 'Nobody on this page'}
           hint="Try a part of the USN, the name, the email or the mobile, or another filter."
         />
       ) : (

@@ -1,0 +1,40 @@
+interface PlaceNames {
+  department: string
+  scheme: string
+  semester: string
+}
+
+const keyOf = (usn: string): string => `last-place:${usn}`
+
+const isPlace = (value: unknown): value is PlaceNames =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['department', 'scheme', 'semester'].every((name) => typeof Reflect.get(value, name) === 'string')
+
+/** Keeps the place that a member of staff works at, for this person alone. */
+export const keepLastPlace = (usn: string, { department, scheme, semester }: PlaceNames): void => {
+  try {
+    localStorage.setItem(keyOf(usn), JSON.stringify({ department, scheme, semester }))
+  } catch {
+    // Without storage they land on their own semester again.
+  }
+}
+
+/** Forgets the place: it does not exist any more. */
+export const forgetLastPlace = (usn: string): void => {
+  try {
+    localStorage.removeItem(keyOf(usn))
+  } catch {
+    // nothing was kept
+  }
+}
+
+/** The place that a member of staff worked at last; null where none is kept. */
+export const readLastPlace = (usn: string): PlaceNames | null => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(usn)) ?? 'null')
+    return isPlace(kept) ? kept : null
+  } catch {
+    return null
+  }
+}
