@@ -159,7 +159,7 @@ export const securityLog = pgTable(
     addressPrefix: text().notNull().default(''),
     /** Browser and kind of device in a few words. */
     device: text().notNull().default(''),
-    /** What was refused or changed, in words of ours. */
+    /** What was refused or changed, in fixed words. */
     detail: text().notNull().default(''),
   },
   (t) => [index('security_log_at_idx').on(t.at), index('security_log_person_idx').on(t.personId, t.at)],

@@ -24,7 +24,7 @@ import { dropAfterOf } from './mail-kinds.ts'
 import type { MailTemplate } from './templates.ts'
 
 /** Mails handed to the queue in one transaction, which must not hold the embedded database for long. */
-const queuedAtOnce = 20
+const queueBatchSize = 20
 
 /** Whose mail it is: erasure and the export of one's own data find it by this. */
 type MailAbout =
@@ -108,8 +108,8 @@ const refusals: Partial<Record<MailState, string>> = {
 const queueWaiting = async ({ db, jobs }: Options, isDue: Jobs['hurry']): Promise<number> => {
   const ids = await listWaitingMails(db)
   let queued = 0
-  for (let start = 0; start < ids.length; start += queuedAtOnce) {
-    const portion = ids.slice(start, start + queuedAtOnce)
+  for (let start = 0; start < ids.length; start += queueBatchSize) {
+    const portion = ids.slice(start, start + queueBatchSize)
     await db.transaction(async (tx) => {
       const waiting = await lockWaitingMails(tx, portion)
       for (const mailId of portion.filter((id) => waiting.has(id))) {

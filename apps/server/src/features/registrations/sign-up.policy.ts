@@ -23,7 +23,7 @@ export interface Waiting {
   deviceHash: string | null
 }
 
-/** Hashed: no list of who signed up from where. */
+/** Hashed, so that the table lists nobody's network addresses. */
 export const originOf = (address: string, usn: string): string =>
   createHash('sha256')
     .update(JSON.stringify([address, usn]))

@@ -31,7 +31,7 @@ export interface SecurityEvent {
   /** Who did it; left out for the person themself. */
   actorId?: string | null
   origin: RequestOrigin | null
-  /** Words of ours, never what somebody typed. */
+  /** Fixed words, never what somebody typed. */
   detail?: string
 }
 

@@ -9,7 +9,7 @@ import { readOwnRows } from './own-data.repo.ts'
 import { findStudentData } from './students.repo.ts'
 
 /** It reads every table: a stolen session must not keep the server busy with it. */
-const downloadsAtOnce = 10
+const downloadsPerWindow = 10
 
 export interface OwnDataService {
   /**
@@ -28,7 +28,7 @@ interface Options {
 /** What a person may know of what is stored about them, from the marks of the schema. */
 export const createOwnDataService = ({ db, clock, throttle }: Options): OwnDataService => ({
   readOwnData: async (actor) => {
-    await throttle.take([{ parts: ['own-data', actor.id], freeAttempts: downloadsAtOnce }])
+    await throttle.take([{ parts: ['own-data', actor.id], freeAttempts: downloadsPerWindow }])
     const account = await findStudentData(db, actor.id)
     if (account === null) throw new AppError('not_found')
     const { usn, email } = account
