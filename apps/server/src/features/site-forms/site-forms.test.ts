@@ -99,7 +99,7 @@ describe('a sign-up', () => {
     ['gender', 'Gender is required.'],
     ['email', 'Email is not valid.'],
     ['password', 'A password has at least 8 characters.'],
-    ['contact', 'Contact must be a phone number.'],
+    ['contact', 'Contact is required.'],
     ['dob', 'Date of birth must be a date.'],
     ['department', 'Department is required.'],
     ['batch', 'Batch is required.'],
