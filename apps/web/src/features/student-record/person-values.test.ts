@@ -61,10 +61,10 @@ test('an empty form says what each field needs', () => {
   expect(checkPerson(noValues)).toEqual({
     usn: 'USN is required.',
     name: 'Name is required.',
-    email: 'This does not look like an email address.',
+    email: 'Email is required.',
     contact: 'Mobile is required.',
     gender: 'Gender is required.',
-    dob: 'A date of birth looks like 2004-05-06.',
+    dob: 'Date of birth is required.',
     department: 'Department is required.',
     batch: 'Batch is required.',
     scheme: 'Scheme is required.',
