@@ -65,7 +65,7 @@ const expectWhole = async (database: Database): Promise<number> => {
   return approved
 }
 
-test(`a server killed ${kills} times amid bulk approvals leaves every claim whole or waiting (SEED=${seed})`, async () => {
+test(`a server killed ${kills} times during bulk approvals leaves every claim whole or waiting (SEED=${seed})`, async () => {
   const installation = await seededInstallation()
   const random = createRandom(seed)
   const cutAt: number[] = []
@@ -99,7 +99,7 @@ test(`a server killed ${kills} times amid bulk approvals leaves every claim whol
   const total = (kills + 1) * claimsPerRound
   expect(await whileAtRest(installation, expectWhole)).toBe(total)
   await reportFigure(
-    `crash: ${kills} SIGKILLs amid bulk approvals of ${claimsPerRound} claims, with ${cutAt.join(', ')} of them ` +
+    `crash: ${kills} SIGKILLs during bulk approvals of ${claimsPerRound} claims, with ${cutAt.join(', ')} of them ` +
       `through; every claim whole or waiting, and all ${total} whole after approving again`,
   )
 })

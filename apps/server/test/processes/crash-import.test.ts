@@ -97,7 +97,7 @@ test(`an import of ${pdfs} PDFs that is killed ${kills} times ends as one that w
   expect(planSeconds).toBeLessThan(isLong ? planLimitSeconds : Infinity)
   await reportFigure(
     `import of ${pdfs} PDFs in ${subjects} subjects: planned in ${planSeconds} s, done in ${Math.round(firstMs)} ms; ` +
-      `the second time created 0 in ${Math.round(secondMs)} ms; ${kills} SIGKILLs, ${cut} of them amid the work: ` +
+      `the second time created 0 in ${Math.round(secondMs)} ms; ${kills} SIGKILLs, ${cut} of them during the work: ` +
       `the same export`,
   )
 })
@@ -124,7 +124,7 @@ const readImport = async (url: string, token: string, importId: string) => {
   return importOps.read.response.parse(await answer.json()).import
 }
 
-test('an import that a server was killed amid is finished by the next one', async () => {
+test('an import whose server was killed is finished by the next one', async () => {
   const installation = await seededInstallation()
   const tree = generateTree(3, 24)
   const entries = Object.entries(tree).map(([path, bytes]) => [path, Buffer.from(bytes)] as const)

@@ -75,7 +75,7 @@ const filesBelow = async (folder: string): Promise<string[]> => {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-test(`a server that is killed ${kills} times amid uploads loses nothing (SEED=${seed})`, async () => {
+test(`a server that is killed ${kills} times during uploads loses nothing (SEED=${seed})`, async () => {
   const installation = await seededInstallation()
   const { sectionId, dataDir } = installation
   const books: Books = { sent: new Map(), acknowledged: new Set() }
@@ -108,7 +108,7 @@ test(`a server that is killed ${kills} times amid uploads loses nothing (SEED=${
   expect(await findLosses(server, token, books)).toEqual([])
   expect((await runCli(installation, ['doctor', '--deep'])).output).toBe('Everything is in order.')
   await reportFigure(
-    `crash: ${kills} SIGKILLs amid uploads by ${clients} clients: ${books.acknowledged.size} acknowledged and all ` +
+    `crash: ${kills} SIGKILLs during uploads by ${clients} clients: ${books.acknowledged.size} acknowledged and all ` +
       `there, ${books.sent.size - books.acknowledged.size} cut off, ${listed.length} listed and complete, ` +
       `${left.length - 2 * listed.length} more files before the sweep and 0 after it`,
   )

@@ -60,7 +60,7 @@ const lookAtRest = (installation: TestInstallation, books: WriteBooks) =>
     problems: await findProblems(opened, { isDeep: true }),
   }))
 
-test(`a server killed ${kills} times amid ten kinds of writes loses nothing (SEED=${seed})`, async () => {
+test(`a server killed ${kills} times during ten kinds of writes loses nothing (SEED=${seed})`, async () => {
   const installation = await seededInstallation()
   const { sectionId } = installation
   const books = createBooks()
@@ -81,7 +81,7 @@ test(`a server killed ${kills} times amid ten kinds of writes loses nothing (SEE
   expect(await server.stop()).toBe(0)
   const counts = Object.entries(countBooks(books)).map(([kind, count]) => `${count} ${kind}`)
   await reportFigure(
-    `crash: ${kills} SIGKILLs amid ten kinds of writes (SEED=${seed}): 0 lost, doctor --deep content each time; ` +
+    `crash: ${kills} SIGKILLs during ten kinds of writes (SEED=${seed}): 0 lost, doctor --deep content each time; ` +
       `acknowledged: ${counts.join(', ')}`,
   )
 

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
 
 /** The page size of the log. */
-export const entriesAtOnce = 25
+export const entriesPageSize = 25
 /** The page size of one's own entries. */
 export const ownEntriesAtOnce = 10
 
@@ -21,7 +21,8 @@ export const kindOfSearch = (kind: string | undefined): SecurityKind | undefined
 export const securityLogQuery = (filter: SecurityFilter) =>
   queryOptions({
     queryKey: ['security-log', filter],
-    queryFn: ({ signal }) => call(securityLogOps.list, { query: { ...filter, size: entriesAtOnce }, signal }),
+    queryFn: ({ signal }) =>
+      call(securityLogOps.list, { query: { ...filter, size: entriesPageSize }, signal }),
     // It grows with every sign-in.
     staleTime: 0,
   })

@@ -7,7 +7,7 @@ import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Badge, Facts, ListTotal, Record, RecordList } from '../../ui/record.tsx'
-import { type SecurityFilter, entriesAtOnce, securityLogQuery } from './api.ts'
+import { type SecurityFilter, entriesPageSize, securityLogQuery } from './api.ts'
 import { isWarning, kindWords, originWords } from './security-words.ts'
 
 interface SecurityListProps {
@@ -60,7 +60,7 @@ export const SecurityList = ({ filter, onPage }: SecurityListProps) => {
           })}
         </RecordList>
       )}
-      <Pager page={filter.page ?? 1} size={entriesAtOnce} total={data.total} onPage={onPage} />
+      <Pager page={filter.page ?? 1} size={entriesPageSize} total={data.total} onPage={onPage} />
     </>
   )
 }
