@@ -70,22 +70,6 @@ const ShelfFailure = ({ error, reset }: ErrorComponentProps) => {
   return <ErrorPanel title={messages.subjectsFailed} error={error} onRetry={retry} />
 }
 
-/**
- * What stands below the shelf comes with it: books that arrive later would move it away from under the finger, and
- * a press meant for it would fall on a book. It is only hidden, so that what was typed there stays.
- */
-const BelowTheShelf = ({ place, me }: { place: PlaceNames; me: StudentData }) => {
-  const { isPending } = useQuery(subjectsQuery(place))
-  return (
-    <div className={classes.parts} hidden={isPending}>
-      <Resources />
-      <FeedbackForm student={me} />
-      <AboutUs />
-      <Contact />
-    </div>
-  )
-}
-
 const Home = ({ place }: { place: PlaceNames }) => {
   const { data: me } = useSuspenseQuery(meQuery)
   const [typed, setTyped] = useState('')
@@ -127,7 +111,12 @@ const Home = ({ place }: { place: PlaceNames }) => {
           </Suspense>
         </CatchBoundary>
       </section>
-      <BelowTheShelf place={place} me={me} />
+      <div className={classes.parts}>
+        <Resources />
+        <FeedbackForm student={me} />
+        <AboutUs />
+        <Contact />
+      </div>
     </PageLayout>
   )
 }
