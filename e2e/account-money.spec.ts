@@ -6,6 +6,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { expectSettled, homeOf, mechFifth } from './support/pages.ts'
 import { waitForProgram } from './support/program.ts'
 import { signIn, signInDialog } from './support/sessions.ts'
+import { utrOfToday } from './support/sign-up.ts'
 import { expect, test, tokenOf } from './support/test.ts'
 
 const owner = '1LS00OWNER'
@@ -118,17 +119,17 @@ test.describe('the queue of registrations', () => {
     await visitor.emulateMedia({ media: null })
     await expectAccessible(visitor, [1440, 360])
 
-    const renewal = await visitor.evaluate(async () => {
+    const renewal = await visitor.evaluate(async (utr) => {
       const answer = await fetch('/api/renewals', {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
           authorization: `Bearer ${localStorage.getItem('token')}`,
         },
-        body: JSON.stringify({ plan: 'basic', semester: '6th Sem', utr: '532412907856' }),
+        body: JSON.stringify({ plan: 'basic', semester: '6th Sem', utr }),
       })
       return answer.status
-    })
+    }, utrOfToday('12907856'))
     expect(renewal).toBe(200)
     await visitor.goto(addresses.profile(newcomer.usn))
     await expect(subscription).toContainText(

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { birdGuide, expectPage, pdfFileOf } from './support/pages.ts'
 import { passWelcome, signIn, signInDialog } from './support/sessions.ts'
 import { expect, test } from './support/test.ts'
-import { stopClock } from './support/time.ts'
+import { runUntilVisible, stopClock } from './support/time.ts'
 
 const home = '/Home/CSE/2022/5th%20Sem'
 const notFoundStatus = /status of 404 \(Not Found\)/
@@ -141,11 +141,11 @@ test.describe('every address below /Admin', () => {
       test.use({ person })
 
       test('leads to /, where the signed-in go on to the welcome', async ({ page }) => {
-        await page.goto('/Admin/Dashboard')
-        await expect(page).toHaveURL('/Welcome')
-        await expect(heading(page)).toHaveText(/^Welcome, /)
         // The splash leads on after a moment; here it stays.
         await stopClock(page)
+        await page.goto('/Admin/Dashboard')
+        await runUntilVisible(page, page.getByRole('heading', { level: 1, name: /^Welcome, / }))
+        await expect(page).toHaveURL('/Welcome')
         const ofStaff = person === '1LS22CS001' ? [addresses.uploads] : []
         for (const address of [...adminPages, '/Admin', '/Admin/nothing', ...ofStaff]) {
           await follow(page, address)
@@ -228,6 +228,19 @@ test.describe('an unknown address', () => {
     await expect(chat).toHaveAttribute('target', '_blank')
     await page.getByRole('link', { name: 'Back to login' }).click()
     await expect(signInDialog(page)).toBeVisible()
+  })
+
+  test.describe('of a signed-in student', () => {
+    test.use({ person: '1LS22CS001' })
+
+    test('leads to their shelf, and asks for no sign-in', async ({ page }) => {
+      await page.goto('/nothing/here')
+      const main = page.getByRole('main')
+      await expect(main).toContainText('Your notes are where you left them: open them from your shelf.')
+      await expect(main).not.toContainText(/sign in|login/i)
+      await main.getByRole('link', { name: 'Back to my shelf' }).click()
+      await expect(page).toHaveURL(home)
+    })
   })
 
   test('every page that exists has the status 200', async ({ request }) => {

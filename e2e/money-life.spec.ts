@@ -8,7 +8,7 @@ import { renewalOps } from '@lectureshelf/contract/renewals'
 import type { Page } from '@playwright/test'
 import { birdGuide, cseFifth, expectPainted, homeOf, pdfFileOf } from './support/pages.ts'
 import { keepToken } from './support/sessions.ts'
-import { type Newcomer, newcomer, postSignUp } from './support/sign-up.ts'
+import { type Newcomer, newcomer, postSignUp, utrOfToday } from './support/sign-up.ts'
 import { type Site, endSubscriptionsOf, expectMail, test } from './support/site.ts'
 import { expect, tokenOf } from './support/test.ts'
 
@@ -21,8 +21,8 @@ const person = (usn: string, name: string, utr: string): Newcomer => ({
 })
 const honest = person('1LS24CS311', 'Asha Nayak', '632519847305')
 const untrue = person('1LS24CS312', 'Vikram Rai', '632519846112')
-const honestRenewal = '632619840771'
-const falseRenewal = '632619849926'
+const honestRenewal = utrOfToday('19840771')
+const falseRenewal = utrOfToday('19849926')
 
 /** A day as HDFC's statements have it: 20/11/26. */
 const dayAgo = (days: number): string =>

@@ -136,6 +136,8 @@ test('the list is searched, narrowed and exported, and gives out a password once
   // A temporary password for oneself would lead away before it could be read.
   const own = page.getByRole('row').filter({ hasText: '1LS00OWNER' })
   await expect(own.getByRole('link', { name: 'Change your password' })).toBeVisible()
+  // What an owner looks for first is seen without scrolling sideways.
+  await expect(page.getByRole('columnheader', { name: 'Plan', exact: true })).toBeInViewport({ ratio: 1 })
   const rows = page.getByRole('row').filter({ hasText: 'hashed' })
   await page.getByLabel('Department').selectOption('EEE')
   await page.getByRole('combobox', { name: 'Role' }).selectOption('student')

@@ -7,13 +7,22 @@ import { birdGuide, cseFifth, expectPainted, homeOf, pdfFileOf, pdfPage } from '
 import { subjectPageOf } from './support/pages.ts'
 import { waitForProgram } from './support/program.ts'
 import { signIn, signInDialog } from './support/sessions.ts'
-import { type Newcomer, field, fillIn, newcomer, scan, signUpButton, termsBox } from './support/sign-up.ts'
+import {
+  type Newcomer,
+  field,
+  fillIn,
+  newcomer,
+  scan,
+  signUpButton,
+  termsBox,
+  utrOfToday,
+} from './support/sign-up.ts'
 import { type Site, endSubscriptionsOf, expectMail, publicUrl, test } from './support/site.ts'
 import { expect } from './support/test.ts'
 
 const student: Newcomer = { ...newcomer, usn: '1LS24CS301', utr: '6402 1937 5518' }
 const newPassword = 'chosen after a reset'
-const renewalUtr = '735108264917'
+const renewalUtr = utrOfToday('08264917')
 const reason = 'No payment with this UTR is on our bank statement.'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

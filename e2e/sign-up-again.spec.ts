@@ -13,6 +13,7 @@ import {
   privacyBox,
   signUpButton,
   termsBox,
+  utrOfToday,
 } from './support/sign-up.ts'
 import { expect, test, tokenOf } from './support/test.ts'
 
@@ -99,6 +100,7 @@ test.describe('the renewal', () => {
     server,
   }) => {
     const person = { ...newcomer, usn: '1LS24CS203', utr: '412300000203', plan: 'basic' }
+    const renewalUtr = utrOfToday('00000213')
     await postSignUp(server.url, person)
     await decide(server.url, person.usn)
     await keepToken(page, await tokenOf(server.url, person.usn))
@@ -125,12 +127,12 @@ test.describe('the renewal', () => {
     await expect(field(page, 'UTR number')).toHaveAccessibleDescription(/A UTR has 12 digits/)
     await expectAccessible(page, [1440, 360])
     await field(page, 'From which semester').selectOption('6th Sem')
-    await field(page, 'UTR number').fill('4123 0000 0213')
+    await field(page, 'UTR number').fill(renewalUtr.replace(/^(.{4})(.{4})/, '$1 $2 '))
     await page.getByRole('button', { name: 'Send for checking' }).click()
     await expect(page.getByRole('alert')).toHaveText(messages.paymentNotedReading)
     await page.reload()
     const claim = page.getByRole('region', { name: 'Your payment is being checked' })
-    for (const words of [messages.paymentBeingChecked, 'Premium', 'Rs 149', '6th Sem', '412300000213']) {
+    for (const words of [messages.paymentBeingChecked, 'Premium', 'Rs 149', '6th Sem', renewalUtr]) {
       await expect(claim).toContainText(words)
     }
     await expect(page.getByRole('img', { name: /^UPI QR code/ })).toHaveCount(0)

@@ -120,15 +120,22 @@ export const runStaticChecks = () =>
 export const runBuildChecks = () =>
   sideBySide(checksAtOnce, [check('budgets', process.execPath, ['scripts/check-budgets.mjs'])])
 
+/** On a server the whole suite runs, and on the embedded database only what can differ there. */
+const runServerTests = () =>
+  process.env.TEST_DATABASE_URL
+    ? [
+        vitest('server tests on PostgreSQL', 'apps/server'),
+        vitest('server tests on the embedded database', 'apps/server', {
+          TEST_DATABASE_URL: '',
+          SUITE: 'embedded',
+        }),
+      ]
+    : [vitest('server tests', 'apps/server')]
+
 export const runUnitTests = () => [
   vitest('demo tests', 'demo'),
   vitest('browser unit tests', 'apps/web'),
-  vitest('server tests', 'apps/server'),
-]
-
-/** The server's tests again on a PostgreSQL server. */
-export const runServerTestsOn = (databaseUrl) => [
-  vitest('server tests on a PostgreSQL server', 'apps/server', { TEST_DATABASE_URL: databaseUrl }),
+  ...runServerTests(),
 ]
 
 export const runBrowserTests = (chromium) => [

@@ -1,4 +1,4 @@
-// npm run test:long: the crash, load and memory tests with many rounds, and what they measured.
+// npm run test:long: the server's tests on the embedded database, then crash, load and memory tests with many rounds.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, root, runTool } from './project.mjs'
@@ -12,6 +12,7 @@ const figures = join(folder, 'figures.txt')
 mkdirSync(folder, { recursive: true })
 rmSync(figures, { force: true })
 const env = { ROUNDS: process.env.ROUNDS || '20', FIGURES_FILE: figures }
+const embeddedCode = runTool('vitest', ['run', '--root', 'apps/server'], { env: { TEST_DATABASE_URL: '' } })
 // One after another: each measures a server that has the machine for itself.
 const code = runTool(
   'vitest',
@@ -22,4 +23,4 @@ const benchCode = runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts
   env: { ...env, BENCH: '1', CHROMIUM_PATH: chromium },
 })
 if (existsSync(figures)) console.log(readFileSync(figures, 'utf8'))
-process.exit(code || benchCode)
+process.exit(embeddedCode || code || benchCode)

@@ -1,37 +1,39 @@
 import { defineConfig } from 'vitest/config'
-import { filesWithoutDatabase } from './test/database-files.ts'
 import { LongestFirst } from './test/longest-first.ts'
 
-/**
- * What one of the two databases has alone: a data folder with an owner, or several servers on one database. What
- * is about processes and memory, whichever the database, runs once.
- */
-const elsewhere = process.env['TEST_DATABASE_URL']
+const isOnServer = Boolean(process.env['TEST_DATABASE_URL'])
+
+/** What one of the two databases has alone: a data folder with an owner, or several servers on one database. */
+const elsewhere = isOnServer
   ? [
       'process-data-dir',
-      'process-cli',
-      'process-lifecycle',
       'crash-',
-      'long-enumeration',
-      'long-load',
-      'long-memory',
-      ...(process.env['ROUNDS'] ? [] : ['long-fuzz']),
+      ...(process.env['ROUNDS'] ? ['long-enumeration', 'long-load', 'long-memory'] : []),
     ]
   : ['process-on-postgres']
 
-/** A file that asks for no database would only do the same again on the second one. */
-const withoutDatabase = process.env['TEST_DATABASE_URL'] ? filesWithoutDatabase() : []
+/**
+ * What runs on the embedded database when the whole suite runs on a server beside it: what dies, locks and is copied
+ * there in a way of its own. The browser tests run on the embedded database, too.
+ */
+const embeddedToo = [
+  'test/processes/crash-*',
+  'test/processes/process-data-dir*',
+  'test/processes/process-lifecycle*',
+  'test/processes/process-backup',
+  'src/platform/db/**/*',
+  'src/cli/backup/**/*',
+]
+
+const files = process.env['SUITE'] === 'embedded' ? embeddedToo : ['src/**/*', 'test/**/*']
 
 /** What measures against a limit in seconds has the machine for itself: `npm run test:long`. */
 const measured = process.env['ROUNDS'] ? [] : ['long-statement', 'long-students']
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: [
-      ...[...elsewhere, ...measured].map((name) => `test/processes/${name}*.test.ts`),
-      ...withoutDatabase,
-    ],
+    include: files.map((name) => `${name}.test.ts`),
+    exclude: [...elsewhere, ...measured].map((name) => `test/processes/${name}*.test.ts`),
     globalSetup: ['./test/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,

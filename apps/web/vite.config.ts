@@ -39,7 +39,8 @@ export default defineConfig({
     manifest: true,
   },
   // A machine may stand still for seconds.
-  test: { testTimeout: 30_000, expect: { poll: { timeout: 20_000 } } },
+  // The tests share nothing that lasts: a process per file would cost five times as long.
+  test: { testTimeout: 30_000, expect: { poll: { timeout: 20_000 } }, isolate: false },
   server: {
     port: 5173,
     proxy: {

@@ -27,6 +27,13 @@ export const newcomer = {
 
 export type Newcomer = typeof newcomer
 
+/** The reference of a UPI payment of today: it begins with the last digit of the year and the day of the year. */
+export const utrOfToday = (lastDigits: string): string => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' }).format()
+  const daysBefore = (Date.parse(today) - Date.parse(`${today.slice(0, 4)}-01-01`)) / 86_400_000
+  return today.slice(3, 4) + String(daysBefore + 1).padStart(3, '0') + lastDigits
+}
+
 /** What the form says of the two texts that its sender agreed to. */
 export const agreed = { terms: termsVersion, privacy: privacyVersion }
 

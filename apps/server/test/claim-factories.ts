@@ -1,13 +1,22 @@
 import { privacyVersion, termsVersion } from '@lectureshelf/contract/consent'
 import { hash } from '@node-rs/argon2'
+import { daysBetween } from '../src/features/subscriptions/periods.policy.ts'
+import { dayOf } from '../src/platform/clock.ts'
 import type { Db } from '../src/platform/db/database.ts'
 import { consent, receipt, registration, subscription } from '../src/schema.ts'
 import { testPassword } from './people.ts'
 
 type StoredClaim = typeof registration.$inferSelect
 
-/** A UTR of its own for each number. */
-export const utrOf = (number: number): string => `6324123${String(number).padStart(5, '0')}`
+/** How the references of a day's UPI payments begin: last digit of the year, day of the year. */
+const beginningOf = (day: string): string => {
+  const year = day.slice(0, 4)
+  return year.slice(-1) + String(daysBetween(`${year}-01-01`, day) + 1).padStart(3, '0')
+}
+const today = beginningOf(dayOf(new Date()))
+
+/** A UTR of its own for each number, of a payment of today. */
+export const utrOf = (number: number): string => `${today}123${String(number).padStart(5, '0')}`
 
 /** The fields of a sign-up as a browser posts them; a test states only what matters. */
 export const signUpFields = (overrides: Record<string, string> = {}): Record<string, string> => ({

@@ -73,8 +73,9 @@ export default async (project: TestProject) => {
   const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-test-'))
   project.provide('suiteFolder', folder)
   const serverUrl = process.env['TEST_DATABASE_URL']
-  const dropDatabases =
-    serverUrl === undefined ? await prepareEmbedded(project, folder) : await prepareServer(project, serverUrl)
+  const dropDatabases = serverUrl
+    ? await prepareServer(project, serverUrl)
+    : await prepareEmbedded(project, folder)
   return async () => {
     await dropDatabases?.()
     await rm(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream, rmSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Library } from '../features/imports/content.repo.ts'
@@ -13,6 +13,7 @@ import { createDiskStorage } from '../platform/storage/disk-storage.ts'
 import { type Storage, StorageMissingError } from '../platform/storage/storage.ts'
 import { atOneMoment, openSource } from './backup/source.ts'
 import { Refusal } from './refusal.ts'
+import { inWorkingFolder } from './working-folder.ts'
 
 type StoredPdf = Library['pdfs'][number]
 
@@ -70,20 +71,10 @@ const fillFolder = async (config: Config, folder: string, leftovers: string[]): 
  */
 export const exportLibrary = async (config: Config, folder: string): Promise<string> => {
   await requireFreeFolder(folder)
-  const partial = await mkdtemp(`${folder}.partial-`)
-  const leftovers = [partial]
-  const giveUp = () => {
-    for (const path of leftovers) rmSync(path, { recursive: true, force: true })
-    process.exit(130)
-  }
-  process.once('SIGINT', giveUp).once('SIGTERM', giveUp)
-  try {
+  return inWorkingFolder(folder, async (partial, leftovers) => {
     const { subjects, files } = await fillFolder(config, partial, leftovers)
     await rename(partial, folder)
     const codes = new Set(subjects.map(({ subCode }) => subCode))
     return `Exported ${codes.size} subjects and ${files.length} PDFs to ${folder}.`
-  } finally {
-    process.off('SIGINT', giveUp).off('SIGTERM', giveUp)
-    await rm(partial, { recursive: true, force: true })
-  }
+  })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, rmSync } from 'node:fs'
-import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, open, rename, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -12,6 +12,7 @@ import { createDiskStorage } from '../../platform/storage/disk-storage.ts'
 import { receive } from '../../platform/storage/receive.ts'
 import { type Storage, StorageMissingError } from '../../platform/storage/storage.ts'
 import { Refusal } from '../refusal.ts'
+import { inWorkingFolder } from '../working-folder.ts'
 import { type ArchivePart, archiveOf } from './archive.ts'
 import { dumpJobs, listStoredFiles, readMigrations } from './contents.ts'
 import { type ManifestPart, makeManifest, manifestName } from './manifest.ts'
@@ -175,20 +176,10 @@ const requireNewFile = async (file: string): Promise<void> => {
 export const backUp = async (config: Config, fileName: string): Promise<string> => {
   const file = resolve(fileName)
   await requireNewFile(file)
-  const folder = await mkdtemp(`${file}.partial-`)
-  const leftovers = [folder]
-  const giveUp = () => {
-    for (const path of leftovers) rmSync(path, { recursive: true, force: true })
-    process.exit(130)
-  }
-  process.once('SIGINT', giveUp).once('SIGTERM', giveUp)
-  try {
+  return inWorkingFolder(file, async (folder, leftovers) => {
     const { archive, parts, sizeBytes } = await fillFolder(config, folder, leftovers)
     await rename(archive, file)
     await sync(dirname(file))
     return summaryOf(file, parts, sizeBytes)
-  } finally {
-    process.off('SIGINT', giveUp).off('SIGTERM', giveUp)
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }

@@ -2,8 +2,7 @@ import { claimWarnings } from '@lectureshelf/contract/payment-messages'
 import type { DssData } from '@lectureshelf/contract/dss'
 import { readUsn } from '@lectureshelf/contract/usn'
 import { dayOf } from '../../platform/clock.ts'
-import { daysBetween } from '../subscriptions/periods.policy.ts'
-import { dayOfUtr, isPlausibleUtr } from '../subscriptions/provisional.policy.ts'
+import { dayOfUtr, isClaimedInTime, isPlausibleUtr } from '../subscriptions/provisional.policy.ts'
 import { sentOnInWords } from './registrations.policy.ts'
 
 /** How somebody is reached who has an account or an open claim. */
@@ -31,9 +30,6 @@ interface Known {
   hasConsent: boolean
 }
 
-/** A payment is claimed on its day, or at most so many days later, without a word to the owner. */
-const daysUntilClaimed = 3
-
 /** Fewer digits are no number that anybody is reached by. */
 const phoneDigitsMin = 6
 
@@ -55,8 +51,7 @@ const utrWarnings = ({ utr, createdAt }: CheckedClaim): string[] => {
   const sentOn = dayOf(createdAt)
   const paidOn = dayOfUtr(utr, sentOn)
   if (paidOn === null) return [claimWarnings.utrWithoutDay]
-  const days = daysBetween(paidOn, sentOn)
-  return days >= 0 && days <= daysUntilClaimed ? [] : [claimWarnings.utrOfAnotherDay(inWords(paidOn))]
+  return isClaimedInTime(paidOn, sentOn) ? [] : [claimWarnings.utrOfAnotherDay(inWords(paidOn))]
 }
 
 const partsOfUsn = [

@@ -30,7 +30,7 @@ describe('a renewal', () => {
   it('is a claim for the first semester that is not paid, at the price the owner has set', async () => {
     const { as, services } = current()
     await services.settings.write(null, { basicPricePaise: 12_300 })
-    const reply = await renew(await as('student'), { utr: '6324 1230-0001' })
+    const reply = await renew(await as('student'), { utr: utrOf(1).replace(/^(.{4})(.{4})/, '$1 $2-') })
     expect(reply.statusCode).toBe(200)
     expect(reply.json()).toMatchObject({
       claim: {

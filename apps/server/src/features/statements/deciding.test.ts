@@ -2,7 +2,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { seenInRow, seenNow } from '../../../test/claim-decisions.ts'
-import { createSignUp } from '../../../test/claim-factories.ts'
+import { createSignUp, utrOf } from '../../../test/claim-factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
 import { drop, dropped, dumpTables, ofPayee, readAgain, shownOf } from '../../../test/statements/desk.ts'
 import { type CsvPayment, csvDay, csvOf } from '../../../test/statements/statement-factories.ts'
@@ -345,12 +345,9 @@ describe('reading on trust', () => {
 
   it('goes on for 72 hours when a statement has the payment', async () => {
     const { as, clock } = current()
-    const { access, until } = await renewing('627812345671')
+    const { access, until } = await renewing(utrOf(1))
     clock.advance(20 * hourMs)
-    await dropped(
-      await as('owner'),
-      csvOf([paid('627812345671', '99.00', 1), paid('627900000001', '5.00', 0)]),
-    )
+    await dropped(await as('owner'), csvOf([paid(utrOf(1), '99.00', 1), paid('627900000001', '5.00', 0)]))
     const row = await access()
     expect(row?.endsAt.getTime()).toBe((row?.startsAt.getTime() ?? 0) + 72 * hourMs)
     clock.advance(30 * hourMs)
@@ -363,7 +360,7 @@ describe('reading on trust', () => {
     const { as, clock } = current()
     clock.freeze()
     clock.advance(untilEvening(clock.now()))
-    const { access, until } = await renewing('627812345671')
+    const { access, until } = await renewing(utrOf(1))
     clock.advance(20 * hourMs)
     const owner = await as('owner')
     await dropped(owner, csvOf([paid('627900000001', '5.00', 2), paid('627900000002', '5.00', 1)]), ofPayee)
@@ -382,10 +379,10 @@ describe('reading on trust', () => {
 
   it('stays as it is when the payment came with another amount', async () => {
     const { as, clock } = current()
-    const { access } = await renewing('627812345671')
+    const { access } = await renewing(utrOf(1))
     const before = await access()
     clock.advance(2 * hourMs)
-    const lines = [paid('627812345671', '49.00', 0), paid('627900000001', '5.00', 2)]
+    const lines = [paid(utrOf(1), '49.00', 0), paid('627900000001', '5.00', 2)]
     const statement = await dropped(await as('owner'), csvOf(lines), ofPayee)
     expect(statement.held).toHaveLength(1)
     expect(await access()).toEqual(before)

@@ -46,6 +46,11 @@ describe('a payment that is not checked', () => {
     [{ utr: '600012345671' }, false],
     [{ utr: '636612345671' }, false],
     [{ utr: '836612345671', today: '2028-12-31' }, true],
+    [{ utr: '632612345671' }, true],
+    [{ utr: '632312345671' }, true],
+    [{ utr: '632212345671' }, false],
+    [{ utr: '632712345671' }, false],
+    [{ utr: '427391850264' }, false],
   ])('with %o opens reading: %s', (part, isOpened) => {
     expect(opensReading({ ...trust, ...part })).toBe(isOpened)
   })

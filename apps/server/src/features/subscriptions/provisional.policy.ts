@@ -1,4 +1,4 @@
-import { daysAfter } from './periods.policy.ts'
+import { daysAfter, daysBetween } from './periods.policy.ts'
 
 const hourMs = 60 * 60_000
 
@@ -63,6 +63,21 @@ export const dayOfUtr = (utr: string, near: string): string | null => {
   return day.startsWith(year) ? day : null
 }
 
+/** A payment is claimed on its day, or at most so many days later. */
+const daysUntilClaimed = 3
+
+/** Whether a payment of one day is claimed on another day as people do; a later one asks for a closer look. */
+export const isClaimedInTime = (paidOn: string, claimedOn: string): boolean => {
+  const days = daysBetween(paidOn, claimedOn)
+  return days >= 0 && days <= daysUntilClaimed
+}
+
+/** Whether a reference names a day on which its payment would be claimed today: hard to make up by chance. */
+const namesRecentDay = (utr: string, today: string): boolean => {
+  const paidOn = dayOfUtr(utr, today)
+  return paidOn !== null && isClaimedInTime(paidOn, today)
+}
+
 interface Trust {
   utr: string
   /** Whether nobody ever claimed the reference before, granted or not. */
@@ -75,4 +90,4 @@ interface Trust {
 
 /** Whether a payment opens reading before it is checked. */
 export const opensReading = ({ utr, isUnseen, falseClaims, today }: Trust): boolean =>
-  isUnseen && falseClaims < falseClaimsMax && isPlausibleUtr(utr) && dayOfUtr(utr, today) !== null
+  isUnseen && falseClaims < falseClaimsMax && isPlausibleUtr(utr) && namesRecentDay(utr, today)
