@@ -7,6 +7,7 @@ const isOnServer = Boolean(process.env['TEST_DATABASE_URL'])
 const elsewhere = isOnServer
   ? [
       'process-data-dir',
+      'process-lifecycle',
       'crash-',
       ...(process.env['ROUNDS'] ? ['long-enumeration', 'long-load', 'long-memory'] : []),
     ]
@@ -36,7 +37,8 @@ export default defineConfig({
     exclude: [...elsewhere, ...measured].map((name) => `test/processes/${name}*.test.ts`),
     globalSetup: ['./test/global-setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // On a server much of the work is another process's, and many tests wait for one.
+    maxWorkers: isOnServer ? 3 : 2,
     sequence: { sequencer: LongestFirst },
     // One process keeps one database for all its files: a fresh one costs two seconds.
     isolate: false,

@@ -27,6 +27,8 @@ const usnsOf = async (query: string) => {
   return items.map(({ usn }) => usn)
 }
 
+const startedAt = Date.now()
+
 /** A sign-up without anything odd: its UTR is of the day it was sent. */
 const plain = (usn: string, number: number, fields: Record<string, string> = {}, state: object = {}) =>
   createSignUp(
@@ -39,7 +41,7 @@ const plain = (usn: string, number: number, fields: Record<string, string> = {},
       contact: `98450 1${String(number).padStart(4, '0')}`,
       ...fields,
     },
-    { createdAt: new Date(Date.UTC(2026, 10, 20, 6, number)), ...state },
+    { createdAt: new Date(startedAt + number), ...state },
   )
 
 describe('the warnings of the queue', () => {
