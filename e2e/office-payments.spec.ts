@@ -7,7 +7,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import { registrationsApproved, statementRefusals } from '@lectureshelf/contract/payment-messages'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { expectSettled } from './support/pages.ts'
+import { expectNoSidewaysScroll, expectSettled } from './support/pages.ts'
 import { startServerProcess, troubleIn } from './support/server-process.ts'
 import { expect, test as base, tokenOf } from './support/test.ts'
 
@@ -232,10 +232,11 @@ test('a hundred payments of a statement of 300 lines are approved in few clicks 
     await choose(page, 'Reversal.csv', [header, back, ''].join('\r\n'))
     const reversed = part(page, /^Reversed: 1$/)
     await expectAccessible(page, [1440, 360])
-    await reversed.getByRole('button', { name: `End access and void the receipt of ${taken?.usn}` }).click()
+    await expectNoSidewaysScroll(page)
+    await reversed.getByRole('button', { name: `End access of ${taken?.usn} and void the receipt` }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(/is void and no longer counts as received/)
-    await dialog.getByRole('button', { name: 'End access and void the receipt' }).click()
+    await dialog.getByRole('button', { name: 'End access', exact: true }).click()
     await expect(page.getByRole('alert').filter({ hasText: messages.accessEnded })).toBeVisible()
     await expect(reversed).toContainText(/Access ended, receipt LS-\d{6} void since/)
     await page.goto(`${addresses.subscriptions}?q=${taken?.usn}`)

@@ -3,7 +3,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { expectSettled } from './support/pages.ts'
+import { expectNoSidewaysScroll, expectSettled } from './support/pages.ts'
 import { desktop, expect, phone, test, tokenOf } from './support/test.ts'
 
 // What another owner changed first is refused.
@@ -13,12 +13,6 @@ test.use({
 })
 
 const widths = [1440, 360]
-
-const noSidewaysScroll = async (page: Page) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(excess).toBeLessThanOrEqual(0)
-}
 
 const signIn = (page: Page, usn: string, password: string) =>
   page.request.post('/api/login', {
@@ -89,7 +83,7 @@ test('the owner adds a person, manages them in every way, and erases them', asyn
   await expect(page.getByText(messages.personSaved)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lakshmi P')
   await expectAccessible(page, widths)
-  await noSidewaysScroll(page)
+  await expectNoSidewaysScroll(page)
   await page.setViewportSize(desktop)
   await test.step('a change of another owner is shown before it is overwritten', async () => {
     const token = await tokenOf(server.url, '1LS00OWNER', 'LectureShelf browser test (changes people)')
@@ -161,7 +155,7 @@ test('the list is searched, narrowed and exported, and gives out a password once
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await page.content()).not.toContain(password)
   await expectAccessible(page, widths)
-  await noSidewaysScroll(page)
+  await expectNoSidewaysScroll(page)
 })
 
 test('a batch moves one semester on after a look at who loses access, and back', async ({ page, server }) => {
@@ -190,7 +184,7 @@ test('a batch moves one semester on after a look at who loses access, and back',
   // What the header covers on a scrolled page would count as too small to touch.
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessible(page, widths)
-  await noSidewaysScroll(page)
+  await expectNoSidewaysScroll(page)
   await page.setViewportSize(phone)
   const promote = async () => {
     await page.getByRole('button', { name: 'Promote 2 students' }).click()

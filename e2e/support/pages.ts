@@ -124,3 +124,10 @@ export const expectSettled = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
+
+/** No page is wider than the narrowest phone. */
+export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(excess).toBeLessThanOrEqual(0)
+}

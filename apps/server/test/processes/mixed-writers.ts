@@ -1,5 +1,5 @@
 import { fillPath } from '@lectureshelf/contract/operation'
-import { promotionOps } from '@lectureshelf/contract/promotions'
+import { type PromotionSummary, promotionOps } from '@lectureshelf/contract/promotions'
 import { referenceOps } from '@lectureshelf/contract/references'
 import { registrationOps, seenOf } from '@lectureshelf/contract/registrations'
 import { sectionOps } from '@lectureshelf/contract/sections'
@@ -169,22 +169,36 @@ const uploadInParts: Writer = async (site) => {
   books.uploads.set(title, pdf.sha256)
 }
 
-/** Moves the batch of the students on, and back again. */
+const undo = async (site: WritingSite, { _id: id, students }: PromotionSummary): Promise<void> => {
+  const json = { seen: { students } }
+  await ask(site, {
+    method: 'POST',
+    path: fillPath(promotionOps.undo.path, { id }),
+    token: site.ownerToken,
+    json,
+  })
+  site.books.undone.add(id)
+}
+
+/** Moves the batch of the students on, and back again. One that a kill interrupted is undone first, as the product asks. */
 const promote: Writer = async (site) => {
   const token = site.ownerToken
-  const { path, response } = promotionOps.create
+  const { create, list } = promotionOps
+  const { items } = list.response.parse(
+    JSON.parse((await ask(site, { method: 'GET', path: list.path, token })).text),
+  )
+  for (const interrupted of items.filter(({ undoneAt }) => undoneAt === null)) await undo(site, interrupted)
   const form = { batch: '2022', department: 'CSE' }
   const send = async (json: unknown) =>
-    response.parse(JSON.parse((await ask(site, { method: 'POST', path, token, json })).text))
+    create.response.parse(
+      JSON.parse((await ask(site, { method: 'POST', path: create.path, token, json })).text),
+    )
   const preview = await send({ ...form, dryRun: true })
   const seen = preview.students.map(({ _id, from }) => ({ id: _id, semNum: from.semNum }))
   const { promotion } = await send({ ...form, dryRun: false, seen })
   if (promotion === null) throw new Error('A promotion moved nobody.')
   site.books.promotions.add(promotion._id)
-  const undoPath = fillPath(promotionOps.undo.path, { id: promotion._id })
-  const json = { seen: { students: promotion.students } }
-  await ask(site, { method: 'POST', path: undoPath, token, json })
-  site.books.undone.add(promotion._id)
+  await undo(site, promotion)
 }
 
 const writers: readonly Writer[] = [

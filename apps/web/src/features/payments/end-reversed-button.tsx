@@ -24,7 +24,7 @@ export const EndReversedButton = ({ statementId, credit, claim, grant }: EndReve
     const isSure = await confirmDialog({
       title: 'End access and void the receipt?',
       message: `The bank took ${formatSum(amountPaise)} of ${claimantOf(claim)} back on ${formatShortDate(credit.reversedOn)}. ${grant.isEnded ? 'Their access has ended already' : `Their access until ${formatShortDate(endsOn)} ends now`}, the receipt ${receiptNumber} is void and no longer counts as received. They are told by mail.`,
-      confirmLabel: 'End access and void the receipt',
+      confirmLabel: 'End access',
       isDangerous: true,
     })
     if (!isSure) return
@@ -42,9 +42,9 @@ export const EndReversedButton = ({ statementId, credit, claim, grant }: EndReve
       variant="danger"
       loading={ending.isPending}
       onClick={() => void end()}
-      aria-label={`End access and void the receipt of ${claim.usn}`}
+      aria-label={`End access of ${claim.usn} and void the receipt`}
     >
-      End access and void the receipt
+      End access
     </Button>
   )
 }
