@@ -42,6 +42,7 @@ import { parseJsonBodies } from './platform/http/body-parsers.ts'
 import { handleErrors } from './platform/http/error-handler.ts'
 import { rememberMethods } from './platform/http/known-methods.ts'
 import { originOf } from './platform/http/request-origin.ts'
+import { readRefusedBodies, refusePackedBodies } from './platform/http/unread-bodies.ts'
 import { refuseUnread } from './platform/http/unread-requests.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { logSettings } from './platform/log.ts'
@@ -68,6 +69,8 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   app.decorateRequest('actor', null)
   app.decorate('identify', (request) => services.sessions.identify(bearerOf(request), originOf(request)))
   closeSilentConnections(app)
+  readRefusedBodies(app)
+  refusePackedBodies(app)
   logAnswers(app)
   handleErrors(app, {
     onRefused: ({ id, origin = null }, { method, routeOptions }) => {
@@ -94,6 +97,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   })
   await app.register(compress, {
     encodings: ['br', 'gzip'],
+    globalDecompression: false,
     threshold: 1024,
     customTypes: /^application\/json|^text\//u,
   })

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { type Socket, connect } from 'node:net'
+import { Writable } from 'node:stream'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { useTestApp } from '../../../test/harness.ts'
+import { readRefusedBodies } from './unread-bodies.ts'
+
+const current = useTestApp()
+/** More than a connection holds that nobody reads from. */
+const body = Buffer.alloc(4_000_000, 'x')
+
+const open = async (app: FastifyInstance): Promise<Socket> => {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  const socket = connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1')
+  await once(socket, 'connect')
+  onTestFinished(() => void socket.destroy())
+  return socket
+}
+
+/** Sends one request after the other over one connection. @returns the statuses of the answers */
+const statusesOver = async (socket: Socket, requests: readonly string[][]): Promise<number[]> => {
+  const statuses: number[] = []
+  for (const lines of requests) {
+    const answered = once(socket, 'data')
+    const length = lines[0]?.startsWith('GET') === true ? 0 : body.length
+    socket.write(`${[...lines, 'host: a', `content-length: ${length}`].join('\r\n')}\r\n\r\n`)
+    if (length > 0) socket.write(body)
+    const [answer]: Buffer[] = await answered
+    statuses.push(Number(answer?.toString('latin1').split(' ')[1]))
+  }
+  return statuses
+}
+
+test('a packed body is refused, and the connection answers the next request', async () => {
+  const { app } = current()
+  const packed = ['POST /api/login HTTP/1.1', 'content-type: application/json', 'content-encoding: gzip']
+  expect(await statusesOver(await open(app), [packed, ['GET /healthz HTTP/1.1']])).toEqual([415, 200])
+})
+
+test('a body that is refused in its middle leaves a connection that answers the next request', async () => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  readRefusedBodies(app)
+  // The handler takes the body from the connection itself, as that of an upload does.
+  app.addContentTypeParser('text/plain', (_request, _payload, done) => done(null))
+  app.post('/', async ({ raw }, reply) => {
+    const refusing = new Writable({ write: (_chunk, _encoding, done) => done(new Error('Not this.')) })
+    raw.pipe(refusing)
+    await once(refusing, 'close').catch(() => undefined)
+    return reply.code(400).send('refused')
+  })
+  app.get('/', () => 'here')
+  const refused = ['POST / HTTP/1.1', 'content-type: text/plain']
+  expect(await statusesOver(await open(app), [refused, ['GET / HTTP/1.1']])).toEqual([400, 200])
+})
