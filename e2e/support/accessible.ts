@@ -53,17 +53,17 @@ const findings = (page: Page, rules: 'all' | 'colour'): Promise<string[]> =>
   )
 
 /**
- * Fails when axe finds anything on the open page, light and dark, at each width. The script goes in by the
+ * Fails when axe finds anything on the open page at each width, and in the dark at the last. The script goes in by the
  * debugger: the page's policy lets no other script in.
  */
 export const expectAccessible = async (page: Page, widths: readonly number[]): Promise<void> => {
   await page.evaluate(axe.source)
   for (const width of widths) {
     await page.setViewportSize({ width, height: width < 768 ? 740 : 900 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await follow(page, colorScheme)
-      const found = await findings(page, colorScheme === 'light' ? 'all' : 'colour')
-      expect(found, `at ${width} pixels, ${colorScheme}`).toEqual([])
-    }
+    await follow(page, 'light')
+    expect(await findings(page, 'all'), `at ${width} pixels, light`).toEqual([])
   }
+  // No width has a colour of its own.
+  await follow(page, 'dark')
+  expect(await findings(page, 'colour'), 'dark').toEqual([])
 }
