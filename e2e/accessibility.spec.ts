@@ -143,6 +143,7 @@ test.describe('axe finds nothing for an owner', () => {
   checkEach([
     { name: 'on the dashboard', address: addresses.dashboard },
     { name: 'on the list of students', address: addresses.studentsList },
+    { name: 'on the takedown requests', address: addresses.takedowns },
     {
       name: 'on Home, and with the add-subject pop-up open',
       address: adminHomeOf(cseFifth),

@@ -26,8 +26,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './support/prepare-demo.ts',
   fullyParallel: true,
-  // Two leave a sixth of two cores idle, as a test often waits for a frame or a retry.
-  workers: 3,
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -37,8 +37,7 @@ export default defineConfig({
     exclude: [...elsewhere, ...measured].map((name) => `test/processes/${name}*.test.ts`),
     globalSetup: ['./test/global-setup.ts'],
     pool: 'forks',
-    // On a server much of the work is another process's, and many tests wait for one.
-    maxWorkers: isOnServer ? 3 : 2,
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // One process keeps one database for all its files: a fresh one costs two seconds.
     isolate: false,

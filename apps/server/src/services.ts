@@ -62,6 +62,8 @@ export interface Deps {
   jobs: Jobs
   clock: Clock
   jwtSecret: string
+  /** How long a request waits until its statement is read; a second by default. */
+  statementPatienceMs?: number
   /** Where log lines go; the standard output by default. */
   logStream?: LogStream
   /** Told of what failed and holds up nobody. */
@@ -138,6 +140,7 @@ export const createServices = (deps: Deps) => {
     db,
     clock: deps.clock,
     isAlone: deps.database.kind === 'embedded',
+    answerWithinMs: deps.statementPatienceMs,
     settings,
     provisional: createProvisionalService({ clock: deps.clock }),
     registrations,

@@ -86,6 +86,8 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
       uploadsDir: await mkdtemp(join(tmpdir(), 'lectureshelf-uploads-')),
       pdfEngine: createPdfEngine({ processes: 1 }),
       jobs: createJobs({ database, onError: (error) => report(error) }),
+      // A machine may stand still for seconds.
+      statementPatienceMs: 20_000,
       jwtSecret: 'a secret of the tests, thirty-two characters',
       onError: (error) => {
         errors.push(error)

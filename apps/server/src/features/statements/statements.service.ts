@@ -80,6 +80,7 @@ interface Options {
   db: Db
   clock: Clock
   isAlone: boolean
+  answerWithinMs?: number
   settings: SettingsService
   provisional: ProvisionalService
   registrations: Pick<RegistrationsService, 'approve' | 'approveMany' | 'view'>
@@ -174,7 +175,7 @@ const removeInside = async (on: Db, actor: Actor, id: string): Promise<void> => 
 
 /** The owner's desk of bank statements. */
 export const createStatementsService = (options: Options): StatementsService => {
-  const { db, clock, isAlone, settings, provisional, registrations, reversals } = options
+  const { db, clock, isAlone, answerWithinMs, settings, provisional, registrations, reversals } = options
   const readPrices = async () => {
     const { basicPricePaise, premiumPricePaise } = await settings.read()
     return [basicPricePaise, premiumPricePaise]
@@ -183,7 +184,14 @@ export const createStatementsService = (options: Options): StatementsService => 
     const { planSizes } = bookOf(await listPendingClaims(db), await readPrices())
     return new Set(planSizes)
   }
-  const importing = createImportingService({ db, clock, isAlone, readPlanSizes, provisional })
+  const importing = createImportingService({
+    db,
+    clock,
+    isAlone,
+    answerWithinMs,
+    readPlanSizes,
+    provisional,
+  })
   const { view } = createStatementViews({
     db,
     clock,

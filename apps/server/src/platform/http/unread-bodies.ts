@@ -16,7 +16,7 @@ export const refusePackedBodies = (app: FastifyInstance): void => {
  */
 export const readRefusedBodies = (app: FastifyInstance): void => {
   app.addHook('onResponse', async ({ raw }) => {
-    if (raw.complete) return
+    if (raw.complete || !raw.readableDidRead) return
     raw.unpipe()
     raw.resume()
   })
