@@ -1,6 +1,7 @@
 import type { Statement } from '@lectureshelf/contract/statements'
 import { Button } from '@mantine/core'
 import { formatShortDate, formatSum } from '../../lib/format.ts'
+import { runMutation } from '../../lib/run-mutation.ts'
 import { confirmDialog } from '../../ui/confirm-dialog.tsx'
 import { refusalReason } from '../../ui/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
@@ -29,7 +30,8 @@ export const EndReversedButton = ({ statementId, credit, claim, grant }: EndReve
     })
     if (!isSure) return
     const seen = { registrationId: claim._id, receiptNumber, amountPaise, endsOn }
-    ending.mutate(
+    runMutation(
+      ending,
       { lineId: credit._id, seen },
       {
         onSuccess: ({ message }) => toast.success(message),

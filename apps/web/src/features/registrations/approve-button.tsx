@@ -1,6 +1,7 @@
 import type { Registration } from '@lectureshelf/contract/registrations'
 import { Button } from '@mantine/core'
 import { formatSum } from '../../lib/format.ts'
+import { runMutation } from '../../lib/run-mutation.ts'
 import { confirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useApprove } from './api.ts'
@@ -34,7 +35,7 @@ export const ApproveButton = ({ claim, onDecided, onRefused }: DecisionProps) =>
   const approve = async () => {
     const doubt = doubtOf(claim)
     if (doubt !== null && !(await confirmDialog(doubt))) return
-    approving.mutate(claim, {
+    runMutation(approving, claim, {
       onSuccess: ({ message }) => {
         toast.success(message)
         onDecided()

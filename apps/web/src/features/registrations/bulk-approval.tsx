@@ -3,6 +3,7 @@ import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { type Ref, useRef } from 'react'
 import type { z } from 'zod'
 import { formatCount, formatSum } from '../../lib/format.ts'
+import { runMutation } from '../../lib/run-mutation.ts'
 import { confirmDialog } from '../../ui/confirm-dialog.tsx'
 import { errorSentence } from '../../ui/error-panel.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -86,7 +87,7 @@ export const BulkApproval = ({ waiting, leftOut, selected, onToggleAll }: BulkAp
       confirmLabel: 'Approve',
     })
     if (!isSure) return
-    approving.mutate(selected, {
+    runMutation(approving, selected, {
       onSuccess: () => result.current?.focus(),
       onError: (error) => toast.error(errorSentence(error)),
     })

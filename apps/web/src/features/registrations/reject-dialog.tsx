@@ -2,6 +2,7 @@ import { RejectForm } from '@lectureshelf/contract/registrations'
 import { Button, Modal } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
+import { runMutation } from '../../lib/run-mutation.ts'
 import { ReasonForm } from '../../ui/reason-form.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useReject } from './api.ts'
@@ -15,7 +16,8 @@ export const RejectDialog = ({ claim, onDecided, onRefused }: DecisionProps) => 
   const [isOpen, dialog] = useDisclosure(false)
   const rejecting = useReject()
   const reject = (reason: string) =>
-    rejecting.mutate(
+    runMutation(
+      rejecting,
       { claim, reason },
       {
         onSuccess: ({ message }) => {

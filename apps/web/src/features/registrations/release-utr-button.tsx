@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { runMutation } from '../../lib/run-mutation.ts'
 import { confirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useReleaseUtr } from './api.ts'
@@ -16,7 +17,7 @@ export const ReleaseUtrButton = ({ claim, onDecided, onRefused }: DecisionProps)
       confirmLabel: 'Free the UTR',
     })
     if (!isSure) return
-    releasing.mutate(claim, {
+    runMutation(releasing, claim, {
       onSuccess: ({ message }) => {
         toast.success(message)
         onDecided()
