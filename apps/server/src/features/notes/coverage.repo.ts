@@ -57,7 +57,7 @@ export const pageSubjects = async (on: Db, query: CoverageQuery) => {
   return { rows, total, withoutPdfs: await on.$count(subject, and(isFound, not(hasPdfs))) }
 }
 
-/** What these subjects have: one row for each that has any. */
+/** Counts the content of these subjects; a subject without content has no row. */
 export const countContent = async (on: Db, subjectIds: string[]) => ({
   notes: await on
     .select({

@@ -63,10 +63,10 @@ export const dayOfUtr = (utr: string, near: string): string | null => {
   return day.startsWith(year) ? day : null
 }
 
-/** A payment is claimed on its day, or at most so many days later. */
+/** How many days after its payment a claim may come without a closer look. */
 const daysUntilClaimed = 3
 
-/** Whether a payment of one day is claimed on another day as people do; a later one asks for a closer look. */
+/** Whether a claim comes on the day of its payment or within the usual days after it. */
 export const isClaimedInTime = (paidOn: string, claimedOn: string): boolean => {
   const days = daysBetween(paidOn, claimedOn)
   return days >= 0 && days <= daysUntilClaimed

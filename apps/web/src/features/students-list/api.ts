@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, send } from '../../lib/http.ts'
 
-/** So many people stand on a page of the list. */
-export const peopleAtOnce = 50
+/** How many people a page of the list shows. */
+export const peoplePerPage = 50
 
 /** Every list of people: whatever changes a person makes it old. */
 export const peopleKey = ['students', 'list'] as const
@@ -16,7 +16,7 @@ export type PeopleFilter = Partial<Pick<Query, 'q' | 'kind' | 'department' | 'ba
 export const peopleQuery = (filter: PeopleFilter & { page?: number }) =>
   queryOptions({
     queryKey: [...peopleKey, filter],
-    queryFn: ({ signal }) => call(studentOps.list, { query: { ...filter, size: peopleAtOnce }, signal }),
+    queryFn: ({ signal }) => call(studentOps.list, { query: { ...filter, size: peoplePerPage }, signal }),
     // New people come all day.
     staleTime: 0,
   })

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Badge } from '../../ui/record.tsx'
 import { RowTable } from '../../ui/row-table.tsx'
-import { type PeopleFilter, peopleAtOnce, peopleQuery, studentCountQuery } from './api.ts'
+import { type PeopleFilter, peoplePerPage, peopleQuery, studentCountQuery } from './api.ts'
 import { ExportCsvButton } from './export-csv-button.tsx'
 import classes from './students-table.module.css'
 import { isNarrowed, totalWords } from './total-words.ts'
@@ -110,11 +110,11 @@ export const StudentsTable = ({ filter, onPage, passwordAction }: StudentsTableP
             label="Everybody with an account"
             columns={columns}
             rows={rows}
-            rowsAtFirst={peopleAtOnce}
+            rowsAtFirst={peoplePerPage}
           />
         </section>
       )}
-      <Pager page={page} size={peopleAtOnce} total={data.total} onPage={onPage} />
+      <Pager page={page} size={peoplePerPage} total={data.total} onPage={onPage} />
     </>
   )
 }

@@ -2,8 +2,8 @@ import { type Takedown, type TakedownForm, takedownOps } from '@lectureshelf/con
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
 
-/** So many requests stand on a page of the list. */
-export const takedownsAtOnce = 25
+/** How many requests a page of the list shows. */
+export const takedownsPerPage = 25
 
 const takedownsKey = ['takedowns'] as const
 
@@ -17,7 +17,7 @@ export interface TakedownFilter {
 export const takedownsQuery = (filter: TakedownFilter) =>
   queryOptions({
     queryKey: [...takedownsKey, filter],
-    queryFn: ({ signal }) => call(takedownOps.list, { query: { ...filter, size: takedownsAtOnce }, signal }),
+    queryFn: ({ signal }) => call(takedownOps.list, { query: { ...filter, size: takedownsPerPage }, signal }),
     staleTime: 0,
   })
 

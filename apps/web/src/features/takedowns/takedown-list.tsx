@@ -6,7 +6,7 @@ import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Badge, Facts, ListTotal, Record, RecordList, RecordText } from '../../ui/record.tsx'
-import { type TakedownFilter, takedownsAtOnce, takedownsQuery } from './api.ts'
+import { type TakedownFilter, takedownsPerPage, takedownsQuery } from './api.ts'
 import { OutcomeDialog } from './outcome-dialog.tsx'
 
 interface TakedownListProps {
@@ -70,7 +70,7 @@ export const TakedownList = ({ filter, onPage }: TakedownListProps) => {
           })}
         </RecordList>
       )}
-      <Pager page={page} size={takedownsAtOnce} total={data.total} onPage={onPage} />
+      <Pager page={page} size={takedownsPerPage} total={data.total} onPage={onPage} />
     </>
   )
 }

@@ -41,7 +41,7 @@ test('of a shared subject an admin with one place has what is their own, as a su
   }
 })
 
-test('outside their scope nobody on staff has any of it', () => {
+test('staff may do nothing with a PDF outside their scope', () => {
   const elsewhere = { ...cseFifth, deptId: 'ECE' }
   const stranger = deskPerson({ ...staff, isAdmin: true, scope: inScope }, [elsewhere])
   expect(pdfActionsOf(stranger, mine, at)).toEqual([])
