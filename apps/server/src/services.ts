@@ -63,7 +63,7 @@ export interface Deps {
   clock: Clock
   jwtSecret: string
   /** How long a request waits until its statement is read; a second by default. */
-  statementPatienceMs?: number
+  answerStatementsWithinMs?: number
   /** Where log lines go; the standard output by default. */
   logStream?: LogStream
   /** Told of what failed and holds up nobody. */
@@ -140,7 +140,7 @@ export const createServices = (deps: Deps) => {
     db,
     clock: deps.clock,
     isAlone: deps.database.kind === 'embedded',
-    answerWithinMs: deps.statementPatienceMs,
+    answerWithinMs: deps.answerStatementsWithinMs,
     settings,
     provisional: createProvisionalService({ clock: deps.clock }),
     registrations,

@@ -87,7 +87,7 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
       pdfEngine: createPdfEngine({ processes: 1 }),
       jobs: createJobs({ database, onError: (error) => report(error) }),
       // A machine may stand still for seconds.
-      statementPatienceMs: 20_000,
+      answerStatementsWithinMs: 20_000,
       jwtSecret: 'a secret of the tests, thirty-two characters',
       onError: (error) => {
         errors.push(error)
