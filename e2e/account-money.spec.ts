@@ -1,5 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { privacyVersion, termsVersion } from '@lectureshelf/contract/consent'
+import { privacyVersion, termsVersion } from '@lectureshelf/contract/money/consent'
 import { messages } from '@lectureshelf/contract/messages'
 import { type APIRequestContext, type Browser, type Page, devices } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'

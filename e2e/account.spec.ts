@@ -1,6 +1,6 @@
 import { kindOf } from '@lectureshelf/contract/access'
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
-import { studentOps } from '@lectureshelf/contract/students'
+import { studentOps } from '@lectureshelf/contract/people/students'
 import { demoPassword } from '@lectureshelf/demo/people.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'

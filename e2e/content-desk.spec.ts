@@ -1,7 +1,7 @@
 import { emptySubject, errorMessages, messages, subjectSaved } from '@lectureshelf/contract/messages'
 import { fillPath } from '@lectureshelf/contract/operation'
-import { sectionOps } from '@lectureshelf/contract/sections'
-import { subjectOps } from '@lectureshelf/contract/subjects'
+import { sectionOps } from '@lectureshelf/contract/content/sections'
+import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import {

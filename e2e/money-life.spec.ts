@@ -1,10 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { addresses } from '@lectureshelf/contract/addresses'
 import { errorMessages } from '@lectureshelf/contract/messages'
-import { registrationsApproved } from '@lectureshelf/contract/payment-messages'
+import { registrationsApproved } from '@lectureshelf/contract/money/payment-messages'
 import { fillPath } from '@lectureshelf/contract/operation'
-import { pdfOps } from '@lectureshelf/contract/pdfs'
-import { renewalOps } from '@lectureshelf/contract/renewals'
+import { pdfOps } from '@lectureshelf/contract/content/pdfs'
+import { renewalOps } from '@lectureshelf/contract/money/renewals'
 import type { Page } from '@playwright/test'
 import { birdGuide, cseFifth, expectPainted, homeOf, pdfFileOf } from './support/pages.ts'
 import { keepToken } from './support/sessions.ts'
@@ -81,7 +81,7 @@ const renew = async ({ url }: Site, { usn }: Newcomer, utr: string) => {
 /** The bank's day is over before its statement is there. */
 const sendClaimsYesterday = async (database: PGlite) => {
   await database.query(
-    `update registration set created_at = created_at - interval '1 day' where state = 'pending' and kind = 'renewal'`,
+    `update claim set created_at = created_at - interval '1 day' where state = 'pending' and kind = 'renewal'`,
   )
 }
 

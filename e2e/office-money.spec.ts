@@ -1,8 +1,8 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { privacyVersion, termsVersion } from '@lectureshelf/contract/consent'
+import { privacyVersion, termsVersion } from '@lectureshelf/contract/money/consent'
 import { messages } from '@lectureshelf/contract/messages'
-import { claimWarnings } from '@lectureshelf/contract/payment-messages'
-import { registrationOps, seenOf } from '@lectureshelf/contract/registrations'
+import { claimWarnings } from '@lectureshelf/contract/money/payment-messages'
+import { claimOps, seenOf } from '@lectureshelf/contract/money/claims'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test, tokenOf } from './support/test.ts'
@@ -59,7 +59,7 @@ const asOwner = async (page: Page, url: string) => {
     /** Decides about the claim of a USN as it is now. */
     decide: async (usn: string, decision: 'approve' | 'reject') => {
       const answer = await page.request.get('/api/registrations', { params: { q: usn }, headers })
-      const [claim] = registrationOps.list.response.parse(await answer.json()).items
+      const [claim] = claimOps.list.response.parse(await answer.json()).items
       if (claim === undefined) throw new Error(`${usn} has no claim.`)
       const data = { seen: seenOf(claim), reason: 'No money came.' }
       const path = `/api/registrations/${claim._id}/${decision}`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
-import { registrationsApproved, statementRefusals } from '@lectureshelf/contract/payment-messages'
+import { registrationsApproved, statementRefusals } from '@lectureshelf/contract/money/payment-messages'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expectNoSidewaysScroll, expectSettled } from './support/pages.ts'
@@ -55,7 +55,7 @@ const storeClaims = async (database: PGlite): Promise<void> => {
       college: 'LS',
     }
     await database.query(
-      `insert into registration (kind, usn, plan, amount_paise, utr, password_hash, form, created_at)
+      `insert into claim (kind, usn, plan, amount_paise, utr, password_hash, form, created_at)
        values ('signup', $1, $2, $3, $4, 'no password fits this', $5, now() - interval '4 days')`,
       [usn, plan, paise, utr, form],
     )

@@ -1,5 +1,5 @@
 import { siteInfoPath } from '@lectureshelf/contract/constants'
-import { defaultSiteInfo } from '@lectureshelf/contract/site-defaults'
+import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Browser, Page } from '@playwright/test'

@@ -1,6 +1,6 @@
 import { fillPath } from '@lectureshelf/contract/operation'
-import { pdfOps } from '@lectureshelf/contract/pdfs'
-import { subjectOps } from '@lectureshelf/contract/subjects'
+import { pdfOps } from '@lectureshelf/contract/content/pdfs'
+import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { birdGuide, pdfFileOf, simpySheet } from './support/pages.ts'
 import { expect, test, tokenOf } from './support/test.ts'
 

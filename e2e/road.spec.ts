@@ -1,7 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { fillPath } from '@lectureshelf/contract/operation'
-import { pdfOps } from '@lectureshelf/contract/pdfs'
+import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import type { Page } from '@playwright/test'
 import { birdGuide, cseFifth, expectPainted, homeOf, pdfFileOf, pdfPage } from './support/pages.ts'
 import { subjectPageOf } from './support/pages.ts'

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { addresses } from '@lectureshelf/contract/addresses'
 import { emptySection, emptySubject, errorMessages, messages } from '@lectureshelf/contract/messages'
 import { fillPath } from '@lectureshelf/contract/operation'
-import { pdfOps } from '@lectureshelf/contract/pdfs'
-import { subjectOps } from '@lectureshelf/contract/subjects'
+import { pdfOps } from '@lectureshelf/contract/content/pdfs'
+import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import type { Page } from '@playwright/test'
 import {
   birdGuide,

@@ -1,7 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { privacyVersion } from '@lectureshelf/contract/consent'
+import { privacyVersion } from '@lectureshelf/contract/money/consent'
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
-import { settingOps } from '@lectureshelf/contract/settings'
+import { settingOps } from '@lectureshelf/contract/site/settings'
 import { refusal } from './support/pages.ts'
 import { expect, test, tokenOf } from './support/test.ts'
 

@@ -2,7 +2,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { type ErrorCode, errorStatus } from '@lectureshelf/contract/errors'
 import { errorMessages } from '@lectureshelf/contract/messages'
 import { fillPath } from '@lectureshelf/contract/operation'
-import { subjectOps } from '@lectureshelf/contract/subjects'
+import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import type { Page } from '@playwright/test'
 import { expect, tokenOf } from './test.ts'
 

@@ -1,7 +1,7 @@
-import { privacyVersion, termsVersion } from '@lectureshelf/contract/consent'
+import { privacyVersion, termsVersion } from '@lectureshelf/contract/money/consent'
 import { errorStatus } from '@lectureshelf/contract/errors'
 import { fillPath } from '@lectureshelf/contract/operation'
-import { registrationOps, seenOf } from '@lectureshelf/contract/registrations'
+import { claimOps, seenOf } from '@lectureshelf/contract/money/claims'
 import { demoPassword } from '@lectureshelf/demo/people.ts'
 import type { Locator, Page } from '@playwright/test'
 import { decodeQR } from 'qr/decode.js'
@@ -112,12 +112,12 @@ const asOwner = async (url: string) => {
 /** The owner's decision on a person's sign-up: a reason rejects it. */
 export const decide = async (url: string, usn: string, reason?: string): Promise<void> => {
   const headers = await asOwner(url)
-  const list = await fetch(`${url}${registrationOps.list.path}?state=pending&q=${usn}`, { headers })
-  const { items } = registrationOps.list.response.parse(await list.json())
+  const list = await fetch(`${url}${claimOps.list.path}?state=pending&q=${usn}`, { headers })
+  const { items } = claimOps.list.response.parse(await list.json())
   const claim = items.find((item) => item.usn === usn)
   if (claim === undefined) throw new Error(`${usn} has no claim that waits.`)
   const seen = seenOf(claim)
-  const { path } = reason === undefined ? registrationOps.approve : registrationOps.reject
+  const { path } = reason === undefined ? claimOps.approve : claimOps.reject
   const answer = await fetch(`${url}${fillPath(path, { id: claim._id })}`, {
     method: 'POST',
     headers,
@@ -128,12 +128,12 @@ export const decide = async (url: string, usn: string, reason?: string): Promise
 
 /** What the server keeps of a sign-up that is not approved. */
 export const keptSignUp = async (url: string, { usn, password }: Newcomer) => {
-  const answer = await fetch(`${url}${registrationOps.own.path}`, {
+  const answer = await fetch(`${url}${claimOps.own.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ usn, password }),
   })
   return answer.status === errorStatus.invalid_credentials
     ? null
-    : registrationOps.own.response.parse(await answer.json()).registration
+    : claimOps.own.response.parse(await answer.json()).registration
 }

@@ -5,8 +5,8 @@ import multipart from '@fastify/multipart'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { auditRoutes } from './features/audit/audit.routes.ts'
-import { referenceDataRoutes } from './features/dss/reference-data.routes.ts'
-import { dssRoutes } from './features/dss/dss.routes.ts'
+import { referenceDataRoutes } from './features/reference-data/reference-data.routes.ts'
+import { dssRoutes } from './features/reference-data/dss.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { insightRoutes } from './features/insights/insights.routes.ts'
@@ -17,7 +17,7 @@ import { pdfVersionRoutes } from './features/pdf-versions/pdf-versions.routes.ts
 import { pdfRoutes } from './features/pdfs/pdfs.routes.ts'
 import { promotionRoutes } from './features/promotions/promotions.routes.ts'
 import { referenceRoutes } from './features/references/references.routes.ts'
-import { registrationRoutes } from './features/registrations/registrations.routes.ts'
+import { claimRoutes } from './features/claims/claims.routes.ts'
 import { renewalRoutes } from './features/renewals/renewals.routes.ts'
 import { sectionRoutes } from './features/sections/sections.routes.ts'
 import { subjectRoutes } from './features/subjects/subjects.routes.ts'
@@ -129,7 +129,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   promotionRoutes(app, services.promotions)
   passwordResetRoutes(app, services.passwordResets)
   siteFormRoutes(app, { siteForms: services.siteForms, deviceCookie })
-  registrationRoutes(app, { registrations: services.registrations, deviceCookie })
+  claimRoutes(app, { claims: services.claims, deviceCookie })
   renewalRoutes(app, services)
   statementRoutes(app, services.statements)
   feedbackRoutes(app, services.feedback)

@@ -10,8 +10,8 @@ import { createPasswords } from './platform/passwords.ts'
 import { createSmtpMailer } from './platform/smtp.ts'
 import { createThrottle } from './platform/throttle.ts'
 import { createAuditReadingService } from './features/audit/audit-reading.service.ts'
-import { createReferenceDataService } from './features/dss/reference-data.service.ts'
-import { createDssService } from './features/dss/dss.service.ts'
+import { createReferenceDataService } from './features/reference-data/reference-data.service.ts'
+import { createDssService } from './features/reference-data/dss.service.ts'
 import { createPdfIndexingService } from './features/pdf-indexing/pdf-indexing.service.ts'
 import { createPdfVersionsService } from './features/pdf-versions/pdf-versions.service.ts'
 import { createPdfUpkeepService } from './features/pdf-upkeep/pdf-upkeep.service.ts'
@@ -30,8 +30,8 @@ import { createReferencesService } from './features/references/references.servic
 import { getSectionContext, lockSectionPair } from './features/sections/section-context.ts'
 import { createSectionsService } from './features/sections/sections.service.ts'
 import { createFeedbackService } from './features/feedback/feedback.service.ts'
-import { createClaimsService } from './features/registrations/claims.service.ts'
-import { createRegistrationsService } from './features/registrations/registrations.service.ts'
+import { createOwnClaimsService } from './features/claims/own-claims.service.ts'
+import { createClaimsService } from './features/claims/claims.service.ts'
 import { createSecurityLogService } from './features/security-log/security-log.service.ts'
 import { createSessionsService } from './features/sessions/sessions.service.ts'
 import { createSettingsService } from './features/settings/settings.service.ts'
@@ -44,7 +44,7 @@ import { createSubjectsService } from './features/subjects/subjects.service.ts'
 import { createProvisionalService } from './features/subscriptions/provisional.service.ts'
 import { createPurchasesService } from './features/subscriptions/purchases.service.ts'
 import { createReversalsService } from './features/subscriptions/reversals.service.ts'
-import { createSubscriptionOffice } from './features/subscriptions/subscription-office.service.ts'
+import { createSubscriptionManagement } from './features/subscriptions/subscription-management.service.ts'
 import { createSubscriptionsService } from './features/subscriptions/subscriptions.service.ts'
 import { createTakedownsService } from './features/takedowns/takedowns.service.ts'
 import { createTrashService } from './features/trash/trash.service.ts'
@@ -118,11 +118,11 @@ export const createServices = (deps: Deps) => {
     replacePassword: students.replacePassword,
   })
   deps.jobs.handle(resetPasswordJob, passwordResets.makeLink)
-  const claims = createClaimsService({ db, clock: deps.clock })
-  const subscriptionOffice = createSubscriptionOffice({ db, clock: deps.clock, mail, purchases })
-  const insights = createInsightsService({ db, clock: deps.clock, subscriptionOffice })
+  const ownClaims = createOwnClaimsService({ db, clock: deps.clock })
+  const subscriptionManagement = createSubscriptionManagement({ db, clock: deps.clock, mail, purchases })
+  const insights = createInsightsService({ db, clock: deps.clock, subscriptionManagement })
   const bank = createBankWordService({ db })
-  const registrations = createRegistrationsService({
+  const claims = createClaimsService({
     bank,
     db,
     clock: deps.clock,
@@ -131,11 +131,11 @@ export const createServices = (deps: Deps) => {
     throttle,
     mail,
     settings,
-    claims,
+    ownClaims,
     purchases,
     students,
   })
-  const renewals = createRenewalsService({ db, dss, throttle, settings, claims, purchases })
+  const renewals = createRenewalsService({ db, dss, throttle, settings, ownClaims, purchases })
   const statements = createStatementsService({
     db,
     clock: deps.clock,
@@ -143,7 +143,7 @@ export const createServices = (deps: Deps) => {
     answerWithinMs: deps.answerStatementsWithinMs,
     settings,
     provisional: createProvisionalService({ clock: deps.clock }),
-    registrations,
+    claims,
     reversals: createReversalsService({ db, clock: deps.clock, mail }),
   })
   const signIn = createSignInService({
@@ -153,10 +153,10 @@ export const createServices = (deps: Deps) => {
     throttle,
     sessions,
     securityLog,
-    listWaitingSignUps: registrations.listWaiting,
+    listWaitingSignUps: claims.listWaiting,
   })
   const feedback = createFeedbackService({ db, clock: deps.clock })
-  const siteForms = createSiteFormsService({ throttle, feedback, registrations })
+  const siteForms = createSiteFormsService({ throttle, feedback, claims })
   const sections = createSectionsService({ db, clock: deps.clock })
   const references = createReferencesService({ db, clock: deps.clock })
   const subjects = createSubjectsService({ db, clock: deps.clock, dss, subscriptions, sections, references })
@@ -231,14 +231,14 @@ export const createServices = (deps: Deps) => {
     signIn,
     students,
     siteForms,
-    claims,
+    ownClaims,
     purchases,
-    registrations,
+    claims,
     renewals,
     statements,
     promotions: createPromotionsService({ db, clock: deps.clock, dss }),
     subscriptions,
-    subscriptionOffice,
+    subscriptionManagement,
     insights,
     sections,
     references,

@@ -1,10 +1,10 @@
-import type { SeenClaim } from '@lectureshelf/contract/registrations'
+import type { SeenClaim } from '@lectureshelf/contract/money/claims'
 import { eq } from 'drizzle-orm'
-import { registration } from '../src/schema.ts'
+import { claim } from '../src/schema.ts'
 import { utrOf } from './claim-factories.ts'
 import type { Client, TestApp } from './harness.ts'
 
-type StoredClaim = typeof registration.$inferSelect
+type StoredClaim = typeof claim.$inferSelect
 
 /** What a screen shows of a claim that is stored so. */
 export const seenInRow = ({ plan, amountPaise, utr, correctedAt }: StoredClaim): SeenClaim => ({
@@ -16,7 +16,7 @@ export const seenInRow = ({ plan, amountPaise, utr, correctedAt }: StoredClaim):
 
 /** What a screen would show of a claim now; of one that does not exist, what it showed of another. */
 export const seenNow = async ({ database: { db } }: TestApp, id: string): Promise<SeenClaim> => {
-  const [row] = await db.select().from(registration).where(eq(registration.id, id))
+  const [row] = await db.select().from(claim).where(eq(claim.id, id))
   return row === undefined ? { plan: 'basic', amountPaise: 9900, utr: utrOf(0) } : seenInRow(row)
 }
 

@@ -1,12 +1,12 @@
-import { privacyVersion, termsVersion } from '@lectureshelf/contract/consent'
+import { privacyVersion, termsVersion } from '@lectureshelf/contract/money/consent'
 import { hash } from '@node-rs/argon2'
 import { daysBetween } from '../src/features/subscriptions/periods.policy.ts'
 import { dayOf } from '../src/platform/clock.ts'
 import type { Db } from '../src/platform/db/database.ts'
-import { consent, receipt, registration, subscription } from '../src/schema.ts'
+import { consent, receipt, claim, subscription } from '../src/schema.ts'
 import { testPassword } from './people.ts'
 
-type StoredClaim = typeof registration.$inferSelect
+type StoredClaim = typeof claim.$inferSelect
 
 /** How the references of a day's UPI payments begin: last digit of the year, day of the year. */
 const beginningOf = (day: string): string => {
@@ -44,11 +44,11 @@ export const signUpFields = (overrides: Record<string, string> = {}): Record<str
 export const createSignUp = async (
   db: Db,
   fields: Record<string, string> = {},
-  overrides: Partial<typeof registration.$inferInsert> = {},
+  overrides: Partial<typeof claim.$inferInsert> = {},
 ): Promise<StoredClaim> => {
   const { password = '', 'form-name': _, terms = '', privacy = '', ...form } = signUpFields(fields)
   const [row] = await db
-    .insert(registration)
+    .insert(claim)
     .values({
       kind: 'signup',
       usn: form['usn'] ?? '',
@@ -62,8 +62,8 @@ export const createSignUp = async (
     .returning()
   if (row === undefined) throw new Error('The sign-up was not stored.')
   await db.insert(consent).values([
-    { registrationId: row.id, kind: 'terms', version: terms, acceptedAt: row.createdAt },
-    { registrationId: row.id, kind: 'privacy', version: privacy, acceptedAt: row.createdAt },
+    { claimId: row.id, kind: 'terms', version: terms, acceptedAt: row.createdAt },
+    { claimId: row.id, kind: 'privacy', version: privacy, acceptedAt: row.createdAt },
   ])
   return row
 }

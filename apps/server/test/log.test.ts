@@ -88,7 +88,7 @@ const signUp = () =>
 
 describe('when the database fails, no line of the log holds', () => {
   it('what somebody signed up with', async () => {
-    await breakTable('registration')
+    await breakTable('claim')
     expect((await signUp()).statusCode).toBe(500)
     expectFailuresWithoutWords()
     expect(current().readLog()).toContain('"constraint":"broken"')

@@ -63,15 +63,15 @@ const moneySeeds = (person: SeededPerson, staffId: string): Seeds => {
   const number = 100 * tag.length
   return {
     subscription: { own: [{ id: subscriptionId, studentId: id, plan: 'basic', ...period }] },
-    registration: {
+    claim: {
       own: [{ ...claim, id: claimId, studentId: id, state: 'approved', utr: `${tag} utr 1` }],
       namesake: [{ ...claim, id: namesakeId, state: 'rejected', utr: `${tag} utr 2` }],
       decider: [{ ...claim, usn: 'ELSE', form: {}, state: 'rejected', utr: `${tag} utr 3`, decidedBy: id }],
     },
     utrDispute: { named: [{ usn, utr: `${tag} utr 1` }] },
     consent: {
-      own: [{ registrationId: claimId, kind: 'terms', version: '1' }],
-      namesake: [{ registrationId: namesakeId, kind: 'terms', version: '1' }],
+      own: [{ claimId: claimId, kind: 'terms', version: '1' }],
+      namesake: [{ claimId: namesakeId, kind: 'terms', version: '1' }],
     },
     receipt: {
       own: [{ ...paid, number, studentId: id, utr: `${tag} utr 1` }],
@@ -87,7 +87,7 @@ const moneySeeds = (person: SeededPerson, staffId: string): Seeds => {
         },
       ],
     },
-    provisionalAccess: { own: [{ studentId: id, registrationId: claimId, ...semesters, endsAt: at }] },
+    provisionalAccess: { own: [{ studentId: id, claimId: claimId, ...semesters, endsAt: at }] },
     statement: {
       importer: [
         {
@@ -104,7 +104,7 @@ const moneySeeds = (person: SeededPerson, staffId: string): Seeds => {
         },
       ],
     },
-    bankCredit: { paid: [{ key: tag, day, amountPaise: 9900, registrationId: claimId }] },
+    bankCredit: { paid: [{ key: tag, day, amountPaise: 9900, claimId: claimId }] },
   }
 }
 
@@ -117,10 +117,10 @@ const officeSeeds = (person: SeededPerson): Seeds => {
     mail: {
       own: [
         ...states.map((state) => ({ studentId: id, state })),
-        { registrationId: claimId },
+        { claimId: claimId },
         { key: `reminder:${subscriptionId}:2026-11-22` },
       ],
-      namesake: [{ registrationId: namesakeId }, { key: `registration-rejected:${namesakeId}:1` }],
+      namesake: [{ claimId: namesakeId }, { key: `registration-rejected:${namesakeId}:1` }],
       ofAddress: [{ toAddress: email }],
       beingSent: [{ studentId: id, state: 'sending' }],
     },

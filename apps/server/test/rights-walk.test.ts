@@ -334,27 +334,27 @@ const walk: Record<string, [Call, number[]]> = {
     }),
     [401, 200, 200, 200, 200, 200, 200],
   ],
-  'registrations.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
-  'registrations.approve': [
+  'claims.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
+  'claims.approve': [
     ({ claimId }) => ({ params: { id: claimId }, ...json({ seen: seenFirst }) }),
     [401, 403, 403, 403, 403, 403, 200],
   ],
-  'registrations.reject': [
+  'claims.reject': [
     ({ claimId }) => ({
       params: { id: claimId },
       ...json({ reason: 'There is no such payment.', seen: seenFirst }),
     }),
     [401, 403, 403, 403, 403, 403, 200],
   ],
-  'registrations.approveMany': [
+  'claims.approveMany': [
     ({ claimId }) => json({ claims: [{ id: claimId, seen: seenFirst }] }),
     [401, 403, 403, 403, 403, 403, 200],
   ],
-  'registrations.releaseUtr': [
+  'claims.releaseUtr': [
     ({ rejectedId }) => ({ params: { id: rejectedId }, ...json({ seen: { ...seenFirst, utr: utrOf(9) } }) }),
     [401, 403, 403, 403, 403, 403, 200],
   ],
-  'registrations.own': [
+  'claims.own': [
     () => json({ usn: '1LS26CS001', password: testPassword }),
     [200, 200, 200, 200, 200, 200, 200],
   ],

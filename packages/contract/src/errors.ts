@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Registration } from './registrations.ts'
+import { Claim } from './money/claims.ts'
 
 /** Every error a program can tell apart, and the only place where a status appears. */
 export const errorStatus = {
@@ -71,6 +71,6 @@ export const ErrorReply = z.object({
   code: z.enum(codes),
   requestId: z.string(),
   /** The claim as it is now, when a decision about it was refused because it changed. */
-  registration: Registration.optional(),
+  registration: Claim.optional(),
 })
 export type ErrorReply = z.infer<typeof ErrorReply>

@@ -1,32 +1,32 @@
-import { auditOps } from './audit.ts'
-import { dssOps } from './dss.ts'
-import { feedbackOps } from './feedback.ts'
-import { importOps } from './imports.ts'
-import { insightOps } from './insights.ts'
-import { mailOps } from './mails.ts'
-import { noteOps } from './notes.ts'
+import { auditOps } from './site/audit.ts'
+import { dssOps } from './site/dss.ts'
+import { feedbackOps } from './site/feedback.ts'
+import { importOps } from './content/imports.ts'
+import { insightOps } from './site/insights.ts'
+import { mailOps } from './site/mail.ts'
+import { noteOps } from './content/notes.ts'
 import type { AnyOperation } from './operation.ts'
-import { passwordResetOps } from './password-resets.ts'
-import { pdfVersionOps } from './pdf-versions.ts'
-import { pdfOps } from './pdfs.ts'
-import { referenceDataOps } from './reference-data.ts'
-import { promotionOps } from './promotions.ts'
-import { referenceOps } from './references.ts'
-import { registrationOps } from './registrations.ts'
-import { renewalOps } from './renewals.ts'
-import { sectionOps } from './sections.ts'
-import { securityLogOps } from './security-log.ts'
-import { sessionOps } from './sessions.ts'
-import { settingOps } from './settings.ts'
-import { siteFormOps } from './site-forms.ts'
-import { statementOps } from './statements.ts'
-import { studentOps } from './students.ts'
-import { subjectOps } from './subjects.ts'
-import { subscriptionOps } from './subscriptions.ts'
+import { passwordResetOps } from './people/password-resets.ts'
+import { pdfVersionOps } from './content/pdf-versions.ts'
+import { pdfOps } from './content/pdfs.ts'
+import { referenceDataOps } from './site/reference-data.ts'
+import { promotionOps } from './people/promotions.ts'
+import { referenceOps } from './content/references.ts'
+import { claimOps } from './money/claims.ts'
+import { renewalOps } from './money/renewals.ts'
+import { sectionOps } from './content/sections.ts'
+import { securityLogOps } from './people/security-log.ts'
+import { sessionOps } from './people/sessions.ts'
+import { settingOps } from './site/settings.ts'
+import { siteFormOps } from './site/site-forms.ts'
+import { statementOps } from './money/statements.ts'
+import { studentOps } from './people/students.ts'
+import { subjectOps } from './content/subjects.ts'
+import { subscriptionOps } from './money/subscriptions.ts'
 import { systemOps } from './system.ts'
-import { takedownOps } from './takedowns.ts'
-import { trashOps } from './trash.ts'
-import { uploadOps } from './uploads.ts'
+import { takedownOps } from './site/takedowns.ts'
+import { trashOps } from './content/trash.ts'
+import { uploadOps } from './content/uploads.ts'
 
 const features = {
   sessions: sessionOps,
@@ -46,7 +46,7 @@ const features = {
   trash: trashOps,
   uploads: uploadOps,
   siteForms: siteFormOps,
-  registrations: registrationOps,
+  claims: claimOps,
   renewals: renewalOps,
   statements: statementOps,
   passwordResets: passwordResetOps,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Command, CommanderError } from 'commander'
-import type { CommandLive } from '../platform/command-socket.ts'
+import type { CommandLive } from '../platform/data-dir/command-socket.ts'
 import { AppError } from '../platform/errors.ts'
 import { UnreadableImport } from '../features/imports/reading/source.ts'
 import { copyForReader } from './backup/source.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { trashOps } from '@lectureshelf/contract/trash'
-import type { SubjectDetails } from '@lectureshelf/contract/subjects'
+import { trashOps } from '@lectureshelf/contract/content/trash'
+import type { SubjectDetails } from '@lectureshelf/contract/content/subjects'
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { createReference, createSection, createSubject, csePlace, mechPlace } from '../../test/factories.ts'

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const second = `'1LS26CS002'`
-const secondId = `(select id from registration where usn = ${second})`
+const secondId = `(select id from claim where usn = ${second})`
 const who = `1LS26CS002 with the UTR ${utrOf(2)}`
 
 test('approved claims are in order, and so is a claim that waits', async () => {
@@ -29,8 +29,8 @@ test('approved claims are in order, and so is a claim that waits', async () => {
 })
 
 test('an approved claim without an account or a subscription is named', async () => {
-  await runSql(`update registration set student_id = null where id = ${secondId};
-    update subscription set registration_id = null where registration_id = ${secondId}`)
+  await runSql(`update claim set student_id = null where id = ${secondId};
+    update subscription set claim_id = null where claim_id = ${secondId}`)
   expect(await problems()).toEqual([
     `The approved claim of ${who} has no account.`,
     `The approved claim of ${who} has no subscription.`,
@@ -38,7 +38,7 @@ test('an approved claim without an account or a subscription is named', async ()
 })
 
 test('a receipt that is gone leaves a claim without one, and a gap', async () => {
-  await runSql(`delete from receipt where registration_id = ${secondId}`)
+  await runSql(`delete from receipt where claim_id = ${secondId}`)
   expect(await problems()).toEqual([
     `The approved claim of ${who} has no receipt.`,
     'There is no receipt with the number 2, but a later one.',
@@ -46,13 +46,13 @@ test('a receipt that is gone leaves a claim without one, and a gap', async () =>
 })
 
 test('a UTR that was granted twice is named', async () => {
-  await runSql(`update receipt set utr = '${utrOf(1)}' where registration_id = ${secondId}`)
+  await runSql(`update receipt set utr = '${utrOf(1)}' where claim_id = ${secondId}`)
   expect(await problems()).toEqual([`The UTR ${utrOf(1)} was granted more than once.`])
 })
 
 test('a receipt whose subscription is gone is named', async () => {
-  await runSql(`update receipt set subscription_id = null, registration_id = null where registration_id = ${secondId};
-    delete from subscription where registration_id = ${secondId};
-    update registration set state = 'pending' where id = ${secondId}`)
+  await runSql(`update receipt set subscription_id = null, claim_id = null where claim_id = ${secondId};
+    delete from subscription where claim_id = ${secondId};
+    update claim set state = 'pending' where id = ${secondId}`)
   expect(await problems()).toEqual(['The receipt with the number 2 has no subscription.'])
 })

@@ -12,8 +12,8 @@ interface Rule {
 /** What an approval makes of the claim `r`, all at once. */
 const ofClaim = {
   account: 'select 1 from student t where t.id = r.student_id',
-  subscription: 'select 1 from subscription b where b.registration_id = r.id',
-  receipt: 'select 1 from receipt e where e.registration_id = r.id',
+  subscription: 'select 1 from subscription b where b.claim_id = r.id',
+  receipt: 'select 1 from receipt e where e.claim_id = r.id',
 }
 
 const rules: Rule[] = [
@@ -55,7 +55,7 @@ const rules: Rule[] = [
     sentence: (what) => `${what} is signed in on more than ${studentDevicesMax} devices.`,
   },
   ...Object.entries(ofClaim).map(([part, found]) => ({
-    query: `select r.usn || ' with the UTR ' || r.utr as what from registration r
+    query: `select r.usn || ' with the UTR ' || r.utr as what from claim r
       where r.state = 'approved' and not exists (${found})`,
     sentence: (what: string) => `The approved claim of ${what} has no ${part}.`,
   })),
@@ -65,12 +65,12 @@ const rules: Rule[] = [
     sentence: (what) => `There is no receipt with the number ${what}, but a later one.`,
   },
   {
-    query: `select utr as what from receipt where registration_id is not null group by utr having count(*) > 1`,
+    query: `select utr as what from receipt where claim_id is not null group by utr having count(*) > 1`,
     sentence: (what) => `The UTR ${what} was granted more than once.`,
   },
   {
     query: `select e.number as what from receipt e where not exists
-      (select 1 from subscription b where b.id = e.subscription_id or b.registration_id = e.registration_id)`,
+      (select 1 from subscription b where b.id = e.subscription_id or b.claim_id = e.claim_id)`,
     sentence: (what) => `The receipt with the number ${what} has no subscription.`,
   },
   {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../platform/config.ts'
-import { keepJwtSecret } from '../platform/jwt-secret.ts'
-import { closeToOthers, makePrivateFolder } from '../platform/private-folder.ts'
+import { keepJwtSecret } from '../platform/data-dir/jwt-secret.ts'
+import { closeToOthers, makePrivateFolder } from '../platform/data-dir/private-folder.ts'
 import { openInstallation } from './installation.ts'
 
 const newFolder = async () => {

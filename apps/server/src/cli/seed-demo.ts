@@ -1,4 +1,4 @@
-import { demoSupport } from '@lectureshelf/contract/site-contact'
+import { demoSupport } from '@lectureshelf/contract/site/site-contact'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { demoContent } from '@lectureshelf/demo/content.ts'

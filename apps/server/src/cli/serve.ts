@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { buildApp } from '../app.ts'
-import { checkSocketPath, serveCommands } from '../platform/command-socket.ts'
+import { checkSocketPath, serveCommands } from '../platform/data-dir/command-socket.ts'
 import { type Config, dataPaths } from '../platform/config.ts'
 import { beginUpkeep } from '../upkeep.ts'
 import { runCommand } from './commands.ts'

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus } from '@lectureshelf/contract/errors'
 import { errorMessages } from '@lectureshelf/contract/messages'
-import type { Registration } from '@lectureshelf/contract/registrations'
+import type { Claim } from '@lectureshelf/contract/money/claims'
 
 interface AppErrorOptions {
   /** A sentence in place of the code's own. */
@@ -8,7 +8,7 @@ interface AppErrorOptions {
   /** The field or reason, for the person. */
   extraDetails?: string
   /** The claim as it is now, for a screen that showed another one. */
-  registration?: Registration
+  registration?: Claim
   /** What really happened, for the log. */
   cause?: unknown
   /** Sent as Retry-After. */
@@ -20,7 +20,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly extraDetails: string | undefined
-  readonly registration: Registration | undefined
+  readonly registration: Claim | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {

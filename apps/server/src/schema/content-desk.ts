@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { UploadTarget } from '@lectureshelf/contract/uploads'
+import type { UploadTarget } from '@lectureshelf/contract/content/uploads'
 import { createdAt, id, instant } from './columns.ts'
 import { pdf } from './pdfs.ts'
 import { student } from './people.ts'

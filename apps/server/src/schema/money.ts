@@ -33,15 +33,15 @@ export const subscription = pgTable(
     /** Why it was granted by hand. */
     grantReason: text({ enum: ['staff', 'cash', 'free'] }),
     /** The claim that paid for it; null for one that was granted by hand. */
-    registrationId: uuid(),
+    claimId: uuid(),
     createdAt: createdAt(),
   },
   (t) => [index('subscription_student_idx').on(t.studentId)],
 )
 
 /** A payment claim: someone says to have paid, the owner checks. A sign-up carries the whole form. */
-export const registration = pgTable(
-  'registration',
+export const claim = pgTable(
+  'claim',
   {
     id: id(),
     kind: text({ enum: ['signup', 'renewal'] }).notNull(),
@@ -72,11 +72,11 @@ export const registration = pgTable(
     utrReleasedAt: instant(),
   },
   (t) => [
-    uniqueIndex('registration_utr_key')
+    uniqueIndex('claim_utr_key')
       .on(t.utr)
       .where(sql`${t.state} <> 'rejected'`),
-    index('registration_usn_idx').on(t.usn),
-    index('registration_queue_idx').on(t.state, t.createdAt),
+    index('claim_usn_idx').on(t.usn),
+    index('claim_queue_idx').on(t.state, t.createdAt),
   ],
 )
 
@@ -96,15 +96,15 @@ export const utrDispute = pgTable(
 export const consent = pgTable(
   'consent',
   {
-    registrationId: uuid()
+    claimId: uuid()
       .notNull()
-      .references(() => registration.id, { onDelete: 'cascade' }),
+      .references(() => claim.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['terms', 'privacy'] }).notNull(),
     /** The version of the text, as its page shows it. */
     version: text().notNull(),
     acceptedAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.registrationId, t.kind] })],
+  (t) => [primaryKey({ columns: [t.claimId, t.kind] })],
 )
 
 /** What a plan cost from when on: the price that somebody saw counts for two days. */
@@ -128,9 +128,9 @@ export const receipt = pgTable(
     /** Running without gaps. */
     number: integer().notNull().unique(),
     /** Null for cash. */
-    registrationId: uuid()
+    claimId: uuid()
       .unique()
-      .references(() => registration.id),
+      .references(() => claim.id),
     subscriptionId: uuid().references(() => subscription.id),
     studentId: uuid()
       .notNull()
@@ -165,10 +165,10 @@ export const provisionalAccess = pgTable(
     studentId: uuid()
       .notNull()
       .references(() => student.id),
-    registrationId: uuid()
+    claimId: uuid()
       .notNull()
       .unique()
-      .references(() => registration.id),
+      .references(() => claim.id),
     fromSemester: integer().notNull(),
     toSemester: integer().notNull(),
     startsAt: createdAt(),
@@ -212,7 +212,7 @@ export const bankCredit = pgTable(
     /** The payer's address with its middle hidden. */
     payer: text(),
     /** The claim that was approved against it by hand. */
-    registrationId: uuid().references(() => registration.id),
+    claimId: uuid().references(() => claim.id),
     /** When the bank took it back. */
     reversedOn: date({ mode: 'string' }),
     createdAt: createdAt(),

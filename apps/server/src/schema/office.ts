@@ -33,7 +33,7 @@ export const mail = pgTable(
     kind: text().notNull().default(''),
     /** Whom it is for, when it is one person with an account or a claim. */
     studentId: uuid().references(() => student.id),
-    registrationId: uuid(),
+    claimId: uuid(),
     /** After this instant it is dropped instead of sent: its link or news is of no use any more. */
     dropAfter: instant(),
     attempts: integer().notNull().default(0),
@@ -44,7 +44,7 @@ export const mail = pgTable(
   (t) => [
     index('mail_state_idx').on(t.state, t.createdAt),
     index('mail_student_idx').on(t.studentId),
-    index('mail_registration_idx').on(t.registrationId),
+    index('mail_claim_idx').on(t.claimId),
   ],
 )
 

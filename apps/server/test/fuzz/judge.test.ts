@@ -1,4 +1,4 @@
-import { sessionOps } from '@lectureshelf/contract/sessions'
+import { sessionOps } from '@lectureshelf/contract/people/sessions'
 import { expect, test } from 'vitest'
 import type { Outcome } from './exchange.ts'
 import { faultsOf } from './judge.ts'

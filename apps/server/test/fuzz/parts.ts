@@ -64,7 +64,7 @@ const paymentDay = ({ chance }: Material) => `${String(1 + chance.below(20)).pad
 /** What the schema of a call does not say of its valid input. */
 const recipes: Record<string, Recipe> = {
   'siteForms.submit': form,
-  'registrations.own': ({ chance, things }, { body }) => ({
+  'claims.own': ({ chance, things }, { body }) => ({
     body: { ...recordOf(body), usn: things.find(chance, 'claimUsn') ?? '1LS26CS001' },
   }),
   'students.create': ({ chance }) => {

@@ -30,7 +30,7 @@ const namesOfLists: Record<string, string> = {
 /** A second name for the things of a feature. */
 const aliases: Record<string, string> = {
   students: 'studentId',
-  registrations: 'registrationId',
+  registrations: 'claimId',
   imports: 'importId',
   uploads: 'uploadId',
 }

@@ -1,5 +1,5 @@
-import { seenOf } from '@lectureshelf/contract/registrations'
-import { Statement, statementOps } from '@lectureshelf/contract/statements'
+import { seenOf } from '@lectureshelf/contract/money/claims'
+import { Statement, statementOps } from '@lectureshelf/contract/money/statements'
 import { z } from 'zod'
 import { type Installation, openInstallation } from '../../src/cli/installation.ts'
 import { readConfig } from '../../src/platform/config.ts'

@@ -27,12 +27,12 @@ const claimsQuery = `
   select r.state, r.password_hash is null as "hasNoHash",
     exists (select 1 from student s where s.usn = r.usn and s.id = r.student_id) as "hasAccount",
     exists (select 1 from student s where s.usn = r.usn) as "hasUsn",
-    exists (select 1 from subscription s where s.registration_id = r.id) as "hasSubscription",
-    exists (select 1 from receipt c where c.registration_id = r.id) as "hasReceipt",
+    exists (select 1 from subscription s where s.claim_id = r.id) as "hasSubscription",
+    exists (select 1 from receipt c where c.claim_id = r.id) as "hasReceipt",
     exists (select 1 from mail m where m.key = 'registration-approved:' || r.id) as "hasMail",
     (select count(*) from audit_log a
       where a.action = 'registration.approve' and a.entity_id = r.id::text)::int as audits
-  from registration r`
+  from claim r`
 
 const whole = {
   state: 'approved',

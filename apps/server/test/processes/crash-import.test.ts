@@ -1,7 +1,7 @@
 import { setTimeout as timer } from 'node:timers/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { importOps } from '@lectureshelf/contract/imports'
+import { importOps } from '@lectureshelf/contract/content/imports'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { eq } from 'drizzle-orm'
 import { zipSync } from 'fflate'

@@ -1,5 +1,5 @@
-import { passwordResetOps } from '@lectureshelf/contract/password-resets'
-import { sessionOps } from '@lectureshelf/contract/sessions'
+import { passwordResetOps } from '@lectureshelf/contract/people/password-resets'
+import { sessionOps } from '@lectureshelf/contract/people/sessions'
 import { afterAll, expect, test, vi } from 'vitest'
 import { startMailServer } from '../mail-server.ts'
 import { seededInstallation, studentUsns } from './installation.ts'

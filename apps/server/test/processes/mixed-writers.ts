@@ -1,10 +1,10 @@
 import { fillPath } from '@lectureshelf/contract/operation'
-import { type PromotionSummary, promotionOps } from '@lectureshelf/contract/promotions'
-import { referenceOps } from '@lectureshelf/contract/references'
-import { registrationOps, seenOf } from '@lectureshelf/contract/registrations'
-import { sectionOps } from '@lectureshelf/contract/sections'
-import { settingOps } from '@lectureshelf/contract/settings'
-import { uploadOps } from '@lectureshelf/contract/uploads'
+import { type PromotionSummary, promotionOps } from '@lectureshelf/contract/people/promotions'
+import { referenceOps } from '@lectureshelf/contract/content/references'
+import { claimOps, seenOf } from '@lectureshelf/contract/money/claims'
+import { sectionOps } from '@lectureshelf/contract/content/sections'
+import { settingOps } from '@lectureshelf/contract/site/settings'
+import { uploadOps } from '@lectureshelf/contract/content/uploads'
 import { signUpFields } from '../claim-factories.ts'
 import { uploadMetadata } from '../tus-client.ts'
 import { claimUtr } from './claims-at-rest.ts'
@@ -83,10 +83,10 @@ const signUp: Writer = async (site) => {
 
 const approve: Writer = async (site) => {
   const token = site.ownerToken
-  const path = `${registrationOps.list.path}?state=pending&size=10`
+  const path = `${claimOps.list.path}?state=pending&size=10`
   const listed = await ask(site, { method: 'GET', path, token })
-  for (const claim of registrationOps.list.response.parse(JSON.parse(listed.text)).items) {
-    const approvePath = fillPath(registrationOps.approve.path, { id: claim._id })
+  for (const claim of claimOps.list.response.parse(JSON.parse(listed.text)).items) {
+    const approvePath = fillPath(claimOps.approve.path, { id: claim._id })
     await ask(site, { method: 'POST', path: approvePath, token, json: { seen: seenOf(claim) } })
     site.books.approvals.add(claim.usn)
   }

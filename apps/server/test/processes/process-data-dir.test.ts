@@ -1,7 +1,7 @@
 import { chmod, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { lockDataDir } from '../../src/platform/data-dir-lock.ts'
+import { lockDataDir } from '../../src/platform/data-dir/data-dir-lock.ts'
 import { getWith, signIn, upload } from './http-client.ts'
 import { emptyInstallation, seededInstallation } from './installation.ts'
 import { paddedPdf } from './padded-pdf.ts'

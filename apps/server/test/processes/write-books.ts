@@ -49,11 +49,11 @@ export const countBooks = (books: WriteBooks): Record<string, number> =>
 
 /** A column `name` for everything of a kind that is stored, as often as it is stored. */
 const storedNames = {
-  signUps: 'select usn as name from registration',
-  approvals: `select r.usn as name from registration r
+  signUps: 'select usn as name from claim',
+  approvals: `select r.usn as name from claim r
     join student s on s.id = r.student_id and s.usn = r.usn
-    join subscription b on b.registration_id = r.id
-    join receipt e on e.registration_id = r.id
+    join subscription b on b.claim_id = r.id
+    join receipt e on e.claim_id = r.id
     where r.state = 'approved'`,
   sections: 'select section_name as name from section where deleted_at is null',
   references: 'select ref_title as name from reference where deleted_at is null',

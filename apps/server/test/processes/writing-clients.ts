@@ -1,5 +1,5 @@
-import { subjectOps } from '@lectureshelf/contract/subjects'
-import { registrationOps } from '@lectureshelf/contract/registrations'
+import { subjectOps } from '@lectureshelf/contract/content/subjects'
+import { claimOps } from '@lectureshelf/contract/money/claims'
 import { signUpFields, utrOf } from '../claim-factories.ts'
 import { getWith, listPdfs, readHash, sendJson, upload } from './http-client.ts'
 import { seededSubject } from './installation.ts'
@@ -123,8 +123,8 @@ export const findLosses = async (url: string, token: string, expected: Acknowled
     if (status !== 200) losses.push(`lost: ${subCode}`)
   }
   for (const usn of expected.claims) {
-    const answer = await getWith(url, token, `${registrationOps.list.path}?q=${usn}`)
-    if (registrationOps.list.response.parse(await answer.json()).total !== 1) losses.push(`lost: ${usn}`)
+    const answer = await getWith(url, token, `${claimOps.list.path}?q=${usn}`)
+    if (claimOps.list.response.parse(await answer.json()).total !== 1) losses.push(`lost: ${usn}`)
   }
   const details = await getWith(url, token, `/api/getSubjectDetails/${seededSubject.subCode}`)
   const { description } = subjectOps.details.response.parse(await details.json())

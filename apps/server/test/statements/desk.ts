@@ -1,5 +1,5 @@
-import { seenOf } from '@lectureshelf/contract/registrations'
-import { Statement } from '@lectureshelf/contract/statements'
+import { seenOf } from '@lectureshelf/contract/money/claims'
+import { Statement } from '@lectureshelf/contract/money/statements'
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../src/platform/db/database.ts'

@@ -89,16 +89,16 @@ export const createEmptyStatement = (db: Db): Promise<string> => storeStatement(
 export const createReversedGrant = async (db: Db, studentId: string) => {
   const utr = '627412345699'
   const claim = await createSignUp(db, { usn: '1LS26CS008', utr }, { state: 'approved', studentId })
-  const paid = await createPaidSubscription(db, studentId, { registrationId: claim.id })
+  const paid = await createPaidSubscription(db, studentId, { claimId: claim.id })
   const [voidable] = await db
     .update(receipt)
-    .set({ registrationId: claim.id, utr })
+    .set({ claimId: claim.id, utr })
     .where(eq(receipt.subscriptionId, paid.id))
     .returning()
   if (voidable === undefined) throw new Error('The receipt was not stored.')
   const { statementId, creditId } = await createStatement(db, { utr, reversedOn: '2026-10-03' })
   const seen = {
-    registrationId: claim.id,
+    claimId: claim.id,
     receiptNumber: `LS-${String(voidable.number).padStart(6, '0')}`,
     amountPaise: voidable.amountPaise,
     endsOn: paid.endsOn,

@@ -24,141 +24,141 @@ const studentsList = createRoute({
   getParentRoute: () => admin,
   path: '/StudentsList',
   validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('./pages/admin/students-list-page.tsx'), 'StudentsListPage'),
+  component: lazyRouteComponent(() => import('./pages/owner/students-list-page.tsx'), 'StudentsListPage'),
 })
 
 const newStudent = createRoute({
   getParentRoute: () => admin,
   path: '/Students/new',
-  component: lazyRouteComponent(() => import('./pages/admin/student-page.tsx'), 'NewStudentPage'),
+  component: lazyRouteComponent(() => import('./pages/owner/student-page.tsx'), 'NewStudentPage'),
 })
 
 const student = createRoute({
   getParentRoute: () => admin,
   path: '/Students/$id',
-  component: lazyRouteComponent(() => import('./pages/admin/student-page.tsx'), 'StudentPage'),
+  component: lazyRouteComponent(() => import('./pages/owner/student-page.tsx'), 'StudentPage'),
 })
 
 const promotions = createRoute({
   getParentRoute: () => admin,
   path: '/Promotions',
   validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('./pages/admin/promotions-page.tsx'), 'PromotionsPage'),
+  component: lazyRouteComponent(() => import('./pages/owner/promotions-page.tsx'), 'PromotionsPage'),
 })
 
 const dashboard = createRoute({
   getParentRoute: () => admin,
   path: '/Dashboard',
-  component: lazyRouteComponent(() => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyRouteComponent(() => import('./pages/staff/dashboard-page.tsx'), 'DashboardPage'),
 })
 
 const registrations = createRoute({
   getParentRoute: () => admin,
   path: '/Registrations',
   validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('./pages/registrations-page.tsx'), 'RegistrationsPage'),
+  component: lazyRouteComponent(() => import('./pages/owner/claims-page.tsx'), 'ClaimsPage'),
 })
 
 const inbox = createRoute({
   getParentRoute: () => admin,
   path: '/Feedback',
   validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('./pages/inbox-page.tsx'), 'InboxPage'),
+  component: lazyRouteComponent(() => import('./pages/owner/feedback-page.tsx'), 'FeedbackPage'),
 })
 
 const takedowns = createRoute({
   getParentRoute: () => admin,
   path: '/Takedowns',
   validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('./pages/admin/takedowns-page.tsx'), 'TakedownsPage'),
+  component: lazyRouteComponent(() => import('./pages/owner/takedowns-page.tsx'), 'TakedownsPage'),
 })
 
 const mails = createRoute({
   getParentRoute: () => admin,
   path: '/Mails',
   validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('./pages/mails-page.tsx'), 'MailsPage'),
+  component: lazyRouteComponent(() => import('./pages/owner/mail-page.tsx'), 'MailPage'),
 })
 
 const payments = createRoute({
   getParentRoute: () => admin,
   path: '/Payments',
   validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('./pages/admin/payments-page.tsx'), 'PaymentsPage'),
+  component: lazyRouteComponent(() => import('./pages/owner/statements-page.tsx'), 'StatementsPage'),
 })
 
 const statement = createRoute({
   getParentRoute: () => admin,
   path: '/Payments/$id',
-  component: lazyRouteComponent(() => import('./pages/admin/statement-page.tsx'), 'StatementPage'),
+  component: lazyRouteComponent(() => import('./pages/owner/statement-page.tsx'), 'StatementPage'),
 })
 
 const referenceData = createRoute({
   getParentRoute: () => admin,
   path: '/ReferenceData',
-  component: lazyRouteComponent(() => import('./pages/admin/reference-data-page.tsx'), 'ReferenceDataPage'),
+  component: lazyRouteComponent(() => import('./pages/owner/reference-data-page.tsx'), 'ReferenceDataPage'),
 })
 
 const audit = createRoute({
   getParentRoute: () => admin,
   path: '/Audit',
   validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('./pages/admin/audit-page.tsx'), 'AuditPage'),
+  component: lazyRouteComponent(() => import('./pages/owner/audit-page.tsx'), 'AuditPage'),
 })
 
 const securityLog = createRoute({
   getParentRoute: () => admin,
   path: '/SecurityLog',
   validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('./pages/admin/security-log-page.tsx'), 'SecurityLogPage'),
+  component: lazyRouteComponent(() => import('./pages/owner/security-log-page.tsx'), 'SecurityLogPage'),
 })
 
 const subscriptions = createRoute({
   getParentRoute: () => admin,
   path: '/Subscriptions',
   validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('./pages/admin/subscriptions-page.tsx'), 'SubscriptionsPage'),
+  component: lazyRouteComponent(() => import('./pages/owner/subscriptions-page.tsx'), 'SubscriptionsPage'),
 })
 
 const settings = createRoute({
   getParentRoute: () => admin,
   path: '/Settings',
-  component: lazyRouteComponent(() => import('./pages/admin/settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => import('./pages/owner/settings-page.tsx'), 'SettingsPage'),
 })
 
 const managePdfs = createRoute({
   getParentRoute: () => admin,
   path: '/Pdfs',
   validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('./pages/admin/pdfs-page.tsx'), 'PdfsPage'),
+  component: lazyRouteComponent(() => import('./pages/staff/pdfs-page.tsx'), 'PdfsPage'),
 })
 
 const manageNotes = createRoute({
   getParentRoute: () => admin,
   path: '/Notes',
   validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('./pages/admin/notes-page.tsx'), 'NotesPage'),
+  component: lazyRouteComponent(() => import('./pages/staff/notes-page.tsx'), 'NotesPage'),
 })
 
 const trash = createRoute({
   getParentRoute: () => admin,
   path: '/Trash',
   validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('./pages/admin/trash-page.tsx'), 'TrashPage'),
+  component: lazyRouteComponent(() => import('./pages/staff/trash-page.tsx'), 'TrashPage'),
 })
 
 const imports = createRoute({
   getParentRoute: () => admin,
   path: '/Import',
   validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('./pages/admin/imports-page.tsx'), 'ImportsPage'),
+  component: lazyRouteComponent(() => import('./pages/staff/imports-page.tsx'), 'ImportsPage'),
 })
 
 const oneImport = createRoute({
   getParentRoute: () => admin,
   path: '/Import/$id',
   validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('./pages/admin/import-page.tsx'), 'ImportPage'),
+  component: lazyRouteComponent(() => import('./pages/staff/import-page.tsx'), 'ImportPage'),
 })
 
 const adminShelf = createRoute({

@@ -1,8 +1,8 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { QueryClient } from '@tanstack/react-query'
 import { meQuery } from '../features/sessions/api.ts'
-import { ApiError } from '../lib/http.ts'
-import { readClaims, getToken } from '../lib/session-token.ts'
+import { ApiError } from '../lib/http/http.ts'
+import { readClaims, getToken } from '../lib/http/session-token.ts'
 import { forcedChange, isOpenBeforeChange } from './guards.ts'
 import type { AppRouter } from './router.tsx'
 

@@ -1,14 +1,14 @@
 import { type Right, isAllowed, kindOf } from '@lectureshelf/contract/access'
 import { addresses } from '@lectureshelf/contract/addresses'
-import type { StudentData } from '@lectureshelf/contract/students'
+import type { StudentData } from '@lectureshelf/contract/people/students'
 import type { QueryClient } from '@tanstack/react-query'
 import { isRedirect, notFound, redirect } from '@tanstack/react-router'
 import { dssQuery } from '../features/dss/api.ts'
 import { meQuery } from '../features/sessions/api.ts'
-import { isSessionEnd } from '../lib/http.ts'
+import { isSessionEnd } from '../lib/http/http.ts'
 import { forgetLastPlace } from '../lib/last-place.ts'
-import { getToken, livingToken } from '../lib/session-token.ts'
-import { type PlaceParams, canonicalPath, canonicalPlace, isSamePlace } from './address-casing.ts'
+import { getToken, livingToken } from '../lib/http/session-token.ts'
+import { type PlaceParams, canonicalPath, canonicalPlace, isSamePlace } from './addresses/address-casing.ts'
 
 /** What every route's guard is given. */
 export interface RouterContext {

@@ -1,7 +1,7 @@
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
-import { reportOverlays } from '../ui/overlays.ts'
+import { reportOverlays } from '../ui/dialogs/overlays.ts'
 
 /** Where toasts and the dialogs that are opened by a call appear. */
 export const Overlays = () => {

@@ -2,7 +2,7 @@ import { type PreviewSlug, addresses, previewDepartments } from '@lectureshelf/c
 import { createMemoryHistory } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static'
 import { previewList } from '../features/preview/departments.ts'
-import { createQueryClient } from '../lib/query-client.ts'
+import { createQueryClient } from '../lib/http/query-client.ts'
 import { Providers } from './providers.tsx'
 import { createAppRouter } from './router.tsx'
 

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
-import { useOverlaysWanted } from '../ui/overlays.ts'
+import { useOverlaysWanted } from '../ui/dialogs/overlays.ts'
 import { theme, themeVariables } from '../ui/theme.ts'
 import type { AppRouter } from './router.tsx'
 

@@ -1,5 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import type { Plan } from '@lectureshelf/contract/plans'
+import type { Plan } from '@lectureshelf/contract/money/plans'
 import { type RouterHistory, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { previewSubjectsQuery } from '../features/preview/api.ts'
@@ -45,13 +45,13 @@ const welcome = createRoute({
   getParentRoute: () => root,
   path: '/Welcome',
   beforeLoad: requireAnySession,
-  component: lazyRouteComponent(() => import('./pages/welcome-page.tsx'), 'WelcomePage'),
+  component: lazyRouteComponent(() => import('./pages/account/welcome-page.tsx'), 'WelcomePage'),
 })
 
 const logout = createRoute({
   getParentRoute: () => root,
   path: '/logout',
-  component: lazyRouteComponent(() => import('./pages/logout-page.tsx'), 'LogoutPage'),
+  component: lazyRouteComponent(() => import('./pages/account/logout-page.tsx'), 'LogoutPage'),
 })
 
 const about = createRoute({
@@ -111,20 +111,23 @@ const profile = createRoute({
   getParentRoute: () => root,
   path: '/Profile/$usn',
   beforeLoad: (visit) => requireOwnUsn(visit, addresses.profile),
-  component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(() => import('./pages/account/profile-page.tsx'), 'ProfilePage'),
 })
 
 const changePassword = createRoute({
   getParentRoute: () => root,
   path: '/ChangePassword/$usn',
   beforeLoad: (visit) => requireOwnUsn(visit, addresses.changePassword),
-  component: lazyRouteComponent(() => import('./pages/change-password-page.tsx'), 'ChangePasswordPage'),
+  component: lazyRouteComponent(
+    () => import('./pages/account/change-password-page.tsx'),
+    'ChangePasswordPage',
+  ),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/ResetPassword/$token',
-  component: lazyRouteComponent(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+  component: lazyRouteComponent(() => import('./pages/account/reset-password-page.tsx'), 'ResetPasswordPage'),
 })
 
 const receipt = createRoute({
@@ -135,7 +138,7 @@ const receipt = createRoute({
     subscription: typeof subscription === 'string' ? subscription : undefined,
   }),
   beforeLoad: requireToken,
-  component: lazyRouteComponent(() => import('./pages/receipt-page.tsx'), 'ReceiptPage'),
+  component: lazyRouteComponent(() => import('./pages/account/receipt-page.tsx'), 'ReceiptPage'),
 })
 
 const home = createRoute({
@@ -192,7 +195,7 @@ const uploads = createRoute({
   path: '/Uploads',
   validateSearch: readListSearch,
   beforeLoad: (visit) => requireRight(visit, 'useOwnUploads'),
-  component: lazyRouteComponent(() => import('./pages/uploads-page.tsx'), 'UploadsPage'),
+  component: lazyRouteComponent(() => import('./pages/staff/uploads-page.tsx'), 'UploadsPage'),
 })
 
 const routeTree = root.addChildren([

@@ -1,7 +1,7 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { QueryClient } from '@tanstack/react-query'
 import { forgetPerson } from '../features/sessions/api.ts'
-import { getToken, livingToken, onSessionEnded } from '../lib/session-token.ts'
+import { getToken, livingToken, onSessionEnded } from '../lib/http/session-token.ts'
 import { toast } from '../ui/toast.ts'
 import type { AppRouter } from './router.tsx'
 

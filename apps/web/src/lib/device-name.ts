@@ -1,4 +1,4 @@
-import { browserAndSystem } from '@lectureshelf/contract/device-name'
+import { browserAndSystem } from '@lectureshelf/contract/people/device-name'
 
 /** A device as a person would name it: "Chrome on Android". */
 export const deviceName = (userAgent: string, deviceType: 'mobile' | 'desktop'): string =>

@@ -1,8 +1,13 @@
-import { BatchForm, CollegeForm, DepartmentForm, SemesterForm } from '@lectureshelf/contract/reference-data'
-import { ReferenceForm } from '@lectureshelf/contract/references'
-import { StudentForm } from '@lectureshelf/contract/students'
-import { SubjectForm } from '@lectureshelf/contract/subjects'
-import { TakedownForm } from '@lectureshelf/contract/takedowns'
+import {
+  BatchForm,
+  CollegeForm,
+  DepartmentForm,
+  SemesterForm,
+} from '@lectureshelf/contract/site/reference-data'
+import { ReferenceForm } from '@lectureshelf/contract/content/references'
+import { StudentForm } from '@lectureshelf/contract/people/students'
+import { SubjectForm } from '@lectureshelf/contract/content/subjects'
+import { TakedownForm } from '@lectureshelf/contract/site/takedowns'
 import { expect, test } from 'vitest'
 import { formErrors } from './form-errors.ts'
 

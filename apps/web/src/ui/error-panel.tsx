@@ -1,7 +1,7 @@
 import { errorMessages } from '@lectureshelf/contract/messages'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ApiError, NetworkError } from '../lib/http.ts'
+import { ApiError, NetworkError } from '../lib/http/http.ts'
 import classes from './states.module.css'
 
 interface ErrorPanelProps {

@@ -1,5 +1,5 @@
 import { contentToastMs, toastMs } from '@lectureshelf/contract/constants'
-import { openOverlays } from './overlays.ts'
+import { openOverlays } from './dialogs/overlays.ts'
 
 const closeButtonProps = { 'aria-label': 'Close' }
 

@@ -10,7 +10,7 @@ import {
   promotion,
   receipt,
   reference,
-  registration,
+  claim,
   section,
   statement,
   student,
@@ -87,12 +87,12 @@ const findByEntity: Record<string, Find> = {
     on
       .select(
         ofPerson(
-          sql<string>`coalesce(${registration.form} ->> 'name', '') || ' (' || ${registration.usn} || ')'`,
-          registration.studentId,
+          sql<string>`coalesce(${claim.form} ->> 'name', '') || ' (' || ${claim.usn} || ')'`,
+          claim.studentId,
         ),
       )
-      .from(registration)
-      .where(eq(registration.id, id)),
+      .from(claim)
+      .where(eq(claim.id, id)),
   receipt: (on, id) =>
     on
       .select(

@@ -1,4 +1,4 @@
-import type { AuditRecord } from '@lectureshelf/contract/audit'
+import type { AuditRecord } from '@lectureshelf/contract/site/audit'
 import type { Db } from '../../platform/db/database.ts'
 import { type AuditPage, listAuditNames, pageAudit } from './audit.repo.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@lectureshelf/contract/audit'
+import type { AuditAction } from '@lectureshelf/contract/site/audit'
 import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import { startOfDay } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { auditOps } from '@lectureshelf/contract/audit'
+import { auditOps } from '@lectureshelf/contract/site/audit'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { AuditReadingService } from './audit-reading.service.ts'

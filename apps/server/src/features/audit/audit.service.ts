@@ -1,4 +1,4 @@
-import type { AuditAction } from '@lectureshelf/contract/audit'
+import type { AuditAction } from '@lectureshelf/contract/site/audit'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { auditLog } from '../../schema.ts'

@@ -1,4 +1,4 @@
-import { auditOps } from '@lectureshelf/contract/audit'
+import { auditOps } from '@lectureshelf/contract/site/audit'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/harness.ts'
 import { auditLog } from '../../schema.ts'

@@ -1,4 +1,4 @@
-import { feedbackOps } from '@lectureshelf/contract/feedback'
+import { feedbackOps } from '@lectureshelf/contract/site/feedback'
 import { messages } from '@lectureshelf/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'

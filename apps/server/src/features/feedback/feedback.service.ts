@@ -1,5 +1,5 @@
-import type { Feedback } from '@lectureshelf/contract/feedback'
-import { FeedbackForm } from '@lectureshelf/contract/site-forms'
+import type { Feedback } from '@lectureshelf/contract/site/feedback'
+import { FeedbackForm } from '@lectureshelf/contract/site/site-forms'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'

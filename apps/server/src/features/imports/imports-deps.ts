@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Jobs } from '../../platform/jobs.ts'
-import type { DssService } from '../dss/dss.service.ts'
+import type { DssService } from '../reference-data/dss.service.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
 import type { WorkDeps } from './import-work.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportItemState } from '@lectureshelf/contract/imports'
+import type { ImportItemState } from '@lectureshelf/contract/content/imports'
 import { and, asc, count, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { holdsWords } from '../../platform/db/conditions.ts'

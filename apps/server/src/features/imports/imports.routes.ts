@@ -1,4 +1,4 @@
-import { importOps } from '@lectureshelf/contract/imports'
+import { importOps } from '@lectureshelf/contract/content/imports'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { ImportsService } from './imports.service.ts'

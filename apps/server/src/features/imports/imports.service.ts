@@ -1,5 +1,5 @@
 import type { ListQuery } from '@lectureshelf/contract/common'
-import type { Import, ImportItem, ImportItemState } from '@lectureshelf/contract/imports'
+import type { Import, ImportItem, ImportItemState } from '@lectureshelf/contract/content/imports'
 import { messages } from '@lectureshelf/contract/messages'
 import type { z } from 'zod'
 import { importJob } from '../../job-kinds.ts'

@@ -1,4 +1,4 @@
-import { importOps } from '@lectureshelf/contract/imports'
+import { importOps } from '@lectureshelf/contract/content/imports'
 import { errorMessages } from '@lectureshelf/contract/messages'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { asc, isNull } from 'drizzle-orm'

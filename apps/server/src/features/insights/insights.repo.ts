@@ -1,13 +1,13 @@
 import { and, count, countDistinct, desc, eq, gt, gte, isNull, lte, min, sql, sum } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { receipt, registration, session, student, subscription } from '../../schema.ts'
+import { receipt, claim, session, student, subscription } from '../../schema.ts'
 
 /** How many claims wait, and since when the first of them. */
 export const readPending = async (on: Db) => {
   const [row] = await on
-    .select({ pendingClaims: count(), oldestPendingAt: min(registration.createdAt) })
-    .from(registration)
-    .where(eq(registration.state, 'pending'))
+    .select({ pendingClaims: count(), oldestPendingAt: min(claim.createdAt) })
+    .from(claim)
+    .where(eq(claim.state, 'pending'))
   return { pendingClaims: row?.pendingClaims ?? 0, oldestPendingAt: row?.oldestPendingAt ?? null }
 }
 

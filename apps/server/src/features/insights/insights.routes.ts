@@ -1,4 +1,4 @@
-import { insightOps } from '@lectureshelf/contract/insights'
+import { insightOps } from '@lectureshelf/contract/site/insights'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { InsightsService } from './insights.service.ts'

@@ -1,7 +1,7 @@
-import type { Insights } from '@lectureshelf/contract/insights'
+import type { Insights } from '@lectureshelf/contract/site/insights'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { SubscriptionOffice } from '../subscriptions/subscription-office.service.ts'
+import type { SubscriptionManagement } from '../subscriptions/subscription-management.service.ts'
 import { countInForce, listManyDevices, readPending, readReceipts } from './insights.repo.ts'
 
 export interface InsightsService {
@@ -12,7 +12,7 @@ export interface InsightsService {
 interface Options {
   db: Db
   clock: Clock
-  subscriptionOffice: Pick<SubscriptionOffice, 'countEndingSoon'>
+  subscriptionManagement: Pick<SubscriptionManagement, 'countEndingSoon'>
 }
 
 const dayMs = 24 * 60 * 60_000
@@ -24,7 +24,7 @@ const devicesMost = 4
 const monthStart = (today: string): Date => new Date(`${today.slice(0, 7)}-01T00:00:00+05:30`)
 
 /** What the owner's first page says. */
-export const createInsightsService = ({ db, clock, subscriptionOffice }: Options): InsightsService => ({
+export const createInsightsService = ({ db, clock, subscriptionManagement }: Options): InsightsService => ({
   read: async () => {
     const now = clock.now()
     const today = dayOf(now)
@@ -33,7 +33,7 @@ export const createInsightsService = ({ db, clock, subscriptionOffice }: Options
       readPending(db),
       readReceipts(db, monthStart(today)),
       countInForce(db, today),
-      subscriptionOffice.countEndingSoon(endingSoonDays),
+      subscriptionManagement.countEndingSoon(endingSoonDays),
       listManyDevices(db, { since, most: devicesMost }),
     ])
     const oldestPendingAt = pending.oldestPendingAt?.toISOString() ?? null

@@ -1,4 +1,4 @@
-import type { Insights } from '@lectureshelf/contract/insights'
+import type { Insights } from '@lectureshelf/contract/site/insights'
 import { describe, expect, it } from 'vitest'
 import { createPaidSubscription, createSignUp, utrOf } from '../../../test/claim-factories.ts'
 import { useTestApp } from '../../../test/harness.ts'

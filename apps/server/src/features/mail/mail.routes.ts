@@ -1,6 +1,6 @@
-import { mailOps } from '@lectureshelf/contract/mails'
+import { mailOps } from '@lectureshelf/contract/site/mail'
 import { messages } from '@lectureshelf/contract/messages'
-import { mailsOnTheirWay } from '@lectureshelf/contract/people-messages'
+import { mailsOnTheirWay } from '@lectureshelf/contract/people/people-messages'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { MailService } from './mail.service.ts'

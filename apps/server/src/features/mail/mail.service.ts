@@ -1,4 +1,4 @@
-import type { Mail } from '@lectureshelf/contract/mails'
+import type { Mail } from '@lectureshelf/contract/site/mail'
 import { messages } from '@lectureshelf/contract/messages'
 import { sendMailJob } from '../../job-kinds.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -28,8 +28,8 @@ const queueBatchSize = 20
 
 /** Whose mail it is: erasure and the export of one's own data find it by this. */
 type MailAbout =
-  | { studentId: string; registrationId?: string }
-  | { registrationId: string; studentId?: string | null }
+  | { studentId: string; claimId?: string }
+  | { claimId: string; studentId?: string | null }
   /** Nobody: it tells support that something waits. */
   | null
 

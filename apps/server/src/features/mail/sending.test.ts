@@ -40,7 +40,7 @@ const queueMail = async (overrides: Partial<typeof data> = {}, key: string = cry
     services.mail.queue(tx, {
       key,
       to: 'asha@example.com',
-      about: { registrationId: crypto.randomUUID() },
+      about: { claimId: crypto.randomUUID() },
       template: signUpApproved,
       data: { ...data, ...overrides },
     }),
@@ -80,7 +80,7 @@ describe('a mail', () => {
   it('exists exactly when the transaction commits', async () => {
     const { services, database } = current()
     const broken = database.db.transaction(async (tx) => {
-      const about = { registrationId: crypto.randomUUID() }
+      const about = { claimId: crypto.randomUUID() }
       await services.mail.queue(tx, {
         key: 'a',
         to: 'asha@example.com',

@@ -1,5 +1,5 @@
 import { siteName } from '@lectureshelf/contract/constants'
-import { type Plan, plans } from '@lectureshelf/contract/plans'
+import { type Plan, plans } from '@lectureshelf/contract/money/plans'
 import type { MailKind } from './mail-kinds.ts'
 import { type MailSite, type MailText, composeMail, dayInWords, instantInWords, rupees } from './mail-text.ts'
 

@@ -1,5 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { mailsOnTheirWay } from '@lectureshelf/contract/people-messages'
+import { mailsOnTheirWay } from '@lectureshelf/contract/people/people-messages'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/harness.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
@@ -207,7 +207,7 @@ describe('a mail in the queue', () => {
     const { id } = await current().person('student')
     await askForLink()
     expect(await db().select().from(mail)).toMatchObject([
-      { kind: 'password-reset', studentId: id, registrationId: null },
+      { kind: 'password-reset', studentId: id, claimId: null },
     ])
   })
 })

@@ -1,4 +1,4 @@
-import { type NoteProblem, heavyPdfBytes } from '@lectureshelf/contract/notes'
+import { type NoteProblem, heavyPdfBytes } from '@lectureshelf/contract/content/notes'
 import { type SQL, eq, gt, sql } from 'drizzle-orm'
 import { pdf, pdfOpening, pdfPage, pdfVersion } from '../../schema.ts'
 

@@ -1,4 +1,4 @@
-import type { NoteFilesQuery, NoteProblem } from '@lectureshelf/contract/notes'
+import type { NoteFilesQuery, NoteProblem } from '@lectureshelf/contract/content/notes'
 import { type SQL, and, asc, count, desc, eq, exists, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { holdsWords, startOfDay } from '../../platform/db/conditions.ts'

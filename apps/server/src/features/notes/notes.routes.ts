@@ -1,4 +1,4 @@
-import { noteOps } from '@lectureshelf/contract/notes'
+import { noteOps } from '@lectureshelf/contract/content/notes'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { NotesService } from './notes.service.ts'

@@ -4,8 +4,8 @@ import {
   type SubjectCoverage,
   type noteOps,
   noteProblems,
-} from '@lectureshelf/contract/notes'
-import type { NotePlace } from '@lectureshelf/contract/uploads'
+} from '@lectureshelf/contract/content/notes'
+import type { NotePlace } from '@lectureshelf/contract/content/uploads'
 import type { z } from 'zod'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { heavyPdfBytes, noteOps } from '@lectureshelf/contract/notes'
+import { heavyPdfBytes, noteOps } from '@lectureshelf/contract/content/notes'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {

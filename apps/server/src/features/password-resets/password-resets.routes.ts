@@ -1,5 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { passwordResetOps } from '@lectureshelf/contract/password-resets'
+import { passwordResetOps } from '@lectureshelf/contract/people/password-resets'
 import type { FastifyInstance } from 'fastify'
 import { clientAddressOf } from '../../platform/http/client-address.ts'
 import { originOf } from '../../platform/http/request-origin.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { versionKeptDays } from '@lectureshelf/contract/pdf-versions'
+import { versionKeptDays } from '@lectureshelf/contract/content/pdf-versions'
 import { type Storage, StorageMissingError } from '../../platform/storage/storage.ts'
 import {
   listBrokenOrders,

@@ -1,5 +1,5 @@
 import { readFile, rm } from 'node:fs/promises'
-import { pdfVersionOps } from '@lectureshelf/contract/pdf-versions'
+import { pdfVersionOps } from '@lectureshelf/contract/content/pdf-versions'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { createSection, createSubject, csePlace } from '../../../test/factories.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { pdfVersionOps, versionMessages } from '@lectureshelf/contract/pdf-versions'
+import { pdfVersionOps, versionMessages } from '@lectureshelf/contract/content/pdf-versions'
 import type { FastifyInstance } from 'fastify'
 import { mount, mountUpload } from '../../platform/http/mount.ts'
 import { toPdf } from '../pdfs/pdf-view.ts'

@@ -1,5 +1,5 @@
 import { reservedPdfFiles } from '@lectureshelf/contract/constants'
-import { type PdfVersion, type Sheet, versionMessages } from '@lectureshelf/contract/pdf-versions'
+import { type PdfVersion, type Sheet, versionMessages } from '@lectureshelf/contract/content/pdf-versions'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { ErrorReply } from '@lectureshelf/contract/errors'
-import { pdfVersionOps } from '@lectureshelf/contract/pdf-versions'
+import { pdfVersionOps } from '@lectureshelf/contract/content/pdf-versions'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSection, createSubject, csePlace } from '../../../test/factories.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { pdfOps } from '@lectureshelf/contract/pdfs'
+import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPdf, createSection, createSubject, csePlace, mechPlace } from '../../../test/factories.ts'

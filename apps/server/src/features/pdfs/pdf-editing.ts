@@ -1,4 +1,4 @@
-import type { PdfEdit } from '@lectureshelf/contract/pdfs'
+import type { PdfEdit } from '@lectureshelf/contract/content/pdfs'
 import type { z } from 'zod'
 import { indexPdfJob } from '../../job-kinds.ts'
 import type { Actor } from '../../platform/actor.ts'

@@ -1,4 +1,4 @@
-import type { PdfInfo } from '@lectureshelf/contract/pdfs'
+import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import type { Readable } from 'node:stream'
 import type { Actor } from '../../platform/actor.ts'
 import { dayOf } from '../../platform/clock.ts'

@@ -1,5 +1,5 @@
 import type { ReservedPdfFile } from '@lectureshelf/contract/constants'
-import type { PdfFields } from '@lectureshelf/contract/pdfs'
+import type { PdfFields } from '@lectureshelf/contract/content/pdfs'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'

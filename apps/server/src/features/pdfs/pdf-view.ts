@@ -1,4 +1,4 @@
-import type { Pdf } from '@lectureshelf/contract/pdfs'
+import type { Pdf } from '@lectureshelf/contract/content/pdfs'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { pdf, pdfVersion } from '../../schema.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { pdfOps, pdfVersionHeader } from '@lectureshelf/contract/pdfs'
+import { pdfOps, pdfVersionHeader } from '@lectureshelf/contract/content/pdfs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerBytes } from '../../platform/http/byte-answer.ts'
 import { mount, mountBytes, mountUpload } from '../../platform/http/mount.ts'

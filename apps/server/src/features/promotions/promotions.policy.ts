@@ -1,5 +1,5 @@
 import { lastSemester } from '@lectureshelf/contract/constants'
-import type { SeenStudent } from '@lectureshelf/contract/promotions'
+import type { SeenStudent } from '@lectureshelf/contract/people/promotions'
 import type { Entitlement } from '../subscriptions/subscriptions.policy.ts'
 
 /** Where a promotion takes a student: on by one, and out of the last semester nowhere, which completes them. */

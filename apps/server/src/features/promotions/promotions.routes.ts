@@ -1,4 +1,4 @@
-import { promotionOps } from '@lectureshelf/contract/promotions'
+import { promotionOps } from '@lectureshelf/contract/people/promotions'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { PromotionsService } from './promotions.service.ts'

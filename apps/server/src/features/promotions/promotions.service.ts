@@ -5,13 +5,13 @@ import {
   promotionDone,
   promotionPreviewed,
   promotionTakenBack,
-} from '@lectureshelf/contract/people-messages'
+} from '@lectureshelf/contract/people/people-messages'
 import type {
   PromotedStudent,
   PromotionForm,
   PromotionSummary,
   SeenStudent,
-} from '@lectureshelf/contract/promotions'
+} from '@lectureshelf/contract/people/promotions'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -19,7 +19,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { lock } from '../../platform/db/locks.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import type { DssService } from '../dss/dss.service.ts'
+import type { DssService } from '../reference-data/dss.service.ts'
 import { entitlementOn } from '../subscriptions/subscriptions.policy.ts'
 import { countDifferences, losesAccess, stepFrom } from './promotions.policy.ts'
 import {

@@ -1,5 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { promotionChanged, promotionCountChanged } from '@lectureshelf/contract/people-messages'
+import { promotionChanged, promotionCountChanged } from '@lectureshelf/contract/people/people-messages'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'

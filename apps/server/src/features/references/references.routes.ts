@@ -1,4 +1,4 @@
-import { referenceOps } from '@lectureshelf/contract/references'
+import { referenceOps } from '@lectureshelf/contract/content/references'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { ReferencesService } from './references.service.ts'

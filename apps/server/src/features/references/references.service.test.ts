@@ -1,6 +1,6 @@
 import type { ErrorReply } from '@lectureshelf/contract/errors'
-import type { Reference } from '@lectureshelf/contract/references'
-import type { SubjectDetails } from '@lectureshelf/contract/subjects'
+import type { Reference } from '@lectureshelf/contract/content/references'
+import type { SubjectDetails } from '@lectureshelf/contract/content/subjects'
 import { asc, isNull } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'

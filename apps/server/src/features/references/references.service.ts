@@ -1,5 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
-import type { Reference, ReferenceForm } from '@lectureshelf/contract/references'
+import type { Reference, ReferenceForm } from '@lectureshelf/contract/content/references'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -5,7 +5,7 @@ import { utrOf } from '../../../test/claim-factories.ts'
 import { createPdf, createSection, createSubject } from '../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { createPerson } from '../../../test/people.ts'
-import { provisionalAccess, registration, statement } from '../../schema.ts'
+import { provisionalAccess, claim, statement } from '../../schema.ts'
 
 const current = useTestApp()
 const db = () => current().database.db
@@ -129,7 +129,7 @@ describe('a renewal that opens nothing', () => {
     async (utr) => {
       expect((await renew({ utr })).message).toBe(messages.paymentNoted)
       expect(await read()).toBe(402)
-      expect(await db().$count(registration)).toBe(1)
+      expect(await db().$count(claim)).toBe(1)
     },
   )
 

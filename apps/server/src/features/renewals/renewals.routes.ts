@@ -1,20 +1,20 @@
-import { renewalOps } from '@lectureshelf/contract/renewals'
+import { renewalOps } from '@lectureshelf/contract/money/renewals'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
-import type { ClaimsService } from '../registrations/claims.service.ts'
+import type { OwnClaimsService } from '../claims/own-claims.service.ts'
 import type { PurchasesService } from '../subscriptions/purchases.service.ts'
 import type { RenewalsService } from './renewals.service.ts'
 
 interface RenewalRoutesOptions {
   renewals: RenewalsService
-  claims: ClaimsService
+  ownClaims: OwnClaimsService
   purchases: PurchasesService
 }
 
 export const renewalRoutes = (app: FastifyInstance, options: RenewalRoutesOptions): void => {
-  const { renewals, claims, purchases } = options
+  const { renewals, ownClaims, purchases } = options
   mount(app, renewalOps.create, ({ actor, body }) => renewals.create(actor, body))
   mount(app, renewalOps.options, ({ actor }) => renewals.readOptions(actor))
-  mount(app, renewalOps.claims, ({ actor, query }) => claims.listOf(actor, query))
+  mount(app, renewalOps.claims, ({ actor, query }) => ownClaims.listOf(actor, query))
   mount(app, renewalOps.receipts, ({ actor, query }) => purchases.listReceipts(actor, query))
 }

@@ -1,15 +1,15 @@
-import { normaliseUtr, utrExpectation } from '@lectureshelf/contract/claims'
-import type { Semester } from '@lectureshelf/contract/dss'
+import { normaliseUtr, utrExpectation } from '@lectureshelf/contract/money/claim-rules'
+import type { Semester } from '@lectureshelf/contract/site/dss'
 import { messages } from '@lectureshelf/contract/messages'
-import type { Registration } from '@lectureshelf/contract/registrations'
-import type { RenewalForm } from '@lectureshelf/contract/renewals'
+import type { Claim } from '@lectureshelf/contract/money/claims'
+import type { RenewalForm } from '@lectureshelf/contract/money/renewals'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Throttle } from '../../platform/throttle.ts'
-import type { DssService } from '../dss/dss.service.ts'
-import type { ClaimsService } from '../registrations/claims.service.ts'
+import type { DssService } from '../reference-data/dss.service.ts'
+import type { OwnClaimsService } from '../claims/own-claims.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import { semestersOfPlan } from '../subscriptions/periods.policy.ts'
 import type { PurchasesService } from '../subscriptions/purchases.service.ts'
@@ -21,14 +21,11 @@ export interface RenewalsService {
    * @throws AppError `invalid_request`, `conflict` while a payment is being checked, `claim_conflict`,
    * `too_many_requests`.
    */
-  create: (
-    actor: Actor,
-    form: z.output<typeof RenewalForm>,
-  ) => Promise<{ message: string; claim: Registration }>
+  create: (actor: Actor, form: z.output<typeof RenewalForm>) => Promise<{ message: string; claim: Claim }>
   /** What the form of a renewal offers. */
   readOptions: (
     actor: Actor,
-  ) => Promise<{ semesters: Semester[]; proposed: Semester | null; openClaim: Registration | null }>
+  ) => Promise<{ semesters: Semester[]; proposed: Semester | null; openClaim: Claim | null }>
 }
 
 /** References that one student may try in a quarter of an hour: an answer tells whether one is in use. */
@@ -39,13 +36,13 @@ interface Options {
   throttle: Throttle
   dss: DssService
   settings: SettingsService
-  claims: ClaimsService
+  ownClaims: OwnClaimsService
   purchases: PurchasesService
 }
 
 /** Renewals of students. */
 export const createRenewalsService = (options: Options): RenewalsService => {
-  const { db, dss, throttle, settings, claims, purchases } = options
+  const { db, dss, throttle, settings, ownClaims, purchases } = options
 
   const semesterOf = async (actor: Actor, name: string | undefined): Promise<number> => {
     if (name === undefined) {
@@ -66,13 +63,13 @@ export const createRenewalsService = (options: Options): RenewalsService => {
       const semester = await semesterOf(actor, form.semester)
       semestersOfPlan(plan, semester)
       const amountPaise = await settings.priceShown(plan, form.amountPaise)
-      const { claim, result: isOpened } = await claims.addRenewal(
+      const { claim, result: isOpened } = await ownClaims.addRenewal(
         actor,
         { plan, semester, amountPaise, utr, agreed: { terms: form.terms } },
-        async (tx, { registrationId, isUnseen }) => {
+        async (tx, { claimId, isUnseen }) => {
           const trusted = { kind: 'renewal' as const, usn: actor.usn, utr, isUnseen }
           if (!(await purchases.opensReading(tx, trusted))) return false
-          await purchases.openProvisional(tx, { registrationId, studentId: actor.id, plan, semester })
+          await purchases.openProvisional(tx, { claimId, studentId: actor.id, plan, semester })
           return true
         },
       )
@@ -82,7 +79,7 @@ export const createRenewalsService = (options: Options): RenewalsService => {
       const [semesters, proposed, openClaim] = await Promise.all([
         dss.listSemesters(),
         purchases.proposeSemester(db, actor),
-        claims.findOpenOf(actor),
+        ownClaims.findOpenOf(actor),
       ])
       return { semesters, proposed: semesters.find(({ semNum }) => semNum === proposed) ?? null, openClaim }
     },

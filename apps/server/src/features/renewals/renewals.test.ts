@@ -7,7 +7,7 @@ import { createSignUp, utrOf } from '../../../test/claim-factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { createPerson, createSubscription } from '../../../test/people.ts'
 import { dayOf } from '../../platform/clock.ts'
-import { mail, receipt, registration, student, subscription, utrDispute } from '../../schema.ts'
+import { mail, receipt, claim, student, subscription, utrDispute } from '../../schema.ts'
 import { nextDay, periodFor } from '../subscriptions/periods.policy.ts'
 
 const current = useTestApp()
@@ -66,7 +66,7 @@ describe('a renewal', () => {
     const reply = await renew(await current().as('student'), part)
     expect(reply.statusCode).toBe(400)
     expect(reply.json<{ extraDetails: string }>().extraDetails).toMatch(details)
-    expect(await db().$count(registration)).toBe(0)
+    expect(await db().$count(claim)).toBe(0)
   })
 
   it('of the last semester takes the Basic plan alone', async () => {
@@ -96,7 +96,7 @@ describe('a renewal', () => {
     expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     const refused = replies.find((reply) => reply.statusCode === 409)
     expect(refused?.json()).toMatchObject({ code: 'conflict', message: messages.paymentBeingChecked })
-    expect(await db().$count(registration)).toBe(1)
+    expect(await db().$count(claim)).toBe(1)
   })
 
   it('with the UTR of somebody else is refused, and the owner sees both', async () => {
@@ -125,7 +125,7 @@ describe('a renewal', () => {
     const replies = await Promise.all(clients.map((client) => renew(client)))
     expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1)
     expect(replies.filter((reply) => reply.statusCode === 409)).toHaveLength(19)
-    expect([await db().$count(registration), await db().$count(utrDispute)]).toEqual([1, 19])
+    expect([await db().$count(claim), await db().$count(utrDispute)]).toEqual([1, 19])
   })
 
   it('may use the UTR of its own rejected claim again, not of its granted one', async () => {

@@ -1,4 +1,4 @@
-import { sectionOps } from '@lectureshelf/contract/sections'
+import { sectionOps } from '@lectureshelf/contract/content/sections'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { SectionsService } from './sections.service.ts'

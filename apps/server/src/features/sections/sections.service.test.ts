@@ -1,6 +1,6 @@
 import type { ErrorReply } from '@lectureshelf/contract/errors'
-import type { Section } from '@lectureshelf/contract/sections'
-import type { SubjectDetails } from '@lectureshelf/contract/subjects'
+import type { Section } from '@lectureshelf/contract/content/sections'
+import type { SubjectDetails } from '@lectureshelf/contract/content/subjects'
 import { asc, eq, isNull } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
-import type { Section, SectionForm } from '@lectureshelf/contract/sections'
+import type { Section, SectionForm } from '@lectureshelf/contract/content/sections'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,4 +1,4 @@
-import type { SecurityKind } from '@lectureshelf/contract/security-log'
+import type { SecurityKind } from '@lectureshelf/contract/people/security-log'
 import { and, count, desc, eq, gt, ilike, isNull, lt, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/database.ts'

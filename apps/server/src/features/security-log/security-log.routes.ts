@@ -1,4 +1,4 @@
-import { securityLogOps } from '@lectureshelf/contract/security-log'
+import { securityLogOps } from '@lectureshelf/contract/people/security-log'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { SecurityLogService } from './security-log.service.ts'

@@ -3,7 +3,7 @@ import {
   type SecurityEntry,
   type SecurityKind,
   securityLogDays,
-} from '@lectureshelf/contract/security-log'
+} from '@lectureshelf/contract/people/security-log'
 import type { Actor, RequestOrigin } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'

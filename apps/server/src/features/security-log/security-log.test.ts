@@ -1,4 +1,4 @@
-import { OwnSecurityEntry, SecurityEntry } from '@lectureshelf/contract/security-log'
+import { OwnSecurityEntry, SecurityEntry } from '@lectureshelf/contract/people/security-log'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createPdf, createSection, createSubject, csePlace, mechPlace } from '../../../test/factories.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { sessionOps } from '@lectureshelf/contract/sessions'
+import { sessionOps } from '@lectureshelf/contract/people/sessions'
 import type { FastifyInstance } from 'fastify'
 import { clientAddressOf } from '../../platform/http/client-address.ts'
 import type { DeviceCookie } from '../../platform/http/device-cookie.ts'

@@ -1,4 +1,4 @@
-import type { LoginForm } from '@lectureshelf/contract/sessions'
+import type { LoginForm } from '@lectureshelf/contract/people/sessions'
 import type { z } from 'zod'
 import type { RequestOrigin } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'

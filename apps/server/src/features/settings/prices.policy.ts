@@ -1,5 +1,5 @@
-import type { Plan } from '@lectureshelf/contract/plans'
-import type { Settings } from '@lectureshelf/contract/settings'
+import type { Plan } from '@lectureshelf/contract/money/plans'
+import type { Settings } from '@lectureshelf/contract/site/settings'
 
 /** What a plan costs by some settings. */
 export const priceOf = (

@@ -1,5 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { settingOps } from '@lectureshelf/contract/settings'
+import { settingOps } from '@lectureshelf/contract/site/settings'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { SettingsService } from './settings.service.ts'

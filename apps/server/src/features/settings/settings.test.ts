@@ -1,4 +1,4 @@
-import { defaultSiteInfo } from '@lectureshelf/contract/site-defaults'
+import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/harness.ts'
 import { auditLog, setting } from '../../schema.ts'

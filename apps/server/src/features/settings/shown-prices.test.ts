@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signUpFields, utrOf } from '../../../test/claim-factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
-import { planPrice, registration } from '../../schema.ts'
+import { planPrice, claim } from '../../schema.ts'
 
 const current = useTestApp()
 const db = () => current().database.db
@@ -30,9 +30,7 @@ const renew = async (payload: object = {}) =>
   })
 
 const amounts = async () =>
-  (await db().select().from(registration).orderBy(registration.createdAt)).map(
-    ({ amountPaise }) => amountPaise,
-  )
+  (await db().select().from(claim).orderBy(claim.createdAt)).map(({ amountPaise }) => amountPaise)
 
 describe('the price that a sign-up shows', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { SiteForm } from '@lectureshelf/contract/site-forms'
+import type { SiteForm } from '@lectureshelf/contract/site/site-forms'
 import type { z } from 'zod'
 
 type Fields = z.output<typeof SiteForm>

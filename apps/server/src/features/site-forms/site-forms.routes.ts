@@ -1,4 +1,4 @@
-import { siteFormOps } from '@lectureshelf/contract/site-forms'
+import { siteFormOps } from '@lectureshelf/contract/site/site-forms'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
 import { clientAddressOf } from '../../platform/http/client-address.ts'

@@ -1,11 +1,11 @@
 import { messages } from '@lectureshelf/contract/messages'
-import type { SiteForm } from '@lectureshelf/contract/site-forms'
+import type { SiteForm } from '@lectureshelf/contract/site/site-forms'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Throttle } from '../../platform/throttle.ts'
 import type { FeedbackService } from '../feedback/feedback.service.ts'
-import type { RegistrationsService } from '../registrations/registrations.service.ts'
+import type { ClaimsService } from '../claims/claims.service.ts'
 import { formKindOf, isFilledByProgram } from './site-forms.policy.ts'
 
 /** A college of hundreds may share one address when sign-ups are announced in class. */
@@ -31,11 +31,11 @@ export interface SiteFormsService {
 interface Options {
   throttle: Throttle
   feedback: FeedbackService
-  registrations: RegistrationsService
+  claims: ClaimsService
 }
 
 /** The forms that are posted to the root of the site. */
-export const createSiteFormsService = ({ throttle, feedback, registrations }: Options): SiteFormsService => ({
+export const createSiteFormsService = ({ throttle, feedback, claims }: Options): SiteFormsService => ({
   submit: async ({ identify, address, deviceHash, fields }) => {
     const kind = formKindOf(fields)
     if (kind === null) {
@@ -50,7 +50,7 @@ export const createSiteFormsService = ({ throttle, feedback, registrations }: Op
       return { kind, message: messages.feedbackThanks }
     }
     await throttle.take([{ parts: ['site-form', address], freeAttempts: signUpsPerAddress }])
-    if (!isTrapped) await registrations.signUp(fields, { address, deviceHash })
+    if (!isTrapped) await claims.signUp(fields, { address, deviceHash })
     return { kind, message: messages.signUpDone }
   },
 })

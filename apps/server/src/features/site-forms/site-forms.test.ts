@@ -4,7 +4,7 @@ import { type Client, useTestApp } from '../../../test/harness.ts'
 import { createPerson } from '../../../test/people.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { createPasswords } from '../../platform/passwords.ts'
-import { feedback, registration } from '../../schema.ts'
+import { feedback, claim } from '../../schema.ts'
 
 const current = useTestApp()
 
@@ -40,7 +40,7 @@ const signUp = (overrides: Record<string, string> = {}) => ({
   ...overrides,
 })
 
-const registrations = () => current().database.db.select().from(registration)
+const registrations = () => current().database.db.select().from(claim)
 const feedbacks = () => current().database.db.select().from(feedback)
 
 beforeEach(() => {
@@ -177,7 +177,7 @@ describe('a sign-up', () => {
   it('may use the reference of a rejected claim again for the same USN, not for another', async () => {
     const { database } = current()
     await post(signUp())
-    await database.db.update(registration).set({ state: 'rejected' })
+    await database.db.update(claim).set({ state: 'rejected' })
     expect((await post(signUp({ usn: '1LS24CS020' }))).statusCode).toBe(409)
     expect((await post(signUp())).statusCode).toBe(200)
   })

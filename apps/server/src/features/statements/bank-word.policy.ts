@@ -1,5 +1,5 @@
-import { bankRefusals } from '@lectureshelf/contract/payment-messages'
-import type { BankWord } from '@lectureshelf/contract/registrations'
+import { bankRefusals } from '@lectureshelf/contract/money/payment-messages'
+import type { BankWord } from '@lectureshelf/contract/money/claims'
 import { dayOf } from '../../platform/clock.ts'
 import { dayInWords, rupees } from '../mail/mail-text.ts'
 import {

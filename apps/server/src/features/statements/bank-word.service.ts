@@ -1,4 +1,4 @@
-import type { BankWord } from '@lectureshelf/contract/registrations'
+import type { BankWord } from '@lectureshelf/contract/money/claims'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { bankWordOf, bulkRefusalOf, refusalOf } from './bank-word.policy.ts'
@@ -29,7 +29,7 @@ type Spans = Parameters<typeof bankWordOf>[1]['spans']
 const wordsFor = async (on: Db, claims: StoredClaim[], credits: StoredCredit[], spans: Spans) => {
   const paired = await listClaimsById(
     on,
-    credits.flatMap(({ registrationId }) => registrationId ?? []),
+    credits.flatMap(({ claimId }) => claimId ?? []),
   )
   const book = bookOf([...claims, ...paired], [])
   return new Map(

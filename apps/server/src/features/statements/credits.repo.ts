@@ -1,9 +1,9 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { bankCredit, registration, statementCredit } from '../../schema.ts'
+import { bankCredit, claim, statementCredit } from '../../schema.ts'
 
 export type StoredCredit = typeof bankCredit.$inferSelect
-export type StoredClaim = typeof registration.$inferSelect
+export type StoredClaim = typeof claim.$inferSelect
 
 type NewRow = Omit<typeof bankCredit.$inferInsert, 'id'>
 
@@ -58,16 +58,13 @@ export const markReversed = async (on: Db, ids: string[], day: string): Promise<
 /** Which of these payment references somebody claimed, with or without success. */
 export const findClaimedUtrs = async (on: Db, utrs: string[]): Promise<Set<string>> => {
   if (utrs.length === 0) return new Set()
-  const rows = await on
-    .select({ utr: registration.utr })
-    .from(registration)
-    .where(inArray(registration.utr, utrs))
+  const rows = await on.select({ utr: claim.utr }).from(claim).where(inArray(claim.utr, utrs))
   return new Set(rows.map(({ utr }) => utr))
 }
 
 /** Locks a claim, before the credit that it is decided with. */
 export const lockClaimOf = async (on: Db, id: string): Promise<StoredClaim | null> => {
-  const [row] = await on.select().from(registration).where(eq(registration.id, id)).for('update')
+  const [row] = await on.select().from(claim).where(eq(claim.id, id)).for('update')
   return row ?? null
 }
 
@@ -82,33 +79,29 @@ export const listCredits = (on: Db, statementId: string) =>
 
 /** Claims that wait, oldest first. */
 export const listPendingClaims = (on: Db): Promise<StoredClaim[]> =>
-  on
-    .select()
-    .from(registration)
-    .where(eq(registration.state, 'pending'))
-    .orderBy(asc(registration.createdAt), asc(registration.id))
+  on.select().from(claim).where(eq(claim.state, 'pending')).orderBy(asc(claim.createdAt), asc(claim.id))
 
 /** Decided claims of a statement's credits, by their UTR or paired with them by hand. */
 export const listDecidedClaims = (on: Db, statementId: string): Promise<StoredClaim[]> =>
   on
     .select()
-    .from(registration)
+    .from(claim)
     .where(
       and(
-        ne(registration.state, 'pending'),
+        ne(claim.state, 'pending'),
         sql`exists (select 1 from ${statementCredit} join ${bankCredit} on ${bankCredit.id} = ${statementCredit.creditId}
           where ${statementCredit.statementId} = ${statementId}
-          and (${bankCredit.utr} = ${registration.utr} or ${bankCredit.registrationId} = ${registration.id}))`,
+          and (${bankCredit.utr} = ${claim.utr} or ${bankCredit.claimId} = ${claim.id}))`,
       ),
     )
 
 /** References of claims that wait and that any statement has, this or another. */
 export const listSeenUtrs = async (on: Db): Promise<Set<string>> => {
   const rows = await on
-    .select({ utr: registration.utr })
-    .from(registration)
-    .innerJoin(bankCredit, eq(bankCredit.utr, registration.utr))
-    .where(eq(registration.state, 'pending'))
+    .select({ utr: claim.utr })
+    .from(claim)
+    .innerJoin(bankCredit, eq(bankCredit.utr, claim.utr))
+    .where(eq(claim.state, 'pending'))
   return new Set(rows.map(({ utr }) => utr))
 }
 
@@ -142,17 +135,17 @@ export const lockCreditsByUtr = (on: Db, utr: string): Promise<StoredCredit[]> =
   on.select().from(bankCredit).where(eq(bankCredit.utr, utr)).orderBy(asc(bankCredit.id)).for('update')
 
 export const listClaimsById = async (on: Db, ids: string[]): Promise<StoredClaim[]> =>
-  ids.length === 0 ? [] : on.select().from(registration).where(inArray(registration.id, ids))
+  ids.length === 0 ? [] : on.select().from(claim).where(inArray(claim.id, ids))
 
 /** Claims that a credit may belong to already. */
-export const listClaimsOfCredit = (on: Db, { utr, registrationId }: StoredCredit): Promise<StoredClaim[]> =>
+export const listClaimsOfCredit = (on: Db, { utr, claimId }: StoredCredit): Promise<StoredClaim[]> =>
   on
     .select()
-    .from(registration)
+    .from(claim)
     .where(
       or(
-        utr === null ? undefined : eq(registration.utr, utr),
-        registrationId === null ? undefined : eq(registration.id, registrationId),
+        utr === null ? undefined : eq(claim.utr, utr),
+        claimId === null ? undefined : eq(claim.id, claimId),
         sql`false`,
       ),
     )
@@ -161,12 +154,12 @@ export const listClaimsOfCredit = (on: Db, { utr, registrationId }: StoredCredit
 export const findPaidClaims = async (on: Db, ids: string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()
   const rows = await on
-    .select({ id: bankCredit.registrationId })
+    .select({ id: bankCredit.claimId })
     .from(bankCredit)
-    .where(and(inArray(bankCredit.registrationId, ids), isNull(bankCredit.reversedOn)))
+    .where(and(inArray(bankCredit.claimId, ids), isNull(bankCredit.reversedOn)))
   return new Set(rows.flatMap(({ id }) => id ?? []))
 }
 
-export const pairCredit = async (on: Db, id: string, registrationId: string): Promise<void> => {
-  await on.update(bankCredit).set({ registrationId }).where(eq(bankCredit.id, id))
+export const pairCredit = async (on: Db, id: string, claimId: string): Promise<void> => {
+  await on.update(bankCredit).set({ claimId }).where(eq(bankCredit.id, id))
 }

@@ -12,7 +12,7 @@ import {
   mail,
   provisionalAccess,
   receipt,
-  registration,
+  claim,
   student,
   subscription,
 } from '../../schema.ts'
@@ -146,9 +146,9 @@ describe('approving what a screen showed as ready', () => {
     )
     const [first] = statement.ready
     await database.db
-      .update(registration)
+      .update(claim)
       .set({ plan: 'basic' })
-      .where(eq(registration.id, first?.registration._id ?? ''))
+      .where(eq(claim.id, first?.registration._id ?? ''))
     const reply = await approveShown(statement._id, statement.ready.map(shownOf))
     expect(reply.json()).toMatchObject({
       approved: 1,
@@ -265,7 +265,7 @@ describe('pairing by hand', () => {
       },
     })
     const { db } = current().database
-    expect(await db.select().from(bankCredit)).toMatchObject([{ registrationId: claim.id }])
+    expect(await db.select().from(bankCredit)).toMatchObject([{ claimId: claim.id }])
     const [record] = await db.select().from(auditLog).where(eq(auditLog.action, 'statement.pair'))
     expect(record).toMatchObject({
       before: { utr: utr(1), amountPaise: 14_900 },
@@ -283,7 +283,7 @@ describe('pairing by hand', () => {
       url: `/api/statements/${statement._id}/pair`,
       payload: {
         lineId: statement.orphan[0]?.credit._id,
-        registrationId: claim?.id,
+        claimId: claim?.id,
         seen: await seenNow(current(), String(claim?.id)),
       },
     })
@@ -300,7 +300,7 @@ describe('pairing by hand', () => {
     const reply = await pair({ ...things, claim: second })
     expect(reply.statusCode).toBe(409)
     expect(reply.json()).toMatchObject({ message: messages.creditTaken })
-    const [left] = await db.select().from(registration).where(eq(registration.id, second.id))
+    const [left] = await db.select().from(claim).where(eq(claim.id, second.id))
     expect(left?.state).toBe('pending')
     expect((await readAgain(things.owner, things.statement._id)).ready).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { messages } from '@lectureshelf/contract/messages'
-import { statementOfFuture, statementRefusals } from '@lectureshelf/contract/payment-messages'
+import { statementOfFuture, statementRefusals } from '@lectureshelf/contract/money/payment-messages'
 import type { Readable } from 'node:stream'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { messages } from '@lectureshelf/contract/messages'
-import { statementRefusals } from '@lectureshelf/contract/payment-messages'
+import { statementRefusals } from '@lectureshelf/contract/money/payment-messages'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createSignUp } from '../../../test/claim-factories.ts'
@@ -62,7 +62,7 @@ describe('dropping a statement', () => {
       },
     })
     const stored = await database.db.select().from(bankCredit)
-    expect(stored).toMatchObject([{ utr: '627812345601', payer: 'a…a@okaxis', registrationId: null }])
+    expect(stored).toMatchObject([{ utr: '627812345601', payer: 'a…a@okaxis', claimId: null }])
     const { id: ownerId } = await person('owner')
     const [record] = await database.db.select().from(auditLog)
     expect(record).toMatchObject({

@@ -9,7 +9,7 @@ const claim = (changes: Partial<ClaimFacts> = {}): ClaimFacts => ({
   createdAt: new Date('2026-10-02T10:00:00Z'),
   ...changes,
 })
-const credit = { utr: '627412345601', amountPaise: 9900, reversedOn: null, registrationId: null }
+const credit = { utr: '627412345601', amountPaise: 9900, reversedOn: null, claimId: null }
 const prices = [9900, 14_900]
 const kindOf = (claims: ClaimFacts[], changes: Partial<typeof credit> | object = {}): string =>
   decideCredit({ ...credit, ...changes }, bookOf(claims, prices)).kind
@@ -38,7 +38,7 @@ describe('a credit', () => {
 
   it('that was paired by hand is spent, even when somebody else claims its UTR later', () => {
     const paired = claim({ id: 'paired', state: 'approved', utr: '627412345602' })
-    expect(kindOf([paired, claim()], { registrationId: 'paired' })).toBe('granted')
+    expect(kindOf([paired, claim()], { claimId: 'paired' })).toBe('granted')
   })
 
   it('that the bank took back pays for nothing', () => {

@@ -7,7 +7,7 @@ export interface CreditFacts {
   /** When the bank took it back. */
   reversedOn: string | null
   /** The claim that was paired with it by hand. */
-  registrationId: string | null
+  claimId: string | null
 }
 
 /** A claim as far as the meaning of a credit depends on it. */
@@ -68,10 +68,10 @@ const meaningOfClaimed = <Claim extends ClaimFacts>(
 
 /** Decides what a credit means: the only place that does, for every screen, approval and sum. */
 export const decideCredit = <Claim extends ClaimFacts>(
-  { utr, amountPaise, reversedOn, registrationId }: CreditFacts,
+  { utr, amountPaise, reversedOn, claimId }: CreditFacts,
   { ofUtr, ofId, planSizes }: ClaimBook<Claim>,
 ): Meaning<Claim> => {
-  const paired = registrationId === null ? undefined : ofId.get(registrationId)
+  const paired = claimId === null ? undefined : ofId.get(claimId)
   const isPaired = paired?.state === 'approved'
   const claim = isPaired ? paired : utr === null ? undefined : ofUtr.get(utr)
   if (reversedOn !== null) return { kind: 'reversed', claim: claim ?? null }

@@ -3,9 +3,9 @@ import {
   statementOfTwoOrders,
   statementUnreadLines,
   statementBadLine,
-} from '@lectureshelf/contract/payment-messages'
+} from '@lectureshelf/contract/money/payment-messages'
 import { messages } from '@lectureshelf/contract/messages'
-import type { Registration } from '@lectureshelf/contract/registrations'
+import type { Claim } from '@lectureshelf/contract/money/claims'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createSignUp } from '../../../test/claim-factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
@@ -59,7 +59,7 @@ describe('the account of a statement', () => {
     await createSignUp(db(), {}, { createdAt })
     const around = [4, 1].map((days) => csvDay(new Date(current().clock.now().getTime() - days * dayMs)))
     const bankOf = async () => {
-      const { items } = (await owner({ url: '/api/registrations' })).json<{ items: Registration[] }>()
+      const { items } = (await owner({ url: '/api/registrations' })).json<{ items: Claim[] }>()
       return items[0]?.bank?.state
     }
     await dropped(owner, written(around))

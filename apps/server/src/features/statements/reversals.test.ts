@@ -1,6 +1,6 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { takenBackOn } from '@lectureshelf/contract/payment-messages'
-import type { Statement } from '@lectureshelf/contract/statements'
+import { takenBackOn } from '@lectureshelf/contract/money/payment-messages'
+import type { Statement } from '@lectureshelf/contract/money/statements'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { approveAs } from '../../../test/claim-decisions.ts'
@@ -33,12 +33,12 @@ const reversed = async () => {
 }
 
 const seenIn = ({ reversed: [first] }: Statement) => {
-  const { grant = null, registration = null, credit } = first ?? {}
-  if (grant === null || registration === null) throw new Error('Nothing was granted.')
+  const { grant = null, registration: claim = null, credit } = first ?? {}
+  if (grant === null || claim === null) throw new Error('Nothing was granted.')
   const { receiptNumber, amountPaise, endsOn } = grant
   return {
     lineId: credit?._id,
-    seen: { registrationId: registration._id, receiptNumber, amountPaise, endsOn },
+    seen: { registrationId: claim._id, receiptNumber, amountPaise, endsOn },
   }
 }
 
@@ -142,7 +142,7 @@ describe('a payment that the bank took back after it was granted', () => {
     expect(reply.json<{ extraDetails: string }>().extraDetails).toMatch(
       /^The last day was .* and is now 31 December 2099\.$/,
     )
-    expect((await end(statement, { registrationId: crypto.randomUUID() })).statusCode).toBe(404)
+    expect((await end(statement, { claimId: crypto.randomUUID() })).statusCode).toBe(404)
     expect(await db().select().from(subscription)).toMatchObject([{ id: granted?.id, cancelledAt: null }])
     expect(await db().select().from(receipt)).toMatchObject([{ voidedAt: null }])
   })
@@ -160,7 +160,7 @@ describe('a payment that the bank took back after it was granted', () => {
     const before = seenIn(statement)
     await db()
       .insert(bankCredit)
-      .values({ key: 'again', day: '2026-10-08', amountPaise: 14_900, utr: null, registrationId: id })
+      .values({ key: 'again', day: '2026-10-08', amountPaise: 14_900, utr: null, claimId: id })
     expect((await readAgain(owner, statement._id)).reversed).toMatchObject([{ grant: null }])
     const reply = await owner({
       method: 'POST',

@@ -145,7 +145,7 @@ const decideProvisional = async (
   const creditsWith = await findByUtr(on, utrsOf(open))
   for (const claim of open) {
     const found = creditsWith(claim.utr)
-    const book = bookOf([{ ...claim, id: claim.registrationId, state: 'pending' as const }], [])
+    const book = bookOf([{ ...claim, id: claim.claimId, state: 'pending' as const }], [])
     const changed = await provisional.decide(on, claim, {
       isContained: found.length > 0,
       isPaid: found.some((credit) => decideCredit(credit, book).kind === 'ready'),

@@ -1,5 +1,5 @@
-import type { Registration } from '@lectureshelf/contract/registrations'
-import type { BankCredit, Statement, StatementSummary } from '@lectureshelf/contract/statements'
+import type { Claim } from '@lectureshelf/contract/money/claims'
+import type { BankCredit, Statement, StatementSummary } from '@lectureshelf/contract/money/statements'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -37,7 +37,7 @@ interface Options {
   clock: Clock
   readPrices: () => Promise<number[]>
   /** Claims as the owner sees them in the queue. */
-  viewClaims: (claims: StoredClaim[]) => Promise<Registration[]>
+  viewClaims: (claims: StoredClaim[]) => Promise<Claim[]>
   listGrants: ReversalsService['listGrants']
 }
 
@@ -127,7 +127,7 @@ export const createStatementViews = ({ db, clock, readPrices, viewClaims, listGr
     }
   }
 
-  const reversedIn = async (understood: Understood[], viewOf: (claim: StoredClaim) => Registration) => {
+  const reversedIn = async (understood: Understood[], viewOf: (claim: StoredClaim) => Claim) => {
     const claims = understood.flatMap(({ meaning }) =>
       meaning.kind === 'reversed' && meaning.claim !== null ? [meaning.claim.id] : [],
     )
@@ -157,7 +157,7 @@ export const createStatementViews = ({ db, clock, readPrices, viewClaims, listGr
         orphans.flatMap(({ suggested }) => suggested),
       )
       const views = new Map((await viewClaims(claims)).map((view) => [view._id, view]))
-      const viewOf = ({ id: claimId }: StoredClaim): Registration => {
+      const viewOf = ({ id: claimId }: StoredClaim): Claim => {
         const view = views.get(claimId)
         if (view === undefined) throw new Error('A claim is shown that was not looked at.')
         return view

@@ -1,4 +1,4 @@
-import { statementOps } from '@lectureshelf/contract/statements'
+import { statementOps } from '@lectureshelf/contract/money/statements'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mount, mountUpload } from '../../platform/http/mount.ts'
 import type { StatementsService } from './statements.service.ts'
@@ -23,5 +23,7 @@ export const statementRoutes = (app: FastifyInstance, statements: StatementsServ
     statements.endReversed(actor, id, { lineId, ...body }),
   )
   mount(app, statementOps.remove, ({ actor, params }) => statements.remove(actor, params.id))
-  mount(app, statementOps.pair, ({ actor, params, body }) => statements.pair(actor, params.id, body))
+  mount(app, statementOps.pair, ({ actor, params, body: { registrationId: claimId, ...rest } }) =>
+    statements.pair(actor, params.id, { claimId, ...rest }),
+  )
 }

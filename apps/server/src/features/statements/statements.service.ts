@@ -1,6 +1,6 @@
 import { messages } from '@lectureshelf/contract/messages'
-import type { SeenClaim, SeenClaimOfList } from '@lectureshelf/contract/registrations'
-import type { Failed, SeenGrant, Statement, StatementSummary } from '@lectureshelf/contract/statements'
+import type { SeenClaim, SeenClaimOfList } from '@lectureshelf/contract/money/claims'
+import type { Failed, SeenGrant, Statement, StatementSummary } from '@lectureshelf/contract/money/statements'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { ReadForm } from '../../platform/http/upload-form.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import type { RegistrationsService } from '../registrations/registrations.service.ts'
+import type { ClaimsService } from '../claims/claims.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import type { ReversalsService } from '../subscriptions/reversals.service.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
@@ -72,7 +72,7 @@ export interface StatementsService extends Pick<ImportingService, 'markInterrupt
 
 interface Pair {
   lineId: string
-  registrationId: string
+  claimId: string
   seen: SeenClaim
 }
 
@@ -83,7 +83,7 @@ interface Options {
   answerWithinMs?: number
   settings: SettingsService
   provisional: ProvisionalService
-  registrations: Pick<RegistrationsService, 'approve' | 'approveMany' | 'view'>
+  claims: Pick<ClaimsService, 'approve' | 'approveMany' | 'view'>
   reversals: ReversalsService
 }
 
@@ -124,7 +124,7 @@ const pairInside = async (on: Db, { actor, statementId, creditId, claim }: Pairi
     before: { utr: claim.utr, amountPaise: claim.amountPaise },
     after: {
       statementId,
-      registrationId: claim.id,
+      claimId: claim.id,
       usn: claim.usn,
       utr: credit.utr,
       amountPaise: credit.amountPaise,
@@ -175,7 +175,7 @@ const removeInside = async (on: Db, actor: Actor, id: string): Promise<void> => 
 
 /** The owner's desk of bank statements. */
 export const createStatementsService = (options: Options): StatementsService => {
-  const { db, clock, isAlone, answerWithinMs, settings, provisional, registrations, reversals } = options
+  const { db, clock, isAlone, answerWithinMs, settings, provisional, claims, reversals } = options
   const readPrices = async () => {
     const { basicPricePaise, premiumPricePaise } = await settings.read()
     return [basicPricePaise, premiumPricePaise]
@@ -196,7 +196,7 @@ export const createStatementsService = (options: Options): StatementsService => 
     db,
     clock,
     readPrices,
-    viewClaims: registrations.view,
+    viewClaims: claims.view,
     listGrants: reversals.listGrants,
   })
 
@@ -212,11 +212,11 @@ export const createStatementsService = (options: Options): StatementsService => 
       return { items: rows.map(summaryOf), total }
     },
     read: view,
-    approve: async (actor, id, claims, onUnexpected) => {
+    approve: async (actor, id, shown, onUnexpected) => {
       if ((await findStatement(db, id)) === null) throw new AppError('not_found')
       const alongside = (on: Db, claim: StoredClaim) => requireReady(on, id, claim)
-      const result = await registrations.approveMany(actor, claims, { alongside, onUnexpected })
-      if (claims.length > 0) {
+      const result = await claims.approveMany(actor, shown, { alongside, onUnexpected })
+      if (shown.length > 0) {
         const { approved, failed } = result
         await recordAudit(db, actor, {
           action: 'statement.approve',
@@ -227,8 +227,8 @@ export const createStatementsService = (options: Options): StatementsService => 
       }
       return result
     },
-    pair: async (actor, id, { lineId, registrationId, seen }) => {
-      await registrations.approve(actor, { id: registrationId, seen }, (on, claim) =>
+    pair: async (actor, id, { lineId, claimId, seen }) => {
+      await claims.approve(actor, { id: claimId, seen }, (on, claim) =>
         pairInside(on, { actor, statementId: id, creditId: lineId, claim }),
       )
       return { message: messages.statementPaired, statement: await view(id) }

@@ -34,7 +34,7 @@ describe('suggestions', () => {
     utr: '627412345601',
     amountPaise: 9900,
     reversedOn: null,
-    registrationId: null,
+    claimId: null,
     day: '2026-10-01',
     payer: 'as…ni@okaxis',
   }

@@ -75,7 +75,7 @@ const decidedSums = ({ credits, returned }: ReturnType<typeof creditsOf>, claims
   }
   const sums = { ...noSums(), other: returned.amountPaise }
   const groupOf = (credit: NewCredit): Group | 'reversed' => {
-    const meaning = decideCredit({ ...credit, registrationId: null }, book).kind
+    const meaning = decideCredit({ ...credit, claimId: null }, book).kind
     if (meaning === 'reversed') return 'reversed'
     return isWorthKeeping(credit, known) ? meaning : 'other'
   }

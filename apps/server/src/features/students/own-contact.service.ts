@@ -1,4 +1,4 @@
-import type { ContactForm } from '@lectureshelf/contract/students'
+import type { ContactForm } from '@lectureshelf/contract/people/students'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'

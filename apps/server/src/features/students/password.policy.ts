@@ -1,4 +1,4 @@
-import { passwordTooEasy } from '@lectureshelf/contract/account-messages'
+import { passwordTooEasy } from '@lectureshelf/contract/people/account-messages'
 import { siteName } from '@lectureshelf/contract/constants'
 import { isCommonPassword } from '../../platform/common-passwords.ts'
 import { AppError } from '../../platform/errors.ts'

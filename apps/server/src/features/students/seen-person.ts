@@ -1,4 +1,4 @@
-import type { SeenFields, SeenPerson, StudentForm } from '@lectureshelf/contract/students'
+import type { SeenFields, SeenPerson, StudentForm } from '@lectureshelf/contract/people/students'
 import type { Db } from '../../platform/db/database.ts'
 import { requireUnchanged } from '../audit/changed-meanwhile.ts'
 import type { StudentFields } from './student-fields.ts'

@@ -1,6 +1,6 @@
 import { kindOf } from '@lectureshelf/contract/access'
-import type { DssData } from '@lectureshelf/contract/dss'
-import type { StudentForm } from '@lectureshelf/contract/students'
+import type { DssData } from '@lectureshelf/contract/site/dss'
+import type { StudentForm } from '@lectureshelf/contract/people/students'
 import type { student } from '../../schema.ts'
 
 type StoredStudent = typeof student.$inferSelect

@@ -1,4 +1,4 @@
-import type { ChangePasswordForm, SeenPerson } from '@lectureshelf/contract/students'
+import type { ChangePasswordForm, SeenPerson } from '@lectureshelf/contract/people/students'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,4 +1,4 @@
-import type { StudentData } from '@lectureshelf/contract/students'
+import type { StudentData } from '@lectureshelf/contract/people/students'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { college, department, scheme, semester, student } from '../../schema.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { studentOps } from '@lectureshelf/contract/students'
+import { studentOps } from '@lectureshelf/contract/people/students'
 import type { FastifyInstance } from 'fastify'
 import { Readable } from 'node:stream'
 import { mount, mountBytes } from '../../platform/http/mount.ts'

@@ -1,8 +1,8 @@
-import type { StudentData } from '@lectureshelf/contract/students'
+import type { StudentData } from '@lectureshelf/contract/people/students'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs.ts'
-import type { DssService } from '../dss/dss.service.ts'
+import type { DssService } from '../reference-data/dss.service.ts'
 import { type AccountsService, createAccountsService } from './accounts.service.ts'
 import { type OwnContactService, createOwnContactService } from './own-contact.service.ts'
 import {
@@ -15,9 +15,12 @@ import {
   type StudentEditingService,
   createStudentEditingService,
 } from './student-editing.service.ts'
-import { type OwnDataService, createOwnDataService } from './own-data.service.ts'
-import { type StudentErasureService, createStudentErasureService } from './student-erasure.service.ts'
-import { type StudentListService, createStudentListService } from './student-list.service.ts'
+import { type OwnDataService, createOwnDataService } from './personal-data/own-data.service.ts'
+import {
+  type StudentErasureService,
+  createStudentErasureService,
+} from './personal-data/student-erasure.service.ts'
+import { type StudentListService, createStudentListService } from './list/student-list.service.ts'
 import { findStudentData, hasUsn, listStudentData } from './students.repo.ts'
 
 export interface StudentsService

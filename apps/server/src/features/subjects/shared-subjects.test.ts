@@ -1,5 +1,5 @@
 import { scopeMessages } from '@lectureshelf/contract/access'
-import type { SubjectDetails } from '@lectureshelf/contract/subjects'
+import type { SubjectDetails } from '@lectureshelf/contract/content/subjects'
 import { expect, test } from 'vitest'
 import {
   createPdf,

@@ -1,4 +1,4 @@
-import type { Offering, SubjectCard } from '@lectureshelf/contract/subjects'
+import type { Offering, SubjectCard } from '@lectureshelf/contract/content/subjects'
 import type { CardRow, OfferingRow } from './subjects.repo.ts'
 
 /** A place in both spellings the specification uses. */

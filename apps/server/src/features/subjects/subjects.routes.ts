@@ -1,4 +1,4 @@
-import { subjectOps } from '@lectureshelf/contract/subjects'
+import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { SubjectsService } from './subjects.service.ts'

@@ -1,5 +1,5 @@
 import type { ErrorReply } from '@lectureshelf/contract/errors'
-import type { SubjectCard, SubjectDetails } from '@lectureshelf/contract/subjects'
+import type { SubjectCard, SubjectDetails } from '@lectureshelf/contract/content/subjects'
 import { desc, isNull } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { type Place, isLookedAfter, sharingOutOfScope } from '@lectureshelf/contract/access'
 import { messages, subjectSaved } from '@lectureshelf/contract/messages'
-import type { SubjectCard, SubjectDetails, SubjectForm } from '@lectureshelf/contract/subjects'
+import type { SubjectCard, SubjectDetails, SubjectForm } from '@lectureshelf/contract/content/subjects'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'

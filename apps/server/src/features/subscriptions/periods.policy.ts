@@ -1,6 +1,6 @@
 import { lastSemester } from '@lectureshelf/contract/constants'
 import { messages } from '@lectureshelf/contract/messages'
-import { type Plan, plans } from '@lectureshelf/contract/plans'
+import { type Plan, plans } from '@lectureshelf/contract/money/plans'
 import { AppError } from '../../platform/errors.ts'
 
 interface PaidPeriod {

@@ -5,7 +5,7 @@ import { endProvisional, extendProvisional, listUndecidedProvisional } from './s
 
 /** A claim that opened reading and that a statement may still decide. */
 export interface OpenProvisional {
-  registrationId: string
+  claimId: string
   utr: string
   amountPaise: number
   createdAt: Date
@@ -31,16 +31,16 @@ export const createProvisionalService = ({ clock }: { clock: Clock }): Provision
     return rows.filter(({ startsAt }) => canBeDecided(startsAt, clock.now()))
   },
 
-  decide: async (on, { registrationId, startsAt, endsAt }, evidence) => {
+  decide: async (on, { claimId, startsAt, endsAt }, evidence) => {
     const decision = decideByStatement(evidence)
     if (decision === 'keep') return null
     if (decision === 'end') {
-      await endProvisional(on, registrationId, clock.now())
+      await endProvisional(on, claimId, clock.now())
       return 'ended'
     }
     const until = provisionalEnd(startsAt, 'untilStatement')
     if (until.getTime() === endsAt.getTime()) return null
-    await extendProvisional(on, registrationId, until)
+    await extendProvisional(on, claimId, until)
     return 'extended'
   },
 })

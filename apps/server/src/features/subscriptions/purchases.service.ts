@@ -1,6 +1,6 @@
-import type { Plan } from '@lectureshelf/contract/plans'
-import type { Receipt } from '@lectureshelf/contract/renewals'
-import type { GrantReason } from '@lectureshelf/contract/subscriptions'
+import type { Plan } from '@lectureshelf/contract/money/plans'
+import type { Receipt } from '@lectureshelf/contract/money/renewals'
+import type { GrantReason } from '@lectureshelf/contract/money/subscriptions'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
@@ -10,8 +10,8 @@ import { priceOf } from '../settings/prices.policy.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import { periodFor, proposedSemester, semestersOfPlan } from './periods.policy.ts'
 import { opensReading, provisionalEnd } from './provisional.policy.ts'
-import { receiptNumberOf, receiptOf } from './receipt-view.ts'
-import { insertReceipt, pageReceipts } from './receipts.repo.ts'
+import { receiptNumberOf, receiptOf } from '../../people/receipt-view.ts'
+import { insertReceipt, pageReceipts } from '../../people/receipts.table.ts'
 import {
   countFalseClaims,
   endProvisional,
@@ -23,7 +23,7 @@ import {
 import { semestersPaidFor } from './subscriptions.policy.ts'
 
 interface Claim {
-  registrationId: string
+  claimId: string
   studentId: string
   plan: Plan
   /** The first semester it is for. */
@@ -82,7 +82,7 @@ export interface PurchasesService {
   /** Opens reading for a claim that is not checked yet. */
   openProvisional: (on: Db, claim: Omit<Claim, 'utr'>) => Promise<void>
   /** Ends what a claim opened: it was decided. */
-  endProvisional: (on: Db, registrationId: string) => Promise<void>
+  endProvisional: (on: Db, claimId: string) => Promise<void>
   /** Whether anybody ever gave a student a plan, by a payment or by hand. */
   hasSubscription: (on: Db, studentId: string) => Promise<boolean>
   /** The semester a student would pay for next; null when all from the own one on are paid. */
@@ -108,7 +108,7 @@ const addSubscription = async (
     ...granted
   }: Pick<HandGrant, 'studentId' | 'plan' | 'semester'> & {
     now: Date
-    registrationId?: string
+    claimId?: string
     grantReason?: HandGrant['reason']
   },
 ) => {
@@ -158,15 +158,15 @@ const provisionalReading = ({
     return opensReading({ utr, isUnseen, falseClaims, today: dayOf(clock.now()) })
   },
 
-  openProvisional: async (on, { registrationId, studentId, plan, semester }) => {
+  openProvisional: async (on, { claimId, studentId, plan, semester }) => {
     const startsAt = clock.now()
     const semesters = semestersOfPlan(plan, semester)
     const isRead = await hasStatementSince(on, new Date(startsAt.getTime() - statementsMs))
     const endsAt = provisionalEnd(startsAt, isRead ? 'untilStatement' : 'day')
-    await insertProvisional(on, { registrationId, studentId, ...semesters, startsAt, endsAt })
+    await insertProvisional(on, { claimId, studentId, ...semesters, startsAt, endsAt })
   },
 
-  endProvisional: (on, registrationId) => endProvisional(on, registrationId, clock.now()),
+  endProvisional: (on, claimId) => endProvisional(on, claimId, clock.now()),
 })
 
 /** What a payment becomes: a subscription with a receipt, and reading for now while it is not checked. */
@@ -175,11 +175,11 @@ export const createPurchasesService = (options: Options): PurchasesService => ({
 
   grantClaim: async (on, { semester, ...claim }) => {
     const now = options.clock.now()
-    const { registrationId, studentId, plan } = claim
-    const added = await addSubscription(on, { registrationId, studentId, plan, semester, now })
+    const { claimId, studentId, plan } = claim
+    const added = await addSubscription(on, { claimId, studentId, plan, semester, now })
     const { period, subscriptionId } = added
     const number = await insertReceipt(on, { ...claim, ...period, subscriptionId, issuedAt: now })
-    await endProvisional(on, registrationId, now)
+    await endProvisional(on, claimId, now)
     return { ...period, receiptNumber: receiptNumberOf(number) }
   },
 

@@ -1,6 +1,6 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { claimChanges, takenBackOn } from '@lectureshelf/contract/payment-messages'
-import type { ReversedGrant, SeenGrant } from '@lectureshelf/contract/statements'
+import { claimChanges, takenBackOn } from '@lectureshelf/contract/money/payment-messages'
+import type { ReversedGrant, SeenGrant } from '@lectureshelf/contract/money/statements'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -9,9 +9,9 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { dayInWords, rupees } from '../mail/mail-text.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { paymentTakenBack } from '../mail/templates.ts'
-import { receiptNumberOf } from './receipt-view.ts'
-import { listGrants, lockGrant, voidReceipt } from './receipts.repo.ts'
-import { updateSubscription } from './subscription-office.repo.ts'
+import { receiptNumberOf } from '../../people/receipt-view.ts'
+import { listGrants, lockGrant, voidReceipt } from '../../people/receipts.table.ts'
+import { updateSubscription } from './subscription-management.repo.ts'
 import { stateOn } from './subscriptions.policy.ts'
 
 interface Reversal {
@@ -116,7 +116,7 @@ const end = async ({ clock, mail }: Options, on: Db, actor: Actor, { seen, rever
   await mail.queue(on, {
     key: `payment-taken-back:${receipt.id}`,
     to: grant.email,
-    about: { studentId, registrationId: seen.registrationId },
+    about: { studentId, claimId: seen.registrationId },
     template: paymentTakenBack,
     data: { ...subscription, name: receipt.name, amountPaise, utr, receiptNumber, reason },
   })
@@ -127,7 +127,7 @@ export const createReversalsService = (options: Options): ReversalsService => ({
   listGrants: async (claimIds) => {
     const today = dayOf(options.clock.now())
     const rows = await listGrants(options.db, claimIds)
-    return new Map(rows.map((row) => [row.receipt.registrationId ?? '', grantOf(row, today)]))
+    return new Map(rows.map((row) => [row.receipt.claimId ?? '', grantOf(row, today)]))
   },
   end: (on, actor, reversal) => end(options, on, actor, reversal),
 })

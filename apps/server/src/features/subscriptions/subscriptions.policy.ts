@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '@lectureshelf/contract/subscriptions'
+import type { SubscriptionState } from '@lectureshelf/contract/money/subscriptions'
 import type { z } from 'zod'
 import { dayOf } from '../../platform/clock.ts'
 import { nextDay } from './periods.policy.ts'

@@ -1,7 +1,7 @@
 import { type SQL, and, asc, eq, gt, gte, isNull, lte, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/database.ts'
-import { provisionalAccess, registration, statement, student, subscription } from '../../schema.ts'
+import { provisionalAccess, claim, statement, student, subscription } from '../../schema.ts'
 
 /** Every subscription a student ever had, oldest first. */
 export const listSubscriptions = (on: Db, studentId: string) =>
@@ -84,35 +84,35 @@ export const insertProvisional = async (
 }
 
 /** Ends what a claim opened, if it did and that has not ended. */
-export const endProvisional = async (on: Db, registrationId: string, now: Date): Promise<void> => {
+export const endProvisional = async (on: Db, claimId: string, now: Date): Promise<void> => {
   await on
     .update(provisionalAccess)
     .set({ endedAt: now })
-    .where(and(eq(provisionalAccess.registrationId, registrationId), isNull(provisionalAccess.endedAt)))
+    .where(and(eq(provisionalAccess.claimId, claimId), isNull(provisionalAccess.endedAt)))
 }
 
 /** Moves the end of what a claim opened, unless it has ended. */
-export const extendProvisional = async (on: Db, registrationId: string, endsAt: Date): Promise<void> => {
+export const extendProvisional = async (on: Db, claimId: string, endsAt: Date): Promise<void> => {
   await on
     .update(provisionalAccess)
     .set({ endsAt })
-    .where(and(eq(provisionalAccess.registrationId, registrationId), isNull(provisionalAccess.endedAt)))
+    .where(and(eq(provisionalAccess.claimId, claimId), isNull(provisionalAccess.endedAt)))
 }
 
 /** What claims that wait have opened and nothing has ended, with what was claimed. */
 export const listUndecidedProvisional = (on: Db) =>
   on
     .select({
-      registrationId: provisionalAccess.registrationId,
-      utr: registration.utr,
-      amountPaise: registration.amountPaise,
-      createdAt: registration.createdAt,
+      claimId: provisionalAccess.claimId,
+      utr: claim.utr,
+      amountPaise: claim.amountPaise,
+      createdAt: claim.createdAt,
       startsAt: provisionalAccess.startsAt,
       endsAt: provisionalAccess.endsAt,
     })
     .from(provisionalAccess)
-    .innerJoin(registration, eq(registration.id, provisionalAccess.registrationId))
-    .where(and(isNull(provisionalAccess.endedAt), eq(registration.state, 'pending')))
+    .innerJoin(claim, eq(claim.id, provisionalAccess.claimId))
+    .where(and(isNull(provisionalAccess.endedAt), eq(claim.state, 'pending')))
 
 /** How many claims of a USN opened reading and were rejected; also those of an account that was closed for it. */
 export const countFalseClaims = async (on: Db, usn: string): Promise<number> =>
@@ -120,8 +120,8 @@ export const countFalseClaims = async (on: Db, usn: string): Promise<number> =>
     await on
       .select({ id: provisionalAccess.id })
       .from(provisionalAccess)
-      .innerJoin(registration, eq(registration.id, provisionalAccess.registrationId))
-      .where(and(eq(registration.usn, usn), eq(registration.state, 'rejected')))
+      .innerJoin(claim, eq(claim.id, provisionalAccess.claimId))
+      .where(and(eq(claim.usn, usn), eq(claim.state, 'rejected')))
   ).length
 
 /** Whether a bank statement was read since an instant. */

@@ -1,10 +1,10 @@
-import type { OwnSubscription } from '@lectureshelf/contract/subscriptions'
+import type { OwnSubscription } from '@lectureshelf/contract/money/subscriptions'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import type { DssService } from '../dss/dss.service.ts'
+import type { DssService } from '../reference-data/dss.service.ts'
 import { daysAfter, daysBetween } from './periods.policy.ts'
 import {
   type Entitlement,

@@ -1,4 +1,4 @@
-import { isOutOfReach } from '@lectureshelf/contract/site-contact'
+import { isOutOfReach } from '@lectureshelf/contract/site/site-contact'
 
 const day = 24 * 60 * 60_000
 /** How long the text may be believed; it is written for each request. */

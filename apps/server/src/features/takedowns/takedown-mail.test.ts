@@ -26,7 +26,7 @@ describe('support', () => {
       toAddress: 'help@notes.example.in',
       kind: 'takedown-received',
       studentId: null,
-      registrationId: null,
+      claimId: null,
     })
     expect(row?.textBody).toContain('https://notes.example.in/Admin/Takedowns')
     for (const word of Object.values(form)) expect(`${row?.textBody}${row?.htmlBody}`).not.toContain(word)

@@ -1,5 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { takedownOps } from '@lectureshelf/contract/takedowns'
+import { takedownOps } from '@lectureshelf/contract/site/takedowns'
 import type { FastifyInstance } from 'fastify'
 import { clientAddressOf } from '../../platform/http/client-address.ts'
 import { mount } from '../../platform/http/mount.ts'

@@ -1,5 +1,5 @@
-import { isOutOfReach } from '@lectureshelf/contract/site-contact'
-import type { Takedown, TakedownForm } from '@lectureshelf/contract/takedowns'
+import { isOutOfReach } from '@lectureshelf/contract/site/site-contact'
+import type { Takedown, TakedownForm } from '@lectureshelf/contract/site/takedowns'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'

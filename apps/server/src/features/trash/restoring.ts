@@ -1,4 +1,4 @@
-import type { TrashKind } from '@lectureshelf/contract/trash'
+import type { TrashKind } from '@lectureshelf/contract/content/trash'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'

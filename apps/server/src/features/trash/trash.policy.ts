@@ -1,5 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { restoreFirst } from '@lectureshelf/contract/trash'
+import { restoreFirst } from '@lectureshelf/contract/content/trash'
 import { AppError } from '../../platform/errors.ts'
 
 interface Deletable {

@@ -1,4 +1,4 @@
-import type { TrashKind } from '@lectureshelf/contract/trash'
+import type { TrashKind } from '@lectureshelf/contract/content/trash'
 import { type SQL, and, asc, count, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
 import { holdsWords } from '../../platform/db/conditions.ts'

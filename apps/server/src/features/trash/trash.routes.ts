@@ -1,4 +1,4 @@
-import { trashOps } from '@lectureshelf/contract/trash'
+import { trashOps } from '@lectureshelf/contract/content/trash'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { TrashService } from './trash.service.ts'

@@ -1,4 +1,4 @@
-import { type TrashItem, type TrashKind, restored, trashKeptDays } from '@lectureshelf/contract/trash'
+import { type TrashItem, type TrashKind, restored, trashKeptDays } from '@lectureshelf/contract/content/trash'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, violates } from '../../platform/db/database.ts'

@@ -1,5 +1,5 @@
 import type { ErrorReply } from '@lectureshelf/contract/errors'
-import { trashOps } from '@lectureshelf/contract/trash'
+import { trashOps } from '@lectureshelf/contract/content/trash'
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {

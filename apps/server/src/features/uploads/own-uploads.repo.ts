@@ -1,4 +1,4 @@
-import type { OwnUpload } from '@lectureshelf/contract/uploads'
+import type { OwnUpload } from '@lectureshelf/contract/content/uploads'
 import { type SQL, and, asc, count, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { holdsWords } from '../../platform/db/conditions.ts'

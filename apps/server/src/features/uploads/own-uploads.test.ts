@@ -1,4 +1,4 @@
-import { uploadOps } from '@lectureshelf/contract/uploads'
+import { uploadOps } from '@lectureshelf/contract/content/uploads'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'

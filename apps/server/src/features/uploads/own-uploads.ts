@@ -1,4 +1,4 @@
-import type { OwnUpload } from '@lectureshelf/contract/uploads'
+import type { OwnUpload } from '@lectureshelf/contract/content/uploads'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type OwnQuery, describePdfs, pageOwn } from './own-uploads.repo.ts'

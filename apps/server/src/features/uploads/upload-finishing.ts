@@ -1,6 +1,6 @@
 import { errorStatus } from '@lectureshelf/contract/errors'
 import { messages } from '@lectureshelf/contract/messages'
-import type { UploadResult, UploadTarget } from '@lectureshelf/contract/uploads'
+import type { UploadResult, UploadTarget } from '@lectureshelf/contract/content/uploads'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'

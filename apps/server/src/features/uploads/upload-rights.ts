@@ -1,4 +1,4 @@
-import type { UploadTarget } from '@lectureshelf/contract/uploads'
+import type { UploadTarget } from '@lectureshelf/contract/content/uploads'
 import { isAllowed } from '@lectureshelf/contract/access'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'

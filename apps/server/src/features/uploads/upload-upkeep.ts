@@ -1,5 +1,5 @@
 import { Id } from '@lectureshelf/contract/common'
-import { uploadKeptHours } from '@lectureshelf/contract/uploads'
+import { uploadKeptHours } from '@lectureshelf/contract/content/uploads'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UploadFiles } from './upload-files.ts'

@@ -1,4 +1,4 @@
-import type { Upload } from '@lectureshelf/contract/uploads'
+import type { Upload } from '@lectureshelf/contract/content/uploads'
 import type { upload } from '../../schema.ts'
 
 export type StoredUpload = typeof upload.$inferSelect

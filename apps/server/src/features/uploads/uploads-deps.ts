@@ -1,4 +1,4 @@
-import type { UploadTarget } from '@lectureshelf/contract/uploads'
+import type { UploadTarget } from '@lectureshelf/contract/content/uploads'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { uploadOps } from '@lectureshelf/contract/uploads'
+import { uploadOps } from '@lectureshelf/contract/content/uploads'
 import type { FastifyInstance } from 'fastify'
 import { mount, mountTus } from '../../platform/http/mount.ts'
 import type { UploadsService } from './uploads.service.ts'

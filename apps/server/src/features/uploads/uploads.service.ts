@@ -1,4 +1,4 @@
-import { UploadMetadata, UploadTarget, uploadKeptHours } from '@lectureshelf/contract/uploads'
+import { UploadMetadata, UploadTarget, uploadKeptHours } from '@lectureshelf/contract/content/uploads'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'

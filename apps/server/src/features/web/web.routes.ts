@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import { isPageAddress } from '@lectureshelf/contract/addresses'
-import type { DssData } from '@lectureshelf/contract/dss'
+import type { DssData } from '@lectureshelf/contract/site/dss'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import { type MethodsAt, replyWithoutRoute } from '../../platform/http/known-methods.ts'

@@ -1,4 +1,4 @@
-import { browserAndSystem } from '@lectureshelf/contract/device-name'
+import { browserAndSystem } from '@lectureshelf/contract/people/device-name'
 import type { FastifyRequest } from 'fastify'
 import type { RequestOrigin } from '../actor.ts'
 import { addressPrefixOf } from './client-address.ts'

@@ -5,7 +5,7 @@ import {
   planPrice,
   provisionalAccess,
   receipt,
-  registration,
+  claim,
   statement,
   statementCredit,
   subscription,
@@ -40,14 +40,14 @@ export const moneyMarks = {
     subscription,
     { own: { rows: (t, { id }) => eq(t.studentId, id), isOwn: true } },
     {
-      ...each(link('own'), 'id', 'studentId', 'registrationId'),
+      ...each(link('own'), 'id', 'studentId', 'claimId'),
       ...each(kept(['own'], access), 'plan', 'fromSemester', 'toSemester', 'startsOn', 'endsOn'),
       ...each(kept(['own'], access), 'cancelledAt', 'grantReason', 'createdAt'),
       cancelReason: blanked(['own'], text('')),
     },
   ),
-  registration: marked(
-    registration,
+  claim: marked(
+    claim,
     {
       own: { rows: (t, { claimIds }) => inArray(t.id, claimIds), isOwn: true },
       namesake: { rows: (t, { namesakeIds }) => inArray(t.id, namesakeIds) },
@@ -84,11 +84,11 @@ export const moneyMarks = {
   consent: marked(
     consent,
     {
-      own: { rows: (t, { claimIds }) => inArray(t.registrationId, claimIds), isOwn: true },
-      namesake: { rows: (t, { namesakeIds }) => inArray(t.registrationId, namesakeIds) },
+      own: { rows: (t, { claimIds }) => inArray(t.claimId, claimIds), isOwn: true },
+      namesake: { rows: (t, { namesakeIds }) => inArray(t.claimId, namesakeIds) },
     },
     {
-      registrationId: link(...claimant),
+      claimId: link(...claimant),
       ...each(kept(claimant, 'proves that the terms were accepted'), 'kind', 'version', 'acceptedAt'),
     },
   ),
@@ -100,7 +100,7 @@ export const moneyMarks = {
       voider: { rows: (t, { id }) => eq(t.voidedBy, id) },
     },
     {
-      ...each(link('own'), 'id', 'studentId', 'registrationId', 'subscriptionId'),
+      ...each(link('own'), 'id', 'studentId', 'claimId', 'subscriptionId'),
       usn: blanked(['own'], theToken),
       name: blanked(['own'], text(erasedName)),
       voidReason: blanked(['own'], text('')),
@@ -113,7 +113,7 @@ export const moneyMarks = {
     provisionalAccess,
     { own: { rows: (t, { id }) => eq(t.studentId, id), isOwn: true } },
     {
-      ...each(link('own'), 'id', 'studentId', 'registrationId'),
+      ...each(link('own'), 'id', 'studentId', 'claimId'),
       ...each(kept(['own'], access), 'fromSemester', 'toSemester', 'startsAt', 'endsAt', 'endedAt'),
     },
   ),
@@ -132,10 +132,10 @@ export const moneyMarks = {
       paid: {
         rows: (t, { claimIds }) =>
           or(
-            inArray(t.registrationId, claimIds),
+            inArray(t.claimId, claimIds),
             and(
               sql`${t.utr} is not null`,
-              sql`${t.utr} in (select ${registration.utr} from ${registration} where ${inArray(registration.id, claimIds)})`,
+              sql`${t.utr} in (select ${claim.utr} from ${claim} where ${inArray(claim.id, claimIds)})`,
             ),
           ),
         isOwn: true,
@@ -145,16 +145,7 @@ export const moneyMarks = {
       payer: blanked(['paid'], noValue),
       // It holds the masked payer only where the bank gave no reference; without it the credit would come back.
       key: secret(kept(['paid'], 'the same credit in another file is not counted twice')),
-      ...each(
-        kept(['paid'], books),
-        'id',
-        'day',
-        'amountPaise',
-        'utr',
-        'registrationId',
-        'reversedOn',
-        'createdAt',
-      ),
+      ...each(kept(['paid'], books), 'id', 'day', 'amountPaise', 'utr', 'claimId', 'reversedOn', 'createdAt'),
     },
   ),
   statementCredit: marked(statementCredit, {}, each(plain, 'statementId', 'creditId', 'line')),

@@ -38,7 +38,7 @@ const namelessRecordFields = [
   'endsOn',
   'receiptNumber',
   'subscriptionId',
-  'registrationId',
+  'claimId',
   'studentId',
   'sessionId',
   'grantReason',
@@ -87,12 +87,7 @@ export const officeMarks = {
       // Mails of before they said whose they are.
       ofAddress: {
         rows: (t, person) =>
-          and(
-            ofAddress(t.toAddress, person),
-            isNull(t.studentId),
-            isNull(t.registrationId),
-            ne(t.state, 'sending'),
-          ),
+          and(ofAddress(t.toAddress, person), isNull(t.studentId), isNull(t.claimId), ne(t.state, 'sending')),
         isDeleted: true,
       },
       // Left to the sender, and deleted by the upkeep afterwards.
@@ -102,16 +97,7 @@ export const officeMarks = {
       },
     },
     {
-      ...each(
-        gone(...addressee),
-        'id',
-        'toAddress',
-        'subject',
-        'state',
-        'kind',
-        'studentId',
-        'registrationId',
-      ),
+      ...each(gone(...addressee), 'id', 'toAddress', 'subject', 'state', 'kind', 'studentId', 'claimId'),
       ...each(gone(...addressee), 'createdAt', 'sentAt', 'dropAfter', 'attempts', 'error'),
       textBody: { ...gone(...addressee), shown: shownWithoutLink },
       ...each(secret(gone(...addressee)), 'key', 'messageId', 'htmlBody'),

@@ -3,7 +3,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { PageLayout } from '../../ui/page-layout.tsx'
-import { useSessionToken } from '../../lib/session-token.ts'
+import { useSessionToken } from '../../lib/http/session-token.ts'
 import { useSiteContact } from '../../features/site-info/api.ts'
 
 /** The page of every address that has none. */

@@ -1,4 +1,4 @@
-import { AddSubjectButton } from '../../features/subject-form/add-subject-button.tsx'
+import { AddSubjectButton } from '../../features/subjects/editing/add-subject-button.tsx'
 import { AccountMenu } from './menus/account-menu.tsx'
 import { NavbarLinks } from './navbar-links.tsx'
 import classes from './navbar.module.css'

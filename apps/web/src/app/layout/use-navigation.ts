@@ -1,16 +1,16 @@
 import { isAllowed, kindOf } from '@lectureshelf/contract/access'
 import { addresses } from '@lectureshelf/contract/addresses'
 import { sheetSemester } from '@lectureshelf/contract/constants'
-import type { StudentData } from '@lectureshelf/contract/students'
-import type { SubjectCard } from '@lectureshelf/contract/subjects'
+import type { StudentData } from '@lectureshelf/contract/people/students'
+import type { SubjectCard } from '@lectureshelf/contract/content/subjects'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { meQuery } from '../../features/sessions/api.ts'
 import { subjectsQuery } from '../../features/subjects/api.ts'
 import { byFirstNumber } from '../../features/subjects/shelf-order.ts'
-import { useSessionToken } from '../../lib/session-token.ts'
-import type { PlaceParams } from '../address-casing.ts'
-import { homeAddressOf } from '../home-address.ts'
+import { useSessionToken } from '../../lib/http/session-token.ts'
+import type { PlaceParams } from '../addresses/address-casing.ts'
+import { homeAddressOf } from '../addresses/home-address.ts'
 
 interface NavigationLink {
   label: string

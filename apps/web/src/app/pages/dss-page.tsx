@@ -7,8 +7,8 @@ import { PlaceSelector } from '../../features/dss/place-selector.tsx'
 import { DepartmentCards } from '../../features/preview/department-cards.tsx'
 import { meQuery } from '../../features/sessions/api.ts'
 import { ownSubscriptionQuery } from '../../features/subscriptions/api.ts'
-import { useSessionToken } from '../../lib/session-token.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { useSessionToken } from '../../lib/http/session-token.ts'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 
 const CoveredSemesters = () => {

@@ -1,6 +1,6 @@
 import { isAllowed, kindOf } from '@lectureshelf/contract/access'
 import { messages } from '@lectureshelf/contract/messages'
-import type { StudentData } from '@lectureshelf/contract/students'
+import type { StudentData } from '@lectureshelf/contract/people/students'
 import { Skeleton, Title } from '@mantine/core'
 import {
   usePrefetchQuery,
@@ -18,7 +18,7 @@ import { AboutUs } from '../../features/site-info/about-us.tsx'
 import { Contact } from '../../features/site-info/contact.tsx'
 import { Notice } from '../../features/site-info/notice.tsx'
 import { Resources } from '../../features/site-info/resources.tsx'
-import { AddSubjectButton } from '../../features/subject-form/add-subject-button.tsx'
+import { AddSubjectButton } from '../../features/subjects/editing/add-subject-button.tsx'
 import { AccessRefusal, isAccessRefusal } from '../../features/subjects/access-refusal.tsx'
 import { type PlaceNames, subjectsQuery } from '../../features/subjects/api.ts'
 import { PlaceChips } from '../../features/subjects/place-chips.tsx'
@@ -26,12 +26,12 @@ import { SubjectShelfSkeleton } from '../../features/subjects/subject-shelf-skel
 import { SubjectShelf } from '../../features/subjects/subject-shelf.tsx'
 import { ownSubscriptionQuery } from '../../features/subscriptions/api.ts'
 import { RenewBanner } from '../../features/subscriptions/renew-banner.tsx'
-import { deskPerson } from '../../lib/desk-person.ts'
+import { staffPerson } from '../../lib/staff-person.ts'
 import { keepLastPlace } from '../../lib/last-place.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import layout from '../../ui/page-layout.module.css'
 import { PageLayout } from '../../ui/page-layout.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { SearchBox } from '../../ui/forms/search-box.tsx'
 import classes from './home-page.module.css'
 
 const StudentChips = ({ place }: { place: PlaceNames }) => {
@@ -57,7 +57,7 @@ const useCanAdd = (me: StudentData, place: PlaceNames): boolean => {
   const semester = dss?.semester.find(({ semName }) => semName === place.semester)
   if (semester === undefined) return false
   const at = { deptId: place.department, scheme: place.scheme, semNum: semester.semNum }
-  return deskPerson(me, [at]).may('addSubject')
+  return staffPerson(me, [at]).may('addSubject')
 }
 
 const ShelfFailure = ({ error, reset }: ErrorComponentProps) => {

@@ -1,6 +1,6 @@
 import { kindOf } from '@lectureshelf/contract/access'
 import { siteName } from '@lectureshelf/contract/constants'
-import type { PdfInfo } from '@lectureshelf/contract/pdfs'
+import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import { ActionIcon, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'

@@ -1,16 +1,17 @@
 import { isAllowed, kindOf } from '@lectureshelf/contract/access'
 import { messages } from '@lectureshelf/contract/messages'
-import type { Plan } from '@lectureshelf/contract/plans'
+import type { Plan } from '@lectureshelf/contract/money/plans'
 import { Box, Button, Skeleton, Text, Title } from '@mantine/core'
 import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { paymentQuery } from '../../features/payment/api.ts'
-import { RenewalForm } from '../../features/payment/renewal-form.tsx'
+import { paymentQuery } from '../../features/upi/api.ts'
+import { PaymentPanel } from '../../features/upi/payment-panel.tsx'
+import { RenewalForm } from '../../features/renewals/renewal-form.tsx'
 import { PlanCards } from '../../features/plans/plan-cards.tsx'
 import { meQuery } from '../../features/sessions/api.ts'
-import { useSessionToken } from '../../lib/session-token.ts'
-import { TermsBox } from '../../ui/agree-box.tsx'
+import { useSessionToken } from '../../lib/http/session-token.ts'
+import { TermsBox } from '../../ui/forms/agree-box.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -57,7 +58,10 @@ const PlansOfPerson = () => {
   const isStudent = isAllowed(kindOf(me), 'useOwnSubscription')
   return isStudent ? (
     <PageLayout title="Renew" tabTitle="Plans" isNarrow>
-      <RenewalForm renderPlans={(choice) => <PlanCards {...choice} />} />
+      <RenewalForm
+        renderPlans={(choice) => <PlanCards {...choice} />}
+        renderPayment={(plan) => <PaymentPanel plan={plan} />}
+      />
     </PageLayout>
   ) : (
     <PageLayout title="Plans" isNarrow>

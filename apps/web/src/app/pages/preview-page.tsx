@@ -7,12 +7,12 @@ import { DepartmentCards } from '../../features/preview/department-cards.tsx'
 import { type PreviewDepartment, previewOf } from '../../features/preview/departments.ts'
 import { PreviewSemesters } from '../../features/preview/preview-semesters.tsx'
 import { meQuery } from '../../features/sessions/api.ts'
-import { useSessionToken } from '../../lib/session-token.ts'
-import { confirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useSessionToken } from '../../lib/http/session-token.ts'
+import { confirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { errorSentence } from '../../ui/error-panel.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { toast } from '../../ui/toast.ts'
-import { previewDestination } from '../preview-destination.ts'
+import { previewDestination } from '../addresses/preview-destination.ts'
 
 const DepartmentNotFound = () => (
   <PageLayout title={messages.departmentNotFound}>

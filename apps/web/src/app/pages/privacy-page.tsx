@@ -1,6 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { minimumAgeYears, siteName } from '@lectureshelf/contract/constants'
-import { privacyVersion } from '@lectureshelf/contract/consent'
+import { privacyVersion } from '@lectureshelf/contract/money/consent'
 import { Anchor, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Grievance } from '../../features/site-info/grievance.tsx'

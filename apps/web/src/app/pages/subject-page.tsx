@@ -14,14 +14,16 @@ import { subjectDetailsQuery } from '../../features/subjects/api.ts'
 import { SubjectBreadcrumb } from '../../features/subjects/subject-breadcrumb.tsx'
 import { SubjectIntro } from '../../features/subjects/subject-intro.tsx'
 import { RenewNotice } from '../../features/subscriptions/renew-notice.tsx'
-import { ApiError, isSessionEnd } from '../../lib/http.ts'
+import { ApiError, isSessionEnd } from '../../lib/http/http.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import layout from '../../ui/page-layout.module.css'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { contentToast } from '../../ui/toast.ts'
 
 // What staff do with a subject is no part of what a student loads.
-const SubjectDesk = lazy(async () => ({ default: (await import('./subject-desk.tsx')).SubjectDesk }))
+const SubjectEditor = lazy(async () => ({
+  default: (await import('./staff/subject-editor.tsx')).SubjectEditor,
+}))
 
 const useSubjectParams = () => {
   const {
@@ -40,7 +42,7 @@ const SubjectView = () => {
   const { data: me } = useSuspenseQuery(meQuery)
   const { data: subject } = useSuspenseQuery(subjectDetailsQuery(subCode, place))
   if (isAllowed(kindOf(me), 'readEverySemester'))
-    return <SubjectDesk subject={subject} place={place} me={me} />
+    return <SubjectEditor subject={subject} place={place} me={me} />
   return (
     <PageLayout
       title={`${subject.subAbb} - ${subject.subName} (${subject.subCode})`}

@@ -1,5 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { termsVersion } from '@lectureshelf/contract/consent'
+import { termsVersion } from '@lectureshelf/contract/money/consent'
 import { studentDevicesMax } from '@lectureshelf/contract/constants'
 import { messages } from '@lectureshelf/contract/messages'
 import { Anchor, Text, Title } from '@mantine/core'

@@ -1,6 +1,6 @@
-import { auditOps } from '@lectureshelf/contract/audit'
+import { auditOps } from '@lectureshelf/contract/site/audit'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
+import { call } from '../../lib/http/http.ts'
 
 /** So many records stand on a page of the log. */
 export const recordsAtOnce = 25

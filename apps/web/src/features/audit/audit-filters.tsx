@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Filters } from '../../ui/record.tsx'
+import { Filters } from '../../ui/lists/record.tsx'
 import { type AuditFilter, auditQuery } from './api.ts'
 import { actionWords, entityWords } from './audit-words.ts'
 

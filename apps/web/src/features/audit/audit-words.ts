@@ -1,4 +1,4 @@
-import type { AuditAction, AuditRecord } from '@lectureshelf/contract/audit'
+import type { AuditAction, AuditRecord } from '@lectureshelf/contract/site/audit'
 import { formatDateTime, formatSum } from '../../lib/format.ts'
 
 type AuditVerb = AuditAction extends infer A ? (A extends `${string}.${infer V}` ? V : never) : never

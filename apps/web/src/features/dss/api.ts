@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call, fetchPart } from '../../lib/http.ts'
+import { call, fetchPart } from '../../lib/http/http.ts'
 
 /** Departments, schemes, semesters, batches and colleges: they change a few times a year. */
 export const dssQuery = queryOptions({
   queryKey: ['dss'],
   queryFn: async ({ signal }) => {
-    const { dssOps } = await fetchPart(() => import('@lectureshelf/contract/dss'))
+    const { dssOps } = await fetchPart(() => import('@lectureshelf/contract/site/dss'))
     return (await call(dssOps.read, { signal })).dssData
   },
   staleTime: 30 * 60_000,

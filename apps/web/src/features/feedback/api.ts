@@ -1,6 +1,6 @@
-import { siteFormOps } from '@lectureshelf/contract/site-forms'
+import { siteFormOps } from '@lectureshelf/contract/site/site-forms'
 import { useMutation } from '@tanstack/react-query'
-import { send } from '../../lib/http.ts'
+import { send } from '../../lib/http/http.ts'
 
 interface Feedback {
   usn: string

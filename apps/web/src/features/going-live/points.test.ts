@@ -1,5 +1,5 @@
-import { demoSupport } from '@lectureshelf/contract/site-contact'
-import { defaultSiteInfo } from '@lectureshelf/contract/site-defaults'
+import { demoSupport } from '@lectureshelf/contract/site/site-contact'
+import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
 import { expect, test } from 'vitest'
 import { goingLivePoints } from './points.ts'
 

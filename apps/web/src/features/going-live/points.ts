@@ -1,6 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import type { Settings } from '@lectureshelf/contract/settings'
-import { hasGrievanceContact, isOutOfReach } from '@lectureshelf/contract/site-contact'
+import type { Settings } from '@lectureshelf/contract/site/settings'
+import { hasGrievanceContact, isOutOfReach } from '@lectureshelf/contract/site/site-contact'
 import { formatCount } from '../../lib/format.ts'
 
 export interface GoingLivePoint {

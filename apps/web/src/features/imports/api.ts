@@ -1,7 +1,7 @@
-import { type Import, type ImportItem, importOps } from '@lectureshelf/contract/imports'
+import { type Import, type ImportItem, importOps } from '@lectureshelf/contract/content/imports'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
-import type { UploadProgress } from '../../lib/upload.ts'
+import { call } from '../../lib/http/http.ts'
+import type { UploadProgress } from '../../lib/http/upload.ts'
 import { sendPdf } from '../uploads/api.ts'
 
 /** So many imports stand on a page of the list, and so many lines on one of a plan. */

@@ -1,6 +1,6 @@
-import type { Import } from '@lectureshelf/contract/imports'
+import type { Import } from '@lectureshelf/contract/content/imports'
 import { Button } from '@mantine/core'
-import { serverSentence } from '../../ui/refusal-sentence.ts'
+import { serverSentence } from '../../ui/forms/refusal-sentence.ts'
 import { contentToast } from '../../ui/toast.ts'
 import { useStartImport, useStopImport } from './api.ts'
 

@@ -1,7 +1,7 @@
-import type { Import } from '@lectureshelf/contract/imports'
+import type { Import } from '@lectureshelf/contract/content/imports'
 import { Progress } from '@mantine/core'
 import type { Ref } from 'react'
-import { ListTotal } from '../../ui/record.tsx'
+import { ListTotal } from '../../ui/lists/record.tsx'
 import { countWords, percentDone, stateWords } from './import-words.ts'
 import classes from './imports.module.css'
 

@@ -1,4 +1,4 @@
-import type { Import, ImportItem } from '@lectureshelf/contract/imports'
+import type { Import, ImportItem } from '@lectureshelf/contract/content/imports'
 
 export const stateWords: Record<Import['state'], string> = {
   planning: 'Being planned',

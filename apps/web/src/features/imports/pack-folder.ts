@@ -1,4 +1,4 @@
-import { fetchPart } from '../../lib/http.ts'
+import { fetchPart } from '../../lib/http/http.ts'
 import type { FoundFile } from '../uploads/api.ts'
 
 const isWhole = ({ file }: FoundFile): boolean => /\.(?:zip|csv)$/iu.test(file.name)

@@ -1,6 +1,6 @@
-import { insightOps } from '@lectureshelf/contract/insights'
+import { insightOps } from '@lectureshelf/contract/site/insights'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
+import { call } from '../../lib/http/http.ts'
 
 /** The numbers the owner looks at first, as they are now. */
 export const insightsQuery = queryOptions({

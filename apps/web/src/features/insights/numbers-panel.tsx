@@ -1,11 +1,11 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import type { Insights } from '@lectureshelf/contract/insights'
+import type { Insights } from '@lectureshelf/contract/site/insights'
 import { Anchor } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCount, formatDateTime, formatSum } from '../../lib/format.ts'
-import { ListBoundary } from '../../ui/list-boundary.tsx'
+import { ListBoundary } from '../../ui/lists/list-boundary.tsx'
 import { insightsQuery } from './api.ts'
 import classes from './numbers-panel.module.css'
 

@@ -1,7 +1,7 @@
-import { type NoteFilesQuery, type NoteProblem, noteOps } from '@lectureshelf/contract/notes'
+import { type NoteFilesQuery, type NoteProblem, noteOps } from '@lectureshelf/contract/content/notes'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '../../lib/http.ts'
+import { call } from '../../lib/http/http.ts'
 
 /** So many PDFs, or subjects, stand on a page. */
 export const notesAtOnce = 25

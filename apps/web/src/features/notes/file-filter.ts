@@ -1,4 +1,4 @@
-import { type NoteProblem, heavyPdfBytes, noteProblems } from '@lectureshelf/contract/notes'
+import { type NoteProblem, heavyPdfBytes, noteProblems } from '@lectureshelf/contract/content/notes'
 import type { FilesFilter } from './api.ts'
 
 /** What an address may say about the list of PDFs. */

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
-import { Disclosure, Filters } from '../../ui/record.tsx'
+import { Disclosure, Filters } from '../../ui/lists/record.tsx'
 import { type AddressedFiles, filesFilterOf, sizeChoices, sortChoices, stateChoices } from './file-filter.ts'
 import { PlaceFilters } from './place-filters.tsx'
 

@@ -1,4 +1,4 @@
-import { type NoteProblem, noteProblems } from '@lectureshelf/contract/notes'
+import { type NoteProblem, noteProblems } from '@lectureshelf/contract/content/notes'
 import { useQuery } from '@tanstack/react-query'
 import { healthQuery } from './api.ts'
 import { FilterChips } from './filter-chips.tsx'

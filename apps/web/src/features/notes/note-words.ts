@@ -1,4 +1,4 @@
-import type { NoteProblem } from '@lectureshelf/contract/notes'
+import type { NoteProblem } from '@lectureshelf/contract/content/notes'
 
 /** What may be wrong with a PDF, as it stands after a number. */
 export const problemWords: Record<NoteProblem, string> = {

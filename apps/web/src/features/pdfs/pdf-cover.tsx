@@ -1,4 +1,4 @@
-import type { Pdf } from '@lectureshelf/contract/pdfs'
+import type { Pdf } from '@lectureshelf/contract/content/pdfs'
 import { Lock } from 'lucide-react'
 import classes from './pdf-cover.module.css'
 

@@ -1,4 +1,4 @@
-import type { Pdf } from '@lectureshelf/contract/pdfs'
+import type { Pdf } from '@lectureshelf/contract/content/pdfs'
 import type { ReactNode } from 'react'
 import { PdfTile } from './pdf-tile.tsx'
 import classes from './pdf-tile.module.css'

@@ -1,4 +1,4 @@
-import type { Pdf } from '@lectureshelf/contract/pdfs'
+import type { Pdf } from '@lectureshelf/contract/content/pdfs'
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { Pdf } from '@lectureshelf/contract/pdfs'
+import type { Pdf } from '@lectureshelf/contract/content/pdfs'
 
 /** What a PDF is called: its title, else the name of its file. */
 export const titleOf = ({ pdfTitle, originalName }: Pick<Pdf, 'pdfTitle' | 'originalName'>): string =>

@@ -1,4 +1,4 @@
-import { type Plan, plans } from '@lectureshelf/contract/plans'
+import { type Plan, plans } from '@lectureshelf/contract/money/plans'
 
 /**
  * What stands beside a price: the struck-through one and how much less it is. The catalogue's own label goes

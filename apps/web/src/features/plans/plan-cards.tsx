@@ -1,6 +1,6 @@
-import { type Plan, plans } from '@lectureshelf/contract/plans'
+import { type Plan, plans } from '@lectureshelf/contract/money/plans'
 import { formatRupees } from '../../lib/format.ts'
-import { usePrices } from '../payment/api.ts'
+import { usePrices } from '../upi/api.ts'
 import { discountOf } from './discount.ts'
 import classes from './plan-cards.module.css'
 

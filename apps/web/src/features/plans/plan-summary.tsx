@@ -1,7 +1,7 @@
-import { type Plan, plans } from '@lectureshelf/contract/plans'
+import { type Plan, plans } from '@lectureshelf/contract/money/plans'
 import { Button } from '@mantine/core'
 import { formatRupees } from '../../lib/format.ts'
-import { usePrices } from '../payment/api.ts'
+import { usePrices } from '../upi/api.ts'
 import classes from './plan-summary.module.css'
 
 interface PlanSummaryProps {

@@ -1,6 +1,10 @@
-import { type PromotedStudent, type SeenStudent, promotionOps } from '@lectureshelf/contract/promotions'
+import {
+  type PromotedStudent,
+  type SeenStudent,
+  promotionOps,
+} from '@lectureshelf/contract/people/promotions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
+import { call } from '../../lib/http/http.ts'
 
 /** So many promotions stand on a page of the history. */
 export const promotionsAtOnce = 10

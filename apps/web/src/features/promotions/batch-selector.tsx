@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Filters } from '../../ui/record.tsx'
+import { Filters } from '../../ui/lists/record.tsx'
 import { dssQuery } from '../dss/api.ts'
 
 interface Addressed {

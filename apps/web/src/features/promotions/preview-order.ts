@@ -1,4 +1,4 @@
-import type { PromotedStudent } from '@lectureshelf/contract/promotions'
+import type { PromotedStudent } from '@lectureshelf/contract/people/promotions'
 
 /** Who loses access comes first: it is they about whom there is something to decide. Within that, by USN. */
 export const inOrder = <S extends Pick<PromotedStudent, 'losesAccess'>>(students: readonly S[]): S[] => [

@@ -1,6 +1,6 @@
-import { renewalOps } from '@lectureshelf/contract/renewals'
+import { renewalOps } from '@lectureshelf/contract/money/renewals'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
+import { call } from '../../lib/http/http.ts'
 
 /** The student's own receipts, newest first; nobody has more of them than fit on one page. */
 export const ownReceiptsQuery = queryOptions({

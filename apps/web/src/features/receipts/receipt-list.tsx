@@ -1,13 +1,13 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { plans } from '@lectureshelf/contract/plans'
-import type { Receipt } from '@lectureshelf/contract/renewals'
+import { plans } from '@lectureshelf/contract/money/plans'
+import type { Receipt } from '@lectureshelf/contract/money/renewals'
 import { Button, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatLongDate, formatRupees, formatShortDate } from '../../lib/format.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListBoundary } from '../../ui/list-boundary.tsx'
-import { Badge, Record, RecordList } from '../../ui/record.tsx'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { ListBoundary } from '../../ui/lists/list-boundary.tsx'
+import { Badge, Record, RecordList } from '../../ui/lists/record.tsx'
 import { ownReceiptsQuery } from './api.ts'
 
 const ReceiptRecord = ({ receipt }: { receipt: Receipt }) => (

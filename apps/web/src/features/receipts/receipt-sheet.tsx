@@ -1,6 +1,6 @@
 import { siteName } from '@lectureshelf/contract/constants'
-import { plans } from '@lectureshelf/contract/plans'
-import type { Receipt } from '@lectureshelf/contract/renewals'
+import { plans } from '@lectureshelf/contract/money/plans'
+import type { Receipt } from '@lectureshelf/contract/money/renewals'
 import { formatLongDate, formatRupees, formatShortDate } from '../../lib/format.ts'
 import classes from './receipt-sheet.module.css'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { alertDialog, confirmDialog } from '../../ui/confirm-dialog.tsx'
+import { alertDialog, confirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { errorSentence } from '../../ui/error-panel.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRowChange } from './api.ts'

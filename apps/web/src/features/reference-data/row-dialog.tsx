@@ -1,7 +1,7 @@
 import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
-import { refusalReason } from '../../ui/refusal-sentence.ts'
+import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
 import { useRowChange } from './api.ts'
 

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useId, useRef } from 'react'
 import { formatCount } from '../../lib/format.ts'
-import { ListTotal } from '../../ui/record.tsx'
+import { ListTotal } from '../../ui/lists/record.tsx'
 import { RemoveRowButton } from './remove-row-button.tsx'
 import { RowDialog, type RowForm } from './row-dialog.tsx'
 import classes from './reference-data.module.css'

@@ -1,7 +1,7 @@
-import { type Reference, referenceOps } from '@lectureshelf/contract/references'
-import type { SubjectDetails } from '@lectureshelf/contract/subjects'
+import { type Reference, referenceOps } from '@lectureshelf/contract/content/references'
+import type { SubjectDetails } from '@lectureshelf/contract/content/subjects'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
+import { call } from '../../lib/http/http.ts'
 import { withItem, withoutItem } from '../../lib/list-changes.ts'
 import { changeDetails } from '../subjects/api.ts'
 

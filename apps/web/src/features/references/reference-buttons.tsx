@@ -1,10 +1,10 @@
 import { messages } from '@lectureshelf/contract/messages'
-import type { Reference } from '@lectureshelf/contract/references'
+import type { Reference } from '@lectureshelf/contract/content/references'
 import { ActionIcon, Button } from '@mantine/core'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { removeAfterAsking } from '../../ui/remove-after-asking.ts'
-import { useDialogs } from '../../ui/use-dialogs.ts'
+import { removeAfterAsking } from '../../ui/dialogs/remove-after-asking.ts'
+import { useDialogs } from '../../ui/dialogs/use-dialogs.ts'
 import { type ReferenceText, useRemoveReference } from './api.ts'
 import { ReferenceDialog } from './reference-dialog.tsx'
 

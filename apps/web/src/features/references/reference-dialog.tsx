@@ -1,12 +1,12 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { type Reference, ReferenceForm } from '@lectureshelf/contract/references'
+import { type Reference, ReferenceForm } from '@lectureshelf/contract/content/references'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formErrors } from '../../lib/form-errors.ts'
-import { FormDialog, FormFrame } from '../../ui/form-dialog.tsx'
-import { serverSentence } from '../../ui/refusal-sentence.ts'
+import { FormDialog, FormFrame } from '../../ui/dialogs/form-dialog.tsx'
+import { serverSentence } from '../../ui/forms/refusal-sentence.ts'
 import { contentToast } from '../../ui/toast.ts'
-import type { DialogState } from '../../ui/use-dialogs.ts'
+import type { DialogState } from '../../ui/dialogs/use-dialogs.ts'
 import { type ReferenceText, useSaveReference } from './api.ts'
 
 interface ReferenceDialogProps {

@@ -1,10 +1,10 @@
 import { messages } from '@lectureshelf/contract/messages'
-import type { Reference } from '@lectureshelf/contract/references'
+import type { Reference } from '@lectureshelf/contract/content/references'
 import { Table, Title } from '@mantine/core'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { authorWords } from '../../lib/author-words.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import classes from './references-table.module.css'
 
 /** The link without its scheme, as one would say it. */

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { Plus } from 'lucide-react'
-import { useDialogs } from '../../ui/use-dialogs.ts'
+import { useDialogs } from '../../ui/dialogs/use-dialogs.ts'
 import { SectionDialog } from './section-dialog.tsx'
 
 /** Adds a section at the end of a subject. */

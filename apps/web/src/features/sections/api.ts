@@ -1,8 +1,8 @@
-import type { Section } from '@lectureshelf/contract/sections'
-import { sectionOps } from '@lectureshelf/contract/sections'
-import type { SubjectDetails } from '@lectureshelf/contract/subjects'
+import type { Section } from '@lectureshelf/contract/content/sections'
+import { sectionOps } from '@lectureshelf/contract/content/sections'
+import type { SubjectDetails } from '@lectureshelf/contract/content/subjects'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
+import { call } from '../../lib/http/http.ts'
 import { inOrderOf, withItem, withoutItem } from '../../lib/list-changes.ts'
 import { changeDetails, readSubject } from '../subjects/api.ts'
 

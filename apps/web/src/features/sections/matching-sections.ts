@@ -1,4 +1,4 @@
-import type { Section } from '@lectureshelf/contract/sections'
+import type { Section } from '@lectureshelf/contract/content/sections'
 
 /** The sections whose name contains the words typed, in any casing. */
 export const matchingSections = <S extends Pick<Section, 'sectionName'>>(

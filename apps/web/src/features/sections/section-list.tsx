@@ -1,5 +1,5 @@
 import { emptySection } from '@lectureshelf/contract/messages'
-import type { Section } from '@lectureshelf/contract/sections'
+import type { Section } from '@lectureshelf/contract/content/sections'
 import { Title } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { authorWords } from '../../lib/author-words.ts'

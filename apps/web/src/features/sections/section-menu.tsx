@@ -1,18 +1,18 @@
 import { messages } from '@lectureshelf/contract/messages'
-import type { Section } from '@lectureshelf/contract/sections'
+import type { Section } from '@lectureshelf/contract/content/sections'
 import { Pencil, Trash2 } from 'lucide-react'
-import type { DeskPerson } from '../../lib/desk-person.ts'
+import type { StaffPerson } from '../../lib/staff-person.ts'
 import { formatCount } from '../../lib/format.ts'
 import { type MenuEntry, MoreMenu } from '../../ui/more-menu.tsx'
-import { removeAfterAsking } from '../../ui/remove-after-asking.ts'
-import { useDialogs } from '../../ui/use-dialogs.ts'
+import { removeAfterAsking } from '../../ui/dialogs/remove-after-asking.ts'
+import { useDialogs } from '../../ui/dialogs/use-dialogs.ts'
 import { useRemoveSection } from './api.ts'
 import { SectionDialog } from './section-dialog.tsx'
 
 interface SectionMenuProps {
   subCode: string
   section: Section
-  person: DeskPerson
+  person: StaffPerson
   /** What else the page offers for a section: its PDFs are not this feature's. */
   entries: readonly MenuEntry[]
   /** The section and this menu are gone: the focus needs another place. */

@@ -1,7 +1,7 @@
-import type { Section } from '@lectureshelf/contract/sections'
+import type { Section } from '@lectureshelf/contract/content/sections'
 import { formatCount } from '../../lib/format.ts'
 import { errorSentence } from '../../ui/error-panel.tsx'
-import { OrderPanel } from '../../ui/order-panel.tsx'
+import { OrderPanel } from '../../ui/lists/order-panel.tsx'
 import { contentToast } from '../../ui/toast.ts'
 import { useOrderSections } from './api.ts'
 

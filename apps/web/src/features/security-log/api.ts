@@ -1,6 +1,6 @@
-import { type SecurityKind, securityKinds, securityLogOps } from '@lectureshelf/contract/security-log'
+import { type SecurityKind, securityKinds, securityLogOps } from '@lectureshelf/contract/people/security-log'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
+import { call } from '../../lib/http/http.ts'
 
 /** The page size of the log. */
 export const entriesPageSize = 25

@@ -1,9 +1,9 @@
-import type { OwnSecurityEntry } from '@lectureshelf/contract/security-log'
+import type { OwnSecurityEntry } from '@lectureshelf/contract/people/security-log'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
-import { Pager } from '../../ui/pager.tsx'
-import { Badge, Record, RecordList } from '../../ui/record.tsx'
+import { Pager } from '../../ui/lists/pager.tsx'
+import { Badge, Record, RecordList } from '../../ui/lists/record.tsx'
 import { ownActivityQuery, ownEntriesAtOnce } from './api.ts'
 import { isWarning, kindWords, originWords } from './security-words.ts'
 

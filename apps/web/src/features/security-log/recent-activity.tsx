@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import { Suspense, lazy, useState } from 'react'
-import { ListBoundary } from '../../ui/list-boundary.tsx'
+import { ListBoundary } from '../../ui/lists/list-boundary.tsx'
 
 const OwnActivity = lazy(async () => ({ default: (await import('./own-activity.tsx')).OwnActivity }))
 

@@ -1,6 +1,6 @@
-import { type SecurityKind, securityKinds } from '@lectureshelf/contract/security-log'
+import { type SecurityKind, securityKinds } from '@lectureshelf/contract/people/security-log'
 import { NativeSelect } from '@mantine/core'
-import { Filters } from '../../ui/record.tsx'
+import { Filters } from '../../ui/lists/record.tsx'
 import { kindWords } from './security-words.ts'
 
 interface SecurityFiltersProps {

@@ -1,4 +1,4 @@
-import { securityKinds } from '@lectureshelf/contract/security-log'
+import { securityKinds } from '@lectureshelf/contract/people/security-log'
 import { describe, expect, it } from 'vitest'
 import { isWarning, originWords } from './security-words.ts'
 

@@ -1,4 +1,4 @@
-import type { SecurityEntry, SecurityKind } from '@lectureshelf/contract/security-log'
+import type { SecurityEntry, SecurityKind } from '@lectureshelf/contract/people/security-log'
 
 /** What happened, in a few words. */
 export const kindWords = {

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, fetchPart, send } from '../../lib/http.ts'
-import { clearToken, getToken, livingToken, setToken } from '../../lib/session-token.ts'
+import { call, fetchPart, send } from '../../lib/http/http.ts'
+import { clearToken, getToken, livingToken, setToken } from '../../lib/http/session-token.ts'
 import type { DeviceType } from './device-type.ts'
 
-const loadSessionOps = () => fetchPart(() => import('@lectureshelf/contract/sessions'))
-const loadStudentOps = () => fetchPart(() => import('@lectureshelf/contract/students'))
+const loadSessionOps = () => fetchPart(() => import('@lectureshelf/contract/people/sessions'))
+const loadStudentOps = () => fetchPart(() => import('@lectureshelf/contract/people/students'))
 
 /** The signed-in person (`studentData`). Only for pages that need a session. */
 export const meQuery = queryOptions({

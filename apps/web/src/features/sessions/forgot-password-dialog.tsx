@@ -4,8 +4,8 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorSentence } from '../../ui/error-panel.tsx'
-import { useRequestReset } from '../password-reset/api.ts'
-import { paymentQuery } from '../payment/api.ts'
+import { useRequestReset } from '../password-resets/api.ts'
+import { paymentQuery } from '../upi/api.ts'
 
 interface ForgotPasswordDialogProps {
   isOpen: boolean

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@lectureshelf/contract/errors'
 import { errorStatus } from '@lectureshelf/contract/errors'
 import { errorMessages } from '@lectureshelf/contract/messages'
 import { expect, test } from 'vitest'
-import { ApiError, NetworkError } from '../../lib/http.ts'
+import { ApiError, NetworkError } from '../../lib/http/http.ts'
 import { refusalOf, signUpStateOf } from './sign-in-refusal.ts'
 
 const refusal = (code: ErrorCode, extraDetails?: string) =>

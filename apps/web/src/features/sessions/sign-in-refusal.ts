@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@lectureshelf/contract/errors'
 import { messages } from '@lectureshelf/contract/messages'
-import { ApiError } from '../../lib/http.ts'
+import { ApiError } from '../../lib/http/http.ts'
 
 const saidToThePerson: readonly ErrorCode[] = ['blocked', 'too_many_requests']
 const registrationCodes: readonly ErrorCode[] = ['registration_pending', 'registration_rejected']

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { errorSentence } from '../../ui/error-panel.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useFetchOwnRegistration } from '../sign-up/api.ts'
+import { useFetchOwnSignUp } from '../sign-up/api.ts'
 import classes from './sign-in-modal.module.css'
 import type { SignUpState } from './sign-in-refusal.ts'
 
@@ -15,7 +15,7 @@ interface SignUpNoticeProps {
 /** What became of a sign-up that is no account yet, with the way to correct it and send it again. */
 export const SignUpNotice = ({ state, credentials }: SignUpNoticeProps) => {
   const navigate = useNavigate()
-  const reading = useFetchOwnRegistration()
+  const reading = useFetchOwnSignUp()
   const correct = () =>
     reading.mutate(credentials, {
       onSuccess: ({ registration }) => void navigate({ to: '/SignUp', state: { plan: registration.plan } }),

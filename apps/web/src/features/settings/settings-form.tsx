@@ -1,4 +1,4 @@
-import type { Plan } from '@lectureshelf/contract/plans'
+import type { Plan } from '@lectureshelf/contract/money/plans'
 import { Button, Checkbox, Fieldset, TextInput, Textarea, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { PersonsFields } from './persons-fields.tsx'

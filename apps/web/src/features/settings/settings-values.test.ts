@@ -1,4 +1,4 @@
-import { defaultSiteInfo } from '@lectureshelf/contract/site-defaults'
+import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
 import { expect, test } from 'vitest'
 import { changesOf, checkSettings, paiseOf, personValues, settingsOf, valuesOf } from './settings-values.ts'
 

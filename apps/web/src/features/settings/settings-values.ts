@@ -1,4 +1,4 @@
-import { Settings } from '@lectureshelf/contract/settings'
+import { Settings } from '@lectureshelf/contract/site/settings'
 import { randomId } from '@mantine/hooks'
 import { formatRupees } from '../../lib/format.ts'
 

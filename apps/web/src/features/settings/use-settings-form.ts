@@ -1,6 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ApiError } from '../../lib/http.ts'
+import { ApiError } from '../../lib/http/http.ts'
 import { errorSentence } from '../../ui/error-panel.tsx'
 import { toast } from '../../ui/toast.ts'
 import { settingsQuery, useSaveSettings } from './api.ts'

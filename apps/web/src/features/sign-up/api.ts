@@ -1,32 +1,32 @@
-import { type Registration, registrationOps } from '@lectureshelf/contract/registrations'
-import { siteFormOps } from '@lectureshelf/contract/site-forms'
+import { type Claim, claimOps } from '@lectureshelf/contract/money/claims'
+import { siteFormOps } from '@lectureshelf/contract/site/site-forms'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, send } from '../../lib/http.ts'
+import { call, send } from '../../lib/http/http.ts'
 
 /** A sign-up that is not approved, and the password that showed it: in this page's memory and nowhere else. */
-export interface OwnRegistration {
-  registration: Registration
+export interface OwnSignUp {
+  registration: Claim
   password: string
 }
 
 const ownKey = ['sign-up', 'own'] as const
 
 /** Asks for one's own sign-up, and holds it for the sign-up page to correct. */
-export const useFetchOwnRegistration = () => {
+export const useFetchOwnSignUp = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: { usn: string; password: string }) => call(registrationOps.own, { body }),
+    mutationFn: (body: { usn: string; password: string }) => call(claimOps.own, { body }),
     onSuccess: ({ registration }, { password }) => {
-      queryClient.setQueryData<OwnRegistration>(ownKey, { registration, password })
+      queryClient.setQueryData<OwnSignUp>(ownKey, { registration, password })
     },
   })
 }
 
 /** The sign-up that was asked for just now, and how to forget it. */
-export const useOwnRegistration = () => {
+export const useOwnSignUp = () => {
   const queryClient = useQueryClient()
   return {
-    read: () => queryClient.getQueryData<OwnRegistration>(ownKey) ?? null,
+    read: () => queryClient.getQueryData<OwnSignUp>(ownKey) ?? null,
     forget: () => queryClient.removeQueries({ queryKey: ownKey }),
   }
 }

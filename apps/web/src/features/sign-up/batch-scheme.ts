@@ -1,4 +1,4 @@
-import type { DssData } from '@lectureshelf/contract/dss'
+import type { DssData } from '@lectureshelf/contract/site/dss'
 
 /** The scheme a batch studies under, as the reference data say; empty where they say none. */
 export const schemeOfBatch = (batch: string, batches: DssData['batch']): string =>

@@ -4,11 +4,11 @@ import {
   normaliseUtr,
   usnExpectation,
   utrExpectation,
-} from '@lectureshelf/contract/claims'
+} from '@lectureshelf/contract/money/claim-rules'
 import { lastSemester, timeZone } from '@lectureshelf/contract/constants'
-import type { Semester } from '@lectureshelf/contract/dss'
+import type { Semester } from '@lectureshelf/contract/site/dss'
 import { messages } from '@lectureshelf/contract/messages'
-import { SignUpForm } from '@lectureshelf/contract/site-forms'
+import { SignUpForm } from '@lectureshelf/contract/site/site-forms'
 import { formErrors } from '../../lib/form-errors.ts'
 import { type SignUpField, type SignUpValues, signUpFields } from './sign-up-values.ts'
 

@@ -1,6 +1,6 @@
-import type { DssData } from '@lectureshelf/contract/dss'
-import { type Plan, plans } from '@lectureshelf/contract/plans'
-import { readUsn } from '@lectureshelf/contract/usn'
+import type { DssData } from '@lectureshelf/contract/site/dss'
+import { type Plan, plans } from '@lectureshelf/contract/money/plans'
+import { readUsn } from '@lectureshelf/contract/people/usn'
 import { schemeOfBatch } from './batch-scheme.ts'
 
 /** The 14 fields, in the order they stand in. */

@@ -1,24 +1,24 @@
-import { privacyVersion, termsVersion } from '@lectureshelf/contract/consent'
-import type { DssData } from '@lectureshelf/contract/dss'
-import { normaliseUtr } from '@lectureshelf/contract/claims'
+import { privacyVersion, termsVersion } from '@lectureshelf/contract/money/consent'
+import type { DssData } from '@lectureshelf/contract/site/dss'
+import { normaliseUtr } from '@lectureshelf/contract/money/claim-rules'
 import { messages } from '@lectureshelf/contract/messages'
-import type { Plan } from '@lectureshelf/contract/plans'
-import type { Registration } from '@lectureshelf/contract/registrations'
+import type { Plan } from '@lectureshelf/contract/money/plans'
+import type { Claim } from '@lectureshelf/contract/money/claims'
 import { useForm } from '@mantine/form'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { alertDialog } from '../../ui/confirm-dialog.tsx'
-import { ApiError } from '../../lib/http.ts'
-import { focusField } from '../../ui/focus-field.ts'
-import { type RefusedField, refusalSentence, refusedField } from '../../ui/refusal-sentence.ts'
+import { alertDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { ApiError } from '../../lib/http/http.ts'
+import { focusField } from '../../ui/forms/focus-field.ts'
+import { type RefusedField, refusalSentence, refusedField } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
-import { type OwnRegistration, useOwnRegistration, useSignUp } from './api.ts'
+import { type OwnSignUp, useOwnSignUp, useSignUp } from './api.ts'
 import { type Draft, forgetDraft, readDraft, saveDraft } from './draft.ts'
 import { checkSignUp, dayInIndia } from './sign-up-check.ts'
 import { type SignUpValues, emptySignUp, planOf, signUpFields } from './sign-up-values.ts'
 
 /** What a correction begins with. Every choice in it was the person's own. */
-const valuesOf = ({ details, ...claim }: Registration, password: string): SignUpValues => ({
+const valuesOf = ({ details, ...claim }: Claim, password: string): SignUpValues => ({
   ...emptySignUp,
   ...details,
   usn: claim.usn,
@@ -29,10 +29,7 @@ const valuesOf = ({ details, ...claim }: Registration, password: string): SignUp
   corrected: ['college', 'batch', 'scheme', 'department'],
 })
 
-const beginning = (
-  own: OwnRegistration | null,
-  { plan, hasAcceptedTerms, visit }: SignUpFormOptions,
-): Draft => {
+const beginning = (own: OwnSignUp | null, { plan, hasAcceptedTerms, visit }: SignUpFormOptions): Draft => {
   if (own !== null) {
     return { values: valuesOf(own.registration, own.password), visit, isCorrection: true }
   }
@@ -83,7 +80,7 @@ interface SignUpFormOptions {
 /** The state of the sign-up form: what was typed, kept for a reload, checked and sent. */
 export const useSignUpForm = (options: SignUpFormOptions) => {
   const { dss, visit, prices, isMailConfigured, onDone } = options
-  const own = useOwnRegistration()
+  const own = useOwnSignUp()
   const signUp = useSignUp()
   const [start] = useState(() => beginning(own.read(), options))
   const [isCorrection, setIsCorrection] = useState(start.isCorrection)

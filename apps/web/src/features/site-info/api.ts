@@ -1,7 +1,7 @@
 import { siteInfoPath } from '@lectureshelf/contract/constants'
-import type { SiteInfo } from '@lectureshelf/contract/settings'
+import type { SiteInfo } from '@lectureshelf/contract/site/settings'
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { send } from '../../lib/http.ts'
+import { send } from '../../lib/http/http.ts'
 
 // Without its entry of the contract, which would bring the schemas to a visitor's first page.
 async function fetchSiteInfo(signal: AbortSignal): Promise<SiteInfo>
@@ -19,7 +19,7 @@ export const siteInfoQuery = queryOptions({
 })
 
 const loadDefaults = async (): Promise<SiteInfo> =>
-  (await import('@lectureshelf/contract/site-defaults')).defaultSiteInfo
+  (await import('@lectureshelf/contract/site/site-defaults')).defaultSiteInfo
 
 /** The same, or what a new installation says where it cannot be had. */
 const settledQuery = queryOptions({

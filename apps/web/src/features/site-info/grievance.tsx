@@ -1,4 +1,4 @@
-import { hasGrievanceContact } from '@lectureshelf/contract/site-contact'
+import { hasGrievanceContact } from '@lectureshelf/contract/site/site-contact'
 import { Anchor, Text } from '@mantine/core'
 import { supportMailLink } from '../../lib/site-contact.ts'
 import { useSiteContact } from './api.ts'

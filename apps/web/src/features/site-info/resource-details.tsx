@@ -1,7 +1,7 @@
 import { Anchor, Modal, Stack, Text } from '@mantine/core'
 import { ExternalLink } from 'lucide-react'
-import { useOpenAfterMount } from '../../ui/open-after-mount.ts'
-import type { SiteInfo } from '@lectureshelf/contract/settings'
+import { useOpenAfterMount } from '../../ui/dialogs/open-after-mount.ts'
+import type { SiteInfo } from '@lectureshelf/contract/site/settings'
 import classes from './site-info.module.css'
 
 interface ResourceDetailsProps {

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { Suspense, lazy, useState } from 'react'
-import type { SiteInfo } from '@lectureshelf/contract/settings'
+import type { SiteInfo } from '@lectureshelf/contract/site/settings'
 import { useSiteInfo } from './api.ts'
 import classes from './site-info.module.css'
 

@@ -1,7 +1,7 @@
-import { sessionOps } from '@lectureshelf/contract/sessions'
-import { studentOps } from '@lectureshelf/contract/students'
+import { sessionOps } from '@lectureshelf/contract/people/sessions'
+import { studentOps } from '@lectureshelf/contract/people/students'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
+import { call } from '../../lib/http/http.ts'
 import { meQuery } from '../sessions/api.ts'
 
 /** The devices the signed-in person is signed in on. */

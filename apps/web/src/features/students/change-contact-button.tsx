@@ -1,7 +1,7 @@
-import type { StudentData } from '@lectureshelf/contract/students'
+import type { StudentData } from '@lectureshelf/contract/people/students'
 import { Button } from '@mantine/core'
 import { Suspense, lazy } from 'react'
-import { useDialogs } from '../../ui/use-dialogs.ts'
+import { useDialogs } from '../../ui/dialogs/use-dialogs.ts'
 
 const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }))
 

@@ -1,4 +1,4 @@
-import type { Session } from '@lectureshelf/contract/sessions'
+import type { Session } from '@lectureshelf/contract/people/sessions'
 import { Button, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { StudentData } from '@lectureshelf/contract/students'
+import type { StudentData } from '@lectureshelf/contract/people/students'
 import { Table } from '@mantine/core'
 import { formatDate } from '../../lib/format.ts'
 import { departmentColour } from '../../ui/department-colour.ts'

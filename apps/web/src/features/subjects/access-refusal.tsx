@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { ApiError } from '../../lib/http.ts'
+import { ApiError } from '../../lib/http/http.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 
 /** Whether an answer says that the reader may not see this place, or has not paid for it. */

@@ -1,7 +1,7 @@
 import type { Place } from '@lectureshelf/contract/access'
-import type { SubjectDetails } from '@lectureshelf/contract/subjects'
+import type { SubjectDetails } from '@lectureshelf/contract/content/subjects'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, fetchPart } from '../../lib/http.ts'
+import { call, fetchPart } from '../../lib/http/http.ts'
 
 /** A department, scheme and semester as addresses and calls name them: deptId, scheme, semName. */
 export interface PlaceNames {
@@ -10,7 +10,7 @@ export interface PlaceNames {
   semester: string
 }
 
-const loadSubjectOps = () => fetchPart(() => import('@lectureshelf/contract/subjects'))
+const loadSubjectOps = () => fetchPart(() => import('@lectureshelf/contract/content/subjects'))
 
 const processingPollMs = 4000
 

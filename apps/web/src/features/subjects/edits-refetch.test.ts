@@ -1,12 +1,12 @@
-import type { SubjectDetails } from '@lectureshelf/contract/subjects'
+import type { SubjectDetails } from '@lectureshelf/contract/content/subjects'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '../../lib/query-client.ts'
+import { createQueryClient } from '../../lib/http/query-client.ts'
 import { useDeleteVersion, useEditPdf, useRemovePdf } from '../pdfs/api.ts'
 import { useRemoveSection } from '../sections/api.ts'
-import { textOf, useDescribeSubject, useEditSubject, useRemoveSubject } from '../subject-form/api.ts'
+import { textOf, useDescribeSubject, useEditSubject, useRemoveSubject } from './editing/api.ts'
 
 const place = {
   department: { deptId: 'CSE', deptName: 'Computer Science' },

@@ -1,4 +1,4 @@
-import type { Semester } from '@lectureshelf/contract/dss'
+import type { Semester } from '@lectureshelf/contract/site/dss'
 import { Link } from '@tanstack/react-router'
 import type { PlaceNames } from './api.ts'
 import classes from './place-chips.module.css'

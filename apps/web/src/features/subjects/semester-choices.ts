@@ -1,4 +1,4 @@
-import type { Semester } from '@lectureshelf/contract/dss'
+import type { Semester } from '@lectureshelf/contract/site/dss'
 
 /**
  * The semesters a person may switch between: those given, in their order, once each. The one on the page is

@@ -1,4 +1,4 @@
-import type { SubjectCard } from '@lectureshelf/contract/subjects'
+import type { SubjectCard } from '@lectureshelf/contract/content/subjects'
 
 type Coded = Pick<SubjectCard, 'subCode'>
 type Named = Pick<SubjectCard, 'subCode' | 'subAbb' | 'subName'>

@@ -1,4 +1,4 @@
-import type { SubjectCard } from '@lectureshelf/contract/subjects'
+import type { SubjectCard } from '@lectureshelf/contract/content/subjects'
 import { Lock } from 'lucide-react'
 import { formatCount } from '../../lib/format.ts'
 import { departmentColour } from '../../ui/department-colour.ts'

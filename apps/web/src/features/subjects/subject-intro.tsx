@@ -1,4 +1,4 @@
-import type { Offering, SubjectDetails } from '@lectureshelf/contract/subjects'
+import type { Offering, SubjectDetails } from '@lectureshelf/contract/content/subjects'
 import type { PlaceNames } from './api.ts'
 import classes from './subject-head.module.css'
 import { SubjectLink } from './subject-link.tsx'

@@ -1,4 +1,4 @@
-import type { Offering } from '@lectureshelf/contract/subjects'
+import type { Offering } from '@lectureshelf/contract/content/subjects'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 

@@ -1,7 +1,7 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { type PlaceNames, subjectsQuery } from './api.ts'
 import { byFirstNumber, matchingSubjects } from './shelf-order.ts'
 import { SubjectBook } from './subject-book.tsx'

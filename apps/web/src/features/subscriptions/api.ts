@@ -1,7 +1,7 @@
-import { renewalOps } from '@lectureshelf/contract/renewals'
-import { subscriptionOps } from '@lectureshelf/contract/subscriptions'
+import { renewalOps } from '@lectureshelf/contract/money/renewals'
+import { subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
+import { call } from '../../lib/http/http.ts'
 
 /** What the signed-in student has paid for. Only a student may ask; staff have no subscription. */
 export const ownSubscriptionQuery = queryOptions({

@@ -1,11 +1,11 @@
-import { plans } from '@lectureshelf/contract/plans'
-import type { Registration } from '@lectureshelf/contract/registrations'
+import { plans } from '@lectureshelf/contract/money/plans'
+import type { Claim } from '@lectureshelf/contract/money/claims'
 import { Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatLongDate, formatRupees } from '../../lib/format.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListBoundary } from '../../ui/list-boundary.tsx'
-import { Badge, Record, RecordList } from '../../ui/record.tsx'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { ListBoundary } from '../../ui/lists/list-boundary.tsx'
+import { Badge, Record, RecordList } from '../../ui/lists/record.tsx'
 import { ownClaimsQuery } from './api.ts'
 
 const states = {
@@ -14,7 +14,7 @@ const states = {
   rejected: { tone: 'danger', word: 'Not approved' },
 } as const
 
-const Claim = ({ claim }: { claim: Registration }) => {
+const ClaimRow = ({ claim }: { claim: Claim }) => {
   const { tone, word } = states[claim.state]
   return (
     <Record
@@ -45,7 +45,7 @@ const Claims = () => {
     <RecordList label="Payments">
       {claims.map((claim) => {
         const { _id: id } = claim
-        return <Claim key={id} claim={claim} />
+        return <ClaimRow key={id} claim={claim} />
       })}
     </RecordList>
   )

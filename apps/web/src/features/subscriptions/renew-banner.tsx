@@ -1,4 +1,4 @@
-import type { OwnSubscription } from '@lectureshelf/contract/subscriptions'
+import type { OwnSubscription } from '@lectureshelf/contract/money/subscriptions'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatLongDate } from '../../lib/format.ts'
 import { ownSubscriptionQuery } from './api.ts'

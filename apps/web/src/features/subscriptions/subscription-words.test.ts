@@ -1,4 +1,4 @@
-import type { OwnSubscription } from '@lectureshelf/contract/subscriptions'
+import type { OwnSubscription } from '@lectureshelf/contract/money/subscriptions'
 import { expect, test } from 'vitest'
 import { daysLeftSentence, planSentence, provisionalSentence } from './subscription-words.ts'
 

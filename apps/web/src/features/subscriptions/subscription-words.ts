@@ -1,5 +1,5 @@
-import { plans } from '@lectureshelf/contract/plans'
-import type { OwnSubscription } from '@lectureshelf/contract/subscriptions'
+import { plans } from '@lectureshelf/contract/money/plans'
+import type { OwnSubscription } from '@lectureshelf/contract/money/subscriptions'
 import { formatCount, formatDateTime, formatLongDate } from '../../lib/format.ts'
 
 const stateWords = {

@@ -1,6 +1,6 @@
-import { type Takedown, type TakedownForm, takedownOps } from '@lectureshelf/contract/takedowns'
+import { type Takedown, type TakedownForm, takedownOps } from '@lectureshelf/contract/site/takedowns'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
+import { call } from '../../lib/http/http.ts'
 
 /** How many requests a page of the list shows. */
 export const takedownsPerPage = 25

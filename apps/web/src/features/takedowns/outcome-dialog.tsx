@@ -1,10 +1,10 @@
-import { OutcomeForm as OutcomeFields, type Takedown } from '@lectureshelf/contract/takedowns'
+import { OutcomeForm as OutcomeFields, type Takedown } from '@lectureshelf/contract/site/takedowns'
 import { Button, Modal, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { formErrors } from '../../lib/form-errors.ts'
 import { errorSentence } from '../../ui/error-panel.tsx'
-import { FormFrame } from '../../ui/form-dialog.tsx'
+import { FormFrame } from '../../ui/dialogs/form-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useHandleTakedown } from './api.ts'
 

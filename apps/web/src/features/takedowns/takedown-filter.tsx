@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { Filters } from '../../ui/record.tsx'
+import { Filters } from '../../ui/lists/record.tsx'
 import type { TakedownFilter as Filter } from './api.ts'
 
 interface TakedownFilterProps {

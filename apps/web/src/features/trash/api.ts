@@ -1,6 +1,6 @@
-import { type TrashItem, TrashKind, trashOps } from '@lectureshelf/contract/trash'
+import { type TrashItem, TrashKind, trashOps } from '@lectureshelf/contract/content/trash'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
+import { call } from '../../lib/http/http.ts'
 
 /** So many items stand on a page of the trash. */
 export const trashAtOnce = 25

@@ -1,6 +1,6 @@
-import { TrashKind } from '@lectureshelf/contract/trash'
+import { TrashKind } from '@lectureshelf/contract/content/trash'
 import { NativeSelect } from '@mantine/core'
-import { Filters } from '../../ui/record.tsx'
+import { Filters } from '../../ui/lists/record.tsx'
 import { kindWords } from './trash-words.ts'
 
 interface TrashFilterProps {

@@ -1,4 +1,4 @@
-import type { TrashKind } from '@lectureshelf/contract/trash'
+import type { TrashKind } from '@lectureshelf/contract/content/trash'
 
 /** The kinds of what can be restored. */
 export const kindWords: Record<TrashKind, string> = {

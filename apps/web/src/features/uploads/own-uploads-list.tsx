@@ -1,14 +1,14 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import type { OwnUpload } from '@lectureshelf/contract/uploads'
+import type { OwnUpload } from '@lectureshelf/contract/content/uploads'
 import { Button, NativeSelect } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { formatCount, formatDateTime, formatSize } from '../../lib/format.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { errorSentence } from '../../ui/error-panel.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { Badge, Facts, Filters, ListTotal, Record, RecordList } from '../../ui/record.tsx'
+import { Pager } from '../../ui/lists/pager.tsx'
+import { Badge, Facts, Filters, ListTotal, Record, RecordList } from '../../ui/lists/record.tsx'
 import { contentToast } from '../../ui/toast.ts'
 import {
   type OwnUploadFilter,

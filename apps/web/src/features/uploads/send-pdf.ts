@@ -1,9 +1,16 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { type UploadResult, type UploadTarget, uploadOps } from '@lectureshelf/contract/uploads'
+import { type UploadResult, type UploadTarget, uploadOps } from '@lectureshelf/contract/content/uploads'
 import type { DetailedError, Upload } from 'tus-js-client'
-import { ApiError, NetworkError, call, errorOfResponse, fetchPart, noticeSessionEnd } from '../../lib/http.ts'
-import { getToken, livingToken, readClaims } from '../../lib/session-token.ts'
-import type { UploadProgress } from '../../lib/upload.ts'
+import {
+  ApiError,
+  NetworkError,
+  call,
+  errorOfResponse,
+  fetchPart,
+  noticeSessionEnd,
+} from '../../lib/http/http.ts'
+import { getToken, livingToken, readClaims } from '../../lib/http/session-token.ts'
+import type { UploadProgress } from '../../lib/http/upload.ts'
 import { hashOfFile } from './file-hash.ts'
 import { pauseBeforeRetry } from './line-pause.ts'
 import { uploadUrls } from './upload-urls.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { warnBeforeLeaving } from '../../lib/leave-warning.ts'
-import { refusalReason } from '../../ui/refusal-sentence.ts'
+import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { UnreadableFileError, sendPdf } from './send-pdf.ts'
 import { type QueueItem, createUploadQueue, isActive } from './upload-queue.ts'
 

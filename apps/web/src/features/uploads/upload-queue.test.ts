@@ -1,7 +1,7 @@
-import type { Pdf } from '@lectureshelf/contract/pdfs'
-import type { UploadResult } from '@lectureshelf/contract/uploads'
+import type { Pdf } from '@lectureshelf/contract/content/pdfs'
+import type { UploadResult } from '@lectureshelf/contract/content/uploads'
 import { expect, test, vi } from 'vitest'
-import { ApiError } from '../../lib/http.ts'
+import { ApiError } from '../../lib/http/http.ts'
 import { headWords, itemWords, paceWords, sumsOf } from './queue-words.ts'
 import { type QueueOptions, type QueuePlace, createUploadQueue } from './upload-queue.ts'
 

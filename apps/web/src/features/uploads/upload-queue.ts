@@ -1,7 +1,7 @@
-import type { Pdf } from '@lectureshelf/contract/pdfs'
-import type { UploadResult, UploadTarget } from '@lectureshelf/contract/uploads'
-import { ApiError, isSessionEnd } from '../../lib/http.ts'
-import type { UploadProgress } from '../../lib/upload.ts'
+import type { Pdf } from '@lectureshelf/contract/content/pdfs'
+import type { UploadResult, UploadTarget } from '@lectureshelf/contract/content/uploads'
+import { ApiError, isSessionEnd } from '../../lib/http/http.ts'
+import type { UploadProgress } from '../../lib/http/upload.ts'
 
 export type QueueState = 'waiting' | 'sending' | 'offline' | 'done' | 'skipped' | 'failed' | 'cancelled'
 

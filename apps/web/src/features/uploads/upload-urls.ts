@@ -1,4 +1,4 @@
-import { uploadKeptHours } from '@lectureshelf/contract/uploads'
+import { uploadKeptHours } from '@lectureshelf/contract/content/uploads'
 import type { PreviousUpload, UrlStorage } from 'tus-js-client'
 
 const prefix = 'upload:'

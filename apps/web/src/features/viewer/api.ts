@@ -1,6 +1,6 @@
-import { pdfOps } from '@lectureshelf/contract/pdfs'
+import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
+import { call } from '../../lib/http/http.ts'
 
 /** Title, size and subject of a PDF. */
 export const pdfInfoQuery = (pdfFile: string) =>

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@lectureshelf/contract/errors'
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { errorStatus } from '@lectureshelf/contract/errors'
 import { describe, expect, it } from 'vitest'
-import { ApiError, NetworkError } from '../../lib/http.ts'
+import { ApiError, NetworkError } from '../../lib/http/http.ts'
 import { ReplacedError, failureOf } from './failures.ts'
 
 const refused = (code: ErrorCode) =>

@@ -1,5 +1,5 @@
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
-import { ApiError, NetworkError } from '../../lib/http.ts'
+import { ApiError, NetworkError } from '../../lib/http/http.ts'
 
 /** What helps: try again, sign in, renew the subscription, or only going back. */
 export type Remedy = 'retry' | 'signIn' | 'renew' | 'back'

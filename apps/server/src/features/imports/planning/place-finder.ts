@@ -1,5 +1,5 @@
 import type { Place } from '@lectureshelf/contract/access'
-import type { DssData } from '@lectureshelf/contract/dss'
+import type { DssData } from '@lectureshelf/contract/site/dss'
 
 const plain = (text: string) => text.normalize('NFC').trim().replaceAll(/\s+/gu, ' ').toLowerCase()
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Place } from '@lectureshelf/contract/access'
-import type { DssData } from '@lectureshelf/contract/dss'
+import type { DssData } from '@lectureshelf/contract/site/dss'
 import { errorMessages } from '@lectureshelf/contract/messages'
 import type { Db } from '../../../platform/db/database.ts'
 import { listContentOf, listSubjectsOf } from '../content.repo.ts'

@@ -1,4 +1,4 @@
-import type { Statement } from '@lectureshelf/contract/statements'
+import type { Statement } from '@lectureshelf/contract/money/statements'
 import type { TableRow } from './table.ts'
 
 /** Where in a row things stand; a table has either amounts per side or one amount with a side. */

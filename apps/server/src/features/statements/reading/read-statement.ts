@@ -4,8 +4,8 @@ import {
   statementOfTwoOrders,
   statementRounded,
   statementUnreadLines,
-} from '@lectureshelf/contract/payment-messages'
-import type { Statement } from '@lectureshelf/contract/statements'
+} from '@lectureshelf/contract/money/payment-messages'
+import type { Statement } from '@lectureshelf/contract/money/statements'
 import {
   type DayOrder,
   type Money,

@@ -1,4 +1,4 @@
-import { statementRefusals } from '@lectureshelf/contract/payment-messages'
+import { statementRefusals } from '@lectureshelf/contract/money/payment-messages'
 import { decodeText } from './decode-text.ts'
 import { refusal } from './refusal.ts'
 import { type HeadedTable, looksLikeHtml, readDelimited, readHtml } from './text-table.ts'

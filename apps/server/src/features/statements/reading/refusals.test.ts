@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
-import { statementRefusals, statementRounded } from '@lectureshelf/contract/payment-messages'
+import { statementRefusals, statementRounded } from '@lectureshelf/contract/money/payment-messages'
 import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'

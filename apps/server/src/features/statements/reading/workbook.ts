@@ -1,4 +1,4 @@
-import { statementRefusals } from '@lectureshelf/contract/payment-messages'
+import { statementRefusals } from '@lectureshelf/contract/money/payment-messages'
 import { Unzip, UnzipInflate, zipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/node'
 import { findHeader } from './columns.ts'

@@ -1,6 +1,6 @@
 import { isAllowed, kindOf } from '@lectureshelf/contract/access'
 import { addresses } from '@lectureshelf/contract/addresses'
-import type { StudentData } from '@lectureshelf/contract/students'
+import type { StudentData } from '@lectureshelf/contract/people/students'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { FileUp, KeyRound, LogOut, User } from 'lucide-react'

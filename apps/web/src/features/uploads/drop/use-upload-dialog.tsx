@@ -1,4 +1,4 @@
-import type { SubjectDetails } from '@lectureshelf/contract/subjects'
+import type { SubjectDetails } from '@lectureshelf/contract/content/subjects'
 import { type ReactNode, useState } from 'react'
 import type { FoundFile } from './collect-files.ts'
 import { type UploadPlan, planUpload } from './plan-upload.ts'

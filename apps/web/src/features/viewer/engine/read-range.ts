@@ -1,6 +1,6 @@
 import { fillPath } from '@lectureshelf/contract/operation'
-import { pdfOps, pdfVersionHeader } from '@lectureshelf/contract/pdfs'
-import { ApiError, NetworkError, send } from '../../../lib/http.ts'
+import { pdfOps, pdfVersionHeader } from '@lectureshelf/contract/content/pdfs'
+import { ApiError, NetworkError, send } from '../../../lib/http/http.ts'
 import { ReplacedError } from '../failures.ts'
 
 export interface PdfRange {

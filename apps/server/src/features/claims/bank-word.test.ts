@@ -1,0 +1,160 @@
+import { messages } from '@lectureshelf/contract/messages'
+import { bankRefusals } from '@lectureshelf/contract/money/payment-messages'
+import type { Claim } from '@lectureshelf/contract/money/claims'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { approveAs, shownNow } from '../../../test/claim-decisions.ts'
+import { createSignUp, utrOf } from '../../../test/claim-factories.ts'
+import { type Client, useTestApp } from '../../../test/harness.ts'
+import { createEmptyStatement, creditRow } from '../../../test/statements/statement-factories.ts'
+import { bankCredit, receipt, claim, statement } from '../../schema.ts'
+
+const current = useTestApp()
+const db = () => current().database.db
+let owner: Client
+
+beforeEach(async () => {
+  owner = await current().as('owner')
+})
+
+/** What the bank has of each claim, as the statements left it. */
+const credits = {
+  paid: [{}],
+  short: [{ amountPaise: 14_000 }],
+  long: [{ amountPaise: 15_000 }],
+  back: [{ reversedOn: '2026-10-03' }],
+  none: [],
+}
+type Name = keyof typeof credits
+const names = ['paid', 'short', 'long', 'back', 'none'] as const
+
+/** A premium claim of each kind: 1LS26CS001 to 005, in the order of the names. */
+const createClaims = async () => {
+  const ids = new Map<Name, string>()
+  for (const [index, name] of names.entries()) {
+    const number = index + 1
+    const { id } = await createSignUp(
+      db(),
+      { usn: `1LS26CS00${number}`, utr: utrOf(number), email: `${number}@example.com` },
+      { createdAt: new Date(Date.UTC(2026, 9, 2, 6, index)) },
+    )
+    ids.set(name, id)
+    for (const credit of credits[name]) {
+      await db()
+        .insert(bankCredit)
+        .values(creditRow({ utr: utrOf(number), ...credit }))
+    }
+  }
+  return (name: Name): string => ids.get(name) ?? ''
+}
+
+const list = async (query = '') => {
+  const reply = await owner({ url: `/api/registrations${query}` })
+  return reply.json<{ items: Claim[]; total: number }>()
+}
+const approveMany = async (ids: string[]) => {
+  const claims = await shownNow(current(), ids)
+  const reply = await owner({ method: 'POST', url: '/api/registrations/approve', payload: { claims } })
+  return reply.json<{ approved: number; failed: { _id: string; message: string }[] }>()
+}
+const takenBack = bankRefusals.reversed('3 October 2026')
+
+describe("the bank's word about a claim that waits", () => {
+  it('is in the queue with its day and by how much it differs', async () => {
+    await createClaims()
+    const { items } = await list()
+    expect(items.map(({ bank }) => bank)).toEqual([
+      { state: 'in_bank', day: '2026-10-01', amountPaise: 14_900, differencePaise: 0 },
+      { state: 'short', day: '2026-10-01', amountPaise: 14_000, differencePaise: 900 },
+      { state: 'long', day: '2026-10-01', amountPaise: 15_000, differencePaise: 100 },
+      { state: 'reversed', day: '2026-10-03', amountPaise: 14_900, differencePaise: 0 },
+      { state: 'unknown', day: null, amountPaise: null, differencePaise: 0 },
+    ])
+  })
+
+  it.each([
+    ['?bank=in_bank', ['1LS26CS001']],
+    ['?bank=short', ['1LS26CS002']],
+    ['?bank=reversed', ['1LS26CS004']],
+    ['?bank=unknown', ['1LS26CS005']],
+    ['?bank=spent', []],
+    ['?bank=reversed&state=approved', []],
+    ['?bank=long&hasWarnings=true', ['1LS26CS003']],
+    ['?bank=long&hasWarnings=false', []],
+  ])('filters the queue: %s shows %o', async (query, usns) => {
+    await createClaims()
+    const { items, total } = await list(query)
+    expect([items.map(({ usn }) => usn), total]).toEqual([usns, usns.length])
+  })
+
+  it('is known only of claims that wait, and only to the owner', async () => {
+    const idOf = await createClaims()
+    await approveAs(current(), owner, idOf('paid'))
+    expect((await list('?state=approved')).items).toMatchObject([{ bank: null }])
+  })
+
+  it('says when a payment was granted to another claim', async () => {
+    const idOf = await createClaims()
+    await approveAs(current(), owner, idOf('none'))
+    await db()
+      .update(bankCredit)
+      .set({ claimId: idOf('none') })
+      .where(eq(bankCredit.utr, utrOf(1)))
+    expect((await list('?bank=spent')).items).toMatchObject([{ usn: '1LS26CS001' }])
+    const reply = await approveAs(current(), owner, idOf('paid'))
+    expect([reply.statusCode, reply.json()]).toMatchObject([409, { message: bankRefusals.spent }])
+  })
+
+  it('says that a statement of the payee has not the payment of its day', async () => {
+    await createClaims()
+    await createEmptyStatement(db())
+    await db().update(statement).set({ fromDay: '2026-10-01', toDay: '2026-10-03' })
+    expect((await list('?bank=not_in_statement')).total).toBe(0)
+    await db().update(statement).set({ isOfPayee: true })
+    expect((await list('?bank=not_in_statement')).items).toMatchObject([{ usn: '1LS26CS005' }])
+  })
+})
+
+describe('claims that are approved together', () => {
+  it('leave out what the bank took back or has short, each with its sentence', async () => {
+    const idOf = await createClaims()
+    const reply = await approveMany(names.map(idOf))
+    expect(reply.approved).toBe(3)
+    expect(reply.failed).toMatchObject([
+      { _id: idOf('short'), message: bankRefusals.short('Rs 9') },
+      { _id: idOf('back'), message: takenBack },
+    ])
+    const left = await db().select().from(claim).where(eq(claim.state, 'pending'))
+    expect(left.map(({ usn }) => usn).toSorted()).toEqual(['1LS26CS002', '1LS26CS004'])
+    expect(await db().$count(receipt)).toBe(3)
+  })
+
+  it('are decided under the lock of the payment: one that is taken back in between is not granted', async () => {
+    const idOf = await createClaims()
+    const approving = await db().transaction(async (tx) => {
+      await tx
+        .update(bankCredit)
+        .set({ reversedOn: '2026-10-03' })
+        .where(eq(bankCredit.utr, utrOf(1)))
+      // Reads and waits on a connection of its own; the object keeps it from being awaited here.
+      return { reply: approveMany([idOf('paid')]) }
+    })
+    expect((await approving.reply).failed).toMatchObject([{ message: takenBack }])
+    expect(await db().$count(receipt)).toBe(0)
+  })
+})
+
+describe('a claim that is approved by itself', () => {
+  it('may be short, for an owner who has looked at it', async () => {
+    const idOf = await createClaims()
+    const reply = await approveAs(current(), owner, idOf('short'))
+    expect([reply.statusCode, reply.json()]).toMatchObject([200, { message: messages.registrationApproved }])
+  })
+
+  it('is refused when the bank took its payment back', async () => {
+    const idOf = await createClaims()
+    const reply = await approveAs(current(), owner, idOf('back'))
+    expect([reply.statusCode, reply.json()]).toMatchObject([409, { message: takenBack }])
+    expect(await db().$count(receipt)).toBe(0)
+  })
+})

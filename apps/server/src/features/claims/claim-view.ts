@@ -1,0 +1,43 @@
+import { type BankWord, type Claim, SignUpDetails } from '@lectureshelf/contract/money/claims'
+import type { StoredConsent } from './consents.repo.ts'
+import type { StoredClaim } from './claims.repo.ts'
+
+/** What only the owner is told about a claim. */
+export interface OwnerNotes {
+  bank: BankWord | null
+  disputedBy: string[]
+  tries: Claim['tries']
+  warnings: string[]
+  consents: StoredConsent[]
+}
+
+/**
+ * A claim as it is answered: each field is named, so that the hash of its password stays inside. Without notes
+ * it is as its sender sees it.
+ */
+export const claimViewOf = (claim: StoredClaim, notes: OwnerNotes | null = null): Claim => ({
+  _id: claim.id,
+  kind: claim.kind,
+  state: claim.state,
+  usn: claim.usn,
+  name: claim.form['name'] ?? '',
+  plan: claim.plan,
+  amountPaise: claim.amountPaise,
+  utr: claim.utr,
+  semNum: claim.semNum,
+  details: claim.kind === 'signup' ? SignUpDetails.parse(claim.form) : null,
+  createdAt: claim.createdAt.toISOString(),
+  correctedAt: claim.correctedAt?.toISOString() ?? null,
+  decidedAt: claim.decidedAt?.toISOString() ?? null,
+  reason: claim.reason,
+  bank: notes?.bank ?? null,
+  disputedBy: notes?.disputedBy ?? [],
+  tries: notes?.tries ?? [],
+  warnings: notes?.warnings ?? [],
+  consents: (notes?.consents ?? []).map(({ kind, version, acceptedAt }) => ({
+    kind,
+    version,
+    acceptedAt: acceptedAt.toISOString(),
+  })),
+  utrReleasedAt: notes === null ? null : (claim.utrReleasedAt?.toISOString() ?? null),
+})

@@ -1,0 +1,34 @@
+import { claimOps } from '@lectureshelf/contract/money/claims'
+import type { FastifyInstance } from 'fastify'
+import { clientAddressOf } from '../../platform/http/client-address.ts'
+import { type DeviceCookie, deviceHashOf } from '../../platform/http/device-cookie.ts'
+import { mount } from '../../platform/http/mount.ts'
+import type { ClaimsService } from './claims.service.ts'
+
+interface ClaimRoutesOptions {
+  claims: ClaimsService
+  deviceCookie: DeviceCookie
+}
+
+export const claimRoutes = (app: FastifyInstance, options: ClaimRoutesOptions): void => {
+  const { claims, deviceCookie } = options
+  mount(app, claimOps.list, ({ query }) => claims.list(query))
+  mount(app, claimOps.approve, ({ actor, params, body }) => claims.approve(actor, { ...params, ...body }))
+  mount(app, claimOps.reject, ({ actor, params, body: { seen, reason } }) =>
+    claims.reject(actor, { ...params, seen }, reason),
+  )
+  mount(app, claimOps.approveMany, ({ actor, body, request }) =>
+    claims.approveMany(actor, body.claims, {
+      onUnexpected: (error) => request.log.error({ err: error }, 'a claim was not approved'),
+    }),
+  )
+  mount(app, claimOps.releaseUtr, ({ actor, params, body }) =>
+    claims.releaseUtr(actor, { ...params, ...body }),
+  )
+  mount(app, claimOps.own, async ({ body, request }) => ({
+    registration: await claims.getOwn(body, {
+      address: clientAddressOf(request),
+      deviceHash: deviceHashOf(deviceCookie.read(request)),
+    }),
+  }))
+}

@@ -1,0 +1,67 @@
+import type { Claim } from '@lectureshelf/contract/money/claims'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Passwords } from '../../platform/passwords.ts'
+import type { Throttle } from '../../platform/throttle.ts'
+import type { DssService } from '../reference-data/dss.service.ts'
+import type { MailService } from '../mail/mail.service.ts'
+import { signInRules } from '../sessions/sign-in.policy.ts'
+import type { SettingsService } from '../settings/settings.service.ts'
+import type { StudentsService } from '../students/students.service.ts'
+import type { BankWordService } from '../statements/bank-word.service.ts'
+import type { PurchasesService } from '../subscriptions/purchases.service.ts'
+import type { OwnClaimsService } from './own-claims.service.ts'
+import { type DecisionsService, createDecisionsService } from './decisions.service.ts'
+import { type QueueService, createQueueService } from './queue.service.ts'
+import { claimViewOf } from './claim-view.ts'
+import { type SignUpOrigin, type SignUpService, createSignUpService } from './sign-up/sign-up.service.ts'
+import { type UtrReleaseService, createUtrReleaseService } from './utr-release.service.ts'
+
+export interface ClaimsService extends SignUpService, DecisionsService, UtrReleaseService, QueueService {
+  /**
+   * The sign-up that is not approved, for whoever knows its password. Guesses count as those of a sign-in.
+   * @throws AppError `invalid_credentials`, alike for a wrong password and for no sign-up.
+   */
+  getOwn: (form: { usn: string; password: string }, origin: SignUpOrigin) => Promise<Claim>
+}
+
+interface Options {
+  db: Db
+  clock: Clock
+  dss: DssService
+  passwords: Passwords
+  throttle: Throttle
+  mail: MailService
+  settings: SettingsService
+  ownClaims: OwnClaimsService
+  purchases: PurchasesService
+  bank: BankWordService
+  students: Pick<StudentsService, 'hasAccount' | 'openAccount' | 'closeAccount'>
+}
+
+/** Claims of payments: made at sign-up, checked by the owner. */
+export const createClaimsService = (options: Options): ClaimsService => {
+  const { db, passwords, throttle, students, ...rest } = options
+  const { hasAccount, openAccount, closeAccount } = students
+  const queue = createQueueService({ db, clock: rest.clock, dss: rest.dss, bank: rest.bank })
+  const signUps = createSignUpService({ db, passwords, hasAccount, openAccount, ...rest })
+  return {
+    ...signUps,
+    ...createDecisionsService({ db, openAccount, closeAccount, view: queue.view, ...rest }),
+    ...createUtrReleaseService({ db, clock: rest.clock, view: queue.view }),
+    ...queue,
+    getOwn: async ({ usn, password }, { address, deviceHash }) => {
+      const { byUsnAndAddress, wide } = signInRules(usn, address)
+      await throttle.take([byUsnAndAddress, ...wide])
+      const waiting = await signUps.listWaiting(usn, deviceHash)
+      const hashes = waiting.map(({ passwordHash }) => passwordHash)
+      const match = await passwords.findMatch(hashes, password)
+      const own = waiting.find(({ passwordHash }) => passwordHash === match)
+      if (own === undefined) throw new AppError('invalid_credentials')
+      await throttle.clear(byUsnAndAddress)
+      await throttle.giveBack(wide)
+      return claimViewOf(own.claim)
+    },
+  }
+}

@@ -1,0 +1,269 @@
+import { errorMessages, messages } from '@lectureshelf/contract/messages'
+import { registrationsApproved } from '@lectureshelf/contract/money/payment-messages'
+import type { Claim, SeenClaimOfList } from '@lectureshelf/contract/money/claims'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Db, violates } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import type { DssService } from '../reference-data/dss.service.ts'
+import type { MailService } from '../mail/mail.service.ts'
+import { renewalApproved, renewalRejected, signUpApproved, signUpRejected } from '../mail/templates.ts'
+import type { BankWordService } from '../statements/bank-word.service.ts'
+import type { SettingsService } from '../settings/settings.service.ts'
+import type { AccountsService } from '../students/accounts.service.ts'
+import type { PurchasesService } from '../subscriptions/purchases.service.ts'
+import type { QueueService } from './queue.service.ts'
+import { lockPending, withClaimNow } from './seen-claim.ts'
+import { accountOf } from './sign-up/sign-up-account.ts'
+import { type StoredClaim, findEmail, findUsns, lockAccount, updateClaim } from './claims.repo.ts'
+
+interface Decided {
+  message: string
+  registration: Claim
+}
+
+interface ManyApproved {
+  message: string
+  approved: number
+  failed: { _id: string; usn: string; message: string }[]
+}
+
+type Alongside = (on: Db, claim: StoredClaim) => Promise<void>
+
+interface ManyOptions {
+  /** As of `approve`, for each claim. */
+  alongside?: Alongside
+  onUnexpected?: (error: unknown) => void
+}
+
+export interface DecisionsService {
+  /**
+   * Turns a claim into an account, if it has none, a subscription and a receipt.
+   * `alongside` runs in the same transaction, which holds the claim: what it throws undoes all. Without it what
+   * the bank says of the claim's own payment decides.
+   * @throws AppError `not_found`, `conflict` for one that is decided or whose USN has an account by now, or
+   * `changed_meanwhile` for one that is not what was seen.
+   */
+  approve: (actor: Actor, claim: SeenClaimOfList, alongside?: Alongside) => Promise<Decided>
+  /**
+   * Approves one claim after the other, each whole or not at all. One that cannot be approved is named with its
+   * sentence and does not stop the rest; what nobody expected goes to `onUnexpected` too.
+   */
+  approveMany: (actor: Actor, claims: SeenClaimOfList[], options?: ManyOptions) => Promise<ManyApproved>
+  /**
+   * Refuses a claim with a reason for its sender.
+   * @throws AppError `not_found`, `conflict` when it is decided, `changed_meanwhile` when it is not what was seen.
+   */
+  reject: (actor: Actor, claim: SeenClaimOfList, reason: string) => Promise<Decided>
+}
+
+interface Options {
+  db: Db
+  clock: Clock
+  dss: DssService
+  mail: MailService
+  settings: SettingsService
+  purchases: PurchasesService
+  openAccount: AccountsService['openAccount']
+  closeAccount: AccountsService['closeAccount']
+  view: QueueService['view']
+  bank: BankWordService
+}
+
+const usnHasAccount = () => new AppError('conflict', { message: messages.usnHasAccount })
+
+/** Whom a decision concerns, and the first semester they paid for. */
+interface Account {
+  id: string
+  usn: string
+  name: string
+  email: string
+  semester: number
+}
+
+type SemesterNumbers = ReadonlyMap<string, number>
+
+/** What a sign-up names may be gone from the reference data since its form was checked. */
+const semesterOf = (claim: StoredClaim, semesters: SemesterNumbers): number => {
+  if (claim.kind === 'renewal' && claim.semNum !== null) return claim.semNum
+  const { semester = '' } = claim.form
+  const semNum = semesters.get(semester)
+  if (semNum !== undefined) return semNum
+  throw new AppError('conflict', { extraDetails: `There is no semester ${semester}.` })
+}
+
+/** The account of a renewal, or of a sign-up that was opened on trust; one is opened for another sign-up. */
+const accountFor = async (
+  { openAccount, clock }: Options,
+  on: Db,
+  claim: StoredClaim,
+  semesters: SemesterNumbers,
+): Promise<Account> => {
+  const semester = semesterOf(claim, semesters)
+  const { studentId, passwordHash, usn, form } = claim
+  if (studentId === null && passwordHash !== null) {
+    const values = accountOf(usn, form, { semNum: semester, passwordHash, registeredAt: clock.now() })
+    const { name, email } = values
+    return { id: await openAccount(on, values), usn, name, email, semester }
+  }
+  const account = studentId === null ? null : await lockAccount(on, studentId)
+  if (account === null) throw new AppError('conflict', { message: messages.accountGone })
+  return { ...account, semester }
+}
+
+interface Approval {
+  actor: Actor
+  shown: SeenClaimOfList
+  semesters: SemesterNumbers
+  alongside?: Alongside | undefined
+}
+
+const approve = (options: Options, { actor, shown, semesters, alongside }: Approval) =>
+  options.db.transaction(async (tx) => {
+    const { clock, mail, purchases, settings } = options
+    const claim = await lockPending(tx, shown)
+    const { id } = claim
+    await alongside?.(tx, claim)
+    const isSignUp = claim.kind === 'signup'
+    const account = await accountFor(options, tx, claim, semesters)
+    const { payeeName } = await settings.read(tx)
+    const { plan, amountPaise, utr } = claim
+    const granted = await purchases.grantClaim(tx, {
+      claimId: id,
+      studentId: account.id,
+      usn: account.usn,
+      name: account.name,
+      semester: account.semester,
+      plan,
+      amountPaise,
+      utr,
+      payeeName,
+    })
+    // The account has the hash now; a second copy would outlive a change of the password.
+    const decision = { decidedAt: clock.now(), decidedBy: actor.id, passwordHash: null }
+    const decided = await updateClaim(tx, id, { ...decision, state: 'approved', studentId: account.id })
+    await recordAudit(tx, actor, {
+      action: 'registration.approve',
+      entity: 'registration',
+      entityId: id,
+      before: { state: claim.state },
+      after: { state: 'approved', usn: claim.usn, plan, amountPaise, utr, studentId: account.id, ...granted },
+    })
+    await mail.queue(tx, {
+      key: `registration-approved:${id}`,
+      to: account.email,
+      about: { studentId: account.id, claimId: id },
+      template: isSignUp ? signUpApproved : renewalApproved,
+      data: { name: account.name, usn: account.usn, plan, amountPaise, ...granted },
+    })
+    return decided ?? claim
+  })
+
+/** Takes back the account that a sign-up opened on trust, unless somebody gave it a plan or a role since. */
+const takeBackAccount = async ({ closeAccount, purchases }: Options, on: Db, claim: StoredClaim) => {
+  const { kind, studentId } = claim
+  if (kind === 'renewal' || studentId === null || (await purchases.hasSubscription(on, studentId))) return {}
+  const passwordHash = await closeAccount(on, studentId)
+  // The claim is a sign-up like any other again: who knows the password reads the reason and corrects it.
+  return passwordHash === null ? {} : { passwordHash, studentId: null }
+}
+
+const reject = (options: Options, actor: Actor, shown: SeenClaimOfList, reason: string) =>
+  options.db.transaction(async (tx) => {
+    const { clock, mail, purchases } = options
+    const claim = await lockPending(tx, shown)
+    const { id } = claim
+    const now = clock.now()
+    await purchases.endProvisional(tx, id)
+    const decision = { state: 'rejected' as const, reason, decidedAt: now, decidedBy: actor.id }
+    const takenBack = await takeBackAccount(options, tx, claim)
+    const decided = (await updateClaim(tx, id, { ...decision, ...takenBack })) ?? claim
+    const isAccountClosed = claim.studentId !== null && decided.studentId === null
+    await recordAudit(tx, actor, {
+      action: 'registration.reject',
+      entity: 'registration',
+      entityId: id,
+      before: { state: claim.state },
+      after: { state: 'rejected', usn: claim.usn, utr: claim.utr, reason, isAccountClosed },
+    })
+    const hasAccount = decided.studentId !== null
+    const to = hasAccount ? await findEmail(tx, decided.studentId) : (claim.form['email'] ?? null)
+    if (to !== null) {
+      await mail.queue(tx, {
+        // A claim that was sent again may be rejected again.
+        key: `registration-rejected:${id}:${now.toISOString()}`,
+        to,
+        about: { claimId: id, studentId: decided.studentId },
+        template: hasAccount ? renewalRejected : signUpRejected,
+        data: { name: claim.form['name'] ?? '', usn: claim.usn, reason },
+      })
+    }
+    return decided
+  })
+
+const sentenceOf = (error: unknown): string =>
+  error instanceof AppError
+    ? [error.message, error.extraDetails].filter(Boolean).join(' ')
+    : errorMessages.internal
+
+const approveMany = async (
+  { db }: Options,
+  approveOne: (shown: SeenClaimOfList) => Promise<unknown>,
+  claims: SeenClaimOfList[],
+  onUnexpected: (error: unknown) => void,
+): Promise<ManyApproved> => {
+  const shown = new Map(claims.map((claim) => [claim.id, claim]))
+  const usns = await findUsns(db, [...shown.keys()])
+  const failed: ManyApproved['failed'] = []
+  for (const [id, claim] of shown) {
+    try {
+      await approveOne(claim)
+    } catch (error) {
+      if (!(error instanceof AppError)) onUnexpected(error)
+      failed.push({ _id: id, usn: usns.get(id) ?? '', message: sentenceOf(error) })
+    }
+  }
+  const approved = shown.size - failed.length
+  return { message: registrationsApproved(approved, failed.length), approved, failed }
+}
+
+/** The owner's decisions about claims, each in one transaction. */
+export const createDecisionsService = (options: Options): DecisionsService => {
+  const { bank, dss, view } = options
+  const answer = async (message: string, claim: StoredClaim): Promise<Decided> => {
+    const [registration] = await view([claim])
+    if (registration === undefined) throw new AppError('not_found')
+    return { message, registration }
+  }
+  const approverOf = async (actor: Actor) => {
+    const semesters = await dss.listSemesters()
+    const numbers = new Map(semesters.map(({ semName, semNum }) => [semName, semNum]))
+    return async (shown: SeenClaimOfList, alongside?: Alongside): Promise<StoredClaim> => {
+      try {
+        return await approve(options, { actor, shown, semesters: numbers, alongside })
+      } catch (error) {
+        throw violates(error, 'student_usn_key') ? usnHasAccount() : error
+      }
+    }
+  }
+  return {
+    approve: async (actor, shown, alongside = bank.requireGrantable) => {
+      const approveOne = await approverOf(actor)
+      const approved = await withClaimNow(options, shown.id, () => approveOne(shown, alongside))
+      return answer(messages.registrationApproved, approved)
+    },
+    approveMany: async (
+      actor,
+      claims,
+      { alongside = bank.requireSure, onUnexpected = () => undefined } = {},
+    ) => {
+      const approveOne = await approverOf(actor)
+      return approveMany(options, (shown) => approveOne(shown, alongside), claims, onUnexpected)
+    },
+    reject: async (actor, shown, reason) => {
+      const work = () => reject(options, actor, shown, reason)
+      return answer(messages.registrationRejected, await withClaimNow(options, shown.id, work))
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import type { Claim } from '@lectureshelf/contract/money/claims'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Db, violates } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { messages } from '@lectureshelf/contract/messages'
+import type { Plan } from '@lectureshelf/contract/money/plans'
+import { type Agreed, saveConsents } from './consents.repo.ts'
+import { claimViewOf } from './claim-view.ts'
+import {
+  findOpenRenewal,
+  insertClaim,
+  insertDispute,
+  isUtrOfAnother,
+  isUtrSeen,
+  isUtrTaken,
+  lockAccount,
+  pageClaims,
+} from './claims.repo.ts'
+
+interface Page {
+  page: number
+  size: number
+  q: string
+}
+
+interface NewRenewal {
+  plan: Plan
+  /** The first semester it is for. */
+  semester: number
+  amountPaise: number
+  utr: string
+  agreed: Agreed
+}
+
+export interface OwnClaimsService {
+  /**
+   * Runs what claims a payment reference. When it is another USN's, the owner will see both.
+   * @throws AppError `claim_conflict` when it is taken.
+   */
+  claimUtr: <T>(utr: string, usn: string, work: () => Promise<T>) => Promise<T>
+  /**
+   * Stores a renewal, and in the same transaction what else belongs to it.
+   * @throws AppError `conflict` while another one is open, `claim_conflict` for a used reference.
+   */
+  addRenewal: <T>(
+    actor: Actor,
+    renewal: NewRenewal,
+    alongside: (on: Db, claim: { claimId: string; isUnseen: boolean }) => Promise<T>,
+  ) => Promise<{ claim: Claim; result: T }>
+  /** The person's claim that waits for the owner. */
+  findOpenOf: (actor: Actor) => Promise<Claim | null>
+  listOf: (actor: Actor, page: Page) => Promise<{ items: Claim[]; total: number }>
+}
+
+/** @throws AppError `claim_conflict` unless a USN may claim a payment reference. */
+export const requireFreeUtr = async (
+  on: Db,
+  { utr, usn, exceptId }: { utr: string; usn: string; exceptId?: string },
+): Promise<void> => {
+  if (await isUtrTaken(on, utr, usn, exceptId)) throw new AppError('claim_conflict')
+}
+
+/** Whether something failed because a payment reference is taken, found before or while it was stored. */
+export const isUtrConflict = (error: unknown): boolean =>
+  violates(error, 'claim_utr_key') || (error instanceof AppError && error.code === 'claim_conflict')
+
+/** What sign-ups and renewals have in common: a payment that somebody says to have made. */
+export const createOwnClaimsService = ({ db, clock }: { db: Db; clock: Clock }): OwnClaimsService => {
+  const claimUtr: OwnClaimsService['claimUtr'] = async (utr, usn, work) => {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isUtrConflict(error)) throw error
+      // After the transaction that was refused: the note of it must stay.
+      if (await isUtrOfAnother(db, utr, usn)) await insertDispute(db, { utr, usn, createdAt: clock.now() })
+      throw new AppError('claim_conflict', { cause: error })
+    }
+  }
+
+  return {
+    claimUtr,
+    addRenewal: (actor, { plan, semester, amountPaise, utr, agreed }, alongside) =>
+      claimUtr(utr, actor.usn, () =>
+        db.transaction(async (tx) => {
+          const account = await lockAccount(tx, actor.id)
+          if (account === null) throw new AppError('not_found')
+          if ((await findOpenRenewal(tx, actor.id)) !== null) {
+            throw new AppError('conflict', { message: messages.paymentBeingChecked })
+          }
+          await requireFreeUtr(tx, { utr, usn: account.usn })
+          const isUnseen = !(await isUtrSeen(tx, utr))
+          const createdAt = clock.now()
+          const claim = await insertClaim(tx, {
+            kind: 'renewal',
+            usn: account.usn,
+            plan,
+            amountPaise,
+            utr,
+            semNum: semester,
+            studentId: actor.id,
+            form: { name: account.name },
+            createdAt,
+          })
+          await saveConsents(tx, claim.id, agreed, createdAt)
+          const result = await alongside(tx, { claimId: claim.id, isUnseen })
+          return { claim: claimViewOf(claim), result }
+        }),
+      ),
+    findOpenOf: async (actor) => {
+      const claim = await findOpenRenewal(db, actor.id)
+      return claim === null ? null : claimViewOf(claim)
+    },
+    listOf: async (actor, page) => {
+      const { rows, total } = await pageClaims(db, { studentId: actor.id }, page, 'newestFirst')
+      return { items: rows.map((row) => claimViewOf(row)), total }
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import type { BankState, Claim } from '@lectureshelf/contract/money/claims'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { DssService } from '../reference-data/dss.service.ts'
+import { listConsents } from './consents.repo.ts'
+import type { BankWordService } from '../statements/bank-word.service.ts'
+import { listContacts, listPending } from './queue.repo.ts'
+import { type OwnerNotes, claimViewOf } from './claim-view.ts'
+import {
+  type ClaimFilter,
+  type StoredClaim,
+  listClaimants,
+  listRefusedTries,
+  pageClaims,
+} from './claims.repo.ts'
+import { emailOf, phoneOf, warningsOf } from './warnings.policy.ts'
+
+interface ListQuery extends Pick<ClaimFilter, 'state' | 'kind'> {
+  page: number
+  size: number
+  q: string
+  olderThanDays?: number | undefined
+  hasWarnings?: boolean | undefined
+  bank?: BankState | undefined
+}
+
+/** What is worked out of a claim, and can be filtered by. */
+type Derived = Pick<ListQuery, 'hasWarnings' | 'bank'>
+
+export interface QueueService {
+  /** The owner's queue of claims, oldest first. Only those that wait have warnings. */
+  list: (query: ListQuery) => Promise<{ items: Claim[]; total: number }>
+  /** Claims as the owner sees them in the queue, in the order given. */
+  view: (claims: StoredClaim[]) => Promise<Claim[]>
+}
+
+interface Options {
+  db: Db
+  clock: Clock
+  dss: DssService
+  bank: Pick<BankWordService, 'read'>
+}
+
+const dayMs = 24 * 60 * 60_000
+
+const typed = (claims: StoredClaim[], field: string, read: (text: string) => string): string[] => [
+  ...new Set(claims.map(({ form }) => read(form[field] ?? '')).filter((text) => text !== '')),
+]
+
+/** Of rows by payment reference, those that belong to another USN than a claim's. */
+const ofOthers = <Row extends { utr: string; usn: string }>(rows: Row[], claim: StoredClaim): Row[] =>
+  rows.filter(({ utr, usn }) => utr === claim.utr && usn !== claim.usn)
+
+/** The owner's list of claims, with what looks odd about each: worked out at every read, so that it is never stale. */
+export const createQueueService = ({ db, clock, dss, bank }: Options): QueueService => {
+  const notesOn = async (claims: StoredClaim[]): Promise<(claim: StoredClaim) => OwnerNotes> => {
+    const signUps = claims.filter(({ kind, state }) => kind === 'signup' && state === 'pending')
+    const utrs = claims.map(({ utr }) => utr)
+    const claimants = await listClaimants(db, utrs)
+    const refused = await listRefusedTries(db, utrs)
+    const contacts = await listContacts(db, {
+      emails: typed(signUps, 'email', emailOf),
+      phones: typed(signUps, 'contact', phoneOf),
+    })
+    const consentRows = await listConsents(
+      db,
+      claims.map(({ id }) => id),
+    )
+    const known = { dss: await dss.read(), contacts }
+    const bankWords = await bank.read(claims)
+    return (claim) => {
+      const disputedBy = [...new Set(ofOthers(claimants, claim).map(({ usn }) => usn))]
+      // Whoever was refused and has a claim since is named by the claim.
+      const tries = ofOthers(refused, claim)
+        .filter(({ usn }) => !disputedBy.includes(usn))
+        .map(({ usn, at }) => ({ usn, at: at.toISOString() }))
+      const consents = consentRows.filter(({ claimId }) => claimId === claim.id)
+      const hasConsent = consents.length > 0
+      const warnings =
+        claim.state === 'pending' ? warningsOf(claim, { ...known, disputedBy, hasConsent }) : []
+      return { disputedBy, tries, warnings, consents, bank: bankWords.get(claim.id) ?? null }
+    }
+  }
+
+  /** Neither warnings nor what the bank says are stored: whoever filters by them has all that wait looked at. */
+  const narrow = async ({ hasWarnings, bank: state }: Derived): Promise<Partial<ClaimFilter>> => {
+    if (hasWarnings === undefined && state === undefined) return {}
+    const pending = await listPending(db)
+    const notesOf = await notesOn(pending)
+    const idsOf = (fits: (notes: OwnerNotes) => boolean): string[] =>
+      pending.filter((claim) => fits(notesOf(claim))).map(({ id }) => id)
+    const isWarned = ({ warnings }: OwnerNotes) => warnings.length > 0
+    // Without a word about the bank, what is decided has no warnings either.
+    if (state === undefined) return { [hasWarnings === true ? 'onlyIds' : 'exceptIds']: idsOf(isWarned) }
+    const isWanted = (notes: OwnerNotes) => hasWarnings === undefined || isWarned(notes) === hasWarnings
+    return { onlyIds: idsOf((notes) => notes.bank?.state === state && isWanted(notes)) }
+  }
+
+  const view = async (claims: StoredClaim[]): Promise<Claim[]> => {
+    const notesOf = await notesOn(claims)
+    return claims.map((claim) => claimViewOf(claim, notesOf(claim)))
+  }
+
+  return {
+    view,
+    list: async ({ state, kind, olderThanDays, hasWarnings, bank: word, ...page }) => {
+      const filter: ClaimFilter = {
+        state,
+        kind,
+        ...(await narrow({ hasWarnings, bank: word })),
+        ...(olderThanDays !== undefined && {
+          sentUntil: new Date(clock.now().getTime() - olderThanDays * dayMs),
+        }),
+      }
+      const { rows, total } = await pageClaims(db, filter, page, 'oldestFirst')
+      return { items: await view(rows), total }
+    },
+  }
+}

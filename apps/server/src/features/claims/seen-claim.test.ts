@@ -1,0 +1,210 @@
+import { messages } from '@lectureshelf/contract/messages'
+import { Claim, type SeenClaim } from '@lectureshelf/contract/money/claims'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { approveAs, seenNow } from '../../../test/claim-decisions.ts'
+import { createSignUp, signUpFields, utrOf } from '../../../test/claim-factories.ts'
+import { type Client, useTestApp } from '../../../test/harness.ts'
+import { auditLog, receipt, claim as claimTable, student } from '../../schema.ts'
+
+const current = useTestApp()
+const db = () => current().database.db
+let owner: Client
+
+beforeEach(async () => {
+  owner = await current().as('owner')
+})
+
+/** Sends a sign-up as the form does; again with its password it corrects the first. */
+const send = async (fields: Record<string, string> = {}) => {
+  const reply = await current().visitor({
+    method: 'POST',
+    url: '/',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(signUpFields(fields)).toString(),
+  })
+  expect(reply.statusCode).toBe(200)
+}
+
+const stored = async () => {
+  const [claim] = await db().select().from(claimTable)
+  if (claim === undefined) throw new Error('The sign-up was not stored.')
+  return claim
+}
+
+/** A sign-up of Basic, as the owner's screen shows it. */
+const shown = async () => {
+  await send({ plan: 'basic' })
+  const { id } = await stored()
+  return { id, seen: await seenNow(current(), id) }
+}
+
+const decide = (path: string, payload: object) =>
+  owner({ method: 'POST', url: `/api/registrations/${path}`, payload })
+
+const nothingGranted = async () => {
+  expect(await db().$count(receipt)).toBe(0)
+  expect(await db().$count(student, eq(student.usn, '1LS26CS001'))).toBe(0)
+  expect((await stored()).state).toBe('pending')
+}
+
+describe('a decision about a claim', () => {
+  it.each(['approve', 'reject', 'release-utr'])('to %s says what its screen showed', async (decision) => {
+    const { id } = await createSignUp(db())
+    expect((await decide(`${id}/${decision}`, { reason: 'No.' })).statusCode).toBe(400)
+    await nothingGranted()
+  })
+
+  it('to approve several says it of each', async () => {
+    const { id } = await createSignUp(db())
+    expect((await decide('approve', { claims: [{ id }] })).statusCode).toBe(400)
+    expect((await decide('approve', { ids: [id] })).statusCode).toBe(400)
+    await nothingGranted()
+  })
+
+  it.each<[string, Record<string, string>, string]>([
+    [
+      'plan and amount',
+      { plan: 'premium' },
+      'The plan was Basic and is now Premium. The amount was Rs 99 and is now Rs 149.',
+    ],
+    ['UTR', { plan: 'basic', utr: utrOf(7) }, `The UTR was ${utrOf(1)} and is now ${utrOf(7)}.`],
+    [
+      'department and name',
+      { plan: 'basic', department: 'ECE', name: 'Nisha P' },
+      'The name was Nisha Prabhu and is now Nisha P. The department was CSE and is now ECE.',
+    ],
+  ])(
+    'is refused when its sender corrected %s since, and says what it is now',
+    async (_, fields, sentence) => {
+      const { id, seen } = await shown()
+      await send(fields)
+      for (const decision of ['approve', 'reject']) {
+        const reply = await decide(`${id}/${decision}`, { seen, reason: 'No.' })
+        expect([reply.statusCode, reply.json()]).toMatchObject([
+          409,
+          { code: 'changed_meanwhile', message: messages.claimChanged, extraDetails: sentence },
+        ])
+        const now = Claim.parse(reply.json<{ registration: unknown }>().registration)
+        expect(now).toMatchObject({ _id: id, plan: fields['plan'], correctedAt: expect.any(String) })
+      }
+      await nothingGranted()
+      expect((await approveAs(current(), owner, id)).statusCode).toBe(200)
+    },
+  )
+
+  it('names each of several that changed with the sentence, and approves the others', async () => {
+    const { id, seen } = await shown()
+    const other = await createSignUp(db(), { usn: '1LS26CS002', utr: utrOf(2) })
+    await send({ plan: 'premium' })
+    const claims = [
+      { id, seen },
+      { id: other.id, seen: await seenNow(current(), other.id) },
+    ]
+    expect((await decide('approve', { claims })).json()).toMatchObject({
+      approved: 1,
+      failed: [
+        {
+          _id: id,
+          usn: '1LS26CS001',
+          message: `${messages.claimChanged} The plan was Basic and is now Premium. The amount was Rs 99 and is now Rs 149.`,
+        },
+      ],
+    })
+    expect(await db().select({ usn: receipt.usn }).from(receipt)).toEqual([{ usn: '1LS26CS002' }])
+  })
+
+  it('compares the time of the last correction only where it was sent', async () => {
+    const { id, seen } = await shown()
+    await send({ plan: 'basic', department: 'ECE' })
+    const { correctedAt: _, ...rest } = seen
+    const reply = await decide(`${id}/approve`, { seen: rest satisfies SeenClaim })
+    expect(reply.statusCode).toBe(200)
+  })
+
+  it('to release a UTR is refused when the claim is not what was shown', async () => {
+    const { id } = await createSignUp(db(), {}, { state: 'rejected' })
+    const seen = { ...(await seenNow(current(), id)), utr: utrOf(5) }
+    expect((await decide(`${id}/release-utr`, { seen })).json()).toMatchObject({
+      code: 'changed_meanwhile',
+      extraDetails: `The UTR was ${utrOf(5)} and is now ${utrOf(1)}.`,
+    })
+    expect((await stored()).utrReleasedAt).toBeNull()
+  })
+})
+
+describe('a decision and a correction at once', () => {
+  it('that waits for the correction decides about what it left', async () => {
+    const { id, seen } = await shown()
+    const deciding = await db().transaction(async (tx) => {
+      await tx.update(claimTable).set({ amountPaise: 4900 })
+      // Waits for the lock that this transaction has; the object keeps it from being awaited here.
+      return { reply: decide(`${id}/approve`, { seen }) }
+    })
+    expect((await deciding.reply).json()).toMatchObject({
+      code: 'changed_meanwhile',
+      extraDetails: 'The amount was Rs 99 and is now Rs 49.',
+    })
+    await nothingGranted()
+  })
+
+  it('never grants what the screen did not show', async () => {
+    const { id, seen } = await shown()
+    const [reply] = await Promise.all([decide(`${id}/approve`, { seen }), sendAnyhow({ plan: 'premium' })])
+    const isGranted = reply.statusCode === 200
+    expect(isGranted || reply.json<{ code: string }>().code === 'changed_meanwhile').toBe(true)
+    const granted = { plan: 'basic', amountPaise: 9900 }
+    expect(await db().select().from(receipt)).toMatchObject(isGranted ? [granted] : [])
+  })
+
+  /** The correction is refused when the account is there first. */
+  const sendAnyhow = (fields: Record<string, string>) => send(fields).catch(() => undefined)
+})
+
+describe('a correction', () => {
+  const corrections = () => db().select().from(auditLog).where(eq(auditLog.action, 'registration.correct'))
+
+  it('is in the audit log with what was and what is, named after its sender, without the password', async () => {
+    const { id } = await shown()
+    current().clock.advance(60_000)
+    await send({ plan: 'premium', department: 'ECE' })
+    const { correctedAt } = await stored()
+    const records = await corrections()
+    expect(records).toMatchObject([
+      {
+        actorId: null,
+        actorName: 'Nisha Prabhu (1LS26CS001)',
+        entity: 'registration',
+        entityId: id,
+        studentId: null,
+        before: { plan: 'basic', amountPaise: 9900, department: 'CSE' },
+        after: {
+          plan: 'premium',
+          amountPaise: 14_900,
+          department: 'ECE',
+          correctedAt: correctedAt?.toISOString(),
+        },
+      },
+    ])
+    expect(JSON.stringify(records)).not.toMatch(/password|argon2/)
+    const { items } = (await owner({ url: '/api/registrations' })).json<{ items: Claim[] }>()
+    expect(items).toMatchObject([{ _id: id, correctedAt: correctedAt?.toISOString() }])
+  })
+
+  it('that changes nothing is none: a form may arrive twice', async () => {
+    await shown()
+    await send({ plan: 'basic' })
+    expect((await stored()).correctedAt).toBeNull()
+    expect(await corrections()).toEqual([])
+  })
+
+  it('of a rejected claim says that it waits again', async () => {
+    const { id } = await shown()
+    await db().update(claimTable).set({ state: 'rejected', reason: 'No.' })
+    await send({ plan: 'basic' })
+    expect(await corrections()).toMatchObject([
+      { entityId: id, before: { state: 'rejected' }, after: { state: 'pending' } },
+    ])
+    expect((await stored()).correctedAt).toBeNull()
+  })
+})

@@ -1,0 +1,48 @@
+import { claimDecided } from '@lectureshelf/contract/money/payment-messages'
+import type { SeenClaim, SeenClaimOfList } from '@lectureshelf/contract/money/claims'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { listCorrections } from './sign-up/corrections.ts'
+import type { QueueService } from './queue.service.ts'
+import { type StoredClaim, findClaim, findPersonLabel, lockClaim } from './claims.repo.ts'
+import { requireAsSeen } from './seen-claim.policy.ts'
+
+interface Viewing {
+  db: Db
+  view: QueueService['view']
+}
+
+/** @throws AppError `changed_meanwhile` unless a locked claim is what somebody saw. */
+export const requireSeen = (on: Db, claim: StoredClaim, seen: SeenClaim): Promise<void> =>
+  requireAsSeen(claim, seen, () => listCorrections(on, claim.id, seen.correctedAt ?? null))
+
+/** @throws AppError `not_found`, `conflict` that says who decided it, `changed_meanwhile`. */
+export const lockPending = async (on: Db, { id, seen }: SeenClaimOfList): Promise<StoredClaim> => {
+  const claim = await lockClaim(on, id)
+  if (claim === null) throw new AppError('not_found')
+  if (claim.state !== 'pending') {
+    const by = await findPersonLabel(on, claim.decidedBy)
+    throw new AppError('conflict', { message: claimDecided(claim.state, by) })
+  }
+  await requireSeen(on, claim, seen)
+  return claim
+}
+
+/** Says of a refusal what the claim is now, as its owner sees it. */
+export const withClaimNow = async <T>(
+  { db, view }: Viewing,
+  id: string,
+  work: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'changed_meanwhile') throw error
+    const claim = await findClaim(db, id)
+    const [registration] = claim === null ? [] : await view([claim])
+    const { message, extraDetails = '' } = error
+    throw registration === undefined
+      ? error
+      : new AppError('changed_meanwhile', { message, extraDetails, registration, cause: error })
+  }
+}

@@ -1,0 +1,148 @@
+import { messages } from '@lectureshelf/contract/messages'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { decideAs } from '../../../../test/claim-decisions.ts'
+import { signUpFields, utrOf } from '../../../../test/claim-factories.ts'
+import { createPdf, createSection, createSubject } from '../../../../test/factories.ts'
+import { type Client, useTestApp } from '../../../../test/harness.ts'
+import { createSubscription } from '../../../../test/people.ts'
+import { bearer, signInRequest } from '../../../../test/sign-in.ts'
+import { mail, claim as claimTable, student, subscription } from '../../../schema.ts'
+
+const current = useTestApp()
+const db = () => current().database.db
+const hourMs = 60 * 60_000
+let owner: Client
+let pdfUrl = ''
+
+beforeEach(async () => {
+  const { as, clock, deps, services } = current()
+  clock.freeze()
+  owner = await as('owner')
+  await services.settings.write(null, { provisionalSignUp: true })
+  const section = await createSection(db(), (await createSubject(db())).id)
+  const storageKey = await deps.storage.put(Buffer.from('%PDF-1.7'))
+  const { pdfFile } = await createPdf(db(), section.id, {}, { storageKey, sizeBytes: 8 })
+  pdfUrl = `/api/pdf/${pdfFile}`
+})
+
+const signUp = async (fields: Record<string, string> = {}) => {
+  const reply = await current().visitor({
+    method: 'POST',
+    url: '/',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(signUpFields(fields)).toString(),
+  })
+  return reply.statusCode
+}
+const signIn = async (usn = '1LS26CS001') => {
+  const reply = await current().visitor(signInRequest({ usn }))
+  return reply.json<{ token?: string; code?: string; extraDetails?: string }>()
+}
+const read = async (token = '') =>
+  (await current().visitor({ url: pdfUrl, headers: bearer(token) })).statusCode
+const eqUsn = () => eq(student.usn, '1LS26CS001')
+const pendingClaim = async () => {
+  const [claim] = await db().select().from(claimTable).where(eq(claimTable.state, 'pending'))
+  if (claim === undefined) throw new Error('No claim waits.')
+  return claim
+}
+const decide = async (decision: 'approve' | 'reject') =>
+  decideAs[decision](current(), owner, (await pendingClaim()).id)
+
+describe('a first registration on trust', () => {
+  it('opens the account and its semester at once, for a day, and says so in the mail', async () => {
+    expect(await signUp()).toBe(200)
+    const { token } = await signIn()
+    expect(await read(token)).toBe(200)
+    expect(await db().$count(subscription)).toBe(0)
+    expect(await pendingClaim()).toMatchObject({ state: 'pending', passwordHash: null })
+    const [queued] = await db().select().from(mail)
+    expect(queued?.subject).toContain('You can read')
+    current().clock.advance(24 * hourMs)
+    expect(await read(token)).toBe(402)
+  })
+
+  it('becomes a subscription of the same account when it is approved', async () => {
+    await signUp()
+    const { token } = await signIn()
+    expect((await decide('approve')).statusCode).toBe(200)
+    current().clock.advance(25 * hourMs)
+    expect(await read(token)).toBe(200)
+    const [account] = await db().select().from(student).where(eqUsn())
+    expect(await db().select().from(subscription)).toMatchObject([
+      { studentId: account?.id, fromSemester: 5, toSemester: 6 },
+    ])
+  })
+
+  it('ends with its account when it is rejected, and is corrected like any other', async () => {
+    await signUp()
+    const { token } = await signIn()
+    expect((await decide('reject')).statusCode).toBe(200)
+    expect(await read(token)).toBe(401)
+    expect(await signIn()).toMatchObject({
+      code: 'registration_rejected',
+      extraDetails: 'There is no such payment.',
+    })
+    expect(await signUp({ utr: utrOf(2) })).toBe(200)
+    expect(await signIn()).toMatchObject({ code: 'registration_pending' })
+    expect((await decide('approve')).statusCode).toBe(200)
+    expect(await read((await signIn()).token)).toBe(200)
+  })
+
+  it('keeps an account that was given a plan meanwhile', async () => {
+    await signUp()
+    const [account] = await db().select().from(student).where(eqUsn())
+    await createSubscription(db(), account?.id ?? '', { fromSemester: 5, toSemester: 5 })
+    await decide('reject')
+    expect(await read((await signIn()).token)).toBe(200)
+  })
+
+  it('keeps others from the USN, and its sender from a second claim', async () => {
+    await signUp()
+    expect(await signUp({ utr: utrOf(2) })).toBe(409)
+    const renewed = await current().visitor({
+      method: 'POST',
+      url: '/api/renewals',
+      headers: bearer((await signIn()).token ?? ''),
+      payload: { plan: 'basic', utr: utrOf(3) },
+    })
+    expect(renewed.json()).toMatchObject({ message: messages.paymentBeingChecked })
+  })
+
+  it('opens one account when two come at once for a USN', async () => {
+    const statuses = await Promise.all([signUp(), signUp({ utr: utrOf(2), password: 'another password' })])
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await db().$count(student, eqUsn())).toBe(1)
+    expect(await db().$count(claimTable)).toBe(1)
+  })
+})
+
+describe('a first registration that opens nothing', () => {
+  const expectWaiting = async () => expect(await signIn()).toMatchObject({ code: 'registration_pending' })
+
+  it('comes while the setting is off, as it is at first', async () => {
+    await current().services.settings.write(null, { provisionalSignUp: false })
+    await signUp()
+    await expectWaiting()
+  })
+
+  it.each(['111111111111', 'SBIN226123456789', '639912345671'])(
+    'has the UTR %s, which nobody checked',
+    async (utr) => {
+      await signUp({ utr })
+      await expectWaiting()
+    },
+  )
+
+  it('is the third after two false ones of the USN', async () => {
+    for (const number of [1, 2]) {
+      await signUp({ utr: utrOf(number), password: `password number ${number}` })
+      await decide('reject')
+      // One network address may send two sign-ups for a USN in a day.
+      current().clock.advance(24 * hourMs)
+    }
+    await signUp({ utr: utrOf(3) })
+    await expectWaiting()
+  })
+})

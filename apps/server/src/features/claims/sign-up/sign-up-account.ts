@@ -1,0 +1,27 @@
+import { Gender } from '@lectureshelf/contract/common'
+import type { AccountsService } from '../../students/accounts.service.ts'
+
+type NewAccount = Parameters<AccountsService['openAccount']>[1]
+
+/** The account that a sign-up becomes: what its form says, which was checked when it came. */
+export const accountOf = (
+  usn: string,
+  form: Record<string, string>,
+  rest: Pick<NewAccount, 'semNum' | 'passwordHash' | 'registeredAt'>,
+): NewAccount => {
+  const { name = '', email = '', contact = '', dob = '', department = '', batch = '' } = form
+  const { scheme = '', college = '', gender } = form
+  return {
+    usn,
+    name,
+    email,
+    contact,
+    dob,
+    gender: Gender.parse(gender),
+    deptId: department,
+    batch,
+    scheme,
+    clgCode: college,
+    ...rest,
+  }
+}

@@ -1,0 +1,47 @@
+import { SignUpExtras } from '@lectureshelf/contract/money/claim-extras'
+import {
+  isOldEnough,
+  isUsnLike,
+  normaliseUtr,
+  usnExpectation,
+  utrExpectation,
+} from '@lectureshelf/contract/money/claim-rules'
+import { messages } from '@lectureshelf/contract/messages'
+import { SignUpForm } from '@lectureshelf/contract/site/site-forms'
+import { AppError } from '../../../platform/errors.ts'
+import { parseInput } from '../../../platform/parse-input.ts'
+import type { DssService } from '../../reference-data/dss.service.ts'
+import { semestersOfPlan } from '../../subscriptions/periods.policy.ts'
+
+const blankForm = Object.fromEntries(Object.keys(SignUpForm.shape).map((field) => [field, '']))
+
+const refuse = (extraDetails: string) => new AppError('invalid_request', { extraDetails })
+
+/**
+ * Reads a posted sign-up, and checks everything that the form alone and the reference data can say.
+ * @throws AppError `invalid_request` with the field and the reason.
+ */
+export const readSignUp = async (dss: DssService, fields: Record<string, unknown>, today: string) => {
+  // A field that was not sent reads as one that was left empty, so that the error can say what is required.
+  const { password, ...form } = parseInput(SignUpForm, { ...blankForm, ...fields })
+  const { amountPaise, ...agreed } = parseInput(SignUpExtras, fields)
+  if (!isUsnLike(form.usn)) throw refuse(`usn: ${usnExpectation}`)
+  const utr = normaliseUtr(form.utr)
+  if (utr === null) throw refuse(`utr: ${utrExpectation}`)
+  if (!isOldEnough(form.dob, today)) {
+    throw new AppError('invalid_request', {
+      message: messages.invalidDobTitle,
+      extraDetails: messages.invalidDobText,
+    })
+  }
+  const place = await dss.getPlace(form)
+  semestersOfPlan(form.plan, place.semNum)
+  const { batch, college } = await dss.read()
+  if (!batch.some((row) => row.batch === form.batch)) throw refuse(`There is no batch ${form.batch}.`)
+  if (!college.some((row) => row.clgCode === form.college)) {
+    throw refuse(`There is no college ${form.college}.`)
+  }
+  return { form: { ...form, utr }, password, semNum: place.semNum, agreed, shownPaise: amountPaise }
+}
+
+export type ReadSignUp = Awaited<ReturnType<typeof readSignUp>>

@@ -1,0 +1,250 @@
+import { messages, registrationWaiting } from '@lectureshelf/contract/messages'
+import { signUpsOfToday, tooManySignUps } from '@lectureshelf/contract/people/account-messages'
+import { type Clock, dayOf } from '../../../platform/clock.ts'
+import { type Db, violates } from '../../../platform/db/database.ts'
+import { lockKey } from '../../../platform/db/locks.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Passwords } from '../../../platform/passwords.ts'
+import type { DssService } from '../../reference-data/dss.service.ts'
+import type { MailService } from '../../mail/mail.service.ts'
+import { signUpOpened, signUpReceived } from '../../mail/templates.ts'
+import type { SettingsService } from '../../settings/settings.service.ts'
+import type { AccountsService } from '../../students/accounts.service.ts'
+import { requireGoodPassword } from '../../students/password.policy.ts'
+import type { PurchasesService } from '../../subscriptions/purchases.service.ts'
+import { type OwnClaimsService, requireFreeUtr } from '../own-claims.service.ts'
+import { saveConsents } from '../consents.repo.ts'
+import { changedFields, recordCorrection } from './corrections.ts'
+import { sentOnInWords } from '../claims.policy.ts'
+import {
+  type StoredClaim,
+  insertClaim,
+  isUtrSeen,
+  listWaitingSignUps,
+  lockClaim,
+  updateClaim,
+} from '../claims.repo.ts'
+import { accountOf } from './sign-up-account.ts'
+import { type ReadSignUp, readSignUp } from './sign-up-form.ts'
+import { chooseAsked, isFull, nextSignUpAt, originOf } from './sign-up.policy.ts'
+
+/** A sign-up that is not approved, for whoever knows its password. */
+export interface WaitingSignUp {
+  claim: StoredClaim
+  passwordHash: string
+  /** What a sign-in answers, once the password is right. */
+  refusal: AppError
+}
+
+/** Where a sign-up comes from. */
+export interface SignUpOrigin {
+  address: string
+  /** Of the cookie that the browser is known by. */
+  deviceHash: string | null
+}
+
+export interface SignUpService {
+  /**
+   * Keeps a sign-up as a claim for the owner to check, or corrects the one of the same person that is not
+   * approved. The password is stored as its hash alone.
+   * @throws AppError `invalid_request`, `password_too_easy`, `conflict` for a USN with an account or with five
+   * sign-ups, `claim_conflict` for a used UTR, `too_many_requests` for a third one of a day from the same address.
+   */
+  signUp: (fields: Record<string, unknown>, origin: SignUpOrigin) => Promise<void>
+  /** The sign-ups of a USN whose passwords a typed one is compared with. */
+  listWaiting: (usn: string, deviceHash: string | null) => Promise<WaitingSignUp[]>
+}
+
+interface Options {
+  db: Db
+  clock: Clock
+  dss: DssService
+  passwords: Passwords
+  settings: SettingsService
+  mail: MailService
+  ownClaims: OwnClaimsService
+  purchases: PurchasesService
+  hasAccount: (usn: string) => Promise<boolean>
+  openAccount: AccountsService['openAccount']
+}
+
+/** A sign-up is decided again when another one of its USN came in between; there are few. */
+const triesMax = 10
+
+const hourMs = 60 * 60_000
+
+const usnHasAccount = () => new AppError('conflict', { message: messages.usnHasAccount })
+
+const waitingOf = (claim: StoredClaim): WaitingSignUp[] => {
+  if (claim.passwordHash === null) return []
+  const refusal =
+    claim.state === 'pending'
+      ? new AppError('registration_pending', { message: registrationWaiting(sentOnInWords(claim.createdAt)) })
+      : new AppError('registration_rejected', claim.reason === null ? {} : { extraDetails: claim.reason })
+  return [{ claim, passwordHash: claim.passwordHash, refusal }]
+}
+
+interface SentSignUp extends ReadSignUp {
+  amountPaise: number
+  originHash: string
+  deviceHash: string | null
+}
+
+interface NewSignUp extends SentSignUp {
+  passwordHash: string
+  /** The sign-ups of the USN that the decision to add this one was made with. */
+  seen: StoredClaim[]
+}
+
+/** Opens the account of a sign-up before the payment is checked, and reading with it. The account has the hash then. */
+const openOnTrust = async (options: Options, on: Db, claim: StoredClaim, signUp: NewSignUp) => {
+  const { clock, openAccount, purchases } = options
+  const { form, semNum, passwordHash } = signUp
+  const values = accountOf(form.usn, form, { semNum, passwordHash, registeredAt: clock.now() })
+  const studentId = await openAccount(on, values)
+  await updateClaim(on, claim.id, { studentId, passwordHash: null })
+  const opened = { claimId: claim.id, studentId, plan: form.plan, semester: semNum }
+  await purchases.openProvisional(on, opened)
+  return studentId
+}
+
+/** @throws AppError when the address or the USN has as many sign-ups as it may. */
+const requireRoom = async ({ clock, settings }: Options, on: Db, signUp: NewSignUp): Promise<void> => {
+  const { seen: waiting, originHash } = signUp
+  const now = clock.now()
+  const nextAt = nextSignUpAt({ waiting, originHash, now })
+  if (nextAt !== null) {
+    const waitMs = nextAt.getTime() - now.getTime()
+    throw new AppError('too_many_requests', {
+      message: signUpsOfToday(Math.ceil(waitMs / hourMs)),
+      retryAfterSeconds: Math.ceil(waitMs / 1000),
+    })
+  }
+  if (!isFull({ waiting, now })) return
+  const { supportMail } = await settings.read(on)
+  throw new AppError('conflict', { message: tooManySignUps(supportMail) })
+}
+
+/** Stores a claim with what its sender agreed to, opens what the owner lets it open, and mails that it arrived. */
+const storeClaim = async (options: Options, tx: Db, signUp: NewSignUp): Promise<void> => {
+  const { clock, mail, purchases } = options
+  const { form, agreed, passwordHash, amountPaise, originHash, deviceHash } = signUp
+  const { usn, plan, utr } = form
+  const createdAt = clock.now()
+  await requireFreeUtr(tx, form)
+  const trusted = { kind: 'signup' as const, usn, utr, isUnseen: !(await isUtrSeen(tx, utr)) }
+  const isOpened = await purchases.opensReading(tx, trusted)
+  const claim = await insertClaim(tx, {
+    kind: 'signup',
+    usn,
+    plan,
+    amountPaise,
+    utr,
+    passwordHash,
+    form,
+    createdAt,
+    originHash,
+    deviceHash,
+  })
+  await saveConsents(tx, claim.id, agreed, createdAt)
+  const studentId = isOpened ? await openOnTrust(options, tx, claim, signUp) : null
+  await mail.queue(tx, {
+    key: `signup-received:${claim.id}`,
+    to: form.email,
+    about: { claimId: claim.id, studentId },
+    template: isOpened ? signUpOpened : signUpReceived,
+    data: { name: form.name, usn, plan, amountPaise, utr },
+  })
+}
+
+/** Adds a sign-up to those of its USN. @returns false when they are others than were seen */
+const addClaim = (options: Options, signUp: NewSignUp): Promise<boolean> =>
+  options.db.transaction(async (tx) => {
+    const { usn } = signUp.form
+    await lockKey(tx, 'signUps', usn)
+    const waiting = await listWaitingSignUps(tx, usn)
+    const seenIds = new Set(signUp.seen.map(({ id }) => id))
+    if (waiting.length !== seenIds.size || !waiting.every(({ id }) => seenIds.has(id))) return false
+    await requireRoom(options, tx, signUp)
+    await storeClaim(options, tx, signUp)
+    return true
+  })
+
+/** Sends a claim again with what was corrected. What the same payment was to cost stays as it was. */
+const correctClaim = async ({ db, clock }: Options, own: StoredClaim, signUp: SentSignUp) =>
+  db.transaction(async (tx) => {
+    const { form, agreed, amountPaise } = signUp
+    const claim = await lockClaim(tx, own.id)
+    if (claim === null || claim.state === 'approved') throw usnHasAccount()
+    await requireFreeUtr(tx, { ...form, exceptId: claim.id })
+    const isSamePayment = claim.plan === form.plan && claim.utr === form.utr
+    const corrected = {
+      plan: form.plan,
+      amountPaise: isSamePayment ? claim.amountPaise : amountPaise,
+      utr: form.utr,
+      form,
+    }
+    const now = clock.now()
+    const isCorrected = changedFields(claim, { ...claim, ...corrected }).length > 0
+    const stored = await updateClaim(tx, claim.id, {
+      ...corrected,
+      state: 'pending',
+      correctedAt: isCorrected ? now : claim.correctedAt,
+      createdAt: now,
+      decidedAt: null,
+      decidedBy: null,
+      reason: null,
+      utrReleasedAt: null,
+    })
+    if (stored !== null) await recordCorrection(tx, claim, stored)
+    await saveConsents(tx, claim.id, agreed, now)
+  })
+
+/** Sign-ups, as claims of a payment that the owner checks. */
+export const createSignUpService = (options: Options): SignUpService => {
+  const { db, clock, dss, passwords, settings, ownClaims, hasAccount } = options
+
+  /** Corrects the sender's own sign-up or adds a new one. @returns false to be asked again: others came in between */
+  const trySignUp = async (signUp: SentSignUp): Promise<boolean> => {
+    const { form, password, deviceHash } = signUp
+    if (await hasAccount(form.usn)) throw usnHasAccount()
+    const seen = await listWaitingSignUps(db, form.usn)
+    const asked = chooseAsked({ waiting: seen, deviceHash, utr: form.utr, now: clock.now() }).flatMap(
+      waitingOf,
+    )
+    const hashes = asked.map(({ passwordHash }) => passwordHash)
+    const match = hashes.length === 0 ? null : await passwords.findMatch(hashes, password)
+    const own = asked.find(({ passwordHash }) => passwordHash === match)
+    if (own !== undefined) {
+      await correctClaim(options, own.claim, signUp)
+      return true
+    }
+    await requireGoodPassword(password, form)
+    // With the salt of the others, a sign-in compares with all of them at the cost of one.
+    const passwordHash = await passwords.hash(password, hashes[0])
+    return addClaim(options, { ...signUp, passwordHash, seen })
+  }
+
+  return {
+    signUp: async (fields, { address, deviceHash }) => {
+      const read = await readSignUp(dss, fields, dayOf(clock.now()))
+      const { usn, utr, plan } = read.form
+      const amountPaise = await settings.priceShown(plan, read.shownPaise)
+      const signUp = { ...read, amountPaise, deviceHash, originHash: originOf(address, usn) }
+      await ownClaims.claimUtr(utr, usn, async () => {
+        for (let tries = 0; tries < triesMax; tries += 1) {
+          try {
+            if (await trySignUp(signUp)) return
+          } catch (error) {
+            throw violates(error, 'student_usn_key') ? usnHasAccount() : error
+          }
+        }
+        throw new AppError('unavailable')
+      })
+    },
+    listWaiting: async (usn, deviceHash) => {
+      const waiting = await listWaitingSignUps(db, usn)
+      return chooseAsked({ waiting, deviceHash, now: clock.now() }).flatMap(waitingOf)
+    },
+  }
+}

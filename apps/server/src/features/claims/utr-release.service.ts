@@ -1,0 +1,52 @@
+import { messages } from '@lectureshelf/contract/messages'
+import type { Claim, SeenClaimOfList } from '@lectureshelf/contract/money/claims'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import type { QueueService } from './queue.service.ts'
+import { type StoredClaim, lockClaim, updateClaim } from './claims.repo.ts'
+import { requireSeen, withClaimNow } from './seen-claim.ts'
+
+export interface UtrReleaseService {
+  /**
+   * Lets other USNs claim the payment reference of a rejected claim; its own may send it again anyway. Once
+   * somebody has, it is theirs alone.
+   * @throws AppError `not_found`, `conflict` for a claim that is not rejected, `changed_meanwhile` for one that is
+   * not what was seen.
+   */
+  releaseUtr: (actor: Actor, shown: SeenClaimOfList) => Promise<{ message: string; registration: Claim }>
+}
+
+interface Options {
+  db: Db
+  clock: Clock
+  view: QueueService['view']
+}
+
+const release = ({ db, clock }: Options, actor: Actor, { id, seen }: SeenClaimOfList): Promise<StoredClaim> =>
+  db.transaction(async (tx) => {
+    const claim = await lockClaim(tx, id)
+    if (claim === null) throw new AppError('not_found')
+    if (claim.state !== 'rejected') throw new AppError('conflict', { message: messages.onlyRejectedUtr })
+    await requireSeen(tx, claim, seen)
+    if (claim.utrReleasedAt !== null) return claim
+    await recordAudit(tx, actor, {
+      action: 'registration.release-utr',
+      entity: 'registration',
+      entityId: id,
+      after: { usn: claim.usn, utr: claim.utr },
+    })
+    return (await updateClaim(tx, id, { utrReleasedAt: clock.now() })) ?? claim
+  })
+
+/** Payment references that were claimed by the wrong person. */
+export const createUtrReleaseService = (options: Options): UtrReleaseService => ({
+  releaseUtr: async (actor, shown) => {
+    const released = await withClaimNow(options, shown.id, () => release(options, actor, shown))
+    const [registration] = await options.view([released])
+    if (registration === undefined) throw new AppError('not_found')
+    return { message: messages.utrReleased, registration }
+  },
+})

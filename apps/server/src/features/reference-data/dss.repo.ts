@@ -1,0 +1,60 @@
+import type { Place } from '@lectureshelf/contract/access'
+import type { DssData } from '@lectureshelf/contract/site/dss'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { batch, college, department, scheme, semester } from '../../schema.ts'
+
+/**
+ * Reads the reference data that selectors show: a scheme that is not offered is left out. One query after the
+ * other, as a transaction is one connection, and a connection has one query at a time.
+ */
+export const readDss = async (on: Db): Promise<DssData> => {
+  const departments = await on.select().from(department).orderBy(asc(department.position))
+  const schemes = await on.select().from(scheme).where(eq(scheme.isOffered, true)).orderBy(asc(scheme.scheme))
+  const semesters = await on.select().from(semester).orderBy(asc(semester.semNum))
+  const batches = await on.select().from(batch).orderBy(asc(batch.batch))
+  const colleges = await on.select().from(college)
+  return {
+    department: departments.map(({ deptId, deptName }) => ({ deptId, deptName })),
+    scheme: schemes.map((row) => ({ scheme: row.scheme, schemeId: row.scheme })),
+    semester: semesters,
+    batch: batches,
+    college: colleges
+      .map(({ clgCode, clgName }) => ({ clgCode, clgName }))
+      .toSorted((a, b) => a.clgName.localeCompare(b.clgName, 'en')),
+  }
+}
+
+/** A place by its three names, in one query: every shelf asks. Null when one of them is in no selector. */
+export const findPlace = async (
+  on: Db,
+  names: { department: string; scheme: string; semester: string },
+): Promise<Place | null> => {
+  const [row] = await on
+    .select({ deptId: department.deptId, scheme: scheme.scheme, semNum: semester.semNum })
+    .from(department)
+    .innerJoin(scheme, and(eq(scheme.scheme, names.scheme), eq(scheme.isOffered, true)))
+    .innerJoin(semester, eq(semester.semName, names.semester))
+    .where(eq(department.deptId, names.department))
+  return row ?? null
+}
+
+export const hasDss = async (on: Db): Promise<boolean> =>
+  (await on.select().from(department).limit(1)).length > 0
+
+interface ReferenceRows {
+  departments: { deptId: string; deptName: string; position: number }[]
+  schemes: { scheme: string; isOffered: boolean }[]
+  semesters: { semNum: number; semName: string }[]
+  batches: { batch: string; scheme: string | null }[]
+  colleges: { clgCode: string; clgName: string; region: number }[]
+}
+
+/** Adds reference rows that are not there yet; those that are keep what the owner made of them. */
+export const insertDss = async (on: Db, rows: ReferenceRows): Promise<void> => {
+  await on.insert(department).values(rows.departments).onConflictDoNothing()
+  await on.insert(scheme).values(rows.schemes).onConflictDoNothing()
+  await on.insert(semester).values(rows.semesters).onConflictDoNothing()
+  await on.insert(batch).values(rows.batches).onConflictDoNothing()
+  await on.insert(college).values(rows.colleges).onConflictDoNothing()
+}

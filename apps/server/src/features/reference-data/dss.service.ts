@@ -1,0 +1,49 @@
+import type { Semester } from '@lectureshelf/contract/site/dss'
+import type { Place } from '@lectureshelf/contract/access'
+import { z } from 'zod'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import collegeRows from '@lectureshelf/demo/data/colleges.json' with { type: 'json' }
+import { findPlace, hasDss, insertDss, readDss } from './dss.repo.ts'
+import { batches, departments, schemes, semesters } from './reference-data.ts'
+
+const Colleges = z.array(z.object({ clgCode: z.string(), clgName: z.string(), region: z.number().int() }))
+
+/** A place as the specification's calls name it. */
+interface PlaceNames {
+  department: string
+  scheme: string
+  semester: string
+}
+
+export interface DssService {
+  read: () => ReturnType<typeof readDss>
+  /** Fills a new installation; one that has departments is left as it is. */
+  seed: () => Promise<void>
+  /** @throws AppError `invalid_request` that names what is unknown. */
+  getPlace: (names: PlaceNames) => Promise<Place>
+  listSemesters: () => Promise<Semester[]>
+}
+
+const whatIsUnknown = async (db: Db, { department, scheme, semester }: PlaceNames): Promise<string> => {
+  const dss = await readDss(db)
+  if (!dss.department.some((row) => row.deptId === department)) return `There is no department ${department}.`
+  if (!dss.scheme.some((row) => row.scheme === scheme)) return `There is no scheme ${scheme}.`
+  return `There is no semester ${semester}.`
+}
+
+/** Reference data: departments, schemes, semesters, batches and colleges. */
+export const createDssService = ({ db }: { db: Db }): DssService => ({
+  read: () => readDss(db),
+  seed: async () => {
+    if (await hasDss(db)) return
+    await insertDss(db, { departments, schemes, semesters, batches, colleges: Colleges.parse(collegeRows) })
+  },
+  getPlace: async (names) => {
+    const place = await findPlace(db, names)
+    if (place === null)
+      throw new AppError('invalid_request', { extraDetails: await whatIsUnknown(db, names) })
+    return place
+  },
+  listSemesters: async () => (await readDss(db)).semester,
+})

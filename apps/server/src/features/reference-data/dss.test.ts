@@ -1,0 +1,87 @@
+import { DssData } from '@lectureshelf/contract/site/dss'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { useTestApp } from '../../../test/harness.ts'
+import { department } from '../../schema.ts'
+
+const current = useTestApp()
+
+const read = async () => {
+  const reply = await current().visitor({ url: '/api/cdss' })
+  expect(reply.statusCode).toBe(200)
+  return z.strictObject({ dssData: DssData }).parse(reply.json()).dssData
+}
+
+describe('the reference data', () => {
+  it('list six departments with their full names, in the order of the product', async () => {
+    const dss = await read()
+    expect(dss.department.map((row) => row.deptId)).toEqual(['CSE', 'ECE', 'EEE', 'Civil', 'Mech', 'AIML'])
+    expect(dss.department[0]?.deptName).toBe('Computer Science and Engineering')
+  })
+
+  it('list the schemes under both names, without 2023', async () => {
+    const dss = await read()
+    expect(dss.scheme).toEqual(
+      ['2021', '2022', '2024', '2025'].map((scheme) => ({ scheme, schemeId: scheme })),
+    )
+  })
+
+  it('list eight semesters', async () => {
+    const dss = await read()
+    expect(dss.semester).toEqual(
+      ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th'].map((ordinal, index) => ({
+        semNum: index + 1,
+        semName: `${ordinal} Sem`,
+      })),
+    )
+  })
+
+  it('list the batches with the scheme each sets, none for 2026', async () => {
+    const dss = await read()
+    expect(dss.batch).toEqual([
+      { batch: '2021', scheme: '2021' },
+      { batch: '2022', scheme: '2022' },
+      { batch: '2023', scheme: '2022' },
+      { batch: '2024', scheme: '2022' },
+      { batch: '2025', scheme: '2025' },
+      { batch: '2026', scheme: null },
+    ])
+  })
+
+  it('list the colleges by name, each code once', async () => {
+    const { college } = await read()
+    expect(college.length).toBeGreaterThan(100)
+    expect(new Set(college.map((row) => row.clgCode)).size).toBe(college.length)
+    const names = college.map((row) => row.clgName)
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
+  })
+
+  it('keep what the owner made of them when they are seeded again', async () => {
+    const { database, services } = current()
+    await database.db.update(department).set({ deptName: 'Computing' }).where(eq(department.deptId, 'CSE'))
+    await database.db.delete(department).where(eq(department.deptId, 'AIML'))
+    await services.dss.seed()
+    const dss = await read()
+    expect(dss.department.map((row) => row.deptId)).not.toContain('AIML')
+    expect(dss.department[0]?.deptName).toBe('Computing')
+  })
+})
+
+describe('a place named by its department, scheme and semester', () => {
+  const names = { department: 'Mech', scheme: '2022', semester: '5th Sem' }
+
+  it('is found', async () => {
+    const place = await current().services.dss.getPlace(names)
+    expect(place).toEqual({ deptId: 'Mech', scheme: '2022', semNum: 5 })
+  })
+
+  it.each([
+    [{ department: 'mech' }, 'There is no department mech.'],
+    [{ scheme: '2023' }, 'There is no scheme 2023.'],
+    [{ semester: '9th Sem' }, 'There is no semester 9th Sem.'],
+  ])('is refused for %o, which it names', async (part, extraDetails) => {
+    const refused = current().services.dss.getPlace({ ...names, ...part })
+    await expect(refused).rejects.toMatchObject({ code: 'invalid_request', extraDetails })
+  })
+})

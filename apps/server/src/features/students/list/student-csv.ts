@@ -1,0 +1,45 @@
+import { kindOf } from '@lectureshelf/contract/access'
+import type { StudentRecord } from '@lectureshelf/contract/people/students'
+
+/** A spreadsheet runs a cell that begins with one of these; behind an apostrophe it shows it. */
+const startsFormula = /^[=+\-@\t\r]/
+
+const cellOf = (value: string): string => {
+  const harmless = startsFormula.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+const lineOf = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`
+
+const roleNames = { visitor: '', student: 'Student', subAdmin: 'SubAdmin', admin: 'Admin', owner: 'Owner' }
+
+const stateOf = ({ blockedAt, completedAt }: StudentRecord): string => {
+  if (blockedAt !== null) return 'blocked'
+  return completedAt === null ? 'active' : 'completed'
+}
+
+const columns: readonly (readonly [string, (person: StudentRecord) => string])[] = [
+  ['USN', (person) => person.usn],
+  ['Name', (person) => person.name],
+  ['Email', (person) => person.email],
+  ['Mobile', (person) => person.contact],
+  ['Gender', (person) => person.gender],
+  ['Date of birth', (person) => person.dob],
+  ['Role', (person) => roleNames[kindOf(person)]],
+  ['Department', (person) => person.department.deptId],
+  ['Batch', (person) => person.batch.batch],
+  ['Scheme', (person) => person.scheme.scheme],
+  ['Semester', (person) => person.semester.semName],
+  ['College', (person) => person.college.clgCode],
+  ['Registered', (person) => person.registeredAt],
+  ['State', stateOf],
+  ['Subscription', (person) => person.subscription.state],
+  ['Ends on', (person) => person.subscription.endsOn ?? ''],
+]
+
+/** The first line: the names of the columns. */
+export const csvHead = lineOf(columns.map(([name]) => name))
+
+/** People as lines of RFC 4180; no cell of them can run as a formula. */
+export const csvLines = (people: StudentRecord[]): string =>
+  people.map((person) => lineOf(columns.map(([, valueOf]) => valueOf(person)))).join('')

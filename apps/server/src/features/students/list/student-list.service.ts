@@ -1,0 +1,100 @@
+import type { Session } from '@lectureshelf/contract/people/sessions'
+import type { StudentRecord } from '@lectureshelf/contract/people/students'
+import type { Actor } from '../../../platform/actor.ts'
+import { type Clock, dayOf } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { SessionsService } from '../../sessions/sessions.service.ts'
+import { type Period, paidUntil, stateOn } from '../../subscriptions/subscriptions.policy.ts'
+import { csvHead, csvLines } from './student-csv.ts'
+import {
+  type StudentFilter,
+  findStudentRow,
+  listStudentsAfter,
+  listSubscriptionsOf,
+  pageStudents,
+} from './student-list.repo.ts'
+import { type StudentRow, dataOf } from '../students.repo.ts'
+
+/** So many people are read at once for an export: few enough to keep the database for others. */
+const exportedAtOnce = 500
+
+export interface StudentListService {
+  /** The owner's list of people. */
+  list: (
+    query: StudentFilter & { page: number; size: number },
+  ) => Promise<{ items: StudentRecord[]; total: number }>
+  /** The same list as CSV, read while it is sent. */
+  exportCsv: (filter: StudentFilter) => AsyncGenerator<string>
+  /** One person as the owner sees them. @throws AppError `not_found`. */
+  getRecord: (studentId: string) => Promise<StudentRecord>
+  /** One person with their devices. @throws AppError `not_found`. */
+  read: (actor: Actor, studentId: string) => Promise<{ student: StudentRecord; devices: Session[] }>
+}
+
+interface Options {
+  db: Db
+  clock: Clock
+  sessions: Pick<SessionsService, 'listOf'>
+}
+
+/** The subscription to show: the latest one in force, else the last there was. */
+const shownOf = (subscriptions: Period[], today: string): StudentRecord['subscription'] => {
+  const shown =
+    subscriptions.findLast((period) => stateOn(period, today) === 'active') ?? subscriptions.at(-1)
+  if (shown === undefined) return { state: 'none', endsOn: null }
+  const state = stateOn(shown, today)
+  return { state, endsOn: state === 'active' ? paidUntil(shown, subscriptions) : shown.endsOn }
+}
+
+const readRecords = async ({ db, clock }: Options, rows: StudentRow[]): Promise<StudentRecord[]> => {
+  const today = dayOf(clock.now())
+  const ids = rows.map(({ student }) => student.id)
+  const periods = new Map<string, Period[]>()
+  for (const period of await listSubscriptionsOf(db, ids)) {
+    periods.set(period.studentId, [...(periods.get(period.studentId) ?? []), period])
+  }
+  return rows.map((row) => ({
+    ...dataOf(row),
+    blockedAt: row.student.blockedAt?.toISOString() ?? null,
+    completedAt: row.student.completedAt?.toISOString() ?? null,
+    subscription: shownOf(periods.get(row.student.id) ?? [], today),
+  }))
+}
+
+/** What the owner reads about people. */
+export const createStudentListService = (options: Options): StudentListService => {
+  const { db, sessions } = options
+
+  const getRecord = async (studentId: string): Promise<StudentRecord> => {
+    const row = await findStudentRow(db, studentId)
+    const [record] = row === null ? [] : await readRecords(options, [row])
+    if (record === undefined) throw new AppError('not_found')
+    return record
+  }
+
+  return {
+    list: async ({ page, size, ...filter }) => {
+      const { rows, total } = await pageStudents(db, filter, { page, size })
+      return { items: await readRecords(options, rows), total }
+    },
+
+    exportCsv: async function* (filter) {
+      yield csvHead
+      let usn = ''
+      for (;;) {
+        const rows = await listStudentsAfter(db, filter, { usn, limit: exportedAtOnce })
+        if (rows.length > 0) yield csvLines(await readRecords(options, rows))
+        if (rows.length < exportedAtOnce) return
+        usn = rows.at(-1)?.student.usn ?? ''
+      }
+    },
+
+    getRecord,
+
+    read: async (actor, studentId) => ({
+      student: await getRecord(studentId),
+      devices: await sessions.listOf(actor, studentId),
+    }),
+  }
+}

@@ -1,0 +1,165 @@
+import { parse } from 'csv-parse/sync'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { useTestApp } from '../../../../test/harness.ts'
+import { createPerson, createSubscription } from '../../../../test/people.ts'
+
+const current = useTestApp()
+
+const ListReply = z.object({ items: z.array(z.object({ usn: z.string() })), total: z.number() })
+
+/** What the owner's list answers: the USNs of the page, and how many there are. */
+const list = async (query: string) => {
+  const reply = await (await current().as('owner'))({ url: `/api/students${query}` })
+  const { items, total } = ListReply.parse(reply.json())
+  return { usns: items.map(({ usn }) => usn), total }
+}
+
+const exported = async (query = ''): Promise<string> =>
+  (await (await current().as('owner'))({ url: `/api/students.csv${query}` })).body
+
+const createPeople = async () => {
+  const { db } = current().database
+  await createPerson(db, {
+    usn: '1LS22CS011',
+    name: 'Ravi Gowda',
+    email: 'Ravi@Example.com',
+    contact: '9845011111',
+  })
+  await createPerson(db, { usn: '1LS22ME012', name: 'Meera Nair', deptId: 'Mech', contact: '9845022222' })
+  await createPerson(db, { usn: '1LS24CS013', name: 'Ravi Nair', batch: '2024', blockedAt: new Date() })
+  await createPerson(db, { usn: '1LS21CS014', name: 'Irfan 100%_', batch: '2021', completedAt: new Date() })
+  await createPerson(db, { usn: '1LS00SUBAX', name: 'Kiran Rao', role: 'subAdmin', deptId: 'ECE' })
+  await createPerson(db, { usn: '1LS00ADMIX', name: 'Divya Hegde', isAdmin: true, deptId: 'ECE' })
+  await createPerson(db, { usn: '1LS22CS099', name: 'Ravi Gone', deletedAt: new Date() })
+}
+
+describe('the list of people', () => {
+  beforeEach(createPeople)
+
+  it('comes a page at a time by USN, with the total of all pages', async () => {
+    expect(await list('?size=3')).toEqual({ usns: ['1LS00ADMIX', '1LS00OWNER', '1LS00SUBAX'], total: 7 })
+    expect(await list('?size=3&page=3')).toEqual({ usns: ['1LS24CS013'], total: 7 })
+    expect(await list('?size=3&page=4')).toEqual({ usns: [], total: 7 })
+  })
+
+  it.each([
+    ['a part of the USN', 'ls22me', ['1LS22ME012']],
+    ['a part of the name in any case', 'RAVI', ['1LS22CS011', '1LS24CS013']],
+    ['the email', 'ravi@example', ['1LS22CS011']],
+    ['the mobile', '450222', ['1LS22ME012']],
+    ['words in any order', 'nair ravi', ['1LS24CS013']],
+    ['signs that a pattern would understand', '100%_', ['1LS21CS014']],
+    ['nothing there is', 'zebra', []],
+    ['who was deleted', 'Gone', []],
+  ])('is searched by %s', async (_what, q, usns) => {
+    expect(await list(`?q=${encodeURIComponent(q)}`)).toEqual({ usns, total: usns.length })
+  })
+
+  it.each([
+    ['kind=student', ['1LS21CS014', '1LS22CS011', '1LS22ME012', '1LS24CS013']],
+    ['kind=subAdmin', ['1LS00SUBAX']],
+    ['kind=admin', ['1LS00ADMIX']],
+    ['kind=owner', ['1LS00OWNER']],
+    ['department=Mech', ['1LS22ME012']],
+    ['batch=2024', ['1LS24CS013']],
+    ['state=blocked', ['1LS24CS013']],
+    ['state=completed', ['1LS21CS014']],
+    ['state=active&kind=student', ['1LS22CS011', '1LS22ME012']],
+    ['department=CSE&batch=2022&q=ravi', ['1LS22CS011']],
+  ])('is narrowed by %s', async (query, usns) => {
+    expect(await list(`?${query}`)).toEqual({ usns, total: usns.length })
+  })
+
+  it('shows the latest subscription in force, else the last there was, and no password', async () => {
+    const { as, database, person } = current()
+    const { id } = await person('student')
+    await createSubscription(database.db, id, { fromSemester: 3, toSemester: 4, endsOn: '2020-12-31' })
+    await person('lapsedStudent')
+    const reply = await (await as('owner'))({ url: '/api/students?q=1LS22CS00' })
+    expect(reply.json()).toMatchObject({
+      items: [
+        { usn: '1LS22CS001', subscription: { state: 'active', endsOn: '2099-12-31' }, blockedAt: null },
+        { usn: '1LS22CS002', subscription: { state: 'expired', endsOn: '2020-06-30' }, completedAt: null },
+      ],
+    })
+    expect(reply.body).not.toMatch(/"password|argon2/i)
+  })
+})
+
+describe('one person', () => {
+  it('is answered with their devices', async () => {
+    const { as, person } = current()
+    const { id } = await person('student')
+    await as('student')
+    const reply = await (await as('owner'))({ url: `/api/students/${id}` })
+    expect(reply.json()).toMatchObject({
+      student: { _id: id, usn: '1LS22CS001', subscription: { state: 'active' } },
+      devices: [{ deviceType: 'desktop', isCurrent: false }],
+    })
+  })
+
+  it('that does not exist is not found', async () => {
+    const client = await current().as('owner')
+    expect((await client({ url: `/api/students/${crypto.randomUUID()}` })).statusCode).toBe(404)
+  })
+})
+
+describe('the export', () => {
+  it('is a file of RFC 4180 with everybody whom the filter finds, beyond one portion', async () => {
+    const { as, database } = current()
+    await createPeople()
+    const reply = await (await as('owner'))({ url: '/api/students.csv' })
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': 'attachment; filename="lectureshelf-people.csv"',
+    })
+    const rows = z.array(z.record(z.string(), z.string())).parse(parse(reply.body, { columns: true }))
+    expect(rows).toHaveLength(7)
+    expect(rows[3]).toEqual({
+      USN: '1LS21CS014',
+      Name: 'Irfan 100%_',
+      Email: 'asha@example.com',
+      Mobile: '9000000042',
+      Gender: 'Female',
+      'Date of birth': '2004-03-02',
+      Role: 'Student',
+      Department: 'CSE',
+      Batch: '2021',
+      Scheme: '2022',
+      Semester: '5th Sem',
+      College: 'BI',
+      Registered: expect.any(String),
+      State: 'completed',
+      Subscription: 'none',
+      'Ends on': '',
+    })
+    expect(await exported('?department=Mech')).toMatch(/^USN,Name,.+\r\n1LS22ME012,Meera Nair,.+\r\n$/)
+    await database.runSql(
+      `insert into student (usn, name, email, contact, gender, dob, password_hash, dept_id, batch, scheme, sem_num, clg_code)
+       select 'Z' || lpad(i::text, 5, '0'), 'Many', '', '', 'Other', '2004-01-01', '', 'CSE', '2022', '2022', 5, 'BI'
+       from generate_series(1, 1001) i`,
+    )
+    const usns = (await exported('?q=many'))
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',')[0])
+    expect(new Set(usns).size).toBe(1001)
+    expect(usns).toHaveLength(1001)
+  })
+
+  it('has no cell that a spreadsheet would run', async () => {
+    const { db } = current().database
+    const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x","a,b")']
+    for (const [index, name] of hostile.entries()) await createPerson(db, { usn: `H${index}`, name })
+    await createPerson(db, { usn: 'H8', name: 'Rao, "Asha"\nKulkarni' })
+    const rows = z.array(z.array(z.string())).parse(parse(await exported('?kind=student'), { from: 2 }))
+    expect(rows.map((row) => row[1])).toEqual([...hostile.map((name) => `'${name}`), 'Rao, "Asha"\nKulkarni'])
+    for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+  })
+
+  it('has headers alone for a HEAD', async () => {
+    const reply = await (await current().as('owner'))({ method: 'HEAD', url: '/api/students.csv' })
+    expect([reply.statusCode, reply.body]).toEqual([200, ''])
+  })
+})

@@ -1,0 +1,68 @@
+import { type SQL, and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { usnHashOf } from '../../../platform/throttle.ts'
+import { mail, passwordReset, claim, student, subscription } from '../../../schema.ts'
+import type { MarkedPerson } from '../../../schema/personal/marks.ts'
+
+type Account = Pick<typeof student.$inferSelect, 'id' | 'usn' | 'email'>
+
+const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)
+
+/** Mails say whose they are; those of before then carry the id of a claim or a subscription in their key. */
+const linkedTo = (ids: string[]): SQL | undefined =>
+  or(inArray(mail.claimId, ids), inArray(sql`split_part(${mail.key}, ':', 2)`, ids))
+
+const findMails = async (on: Db, isMeant: SQL | undefined): Promise<string[]> =>
+  idsOf(await on.select({ id: mail.id }).from(mail).where(isMeant))
+
+/** Whether somebody else reads the address: another living account, or an open sign-up of another USN. */
+const isEmailShared = async (on: Db, { id, email }: Account): Promise<boolean> => {
+  const address = email.toLowerCase()
+  const isOther = and(
+    sql`lower(${student.email}) = ${address}`,
+    ne(student.id, id),
+    isNull(student.deletedAt),
+  )
+  if ((await on.$count(student, isOther)) > 0) return true
+  const isOpen = and(
+    eq(claim.state, 'pending'),
+    isNull(claim.studentId),
+    sql`lower(${claim.form} ->> 'email') = ${address}`,
+  )
+  return (await on.$count(claim, isOpen)) > 0
+}
+
+/**
+ * Collects what the rows of a person are found by. A sign-up that waits under the USN is not theirs: it has no
+ * account yet, and is decided like any other.
+ */
+export const findMarkedPerson = async (on: Db, account: Account): Promise<MarkedPerson> => {
+  const { id, usn, email } = account
+  const claimIds = idsOf(await on.select({ id: claim.id }).from(claim).where(eq(claim.studentId, id)))
+  const isNamesake = and(eq(claim.usn, usn), ne(claim.state, 'pending'), isNull(claim.studentId))
+  const namesakeIds = idsOf(await on.select({ id: claim.id }).from(claim).where(isNamesake))
+  const subscriptionIds = idsOf(
+    await on.select({ id: subscription.id }).from(subscription).where(eq(subscription.studentId, id)),
+  )
+  const resets = on
+    .select({ key: sql`'password-reset:' || ${passwordReset.tokenHash}` })
+    .from(passwordReset)
+    .where(eq(passwordReset.studentId, id))
+  const isMine = or(
+    eq(mail.studentId, id),
+    linkedTo([...claimIds, ...subscriptionIds]),
+    inArray(mail.key, resets),
+  )
+  return {
+    id,
+    usn,
+    email,
+    usnHash: usnHashOf(usn),
+    claimIds,
+    namesakeIds,
+    subscriptionIds,
+    mailIds: await findMails(on, isMine),
+    namesakeMailIds: await findMails(on, and(isNull(mail.studentId), linkedTo(namesakeIds))),
+    isEmailShared: await isEmailShared(on, account),
+  }
+}

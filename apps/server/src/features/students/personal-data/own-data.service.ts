@@ -1,0 +1,48 @@
+import type { Actor } from '../../../platform/actor.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Throttle } from '../../../platform/throttle.ts'
+import { markedTables } from '../../../schema/personal.ts'
+import { findMarkedPerson } from './marked-person.query.ts'
+import { readOwnRows } from './own-data.repo.ts'
+import { findStudentData } from '../students.repo.ts'
+
+/** It reads every table: a stolen session must not keep the server busy with it. */
+const downloadsPerWindow = 10
+
+export interface OwnDataService {
+  /**
+   * Everything that is stored about a person, table by table, as the pieces of one JSON text.
+   * @throws AppError `too_many_requests`, or `not_found` for an account that is gone.
+   */
+  readOwnData: (actor: Actor) => Promise<AsyncGenerator<string>>
+}
+
+interface Options {
+  db: Db
+  clock: Clock
+  throttle: Throttle
+}
+
+/** What a person may know of what is stored about them, from the marks of the schema. */
+export const createOwnDataService = ({ db, clock, throttle }: Options): OwnDataService => ({
+  readOwnData: async (actor) => {
+    await throttle.take([{ parts: ['own-data', actor.id], freeAttempts: downloadsPerWindow }])
+    const account = await findStudentData(db, actor.id)
+    if (account === null) throw new AppError('not_found')
+    const { usn, email } = account
+    const person = await findMarkedPerson(db, { id: actor.id, usn, email })
+    return (async function* pieces() {
+      yield `{"usn":${JSON.stringify(usn)},"writtenAt":${JSON.stringify(clock.now())},"tables":{`
+      let separator = ''
+      for (const [name, marks] of markedTables) {
+        const rows = await readOwnRows(db, marks, person)
+        if (Object.keys(rows).length === 0) continue
+        yield `${separator}${JSON.stringify(name)}:${JSON.stringify(rows)}`
+        separator = ','
+      }
+      yield '}}\n'
+    })()
+  },
+})

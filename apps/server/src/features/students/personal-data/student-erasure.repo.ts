@@ -1,0 +1,48 @@
+import { type SQL, asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { claim } from '../../../schema.ts'
+import { markedTables } from '../../../schema/personal.ts'
+import type { Erased, Mark, MarkedPerson, MarkedTable } from '../../../schema/personal/marks.ts'
+
+/**
+ * Locks the claims of an account, always in the same order and before the account: whoever decides one of them
+ * locks the claim first, and then the account.
+ */
+export const lockClaimsOf = async (on: Db, studentId: string): Promise<void> => {
+  await on
+    .select({ id: claim.id })
+    .from(claim)
+    .where(eq(claim.studentId, studentId))
+    .orderBy(asc(claim.id))
+    .for('update')
+}
+
+const isBlankedFor = (relation: string, { becomes, whose }: Mark): boolean =>
+  becomes !== null && whose.includes(relation)
+
+/** The new values of the columns that tell of the person by a relation. */
+const blanksOf = ({ table, columns }: MarkedTable, relation: string, erased: Erased): Record<string, SQL> => {
+  const stored = getTableColumns(table)
+  return Object.fromEntries(
+    Object.entries(columns).flatMap(([name, mark]) => {
+      const column = stored[name]
+      if (column === undefined || mark.becomes === null || !isBlankedFor(relation, mark)) return []
+      return [[name, mark.becomes(sql`${column}`, erased)]]
+    }),
+  )
+}
+
+/** Deletes or blanks, table by table, everything that the marks of the schema say is the person's. */
+export const eraseMarked = async (on: Db, person: MarkedPerson, erased: Erased): Promise<void> => {
+  for (const [, marks] of markedTables) {
+    for (const { name, rows, isDeleted } of marks.relations) {
+      const isTheirs = or(rows(person)) ?? sql`false`
+      if (isDeleted) {
+        await on.delete(marks.table).where(isTheirs)
+        continue
+      }
+      const blanks = blanksOf(marks, name, erased)
+      if (Object.keys(blanks).length > 0) await on.update(marks.table).set(blanks).where(isTheirs)
+    }
+  }
+}

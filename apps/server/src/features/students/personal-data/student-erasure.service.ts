@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { messages } from '@lectureshelf/contract/messages'
+import type { SeenPerson } from '@lectureshelf/contract/people/students'
+import { resetPasswordJob } from '../../../job-kinds.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
+import type { SessionsService } from '../../sessions/sessions.service.ts'
+import { findMarkedPerson } from './marked-person.query.ts'
+import { requireSeenPerson } from '../seen-person.ts'
+import { eraseMarked, lockClaimsOf } from './student-erasure.repo.ts'
+import { lockOwners, lockStudent } from '../students.repo.ts'
+
+export interface StudentErasureService {
+  /**
+   * Deletes or blanks everything personal for good, as the marks of the schema say, and ends every session; the
+   * rows of what was paid stay.
+   * @throws AppError `not_found`, `changed_meanwhile` when the person is not as seen, or `conflict` for the last
+   * owner.
+   */
+  erase: (actor: Actor, studentId: string, seen: SeenPerson) => Promise<void>
+  /** Signs one of a person's devices out. @throws AppError `not_found`. */
+  endDevice: (actor: Actor, studentId: string, sessionId: string) => Promise<void>
+}
+
+interface Options {
+  db: Db
+  clock: Clock
+  jobs: Pick<Jobs, 'forget'>
+  sessions: SessionsService
+}
+
+/** How the owner takes away: a device, or everything personal. */
+export const createStudentErasureService = (options: Options): StudentErasureService => {
+  const { db, clock, jobs, sessions } = options
+  return {
+    erase: (actor, studentId, seen) =>
+      db.transaction(async (tx) => {
+        await lockClaimsOf(tx, studentId)
+        const owners = await lockOwners(tx)
+        const person = await lockStudent(tx, studentId)
+        if (person === null) throw new AppError('not_found')
+        await requireSeenPerson(tx, person, seen)
+        if (owners.length === 1 && owners[0] === studentId) {
+          throw new AppError('conflict', { message: messages.lastOwner })
+        }
+        const now = clock.now()
+        const token = `ERASED-${randomBytes(5).toString('hex').toUpperCase()}`
+        await sessions.endAll(tx, studentId, 'blocked')
+        await eraseMarked(tx, await findMarkedPerson(tx, person), { token, now })
+        await jobs.forget(tx, resetPasswordJob, person.usn)
+        const record = { action: 'student.erase' as const, entity: 'student', entityId: studentId }
+        await recordAudit(tx, actor, { ...record, after: { token } })
+      }),
+
+    endDevice: (actor, studentId, sessionId) =>
+      db.transaction(async (tx) => {
+        const person = await lockStudent(tx, studentId)
+        if (person === null) throw new AppError('not_found')
+        await sessions.endOf(tx, actor, studentId, sessionId)
+        const record = { action: 'student.end-device' as const, entity: 'student', entityId: studentId }
+        await recordAudit(tx, actor, { ...record, after: { usn: person.usn, sessionId } })
+      }),
+  }
+}

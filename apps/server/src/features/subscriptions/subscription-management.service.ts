@@ -1,0 +1,223 @@
+import { messages } from '@lectureshelf/contract/messages'
+import type { Receipt } from '@lectureshelf/contract/money/renewals'
+import type {
+  CancelForm,
+  ExtendForm,
+  GrantForm,
+  Subscription,
+} from '@lectureshelf/contract/money/subscriptions'
+import type { z } from 'zod'
+import type { Actor } from '../../platform/actor.ts'
+import { type Clock, dayOf } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { receipt } from '../../schema.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { requireUnchanged } from '../audit/changed-meanwhile.ts'
+import type { MailService } from '../mail/mail.service.ts'
+import { subscriptionCancelled } from '../mail/templates.ts'
+import { daysAfter } from './periods.policy.ts'
+import type { PurchasesService } from './purchases.service.ts'
+import { receiptNumberOf, receiptOf } from '../../people/receipt-view.ts'
+import {
+  type StoredSubscription,
+  type SubscriptionFilter,
+  countSubscriptions,
+  findSubscription,
+  listReceiptsOf,
+  lockStudent,
+  lockSubscription,
+  pageSubscriptions,
+  updateSubscription,
+} from './subscription-management.repo.ts'
+import { stateOn } from './subscriptions.policy.ts'
+
+interface ListQuery extends Pick<SubscriptionFilter, 'state' | 'studentId'> {
+  page: number
+  size: number
+  q: string
+  endsWithinDays?: number | undefined
+}
+
+interface Changed {
+  message: string
+  subscription: Subscription
+}
+
+export interface SubscriptionManagement {
+  /** Subscriptions, newest first. */
+  list: (query: ListQuery) => Promise<{ items: Subscription[]; total: number }>
+  /** How many in force end within so many days and are followed by none. */
+  countEndingSoon: (days: number) => Promise<number>
+  /** @throws AppError `not_found`, or `invalid_request` for a plan that would need a ninth semester. */
+  grant: (actor: Actor, form: z.output<typeof GrantForm>) => Promise<Changed>
+  /**
+   * Ends reading with the next request.
+   * @throws AppError `not_found`, `conflict` when it is over already, `changed_meanwhile` when it is not as seen.
+   */
+  cancel: (actor: Actor, id: string, form: CancelForm) => Promise<Changed>
+  /**
+   * Moves the last day to a later one.
+   * @throws AppError `not_found`, `conflict` when it was cancelled, `changed_meanwhile` when it is not as seen, or
+   * `invalid_request` for no later day.
+   */
+  extend: (actor: Actor, id: string, form: ExtendForm) => Promise<Changed>
+  /** @throws AppError `not_found` for a subscription without a payment. */
+  getReceipt: (id: string) => Promise<Receipt>
+}
+
+interface Options {
+  db: Db
+  clock: Clock
+  mail: MailService
+  purchases: PurchasesService
+}
+
+interface Owned {
+  row: StoredSubscription
+  usn: string
+  name: string
+}
+
+type Receipts = (typeof receipt.$inferSelect)[]
+
+const receiptFor = ({ id, claimId }: StoredSubscription, receipts: Receipts) =>
+  receipts.find((row) => row.subscriptionId === id || (claimId !== null && row.claimId === claimId))
+
+const subscriptionOf = ({ row, usn, name }: Owned, receipts: Receipts, today: string): Subscription => {
+  const paid = receiptFor(row, receipts)
+  const { id, studentId, plan, fromSemester, toSemester, startsOn, endsOn, cancelReason, grantReason } = row
+  return {
+    _id: id,
+    studentId,
+    usn,
+    name,
+    plan,
+    state: stateOn(row, today),
+    fromSemester,
+    toSemester,
+    startsOn,
+    endsOn,
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    cancelReason,
+    grantReason,
+    receiptNumber: paid === undefined ? null : receiptNumberOf(paid.number),
+    receiptVoidedAt: paid?.voidedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+const lockFound = async (on: Db, id: string) => {
+  const found = await lockSubscription(on, id)
+  if (found === null) throw new AppError('not_found')
+  if (found.row.cancelledAt !== null) {
+    throw new AppError('conflict', { message: messages.subscriptionCancelledAlready })
+  }
+  return found
+}
+
+const labels = [['endsOn', 'The last day']] as const
+const extension = { action: 'subscription.extend', entity: 'subscription' } as const
+
+const cancel = ({ db, clock, mail }: Options, actor: Actor, id: string, { reason, seen }: CancelForm) =>
+  db.transaction(async (tx) => {
+    const now = clock.now()
+    const { row, ...owner } = await lockFound(tx, id)
+    await requireUnchanged(tx, labels, { seen, there: row, wanted: seen }, { ...extension, entityId: id })
+    const state = stateOn(row, dayOf(now))
+    if (state === 'expired') throw new AppError('conflict', { message: messages.subscriptionEnded })
+    await updateSubscription(tx, id, { cancelledAt: now, cancelReason: reason })
+    await recordAudit(tx, actor, {
+      action: 'subscription.cancel',
+      entity: 'subscription',
+      entityId: id,
+      before: { state },
+      after: { state: 'cancelled', usn: owner.usn, reason },
+    })
+    if (!owner.isGone) {
+      await mail.queue(tx, {
+        key: `subscription-cancelled:${id}`,
+        to: owner.email,
+        about: { studentId: row.studentId },
+        template: subscriptionCancelled,
+        data: { ...row, name: owner.name, reason },
+      })
+    }
+  })
+
+const extend = ({ db }: Options, actor: Actor, id: string, { endsOn, seen }: ExtendForm) =>
+  db.transaction(async (tx) => {
+    const { row, usn } = await lockFound(tx, id)
+    const wanted = { endsOn }
+    await requireUnchanged(tx, labels, { seen, there: row, wanted }, { ...extension, entityId: id })
+    // The same extension sent twice was carried out already.
+    if (row.endsOn === endsOn && seen.endsOn < endsOn) return
+    if (endsOn <= row.endsOn) throw new AppError('invalid_request', { message: messages.laterDayOnly })
+    await updateSubscription(tx, id, { endsOn })
+    await recordAudit(tx, actor, {
+      ...extension,
+      entityId: id,
+      before: { endsOn: row.endsOn },
+      after: { endsOn, usn },
+    })
+  })
+
+const grant = ({ db, purchases }: Options, actor: Actor, form: z.output<typeof GrantForm>) =>
+  db.transaction(async (tx) => {
+    const { studentId, plan, semNum, reason } = form
+    const owner = await lockStudent(tx, studentId)
+    if (owner === null) throw new AppError('not_found')
+    const { usn, name } = owner
+    const semester = semNum ?? owner.semNum
+    const granted = { studentId, usn, name, plan, semester, reason }
+    return (await purchases.grantByHand(tx, actor, granted)).subscriptionId
+  })
+
+/** The owner's side of subscriptions: a change takes effect on the student's next request. */
+export const createSubscriptionManagement = (options: Options): SubscriptionManagement => {
+  const { db, clock } = options
+  const today = () => dayOf(clock.now())
+
+  const view = async (found: Owned[]): Promise<Subscription[]> => {
+    const receipts = await listReceiptsOf(
+      db,
+      found.map(({ row }) => row),
+    )
+    return found.map((owned) => subscriptionOf(owned, receipts, today()))
+  }
+  const getOwned = async (id: string): Promise<Owned> => {
+    const found = await findSubscription(db, id)
+    if (found === null) throw new AppError('not_found')
+    return found
+  }
+  const changed = async (message: string, id: string): Promise<Changed> => {
+    const [subscription] = await view([await getOwned(id)])
+    if (subscription === undefined) throw new AppError('not_found')
+    return { message, subscription }
+  }
+
+  return {
+    list: async ({ state, studentId, endsWithinDays, ...page }) => {
+      const endsUntil = endsWithinDays === undefined ? undefined : daysAfter(today(), endsWithinDays)
+      const filter = { state, studentId, endsUntil }
+      const total = await countSubscriptions(db, filter, today(), page.q)
+      return { items: await view(await pageSubscriptions(db, filter, today(), page)), total }
+    },
+    countEndingSoon: (days) => countSubscriptions(db, { endsUntil: daysAfter(today(), days) }, today()),
+    grant: async (actor, form) => changed(messages.subscriptionGranted, await grant(options, actor, form)),
+    cancel: async (actor, id, form) => {
+      await cancel(options, actor, id, form)
+      return changed(messages.subscriptionCancelled, id)
+    },
+    extend: async (actor, id, form) => {
+      await extend(options, actor, id, form)
+      return changed(messages.subscriptionExtended, id)
+    },
+    getReceipt: async (id) => {
+      const { row } = await getOwned(id)
+      const found = receiptFor(row, await listReceiptsOf(db, [row]))
+      if (found === undefined) throw new AppError('not_found')
+      return receiptOf(found)
+    },
+  }
+}

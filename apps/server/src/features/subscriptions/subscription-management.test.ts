@@ -1,0 +1,357 @@
+import { isDeepStrictEqual } from 'node:util'
+import { messages } from '@lectureshelf/contract/messages'
+import type { Subscription } from '@lectureshelf/contract/money/subscriptions'
+import { eq } from 'drizzle-orm'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { approveAs } from '../../../test/claim-decisions.ts'
+import { createPaidSubscription, createSignUp } from '../../../test/claim-factories.ts'
+import { createPdf, createSection, createSubject } from '../../../test/factories.ts'
+import { type Client, useTestApp } from '../../../test/harness.ts'
+import { createPerson, createSubscription } from '../../../test/people.ts'
+import { dayOf } from '../../platform/clock.ts'
+import { auditLog, mail, receipt, subscription } from '../../schema.ts'
+import { follows } from './subscriptions.policy.ts'
+
+const current = useTestApp()
+const db = () => current().database.db
+const dayMs = 24 * 60 * 60_000
+const dayIn = (days: number) => dayOf(new Date(current().clock.now().getTime() + days * dayMs))
+const reason = 'The payment was taken back.'
+let owner: Client
+
+beforeEach(async () => {
+  owner = await current().as('owner')
+})
+
+const messageOf = (reply: LightMyRequestResponse) => reply.json<{ message: string }>().message
+const post = (url: string, payload: object): InjectOptions => ({ method: 'POST', url, payload })
+/** What the list shows of a subscription at this moment. */
+const seenNow = async (id: string) => {
+  const [row] = await db()
+    .select({ endsOn: subscription.endsOn })
+    .from(subscription)
+    .where(eq(subscription.id, id))
+  return row ?? { endsOn: '' }
+}
+const cancel = async (id: string, by = owner, payload: object = { reason }) =>
+  by(post(`/api/subscriptions/${id}/cancel`, { seen: await seenNow(id), ...payload }))
+const extend = async (id: string, endsOn: string, by = owner, seen: object | null = null) =>
+  by(post(`/api/subscriptions/${id}/extend`, { endsOn, seen: seen ?? (await seenNow(id)) }))
+const grant = (payload: object, by = owner) => by(post('/api/subscriptions', payload))
+const subscriptionOf = (reply: LightMyRequestResponse) =>
+  reply.json<{ subscription: Subscription }>().subscription
+const auditOf = (id: string) => db().select().from(auditLog).where(eq(auditLog.entityId, id))
+
+/** The only subscription of a person of the test. */
+const onlyOf = async (studentId: string) => {
+  const [row] = await db().select().from(subscription).where(eq(subscription.studentId, studentId))
+  if (row === undefined) throw new Error('There is no subscription.')
+  return row.id
+}
+
+const publishPdf = async () => {
+  const { deps } = current()
+  const section = await createSection(db(), (await createSubject(db())).id)
+  const storageKey = await deps.storage.put(Buffer.from('%PDF-1.7'))
+  const { pdfFile } = await createPdf(db(), section.id, {}, { storageKey, sizeBytes: 8 })
+  return async (by: Client) => (await by({ url: `/api/pdf/${pdfFile}` })).statusCode
+}
+
+describe('the next file request of a student', () => {
+  it('is refused after a cancellation and answered again after a grant', async () => {
+    const read = await publishPdf()
+    const student = await current().as('student')
+    const { id: studentId } = await current().person('student')
+    expect(await read(student)).toBe(200)
+    expect((await cancel(await onlyOf(studentId))).statusCode).toBe(200)
+    expect(await read(student)).toBe(402)
+    expect((await grant({ studentId, plan: 'basic', reason: 'free' })).statusCode).toBe(200)
+    expect(await read(student)).toBe(200)
+  })
+
+  it('is answered after an extension of what had ended', async () => {
+    const read = await publishPdf()
+    const student = await current().as('lapsedStudent')
+    const { id: studentId } = await current().person('lapsedStudent')
+    expect(await read(student)).toBe(402)
+    expect((await extend(await onlyOf(studentId), dayIn(0))).statusCode).toBe(200)
+    expect(await read(student)).toBe(200)
+  })
+})
+
+describe('a cancelled subscription', () => {
+  it('keeps its reason, is in the audit log and is mailed once', async () => {
+    const { id: studentId } = await current().person('student')
+    const id = await onlyOf(studentId)
+    const reply = await cancel(id)
+    expect(messageOf(reply)).toBe(messages.subscriptionCancelled)
+    expect(subscriptionOf(reply)).toMatchObject({ _id: id, state: 'cancelled', cancelReason: reason })
+    expect(await auditOf(id)).toMatchObject([
+      { action: 'subscription.cancel', before: { state: 'active' }, after: { reason, usn: '1LS22CS001' } },
+    ])
+    const mails = await db().select().from(mail)
+    expect(mails).toMatchObject([{ toAddress: 'asha@example.com' }])
+    expect(mails[0]?.textBody).toContain(reason)
+  })
+
+  it('is cancelled by one of two at once', async () => {
+    const { id: studentId } = await current().person('student')
+    const id = await onlyOf(studentId)
+    const replies = await Promise.all([cancel(id), cancel(id)])
+    const told = replies.filter((reply) => reply.statusCode === 409)
+    expect(told.map((reply) => messageOf(reply))).toEqual([messages.subscriptionCancelledAlready])
+    expect(await db().$count(mail)).toBe(1)
+  })
+
+  it('is not extended at the same time, nor an extended one cancelled', async () => {
+    const { id: studentId } = await current().person('student')
+    const id = await onlyOf(studentId)
+    const replies = await Promise.all([cancel(id), extend(id, '2100-06-30')])
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  it('is the one that was seen', async () => {
+    const { id: studentId } = await current().person('student')
+    const id = await onlyOf(studentId)
+    const seen = await seenNow(id)
+    await extend(id, '2100-06-30')
+    const reply = await cancel(id, owner, { reason, seen })
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      409,
+      {
+        code: 'changed_meanwhile',
+        extraDetails: 'The last day is now "2100-06-30" (changed by Suma Shetty).',
+      },
+    ])
+    expect(await db().select().from(subscription)).toMatchObject([{ cancelledAt: null }])
+    expect(await db().$count(mail)).toBe(0)
+    expect((await cancel(id, owner, { reason, seen: undefined })).statusCode).toBe(400)
+    expect((await cancel(id)).statusCode).toBe(200)
+  })
+
+  it('was not over before', async () => {
+    const { id: studentId } = await current().person('lapsedStudent')
+    const reply = await cancel(await onlyOf(studentId))
+    expect([reply.statusCode, messageOf(reply)]).toEqual([409, messages.subscriptionEnded])
+    expect(await db().$count(mail)).toBe(0)
+  })
+
+  it.each([{}, { reason: ' ' }])('needs a reason, not %o', async (payload) => {
+    const { id: studentId } = await current().person('student')
+    const id = await onlyOf(studentId)
+    expect((await cancel(id, owner, payload)).statusCode).toBe(400)
+    expect(await db().select().from(subscription)).toMatchObject([{ cancelledAt: null }])
+  })
+
+  it('is not extended', async () => {
+    const { id: studentId } = await current().person('student')
+    const id = await onlyOf(studentId)
+    await cancel(id)
+    expect((await extend(id, '2100-06-30')).statusCode).toBe(409)
+  })
+})
+
+describe('an extension', () => {
+  it('moves the last day to a later one, and is in the audit log', async () => {
+    const { id: studentId } = await current().person('student')
+    const id = await onlyOf(studentId)
+    const reply = await extend(id, '2100-06-30')
+    expect(messageOf(reply)).toBe(messages.subscriptionExtended)
+    expect(subscriptionOf(reply)).toMatchObject({ endsOn: '2100-06-30', state: 'active' })
+    expect(await auditOf(id)).toMatchObject([
+      {
+        action: 'subscription.extend',
+        before: { endsOn: '2099-12-31' },
+        after: { endsOn: '2100-06-30', usn: '1LS22CS001' },
+      },
+    ])
+  })
+
+  it('is the one that was seen, and sent twice is extended once', async () => {
+    const { id: studentId } = await current().person('student')
+    const id = await onlyOf(studentId)
+    const seen = await seenNow(id)
+    expect((await extend(id, '2100-06-30', owner, seen)).statusCode).toBe(200)
+    expect((await extend(id, '2100-06-30', owner, seen)).statusCode).toBe(200)
+    expect(await auditOf(id)).toHaveLength(1)
+    const other = await extend(id, '2100-07-31', owner, seen)
+    expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([409, 'changed_meanwhile'])
+    expect(await seenNow(id)).toEqual({ endsOn: '2100-06-30' })
+    expect((await extend(id, '2100-07-31', owner, {})).statusCode).toBe(400)
+  })
+
+  it.each(['2099-12-31', '2099-12-30', 'soon'])('does not end on %s', async (endsOn) => {
+    const { id: studentId } = await current().person('student')
+    const id = await onlyOf(studentId)
+    expect((await extend(id, endsOn)).statusCode).toBe(400)
+    expect(await db().select().from(subscription)).toMatchObject([{ endsOn: '2099-12-31' }])
+  })
+})
+
+describe('a plan given by hand', () => {
+  it('for cash is written a receipt over the price of the day, which the student sees', async () => {
+    await current().services.settings.write(null, { basicPricePaise: 12_000, payeeName: 'Suma Shetty' })
+    const { id: studentId } = await current().person('lapsedStudent')
+    const reply = await grant({ studentId, plan: 'basic', reason: 'cash' })
+    expect(messageOf(reply)).toBe(messages.subscriptionGranted)
+    const granted = subscriptionOf(reply)
+    expect(granted).toMatchObject({
+      usn: '1LS22CS002',
+      fromSemester: 5,
+      toSemester: 5,
+      startsOn: dayIn(0),
+      grantReason: 'cash',
+      receiptNumber: 'LS-000001',
+    })
+    const paid = { number: 'LS-000001', utr: 'CASH', amountPaise: 12_000, payeeName: 'Suma Shetty' }
+    const own = await (await current().as('lapsedStudent'))({ url: '/api/receipts' })
+    expect(own.json()).toMatchObject({ total: 1, items: [paid] })
+    const seen = await owner({ url: `/api/subscriptions/${granted._id}/receipt` })
+    expect(seen.json()).toMatchObject({ ...paid, usn: '1LS22CS002' })
+    expect(await auditOf(granted._id)).toMatchObject([
+      { action: 'subscription.grant', after: { reason: 'cash', receiptNumber: 'LS-000001' } },
+    ])
+  })
+
+  it.each(['free', 'staff'])('as %s has no receipt', async (why) => {
+    const { id: studentId } = await current().person('lapsedStudent')
+    const granted = subscriptionOf(await grant({ studentId, plan: 'premium', reason: why }))
+    expect(granted).toMatchObject({ grantReason: why, receiptNumber: null, fromSemester: 5, toSemester: 6 })
+    expect((await owner({ url: `/api/subscriptions/${granted._id}/receipt` })).statusCode).toBe(404)
+    expect(await db().$count(receipt)).toBe(0)
+  })
+
+  it('for a semester that is paid for follows what is there, also twice at once', async () => {
+    const { id: studentId } = await current().person('lapsedStudent')
+    const form = { studentId, plan: 'basic', semNum: 6, reason: 'free' }
+    const granted = (await Promise.all([grant(form), grant(form)])).map(subscriptionOf)
+    const [first, second] = granted.toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))
+    expect(first).toMatchObject({ state: 'active', fromSemester: 6 })
+    expect(second).toMatchObject({ state: 'upcoming', fromSemester: 6 })
+    expect(Date.parse(second?.startsOn ?? '') - Date.parse(first?.endsOn ?? '')).toBe(dayMs)
+  })
+
+  it('is refused for a ninth semester and for nobody', async () => {
+    const { id: studentId } = await current().person('student')
+    const ninth = await grant({ studentId, plan: 'premium', semNum: 8, reason: 'free' })
+    expect([ninth.statusCode, messageOf(ninth)]).toEqual([400, messages.lastSemesterIsBasic])
+    const nobody = await grant({ studentId: crypto.randomUUID(), plan: 'basic', reason: 'free' })
+    expect(nobody.statusCode).toBe(404)
+    expect(await db().$count(subscription)).toBe(1)
+  })
+})
+
+describe('the receipt of a claim', () => {
+  it('names its subscription, and the owner opens it', async () => {
+    const claim = await createSignUp(db())
+    await approveAs(current(), owner, claim.id)
+    const [row] = await db().select().from(receipt)
+    const seen = await owner({ url: `/api/subscriptions/${row?.subscriptionId}/receipt` })
+    expect(seen.json()).toMatchObject({ number: 'LS-000001', usn: '1LS26CS001', utr: claim.utr })
+    await db().update(receipt).set({ subscriptionId: null })
+    const older = await owner({ url: `/api/subscriptions/${row?.subscriptionId}/receipt` })
+    expect(older.json()).toMatchObject({ number: 'LS-000001' })
+  })
+})
+
+describe("the owner's list of subscriptions", () => {
+  const list = async (query: string) => {
+    const reply = await owner({ url: `/api/subscriptions${query}` })
+    return reply.json<{ items: Subscription[]; total: number }>()
+  }
+
+  const fill = async () => {
+    const at = (minutes: number) => ({ createdAt: new Date(Date.UTC(2026, 10, 20, 10, minutes)) })
+    const people = await Promise.all(
+      ['Asha', 'Bhavya', 'Chetan', 'Deepa'].map((name, index) =>
+        createPerson(db(), { usn: `1LS22CS10${index}`, name }),
+      ),
+    )
+    const [asha, bhavya, chetan, deepa] = people.map(({ id }) => id)
+    if (asha === undefined || bhavya === undefined || chetan === undefined || deepa === undefined) return ''
+    await createPaidSubscription(db(), asha, { endsOn: dayIn(30), ...at(1) })
+    await createPaidSubscription(db(), bhavya, { endsOn: dayIn(-1), ...at(2) })
+    await createPaidSubscription(db(), chetan, { endsOn: dayIn(31), ...at(3) })
+    await createPaidSubscription(db(), deepa, { endsOn: dayIn(2), ...at(4) })
+    const next = { startsOn: dayIn(3), endsOn: dayIn(180) }
+    await createPaidSubscription(db(), deepa, { ...next, ...at(5) })
+    await createPaidSubscription(db(), bhavya, { cancelledAt: new Date(), cancelReason: reason, ...at(6) })
+    return deepa
+  }
+
+  it.each([
+    ['', ['Bhavya', 'Deepa', 'Deepa', 'Chetan', 'Bhavya', 'Asha']],
+    ['?state=active', ['Deepa', 'Chetan', 'Asha']],
+    ['?state=expired', ['Bhavya']],
+    ['?state=upcoming', ['Deepa']],
+    ['?state=cancelled', ['Bhavya']],
+    ['?endsWithinDays=30', ['Asha']],
+    ['?endsWithinDays=31', ['Chetan', 'Asha']],
+    ['?q=chet', ['Chetan']],
+    ['?q=22cs103', ['Deepa', 'Deepa']],
+    ['?q=%25', []],
+  ])('asked for %s shows %o, newest first', async (query, names) => {
+    await fill()
+    const { items, total } = await list(query)
+    expect([items.map(({ name }) => name), total]).toEqual([names, names.length])
+    const wanted = /state=(\w+)/.exec(query)?.[1]
+    expect(items.filter(({ state }) => wanted !== undefined && state !== wanted)).toEqual([])
+  })
+
+  it('ends soon exactly where the policy says that nothing follows', async () => {
+    const ending = { fromSemester: 5, toSemester: 6, startsOn: dayIn(-100), endsOn: dayIn(10) }
+    const variants = [3, 4, 5, 6, 7].flatMap((from) =>
+      [from, from + 1].flatMap((to) =>
+        [-5, 11, 12].flatMap((starts) =>
+          [10, 60].map((ends) => ({
+            fromSemester: from,
+            toSemester: to,
+            cancelledAt: null,
+            startsOn: dayIn(starts),
+            endsOn: dayIn(Math.max(starts, ends)),
+          })),
+        ),
+      ),
+    )
+    const expected: string[] = []
+    for (const [index, next] of variants.entries()) {
+      const { id, usn } = await createPerson(db(), { usn: `1LS22CS${String(index).padStart(3, '0')}` })
+      await createSubscription(db(), id, ending)
+      await createSubscription(db(), id, next)
+      if (!follows(next, { endsOn: ending.endsOn, semester: ending.toSemester })) expected.push(usn)
+    }
+    const { items } = await list('?endsWithinDays=10&size=200')
+    const found = items.filter(({ fromSemester, toSemester, startsOn, endsOn }) =>
+      isDeepStrictEqual({ fromSemester, toSemester, startsOn, endsOn }, ending),
+    )
+    expect(found.map(({ usn }) => usn).toSorted()).toEqual(expected.toSorted())
+    expect(expected.length).toBeGreaterThan(10)
+    expect(expected.length).toBeLessThan(variants.length - 10)
+  })
+
+  it('shows one person, page by page', async () => {
+    const studentId = await fill()
+    const { items, total } = await list(`?studentId=${studentId}&page=2&size=1`)
+    expect([items.map(({ name, state }) => [name, state]), total]).toEqual([[['Deepa', 'active']], 2])
+  })
+})
+
+describe('somebody else than the owner', () => {
+  it.each(['student', 'subAdmin', 'admin'] as const)('(%s) changes nothing', async (name) => {
+    const { id: studentId } = await current().person('lapsedStudent')
+    await createSubscription(db(), studentId, { fromSemester: 5, toSemester: 5 })
+    const [row] = await db().select().from(subscription).where(eq(subscription.endsOn, '2099-12-31'))
+    const id = row?.id ?? ''
+    const client = await current().as(name)
+    const replies = [
+      await cancel(id, client),
+      await extend(id, '2100-06-30', client),
+      await grant({ studentId, plan: 'basic', reason: 'free' }, client),
+      await client({ url: `/api/subscriptions/${id}/receipt` }),
+      await client({ url: '/api/subscriptions' }),
+    ]
+    expect(replies.map((reply) => reply.statusCode)).toEqual([403, 403, 403, 403, 403])
+    expect(await db().select().from(subscription).where(eq(subscription.id, id))).toEqual([row])
+  })
+})

@@ -1,0 +1,24 @@
+import type { Receipt } from '@lectureshelf/contract/money/renewals'
+import type { receipt } from '../schema.ts'
+
+/** How a receipt is numbered, such as LS-000042. */
+export const receiptNumberOf = (number: number): string => `LS-${String(number).padStart(6, '0')}`
+
+/** A receipt as it is answered. */
+export const receiptOf = (row: typeof receipt.$inferSelect): Receipt => ({
+  _id: row.id,
+  number: receiptNumberOf(row.number),
+  issuedAt: row.issuedAt.toISOString(),
+  usn: row.usn,
+  name: row.name,
+  plan: row.plan,
+  amountPaise: row.amountPaise,
+  utr: row.utr,
+  fromSemester: row.fromSemester,
+  toSemester: row.toSemester,
+  startsOn: row.startsOn,
+  endsOn: row.endsOn,
+  payeeName: row.payeeName,
+  voidedAt: row.voidedAt?.toISOString() ?? null,
+  voidReason: row.voidReason,
+})

@@ -1,0 +1,47 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import type { DssData } from '@lectureshelf/contract/site/dss'
+
+const fixedAddresses: readonly string[] = Object.values(addresses).filter(
+  (address) => typeof address === 'string',
+)
+const firstWords = ['Home', 'Profile', 'ChangePassword', 'ResetPassword', 'Receipt', 'pdfViewer', 'Admin']
+/** Of one thing below /Admin; a place there has three parts. */
+const adminWords = ['Payments', 'Students', 'Import']
+
+const same = (left: string, right: string) => left.toLowerCase() === right.toLowerCase()
+
+/** What stands behind the first word, in its own casing where it is a fixed word, too. */
+const restOf = (word: string, rest: string[]): string[] => {
+  const [second = '', ...others] = rest
+  const known = word === 'Admin' && others.length === 1 && adminWords.find((name) => same(name, second))
+  return known ? [known, ...others] : rest
+}
+
+/** A path with the fixed words of our addresses in their own casing; null when they already are. */
+export const canonicalPath = (pathname: string): string | null => {
+  const trimmed = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+  const fixed = fixedAddresses.find((address) => same(address, trimmed))
+  const [, first = '', ...rest] = trimmed.split('/')
+  const word = rest.length === 0 ? undefined : firstWords.find((candidate) => same(candidate, first))
+  const canonical = fixed ?? (word === undefined ? trimmed : ['', word, ...restOf(word, rest)].join('/'))
+  return canonical === pathname ? null : canonical
+}
+
+export interface PlaceParams {
+  department: string
+  scheme: string
+  semester: string
+}
+
+/** The place that a path's parts name in any casing, spelled as the reference data has it; null for no place. */
+export const canonicalPlace = (params: PlaceParams, dss: DssData): PlaceParams | null => {
+  const department = dss.department.find(({ deptId }) => same(deptId, params.department))
+  const scheme = dss.scheme.find((candidate) => same(candidate.scheme, params.scheme))
+  const semester = dss.semester.find(({ semName }) => same(semName, params.semester))
+  if (department === undefined || scheme === undefined || semester === undefined) return null
+  return { department: department.deptId, scheme: scheme.scheme, semester: semester.semName }
+}
+
+/** Whether two places are spelled alike. */
+export const isSamePlace = (left: PlaceParams, right: PlaceParams): boolean =>
+  left.department === right.department && left.scheme === right.scheme && left.semester === right.semester

@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { dssQuery } from '../../features/dss/api.ts'
+import { meQuery } from '../../features/sessions/api.ts'
+import { siteInfoQuery } from '../../features/site-info/api.ts'
+import { type PlaceNames, subjectDetailsQuery, subjectsQuery } from '../../features/subjects/api.ts'
+import { getToken, isExpired } from '../../lib/http/session-token.ts'
+import { type PlaceParams, canonicalPlace } from './address-casing.ts'
+import { loadSignedInBar } from '../layout/fetched-parts.ts'
+import type { AppRouter } from '../router.tsx'
+
+/** The semesters above a shelf are those that a student has paid for; staff have no subscription. */
+const askForSubscription = async (queryClient: QueryClient): Promise<void> => {
+  const [me, { ownSubscriptionQuery }] = await Promise.all([
+    queryClient.fetchQuery(meQuery),
+    import('../../features/subscriptions/api.ts'),
+  ])
+  if (me.role === 'student' && !me.isAdmin && !me.isOwner)
+    await queryClient.prefetchQuery(ownSubscriptionQuery)
+}
+
+const askForNotes = async (
+  queryClient: QueryClient,
+  params: PlaceParams,
+  subCode: string | null,
+): Promise<void> => {
+  const found = canonicalPlace(params, await queryClient.fetchQuery(dssQuery))
+  // Such an address has no page.
+  if (found === null) return
+  const place: PlaceNames = found
+  if (subCode === null) await queryClient.prefetchQuery(subjectsQuery(place))
+  else await queryClient.prefetchQuery(subjectDetailsQuery(subCode, place))
+}
+
+const isPlace = (params: Record<string, unknown>): params is Record<string, unknown> & PlaceParams =>
+  ['department', 'scheme', 'semester'].every((name) => typeof params[name] === 'string')
+
+/** A failure is met again, and told, by the guard or page that needs the answer. */
+const leaveToThePage = () => undefined
+
+/**
+ * Asks for all that a signed-in person's shelf or subject will show at once, before the guards and the page get
+ * there one after the other: on a slow line each of them would wait for a round trip.
+ */
+export const beginAhead = (router: AppRouter, queryClient: QueryClient): void => {
+  const token = getToken()
+  if (token === null || isExpired(token, Date.now())) return
+  void loadSignedInBar()
+  const params: Record<string, unknown> = router.matchRoutes(router.latestLocation).at(-1)?.params ?? {}
+  if (!isPlace(params)) return
+  const subCode = typeof params['subCode'] === 'string' ? params['subCode'].toUpperCase() : null
+  askForNotes(queryClient, params, subCode).catch(leaveToThePage)
+  if (subCode !== null) {
+    void queryClient.prefetchQuery(meQuery)
+    import('../pages/subject-page.tsx').catch(leaveToThePage)
+    return
+  }
+  void queryClient.prefetchQuery(siteInfoQuery)
+  askForSubscription(queryClient).catch(leaveToThePage)
+  import('../pages/home-page.tsx').catch(leaveToThePage)
+}

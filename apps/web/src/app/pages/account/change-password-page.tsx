@@ -1,0 +1,110 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { errorMessages, messages } from '@lectureshelf/contract/messages'
+import { ChangePasswordForm } from '@lectureshelf/contract/people/students'
+import { Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { meQuery, useChangePassword } from '../../../features/sessions/api.ts'
+import { formErrors } from '../../../lib/form-errors.ts'
+import { ApiError, NetworkError } from '../../../lib/http/http.ts'
+import { NewPasswordFields } from '../../../ui/forms/new-password-fields.tsx'
+import { PageLayout } from '../../../ui/page-layout.tsx'
+import classes from './change-password-page.module.css'
+
+const sentenceOf = (error: Error): string => {
+  if (error instanceof NetworkError) return messages.passwordNetworkFailed
+  // Without a request id it is no answer of ours: a proxy's page, say.
+  const isOurs = error instanceof ApiError && error.requestId !== undefined
+  return isOurs ? (error.extraDetails ?? error.message) : messages.passwordChangeFailed
+}
+
+const check = formErrors(ChangePasswordForm)
+
+const useChangeForm = () => {
+  const change = useChangePassword()
+  const [answer, setAnswer] = useState('')
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    validate: check,
+  })
+  const send = form.onSubmit(({ currentPassword, newPassword }) => {
+    setAnswer('')
+    change.mutate(
+      { currentPassword, newPassword },
+      {
+        onSuccess: ({ message }) => {
+          form.reset()
+          setAnswer(message)
+        },
+        onError: (error) => setAnswer(sentenceOf(error)),
+      },
+    )
+  })
+  // Two different new passwords are said to be different before anything else is wrong with them.
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const { currentPassword, newPassword, confirmPassword } = form.values
+    if (currentPassword === '' || newPassword === confirmPassword) return send(event)
+    event.preventDefault()
+    setAnswer(messages.passwordMismatch)
+  }
+  return { form, submit, answer, isSending: change.isPending }
+}
+
+/** Who signed in with a temporary password reads why every page leads here, and afterwards the way on. */
+const ForcedChangeNotice = () => {
+  const { data: me } = useSuspenseQuery(meQuery)
+  // The way on is for who was held up; the password may also be changed without need.
+  const [wasForced] = useState(me.mustChangePassword)
+  if (me.mustChangePassword) {
+    return (
+      <p className={classes.forced}>
+        You signed in with a temporary password. {errorMessages.password_change_required}
+      </p>
+    )
+  }
+  return wasForced ? (
+    <Button component={Link} to={addresses.welcome} variant="default" mb="md">
+      Go to my shelf
+    </Button>
+  ) : null
+}
+
+/** Changes one's own password. Every other device is signed out by it. */
+export const ChangePasswordPage = () => {
+  const { form, submit, answer, isSending } = useChangeForm()
+  return (
+    <PageLayout title="Change password" isNarrow>
+      <ForcedChangeNotice />
+      <form onSubmit={submit} noValidate className={classes.form}>
+        <fieldset disabled={isSending} className={classes.fields}>
+          <Stack gap="md">
+            <PasswordInput
+              label="Current password"
+              autoComplete="current-password"
+              required
+              withAsterisk={false}
+              {...form.getInputProps('currentPassword')}
+            />
+            <NewPasswordFields
+              newPassword={form.getInputProps('newPassword')}
+              confirmPassword={form.getInputProps('confirmPassword')}
+            />
+            <Text
+              component="output"
+              className={answer.toLowerCase().includes('success') ? classes.success : classes.failure}
+            >
+              {answer}
+            </Text>
+            <Button type="submit" variant="accent" loading={isSending} className={classes.send}>
+              Change password
+            </Button>
+          </Stack>
+        </fieldset>
+        <p className={classes.note}>Your other devices are signed out. This one stays signed in.</p>
+      </form>
+    </PageLayout>
+  )
+}

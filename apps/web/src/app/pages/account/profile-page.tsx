@@ -1,0 +1,75 @@
+import { kindOf } from '@lectureshelf/contract/access'
+import { Skeleton, Stack } from '@mantine/core'
+import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { ReceiptList } from '../../../features/receipts/receipt-list.tsx'
+import { RecentActivity } from '../../../features/security-log/recent-activity.tsx'
+import { SupportMail } from '../../../features/site-info/support-links.tsx'
+import { meQuery } from '../../../features/sessions/api.ts'
+import { devicesQuery } from '../../../features/students/api.ts'
+import { ChangeContactButton } from '../../../features/students/change-contact-button.tsx'
+import { DownloadDataButton } from '../../../features/students/download-data-button.tsx'
+import { DeviceList } from '../../../features/students/device-list.tsx'
+import { ProfileBadge, ProfileTable } from '../../../features/students/profile-card.tsx'
+import { ClaimList } from '../../../features/subscriptions/claim-list.tsx'
+import { SubscriptionCard } from '../../../features/subscriptions/subscription-card.tsx'
+import layout from '../../../ui/page-layout.module.css'
+import { PageLayout } from '../../../ui/page-layout.tsx'
+
+const Profile = () => {
+  const { data: me } = useSuspenseQuery(meQuery)
+  return (
+    <PageLayout title={me.name} tabTitle="Profile" isNarrow eyebrow={<ProfileBadge student={me} />}>
+      <Stack gap={40}>
+        <Stack gap="sm">
+          <ProfileTable student={me} />
+          <ChangeContactButton person={me} />
+        </Stack>
+        {kindOf(me) === 'student' && (
+          <>
+            <SubscriptionCard />
+            <ClaimList />
+            <ReceiptList />
+          </>
+        )}
+        <DeviceList />
+        <RecentActivity />
+        <DownloadDataButton />
+        <p>
+          Something here is not right?{' '}
+          <SupportMail subject="My profile" without="Tell the admin of your class,">
+            Write to us
+          </SupportMail>{' '}
+          with your USN.
+        </p>
+      </Stack>
+    </PageLayout>
+  )
+}
+
+/** The signed-in person: who they are, what they paid for, where they are signed in. */
+export const ProfilePage = () => {
+  usePrefetchQuery(devicesQuery)
+  return (
+    <Suspense fallback={<ProfileSkeleton />}>
+      <Profile />
+    </Suspense>
+  )
+}
+
+const rows = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']
+
+/** The profile while its answers are on the way. */
+const ProfileSkeleton = () => (
+  <div className={`${layout.page} ${layout.narrow}`} aria-busy="true">
+    <div className={layout.head}>
+      <div className={layout.heading}>
+        <Skeleton height={64} circle />
+        <Skeleton height={40} width="min(320px, 80%)" />
+      </div>
+    </div>
+    {rows.map((key) => (
+      <Skeleton key={key} height={40} mb={8} />
+    ))}
+  </div>
+)

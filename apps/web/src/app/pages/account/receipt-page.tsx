@@ -1,0 +1,86 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import type { Receipt } from '@lectureshelf/contract/money/renewals'
+import { Button } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import { ownReceiptsQuery } from '../../../features/receipts/api.ts'
+import { ReceiptSheet } from '../../../features/receipts/receipt-sheet.tsx'
+import { meQuery } from '../../../features/sessions/api.ts'
+import { receiptOfQuery } from '../../../features/subscriptions/list/api.ts'
+import { EmptyState } from '../../../ui/lists/empty-state.tsx'
+import { PageLayout } from '../../../ui/page-layout.tsx'
+import { PageSkeleton } from '../../layout/page-skeleton.tsx'
+
+const BackToProfile = () => {
+  const { data: me } = useSuspenseQuery(meQuery)
+  return (
+    <Button component={Link} to={addresses.profile(me.usn)} variant="default">
+      Back to my profile
+    </Button>
+  )
+}
+
+const ReceiptView = ({ receipt, back }: { receipt: Receipt; back: ReactNode }) => (
+  <PageLayout
+    title={`Receipt ${receipt.number}`}
+    isNarrow
+    actions={
+      <>
+        {back}
+        <Button
+          variant="accent"
+          leftSection={<Printer size={18} aria-hidden="true" />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </>
+    }
+  >
+    <ReceiptSheet receipt={receipt} />
+  </PageLayout>
+)
+
+const OwnReceipt = ({ number }: { number: string }) => {
+  const { data: receipts } = useSuspenseQuery(ownReceiptsQuery)
+  const receipt = receipts.find((candidate) => candidate.number === number)
+  if (receipt === undefined)
+    return (
+      <PageLayout title={`Receipt ${number}`} isNarrow>
+        <EmptyState
+          title="You have no receipt with this number"
+          hint="All your receipts stand on your profile."
+          action={<BackToProfile />}
+        />
+      </PageLayout>
+    )
+  return <ReceiptView receipt={receipt} back={<BackToProfile />} />
+}
+
+/** Somebody's receipt, for the owner, who comes from the subscription it paid for. */
+const ReceiptOf = ({ subscription }: { subscription: string }) => {
+  const { data: receipt } = useSuspenseQuery(receiptOfQuery(subscription))
+  const back = (
+    <Button component={Link} to={addresses.subscriptions} variant="default">
+      Back to the subscriptions
+    </Button>
+  )
+  return <ReceiptView receipt={receipt} back={back} />
+}
+
+/** One receipt, to read and to print. */
+export const ReceiptPage = () => {
+  const { number = '' } = useParams({ strict: false })
+  const { subscription } = useSearch({ strict: false })
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      {typeof subscription === 'string' ? (
+        <ReceiptOf subscription={subscription} />
+      ) : (
+        <OwnReceipt number={number.toUpperCase()} />
+      )}
+    </Suspense>
+  )
+}

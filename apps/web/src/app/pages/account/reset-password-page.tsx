@@ -1,0 +1,52 @@
+import { passwordResetOps } from '@lectureshelf/contract/people/password-resets'
+import { errorMessages } from '@lectureshelf/contract/messages'
+import { Button, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ResetPasswordForm } from '../../../features/password-resets/reset-password-form.tsx'
+import { signOut } from '../../../features/sessions/api.ts'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { PageLayout } from '../../../ui/page-layout.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+const DeadLink = () => (
+  <ErrorPanel
+    title={errorMessages.reset_link_dead}
+    action={
+      <Button
+        variant="accent"
+        renderRoot={(props) => <Link to="/" state={{ isSignInOpen: true }} {...props} />}
+      >
+        Go to Sign In
+      </Button>
+    }
+  />
+)
+
+/** Where the link of a reset mail leads: choose a new password, then sign in with it. */
+export const ResetPasswordPage = () => {
+  const { token = '' } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const isWhole = passwordResetOps.use.params?.safeParse({ token }).success ?? true
+  const [isDead, setIsDead] = useState(!isWhole)
+  const goToSignIn = (message: string) => {
+    // Every session of the account has ended; whoever was signed in here signs in again.
+    signOut(queryClient)
+    toast.success(message)
+    void navigate({ to: '/', state: { isSignInOpen: true }, replace: true })
+  }
+  return (
+    <PageLayout title="Choose a new password" isNarrow>
+      {isDead ? (
+        <DeadLink />
+      ) : (
+        <>
+          <Text mb="md">Afterwards you sign in with it. All your devices are signed out.</Text>
+          <ResetPasswordForm token={token} onDone={goToSignIn} onDead={() => setIsDead(true)} />
+        </>
+      )}
+    </PageLayout>
+  )
+}

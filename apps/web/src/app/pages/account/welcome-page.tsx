@@ -1,0 +1,41 @@
+import { welcomeRedirectMs } from '@lectureshelf/contract/constants'
+import { Loader, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { meQuery } from '../../../features/sessions/api.ts'
+import { isSessionEnd } from '../../../lib/http/http.ts'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { homeAddressOf } from '../../addresses/home-address.ts'
+import classes from '../splash.module.css'
+
+/** The splash after a sign-in: on to the page that was asked for, or home. */
+export const WelcomePage = () => {
+  const router = useRouter()
+  const continueTo = useLocation({ select: (location) => location.state.continueTo })
+  const { data: me, error, refetch } = useQuery(meQuery)
+  const destination = me === undefined ? undefined : (continueTo ?? homeAddressOf(me))
+
+  useEffect(() => {
+    if (destination === undefined) return undefined
+    // The next page's chunk and data arrive while the splash is read.
+    void router.preloadRoute({ href: destination, to: destination }).catch(() => undefined)
+    const timer = setTimeout(() => router.history.replace(destination), welcomeRedirectMs)
+    return () => clearTimeout(timer)
+  }, [destination, router])
+
+  return (
+    <div className={classes.splash}>
+      <title>Welcome | LectureShelf</title>
+      {error !== null && !isSessionEnd(error) ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loader aria-hidden="true" />
+      )}
+      <Title order={1} tabIndex={-1}>
+        {me === undefined ? 'Welcome to LectureShelf' : `Welcome, ${me.name}`}
+      </Title>
+      <output className={classes.line}>Taking your books off the shelf</output>
+    </div>
+  )
+}

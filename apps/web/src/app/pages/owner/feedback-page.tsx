@@ -1,0 +1,25 @@
+import { FeedbackFilters, readFilterOf } from '../../../features/feedback/list/feedback-filter.tsx'
+import { FeedbackList } from '../../../features/feedback/list/feedback-list.tsx'
+import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
+import { PageLayout } from '../../../ui/page-layout.tsx'
+import { SearchBox } from '../../../ui/forms/search-box.tsx'
+import { useListSearch } from '../../use-list-search.ts'
+
+/** The owner's inbox: what people wrote with the feedback form. */
+export const FeedbackPage = () => {
+  const { search, shown, change, typed, type, resetKey } = useListSearch()
+  return (
+    <PageLayout
+      title="Feedback"
+      actions={<SearchBox label="Search feedback" value={typed} onChange={type} />}
+    >
+      <FeedbackFilters state={search.state} onChange={change} />
+      <ListBoundary failed="The feedback could not be loaded" resetKey={resetKey}>
+        <FeedbackList
+          filter={{ read: readFilterOf(shown.state), q: shown.q, page: shown.page }}
+          onPage={(page) => change({ page })}
+        />
+      </ListBoundary>
+    </PageLayout>
+  )
+}

@@ -1,0 +1,25 @@
+import { BatchSelector } from '../../../features/promotions/batch-selector.tsx'
+import { PromotionHistory } from '../../../features/promotions/promotion-history.tsx'
+import { PromotionPreview } from '../../../features/promotions/promotion-preview.tsx'
+import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
+import { PageLayout } from '../../../ui/page-layout.tsx'
+import { useListSearch } from '../../use-list-search.ts'
+
+/** Moves a batch one semester on, after a look at what that changes, and takes it back. */
+export const PromotionsPage = () => {
+  const { search, shown, change, resetKey } = useListSearch()
+  const { batch, department } = shown
+  return (
+    <PageLayout title="Promotions">
+      <BatchSelector shown={search} onChange={change} />
+      {batch !== undefined && (
+        <ListBoundary failed="The preview could not be loaded" resetKey={resetKey}>
+          <PromotionPreview key={`${batch} ${department ?? ''}`} choice={{ batch, department }} />
+        </ListBoundary>
+      )}
+      <ListBoundary failed="The promotions could not be loaded" resetKey={resetKey}>
+        <PromotionHistory page={shown.page ?? 1} onPage={(page) => change({ page })} />
+      </ListBoundary>
+    </PageLayout>
+  )
+}

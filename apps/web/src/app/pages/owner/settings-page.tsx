@@ -1,0 +1,15 @@
+import { UpiDetails } from '../../../features/upi/payment-panel.tsx'
+import { GoingLive } from '../../../features/going-live/going-live.tsx'
+import { SettingsForm } from '../../../features/settings/settings-form.tsx'
+import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
+import { PageLayout } from '../../../ui/page-layout.tsx'
+
+/** What the owner sets. */
+export const SettingsPage = () => (
+  <PageLayout title="Settings" isNarrow>
+    <ListBoundary failed="The settings could not be loaded">
+      <GoingLive />
+      <SettingsForm renderPayment={(payment) => <UpiDetails {...payment} />} />
+    </ListBoundary>
+  </PageLayout>
+)

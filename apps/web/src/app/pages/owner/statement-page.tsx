@@ -1,0 +1,75 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { Anchor } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Suspense, useRef } from 'react'
+import { statementQuery, useApproveReady } from '../../../features/statements/api.ts'
+import { ApprovalResult, ApproveAll } from '../../../features/statements/approval.tsx'
+import { ClosingSum } from '../../../features/statements/closing-sum.tsx'
+import { OrphanGroup } from '../../../features/statements/orphan-group.tsx'
+import { ReadingProgress } from '../../../features/statements/reading-progress.tsx'
+import {
+  BadLinesGroup,
+  GrantedGroup,
+  HeldGroup,
+  MissingGroup,
+  ReadyGroup,
+  ReversedGroup,
+} from '../../../features/statements/statement-groups.tsx'
+import { StatementFacts } from '../../../features/statements/statement-facts.tsx'
+import { statementTitle } from '../../../features/statements/statement-words.ts'
+import { PageLayout } from '../../../ui/page-layout.tsx'
+import { PageSkeleton } from '../../layout/page-skeleton.tsx'
+
+const StatementScreen = ({ id }: { id: string }) => {
+  const navigate = useNavigate()
+  const { data: statement } = useSuspenseQuery(statementQuery(id))
+  const approving = useApproveReady(id)
+  const result = useRef<HTMLDivElement>(null)
+  const facts = useRef<HTMLOutputElement>(null)
+  const approve = () =>
+    approving.mutate(
+      statement.ready.map(({ registration }) => registration),
+      { onSettled: () => result.current?.focus() },
+    )
+  return (
+    <PageLayout
+      title={statementTitle(statement)}
+      eyebrow={
+        <Anchor component={Link} to={addresses.payments}>
+          Payments
+        </Anchor>
+      }
+      actions={
+        statement.state === 'reading' ? undefined : (
+          <ApproveAll ready={statement.ready.length} isApproving={approving.isPending} onApprove={approve} />
+        )
+      }
+    >
+      <StatementFacts ref={facts} statement={statement} />
+      <ApprovalResult ref={result} result={approving.data} error={approving.error} />
+      <ReadingProgress
+        statement={statement}
+        onAdded={(next) => void navigate({ to: addresses.statement(next) })}
+      />
+      <ClosingSum statement={statement} />
+      <ReadyGroup statement={statement} />
+      <HeldGroup statement={statement} />
+      <OrphanGroup statement={statement} onPaired={() => facts.current?.focus()} />
+      <MissingGroup statement={statement} />
+      <ReversedGroup statement={statement} />
+      <BadLinesGroup statement={statement} />
+      <GrantedGroup statement={statement} />
+    </PageLayout>
+  )
+}
+
+/** What a bank statement and the claims mean together, and what to do about it. */
+export const StatementPage = () => {
+  const { id = '' } = useParams({ strict: false })
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <StatementScreen key={id} id={id} />
+    </Suspense>
+  )
+}

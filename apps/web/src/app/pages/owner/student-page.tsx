@@ -1,0 +1,45 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { Anchor } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { AddPerson } from '../../../features/students/record/add-person.tsx'
+import { recordQuery } from '../../../features/students/record/api.ts'
+import { PersonDevices } from '../../../features/students/record/person-devices.tsx'
+import { PersonRecord } from '../../../features/students/record/person-record.tsx'
+import { PersonSubscriptions } from '../../../features/students/record/person-subscriptions.tsx'
+import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
+import { PageLayout } from '../../../ui/page-layout.tsx'
+
+const Back = () => (
+  <Anchor component={Link} to={addresses.studentsList}>
+    All Students
+  </Anchor>
+)
+
+/** One person: every field, role and scope, password, devices, subscriptions (Manage Profile). */
+export const StudentPage = () => {
+  const { id = '' } = useParams({ strict: false })
+  const { data } = useSuspenseQuery(recordQuery(id))
+  const { usn, name } = data.student
+  return (
+    <PageLayout title={name} tabTitle={`${name} (${usn})`} eyebrow={<Back />} isNarrow>
+      <PersonRecord key={id} person={data.student} />
+      <PersonDevices id={id} devices={data.devices} />
+      <p>
+        <Link to={addresses.securityLog} search={{ q: usn }}>
+          Sign-ins and changes of this account
+        </Link>
+      </p>
+      <ListBoundary failed="The subscriptions could not be loaded" resetKey={id}>
+        <PersonSubscriptions id={id} usn={usn} />
+      </ListBoundary>
+    </PageLayout>
+  )
+}
+
+/** A person of any role, added by hand. */
+export const NewStudentPage = () => (
+  <PageLayout title="Add person" eyebrow={<Back />} isNarrow>
+    <AddPerson />
+  </PageLayout>
+)

@@ -1,0 +1,39 @@
+import type { StudentRecord } from '@lectureshelf/contract/people/students'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { SetTemporaryPassword } from '../../../features/students/record/set-temporary-password.tsx'
+import { PeopleFilters, peopleFilterOf } from '../../../features/students/list/people-filters.tsx'
+import { StudentsTable } from '../../../features/students/list/students-table.tsx'
+import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
+import { PageLayout } from '../../../ui/page-layout.tsx'
+import { SearchBox } from '../../../ui/forms/search-box.tsx'
+import { useListSearch } from '../../use-list-search.ts'
+
+const offerPassword = (person: StudentRecord) => <SetTemporaryPassword person={person} />
+
+/** Everyone with an account: found, added, exported, and each opened as a page of their own. */
+export const StudentsListPage = () => {
+  const { search, shown, change, typed, type, resetKey } = useListSearch()
+  return (
+    <PageLayout
+      title="All Students"
+      actions={
+        <>
+          <SearchBox label="Search students" value={typed} onChange={type} />
+          <Button component={Link} to="/Admin/Students/new" variant="accent">
+            Add person
+          </Button>
+        </>
+      }
+    >
+      <PeopleFilters shown={search} onChange={change} />
+      <ListBoundary failed="The students could not be loaded" resetKey={resetKey}>
+        <StudentsTable
+          filter={{ ...peopleFilterOf(shown), q: shown.q, page: shown.page }}
+          onPage={(page) => change({ page })}
+          passwordAction={offerPassword}
+        />
+      </ListBoundary>
+    </PageLayout>
+  )
+}

@@ -1,0 +1,58 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { Anchor, NativeSelect } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { Suspense, useRef } from 'react'
+import { importQuery } from '../../../features/imports/api.ts'
+import { ImportLines } from '../../../features/imports/import-lines.tsx'
+import { ImportProgress } from '../../../features/imports/import-progress.tsx'
+import { ImportControls } from '../../../features/imports/import-controls.tsx'
+import { lineStateChoices, lineStateOf } from '../../../features/imports/import-words.ts'
+import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
+import { PageLayout } from '../../../ui/page-layout.tsx'
+import { Filters } from '../../../ui/lists/record.tsx'
+import { SearchBox } from '../../../ui/forms/search-box.tsx'
+import { PageSkeleton } from '../../layout/page-skeleton.tsx'
+import { useListSearch } from '../../use-list-search.ts'
+
+const ImportScreen = ({ id }: { id: string }) => {
+  const { search, shown, change, typed, type, resetKey } = useListSearch()
+  const { data } = useSuspenseQuery(importQuery(id, {}))
+  const progress = useRef<HTMLOutputElement>(null)
+  const filter = { q: shown.q, page: shown.page, state: lineStateOf(shown.state) }
+  return (
+    <PageLayout
+      title={data.import.name}
+      eyebrow={
+        <Anchor component={Link} to={addresses.imports}>
+          Bulk import
+        </Anchor>
+      }
+      actions={<ImportControls row={data.import} onPressed={() => progress.current?.focus()} />}
+    >
+      <ImportProgress ref={progress} row={data.import} />
+      <Filters>
+        <SearchBox label="Search the plan" value={typed} onChange={type} />
+        <NativeSelect
+          aria-label="State"
+          value={lineStateOf(search.state) ?? ''}
+          data={[{ value: '', label: 'All lines' }, ...lineStateChoices]}
+          onChange={(event) => change({ state: event.currentTarget.value || undefined })}
+        />
+      </Filters>
+      <ListBoundary failed="The plan could not be loaded" resetKey={resetKey}>
+        <ImportLines importId={id} filter={filter} onPage={(page) => change({ page })} />
+      </ListBoundary>
+    </PageLayout>
+  )
+}
+
+/** The plan of a bulk import, and what became of each line of it. */
+export const ImportPage = () => {
+  const { id = '' } = useParams({ strict: false })
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <ImportScreen key={id} id={id} />
+    </Suspense>
+  )
+}

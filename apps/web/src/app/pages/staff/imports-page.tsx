@@ -1,0 +1,29 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { Title } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { ImportDrop } from '../../../features/imports/import-drop.tsx'
+import { ImportList } from '../../../features/imports/import-list.tsx'
+import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
+import { PageLayout } from '../../../ui/page-layout.tsx'
+import { SearchBox } from '../../../ui/forms/search-box.tsx'
+import { useListSearch } from '../../use-list-search.ts'
+
+/** Where the owner drops a semester's notes, and finds earlier imports. */
+export const ImportsPage = () => {
+  const navigate = useNavigate()
+  const { shown, change, typed, type, resetKey } = useListSearch()
+  return (
+    <PageLayout
+      title="Bulk import"
+      actions={<SearchBox label="Search imports" value={typed} onChange={type} />}
+    >
+      <ImportDrop onSent={(id) => void navigate({ to: addresses.import(id) })} />
+      <Title order={2} size="h3" mt="xl" mb="sm">
+        Earlier imports
+      </Title>
+      <ListBoundary failed="The imports could not be loaded" resetKey={resetKey}>
+        <ImportList filter={{ q: shown.q, page: shown.page }} onPage={(page) => change({ page })} />
+      </ListBoundary>
+    </PageLayout>
+  )
+}

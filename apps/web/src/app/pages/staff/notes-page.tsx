@@ -1,0 +1,30 @@
+import { CoverageList, hasFilterOf } from '../../../features/notes/coverage-list.tsx'
+import { PlaceFilters } from '../../../features/notes/place-filters.tsx'
+import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
+import { PageLayout } from '../../../ui/page-layout.tsx'
+import { Filters } from '../../../ui/lists/record.tsx'
+import { SearchBox } from '../../../ui/forms/search-box.tsx'
+import { useListSearch } from '../../use-list-search.ts'
+
+/** Every subject and what it has: which have no notes, and which are read. */
+export const NotesPage = () => {
+  const { search, shown, change, typed, type, resetKey } = useListSearch()
+  const { department, scheme, semester, q, page } = shown
+  return (
+    <PageLayout
+      title="Manage Notes"
+      actions={<SearchBox label="Search subjects" value={typed} onChange={type} />}
+    >
+      <Filters>
+        <PlaceFilters shown={search} onChange={change} />
+      </Filters>
+      <ListBoundary failed="The subjects could not be loaded" resetKey={resetKey}>
+        <CoverageList
+          filter={{ department, scheme, semester, q, page, has: hasFilterOf(shown.has) }}
+          onPage={(next) => change({ page: next })}
+          onHas={(has) => change({ has })}
+        />
+      </ListBoundary>
+    </PageLayout>
+  )
+}

@@ -1,0 +1,56 @@
+import type { NoteFile } from '@lectureshelf/contract/content/notes'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { FileFilters } from '../../../features/notes/file-filters.tsx'
+import { filesFilterOf } from '../../../features/notes/file-filter.ts'
+import { FileList } from '../../../features/notes/file-list.tsx'
+import { HealthChips } from '../../../features/notes/health-chips.tsx'
+import { PdfMenu } from '../../../features/pdfs/editing/pdf-menu.tsx'
+import { RetryPdfButton } from '../../../features/pdfs/editing/retry-pdf-button.tsx'
+import type { SendSheet } from '../../../features/pdfs/editing/sheets/api.ts'
+import { SheetList } from '../../../features/pdfs/editing/sheets/sheet-list.tsx'
+import { meQuery } from '../../../features/sessions/api.ts'
+import { sendPdf } from '../../../features/uploads/send-pdf.ts'
+import { staffPerson } from '../../../lib/staff-person.ts'
+import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
+import { PageLayout } from '../../../ui/page-layout.tsx'
+import { SearchBox } from '../../../ui/forms/search-box.tsx'
+import { useListSearch } from '../../use-list-search.ts'
+
+const sendSheet: SendSheet = ({ pdfFile, ...way }) => sendPdf({ ...way, target: { kind: 'sheet', pdfFile } })
+
+// A PDF that is moved stays in the list, and the list knows where the focus goes when one is deleted.
+const stay = () => undefined
+
+const FileActions = ({ file }: { file: NoteFile }) => {
+  const { data: me } = useSuspenseQuery(meQuery)
+  // An owner's scope is everything, so the place of the PDF does not matter.
+  const person = staffPerson(me, [])
+  return (
+    <>
+      {file.state === 'failed' && <RetryPdfButton pdf={file} />}
+      <PdfMenu pdf={{ ...file, subCode: file.place.subCode }} person={person} onRemoved={stay} />
+    </>
+  )
+}
+
+/** Every PDF there is: found, opened, edited, moved, replaced, deleted; and the two sheets. */
+export const PdfsPage = () => {
+  const { search, shown, change, typed, type, resetKey } = useListSearch()
+  return (
+    <PageLayout
+      title="Manage PDFs"
+      actions={<SearchBox label="Search every PDF" value={typed} onChange={type} />}
+    >
+      <SheetList send={sendSheet} />
+      <HealthChips problem={filesFilterOf(search).problem} onChange={change} />
+      <FileFilters shown={search} onChange={change} />
+      <ListBoundary failed="The PDFs could not be loaded" resetKey={resetKey}>
+        <FileList
+          filter={{ ...filesFilterOf(shown), q: shown.q, page: shown.page }}
+          onPage={(page) => change({ page })}
+          renderActions={(file) => <FileActions file={file} />}
+        />
+      </ListBoundary>
+    </PageLayout>
+  )
+}

@@ -1,0 +1,225 @@
+import type { SubjectDetails } from '@lectureshelf/contract/content/subjects'
+import type { StudentData } from '@lectureshelf/contract/people/students'
+import type { Section } from '@lectureshelf/contract/content/sections'
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { ArrowUpDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { SubjectInsights } from '../../../features/notes/subject-insights.tsx'
+import { AddPdfButton } from '../../../features/pdfs/editing/add-pdf-button.tsx'
+import { PdfDeskList } from '../../../features/pdfs/editing/pdf-desk-list.tsx'
+import { PdfOrder } from '../../../features/pdfs/editing/pdf-order.tsx'
+import {
+  AddReferenceButton,
+  DeleteReferenceButton,
+  EditReferenceButton,
+} from '../../../features/references/reference-buttons.tsx'
+import { ReferencesTable, referencesTitleId } from '../../../features/references/references-table.tsx'
+import { AddSectionButton } from '../../../features/sections/add-section-button.tsx'
+import { SectionBoard } from '../../../features/sections/section-board.tsx'
+import { sectionTitleId } from '../../../features/sections/section-list.tsx'
+import { SectionMenu } from '../../../features/sections/section-menu.tsx'
+import { SectionOrder } from '../../../features/sections/section-order.tsx'
+import { SubjectMenu } from '../../../features/subjects/editing/subject-menu.tsx'
+import { AddPdfsButton } from '../../../features/uploads/drop/add-pdfs-button.tsx'
+import { PdfDropZone } from '../../../features/uploads/drop/pdf-drop-zone.tsx'
+import { type PlaceNames, placesOf } from '../../../features/subjects/api.ts'
+import { SubjectBreadcrumb } from '../../../features/subjects/subject-breadcrumb.tsx'
+import { SubjectIntro } from '../../../features/subjects/subject-intro.tsx'
+import { type StaffPerson, staffPerson } from '../../../lib/staff-person.ts'
+import { PageLayout } from '../../../ui/page-layout.tsx'
+import classes from './subject-editor.module.css'
+
+interface SubjectEditorProps {
+  subject: SubjectDetails
+  place: PlaceNames
+  me: StudentData
+}
+
+interface DeskPartProps {
+  subject: SubjectDetails
+  person: StaffPerson
+}
+
+const focusOn = (id: string): void => document.getElementById(id)?.focus()
+const focusTitle = (): void => document.querySelector<HTMLElement>('main h1')?.focus()
+const focusAtMount = (element: HTMLElement | null): void => element?.focus()
+
+/** Leaves the page of a subject for the shelf it stood on: one segment up. */
+const useLeaving = () => {
+  const router = useRouter()
+  return async () => {
+    const shelf = window.location.pathname.replace(/\/[^/]+\/?$/, '')
+    await router.navigate({ href: shelf, to: shelf })
+  }
+}
+
+const References = ({ subject: { subCode, references }, person }: DeskPartProps) => {
+  if (!person.may('manageReferences')) return <ReferencesTable references={references} />
+  return (
+    <ReferencesTable
+      references={references}
+      emptyHint="Add the first one: a book, a course, a site worth reading."
+      actions={<AddReferenceButton subCode={subCode} />}
+      renderEdit={(reference) => <EditReferenceButton subCode={subCode} reference={reference} />}
+      renderDelete={(reference) => (
+        <DeleteReferenceButton
+          subCode={subCode}
+          reference={reference}
+          onRemoved={() => focusOn(referencesTitleId)}
+        />
+      )}
+    />
+  )
+}
+
+/** The PDFs of a section: as tiles, or by their names while they are put in order. */
+const SectionPdfs = (
+  props: DeskPartProps & { section: Section; isSorting: boolean; onSorted: () => void },
+) => {
+  const { subject, person, section, isSorting, onSorted } = props
+  const { _id: sectionId, sectionName, pdfs } = section
+  const at = { subCode: subject.subCode, sectionId }
+  return isSorting ? (
+    <PdfOrder pdfs={pdfs} at={at} sectionName={sectionName} onDone={onSorted} />
+  ) : (
+    <PdfDeskList pdfs={pdfs} at={at} person={person} onRemoved={() => focusOn(sectionTitleId(sectionId))} />
+  )
+}
+
+interface SectionActionsProps extends DeskPartProps {
+  section: Section
+  onSortPdfs: () => void
+}
+
+const SectionActions = ({ subject, person, section, onSortPdfs }: SectionActionsProps) => {
+  const { subCode } = subject
+  const { _id: sectionId, sectionName, pdfs } = section
+  const sort = {
+    label: 'Reorder PDFs',
+    icon: <ArrowUpDown size={18} aria-hidden="true" />,
+    onSelect: onSortPdfs,
+  }
+  return (
+    <div className={classes.actions}>
+      {person.may('addPdf') && (
+        <>
+          <AddPdfButton at={{ subCode, sectionId }} sectionName={sectionName} />
+          <AddPdfsButton
+            {...{ subject, sectionId }}
+            mayAddSection={false}
+            name={sectionName}
+            label="Add many"
+          />
+        </>
+      )}
+      <SectionMenu
+        subCode={subCode}
+        section={section}
+        person={person}
+        entries={person.may('orderContent') && pdfs.length > 1 ? [sort] : []}
+        onRemoved={focusTitle}
+      />
+    </div>
+  )
+}
+
+/** A section takes what is dropped on it. */
+const frameOf =
+  (subject: SubjectDetails) =>
+  ({ _id: sectionId, sectionName }: Section, content: ReactNode) => (
+    <PdfDropZone subject={subject} sectionId={sectionId} mayAddSection={false} name={sectionName}>
+      {content}
+    </PdfDropZone>
+  )
+
+/** A subject takes what is dropped beside its sections, and asks for the section. */
+const SubjectZone = ({ subject, person, children }: DeskPartProps & { children: ReactNode }) =>
+  person.may('addPdf') ? (
+    <PdfDropZone subject={subject} mayAddSection={person.may('addSection')} name={subject.subAbb}>
+      {children}
+    </PdfDropZone>
+  ) : (
+    children
+  )
+
+const Sections = ({ subject, person }: DeskPartProps) => {
+  const [sorting, setSorting] = useState<'not yet' | 'now' | 'done'>('not yet')
+  const [sortedSectionId, setSortedSectionId] = useState<string | null>(null)
+  const { subCode, subAbb, sections } = subject
+  if (sorting === 'now') {
+    return <SectionOrder subCode={subCode} sections={sections} onDone={() => setSorting('done')} />
+  }
+  const sortButton = person.may('orderContent') && sections.length > 1 && (
+    <Button
+      // Back from the order, one goes on where one was.
+      ref={sorting === 'done' ? focusAtMount : undefined}
+      variant="subtle"
+      leftSection={<ArrowUpDown size={18} aria-hidden="true" />}
+      onClick={() => setSorting('now')}
+    >
+      Reorder sections
+    </Button>
+  )
+  return (
+    <SectionBoard
+      subAbb={subAbb}
+      sections={sections}
+      emptyHint={person.may('addSection') ? 'No sections yet. Add the first one.' : undefined}
+      tools={sortButton}
+      renderFrame={person.may('addPdf') ? frameOf(subject) : undefined}
+      renderActions={(section) => (
+        <SectionActions
+          subject={subject}
+          person={person}
+          section={section}
+          onSortPdfs={() => setSortedSectionId(section._id)}
+        />
+      )}
+      renderPdfs={(section) => (
+        <SectionPdfs
+          subject={subject}
+          person={person}
+          section={section}
+          isSorting={section._id === sortedSectionId}
+          onSorted={() => {
+            setSortedSectionId(null)
+            focusOn(sectionTitleId(section._id))
+          }}
+        />
+      )}
+    />
+  )
+}
+
+/** The page of a subject for staff: what students read, and what may be done with it, quietly beside it. */
+export const SubjectEditor = ({ subject, place, me }: SubjectEditorProps) => {
+  const leave = useLeaving()
+  const person = staffPerson(me, placesOf(subject))
+  return (
+    <PageLayout
+      title={`${subject.subAbb} - ${subject.subName} (${subject.subCode})`}
+      eyebrow={<SubjectBreadcrumb place={place} subAbb={subject.subAbb} isOwner={me.isOwner} />}
+      actions={
+        <div className={classes.head}>
+          {person.may('addPdf') && (
+            <AddPdfsButton subject={subject} mayAddSection={person.may('addSection')} name={subject.subAbb} />
+          )}
+          {person.may('addSection') && <AddSectionButton subCode={subject.subCode} />}
+          <SubjectMenu subject={subject} person={person} onLeave={leave} />
+        </div>
+      }
+    >
+      <SubjectIntro subject={subject} place={place} isStaff isOwner={me.isOwner} />
+      {person.may('manageContent') && (
+        <div className={classes.insights}>
+          <SubjectInsights subCode={subject.subCode} />
+        </div>
+      )}
+      <SubjectZone subject={subject} person={person}>
+        <Sections subject={subject} person={person} />
+      </SubjectZone>
+      <References subject={subject} person={person} />
+    </PageLayout>
+  )
+}

@@ -1,0 +1,76 @@
+import { type BankState, type Claim, claimOps, seenOf } from '@lectureshelf/contract/money/claims'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http/http.ts'
+
+/** So many claims stand on a page of the queue. */
+export const claimsAtOnce = 25
+
+const listKey = ['registrations', 'list'] as const
+
+export interface ClaimFilter {
+  state?: Claim['state']
+  kind?: Claim['kind']
+  olderThanDays?: number
+  hasWarnings?: 'true' | 'false'
+  bank?: BankState
+  q?: string
+  page?: number
+}
+
+/** One page of the owner's queue of claims, oldest first. */
+export const claimsQuery = (filter: ClaimFilter) =>
+  queryOptions({
+    queryKey: [...listKey, filter],
+    queryFn: ({ signal }) => call(claimOps.list, { query: { ...filter, size: claimsAtOnce }, signal }),
+    // Others send claims all day.
+    staleTime: 0,
+  })
+
+// Whatever came of a decision, the queue is looked at anew: somebody else may have been faster. It is not waited
+// for: the claim may be gone from it, and with it whoever wants to say how the decision went.
+const useRefresh = () => {
+  const queryClient = useQueryClient()
+  return () => void queryClient.invalidateQueries({ queryKey: listKey })
+}
+
+/** Approves several claims, each whole or not at all. */
+export const useApproveMany = () => {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (claims: readonly Claim[]) =>
+      call(claimOps.approveMany, {
+        body: { claims: claims.map((claim) => ({ id: claim._id, seen: seenOf(claim) })) },
+      }),
+    onSettled: refresh,
+  })
+}
+
+/** Lets another USN claim the payment of a rejected claim. */
+export const useReleaseUtr = () => {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (claim: Claim) =>
+      call(claimOps.releaseUtr, { params: { id: claim._id }, body: { seen: seenOf(claim) } }),
+    onSettled: refresh,
+  })
+}
+
+/** Approves a claim. */
+export const useApprove = () => {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (claim: Claim) =>
+      call(claimOps.approve, { params: { id: claim._id }, body: { seen: seenOf(claim) } }),
+    onSettled: refresh,
+  })
+}
+
+/** Rejects a claim with a reason, which is mailed. */
+export const useReject = () => {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ claim, reason }: { claim: Claim; reason: string }) =>
+      call(claimOps.reject, { params: { id: claim._id }, body: { reason, seen: seenOf(claim) } }),
+    onSettled: refresh,
+  })
+}

@@ -1,0 +1,56 @@
+import type { Claim } from '@lectureshelf/contract/money/claims'
+import { Button } from '@mantine/core'
+import { formatSum } from '../../lib/format.ts'
+import { runMutation } from '../../lib/http/run-mutation.ts'
+import { confirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useApprove } from './api.ts'
+
+export interface DecisionProps {
+  claim: Claim
+  /** The claim may leave the list: the focus needs another place. */
+  onDecided: () => void
+  onRefused: (refusal: Error) => void
+}
+
+/** What the owner is asked before a claim is approved that something speaks against; null when nothing does. */
+const doubtOf = ({ usn, utr, amountPaise, disputedBy, bank }: Claim) => {
+  const dispute =
+    disputedBy.length === 0
+      ? ''
+      : `UTR ${utr} was also claimed by ${disputedBy.join(', ')}. Approve it for ${usn} only if the bank statement names them.`
+  const short =
+    bank?.state === 'short'
+      ? `The bank has ${formatSum(bank.amountPaise ?? 0)}, ${formatSum(bank.differencePaise)} less than the ${formatSum(amountPaise)} of the claim. The receipt will say ${formatSum(amountPaise)}.`
+      : ''
+  if (dispute === '' && short === '') return null
+  const title = short === '' ? 'Whose payment is it?' : 'Approve a short payment?'
+  return { title, message: [short, dispute].filter(Boolean).join(' '), confirmLabel: `Approve for ${usn}` }
+}
+
+/** Approves a claim. Asks first when others claimed the same payment, or when the bank has less than was claimed. */
+export const ApproveButton = ({ claim, onDecided, onRefused }: DecisionProps) => {
+  const { usn } = claim
+  const approving = useApprove()
+  const approve = async () => {
+    const doubt = doubtOf(claim)
+    if (doubt !== null && !(await confirmDialog(doubt))) return
+    runMutation(approving, claim, {
+      onSuccess: ({ message }) => {
+        toast.success(message)
+        onDecided()
+      },
+      onError: onRefused,
+    })
+  }
+  return (
+    <Button
+      variant="filled"
+      loading={approving.isPending}
+      onClick={() => void approve()}
+      aria-label={`Approve ${usn}`}
+    >
+      Approve
+    </Button>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Claim, claimOps } from '@lectureshelf/contract/money/claims'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
+import { type Ref, useRef } from 'react'
+import type { z } from 'zod'
+import { formatCount, formatSum } from '../../lib/format.ts'
+import { runMutation } from '../../lib/http/run-mutation.ts'
+import { confirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { errorSentence } from '../../ui/error-panel.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useApproveMany } from './api.ts'
+import classes from './bulk-approval.module.css'
+import { isRefusedByBank } from './claim-words.ts'
+
+interface BulkApprovalProps {
+  waiting: readonly Claim[]
+  /** Claims that wait and that are decided by themselves. */
+  leftOut: readonly Claim[]
+  selected: readonly Claim[]
+  onToggleAll: () => void
+}
+
+const usnsOf = (claims: readonly Claim[]): string => claims.map(({ usn }) => usn).join(', ')
+
+/** What one is about to do: how much money it is about, and what looks odd. */
+const Consequences = ({ claims }: { claims: readonly Claim[] }) => {
+  const warned = claims.filter(({ warnings }) => warnings.length > 0)
+  const sum = claims.reduce((paise, { amountPaise }) => paise + amountPaise, 0)
+  return (
+    <Stack gap="xs">
+      <Text>{formatSum(sum)} in all. Each person gets a subscription, a receipt and a mail.</Text>
+      {warned.length > 0 && (
+        <Text>
+          {formatCount(warned.length, 'claim has', 'claims have')} warnings: {usnsOf(warned)}.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** Which claims are not selected with the others, and why. */
+const LeftOut = ({ claims }: { claims: readonly Claim[] }) => {
+  const short = claims.filter((claim) => !isRefusedByBank(claim))
+  const refused = claims.filter(isRefusedByBank)
+  const parts = [
+    short.length === 0 ? '' : `short in the bank: ${usnsOf(short)}`,
+    refused.length === 0 ? '' : `taken back by the bank, or granted to another claim: ${usnsOf(refused)}`,
+  ]
+  return (
+    <p className={classes.leftOut}>
+      {formatCount(claims.length, 'claim')} left out ({parts.filter(Boolean).join('; ')}). Decide{' '}
+      {claims.length === 1 ? 'it' : 'each'} by itself.
+    </p>
+  )
+}
+
+type Result = z.output<typeof claimOps.approveMany.response>
+
+const ApprovedTogether = ({ ref, result }: { ref: Ref<HTMLDivElement>; result: Result | undefined }) => (
+  <div
+    ref={ref}
+    tabIndex={-1}
+    aria-live="polite"
+    className={classes.result}
+    data-shown={result !== undefined}
+  >
+    {result !== undefined && (
+      <>
+        <p className={classes.resultTitle}>{result.message}</p>
+        {result.failed.map(({ _id: id, usn, message }) => (
+          <p key={id}>
+            <code>{usn}</code>: {message}
+          </p>
+        ))}
+      </>
+    )}
+  </div>
+)
+
+/** Selects every claim of the page that waits, and approves what is selected with one confirmation. */
+export const BulkApproval = ({ waiting, leftOut, selected, onToggleAll }: BulkApprovalProps) => {
+  const approving = useApproveMany()
+  const result = useRef<HTMLDivElement>(null)
+  const approve = async () => {
+    const isSure = await confirmDialog({
+      title: `Approve ${formatCount(selected.length, 'claim')}?`,
+      message: <Consequences claims={selected} />,
+      confirmLabel: 'Approve',
+    })
+    if (!isSure) return
+    runMutation(approving, selected, {
+      onSuccess: () => result.current?.focus(),
+      onError: (error) => toast.error(errorSentence(error)),
+    })
+  }
+  return (
+    <>
+      {waiting.length > 0 && (
+        <div className={classes.bar}>
+          <Checkbox
+            label={`Select all ${waiting.length} on this page`}
+            classNames={{ body: classes.pickAll }}
+            checked={selected.length === waiting.length}
+            indeterminate={selected.length > 0 && selected.length < waiting.length}
+            disabled={approving.isPending}
+            onChange={onToggleAll}
+          />
+          <Button
+            variant="accent"
+            disabled={selected.length === 0}
+            loading={approving.isPending}
+            onClick={() => void approve()}
+          >
+            Approve {selected.length} selected
+          </Button>
+        </div>
+      )}
+      {leftOut.length > 0 && <LeftOut claims={leftOut} />}
+      <ApprovedTogether ref={result} result={approving.data} />
+    </>
+  )
+}

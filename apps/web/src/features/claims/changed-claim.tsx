@@ -1,0 +1,76 @@
+import { Claim } from '@lectureshelf/contract/money/claims'
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { ApiError } from '../../lib/http/http.ts'
+import { Facts } from '../../ui/lists/record.tsx'
+import { isChangedMeanwhile, refusalReason } from '../../ui/forms/refusal-sentence.ts'
+import { toast } from '../../ui/toast.ts'
+import classes from './bulk-approval.module.css'
+import { ClaimActions, ClaimFacts } from './claim-record.tsx'
+import { purchaseOf } from './claim-words.ts'
+
+interface Changed {
+  /** What is different from what the screen showed. */
+  sentence: string
+  claim: Claim
+}
+
+const changedOf = (refusal: Error): Changed | null => {
+  if (!isChangedMeanwhile(refusal)) return null
+  const now = Claim.safeParse(refusal.registration)
+  return now.success ? { sentence: refusal.extraDetails ?? refusal.message, claim: now.data } : null
+}
+
+/** Keeps the claim that a decision found changed, until the owner has decided again or leaves it. */
+export const useChangedClaim = () => {
+  const [changed, setChanged] = useState<Changed | null>(null)
+  const onRefused = (refusal: Error) => {
+    const now = changedOf(refusal)
+    setChanged(now)
+    if (now === null) toast.error(refusal instanceof ApiError ? refusalReason(refusal) : refusal.message)
+  }
+  return { changed, onRefused, onClose: () => setChanged(null) }
+}
+
+interface ChangedClaimProps extends ReturnType<typeof useChangedClaim> {
+  onDecided: () => void
+}
+
+/** Shows a claim as it is now, with what changed since its screen was loaded, to decide again. */
+export const ChangedClaim = ({ changed, onRefused, onClose, onDecided }: ChangedClaimProps) => (
+  <Modal
+    opened={changed !== null}
+    onClose={onClose}
+    title={`${changed?.claim.usn ?? ''} was corrected`}
+    size={560}
+  >
+    {changed !== null && (
+      <Stack gap="md">
+        <div role="alert" className={classes.warnings}>
+          <p>{changed.sentence}</p>
+          <p>Nothing was decided.</p>
+        </div>
+        <Facts
+          facts={[
+            ['For', purchaseOf(changed.claim)],
+            ['UTR', changed.claim.utr],
+          ]}
+        />
+        <ClaimFacts claim={changed.claim} />
+        <Group gap="xs">
+          <ClaimActions
+            claim={changed.claim}
+            onRefused={onRefused}
+            onDecided={() => {
+              onClose()
+              onDecided()
+            }}
+          />
+          <Button variant="subtle" onClick={onClose}>
+            Decide later
+          </Button>
+        </Group>
+      </Stack>
+    )}
+  </Modal>
+)

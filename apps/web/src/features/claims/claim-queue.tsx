@@ -1,0 +1,70 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { formatCount } from '../../lib/format.ts'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { Pager } from '../../ui/lists/pager.tsx'
+import { ListTotal, RecordList } from '../../ui/lists/record.tsx'
+import { type ClaimFilter, claimsAtOnce, claimsQuery } from './api.ts'
+import { BulkApproval } from './bulk-approval.tsx'
+import { ChangedClaim, useChangedClaim } from './changed-claim.tsx'
+import { ClaimRecord } from './claim-record.tsx'
+import { useSelection } from './use-selection.ts'
+
+interface ClaimQueueProps {
+  filter: ClaimFilter
+  onPage: (page: number) => void
+}
+
+const NoClaims = ({ filter }: Pick<ClaimQueueProps, 'filter'>) => {
+  const { q, kind, state, olderThanDays, hasWarnings, bank } = filter
+  const isNarrowed = [q, kind, olderThanDays, hasWarnings, bank].some((part) => part !== undefined)
+  return isNarrowed || state !== 'pending' ? (
+    <EmptyState
+      title="No claim matches"
+      hint="Try a part of the USN, the name or the UTR, or another filter."
+    />
+  ) : (
+    <EmptyState
+      title="Nothing waits for you"
+      hint="New sign-ups and renewals appear here, the oldest first. Choose the state All to look at earlier ones."
+    />
+  )
+}
+
+/** The claims of payments that a filter finds, oldest first. */
+export const ClaimQueue = ({ filter, onPage }: ClaimQueueProps) => {
+  const { data, dataUpdatedAt } = useSuspenseQuery(claimsQuery(filter))
+  const total = useRef<HTMLOutputElement>(null)
+  const { page = 1 } = filter
+  const changed = useChangedClaim()
+  const focusTotal = () => total.current?.focus()
+  const { waiting, leftOut, selected, isSelected, toggle, toggleAll } = useSelection(data.items)
+  return (
+    <>
+      <ListTotal ref={total}>{formatCount(data.total, 'claim')}</ListTotal>
+      <BulkApproval waiting={waiting} leftOut={leftOut} selected={selected} onToggleAll={toggleAll} />
+      {data.items.length === 0 ? (
+        <NoClaims filter={filter} />
+      ) : (
+        <RecordList label="Claims">
+          {data.items.map((claim) => {
+            const { _id: id } = claim
+            return (
+              <ClaimRecord
+                key={id}
+                claim={claim}
+                nowMs={dataUpdatedAt}
+                isSelected={isSelected(id)}
+                onSelect={() => toggle(id)}
+                onDecided={focusTotal}
+                onRefused={changed.onRefused}
+              />
+            )
+          })}
+        </RecordList>
+      )}
+      <ChangedClaim {...changed} onDecided={focusTotal} />
+      <Pager page={page} size={claimsAtOnce} total={data.total} onPage={onPage} />
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import type { Claim } from '@lectureshelf/contract/money/claims'
+import { Checkbox, VisuallyHidden } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { formatCount, formatDate, formatDateTime, formatShortDate } from '../../lib/format.ts'
+import { Badge, Disclosure, Facts, Record } from '../../ui/lists/record.tsx'
+import { ApproveButton, type DecisionProps } from './approve-button.tsx'
+import {
+  ageOf,
+  bankWords,
+  isRefusedByBank,
+  isSure,
+  kindWords,
+  purchaseOf,
+  stateWords,
+  triesWords,
+} from './claim-words.ts'
+import classes from './bulk-approval.module.css'
+import { RejectDialog } from './reject-dialog.tsx'
+import { ReleaseUtrButton } from './release-utr-button.tsx'
+
+interface ClaimRecordProps extends DecisionProps {
+  nowMs: number
+  isSelected: boolean
+  onSelect: () => void
+}
+
+const stateTones = { pending: 'plain', approved: 'ok', rejected: 'danger' } as const
+
+const bankTones = {
+  in_bank: 'ok',
+  long: 'warn',
+  short: 'warn',
+  not_in_statement: 'warn',
+  reversed: 'danger',
+  spent: 'danger',
+} as const
+
+const typedOf = (claim: Claim): readonly (readonly [string, string])[] => {
+  const { details } = claim
+  if (details === null) return []
+  return [
+    ['Email', details.email],
+    ['Mobile', details.contact],
+    ['Gender', details.gender],
+    ['Date of birth', formatDate(details.dob)],
+    ['Department', details.department],
+    ['Batch', details.batch],
+    ['Scheme', details.scheme],
+    ['Semester', details.semester],
+    ['College', details.college],
+  ]
+}
+
+/** When the sender changed the claim after sending it; the audit log has what was changed. */
+const CorrectedBadge = ({ claim, correctedAt }: { claim: Claim; correctedAt: string }) => (
+  <Badge tone="warn">
+    <Link to={addresses.audit} search={{ action: 'registration.correct', q: claim._id }}>
+      Corrected {formatShortDate(correctedAt)}
+      <VisuallyHidden>: what {claim.usn} changed</VisuallyHidden>
+    </Link>
+  </Badge>
+)
+
+const ClaimBadges = ({ claim }: { claim: Claim }) => (
+  <>
+    {claim.bank !== null && claim.bank.state !== 'unknown' && (
+      <Badge tone={bankTones[claim.bank.state]}>{bankWords(claim.bank)}</Badge>
+    )}
+    {claim.disputedBy.length > 0 && <Badge tone="warn">Disputed</Badge>}
+    {claim.warnings.length > 0 && <Badge tone="warn">{formatCount(claim.warnings.length, 'warning')}</Badge>}
+    {claim.correctedAt !== null && <CorrectedBadge claim={claim} correctedAt={claim.correctedAt} />}
+    <Badge>{kindWords[claim.kind]}</Badge>
+    <Badge tone={stateTones[claim.state]}>{stateWords[claim.state]}</Badge>
+  </>
+)
+
+/** What can be decided about a claim in its state. */
+export const ClaimActions = (props: DecisionProps) =>
+  props.claim.state === 'pending' ? (
+    <>
+      {!isRefusedByBank(props.claim) && <ApproveButton {...props} />}
+      <RejectDialog {...props} />
+    </>
+  ) : (
+    <ReleaseUtrButton {...props} />
+  )
+
+const hasActions = ({ state, disputedBy, tries, utrReleasedAt }: Claim): boolean =>
+  state === 'pending' ||
+  (state === 'rejected' && disputedBy.length + tries.length > 0 && utrReleasedAt === null)
+
+/** What speaks against a claim, or spoke against it. */
+const ClaimNotes = ({ claim }: { claim: Claim }) => {
+  const { state, warnings, disputedBy, tries, reason, utrReleasedAt } = claim
+  return (
+    <>
+      {warnings.length > 0 && (
+        <div className={classes.warnings}>
+          {warnings.map((warning) => (
+            <p key={warning}>{warning}</p>
+          ))}
+        </div>
+      )}
+      {isRefusedByBank(claim) && (
+        <p>
+          It cannot be approved for this payment. Reject it, or pair it with a new payment on that
+          payment&apos;s statement.
+        </p>
+      )}
+      {tries.length > 0 && <p>{triesWords(tries)}</p>}
+      {state !== 'pending' && disputedBy.length > 0 && (
+        <p>The same UTR was also claimed by {disputedBy.join(', ')}.</p>
+      )}
+      {utrReleasedAt !== null && <p>Others may claim the UTR since {formatDateTime(utrReleasedAt)}.</p>}
+      {reason !== null && <p>Reason: {reason}</p>}
+    </>
+  )
+}
+
+const consentWords = { terms: 'Terms accepted', privacy: 'Privacy notice agreed' } as const
+
+const consentFacts = ({ consents }: Claim): readonly (readonly [string, string])[] =>
+  consents.map(({ kind, version, acceptedAt }) => [
+    consentWords[kind],
+    `${formatDateTime(acceptedAt)}, version ${version}`,
+  ])
+
+/** Everything that is known of a claim. */
+export const ClaimFacts = ({ claim }: { claim: Claim }) => {
+  const { createdAt, correctedAt, decidedAt, semNum } = claim
+  return (
+    <Facts
+      facts={[
+        ...typedOf(claim),
+        ['Bank', claim.bank === null ? '' : bankWords(claim.bank)],
+        ['From semester', semNum === null ? '' : String(semNum)],
+        ...consentFacts(claim),
+        ['Sent', formatDateTime(createdAt)],
+        ['Corrected', correctedAt === null ? '' : formatDateTime(correctedAt)],
+        ['Decided', decidedAt === null ? '' : formatDateTime(decidedAt)],
+      ]}
+    />
+  )
+}
+
+/** A claim as the owner decides it: who, what, which payment, what looks odd, everything typed. */
+export const ClaimRecord = ({ claim, nowMs, isSelected, onSelect, ...decision }: ClaimRecordProps) => {
+  const { usn, name, utr, createdAt } = claim
+  return (
+    <Record
+      lead={
+        claim.state === 'pending' &&
+        isSure(claim) && (
+          <Checkbox
+            className={classes.pick}
+            classNames={{ inner: classes.pickBox, label: classes.pickLabel }}
+            label={<VisuallyHidden>Select {usn}</VisuallyHidden>}
+            checked={isSelected}
+            onChange={onSelect}
+          />
+        )
+      }
+      title={name === '' ? usn : `${name} (${usn})`}
+      line={
+        <>
+          {purchaseOf(claim)}, UTR <code>{utr}</code>, sent {ageOf(createdAt, nowMs)}
+        </>
+      }
+      badges={<ClaimBadges claim={claim} />}
+      actions={hasActions(claim) ? <ClaimActions claim={claim} {...decision} /> : undefined}
+    >
+      <ClaimNotes claim={claim} />
+      <Disclosure summary="Everything that was sent">
+        <ClaimFacts claim={claim} />
+      </Disclosure>
+    </Record>
+  )
+}

@@ -1,0 +1,58 @@
+import { plans } from '@lectureshelf/contract/money/plans'
+import type { BankState, BankWord, Claim } from '@lectureshelf/contract/money/claims'
+import { formatCount, formatRupees, formatShortDate, formatSum } from '../../lib/format.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** How long ago something was sent: just now, 5 minutes, 3 hours, 2 days. */
+export const ageOf = (sentAt: string, nowMs: number): string => {
+  const ageMs = nowMs - new Date(sentAt).getTime()
+  if (ageMs < minuteMs) return 'just now'
+  if (ageMs < hourMs) return `${formatCount(Math.floor(ageMs / minuteMs), 'minute')} ago`
+  if (ageMs < dayMs) return `${formatCount(Math.floor(ageMs / hourMs), 'hour')} ago`
+  return `${formatCount(Math.floor(ageMs / dayMs), 'day')} ago`
+}
+
+/** What was paid for: "Basic, Rs 99". */
+export const purchaseOf = ({ plan, amountPaise }: Pick<Claim, 'plan' | 'amountPaise'>): string =>
+  `${plans[plan].name}, Rs ${formatRupees(amountPaise)}`
+
+/** Both kinds of claims, for a person. */
+export const kindWords = { signup: 'New account', renewal: 'Renewal' } as const
+
+/** The states of a claim, for a person. */
+export const stateWords = { pending: 'Waiting', approved: 'Approved', rejected: 'Rejected' } as const
+
+/** What the bank may say of a claim, for the filter of the queue. */
+export const bankStateWords: Record<BankState, string> = {
+  in_bank: 'In the bank',
+  short: 'Short',
+  long: 'Too much',
+  reversed: 'Taken back by the bank',
+  spent: 'Granted to another claim',
+  not_in_statement: 'Not in a statement that covers its day',
+  unknown: 'In no statement yet',
+}
+
+/** What the bank says of one claim: "In the bank, Rs 99, 18 Nov 2026". */
+export const bankWords = ({ state, day, amountPaise, differencePaise }: BankWord): string => {
+  const on = day === null ? '' : formatShortDate(day)
+  const amount = amountPaise === null ? '' : formatSum(amountPaise)
+  if (state === 'in_bank') return [bankStateWords.in_bank, amount, on].join(', ')
+  if (state === 'short') return `${formatSum(differencePaise)} short, ${amount} came on ${on}`
+  if (state === 'long') return `${formatSum(differencePaise)} too much, ${amount} came on ${on}`
+  return state === 'reversed' ? `${bankStateWords.reversed}, ${on}` : bankStateWords[state]
+}
+
+/** What the bank took back or granted elsewhere cannot be approved at all. */
+export const isRefusedByBank = ({ bank }: Claim): boolean =>
+  bank?.state === 'reversed' || bank?.state === 'spent'
+
+/** What may be approved together with others: a short payment is looked at by itself. */
+export const isSure = (claim: Claim): boolean => !isRefusedByBank(claim) && claim.bank?.state !== 'short'
+
+/** A refused try, for the owner of the queue. */
+export const triesWords = (tries: Claim['tries']): string =>
+  `Another USN tried this payment reference: ${tries.map(({ usn, at }) => `${usn}, refused on ${formatShortDate(at)}`).join('; ')}.`

@@ -1,0 +1,34 @@
+import { feedbackOps } from '@lectureshelf/contract/site/feedback'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/http/http.ts'
+
+/** So many messages stand on a page of the inbox. */
+export const feedbackAtOnce = 25
+
+const feedbackKey = ['inbox'] as const
+
+export interface FeedbackFilter {
+  read?: 'true' | 'false'
+  q?: string
+  page?: number
+}
+
+/** One page of what people wrote, newest first, and how much of all of it is unread. */
+export const feedbackQuery = (filter: FeedbackFilter) =>
+  queryOptions({
+    queryKey: [...feedbackKey, filter],
+    queryFn: ({ signal }) => call(feedbackOps.list, { query: { ...filter, size: feedbackAtOnce }, signal }),
+    // People write all day.
+    staleTime: 0,
+  })
+
+/** Marks a message as read or unread. */
+export const useMarkFeedback = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, isRead }: { id: string; isRead: boolean }) =>
+      call(feedbackOps.mark, { params: { id }, body: { read: isRead } }),
+    // Not waited for: the message may be gone from the list, and with it whoever wants to say that it worked.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: feedbackKey }),
+  })
+}

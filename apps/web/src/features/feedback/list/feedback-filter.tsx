@@ -1,0 +1,30 @@
+import { NativeSelect } from '@mantine/core'
+import { Filters } from '../../../ui/lists/record.tsx'
+import type { FeedbackFilter } from './api.ts'
+
+interface FeedbackFiltersProps {
+  state: string | undefined
+  onChange: (filter: { state?: string }) => void
+}
+
+/** The filter that an address asks for: everything, unless it says otherwise. */
+export const readFilterOf = (state: string | undefined): FeedbackFilter['read'] => {
+  if (state === 'read') return 'true'
+  return state === 'unread' ? 'false' : undefined
+}
+
+/** Narrows the inbox to what was read, or to what was not. */
+export const FeedbackFilters = ({ state, onChange }: FeedbackFiltersProps) => (
+  <Filters>
+    <NativeSelect
+      label="Show"
+      value={readFilterOf(state) === undefined ? '' : state}
+      data={[
+        { value: '', label: 'All' },
+        { value: 'unread', label: 'Unread' },
+        { value: 'read', label: 'Read' },
+      ]}
+      onChange={(event) => onChange({ state: event.currentTarget.value || undefined })}
+    />
+  </Filters>
+)

@@ -1,0 +1,42 @@
+import { type Mail, mailOps } from '@lectureshelf/contract/site/mail'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http/http.ts'
+
+/** So many mails stand on a page of the queue. */
+export const mailsAtOnce = 25
+
+const mailsKey = ['mails'] as const
+
+export interface MailFilter {
+  state?: Mail['state']
+  q?: string
+  page?: number
+}
+
+/** One page of the mail queue, newest first. */
+export const mailsQuery = (filter: MailFilter) =>
+  queryOptions({
+    queryKey: [...mailsKey, filter],
+    queryFn: ({ signal }) => call(mailOps.list, { query: { ...filter, size: mailsAtOnce }, signal }),
+    // The queue moves by itself.
+    staleTime: 0,
+  })
+
+/** Sends a mail again that failed, or that nobody knows the fate of. */
+export const useResendMail = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(mailOps.resend, { params: { id } }),
+    // Not waited for: the mail may be gone from the list, and with it whoever wants to say that it worked.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: mailsKey }),
+  })
+}
+
+/** Sends every mail that waits. */
+export const useSendWaiting = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(mailOps.sendWaiting),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: mailsKey }),
+  })
+}

@@ -1,0 +1,73 @@
+import type { Mail } from '@lectureshelf/contract/site/mail'
+import { Button, CopyButton } from '@mantine/core'
+import { formatCount, formatDateTime } from '../../lib/format.ts'
+import { Badge, Disclosure, Record, RecordText } from '../../ui/lists/record.tsx'
+import { errorSentence } from '../../ui/error-panel.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useResendMail } from './api.ts'
+import { isOpenable, isResendable, mailLink, mailStates } from './mail-states.ts'
+
+const ResendButton = ({ mail }: { mail: Mail }) => {
+  const { _id: id, subject, toAddress } = mail
+  const resending = useResendMail()
+  const resend = () =>
+    resending.mutate(id, {
+      onSuccess: ({ message }) => toast.success(message),
+      onError: (error) => toast.error(errorSentence(error)),
+    })
+  return (
+    <Button
+      variant="default"
+      loading={resending.isPending}
+      onClick={resend}
+      aria-label={`Send again: ${subject}, to ${toAddress}`}
+    >
+      Send again
+    </Button>
+  )
+}
+
+const CopyMessage = ({ mail }: { mail: Mail }) => (
+  <CopyButton value={mail.textBody} timeout={2000}>
+    {({ copied, copy }) => (
+      <Button variant="default" onClick={copy} aria-label={`Copy the message to ${mail.toAddress}`}>
+        <span aria-live="polite">{copied ? 'Copied' : 'Copy the message'}</span>
+      </Button>
+    )}
+  </CopyButton>
+)
+
+const whenOf = ({ createdAt, sentAt, attempts }: Mail): string => {
+  if (sentAt !== null) return `sent ${formatDateTime(sentAt)}`
+  const written = `written ${formatDateTime(createdAt)}`
+  return attempts === 0 ? written : `${written}, tried ${formatCount(attempts, 'time')}`
+}
+
+/** One mail with its message, to copy or to send again. */
+export const MailRecord = ({ mail }: { mail: Mail }) => {
+  const { subject, toAddress, state, error, textBody, hasHiddenLink } = mail
+  const { word, tone } = mailStates[state]
+  return (
+    <Record
+      title={subject}
+      line={`To ${toAddress}, ${whenOf(mail)}`}
+      badges={<Badge tone={tone}>{word}</Badge>}
+      actions={
+        <>
+          {isResendable(state) && <ResendButton mail={mail} />}
+          {!hasHiddenLink && <CopyMessage mail={mail} />}
+          {isOpenable(mail) && (
+            <Button variant="default" component="a" href={mailLink(mail)}>
+              Open in my mail program
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error !== null && <p>{error}</p>}
+      <Disclosure summary="Message">
+        <RecordText>{textBody}</RecordText>
+      </Disclosure>
+    </Record>
+  )
+}

@@ -1,0 +1,80 @@
+import { messages } from '@lectureshelf/contract/messages'
+import { Button, FileInput, Group, Stack } from '@mantine/core'
+import { FileUp } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { serverSentence } from '../../../ui/forms/refusal-sentence.ts'
+import { contentToast } from '../../../ui/toast.ts'
+import type { FileOnItsWay } from '../api.ts'
+import { SendingBar } from './sending-bar.tsx'
+import { isCancelled, useFileSending } from './use-file-sending.ts'
+
+interface FileFormProps {
+  saveLabel: string
+  /** The sentence when no answer came. */
+  failed: string
+  work: (way: FileOnItsWay) => Promise<{ message: string }>
+  onClose: () => void
+  /** Below the file: what goes with it. */
+  children: ReactNode
+}
+
+/** Chooses a PDF and sends it: how far it is, Cancel while it goes, and what the server has against it. */
+export const FileForm = ({ saveLabel, failed, work, onClose, children }: FileFormProps) => {
+  const [file, setFile] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { sending, send } = useFileSending()
+  const submit = async () => {
+    if (file === null) {
+      setProblem(messages.selectPdf)
+      return
+    }
+    try {
+      const { message } = await send(file, work)
+      onClose()
+      contentToast.success(message)
+    } catch (error) {
+      if (isCancelled(error)) return
+      setProblem(serverSentence(failed, error))
+      contentToast.error(serverSentence(failed, error))
+    }
+  }
+  const cancel = () => (sending === null ? onClose() : sending.cancel())
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <Stack gap="md">
+        <FileInput
+          label="PDF file"
+          data-autofocus
+          placeholder="Choose a PDF"
+          accept="application/pdf"
+          leftSection={<FileUp size={18} aria-hidden="true" />}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Choose no file' }}
+          disabled={sending !== null}
+          value={file}
+          onChange={(chosen) => {
+            setFile(chosen)
+            setProblem(null)
+          }}
+          error={problem}
+        />
+        {children}
+        {sending !== null && <SendingBar sending={sending} />}
+      </Stack>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={cancel}>
+          {sending === null ? 'Cancel' : 'Cancel the upload'}
+        </Button>
+        <Button type="submit" variant="accent" loading={sending !== null}>
+          {saveLabel}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,111 @@
+import { errorMessages, messages } from '@lectureshelf/contract/messages'
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { StaffPerson } from '../../../lib/staff-person.ts'
+import { errorSentence } from '../../../ui/error-panel.tsx'
+import { FormDialog, FormFrame } from '../../../ui/dialogs/form-dialog.tsx'
+import { serverSentence } from '../../../ui/forms/refusal-sentence.ts'
+import { contentToast } from '../../../ui/toast.ts'
+import type { DialogState } from '../../../ui/dialogs/use-dialogs.ts'
+import { type PdfRef, sectionsOfQuery, useMovePdf } from '../api.ts'
+import { titleOf } from '../pdf-title.ts'
+
+interface SubjectSearchProps {
+  /** The subject whose sections are shown. */
+  subCode: string
+  problem: string | null
+  isLooking: boolean
+  onFind: (subCode: string) => void
+}
+
+/** Another subject by its code. It looks when asked: half a code is none. */
+const SubjectSearch = ({ subCode, problem, isLooking, onFind }: SubjectSearchProps) => {
+  const [typed, setTyped] = useState(subCode)
+  const find = () => onFind(typed.trim())
+  return (
+    <Group align="flex-end" gap="xs">
+      <TextInput
+        label="Subject code"
+        autoComplete="off"
+        maxLength={20}
+        flex="1 1 160px"
+        value={typed}
+        onChange={({ currentTarget: { value } }) => setTyped(value.toUpperCase())}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          find()
+        }}
+        error={problem}
+      />
+      <Button variant="default" onClick={find} loading={isLooking}>
+        Find sections
+      </Button>
+    </Group>
+  )
+}
+
+interface MovePdfProps {
+  pdf: PdfRef
+  person: StaffPerson
+  /** It is not where it was: the focus needs another place. */
+  onMoved: () => void
+}
+
+const MovePdfForm = ({ pdf, person, onMoved, onClose }: MovePdfProps & Pick<DialogState, 'onClose'>) => {
+  const [subCode, setSubCode] = useState(pdf.subCode)
+  const [toSectionId, setToSectionId] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const { data, error, isFetching } = useQuery(sectionsOfQuery(subCode))
+  const moving = useMovePdf(pdf)
+  const isOutOfScope = data !== undefined && !person.at(data.places).may('addPdf')
+  const choices = isOutOfScope ? [] : (data?.sections ?? []).filter(({ id }) => id !== pdf.sectionId)
+  const problem = isOutOfScope ? errorMessages.out_of_scope : null
+  const move = async () => {
+    try {
+      const { message } = await moving.mutateAsync({ subCode, toSectionId })
+      onClose()
+      onMoved()
+      contentToast.success(message)
+    } catch (failure) {
+      contentToast.error(serverSentence(messages.pdfUpdateFailed, failure))
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsMissing(toSectionId === '')
+    if (toSectionId !== '') void move()
+  }
+  return (
+    <FormFrame saveLabel="Move PDF" isSaving={moving.isPending} onSubmit={submit} onClose={onClose}>
+      <Text>{titleOf(pdf)} goes to the end of the section you choose, and keeps its address.</Text>
+      <SubjectSearch
+        subCode={subCode}
+        problem={error === null ? problem : errorSentence(error)}
+        isLooking={isFetching}
+        onFind={(code) => {
+          setToSectionId('')
+          setSubCode(code)
+        }}
+      />
+      <NativeSelect
+        label={data === undefined ? 'Section' : `Section of ${data.subAbb}`}
+        data={[
+          { value: '', label: choices.length === 0 ? 'No other section' : 'Choose' },
+          ...choices.map(({ id, sectionName }) => ({ value: id, label: sectionName })),
+        ]}
+        value={toSectionId}
+        onChange={({ currentTarget: { value } }) => setToSectionId(value)}
+        error={isMissing && toSectionId === '' ? 'Choose a section.' : null}
+      />
+    </FormFrame>
+  )
+}
+
+/** Moves a PDF to another section, of its subject or another one. */
+export const MovePdfDialog = ({ pdf, person, onMoved, ...dialog }: MovePdfProps & DialogState) => (
+  <FormDialog title="Move PDF" {...dialog}>
+    <MovePdfForm pdf={pdf} person={person} onMoved={onMoved} onClose={dialog.onClose} />
+  </FormDialog>
+)

@@ -1,0 +1,32 @@
+import type { Pdf } from '@lectureshelf/contract/content/pdfs'
+import type { StaffPerson } from '../../../lib/staff-person.ts'
+import { PdfList } from '../pdf-list.tsx'
+import classes from './pdf-desk-list.module.css'
+import { PdfMenu } from './pdf-menu.tsx'
+import { RetryPdfButton } from './retry-pdf-button.tsx'
+
+interface PdfDeskListProps {
+  pdfs: readonly Pdf[]
+  at: { subCode: string; sectionId: string }
+  person: StaffPerson
+  /** A PDF left the section: the focus needs another place. */
+  onRemoved: () => void
+}
+
+/** The PDFs of a section with what staff may do with each, and with what could not be processed. */
+export const PdfDeskList = ({ pdfs, at, person, onRemoved }: PdfDeskListProps) => (
+  <PdfList
+    pdfs={pdfs}
+    renderActions={(pdf) => (
+      <>
+        <PdfMenu pdf={{ ...pdf, ...at }} person={person} className={classes.menu} onRemoved={onRemoved} />
+        {pdf.state === 'failed' && (
+          <>
+            <p className={classes.failed}>Pages, text and cover could not be read.</p>
+            {person.may('addPdf') && <RetryPdfButton pdf={pdf} />}
+          </>
+        )}
+      </>
+    )}
+  />
+)

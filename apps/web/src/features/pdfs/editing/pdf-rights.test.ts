@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { staffPerson } from '../../../lib/staff-person.ts'
+import { pdfActionsOf } from './pdf-rights.ts'
+
+const cseFifth = { deptId: 'CSE', scheme: '2022', semNum: 5 }
+const staff = { _id: 'me', role: 'subAdmin', isAdmin: false, isOwner: false } as const
+const inScope = { departments: ['CSE'], schemes: [], semesters: [] }
+const subAdmin = staffPerson({ ...staff, scope: inScope }, [cseFifth])
+const admin = staffPerson({ ...staff, isAdmin: true, scope: inScope }, [cseFifth])
+const owner = staffPerson({ ...staff, isAdmin: true, isOwner: true, scope: null }, [cseFifth])
+
+const at = Date.parse('2026-11-20T10:00:00Z')
+const minutes = (count: number) => count * 60_000
+const mine = { addedBy: 'me', createdAt: '2026-11-20T10:00:00Z' }
+const theirs = { ...mine, addedBy: 'another' }
+
+test('a sub-admin retitles a PDF of their own, and withdraws it for 15 minutes', () => {
+  expect(pdfActionsOf(subAdmin, mine, at + minutes(14))).toEqual(['edit', 'remove'])
+  expect(pdfActionsOf(subAdmin, mine, at + minutes(15))).toEqual(['edit'])
+})
+
+test('a sub-admin does nothing with the PDF of another', () => {
+  expect(pdfActionsOf(subAdmin, theirs, at)).toEqual([])
+})
+
+test('an admin has everything but the versions, however old it is', () => {
+  expect(pdfActionsOf(admin, theirs, at + minutes(9999))).toEqual(['edit', 'replace', 'move', 'remove'])
+})
+
+test('an owner sees the versions, too', () => {
+  expect(pdfActionsOf(owner, theirs, at)).toContain('versions')
+})
+
+test('of a shared subject an admin with one place has what is their own, as a sub-admin has', () => {
+  const shared = [cseFifth, { ...cseFifth, deptId: 'ECE' }]
+  for (const isAdmin of [true, false]) {
+    const person = staffPerson({ ...staff, isAdmin, scope: inScope }, shared)
+    expect(pdfActionsOf(person, mine, at)).toEqual(['edit', 'remove'])
+    expect(pdfActionsOf(person, mine, at + minutes(15))).toEqual(['edit'])
+    expect(pdfActionsOf(person, theirs, at)).toEqual([])
+  }
+})
+
+test('staff may do nothing with a PDF outside their scope', () => {
+  const elsewhere = { ...cseFifth, deptId: 'ECE' }
+  const stranger = staffPerson({ ...staff, isAdmin: true, scope: inScope }, [elsewhere])
+  expect(pdfActionsOf(stranger, mine, at)).toEqual([])
+})

@@ -1,0 +1,137 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import type { ReservedPdfFile } from '@lectureshelf/contract/constants'
+import { messages } from '@lectureshelf/contract/messages'
+import type { Sheet } from '@lectureshelf/contract/content/pdf-versions'
+import type { Pdf } from '@lectureshelf/contract/content/pdfs'
+import { Button, Text, Title } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatCount, formatDateTime, formatSize } from '../../../../lib/format.ts'
+import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx'
+import { ListBoundary } from '../../../../ui/lists/list-boundary.tsx'
+import { type DialogState, useDialogs } from '../../../../ui/dialogs/use-dialogs.ts'
+import { FileForm } from '../file-form.tsx'
+import { PdfVersionsDialog } from '../pdf-versions-dialog.tsx'
+import { RetryPdfButton } from '../retry-pdf-button.tsx'
+import { type SendSheet, sheetsQuery, usePublishSheet } from './api.ts'
+import classes from './sheet-list.module.css'
+
+const names: Record<ReservedPdfFile, string> = {
+  'Ans-Booklet.pdf': 'Ans Booklet',
+  'lab.pdf': 'Lab Sheet',
+}
+
+interface SheetListProps {
+  send: SendSheet
+}
+
+interface PublishDialogProps extends SheetListProps, DialogState {
+  sheet: Sheet
+}
+
+const PublishDialog = ({ sheet: { pdfFile, pdf }, send, ...dialog }: PublishDialogProps) => {
+  const publishing = usePublishSheet(pdfFile, send)
+  const words = pdf === null ? 'Publish' : 'Replace'
+  return (
+    <FormDialog title={`${words} the ${names[pdfFile]}`} {...dialog}>
+      <FileForm
+        saveLabel={words}
+        failed={messages.pdfAddFailed}
+        work={publishing.mutateAsync}
+        onClose={dialog.onClose}
+      >
+        <Text>Everyone in semester 1 reads it from the menu, as does everyone on staff.</Text>
+      </FileForm>
+    </FormDialog>
+  )
+}
+
+const factsOf = ({ createdAt, sizeBytes, pageCount, version, state }: Pdf): string =>
+  [
+    `Version ${version}`,
+    `first published ${formatDateTime(createdAt)}`,
+    formatSize(sizeBytes),
+    pageCount === null ? null : formatCount(pageCount, 'page'),
+    state === 'processing' ? 'in work' : null,
+    state === 'failed' ? 'pages and text could not be read' : null,
+  ]
+    .filter((fact) => fact !== null)
+    .join(', ')
+
+const SheetItem = ({ sheet, send }: SheetListProps & { sheet: Sheet }) => {
+  const dialogs = useDialogs<'publish' | 'versions'>()
+  const { pdfFile, pdf } = sheet
+  const name = names[pdfFile]
+  const publishing = dialogs.stateOf('publish')
+  const versions = dialogs.stateOf('versions')
+  return (
+    <li className={classes.sheet}>
+      <div>
+        <Title order={3} className={classes.name}>
+          {name}
+        </Title>
+        <p className={classes.facts}>{pdf === null ? messages.notPublishedYet : factsOf(pdf)}</p>
+      </div>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          px="md"
+          onClick={() => dialogs.open('publish')}
+          aria-label={`${pdf === null ? 'Publish' : 'Replace'} the ${name}`}
+        >
+          {pdf === null ? 'Publish' : 'Replace'}
+        </Button>
+        {pdf !== null && (
+          <>
+            <Button
+              component={Link}
+              to={addresses.pdf(pdfFile)}
+              variant="default"
+              px="md"
+              aria-label={`Open the ${name}`}
+            >
+              Open
+            </Button>
+            <Button
+              variant="default"
+              px="md"
+              onClick={() => dialogs.open('versions')}
+              aria-label={`Versions of the ${name}`}
+            >
+              Versions
+            </Button>
+            {pdf.state === 'failed' && <RetryPdfButton pdf={pdf} />}
+          </>
+        )}
+      </div>
+      {publishing !== null && <PublishDialog sheet={sheet} send={send} {...publishing} />}
+      {/* A sheet stands in no section of no subject. */}
+      {pdf !== null && versions !== null && (
+        <PdfVersionsDialog pdf={{ ...pdf, sectionId: '', subCode: '' }} {...versions} />
+      )}
+    </li>
+  )
+}
+
+const Sheets = ({ send }: SheetListProps) => {
+  const { data: sheets } = useSuspenseQuery(sheetsQuery)
+  return (
+    <ul className={classes.sheets} aria-label="Sheets">
+      {sheets.map((sheet) => (
+        <SheetItem key={sheet.pdfFile} sheet={sheet} send={send} />
+      ))}
+    </ul>
+  )
+}
+
+/** The answer booklet and the lab sheet of semester 1: published, replaced, opened. */
+export const SheetList = ({ send }: SheetListProps) => (
+  <section aria-labelledby="sheets">
+    <Title order={2} id="sheets" className={classes.title}>
+      Ans Booklet and Lab Sheet
+    </Title>
+    <ListBoundary failed="The sheets could not be loaded">
+      <Sheets send={send} />
+    </ListBoundary>
+  </section>
+)

@@ -1,0 +1,160 @@
+import { termsVersion } from '@lectureshelf/contract/money/consent'
+import type { Plan } from '@lectureshelf/contract/money/plans'
+import { Button, NativeSelect, Text, TextInput, Title } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { TermsBox } from '../../ui/forms/agree-box.tsx'
+import { alertDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { focusField } from '../../ui/forms/focus-field.ts'
+import { refusalReason, refusedField } from '../../ui/forms/refusal-sentence.ts'
+import { toast } from '../../ui/toast.ts'
+import { renewalOptionsQuery } from '../subscriptions/api.ts'
+import { useKnownPrices } from '../upi/api.ts'
+import { useRenew } from './api.ts'
+import { OpenClaim } from './open-claim.tsx'
+import { type RenewalValues, checkRenewal } from './renewal-check.ts'
+import classes from './renewal-form.module.css'
+
+interface PlanChoice {
+  chosen: Plan | null
+  onChoose: (plan: Plan) => void
+  errorId: string | undefined
+}
+
+interface RenewalFormProps {
+  /** The choice of the plan: the page brings it. */
+  renderPlans: (choice: PlanChoice) => ReactNode
+  /** How to pay for a plan: the page brings it. */
+  renderPayment: (plan: Plan) => ReactNode
+}
+
+const fieldOrder = ['plan', 'semester', 'terms', 'utr']
+
+const useRenewal = () => {
+  const { data: options } = useSuspenseQuery(renewalOptionsQuery)
+  const renew = useRenew()
+  const prices = useKnownPrices()
+  const [isSending, setIsSending] = useState(false)
+  const form = useForm<RenewalValues>({
+    mode: 'controlled',
+    initialValues: { plan: null, semester: options.proposed?.semName ?? '', utr: '', terms: false },
+    validate: (values) => checkRenewal(values, options.semesters),
+  })
+  const explain = (error: unknown, element: HTMLFormElement | undefined) => {
+    const field = refusedField(error)
+    if (field !== null) form.setFieldError(field.name, field.reason)
+    // A dialog gives the focus back to where it was, so the field must have it, and be enabled, before it opens.
+    flushSync(() => setIsSending(false))
+    focusField(element, [field?.name ?? 'utr'])
+    return alertDialog({ title: 'Your payment was not noted', message: refusalReason(error) })
+  }
+  const send = async (renewal: { plan: Plan; semester: string; utr: string }, element?: HTMLFormElement) => {
+    setIsSending(true)
+    try {
+      const amountPaise = prices?.[renewal.plan]
+      const { message } = await renew.mutateAsync({ ...renewal, terms: termsVersion, amountPaise })
+      toast.success(message)
+      setIsSending(false)
+    } catch (error) {
+      await explain(error, element)
+    }
+  }
+  const submit = form.onSubmit(
+    ({ plan, semester, utr }, event) => {
+      if (plan !== null) void send({ plan, semester, utr }, event?.currentTarget)
+    },
+    (errors, _, event) => {
+      const wrong = fieldOrder.filter((name) => name in errors)
+      focusField(event?.currentTarget, wrong)
+    },
+  )
+  return { options, form, submit, isSending }
+}
+
+interface PayStepProps {
+  form: UseFormReturnType<RenewalValues>
+  /** Shown once the terms are accepted. */
+  payment: ReactNode
+}
+
+/** The terms, and the QR code once they are accepted. */
+const PayStep = ({ form, payment }: PayStepProps) => {
+  const { terms } = form.values
+  return (
+    <div className={classes.pay}>
+      <TermsBox
+        isChecked={terms}
+        onChange={(isAccepted) => form.setFieldValue('terms', isAccepted)}
+        error={form.errors['terms']}
+      />
+      {terms ? payment : <Text c="dimmed">Accept them to see the QR code.</Text>}
+    </div>
+  )
+}
+
+/**
+ * Renews a subscription: plan, semester, payment, UTR. While a payment is being checked it shows that one
+ * instead and asks for no second.
+ */
+export const RenewalForm = ({ renderPlans, renderPayment }: RenewalFormProps) => {
+  const { options, form, submit, isSending } = useRenewal()
+  const { semesters, openClaim } = options
+  if (openClaim !== null) {
+    const semester = semesters.find(({ semNum }) => semNum === openClaim.semNum)
+    return <OpenClaim claim={openClaim} semName={semester?.semName} />
+  }
+  const { plan } = form.values
+  const planError = form.errors['plan']
+  const choice = {
+    chosen: plan,
+    onChoose: (next: Plan) => form.setFieldValue('plan', next),
+    errorId: planError === undefined ? undefined : 'plan-error',
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <fieldset disabled={isSending} className={classes.fields}>
+        <div>
+          {renderPlans(choice)}
+          {planError !== undefined && (
+            <p id="plan-error" className={classes.error}>
+              {planError}
+            </p>
+          )}
+        </div>
+        <NativeSelect
+          label="From which semester"
+          description="Premium also covers the one after it."
+          name="semester"
+          required
+          withAsterisk={false}
+          className={classes.short}
+          data={[{ value: '', label: 'Choose' }, ...semesters.map(({ semName }) => semName)]}
+          {...form.getInputProps('semester')}
+        />
+        {plan !== null && (
+          <section aria-labelledby="pay-title">
+            <Title order={2} id="pay-title" mb="sm" fz="1.375rem">
+              Pay
+            </Title>
+            <PayStep form={form} payment={renderPayment(plan)} />
+          </section>
+        )}
+        <TextInput
+          label="UTR number"
+          description="Of the payment you made just now: 12 digits in most UPI apps."
+          name="utr"
+          required
+          withAsterisk={false}
+          autoComplete="off"
+          className={classes.short}
+          {...form.getInputProps('utr')}
+        />
+        <Button type="submit" variant="accent" loading={isSending} className={classes.send}>
+          Send for checking
+        </Button>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,130 @@
+import { type Claim, seenOf } from '@lectureshelf/contract/money/claims'
+import { type SeenGrant, type Statement, statementOps } from '@lectureshelf/contract/money/statements'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/http/http.ts'
+import { type UploadProgress, upload } from '../../lib/http/upload.ts'
+import { claimsQuery } from '../claims/api.ts'
+
+/** So many statements stand on a page of the list. */
+export const statementsAtOnce = 25
+const pollMs = 500
+
+const listKey = ['statements', 'list'] as const
+const statementKey = (id: string) => ['statements', 'one', id] as const
+
+export interface StatementFilter {
+  q?: string
+  page?: number
+}
+
+/** One page of the statements that were read, newest first. */
+export const statementsQuery = (filter: StatementFilter) =>
+  queryOptions({
+    queryKey: [...listKey, filter],
+    queryFn: ({ signal }) =>
+      call(statementOps.list, { query: { ...filter, size: statementsAtOnce }, signal }),
+    staleTime: 0,
+  })
+
+/** What a statement and the claims mean together, as of now; asked again while its lines are being read. */
+export const statementQuery = (id: string) =>
+  queryOptions({
+    queryKey: statementKey(id),
+    queryFn: async ({ signal }) => (await call(statementOps.read, { params: { id }, signal })).statement,
+    // Claims come in all day.
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'reading' ? pollMs : false),
+  })
+
+/** Claims that wait and match what is typed: one of them may belong to a credit. */
+export const candidatesQuery = (q: string) => claimsQuery({ state: 'pending', q })
+
+const useKeep = () => {
+  const queryClient = useQueryClient()
+  return (statement: Statement) => {
+    const { _id: id } = statement
+    queryClient.setQueryData(statementKey(id), statement)
+    void queryClient.invalidateQueries({ queryKey: ['registrations'] })
+    void queryClient.invalidateQueries({ queryKey: listKey })
+  }
+}
+
+interface DroppedFile {
+  /** Whether it is of the account that the QR code pays to. */
+  isOfPayee: boolean
+  file: File
+  onProgress: (progress: UploadProgress) => void
+  signal: AbortSignal
+}
+
+/** Has a bank statement read. */
+export const useAddStatement = () => {
+  const keep = useKeep()
+  return useMutation({
+    mutationFn: ({ isOfPayee, ...dropped }: DroppedFile) =>
+      upload(statementOps.add, { fields: { isOfPayee: String(isOfPayee) }, ...dropped }),
+    onSuccess: ({ statement }) => keep(statement),
+  })
+}
+
+/** Approves claims that a statement shows as ready; settles when the statement shows what came of it. */
+export const useApproveReady = (id: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (claims: readonly Claim[]) =>
+      call(statementOps.approve, {
+        params: { id },
+        body: { claims: claims.map((claim) => ({ id: claim._id, seen: seenOf(claim) })) },
+      }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['registrations'] })
+      return queryClient.invalidateQueries({ queryKey: statementKey(id) })
+    },
+  })
+}
+
+/** Approves a claim against a credit that nobody claimed. */
+export const usePair = (id: string) => {
+  const keep = useKeep()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ lineId, claim }: { lineId: string; claim: Claim }) => {
+      const { _id: registrationId } = claim
+      return call(statementOps.pair, {
+        params: { id },
+        body: { lineId, registrationId, seen: seenOf(claim) },
+      })
+    },
+    onSuccess: ({ statement }) => keep(statement),
+    onError: () => {
+      void queryClient.invalidateQueries({ queryKey: ['registrations'] })
+      void queryClient.invalidateQueries({ queryKey: statementKey(id) })
+    },
+  })
+}
+
+/** Ends what was granted for a payment that the bank took back, and voids its receipt. */
+export const useEndReversed = (id: string) => {
+  const keep = useKeep()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ lineId, seen }: { lineId: string; seen: SeenGrant }) =>
+      call(statementOps.endReversed, { params: { id, lineId }, body: { seen } }),
+    onSuccess: ({ statement }) => {
+      keep(statement)
+      for (const touched of ['subscriptions', 'insights', 'students']) {
+        void queryClient.invalidateQueries({ queryKey: [touched] })
+      }
+    },
+    onError: () => void queryClient.invalidateQueries({ queryKey: statementKey(id) }),
+  })
+}
+
+/** Takes a statement of which no credit is kept off the list. */
+export const useRemoveStatement = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(statementOps.remove, { params: { id } }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: listKey }),
+  })
+}

@@ -1,0 +1,127 @@
+import type { Claim } from '@lectureshelf/contract/money/claims'
+import type { Statement } from '@lectureshelf/contract/money/statements'
+import { Button } from '@mantine/core'
+import { formatDate, formatSum } from '../../lib/format.ts'
+import { confirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { Record, RecordList } from '../../ui/lists/record.tsx'
+import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
+import { toast } from '../../ui/toast.ts'
+import { usePair } from './api.ts'
+import { Group } from './group.tsx'
+import { PairDialog } from './pair-dialog.tsx'
+import classes from './statements.module.css'
+import { claimantOf, purchaseOf } from './statement-words.ts'
+
+type Orphan = Statement['orphan'][number]
+
+interface OrphanProps {
+  statementId: string
+  /** The credit leaves the list: the focus needs another place. */
+  onPaired: () => void
+}
+
+const creditTitle = ({ credit }: Orphan): string =>
+  `${formatSum(credit.amountPaise)} on ${formatDate(credit.day)}`
+
+const SuggestedClaim = ({
+  orphan,
+  suggestion: { registration, reasons },
+  statementId,
+  onPaired,
+}: OrphanProps & { orphan: Orphan; suggestion: Orphan['suggestions'][number] }) => {
+  const pairing = usePair(statementId)
+  const { _id: lineId } = orphan.credit
+  const pair = async (claim: Claim) => {
+    const isSure = await confirmDialog({
+      title: 'Is this their payment?',
+      message: `${claimantOf(registration)} claimed ${purchaseOf(registration)}, with the UTR ${registration.utr}. The claim is approved against ${creditTitle(orphan)}.`,
+      confirmLabel: 'Pair and approve',
+    })
+    if (!isSure) return
+    pairing.mutate(
+      { lineId, claim },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message)
+          onPaired()
+        },
+        onError: (error) => toast.error(refusalReason(error)),
+      },
+    )
+  }
+  return (
+    <li className={classes.suggestion}>
+      <div>
+        <strong>{claimantOf(registration)}</strong>
+        <p className={classes.note}>
+          {purchaseOf(registration)}, UTR <code>{registration.utr}</code>. {reasons.join(' ')}
+        </p>
+      </div>
+      <Button
+        variant="default"
+        loading={pairing.isPending}
+        onClick={() => void pair(registration)}
+        aria-label={`Pair ${creditTitle(orphan)} with ${registration.usn}`}
+      >
+        Pair
+      </Button>
+    </li>
+  )
+}
+
+const OrphanRecord = ({ orphan, statementId, onPaired }: OrphanProps & { orphan: Orphan }) => {
+  const { credit, suggestions } = orphan
+  const title = creditTitle(orphan)
+  return (
+    <Record
+      level={3}
+      title={title}
+      line={
+        <>
+          {credit.utr === null ? 'No UTR' : <code>{credit.utr}</code>}
+          {credit.payer !== null && `, from ${credit.payer}`}, line {credit.line}
+        </>
+      }
+      actions={<PairDialog credit={credit} title={title} statementId={statementId} onPaired={onPaired} />}
+    >
+      {suggestions.length > 0 && (
+        <ul className={classes.suggestions} aria-label={`Claims it may belong to: ${title}`}>
+          {suggestions.map((suggestion) => (
+            <SuggestedClaim
+              key={suggestion.registration._id}
+              orphan={orphan}
+              suggestion={suggestion}
+              statementId={statementId}
+              onPaired={onPaired}
+            />
+          ))}
+        </ul>
+      )}
+    </Record>
+  )
+}
+
+interface OrphanGroupProps {
+  statement: Statement
+  onPaired: () => void
+}
+
+/** Credits of a plan's size that nobody claimed, with the claims they may belong to. */
+export const OrphanGroup = ({ statement, onPaired }: OrphanGroupProps) => (
+  <Group
+    title="Without a claim"
+    count={statement.orphan.length}
+    hint="Credits of a plan's size whose UTR nobody sent: mistyped, or the form was never filled in."
+  >
+    <RecordList label="Credits without a claim">
+      {statement.orphan.map((orphan) => (
+        <OrphanRecord
+          key={orphan.credit._id}
+          orphan={orphan}
+          statementId={statement._id}
+          onPaired={onPaired}
+        />
+      ))}
+    </RecordList>
+  </Group>
+)

@@ -1,0 +1,132 @@
+import type { Claim } from '@lectureshelf/contract/money/claims'
+import type { BankCredit } from '@lectureshelf/contract/money/statements'
+import { Button, Loader, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatCount } from '../../lib/format.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
+import { toast } from '../../ui/toast.ts'
+import { candidatesQuery, usePair } from './api.ts'
+import classes from './statements.module.css'
+import { claimantOf, differenceOf, purchaseOf } from './statement-words.ts'
+
+interface PairDialogProps {
+  credit: BankCredit
+  /** What the credit is called on the page. */
+  title: string
+  statementId: string
+  onPaired: () => void
+}
+
+const typingPauseMs = 250
+
+interface CandidateProps {
+  claim: Claim
+  credit: BankCredit
+  isBusy: boolean
+  onPair: () => void
+}
+
+const Candidate = ({ claim, credit, isBusy, onPair }: CandidateProps) => {
+  const isOther = claim.amountPaise !== credit.amountPaise
+  return (
+    <li className={classes.suggestion}>
+      <div>
+        <strong>{claimantOf(claim)}</strong>
+        <p className={classes.note}>
+          {purchaseOf(claim)}, UTR <code>{claim.utr}</code>
+          {isOther && `. The credit is ${differenceOf(credit.amountPaise, claim.amountPaise)}`}
+        </p>
+      </div>
+      <Button
+        variant="default"
+        disabled={isBusy}
+        onClick={onPair}
+        aria-label={`Pair and approve ${claim.usn}`}
+      >
+        Pair and approve
+      </Button>
+    </li>
+  )
+}
+
+const CandidateList = ({
+  credit,
+  statementId,
+  onPaired,
+  q,
+}: Omit<PairDialogProps, 'title'> & { q: string }) => {
+  const { data, error, refetch } = useQuery(candidatesQuery(q))
+  const pairing = usePair(statementId)
+  if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Loader aria-label="Looking for claims" />
+  const { _id: lineId } = credit
+  const pair = (claim: Claim) =>
+    pairing.mutate(
+      { lineId, claim },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message)
+          onPaired()
+        },
+        onError: (failure) => toast.error(refusalReason(failure)),
+      },
+    )
+  const more = data.total - data.items.length
+  return (
+    <>
+      <output className={classes.note}>{formatCount(data.total, 'waiting claim')}</output>
+      <ul className={classes.suggestions} aria-label="Waiting claims">
+        {data.items.map((claim) => {
+          const { _id: id } = claim
+          return (
+            <Candidate
+              key={id}
+              claim={claim}
+              credit={credit}
+              isBusy={pairing.isPending}
+              onPair={() => pair(claim)}
+            />
+          )
+        })}
+      </ul>
+      {more > 0 && <Text c="dimmed">{more} more: type a part of the name, the USN or the UTR.</Text>}
+    </>
+  )
+}
+
+/** Pairs a credit by hand with any claim that waits. */
+export const PairDialog = ({ credit, title, statementId, onPaired }: PairDialogProps) => {
+  const [isOpen, dialog] = useDisclosure(false)
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), typingPauseMs)
+  return (
+    <>
+      <Button variant="default" onClick={dialog.open} aria-label={`Find the claim of ${title}`}>
+        Find the claim
+      </Button>
+      <Modal opened={isOpen} onClose={dialog.close} title={`Whose is ${title}?`} size={560}>
+        <Stack gap="md">
+          <TextInput
+            label="Find a waiting claim"
+            description="Name, USN or UTR"
+            data-autofocus
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <CandidateList
+            credit={credit}
+            statementId={statementId}
+            q={q}
+            onPaired={() => {
+              dialog.close()
+              onPaired()
+            }}
+          />
+        </Stack>
+      </Modal>
+    </>
+  )
+}

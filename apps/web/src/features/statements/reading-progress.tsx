@@ -1,0 +1,40 @@
+import type { Statement } from '@lectureshelf/contract/money/statements'
+import { Progress } from '@mantine/core'
+import { percentOf } from '../../lib/http/upload-progress.ts'
+import classes from './statements.module.css'
+import { StatementDrop } from './statement-drop.tsx'
+
+interface ReadingProgressProps {
+  statement: Statement
+  onAdded: (id: string) => void
+}
+
+/** How far the reading is; what to do when it was cut off. Nothing once it is done. */
+export const ReadingProgress = ({ statement, onAdded }: ReadingProgressProps) => {
+  const { state, linesDone, linesTotal } = statement
+  if (state === 'done') return null
+  if (state === 'interrupted')
+    return (
+      <div className={classes.group}>
+        <p role="alert" className={classes.problem}>
+          The reading was interrupted after line {linesDone} of {linesTotal}. Drop the file again: nothing is
+          counted twice.
+        </p>
+        <StatementDrop onAdded={onAdded} />
+      </div>
+    )
+  return (
+    <div className={`${classes.sending} ${classes.reading}`}>
+      <p>
+        Reading line {linesDone} of {linesTotal}
+      </p>
+      <Progress
+        value={percentOf(linesDone, linesTotal)}
+        size="lg"
+        color="var(--ls-ok)"
+        className={classes.bar}
+        aria-label="Reading the statement"
+      />
+    </div>
+  )
+}

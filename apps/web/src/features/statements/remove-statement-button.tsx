@@ -1,0 +1,44 @@
+import type { StatementSummary } from '@lectureshelf/contract/money/statements'
+import { Button } from '@mantine/core'
+import { confirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
+import { toast } from '../../ui/toast.ts'
+import { useRemoveStatement } from './api.ts'
+
+interface RemoveStatementProps {
+  statement: StatementSummary
+  /** The statement leaves the list: the focus needs another place. */
+  onRemoved: () => void
+}
+
+/** Takes a statement of which no credit is kept off the list, after asking. */
+export const RemoveStatementButton = ({ statement, onRemoved }: RemoveStatementProps) => {
+  const { _id: id, fileName } = statement
+  const removing = useRemoveStatement()
+  const remove = async () => {
+    const isSure = await confirmDialog({
+      title: 'Remove this statement?',
+      message: `No credit of ${fileName} is kept, so nothing else changes. The audit log says that it was here.`,
+      confirmLabel: 'Remove',
+      isDangerous: true,
+    })
+    if (!isSure) return
+    removing.mutate(id, {
+      onSuccess: ({ message }) => {
+        toast.success(message)
+        onRemoved()
+      },
+      onError: (error) => toast.error(refusalReason(error)),
+    })
+  }
+  return (
+    <Button
+      variant="default"
+      loading={removing.isPending}
+      onClick={() => void remove()}
+      aria-label={`Remove ${fileName}`}
+    >
+      Remove
+    </Button>
+  )
+}

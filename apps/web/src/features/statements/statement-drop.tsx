@@ -1,0 +1,114 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { UploadProgress } from '../../lib/http/upload.ts'
+import { percentOf, progressWords } from '../../lib/http/upload-progress.ts'
+import { DropBox, type Sending } from '../../ui/forms/drop-box.tsx'
+import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
+import { paymentQuery } from '../upi/api.ts'
+import { useAddStatement } from './api.ts'
+import classes from './statements.module.css'
+
+interface StatementDropProps {
+  /** The statement was taken; its lines may still be being read. */
+  onAdded: (id: string) => void
+}
+
+const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+const useSending = ({ onAdded }: StatementDropProps) => {
+  const adding = useAddStatement()
+  const [sending, setSending] = useState<Sending | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const send = (file: File, isOfPayee: boolean) => {
+    const controller = new AbortController()
+    const cancel = () => controller.abort()
+    const onProgress = (progress: UploadProgress) => {
+      const percent = percentOf(progress.sentBytes, progress.totalBytes)
+      setSending({ words: progressWords(progress, 'Reading the statement'), percent, cancel })
+    }
+    setProblem(null)
+    onProgress({ sentBytes: 0, totalBytes: file.size, secondsLeft: null })
+    adding.mutate(
+      { file, isOfPayee, onProgress, signal: controller.signal },
+      {
+        onSuccess: ({ statement: { _id: id } }) => onAdded(id),
+        onError: (error) => setProblem(isCancelled(error) ? null : refusalReason(error)),
+        onSettled: () => setSending(null),
+      },
+    )
+  }
+  return { sending, problem, setProblem, send }
+}
+
+const FileChoice = ({ onFile }: { onFile: (file: File) => void }) => {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Bank statement"
+        accept=".csv,.tsv,.txt,.xls,.xlsx"
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          // The same file may be chosen again once it was mended.
+          currentTarget.value = ''
+          if (file !== undefined) onFile(file)
+        }}
+      />
+      <Button variant="accent" onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
+    </>
+  )
+}
+
+/** The owner's word that a file is of the account that students pay to, with that account beside it. */
+const PayeeCheck = ({
+  isChecked,
+  onChange,
+}: {
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
+}) => {
+  const { data } = useQuery(paymentQuery)
+  const account = [data?.upiId ?? '', data?.payeeName ?? ''].filter(Boolean).join(', ')
+  return (
+    <Checkbox
+      className={classes.payee}
+      label="This is the account that the QR code pays to"
+      description={`${account === '' ? '' : `${account}. `}Only such a statement says which payments are missing, and ends reading that was opened on trust.`}
+      checked={isChecked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}
+
+/** Takes a bank statement, by dropping it or by choosing it, and tells how far it is. */
+export const StatementDrop = ({ onAdded }: StatementDropProps) => {
+  const { sending, problem, setProblem, send } = useSending({ onAdded })
+  const [isOfPayee, setIsOfPayee] = useState(false)
+  const drop = ({ files }: DataTransfer) => {
+    const [file] = files
+    if (files.length > 1) setProblem('One statement at a time, please: drop a single file.')
+    else if (file !== undefined) send(file, isOfPayee)
+  }
+  return (
+    <>
+      <PayeeCheck isChecked={isOfPayee} onChange={setIsOfPayee} />
+      <DropBox
+        label="New statement"
+        title="Drop the bank statement here"
+        note="CSV, TSV, XLSX or the text table that banks call .xls, of any bank. The file itself is not kept, and the same statement twice changes nothing."
+        icon={FileUp}
+        choices={<FileChoice onFile={(file) => send(file, isOfPayee)} />}
+        sending={sending}
+        problem={problem}
+        onDrop={drop}
+      />
+    </>
+  )
+}

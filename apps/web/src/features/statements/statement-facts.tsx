@@ -1,0 +1,30 @@
+import type { Statement } from '@lectureshelf/contract/money/statements'
+import type { Ref } from 'react'
+import { formatCount } from '../../lib/format.ts'
+import { ListTotal } from '../../ui/lists/record.tsx'
+
+interface StatementFactsProps {
+  ref: Ref<HTMLOutputElement>
+  statement: Statement
+}
+
+/** The statement in one line: the file, its lines, and how many of each kind. */
+export const StatementFacts = ({ ref, statement }: StatementFactsProps) => {
+  const { fileName, linesTotal, ready, held, orphan, missing, granted } = statement
+  const counts = [
+    [ready.length, 'ready'],
+    [held.length, 'held'],
+    [orphan.length, 'without a claim'],
+    [missing.length, 'missing'],
+    [granted.length, 'already granted'],
+  ] as const
+  const words = counts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
+  return (
+    <ListTotal ref={ref}>
+      {fileName}, {formatCount(linesTotal, 'line')}
+      {words.length > 0 && `: ${words.join(', ')}`}
+      {!statement.isOfPayee &&
+        '. It is not said to be of the account that the QR code pays to, so it does not say what is missing.'}
+    </ListTotal>
+  )
+}

@@ -1,0 +1,92 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import type { StatementSummary } from '@lectureshelf/contract/money/statements'
+import { Anchor } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { formatCount, formatDateTime } from '../../lib/format.ts'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { Pager } from '../../ui/lists/pager.tsx'
+import { Badge, ListTotal, Record, RecordList } from '../../ui/lists/record.tsx'
+import { RemoveStatementButton } from './remove-statement-button.tsx'
+import { type StatementFilter, statementsAtOnce, statementsQuery } from './api.ts'
+import { bankName, daysOf } from './statement-words.ts'
+
+interface StatementListProps {
+  filter: StatementFilter
+  onPage: (page: number) => void
+}
+
+const stateBadges = {
+  reading: <Badge>Being read</Badge>,
+  interrupted: <Badge tone="warn">Interrupted</Badge>,
+  done: <Badge tone="ok">Read</Badge>,
+} as const
+
+const StatementRecord = ({
+  statement,
+  onRemoved,
+}: {
+  statement: StatementSummary
+  onRemoved: () => void
+}) => {
+  const { _id: id, fileName, bank, createdAt, linesTotal, state, isOfPayee, creditCount } = statement
+  const facts = [
+    bankName(bank),
+    daysOf(statement),
+    formatCount(linesTotal, 'line'),
+    `dropped ${formatDateTime(createdAt)}`,
+  ]
+  return (
+    <Record
+      level={3}
+      title={
+        <Anchor component={Link} to={addresses.statement(id)} inherit>
+          {fileName}
+        </Anchor>
+      }
+      line={facts.filter(Boolean).join(', ')}
+      badges={
+        <>
+          {isOfPayee && <Badge>Account of the QR code</Badge>}
+          {stateBadges[state]}
+        </>
+      }
+      actions={
+        creditCount === 0 && state !== 'reading' ? (
+          <RemoveStatementButton statement={statement} onRemoved={onRemoved} />
+        ) : undefined
+      }
+    />
+  )
+}
+
+/** The statements that were read, newest first. */
+export const StatementList = ({ filter, onPage }: StatementListProps) => {
+  const { data } = useSuspenseQuery(statementsQuery(filter))
+  const { page = 1, q } = filter
+  const total = useRef<HTMLOutputElement>(null)
+  if (data.total === 0 && q === undefined)
+    return (
+      <EmptyState
+        title="No statement yet"
+        hint="Download the account statement from your bank as CSV or Excel, and drop it above."
+      />
+    )
+  return (
+    <>
+      <ListTotal ref={total}>{formatCount(data.total, 'statement')}</ListTotal>
+      {data.items.length === 0 ? (
+        <EmptyState title="No statement matches" hint="Try a part of the file's name or the bank." />
+      ) : (
+        <RecordList label="Statements">
+          {data.items.map((statement) => {
+            const { _id: id } = statement
+            return <StatementRecord key={id} statement={statement} onRemoved={() => total.current?.focus()} />
+          })}
+        </RecordList>
+      )}
+      <Pager page={page} size={statementsAtOnce} total={data.total} onPage={onPage} />
+    </>
+  )
+}

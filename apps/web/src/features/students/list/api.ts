@@ -1,0 +1,40 @@
+import { studentOps } from '@lectureshelf/contract/people/students'
+import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call, send } from '../../../lib/http/http.ts'
+
+/** How many people a page of the list shows. */
+export const peoplePerPage = 50
+
+/** Every list of people: whatever changes a person makes it old. */
+export const peopleKey = ['students', 'list'] as const
+
+type Query = z.output<NonNullable<typeof studentOps.list.query>>
+export type PeopleFilter = Partial<Pick<Query, 'q' | 'kind' | 'department' | 'batch' | 'state'>>
+
+/** One page of the people whom a filter finds, by USN. */
+export const peopleQuery = (filter: PeopleFilter & { page?: number }) =>
+  queryOptions({
+    queryKey: [...peopleKey, filter],
+    queryFn: ({ signal }) => call(studentOps.list, { query: { ...filter, size: peoplePerPage }, signal }),
+    // New people come all day.
+    staleTime: 0,
+  })
+
+/** How many students there are in all, whatever the list is narrowed to. */
+export const studentCountQuery = queryOptions({
+  queryKey: [...peopleKey, 'students'],
+  queryFn: async ({ signal }) =>
+    (await call(studentOps.list, { query: { kind: 'student', size: 1 }, signal })).total,
+  staleTime: 0,
+})
+
+/** The people whom a filter finds as a CSV file. It needs the bearer, so that no link can lead to it. */
+export const fetchPeopleCsv = async (filter: PeopleFilter): Promise<Blob> => {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(filter)) {
+    // An absent filter is a key without a value.
+    if (value) query.set(name, value)
+  }
+  return (await send(`${studentOps.exportCsv.path}?${query.toString()}`)).blob()
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { saveFile } from '../../../lib/save-file.ts'
+import { errorSentence } from '../../../ui/error-panel.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { type PeopleFilter, fetchPeopleCsv } from './api.ts'
+
+/** Saves the people whom the list shows, all pages of them, as a file for a spreadsheet. */
+export const ExportCsvButton = ({ filter }: { filter: PeopleFilter }) => {
+  const exporting = useMutation({ mutationFn: fetchPeopleCsv })
+  const save = () =>
+    exporting.mutate(filter, {
+      onSuccess: (blob) => saveFile(blob, 'lectureshelf-people.csv'),
+      onError: (error) => toast.error(errorSentence(error)),
+    })
+  return (
+    <Button variant="default" loading={exporting.isPending} onClick={save}>
+      Export CSV
+    </Button>
+  )
+}

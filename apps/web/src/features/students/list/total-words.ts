@@ -1,0 +1,31 @@
+import { formatCount } from '../../../lib/format.ts'
+import { kindNames } from '../../../lib/kind-names.ts'
+import type { PeopleFilter } from './api.ts'
+
+interface Totals {
+  /** Students in all, whatever the list is narrowed to. */
+  students: number
+  /** Whoever is listed, staff among them. */
+  listed: number
+}
+
+const isNarrowedBy = (filter: PeopleFilter, name: keyof PeopleFilter): boolean =>
+  filter[name] !== undefined && filter[name] !== ''
+
+/** Whether a list is narrowed to some of the people. */
+export const isNarrowed = (filter: PeopleFilter): boolean =>
+  (['q', 'kind', 'department', 'batch', 'state'] as const).some((name) => isNarrowedBy(filter, name))
+
+/** Says how many students there are, and how many people a filter finds. Staff are no students. */
+export const totalWords = (filter: PeopleFilter, { students, listed }: Totals): string => {
+  const { kind } = filter
+  if (!isNarrowed(filter)) {
+    const staff = listed - students
+    return staff > 0
+      ? `Total students: ${students}, and ${staff} of the staff`
+      : `Total students: ${students}`
+  }
+  if (kind !== undefined && kind !== 'student') return `${formatCount(listed, kindNames[kind])} found`
+  const isOnlyByKind = kind === 'student' && !isNarrowed({ ...filter, kind: undefined })
+  return isOnlyByKind ? `Total students: ${students}` : `Total students: ${students}, ${listed} found`
+}

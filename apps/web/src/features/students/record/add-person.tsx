@@ -1,0 +1,133 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { plans } from '@lectureshelf/contract/money/plans'
+import { Button, NativeSelect, Title } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { dssQuery } from '../../dss/api.ts'
+import { type Grant, useCreatePerson } from './api.ts'
+import { OnceShownPassword } from './once-shown-password.tsx'
+import { FormPart, RoleFields, StudyFields, WhoFields } from './person-fields.tsx'
+import { type PersonValues, formOf, noValues } from './person-values.ts'
+import classes from './student-record.module.css'
+import { usePersonForm } from './use-person-form.ts'
+
+const reasons: readonly { value: Grant['reason']; label: string }[] = [
+  { value: 'cash', label: 'Paid in cash: a receipt is written' },
+  { value: 'free', label: 'Free' },
+  { value: 'staff', label: 'Works with us' },
+]
+const grantedPlans: readonly { value: Grant['plan']; label: string }[] = [
+  { value: 'basic', label: `${plans.basic.name}: ${plans.basic.duration.toLowerCase()}` },
+  { value: 'premium', label: `${plans.premium.name}: ${plans.premium.duration.toLowerCase()}` },
+]
+
+interface GrantFieldsProps {
+  grant: Grant | null
+  onChange: (grant: Grant | null) => void
+}
+
+const GrantFields = ({ grant, onChange }: GrantFieldsProps) => {
+  const choosePlan = (value: string) => {
+    const plan = grantedPlans.find((known) => known.value === value)?.value
+    onChange(plan === undefined ? null : { plan, reason: grant?.reason ?? 'cash' })
+  }
+  const chooseReason = (value: string) => {
+    const reason = reasons.find((known) => known.value === value)?.value
+    if (grant !== null && reason !== undefined) onChange({ ...grant, reason })
+  }
+  return (
+    <FormPart id="plan-title" title="Plan">
+      <div className={classes.grid}>
+        <NativeSelect
+          label="Plan"
+          description="From the semester above on, beginning today. Staff read without one."
+          value={grant?.plan ?? ''}
+          data={[{ value: '', label: 'No plan' }, ...grantedPlans]}
+          onChange={(event) => choosePlan(event.currentTarget.value)}
+        />
+        {grant !== null && (
+          <NativeSelect
+            label="Reason"
+            description="Why no payment of ours stands behind it."
+            value={grant.reason}
+            data={[...reasons]}
+            onChange={(event) => chooseReason(event.currentTarget.value)}
+          />
+        )}
+      </div>
+    </FormPart>
+  )
+}
+
+const focusOnce = (heading: HTMLHeadingElement | null) => heading?.focus()
+
+interface Added {
+  id: string
+  usn: string
+  message: string
+  password: string
+}
+
+const AddedPanel = ({ added, onAnother }: { added: Added; onAnother: () => void }) => (
+  <section className={classes.panel} aria-labelledby="added-title">
+    <Title order={2} size="h3" id="added-title" tabIndex={-1} ref={focusOnce}>
+      {added.usn} was added
+    </Title>
+    <OnceShownPassword password={added.password} usn={added.usn} />
+    <div className={classes.actions}>
+      <Button component={Link} to={addresses.student(added.id)} variant="filled">
+        Open the person
+      </Button>
+      <Button variant="default" onClick={onAnother}>
+        Add another
+      </Button>
+    </div>
+  </section>
+)
+
+const AddForm = ({ onAdded }: { onAdded: (added: Added) => void }) => {
+  const { data: dss } = useSuspenseQuery(dssQuery)
+  const creating = useCreatePerson()
+  const [grant, setGrant] = useState<Grant | null>(null)
+  const { form, element, refuse, onSubmit } = usePersonForm(noValues)
+  const add = (values: PersonValues) =>
+    creating.mutate(
+      { ...formOf(values), grant },
+      {
+        onSuccess: ({ message, password, student }) => {
+          const { _id: id, usn } = student
+          onAdded({ id, usn, message, password })
+        },
+        onError: refuse,
+      },
+    )
+  return (
+    <form ref={element} onSubmit={onSubmit(add)} noValidate>
+      <div className={classes.form}>
+        <WhoFields form={form} />
+        <StudyFields form={form} dss={dss} />
+        <RoleFields form={form} dss={dss} />
+        <GrantFields grant={grant} onChange={setGrant} />
+        <div className={classes.actions}>
+          <Button type="submit" variant="accent" loading={creating.isPending}>
+            Add person
+          </Button>
+          <Button component={Link} to={addresses.studentsList} variant="default">
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** Adds a person of any role; then shows their password, once. */
+export const AddPerson = () => {
+  const [added, setAdded] = useState<Added | null>(null)
+  return added === null ? (
+    <AddForm onAdded={setAdded} />
+  ) : (
+    <AddedPanel added={added} onAnother={() => setAdded(null)} />
+  )
+}

@@ -1,0 +1,92 @@
+import { type SeenPerson, type StudentChange, studentOps } from '@lectureshelf/contract/people/students'
+import { subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/http/http.ts'
+import { meQuery } from '../../sessions/api.ts'
+import { peopleKey } from '../list/api.ts'
+
+/** So many subscriptions of a person are shown; the rest stand in the list of all. */
+const subscriptionsAtOnce = 10
+
+const recordKey = (id: string) => ['students', 'record', id] as const
+
+/** A person as the owner sees them, with their devices. */
+export const recordQuery = (id: string) =>
+  queryOptions({
+    queryKey: recordKey(id),
+    queryFn: ({ signal }) => call(studentOps.read, { params: { id }, signal }),
+    staleTime: 0,
+  })
+
+/** A person as they are now, whatever the cache has. */
+export const readPerson = async (id: string) => (await call(studentOps.read, { params: { id } })).student
+
+/** What a person paid for or was given, newest first. */
+export const subscriptionsOfQuery = (studentId: string) =>
+  queryOptions({
+    queryKey: [...recordKey(studentId), 'subscriptions'],
+    queryFn: ({ signal }) =>
+      call(subscriptionOps.list, { query: { studentId, size: subscriptionsAtOnce }, signal }),
+    staleTime: 0,
+  })
+
+// Not waited for: what was done stays done, and says so at once.
+const useRefresh = () => {
+  const queryClient = useQueryClient()
+  return (id?: string) => {
+    void queryClient.invalidateQueries({ queryKey: peopleKey })
+    if (id !== undefined) void queryClient.invalidateQueries({ queryKey: recordKey(id) })
+    // It may be oneself.
+    void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+  }
+}
+
+/** A plan that comes with a new account. */
+export type Grant = NonNullable<Parameters<typeof createPerson>[0]['grant']>
+
+const createPerson = (body: NonNullable<typeof studentOps.create.body>['_zod']['input']) =>
+  call(studentOps.create, { body })
+
+/** Adds a person; the answer has their password, this once. */
+export const useCreatePerson = () => {
+  const refresh = useRefresh()
+  return useMutation({ mutationFn: createPerson, onSuccess: () => refresh() })
+}
+
+/** Changes some fields of a person. */
+export const useEditPerson = (id: string) => {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (body: StudentChange) => call(studentOps.edit, { params: { id }, body }),
+    onSettled: () => refresh(id),
+  })
+}
+
+/** Makes up a password for a person; the answer has it, this once. */
+export const useSetTemporaryPassword = (id: string) => {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (seen: SeenPerson) =>
+      call(studentOps.setTemporaryPassword, { params: { id }, body: { seen } }),
+    onSettled: () => refresh(id),
+  })
+}
+
+/** Signs one of a person's devices out. */
+export const useEndDevice = (id: string) => {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (sessionId: string) => call(studentOps.endDevice, { params: { id, sessionId } }),
+    onSettled: () => refresh(id),
+  })
+}
+
+/** Blanks a person for good. Their record is gone with it, and is not asked for again. */
+export const useErasePerson = (id: string) => {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (seen: SeenPerson) => call(studentOps.erase, { params: { id }, body: { seen } }),
+    onSuccess: () => refresh(),
+    onError: () => refresh(id),
+  })
+}

@@ -1,0 +1,124 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import type { StudentRecord } from '@lectureshelf/contract/people/students'
+import { Button, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { confirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { refusalReason } from '../../../ui/forms/refusal-sentence.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useEditPerson, useErasePerson } from './api.ts'
+import { SetTemporaryPassword } from './set-temporary-password.tsx'
+import classes from './student-record.module.css'
+
+const BlockButton = ({ person }: { person: StudentRecord }) => {
+  const { _id: id, usn, name, blockedAt } = person
+  const editing = useEditPerson(id)
+  const isBlocked = blockedAt !== null
+  const change = async () => {
+    const isSure =
+      isBlocked ||
+      (await confirmDialog({
+        title: `Block ${usn}?`,
+        message: `${name} is signed out everywhere at once and cannot sign in until you unblock them.`,
+        confirmLabel: 'Block',
+        isDangerous: true,
+      }))
+    if (!isSure) return
+    editing.mutate(
+      { blocked: !isBlocked, seen: { blocked: isBlocked } },
+      {
+        onSuccess: () => toast.success(isBlocked ? `${usn} can sign in again` : `${usn} is blocked`),
+        onError: (error) => toast.error(refusalReason(error)),
+      },
+    )
+  }
+  return (
+    <Button variant="default" loading={editing.isPending} onClick={() => void change()}>
+      {isBlocked ? 'Unblock' : 'Block'}
+    </Button>
+  )
+}
+
+const EraseFields = ({ person, onClose }: { person: StudentRecord; onClose: () => void }) => {
+  const { _id: id, usn, name } = person
+  const navigate = useNavigate()
+  const erasing = useErasePerson(id)
+  const [typed, setTyped] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim().toUpperCase() !== usn) return
+    erasing.mutate(
+      { usn, name },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message)
+          onClose()
+          void navigate({ to: addresses.studentsList })
+        },
+        onError: (error) => toast.error(refusalReason(error)),
+      },
+    )
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <Text>
+          Everything personal about {name} is deleted or blanked for good: mails, devices, records of what was
+          done, and the name on notes and receipts. The notes stay, what was paid stays in the books, and the
+          USN is free again. Nobody can take this back.
+        </Text>
+        <TextInput
+          label={`Type ${usn} to erase`}
+          data-autofocus
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="danger"
+            loading={erasing.isPending}
+            disabled={typed.trim().toUpperCase() !== usn}
+          >
+            Erase for good
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const EraseButton = ({ person }: { person: StudentRecord }) => {
+  const [isOpen, dialog] = useDisclosure(false)
+  return (
+    <>
+      <Button variant="default" onClick={dialog.open}>
+        Erase
+      </Button>
+      <Modal opened={isOpen} onClose={dialog.close} title={`Erase ${person.usn}?`} size={460}>
+        <EraseFields person={person} onClose={dialog.close} />
+      </Modal>
+    </>
+  )
+}
+
+/** A forgotten password, a block, and the end of everything personal. */
+export const PersonAccess = ({ person }: { person: StudentRecord }) => (
+  <section aria-labelledby="access-title" className={classes.part}>
+    <Title order={2} size="h3" id="access-title">
+      Access
+    </Title>
+    <div className={classes.actions}>
+      <SetTemporaryPassword person={person} />
+      <BlockButton person={person} />
+      <EraseButton person={person} />
+    </div>
+  </section>
+)

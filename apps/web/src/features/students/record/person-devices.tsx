@@ -1,0 +1,74 @@
+import type { Session } from '@lectureshelf/contract/people/sessions'
+import { Button, Title } from '@mantine/core'
+import { useRef } from 'react'
+import { deviceName } from '../../../lib/device-name.ts'
+import { formatDateTime } from '../../../lib/format.ts'
+import { errorSentence } from '../../../ui/error-panel.tsx'
+import { Record, RecordList } from '../../../ui/lists/record.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useEndDevice } from './api.ts'
+import classes from './student-record.module.css'
+
+const EndDeviceButton = ({
+  id,
+  deviceId,
+  name,
+  onEnded,
+}: {
+  id: string
+  deviceId: string
+  name: string
+  onEnded: () => void
+}) => {
+  const ending = useEndDevice(id)
+  const end = () =>
+    ending.mutate(deviceId, {
+      onSuccess: ({ message }) => {
+        toast.success(message)
+        onEnded()
+      },
+      onError: (error) => toast.error(errorSentence(error)),
+    })
+  return (
+    <Button variant="default" loading={ending.isPending} onClick={end} aria-label={`Sign out ${name}`}>
+      Sign out
+    </Button>
+  )
+}
+
+/** Where a person is signed in, each with a way to sign it out. */
+export const PersonDevices = ({ id, devices }: { id: string; devices: readonly Session[] }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <section aria-labelledby="devices-title" className={`${classes.part} ${classes.after}`}>
+      <Title order={2} size="h3" id="devices-title" ref={heading} tabIndex={-1}>
+        Devices
+      </Title>
+      {devices.length === 0 && <p className={classes.note}>Signed in nowhere.</p>}
+      <RecordList label="Devices">
+        {devices.map((device) => {
+          const { _id: deviceId, isCurrent, lastSeenAt } = device
+          const name = deviceName(device.userAgent, device.deviceType)
+          return (
+            <Record
+              key={deviceId}
+              level={3}
+              title={name}
+              line={isCurrent ? 'This device' : `Last used ${formatDateTime(lastSeenAt)}`}
+              actions={
+                isCurrent ? undefined : (
+                  <EndDeviceButton
+                    id={id}
+                    deviceId={deviceId}
+                    name={name}
+                    onEnded={() => heading.current?.focus()}
+                  />
+                )
+              }
+            />
+          )
+        })}
+      </RecordList>
+    </section>
+  )
+}

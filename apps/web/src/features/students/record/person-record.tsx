@@ -1,0 +1,31 @@
+import { kindOf } from '@lectureshelf/contract/access'
+import type { StudentRecord } from '@lectureshelf/contract/people/students'
+import { formatDate } from '../../../lib/format.ts'
+import { kindName } from '../../../lib/kind-names.ts'
+import { Badge } from '../../../ui/lists/record.tsx'
+import { EditPerson } from './edit-person.tsx'
+import { PersonAccess } from './person-access.tsx'
+import classes from './student-record.module.css'
+
+/** What is true of a person right now. */
+const PersonBadges = ({ person }: { person: StudentRecord }) => (
+  <div className={classes.badges}>
+    <Badge>
+      <code>{person.usn}</code>
+    </Badge>
+    <Badge>{kindName(kindOf(person))}</Badge>
+    {person.blockedAt !== null && <Badge tone="danger">Blocked since {formatDate(person.blockedAt)}</Badge>}
+    {person.completedAt !== null && <Badge>Completed {formatDate(person.completedAt)}</Badge>}
+    {person.mustChangePassword && <Badge tone="warn">Has a temporary password</Badge>}
+    <Badge>Registered {formatDate(person.registeredAt)}</Badge>
+  </div>
+)
+
+/** A person as the owner manages them. */
+export const PersonRecord = ({ person }: { person: StudentRecord }) => (
+  <div className={classes.page}>
+    <PersonBadges person={person} />
+    <PersonAccess person={person} />
+    <EditPerson person={person} />
+  </div>
+)

@@ -1,0 +1,47 @@
+import { plans } from '@lectureshelf/contract/money/plans'
+import type { Subscription } from '@lectureshelf/contract/money/subscriptions'
+import { Title } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatDate } from '../../../lib/format.ts'
+import { Badge, Record, RecordList } from '../../../ui/lists/record.tsx'
+import { subscriptionsOfQuery } from './api.ts'
+import classes from './student-record.module.css'
+
+const stateWords = { upcoming: 'Upcoming', active: 'Active', expired: 'Expired', cancelled: 'Cancelled' }
+const stateTones = { upcoming: 'plain', active: 'ok', expired: 'warn', cancelled: 'danger' } as const
+
+const semestersOf = ({ fromSemester, toSemester }: Subscription): string =>
+  fromSemester === toSemester ? `semester ${fromSemester}` : `semesters ${fromSemester} to ${toSemester}`
+
+/** What a person paid for or was given. */
+export const PersonSubscriptions = ({ id, usn }: { id: string; usn: string }) => {
+  const { data } = useSuspenseQuery(subscriptionsOfQuery(id))
+  return (
+    <section aria-labelledby="subscriptions-title" className={`${classes.part} ${classes.after}`}>
+      <Title order={2} size="h3" id="subscriptions-title">
+        Subscriptions
+      </Title>
+      {data.items.length === 0 && <p className={classes.note}>None so far.</p>}
+      <RecordList label="Subscriptions">
+        {data.items.map((subscription) => {
+          const { _id: key, plan, state, startsOn, endsOn, receiptNumber } = subscription
+          return (
+            <Record
+              key={key}
+              level={3}
+              title={`${plans[plan].name}, ${semestersOf(subscription)}`}
+              line={`${formatDate(startsOn)} to ${formatDate(endsOn)}${receiptNumber === null ? '' : `, receipt ${receiptNumber}`}`}
+              badges={<Badge tone={stateTones[state]}>{stateWords[state]}</Badge>}
+            />
+          )
+        })}
+      </RecordList>
+      <p className={classes.note}>
+        <Link to="/Admin/Subscriptions" search={{ q: usn }}>
+          Give, extend or cancel a subscription
+        </Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import type { StudentRecord } from '@lectureshelf/contract/people/students'
+import { expect, test } from 'vitest'
+import { changesOf, checkPerson, formOf, noValues, valuesOf } from './person-values.ts'
+
+const asha: StudentRecord = {
+  _id: '0b0f6f6e-3c8d-4a55-9a3f-0d6c2b1f7a11',
+  usn: '1LS22CS001',
+  name: 'Asha Rao',
+  email: 'asha@demo.example',
+  contact: '9876543210',
+  gender: 'Female',
+  dob: '2004-03-02',
+  role: 'student',
+  isAdmin: false,
+  isOwner: false,
+  scope: null,
+  department: { deptId: 'CSE', deptName: 'Computer Science and Engineering' },
+  batch: { batch: '2022' },
+  semester: { semNum: 5, semName: '5th Sem' },
+  scheme: { scheme: '2022', schemeId: '2022' },
+  college: { clgCode: 'LS', clgName: 'LectureShelf Demo College' },
+  registeredAt: '2026-08-01T00:00:00.000Z',
+  mustChangePassword: false,
+  blockedAt: null,
+  completedAt: null,
+  subscription: { state: 'active', endsOn: '2027-07-31' },
+}
+
+const everywhere = { departments: [], schemes: [], semesters: [] }
+
+test('a form that nobody changed changes nothing', () => {
+  const values = valuesOf(asha)
+  expect(changesOf(values, values)).toEqual({ seen: {} })
+  expect(checkPerson(values)).toEqual({})
+})
+
+test('only what differs is sent, with the USN in capitals and with what it was', () => {
+  const values = valuesOf(asha)
+  expect(changesOf(values, { ...values, usn: '1ls22cs009', semNum: '6' })).toEqual({
+    usn: '1LS22CS009',
+    semNum: 6,
+    seen: { usn: '1LS22CS001', semNum: 5 },
+  })
+})
+
+test('a role is sent as its flags, with the scope of those who have one', () => {
+  const values = valuesOf(asha)
+  const admin = { ...values, kind: 'admin', departments: ['CSE'], semesters: ['3', '4'] }
+  expect(changesOf(values, admin)).toEqual({
+    isAdmin: true,
+    scope: { departments: ['CSE'], schemes: [], semesters: [3, 4] },
+    seen: { isAdmin: false, scope: null },
+  })
+  const owner = valuesOf({ ...asha, isAdmin: true, isOwner: true, scope: everywhere })
+  expect(changesOf(owner, admin).seen).toEqual({ isOwner: true, scope: everywhere })
+  expect(formOf({ ...admin, kind: 'owner' })).toMatchObject({ isAdmin: true, isOwner: true, scope: null })
+  expect(formOf({ ...admin, kind: 'subAdmin' })).toMatchObject({ role: 'subAdmin', isAdmin: false })
+})
+
+test('an empty form says what each field needs', () => {
+  expect(checkPerson(noValues)).toEqual({
+    usn: 'USN is required.',
+    name: 'Name is required.',
+    email: 'Email is required.',
+    contact: 'Mobile is required.',
+    gender: 'Gender is required.',
+    dob: 'Date of birth is required.',
+    department: 'Department is required.',
+    batch: 'Batch is required.',
+    scheme: 'Scheme is required.',
+    semNum: 'Semester is required.',
+    college: 'College is required.',
+  })
+})

@@ -1,0 +1,124 @@
+import { type Kind, kindOf } from '@lectureshelf/contract/access'
+import { type StudentChange, StudentForm, type StudentRecord } from '@lectureshelf/contract/people/students'
+import { formErrors } from '../../../lib/form-errors.ts'
+
+/** The form of a person, as its fields hold it. */
+export interface PersonValues {
+  usn: string
+  name: string
+  email: string
+  contact: string
+  gender: string
+  dob: string
+  department: string
+  batch: string
+  scheme: string
+  semNum: string
+  college: string
+  kind: string
+  departments: string[]
+  schemes: string[]
+  semesters: string[]
+}
+
+export type PersonField = keyof PersonValues
+
+/** The fields of a form that nobody has typed into. */
+export const noValues: PersonValues = {
+  usn: '',
+  name: '',
+  email: '',
+  contact: '',
+  gender: '',
+  dob: '',
+  department: '',
+  batch: '',
+  scheme: '',
+  semNum: '',
+  college: '',
+  kind: 'student',
+  departments: [],
+  schemes: [],
+  semesters: [],
+}
+
+export const valuesOf = (person: StudentRecord): PersonValues => ({
+  usn: person.usn,
+  name: person.name,
+  email: person.email,
+  contact: person.contact,
+  gender: person.gender,
+  dob: person.dob,
+  department: person.department.deptId,
+  batch: person.batch.batch,
+  scheme: person.scheme.scheme,
+  semNum: String(person.semester.semNum),
+  college: person.college.clgCode,
+  kind: kindOf(person),
+  departments: person.scope?.departments ?? [],
+  schemes: person.scope?.schemes ?? [],
+  semesters: (person.scope?.semesters ?? []).map(String),
+})
+
+/** Whether a kind of person writes in a scope that can be chosen: an owner's is everything. */
+export const hasScope = (kind: string): boolean => kind === 'subAdmin' || kind === 'admin'
+
+const flagsOf = (kind: string) => ({
+  role: kind === ('subAdmin' satisfies Kind) ? ('subAdmin' as const) : ('student' as const),
+  isAdmin: kind === 'admin' || kind === 'owner',
+  isOwner: kind === 'owner',
+})
+
+const bodyOf = ({ kind, departments, schemes, semesters, semNum, ...rest }: PersonValues) => ({
+  ...rest,
+  semNum: Number(semNum),
+  ...flagsOf(kind),
+  scope: hasScope(kind) ? { departments, schemes, semesters: semesters.map(Number) } : null,
+})
+
+const choices = {
+  gender: 'Gender is required.',
+  department: 'Department is required.',
+  batch: 'Batch is required.',
+  scheme: 'Scheme is required.',
+  semNum: 'Semester is required.',
+  college: 'College is required.',
+} as const
+
+/** The first sentence about each field that is not right. */
+export const checkPerson = (values: PersonValues): Record<string, string> => {
+  const errors = formErrors(StudentForm)(bodyOf(values))
+  const given = new Map<string, unknown>(Object.entries(values))
+  for (const [name, sentence] of Object.entries(choices)) {
+    if (given.get(name) === '') errors[name] = sentence
+  }
+  return errors
+}
+
+/** What the fields say, as the call takes it. They were checked. */
+export const formOf = (values: PersonValues): StudentForm => StudentForm.parse(bodyOf(values))
+
+/** What the screen showed, as the server compares it: staff without a chosen scope have one all the same. */
+const shownOf = (values: PersonValues) => {
+  const { kind, departments, schemes, semesters } = values
+  const scope = kind === 'student' ? null : { departments, schemes, semesters: semesters.map(Number) }
+  return { ...bodyOf(values), scope }
+}
+
+const only = (fields: object, names: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => names.has(name)))
+
+/**
+ * What of it differs from what was there, and what that was: what nobody touched is left to whoever else
+ * changes it.
+ */
+export const changesOf = (before: PersonValues, after: PersonValues): StudentChange => {
+  const was = new Map<string, unknown>(Object.entries(bodyOf(before)))
+  const form = formOf(after)
+  const changed = new Set(
+    Object.entries(form)
+      .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(was.get(name)))
+      .map(([name]) => name),
+  )
+  return { ...only(form, changed), seen: only(shownOf(before), changed) }
+}

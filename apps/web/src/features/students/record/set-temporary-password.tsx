@@ -1,0 +1,81 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import type { StudentRecord } from '@lectureshelf/contract/people/students'
+import { Button, Modal, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { confirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { refusalReason } from '../../../ui/forms/refusal-sentence.ts'
+import { toast } from '../../../ui/toast.ts'
+import { meQuery } from '../../sessions/api.ts'
+import { useSetTemporaryPassword } from './api.ts'
+import { OnceShownPassword } from './once-shown-password.tsx'
+
+type Person = Pick<StudentRecord, '_id' | 'usn' | 'name'>
+
+const ForSomebodyElse = ({ person }: { person: Person }) => {
+  const { _id: id, usn, name } = person
+  const setting = useSetTemporaryPassword(id)
+  const [password, setPassword] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const ask = async () => {
+    const isSure = await confirmDialog({
+      title: `A temporary password for ${usn}?`,
+      message: <Text>{name} is signed out everywhere, and the old password ends at once.</Text>,
+      confirmLabel: 'Set temporary password',
+    })
+    if (!isSure) return
+    setting.mutate(
+      { usn, name },
+      {
+        onSuccess: (answer) => {
+          setPassword(answer.password)
+          setOpen(true)
+        },
+        onError: (error) => toast.error(refusalReason(error)),
+      },
+    )
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={setting.isPending}
+        onClick={() => void ask()}
+        aria-label={`Set temporary password of ${usn}`}
+      >
+        Set temporary password
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        onExitTransitionEnd={() => setPassword(null)}
+        title={`Temporary password of ${usn}`}
+        size={460}
+        closeOnClickOutside={false}
+      >
+        <Stack gap="md">
+          {password !== null && <OnceShownPassword password={password} usn={usn} />}
+          <Button variant="accent" onClick={() => setOpen(false)}>
+            Done
+          </Button>
+        </Stack>
+      </Modal>
+    </>
+  )
+}
+
+/**
+ * Makes up a password for somebody who forgot theirs, and shows it once. For oneself there is the page to change
+ * it: a temporary one would take everybody who sets it away from the place where it is shown.
+ */
+export const SetTemporaryPassword = ({ person }: { person: Person }) => {
+  const { data: me } = useQuery(meQuery)
+  const { _id: id, usn } = person
+  if (me?._id !== id) return <ForSomebodyElse person={person} />
+  return (
+    <Button component={Link} to={addresses.changePassword(usn)} variant="default">
+      Change your password
+    </Button>
+  )
+}

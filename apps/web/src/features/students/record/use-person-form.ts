@@ -1,0 +1,31 @@
+import { useForm } from '@mantine/form'
+import { useRef } from 'react'
+import { focusField } from '../../../ui/forms/focus-field.ts'
+import { refusalReason, refusedField } from '../../../ui/forms/refusal-sentence.ts'
+import { toast } from '../../../ui/toast.ts'
+import { type PersonValues, checkPerson } from './person-values.ts'
+
+/** The form of a person: what is wrong stands at its field and takes the focus there. */
+export const usePersonForm = (initialValues: PersonValues) => {
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm({ mode: 'controlled', initialValues, validate: checkPerson })
+
+  const focusFirst = (errors: object) => focusField(element.current ?? undefined, Object.keys(errors))
+
+  const refuse = (error: unknown) => {
+    const field = refusedField(error)
+    if (field === null) {
+      toast.error(refusalReason(error))
+      return
+    }
+    form.setFieldError(field.name, field.reason)
+    focusFirst({ [field.name]: field.reason })
+  }
+
+  const onSubmit = (submit: (values: PersonValues) => void) =>
+    form.onSubmit(submit, (errors) => focusFirst(errors))
+
+  return { form, element, refuse, onSubmit }
+}
+
+export type PersonForm = ReturnType<typeof usePersonForm>['form']

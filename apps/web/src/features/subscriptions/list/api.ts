@@ -1,0 +1,94 @@
+import type { Plan } from '@lectureshelf/contract/money/plans'
+import { studentOps } from '@lectureshelf/contract/people/students'
+import {
+  type GrantReason,
+  type Subscription,
+  subscriptionOps,
+} from '@lectureshelf/contract/money/subscriptions'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../../../lib/http/http.ts'
+
+/** So many subscriptions stand on a page. */
+export const subscriptionsAtOnce = 25
+
+const listKey = ['subscriptions', 'office'] as const
+
+export interface SubscriptionFilter {
+  state?: Subscription['state']
+  endsWithinDays?: number
+  q?: string
+  page?: number
+}
+
+/** One page of everybody's subscriptions, newest first. */
+export const subscriptionsQuery = (filter: SubscriptionFilter) =>
+  queryOptions({
+    queryKey: [...listKey, filter],
+    queryFn: ({ signal }) =>
+      call(subscriptionOps.list, { query: { ...filter, size: subscriptionsAtOnce }, signal }),
+    staleTime: 0,
+  })
+
+/** The receipt of somebody's subscription, for the owner. */
+export const receiptOfQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...listKey, 'receipt', id],
+    queryFn: ({ signal }) => call(subscriptionOps.receipt, { params: { id }, signal }),
+  })
+
+const useRefresh = () => {
+  const queryClient = useQueryClient()
+  return () => void queryClient.invalidateQueries({ queryKey: listKey })
+}
+
+/** The subscription that is changed, as the list shows it. */
+type Shown = Pick<Subscription, '_id' | 'endsOn'>
+
+/** Cancels a subscription with a reason, which is mailed. */
+export const useCancel = () => {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ shown, reason }: { shown: Shown; reason: string }) =>
+      call(subscriptionOps.cancel, {
+        params: { id: shown._id },
+        body: { reason, seen: { endsOn: shown.endsOn } },
+      }),
+    onSettled: refresh,
+  })
+}
+
+/** Gives a subscription a later last day. */
+export const useExtend = () => {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ shown, endsOn }: { shown: Shown; endsOn: string }) =>
+      call(subscriptionOps.extend, {
+        params: { id: shown._id },
+        body: { endsOn, seen: { endsOn: shown.endsOn } },
+      }),
+    onSettled: refresh,
+  })
+}
+
+interface Grant {
+  usn: string
+  plan: Plan
+  reason: z.infer<typeof GrantReason>
+  semNum?: number
+}
+
+/** Gives a plan by hand to who has a USN; null when nobody has it. */
+export const useGrant = () => {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: async ({ usn, ...plan }: Grant) => {
+      const { items } = await call(studentOps.list, { query: { q: usn } })
+      const found = items.find((person) => person.usn === usn)
+      if (found === undefined) return null
+      const { _id: studentId } = found
+      return call(subscriptionOps.grant, { body: { ...plan, studentId } })
+    },
+    onSettled: refresh,
+  })
+}

@@ -1,0 +1,86 @@
+import { messages } from '@lectureshelf/contract/messages'
+import type { Subscription } from '@lectureshelf/contract/money/subscriptions'
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { formatLongDate } from '../../../lib/format.ts'
+import { ChangedNotice } from '../../../ui/forms/changed-notice.tsx'
+import { errorSentence } from '../../../ui/error-panel.tsx'
+import { isChangedMeanwhile, refusalReason } from '../../../ui/forms/refusal-sentence.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useExtend } from './api.ts'
+import { coverOf, ownerOf } from './subscription-words.ts'
+
+interface ExtendDialogProps {
+  subscription: Subscription
+}
+
+const ExtendFields = ({ subscription, onClose }: ExtendDialogProps & { onClose: () => void }) => {
+  const { endsOn: lastDay } = subscription
+  const extending = useExtend()
+  const form = useForm({
+    initialValues: { endsOn: '' },
+    validate: { endsOn: (endsOn) => (endsOn > lastDay ? null : messages.laterDayOnly) },
+  })
+  const submit = form.onSubmit(({ endsOn }) =>
+    extending.mutate(
+      { shown: subscription, endsOn },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message)
+          onClose()
+        },
+        onError: (error) => {
+          if (!isChangedMeanwhile(error)) toast.error(errorSentence(error))
+        },
+      },
+    ),
+  )
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {isChangedMeanwhile(extending.error) && <ChangedNotice sentence={refusalReason(extending.error)} />}
+        <Text>
+          {ownerOf(subscription)}: the last day is {formatLongDate(lastDay)} now.
+        </Text>
+        <TextInput
+          type="date"
+          label="New last day"
+          required
+          withAsterisk={false}
+          data-autofocus
+          disabled={extending.isPending}
+          {...form.getInputProps('endsOn')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button type="submit" loading={extending.isPending}>
+            Extend
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Gives a subscription a later last day. */
+export const ExtendDialog = ({ subscription }: ExtendDialogProps) => {
+  const [isOpen, dialog] = useDisclosure(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        px="md"
+        onClick={dialog.open}
+        aria-label={`Extend ${coverOf(subscription)} of ${subscription.usn}`}
+      >
+        Extend
+      </Button>
+      <Modal opened={isOpen} onClose={dialog.close} title={`Extend ${coverOf(subscription)}`} size={460}>
+        <ExtendFields subscription={subscription} onClose={dialog.close} />
+      </Modal>
+    </>
+  )
+}

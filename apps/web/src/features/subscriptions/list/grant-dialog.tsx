@@ -1,0 +1,98 @@
+import { Usn } from '@lectureshelf/contract/common'
+import { lastSemester } from '@lectureshelf/contract/constants'
+import { type Plan, plans } from '@lectureshelf/contract/money/plans'
+import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { errorSentence } from '../../../ui/error-panel.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useGrant } from './api.ts'
+import { reasonWords } from './subscription-words.ts'
+
+const planChoices = (['basic', 'premium'] as const).map((value) => ({
+  value,
+  label: `${plans[value].name}: ${plans[value].duration.toLowerCase()}`,
+}))
+const reasons = (['cash', 'free', 'staff'] as const).map((value) => ({ value, label: reasonWords[value] }))
+const semesters = [
+  { value: '', label: 'The one they are in' },
+  ...Array.from({ length: lastSemester }, (_, index) => ({
+    value: String(index + 1),
+    label: `Semester ${index + 1}`,
+  })),
+]
+
+interface GrantValues {
+  usn: string
+  plan: Plan
+  semester: string
+  reason: keyof typeof reasonWords
+}
+
+const usnProblem = (usn: string): string | null => Usn.safeParse(usn).error?.issues[0]?.message ?? null
+
+const GrantFields = ({ onClose }: { onClose: () => void }) => {
+  const granting = useGrant()
+  const form = useForm<GrantValues>({
+    initialValues: { usn: '', plan: 'basic', semester: '', reason: 'cash' },
+    validate: { usn: usnProblem },
+  })
+  const submit = form.onSubmit(({ usn, semester, ...plan }) =>
+    granting.mutate(
+      { ...plan, usn: Usn.parse(usn), ...(semester !== '' && { semNum: Number(semester) }) },
+      {
+        onSuccess: (granted) => {
+          if (granted === null) return form.setFieldError('usn', 'No account has this USN.')
+          toast.success(granted.message)
+          onClose()
+        },
+        onError: (error) => toast.error(errorSentence(error)),
+      },
+    ),
+  )
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="USN"
+          required
+          withAsterisk={false}
+          data-autofocus
+          autoCapitalize="characters"
+          {...form.getInputProps('usn')}
+        />
+        <NativeSelect label="Plan" data={planChoices} {...form.getInputProps('plan')} />
+        <NativeSelect label="First semester" data={semesters} {...form.getInputProps('semester')} />
+        <NativeSelect label="Reason" data={reasons} {...form.getInputProps('reason')} />
+        <Text c="dimmed">
+          {form.values.reason === 'cash'
+            ? 'A receipt over the price of the plan is written.'
+            : 'There is no receipt without a payment.'}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button type="submit" loading={granting.isPending}>
+            Give the plan
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Gives a plan by hand: for cash, for free, for staff. */
+export const GrantDialog = () => {
+  const [isOpen, dialog] = useDisclosure(false)
+  return (
+    <>
+      <Button variant="accent" onClick={dialog.open}>
+        Give a plan
+      </Button>
+      <Modal opened={isOpen} onClose={dialog.close} title="Give a plan" size={460}>
+        <GrantFields onClose={dialog.close} />
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Subscription } from '@lectureshelf/contract/money/subscriptions'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { formatCount, formatShortDate } from '../../../lib/format.ts'
+import { EmptyState } from '../../../ui/lists/empty-state.tsx'
+import { Pager } from '../../../ui/lists/pager.tsx'
+import { Badge, ListTotal } from '../../../ui/lists/record.tsx'
+import { RowTable } from '../../../ui/lists/row-table.tsx'
+import { type SubscriptionFilter, subscriptionsAtOnce, subscriptionsQuery } from './api.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { ExtendDialog } from './extend-dialog.tsx'
+import classes from './subscription-list.module.css'
+import { coverOf, ownerOf, periodOf, reasonWords, stateWords } from './subscription-words.ts'
+
+interface SubscriptionListProps {
+  filter: SubscriptionFilter
+  onPage: (page: number) => void
+}
+
+const stateTones = { active: 'ok', upcoming: 'plain', expired: 'plain', cancelled: 'danger' } as const
+
+const State = ({ subscription: { state, cancelReason } }: { subscription: Subscription }) => (
+  <div className={classes.words}>
+    <Badge tone={stateTones[state]}>{stateWords[state]}</Badge>
+    {cancelReason !== null && <span className={classes.note}>{cancelReason}</span>}
+  </div>
+)
+
+/** The receipt, or why there is none; nothing for what came from the command line. */
+const paymentOf = ({ _id: id, receiptNumber, receiptVoidedAt, grantReason }: Subscription) =>
+  receiptNumber === null && grantReason === null ? null : (
+    <div key="payment" className={classes.words}>
+      {receiptNumber !== null && (
+        <Link
+          to="/Receipt/$number"
+          params={{ number: receiptNumber }}
+          search={{ subscription: id }}
+          className={classes.receipt}
+        >
+          {receiptNumber}
+        </Link>
+      )}
+      {receiptVoidedAt !== null && <Badge tone="danger">Void since {formatShortDate(receiptVoidedAt)}</Badge>}
+      {grantReason !== null && <span className={classes.note}>{reasonWords[grantReason]}</span>}
+    </div>
+  )
+
+const Actions = ({ subscription, onCancelled }: { subscription: Subscription; onCancelled: () => void }) => {
+  const { state } = subscription
+  return (
+    <div className={classes.actions}>
+      {state !== 'cancelled' && <ExtendDialog subscription={subscription} />}
+      {(state === 'active' || state === 'upcoming') && (
+        <CancelDialog subscription={subscription} onCancelled={onCancelled} />
+      )}
+    </div>
+  )
+}
+
+const columns = ['Student', 'Plan', 'Period', 'State', 'Payment', 'Change']
+
+/** The subscriptions that a filter finds, newest first. */
+export const SubscriptionList = ({ filter, onPage }: SubscriptionListProps) => {
+  const { data } = useSuspenseQuery(subscriptionsQuery(filter))
+  const total = useRef<HTMLOutputElement>(null)
+  const { page = 1 } = filter
+  const rows = data.items.map((subscription) => ({
+    id: subscription._id,
+    cells: [
+      ownerOf(subscription),
+      coverOf(subscription),
+      periodOf(subscription),
+      <State key="state" subscription={subscription} />,
+      paymentOf(subscription),
+      <Actions key="change" subscription={subscription} onCancelled={() => total.current?.focus()} />,
+    ],
+  }))
+  return (
+    <>
+      <ListTotal ref={total}>{formatCount(data.total, 'subscription')}</ListTotal>
+      {rows.length === 0 ? (
+        <EmptyState
+          title="No subscription matches"
+          hint="Approved claims become subscriptions. Try a part of the name or the USN, or another filter."
+        />
+      ) : (
+        <RowTable label="Subscriptions" columns={columns} rows={rows} rowsAtFirst={subscriptionsAtOnce} />
+      )}
+      <Pager page={page} size={subscriptionsAtOnce} total={data.total} onPage={onPage} />
+    </>
+  )
+}

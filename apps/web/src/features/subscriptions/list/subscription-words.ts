@@ -1,0 +1,32 @@
+import { plans } from '@lectureshelf/contract/money/plans'
+import type { Subscription } from '@lectureshelf/contract/money/subscriptions'
+import { formatDate } from '../../../lib/format.ts'
+
+/** The states of a subscription, for the owner. */
+export const stateWords = {
+  active: 'In force',
+  upcoming: 'Not started',
+  expired: 'Ended',
+  cancelled: 'Cancelled',
+} as const
+
+/** Why a plan was given that no claim paid for. */
+export const reasonWords = { cash: 'Paid in cash', free: 'Free of charge', staff: 'For staff' } as const
+
+/** Whose it is: "Asha Kulkarni (1LS22CS001)"; the USN alone of a person whose name was erased. */
+export const ownerOf = ({ name, usn }: Pick<Subscription, 'name' | 'usn'>): string =>
+  name === '' ? usn : `${name} (${usn})`
+
+/** What it covers: "Premium, semesters 5 and 6". */
+export const coverOf = ({
+  plan,
+  fromSemester,
+  toSemester,
+}: Pick<Subscription, 'plan' | 'fromSemester' | 'toSemester'>): string =>
+  fromSemester === toSemester
+    ? `${plans[plan].name}, semester ${fromSemester}`
+    : `${plans[plan].name}, semesters ${fromSemester} and ${toSemester}`
+
+/** First and last day: "20/11/2026 to 19/05/2027". */
+export const periodOf = ({ startsOn, endsOn }: Pick<Subscription, 'startsOn' | 'endsOn'>): string =>
+  `${formatDate(startsOn)} to ${formatDate(endsOn)}`

@@ -1,0 +1,40 @@
+import { shownPriceHours } from '@lectureshelf/contract/constants'
+import { type Plan, plans } from '@lectureshelf/contract/money/plans'
+
+const keyOf = (plan: Plan): string => `shown-price-${plan}`
+
+const countsMs = shownPriceHours * 60 * 60_000
+
+type Prices = Record<Plan, number>
+
+/** Reads the price that the QR code of a plan showed first, as long as it counts. */
+const readShown = (plan: Plan, nowMs: number): number | null => {
+  try {
+    const [amountPaise = NaN, shownAt = NaN] = (localStorage.getItem(keyOf(plan)) ?? '')
+      .split(' ')
+      .map(Number)
+    return Number.isInteger(amountPaise) && nowMs < shownAt + countsMs ? amountPaise : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Remembers the price that a QR code shows, for whoever pays it and sends the form later. A price that it
+ * showed before and that still counts stays.
+ */
+export const rememberShown = (plan: Plan, amountPaise: number, nowMs: number): void => {
+  const before = readShown(plan, nowMs)
+  if (before !== null && before <= amountPaise) return
+  try {
+    localStorage.setItem(keyOf(plan), `${amountPaise} ${nowMs}`)
+  } catch {
+    // Without storage a reload shows the price of then.
+  }
+}
+
+/** The prices to show: those of now, or the lower ones that this browser's QR codes showed before. */
+export const pricesToShow = (current: Prices, nowMs: number): Prices => {
+  const priceOf = (plan: Plan) => Math.min(current[plan], readShown(plan, nowMs) ?? current[plan])
+  return { basic: priceOf(plans.basic.plan), premium: priceOf(plans.premium.plan) }
+}

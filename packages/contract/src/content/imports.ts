@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { Id, ListQuery, Message } from '../common.ts'
+import { operation } from '../operation.ts'
+
+export const ImportState = z.enum(['planning', 'planned', 'running', 'done', 'stopped', 'failed'])
+
+/** What a line of a plan is about. */
+export const ImportItemKind = z.enum(['subject', 'offering', 'section', 'pdf', 'reference', 'unknown'])
+
+/** In the plan `create`, `skip` (it is there already) or `refuse` (not understood); then what became of it. */
+export const ImportItemState = z.enum(['create', 'skip', 'refuse', 'created', 'skipped', 'failed'])
+
+export const ImportItem = z.object({
+  position: z.number().int(),
+  kind: ImportItemKind,
+  /** Its path in the tree, or the line of its table. */
+  path: z.string(),
+  title: z.string(),
+  state: ImportItemState,
+  /** Why it is skipped, refused or failed. */
+  reason: z.string().nullable(),
+})
+export type ImportItem = z.infer<typeof ImportItem>
+
+export const Import = z.object({
+  _id: Id,
+  name: z.string(),
+  state: ImportState,
+  /** Why it failed as a whole, as a sentence. */
+  failure: z.string().nullable(),
+  /** Of the plan. */
+  toCreate: z.number().int(),
+  toSkip: z.number().int(),
+  refused: z.number().int(),
+  /** Of the work. */
+  created: z.number().int(),
+  skipped: z.number().int(),
+  failed: z.number().int(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  startedByName: z.string(),
+})
+export type Import = z.infer<typeof Import>
+
+const ImportParams = z.object({ importId: Id })
+
+export const importOps = {
+  list: operation({
+    method: 'GET',
+    path: '/api/imports',
+    right: 'manageContent',
+    summary: 'The bulk imports, newest first',
+    query: ListQuery,
+    response: z.object({ items: z.array(Import), total: z.number().int() }),
+  }),
+  read: operation({
+    method: 'GET',
+    path: '/api/imports/:importId',
+    right: 'manageContent',
+    summary: 'A bulk import: its plan, how far it is, and what became of each file',
+    params: ImportParams,
+    query: ListQuery.extend({ state: ImportItemState.optional() }),
+    response: z.object({ import: Import, items: z.array(ImportItem), total: z.number().int() }),
+  }),
+  start: operation({
+    method: 'POST',
+    path: '/api/imports/:importId/start',
+    right: 'manageContent',
+    summary: 'Do what the plan says; once begun or done it changes nothing',
+    params: ImportParams,
+    response: z.object({ message: z.string(), import: Import }),
+  }),
+  stop: operation({
+    method: 'POST',
+    path: '/api/imports/:importId/stop',
+    right: 'manageContent',
+    summary: 'Stop after the file in work; starting again goes on',
+    params: ImportParams,
+    response: Message,
+  }),
+}

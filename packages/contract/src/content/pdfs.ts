@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { Id, Message, ignoredAuthor, optionalText } from '../common.ts'
+import { bytesOperation, operation, uploadOperation } from '../operation.ts'
+
+export const PdfState = z.enum(['processing', 'ready', 'failed'])
+
+/** A PDF tile. A locked one has neither `pdfFile` nor cover: its reader has no subscription in force. */
+export const Pdf = z.object({
+  _id: Id,
+  pdfTitle: z.string(),
+  pdfDescription: z.string(),
+  pdfFile: z.string().optional(),
+  originalName: z.string(),
+  locked: z.boolean(),
+  sizeBytes: z.number().int(),
+  pageCount: z.number().int().nullable(),
+  /** The number of the version shown now, from 1; whoever has begun it finishes it by `?v=` after it was replaced. */
+  version: z.number().int(),
+  /** The address of the first page's picture, at most 360 px wide. */
+  cover: z.string().nullable(),
+  state: PdfState,
+  addedBy: z.string().nullable(),
+  addedByName: z.string(),
+  createdAt: z.string(),
+})
+export type Pdf = z.infer<typeof Pdf>
+
+export const OutlineEntry = z.object({
+  title: z.string(),
+  pageNumber: z.number().int().nullable(),
+  level: z.number().int(),
+})
+
+/** What the viewer shows around the pages. */
+export const PdfInfo = z.object({
+  pdfFile: z.string(),
+  title: z.string(),
+  sizeBytes: z.number().int(),
+  pageCount: z.number().int().nullable(),
+  /** The version these facts are of. */
+  version: z.number().int(),
+  subject: z
+    .object({
+      subCode: z.string(),
+      subAbb: z.string(),
+      deptId: z.string(),
+      scheme: z.string(),
+      semName: z.string(),
+    })
+    .nullable(),
+})
+export type PdfInfo = z.infer<typeof PdfInfo>
+
+/** The public name of a PDF. Any other name is one that does not exist, not a mistake in the request. */
+export const PdfFile = z
+  .string()
+  .max(255)
+  .regex(/^[^\0]*$/)
+
+/** The header of a PDF's bytes that says which version they are of, so that the rest of it can be asked for. */
+export const pdfVersionHeader = 'pdf-version'
+
+/** One version of a PDF; absent is the one shown now. A replaced one is for staff and whoever was reading it. */
+const VersionQuery = z.object({ v: z.coerce.number().int().min(1).max(1_000_000).optional() })
+
+/** Title and description of a PDF. `before` is what the editor saw: an edit of anything else is refused. */
+export const PdfEdit = z.object({
+  pdfTitle: optionalText('Title', 200),
+  pdfDescription: optionalText('Description', 2000),
+  before: z.object({ pdfTitle: z.string(), pdfDescription: z.string() }).optional(),
+})
+
+export const PdfFields = z.object({
+  pdfTitle: optionalText('Title', 200),
+  pdfDescription: optionalText('Description', 2000),
+  subCode: z.string().optional(),
+  deptId: z.string().optional(),
+  schemeId: z.string().optional(),
+  semNum: z.string().optional(),
+  ...ignoredAuthor,
+})
+
+export const pdfOps = {
+  add: uploadOperation({
+    method: 'POST',
+    path: '/api/addPdfToSection/:sectionId/addPdf',
+    right: 'addPdf',
+    summary: 'Add a PDF to a section',
+    params: z.object({ sectionId: Id }),
+    fields: PdfFields,
+    fileField: 'pdfFile',
+    response: z.object({ message: z.string(), pdf: Pdf }),
+  }),
+  remove: operation({
+    method: 'DELETE',
+    path: '/api/deletePdfFromSection',
+    right: 'removePdf',
+    summary: 'Delete a PDF; a sub-admin withdraws one of their own within 15 minutes',
+    body: z.object({ pdfId: Id, sectionId: Id }),
+    response: Message,
+  }),
+  edit: operation({
+    method: 'PATCH',
+    path: '/api/pdfs/:pdfId',
+    right: 'editPdf',
+    summary: 'Retitle or describe a PDF; a sub-admin one of their own',
+    params: z.object({ pdfId: Id }),
+    body: PdfEdit,
+    response: z.object({ message: z.string(), pdf: Pdf }),
+  }),
+  move: operation({
+    method: 'POST',
+    path: '/api/pdfs/:pdfId/move',
+    right: 'changePdf',
+    summary: 'Move a PDF to another section, to an index there or to its end',
+    params: z.object({ pdfId: Id }),
+    body: z.object({
+      /** The section the mover saw it in: it is not moved from anywhere else. */
+      sectionId: Id,
+      toSectionId: Id,
+      index: z.number().int().min(0).optional(),
+    }),
+    response: z.object({ message: z.string(), pdf: Pdf }),
+  }),
+  replace: uploadOperation({
+    method: 'POST',
+    path: '/api/pdfs/:pdfId/replace',
+    right: 'changePdf',
+    summary: 'Give a PDF other bytes: it keeps its place and address, the old ones are kept 30 days',
+    params: z.object({ pdfId: Id }),
+    fields: z.object({}),
+    fileField: 'pdfFile',
+    response: z.object({ message: z.string(), pdf: Pdf }),
+  }),
+  order: operation({
+    method: 'PUT',
+    path: '/api/sections/:sectionId/pdf-order',
+    right: 'orderContent',
+    summary: 'Put the PDFs of a section in another order',
+    params: z.object({ sectionId: Id }),
+    body: z.object({ pdfIds: z.array(Id).max(1000) }),
+    response: Message,
+  }),
+  retry: operation({
+    method: 'POST',
+    path: '/api/pdfs/:pdfId/retry',
+    right: 'addPdf',
+    summary: 'Read pages, outline, text and cover of a PDF again after a failure',
+    params: z.object({ pdfId: Id }),
+    response: Message,
+  }),
+  info: operation({
+    method: 'GET',
+    path: '/api/pdf/:pdfFile/info',
+    right: 'readNotes',
+    cache: 'private',
+    summary: 'Title, size, pages and subject of a PDF',
+    params: z.object({ pdfFile: PdfFile }),
+    query: VersionQuery,
+    response: PdfInfo,
+  }),
+  read: bytesOperation({
+    method: 'GET',
+    path: '/api/pdf/:pdfFile',
+    right: 'readNotes',
+    cache: 'private',
+    summary: 'The bytes of a PDF, whole or by range',
+    params: z.object({ pdfFile: PdfFile }),
+    query: VersionQuery,
+    contentType: 'application/pdf',
+  }),
+  cover: bytesOperation({
+    method: 'GET',
+    path: '/covers/:cover',
+    right: 'seePublicPages',
+    cache: 'private',
+    summary: 'The picture of a first page, at an address that cannot be guessed',
+    params: z.object({ cover: z.string().max(255) }),
+    contentType: 'image/webp',
+  }),
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { HttpLink, Id, Message, SubCode, ignoredAuthor, requiredText } from '../common.ts'
+import { operation } from '../operation.ts'
+
+export const Reference = z.object({
+  _id: Id,
+  refTitle: z.string(),
+  refLink: z.string(),
+  addedBy: z.string().nullable(),
+  addedByName: z.string(),
+})
+export type Reference = z.infer<typeof Reference>
+
+export const ReferenceForm = z.object({
+  refTitle: requiredText('Title', 200),
+  refLink: HttpLink,
+  ...ignoredAuthor,
+})
+
+const RefParams = z.object({ subCode: SubCode, refId: Id })
+
+export const referenceOps = {
+  add: operation({
+    method: 'POST',
+    path: '/api/addReference/:subCode',
+    right: 'manageReferences',
+    summary: 'Add a reference link to a subject',
+    params: z.object({ subCode: SubCode }),
+    body: ReferenceForm,
+    response: z.object({ message: z.string(), newReference: Reference }),
+  }),
+  update: operation({
+    method: 'PUT',
+    path: '/api/updateReference/:subCode/:refId',
+    right: 'manageReferences',
+    summary: 'Change a reference link',
+    params: RefParams,
+    body: ReferenceForm.extend({
+      /** What the editor saw: an edit of anything else is refused with what changed. */
+      before: z.object({ refTitle: z.string(), refLink: z.string() }).optional(),
+    }),
+    response: z.object({ message: z.string(), reference: Reference }),
+  }),
+  remove: operation({
+    method: 'DELETE',
+    path: '/api/deleteReference/:subCode/:refId',
+    right: 'manageReferences',
+    summary: 'Delete a reference link',
+    params: RefParams,
+    response: Message,
+  }),
+}

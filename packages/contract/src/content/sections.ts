@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { Id, Message, SubCode, ignoredAuthor, optionalText, requiredText } from '../common.ts'
+import { operation } from '../operation.ts'
+import { Pdf } from './pdfs.ts'
+
+export const Section = z.object({
+  _id: Id,
+  sectionName: z.string(),
+  sectionDesc: z.string(),
+  sectionIndex: z.number().int(),
+  addedBy: z.string().nullable(),
+  addedByName: z.string(),
+  pdfs: z.array(Pdf),
+})
+export type Section = z.infer<typeof Section>
+
+export const SectionForm = z.object({
+  sectionName: requiredText('Section name', 120),
+  sectionDesc: optionalText('Description', 2000),
+  ...ignoredAuthor,
+})
+
+const SectionReply = z.object({ message: z.string(), section: Section })
+
+export const sectionOps = {
+  add: operation({
+    method: 'POST',
+    path: '/api/addSectionsToSubject',
+    right: 'addSection',
+    summary: 'Append a section to a subject',
+    body: SectionForm.extend({ subCode: SubCode }),
+    response: SectionReply,
+  }),
+  update: operation({
+    method: 'PUT',
+    path: '/api/updateSection/:subCode/:sectionId',
+    right: 'editSection',
+    summary: 'Rename or describe a section',
+    params: z.object({ subCode: SubCode, sectionId: Id }),
+    body: SectionForm.extend({
+      subCode: z.string().optional(),
+      sectionIndex: z.number().int().optional(),
+      /** What the editor saw: an edit of anything else is refused with what changed. */
+      before: z.object({ sectionName: z.string(), sectionDesc: z.string() }).optional(),
+    }),
+    response: SectionReply,
+  }),
+  remove: operation({
+    method: 'DELETE',
+    path: '/api/deleteSection/:subCode/:index',
+    right: 'removeSection',
+    summary: 'Delete the section at an index; with sectionId only if it is that one',
+    params: z.object({ subCode: SubCode, index: z.coerce.number().int().min(0) }),
+    body: z.object({ sectionIndex: z.number().int().optional(), sectionId: Id.optional() }).optional(),
+    response: Message,
+  }),
+  order: operation({
+    method: 'PUT',
+    path: '/api/subjects/:subCode/section-order',
+    right: 'orderContent',
+    summary: 'Put the sections of a subject in another order',
+    params: z.object({ subCode: SubCode }),
+    body: z.object({ sectionIds: z.array(Id).max(1000) }),
+    response: Message,
+  }),
+}

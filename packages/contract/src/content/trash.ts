@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { Id, ListQuery } from '../common.ts'
+import { operation } from '../operation.ts'
+
+/** How long what was deleted can be restored, in days. */
+export const trashKeptDays = 30
+
+/** An `offering` is a shared subject taken away from one place only. */
+export const TrashKind = z.enum(['subject', 'offering', 'section', 'pdf', 'reference'])
+export type TrashKind = z.infer<typeof TrashKind>
+
+export const TrashItem = z.object({
+  kind: TrashKind,
+  _id: Id,
+  title: z.string(),
+  /** Where it was, as in "21CS51 Automata, Module 1". */
+  where: z.string(),
+  /** What goes with it, as in "3 sections, 12 PDFs"; empty for a single thing. */
+  holds: z.string(),
+  deletedAt: z.string(),
+  /** Null when the command line did it. */
+  deletedByName: z.string().nullable(),
+  /** From when on it is gone for good. */
+  goneAt: z.string(),
+})
+export type TrashItem = z.infer<typeof TrashItem>
+
+const restoredNames = {
+  subject: 'Subject',
+  offering: 'Place of the subject',
+  section: 'Section',
+  pdf: 'PDF',
+  reference: 'Reference',
+} as const
+
+/** What came back from the trash. */
+export const restored = (kind: keyof typeof restoredNames): string =>
+  `${restoredNames[kind]} restored successfully`
+
+/** Why something stays in the trash: what it belongs to is there as well. */
+export const restoreFirst = (parent: string): string => `Restore ${parent} first.`
+
+export const trashOps = {
+  list: operation({
+    method: 'GET',
+    path: '/api/trash',
+    right: 'manageContent',
+    summary: 'What was deleted in the last 30 days, newest first',
+    query: ListQuery.extend({ kind: TrashKind.optional() }),
+    response: z.object({ items: z.array(TrashItem), total: z.number().int() }),
+  }),
+  restore: operation({
+    method: 'POST',
+    path: '/api/trash/:kind/:id/restore',
+    right: 'manageContent',
+    summary: 'Bring something back to its place, with its order, address and files',
+    params: z.object({ kind: TrashKind, id: Id }),
+    response: z.object({ message: z.string() }),
+  }),
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { Id, ListQuery, Message } from '../common.ts'
+import { reservedPdfFiles } from '../constants.ts'
+import { operation, tusOperation } from '../operation.ts'
+import { Pdf, PdfState } from './pdfs.ts'
+
+/** How long an upload that is not finished is kept, in hours. */
+export const uploadKeptHours = 24
+
+/** What an upload is for: a new PDF of a section, other bytes for a PDF, a reserved sheet, or a bulk import. */
+export const UploadTarget = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('section'), sectionId: Id }),
+  z.object({ kind: z.literal('replace'), pdfId: Id }),
+  z.object({ kind: z.literal('sheet'), pdfFile: z.enum(reservedPdfFiles) }),
+  z.object({ kind: z.literal('import') }),
+])
+export type UploadTarget = z.infer<typeof UploadTarget>
+
+/** What the tus metadata of an upload say, after base64: `target` is JSON of an UploadTarget. */
+export const UploadMetadata = z.object({
+  filename: z.string().min(1).max(1000),
+  target: z.string().max(1000),
+  pdfTitle: z.string().trim().max(200).optional(),
+  pdfDescription: z.string().trim().max(2000).optional(),
+  /** Of the whole file, in hex: lets the server name a duplicate before a byte is sent. */
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+})
+
+/** `uploading` until every byte is there, `finishing` while it is checked and kept. */
+export const UploadState = z.enum(['uploading', 'finishing', 'done', 'failed', 'cancelled'])
+
+/** Where a PDF is: the way to its subject page. */
+export const NotePlace = z.object({
+  deptId: z.string(),
+  scheme: z.string(),
+  semName: z.string(),
+  subCode: z.string(),
+  subAbb: z.string(),
+  sectionName: z.string(),
+})
+export type NotePlace = z.infer<typeof NotePlace>
+
+export const Upload = z.object({
+  _id: Id,
+  target: UploadTarget,
+  originalName: z.string(),
+  sizeBytes: z.number().int(),
+  state: UploadState,
+  /** Why it failed, as a sentence. */
+  failure: z.string().nullable(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+})
+export type Upload = z.infer<typeof Upload>
+
+/** What became of an upload. A bulk import has the id of its plan instead of a PDF. */
+export const UploadResult = z.object({
+  message: z.string(),
+  upload: Upload,
+  pdf: Pdf.nullable(),
+  importId: Id.nullable(),
+})
+export type UploadResult = z.infer<typeof UploadResult>
+
+/** A PDF that a member of staff added, or an upload of theirs that became none. */
+export const OwnUpload = z.object({
+  _id: Id,
+  /** The upload behind it; null for a PDF that came by the form. */
+  uploadId: Id.nullable(),
+  pdfId: Id.nullable(),
+  title: z.string(),
+  originalName: z.string(),
+  sizeBytes: z.number().int(),
+  pdfFile: z.string().nullable(),
+  place: NotePlace.nullable(),
+  state: z.enum([...UploadState.options, ...PdfState.options, 'deleted']),
+  failure: z.string().nullable(),
+  /** First openings of a day, by students, ever. */
+  openings: z.number().int(),
+  addedAt: z.string(),
+})
+export type OwnUpload = z.infer<typeof OwnUpload>
+
+const UploadParams = z.object({ uploadId: Id })
+
+/**
+ * Uploads go by the tus protocol 1.0 (`POST`, `HEAD`, `PATCH`, `DELETE` below `/api/uploads`): the metadata are
+ * `UploadMetadata`. When every byte is there, `finish` makes the PDF of it, and answers the same each time.
+ */
+export const uploadOps = {
+  create: tusOperation({
+    method: 'POST',
+    path: '/api/uploads',
+    right: 'useOwnUploads',
+    summary: 'Begin an upload; `Location` is where its parts go',
+  }),
+  head: tusOperation({
+    method: 'HEAD',
+    path: '/api/uploads/:uploadId',
+    right: 'useOwnUploads',
+    summary: 'How many bytes of an upload have arrived',
+    params: UploadParams,
+  }),
+  patch: tusOperation({
+    method: 'PATCH',
+    path: '/api/uploads/:uploadId',
+    right: 'useOwnUploads',
+    summary: 'Send the next part of an upload',
+    params: UploadParams,
+  }),
+  terminate: tusOperation({
+    method: 'DELETE',
+    path: '/api/uploads/:uploadId',
+    right: 'useOwnUploads',
+    summary: 'Give an upload up',
+    params: UploadParams,
+  }),
+  finish: operation({
+    method: 'POST',
+    path: '/api/uploads/:uploadId/finish',
+    right: 'useOwnUploads',
+    summary: 'Check and keep an upload that has arrived in full; again it answers the same',
+    params: UploadParams,
+    response: UploadResult,
+  }),
+  list: operation({
+    method: 'GET',
+    path: '/api/uploads',
+    right: 'useOwnUploads',
+    summary: 'What the person added, with its state and openings',
+    query: ListQuery.extend({ state: z.enum(['all', 'failed', 'processing']).default('all') }),
+    response: z.object({ items: z.array(OwnUpload), total: z.number().int() }),
+  }),
+  dismiss: operation({
+    method: 'POST',
+    path: '/api/uploads/:uploadId/dismiss',
+    right: 'useOwnUploads',
+    summary: 'Take a failed upload off the own list',
+    params: UploadParams,
+    response: Message,
+  }),
+}

@@ -1,0 +1,26 @@
+import { minimumAgeYears } from '../constants.ts'
+
+/** 29 February counts as the 28th, on both sides: a comparison of days as text needs no calendar then. */
+const countedAs = (day: string): string => (day.endsWith('-02-29') ? `${day.slice(0, 8)}28` : day)
+
+/** Whether a person born on a day is at least `minimumAgeYears` old on another; both `YYYY-MM-DD`. */
+export const isOldEnough = (dob: string, today: string): boolean => {
+  const year = String(Number(today.slice(0, 4)) - minimumAgeYears).padStart(4, '0')
+  return countedAs(dob) <= countedAs(`${year}${today.slice(4)}`)
+}
+
+/** Whether it can be a USN, of VTU's shape or not: first-years have none of that shape for weeks. */
+export const isUsnLike = (usn: string): boolean => /^[A-Z0-9]{5,10}$/.test(usn)
+
+/** What a USN has to look like, for the person who typed another one. */
+export const usnExpectation = 'A USN has 5 to 10 letters and digits.'
+
+/** A payment reference without the spaces and dashes it was copied with, or null when it is none. */
+export const normaliseUtr = (typed: string): string | null => {
+  const utr = typed.replaceAll(/[\s-]/g, '').toUpperCase()
+  return /^(\d{12}|[A-Z0-9]{16}|[A-Z0-9]{22})$/.test(utr) ? utr : null
+}
+
+/** What a payment reference has to look like, for the person who typed another one. */
+export const utrExpectation =
+  'A UTR has 12 digits, or the 16 or 22 letters and digits of a NEFT or RTGS transfer.'

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { Gender, Id, ListQuery, Usn, requiredText } from '../common.ts'
+import { operation } from '../operation.ts'
+
+const ClaimKind = z.enum(['signup', 'renewal'])
+const ClaimState = z.enum(['pending', 'approved', 'rejected'])
+
+/** What a person typed at sign-up, without the password. */
+export const SignUpDetails = z.object({
+  gender: Gender,
+  email: z.string(),
+  contact: z.string(),
+  dob: z.string(),
+  department: z.string(),
+  batch: z.string(),
+  scheme: z.string(),
+  semester: z.string(),
+  college: z.string(),
+})
+
+/** That the sender of a claim agreed to a text. */
+export const Consent = z.object({
+  kind: z.enum(['terms', 'privacy']),
+  version: z.string(),
+  acceptedAt: z.string(),
+})
+export type Consent = z.infer<typeof Consent>
+
+export const BankState = z.enum([
+  'in_bank',
+  'short',
+  'long',
+  'reversed',
+  'spent',
+  'not_in_statement',
+  'unknown',
+])
+export type BankState = z.infer<typeof BankState>
+
+/** What the bank statements say of a claim's payment. */
+export const BankWord = z.object({
+  /**
+   * `reversed`: the bank took it back. `spent`: it was granted to another claim. `not_in_statement`: a statement of
+   * the payee's account covers the day of the claim and does not have it. `unknown`: no statement says anything.
+   */
+  state: BankState,
+  /** When it came in, or was taken back; null where there is no such credit. */
+  day: z.string().nullable(),
+  amountPaise: z.number().int().nullable(),
+  /** By how much a short or long one differs from what was claimed; else 0. */
+  differencePaise: z.number().int(),
+})
+export type BankWord = z.infer<typeof BankWord>
+
+/** Somebody who wanted to claim a payment reference that was taken, and was refused. */
+export const RefusedTry = z.object({ usn: z.string(), at: z.string() })
+
+/** A payment claim: someone says to have paid, the owner checks. The amount was fixed when it was made. */
+export const Claim = z.object({
+  _id: Id,
+  kind: ClaimKind,
+  state: ClaimState,
+  usn: z.string(),
+  name: z.string(),
+  plan: z.enum(['basic', 'premium']),
+  amountPaise: z.number().int(),
+  utr: z.string(),
+  /** The first semester a renewal is for. */
+  semNum: z.number().int().nullable(),
+  /** Of a sign-up; a renewal has an account. */
+  details: SignUpDetails.nullable(),
+  createdAt: z.string(),
+  /** When its sender last changed it after sending it. */
+  correctedAt: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** What the bank says of a claim that waits; null for a decided one. Only the owner is told. */
+  bank: BankWord.nullable(),
+  /** Other USNs that have a claim with the same UTR; only the owner is told. */
+  disputedBy: z.array(z.string()),
+  /** Other USNs that were refused when they sent the same UTR; only the owner is told. */
+  tries: z.array(RefusedTry),
+  /** What looks odd about it: sentences for the owner, never a reason to refuse by itself. */
+  warnings: z.array(z.string()),
+  /** What its sender agreed to; only the owner is told. */
+  consents: z.array(Consent),
+  /** When the owner let others claim the UTR of this rejected claim; only the owner is told. */
+  utrReleasedAt: z.string().nullable(),
+})
+export type Claim = z.infer<typeof Claim>
+
+/** What the screen showed of a claim when somebody decided it: a decision about anything else is refused. */
+export const SeenClaim = Claim.pick({ plan: true, amountPaise: true, utr: true }).extend({
+  /** Compared when it is given, so that a corrected department or semester is noticed too. */
+  correctedAt: z.iso.datetime({ offset: true }).nullable().optional(),
+})
+export type SeenClaim = z.infer<typeof SeenClaim>
+
+/** What a decision says that its screen showed of a claim. */
+export const seenOf = ({ plan, amountPaise, utr, correctedAt }: Pick<Claim, keyof SeenClaim>): SeenClaim => ({
+  plan,
+  amountPaise,
+  utr,
+  correctedAt,
+})
+
+/** A claim of a list that is decided together, and what the screen showed of it. */
+export const SeenClaimOfList = z.object({ id: Id, seen: SeenClaim })
+export type SeenClaimOfList = z.infer<typeof SeenClaimOfList>
+
+/** A list of claims that are decided together. */
+export const SeenClaims = z.object({ claims: z.array(SeenClaimOfList).max(500) })
+
+export const RejectForm = z.object({ reason: requiredText('Reason', 500) })
+
+const ClaimReply = z.object({ message: z.string(), registration: Claim })
+const IdParams = z.object({ id: Id })
+const SeenBody = z.object({ seen: SeenClaim })
+
+export const claimOps = {
+  list: operation({
+    method: 'GET',
+    path: '/api/registrations',
+    right: 'administer',
+    summary: 'Payment claims, oldest first',
+    query: ListQuery.extend({
+      state: ClaimState.optional(),
+      kind: ClaimKind.optional(),
+      /** Only those sent at least so many days ago. */
+      olderThanDays: z.coerce.number().int().min(0).max(365).optional(),
+      hasWarnings: z.stringbool().optional(),
+      /** Only claims that wait and of which the bank says this. */
+      bank: BankState.optional(),
+    }),
+    response: z.object({ items: z.array(Claim), total: z.number().int() }),
+  }),
+  approve: operation({
+    method: 'POST',
+    path: '/api/registrations/:id/approve',
+    right: 'administer',
+    summary: 'Approve a claim: account, subscription, receipt, audit and mail in one transaction',
+    params: IdParams,
+    body: SeenBody,
+    response: ClaimReply,
+  }),
+  reject: operation({
+    method: 'POST',
+    path: '/api/registrations/:id/reject',
+    right: 'administer',
+    summary: 'Reject a claim with a reason, which is mailed',
+    params: IdParams,
+    body: RejectForm.extend({ seen: SeenClaim }),
+    response: ClaimReply,
+  }),
+  approveMany: operation({
+    method: 'POST',
+    path: '/api/registrations/approve',
+    right: 'administer',
+    summary: 'Approve several claims, each whole or not at all; one that fails does not stop the others',
+    body: SeenClaims.extend({ claims: SeenClaims.shape.claims.min(1) }),
+    response: z.object({
+      message: z.string(),
+      approved: z.number().int(),
+      failed: z.array(z.object({ _id: Id, usn: z.string(), message: z.string() })),
+    }),
+  }),
+  releaseUtr: operation({
+    method: 'POST',
+    path: '/api/registrations/:id/release-utr',
+    right: 'administer',
+    summary: 'Let another USN claim the payment of a rejected claim',
+    params: IdParams,
+    body: SeenBody,
+    response: ClaimReply,
+  }),
+  own: operation({
+    method: 'POST',
+    path: '/api/registrations/own',
+    right: 'seePublicPages',
+    summary: 'The sign-up of the person who knows its password, to correct it and send it again',
+    body: z.object({ usn: Usn, password: z.string().min(1).max(128) }),
+    response: z.object({ registration: Claim }),
+  }),
+}

@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { Id, ListQuery, Message } from '../common.ts'
+import { operation, uploadOperation } from '../operation.ts'
+import { Claim, SeenClaim, SeenClaims } from './claims.ts'
+
+/** A credit of a bank statement, as far as it is kept: never whole addresses, never other people's names. */
+export const BankCredit = z.object({
+  _id: Id,
+  /** The line of the file it was first read from, 1-based. */
+  line: z.number().int(),
+  day: z.string(),
+  amountPaise: z.number().int(),
+  utr: z.string().nullable(),
+  /** The payer's address with its middle hidden, such as `ra…sh@okaxis`; null when the bank wrote none. */
+  payer: z.string().nullable(),
+})
+export type BankCredit = z.infer<typeof BankCredit>
+
+const Match = z.object({ credit: BankCredit, registration: Claim })
+
+/** What was granted for a payment that the bank took back. */
+const ReversedGrant = z.object({
+  /** Such as LS-000042. */
+  receiptNumber: z.string(),
+  amountPaise: z.number().int(),
+  fromSemester: z.number().int(),
+  toSemester: z.number().int(),
+  /** The last day of the subscription, as it is now. */
+  endsOn: z.string(),
+  /** Whether the subscription was cancelled or is over. */
+  isEnded: z.boolean(),
+  receiptVoidedAt: z.string().nullable(),
+})
+export type ReversedGrant = z.infer<typeof ReversedGrant>
+
+/** What the screen showed of the grant that is taken back. */
+export const SeenGrant = ReversedGrant.pick({ receiptNumber: true, amountPaise: true, endsOn: true }).extend({
+  registrationId: Id,
+})
+export type SeenGrant = z.infer<typeof SeenGrant>
+
+/** A claim that might belong to a credit, the likeliest first, and why. */
+const Suggestion = z.object({ registration: Claim, reasons: z.array(z.string()) })
+
+/** What a bank statement and the claims mean together, as of now. Money is integer paise. */
+export const Statement = z.object({
+  _id: Id,
+  fileName: z.string(),
+  /** Whose shape the table has, or `other`. */
+  bank: z.enum(['SBI', 'HDFC', 'ICICI', 'Axis', 'Kotak', 'other']),
+  createdAt: z.string(),
+  /** Whether the owner said that it is of the account that the QR code pays to. */
+  isOfPayee: z.boolean(),
+  /** How many of its credits are kept; one without any can be removed. */
+  creditCount: z.number().int(),
+  /** `reading` until every line is stored; `interrupted` when the server ended meanwhile: drop the file again. */
+  state: z.enum(['reading', 'done', 'interrupted']),
+  linesDone: z.number().int(),
+  linesTotal: z.number().int(),
+  /** First and last day of its lines. */
+  fromDay: z.string().nullable(),
+  toDay: z.string().nullable(),
+  /** UTR and amount of a pending claim. */
+  ready: z.array(Match),
+  /** The UTR of a pending claim with another amount. */
+  held: z.array(Match),
+  /** A credit of a plan's size without a claim, with the claims it might belong to. */
+  orphan: z.array(z.object({ credit: BankCredit, suggestions: z.array(Suggestion) })),
+  /**
+   * Pending claims older than three days that the statement reaches past without containing them; none unless it
+   * is of the payee's account.
+   */
+  missing: z.array(Claim),
+  /** The payment of a claim that is approved already. */
+  granted: z.array(Match),
+  /** Payments that the bank took back. */
+  reversed: z.array(
+    z.object({
+      credit: BankCredit.extend({ reversedOn: z.string() }),
+      registration: Claim.nullable(),
+      /** Null unless the claim was approved. */
+      grant: ReversedGrant.nullable(),
+    }),
+  ),
+  /** Credits that have nothing to do with plans: counted, not stored. */
+  other: z.object({ count: z.number().int(), amountPaise: z.number().int() }),
+  /** receivedPaise = readyPaise + grantedPaise + heldPaise + orphanPaise + other.amountPaise. */
+  sum: z.object({
+    receivedPaise: z.number().int(),
+    readyPaise: z.number().int(),
+    grantedPaise: z.number().int(),
+    heldPaise: z.number().int(),
+    orphanPaise: z.number().int(),
+    otherPaise: z.number().int(),
+  }),
+  /** Lines that could not be read, and why; the others count. */
+  badLines: z.array(z.object({ line: z.number().int(), reason: z.string() })),
+})
+export type Statement = z.infer<typeof Statement>
+
+/** A statement in the list of those that were read. */
+const StatementSummary = Statement.pick({
+  _id: true,
+  fileName: true,
+  bank: true,
+  createdAt: true,
+  isOfPayee: true,
+  creditCount: true,
+  state: true,
+  linesTotal: true,
+  fromDay: true,
+  toDay: true,
+})
+export type StatementSummary = z.infer<typeof StatementSummary>
+
+const StatementReply = z.object({ message: z.string(), statement: Statement })
+const IdParams = z.object({ id: Id })
+
+/** A claim that a bulk decision left as it was, and why. */
+export const Failed = z.object({ _id: Id, usn: z.string(), message: z.string() })
+
+export const statementOps = {
+  add: uploadOperation({
+    method: 'POST',
+    path: '/api/statements',
+    right: 'administer',
+    summary: 'Read a bank statement: CSV, TSV, XLSX or a text table, recognised by its content',
+    fields: z.object({
+      /** Whether it is of the account that the QR code pays to: only such a statement says what is missing. */
+      isOfPayee: z.stringbool().default(false),
+    }),
+    fileField: 'statement',
+    response: StatementReply,
+  }),
+  list: operation({
+    method: 'GET',
+    path: '/api/statements',
+    right: 'administer',
+    summary: 'Statements that were read, newest first',
+    query: ListQuery,
+    response: z.object({ items: z.array(StatementSummary), total: z.number().int() }),
+  }),
+  read: operation({
+    method: 'GET',
+    path: '/api/statements/:id',
+    right: 'administer',
+    summary: 'What a statement and the claims mean together, as of now',
+    params: IdParams,
+    response: z.object({ statement: Statement }),
+  }),
+  approve: operation({
+    method: 'POST',
+    path: '/api/statements/:id/approve',
+    right: 'administer',
+    summary: 'Approve the claims of the statement that the screen showed as ready, each whole or not at all',
+    params: IdParams,
+    body: SeenClaims,
+    response: z.object({ message: z.string(), approved: z.number().int(), failed: z.array(Failed) }),
+  }),
+  pair: operation({
+    method: 'POST',
+    path: '/api/statements/:id/pair',
+    right: 'administer',
+    summary: 'Approve a pending claim against a credit that nobody claimed',
+    params: IdParams,
+    body: z.object({ lineId: Id, registrationId: Id, seen: SeenClaim }),
+    response: StatementReply,
+  }),
+  endReversed: operation({
+    method: 'POST',
+    path: '/api/statements/:id/reversals/:lineId',
+    right: 'administer',
+    summary: 'End the access that a payment opened which the bank took back, and void its receipt',
+    params: IdParams.extend({ lineId: Id }),
+    body: z.object({ seen: SeenGrant }),
+    response: StatementReply,
+  }),
+  remove: operation({
+    method: 'DELETE',
+    path: '/api/statements/:id',
+    right: 'administer',
+    summary: 'Take a statement without any kept credit off the list',
+    params: IdParams,
+    response: Message,
+  }),
+}

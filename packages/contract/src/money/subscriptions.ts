@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { Id, ListQuery, requiredText } from '../common.ts'
+import { Semester } from '../site/dss.ts'
+import { operation } from '../operation.ts'
+import { Receipt } from './renewals.ts'
+
+export const SubscriptionState = z.enum(['none', 'upcoming', 'active', 'expired', 'cancelled'])
+
+/** What a student has paid for now: the semesters are those one may read now. */
+export const OwnSubscription = z.object({
+  plan: z.enum(['basic', 'premium']).nullable(),
+  state: SubscriptionState,
+  semesters: z.array(Semester),
+  /** The last day, also of an extension that is paid already. */
+  endsOn: z.string().nullable(),
+  /** Days after today until the last one, 0 on it; null unless it is active. */
+  daysLeft: z.number().int().nullable(),
+  /** Until when an unchecked payment opens some of the semesters; null when none does. */
+  provisionalUntil: z.string().nullable(),
+})
+export type OwnSubscription = z.infer<typeof OwnSubscription>
+
+/** Why somebody has a subscription that no claim paid for. */
+export const GrantReason = z.enum(['staff', 'cash', 'free'])
+
+/** A subscription in the owner's list. */
+export const Subscription = z.object({
+  _id: Id,
+  studentId: Id,
+  usn: z.string(),
+  name: z.string(),
+  plan: z.enum(['basic', 'premium']),
+  state: SubscriptionState.exclude(['none']),
+  fromSemester: z.number().int(),
+  toSemester: z.number().int(),
+  startsOn: z.string(),
+  endsOn: z.string(),
+  cancelledAt: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  /** Null for one that a claim paid for. */
+  grantReason: GrantReason.nullable(),
+  /** Such as LS-000042; null without a payment. */
+  receiptNumber: z.string().nullable(),
+  /** When that receipt was voided. */
+  receiptVoidedAt: z.string().nullable(),
+  createdAt: z.string(),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+/** What the list showed of the subscription that is changed: what may have become another since. */
+const SeenSubscription = z.object({ endsOn: z.string() })
+
+/** What the person types to cancel one. */
+export const CancelReason = z.object({ reason: requiredText('Reason', 500) })
+const CancelForm = CancelReason.extend({ seen: SeenSubscription })
+export type CancelForm = z.infer<typeof CancelForm>
+const ExtendForm = z.object({ endsOn: z.iso.date('A day looks like 2026-11-20.'), seen: SeenSubscription })
+export type ExtendForm = z.infer<typeof ExtendForm>
+/** A plan given by hand; cash is written a receipt for. Without a semester it is the student's own. */
+export const GrantForm = z.object({
+  studentId: Id,
+  plan: z.enum(['basic', 'premium']),
+  semNum: z.number().int().min(1).max(8).optional(),
+  reason: GrantReason,
+})
+
+const SubscriptionReply = z.object({ message: z.string(), subscription: Subscription })
+const IdParams = z.object({ id: Id })
+
+export const subscriptionOps = {
+  list: operation({
+    method: 'GET',
+    path: '/api/subscriptions',
+    right: 'administer',
+    summary: 'Subscriptions, newest first; searched by USN and name',
+    query: ListQuery.extend({
+      state: SubscriptionState.exclude(['none']).optional(),
+      /** Only those in force that end within so many days and are followed by none. */
+      endsWithinDays: z.coerce.number().int().min(0).max(365).optional(),
+      /** One person's. */
+      studentId: Id.optional(),
+    }),
+    response: z.object({ items: z.array(Subscription), total: z.number().int() }),
+  }),
+  grant: operation({
+    method: 'POST',
+    path: '/api/subscriptions',
+    right: 'administer',
+    summary: 'Give a student a plan by hand',
+    body: GrantForm,
+    response: SubscriptionReply,
+  }),
+  cancel: operation({
+    method: 'POST',
+    path: '/api/subscriptions/:id/cancel',
+    right: 'administer',
+    summary: 'Cancel a subscription, with a reason; reading ends with the next request',
+    params: IdParams,
+    body: CancelForm,
+    response: SubscriptionReply,
+  }),
+  extend: operation({
+    method: 'POST',
+    path: '/api/subscriptions/:id/extend',
+    right: 'administer',
+    summary: 'Give a subscription a later last day',
+    params: IdParams,
+    body: ExtendForm,
+    response: SubscriptionReply,
+  }),
+  receipt: operation({
+    method: 'GET',
+    path: '/api/subscriptions/:id/receipt',
+    right: 'administer',
+    summary: 'The receipt of a subscription, to open and print',
+    params: IdParams,
+    response: Receipt,
+  }),
+  own: operation({
+    method: 'GET',
+    path: '/api/subscription',
+    right: 'useOwnSubscription',
+    summary: "One's own plan, its state, the semesters it covers and its last day",
+    response: OwnSubscription,
+  }),
+}

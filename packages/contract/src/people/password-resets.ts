@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { Message, Usn } from '../common.ts'
+import { operation } from '../operation.ts'
+import { NewPassword } from './students.ts'
+
+export const passwordResetOps = {
+  request: operation({
+    method: 'POST',
+    path: '/api/password-resets',
+    right: 'seePublicPages',
+    summary: 'Ask for a reset link by mail; the answer is the same for every USN',
+    body: z.object({ usn: Usn }),
+    response: Message,
+  }),
+  use: operation({
+    method: 'POST',
+    path: '/api/password-resets/:token',
+    right: 'seePublicPages',
+    summary: 'Set a new password with the token of a reset link, once, within 30 minutes',
+    params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+    body: z.object({ newPassword: NewPassword }),
+    response: Message,
+  }),
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { Id, ListQuery } from '../common.ts'
+import { Semester } from '../site/dss.ts'
+import { operation } from '../operation.ts'
+
+/** A student whom a promotion moves on. */
+const PromotedStudent = z.object({
+  _id: Id,
+  usn: z.string(),
+  name: z.string(),
+  from: Semester,
+  /** The same semester for who is in the last one: they stay and are marked completed. */
+  to: Semester,
+  completes: z.boolean(),
+  /** Reads the notes of the own semester now, and would not read those of the next. */
+  losesAccess: z.boolean(),
+})
+export type PromotedStudent = z.infer<typeof PromotedStudent>
+
+export const PromotionSummary = z.object({
+  _id: Id,
+  batch: z.string(),
+  department: z.string().nullable(),
+  createdAt: z.string(),
+  by: z.string(),
+  students: z.number().int(),
+  undoneAt: z.string().nullable(),
+})
+export type PromotionSummary = z.infer<typeof PromotionSummary>
+
+/** A student of the preview, and the semester it showed them in. */
+const SeenStudent = z.object({ id: Id, semNum: z.number().int() })
+export type SeenStudent = z.infer<typeof SeenStudent>
+
+export const PromotionForm = z
+  .object({
+    batch: z.string().trim().min(1, 'Batch is required.'),
+    department: z.string().trim().min(1).optional(),
+    /** Students who stay, by `_id`. */
+    exclude: z.array(Id).max(20_000).default([]),
+    /** Only says what would change. */
+    dryRun: z.boolean(),
+    /** Everyone whom the preview showed as moving; nobody is moved unless it still says the same. */
+    seen: z.array(SeenStudent).max(20_000).optional(),
+  })
+  .refine(({ dryRun, seen }) => dryRun || seen !== undefined, {
+    path: ['seen'],
+    message: 'A promotion says whom its preview showed.',
+  })
+
+export const promotionOps = {
+  create: operation({
+    method: 'POST',
+    path: '/api/promotions',
+    right: 'administer',
+    summary: 'Move a batch one semester on, or say what that would change',
+    body: PromotionForm,
+    response: z.object({
+      message: z.string(),
+      /** Null for a dry run. */
+      promotion: PromotionSummary.nullable(),
+      students: z.array(PromotedStudent),
+    }),
+  }),
+  list: operation({
+    method: 'GET',
+    path: '/api/promotions',
+    right: 'administer',
+    summary: 'Promotions, newest first',
+    query: ListQuery,
+    response: z.object({ items: z.array(PromotionSummary), total: z.number().int() }),
+  }),
+  undo: operation({
+    method: 'POST',
+    path: '/api/promotions/:id/undo',
+    right: 'administer',
+    summary: 'Take a promotion back for the students who were not changed since',
+    params: z.object({ id: Id }),
+    /** How many students the history showed. */
+    body: z.object({ seen: z.object({ students: z.number().int() }) }),
+    response: z.object({ message: z.string(), restored: z.number().int(), kept: z.number().int() }),
+  }),
+}

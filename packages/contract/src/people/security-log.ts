@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { Id, ListQuery } from '../common.ts'
+import { operation } from '../operation.ts'
+
+/** What the security log tells apart. */
+export const securityKinds = [
+  'sign_in',
+  'sign_in_failed',
+  'sign_out',
+  'refused',
+  'password_changed',
+  'password_reset',
+  'temporary_password',
+  'contact_changed',
+  'role_changed',
+  'blocked',
+  'unblocked',
+  'device_ended',
+] as const
+export type SecurityKind = (typeof securityKinds)[number]
+
+/** How long an entry is kept. */
+export const securityLogDays = 180
+
+const entry = {
+  _id: Id,
+  at: z.string(),
+  kind: z.enum(securityKinds),
+  /** The first part of the network address: 192.0.2.0/24. Empty where there is none to show. */
+  addressPrefix: z.string(),
+  /** Browser and system: "Chrome on Android". Empty where there is none to show. */
+  device: z.string(),
+  /** What was refused or changed, in a few words. */
+  detail: z.string(),
+}
+
+const Person = z.object({ _id: Id, usn: z.string(), name: z.string() })
+
+export const SecurityEntry = z.object({
+  ...entry,
+  /** Whose account it is about; null where nobody has the USN that was tried. */
+  person: Person.nullable(),
+  /** Who did it to somebody else's account. */
+  actor: Person.nullable(),
+})
+export type SecurityEntry = z.infer<typeof SecurityEntry>
+
+/** An entry about oneself. What staff did shows neither where they were nor on which device. */
+export const OwnSecurityEntry = z.object({ ...entry, isByStaff: z.boolean() })
+export type OwnSecurityEntry = z.infer<typeof OwnSecurityEntry>
+
+export const securityLogOps = {
+  list: operation({
+    method: 'GET',
+    path: '/api/security-log',
+    right: 'administer',
+    summary: 'Sign-ins, refusals and changes of passwords and roles of 180 days, newest first',
+    query: ListQuery.extend({
+      kind: z.enum(securityKinds).optional(),
+      /** Whose account, by its id. */
+      person: Id.optional(),
+    }),
+    response: z.object({ items: z.array(SecurityEntry), total: z.number().int() }),
+  }),
+  listOwn: operation({
+    method: 'GET',
+    path: '/api/security-log/own',
+    right: 'useOwnAccount',
+    summary: "What happened to one's own account, newest first",
+    query: ListQuery,
+    response: z.object({ items: z.array(OwnSecurityEntry), total: z.number().int() }),
+  }),
+}

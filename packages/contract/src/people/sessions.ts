@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { Id, ListQuery, Message, Usn } from '../common.ts'
+import { operation } from '../operation.ts'
+
+export const DeviceData = z.object({
+  userAgent: z.string().max(1000),
+  deviceType: z.enum(['mobile', 'desktop']),
+})
+
+export const LoginForm = z.object({
+  usn: Usn,
+  password: z.string().min(1, 'Password is required.').max(128),
+  deviceData: DeviceData,
+})
+
+export const Session = z.object({
+  _id: Id,
+  userAgent: z.string(),
+  deviceType: z.enum(['mobile', 'desktop']),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  isCurrent: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+export const sessionOps = {
+  login: operation({
+    method: 'POST',
+    path: '/api/login',
+    right: 'seePublicPages',
+    summary: 'Sign in with USN and password',
+    body: LoginForm,
+    response: z.object({ token: z.string() }),
+  }),
+  logout: operation({
+    method: 'POST',
+    path: '/api/logout',
+    right: 'useOwnAccount',
+    summary: 'End the session of the token',
+    response: Message,
+  }),
+  list: operation({
+    method: 'GET',
+    path: '/api/sessions',
+    right: 'useOwnAccount',
+    summary: "One's own devices",
+    query: ListQuery,
+    response: z.object({ items: z.array(Session), total: z.number().int() }),
+  }),
+  end: operation({
+    method: 'DELETE',
+    path: '/api/sessions/:id',
+    right: 'useOwnAccount',
+    summary: "Sign one of one's own devices out",
+    params: z.object({ id: Id }),
+    response: Message,
+  }),
+}

@@ -1,0 +1,261 @@
+import { z } from 'zod'
+import { Gender, Id, ListQuery, Message, PhoneNumber, Usn, requiredText } from '../common.ts'
+import { College, Department, Scheme, Semester } from '../site/dss.ts'
+import { bytesOperation, operation } from '../operation.ts'
+import { Session } from './sessions.ts'
+import { GrantReason, SubscriptionState } from '../money/subscriptions.ts'
+
+/** A person's scope as staff; an empty list means all. */
+export const ScopeSchema = z.object({
+  departments: z.array(z.string()),
+  schemes: z.array(z.string()),
+  semesters: z.array(z.number().int()),
+})
+
+/** A person as the specification's studentData; there is never a password in it. */
+export const StudentData = z.object({
+  _id: Id,
+  name: z.string(),
+  usn: Usn,
+  email: z.string(),
+  contact: z.string(),
+  gender: Gender,
+  dob: z.string(),
+  role: z.enum(['student', 'subAdmin']),
+  isAdmin: z.boolean(),
+  isOwner: z.boolean(),
+  scope: ScopeSchema.nullable(),
+  department: Department,
+  batch: z.object({ batch: z.string() }),
+  semester: Semester,
+  scheme: Scheme,
+  college: College,
+  registeredAt: z.string(),
+  /** With a temporary password nothing else is answered until a new one is chosen. */
+  mustChangePassword: z.boolean(),
+})
+export type StudentData = z.infer<typeof StudentData>
+
+export const NewPassword = z
+  .string()
+  .min(8, 'A password has at least 8 characters.')
+  .max(128, 'A password has at most 128 characters.')
+
+export const ChangePasswordForm = z.object({
+  currentPassword: z.string().min(1, 'The current password is required.').max(128),
+  newPassword: NewPassword,
+})
+
+const Email = z
+  .string()
+  .min(1, { error: 'Email is required.', abort: true })
+  .pipe(z.email('This does not look like an email address.').max(254))
+
+/** One's own mail address and mobile number; what is left out stays. */
+export const ContactForm = z
+  .object({
+    email: Email.optional(),
+    contact: PhoneNumber.optional(),
+    currentPassword: ChangePasswordForm.shape.currentPassword,
+  })
+  .refine(({ email, contact }) => email !== undefined || contact !== undefined, {
+    error: 'Give an email address or a mobile number.',
+    path: ['email'],
+  })
+
+/** A person as the owner sees them. */
+export const StudentRecord = StudentData.extend({
+  /** Null unless blocked. */
+  blockedAt: z.string().nullable(),
+  /** Set by the promotion that found them in the last semester. */
+  completedAt: z.string().nullable(),
+  /** The subscription to show: the latest in force, else the last there was. */
+  subscription: z.object({ state: SubscriptionState, endsOn: z.string().nullable() }),
+})
+export type StudentRecord = z.infer<typeof StudentRecord>
+
+const contactText = requiredText('Mobile', 20)
+const roleFlags = {
+  role: z.enum(['student', 'subAdmin']),
+  isAdmin: z.boolean(),
+  isOwner: z.boolean(),
+}
+
+/** Everything about a person that the owner may set. Department, batch, scheme, semester and college by their ids. */
+export const StudentForm = z.object({
+  usn: Usn,
+  name: requiredText('Name', 100),
+  email: Email,
+  contact: contactText,
+  gender: Gender,
+  dob: z
+    .string()
+    .min(1, { error: 'Date of birth is required.', abort: true })
+    .pipe(z.iso.date('A date of birth looks like 2004-05-06.')),
+  department: z.string(),
+  batch: z.string(),
+  scheme: z.string(),
+  semNum: z.number().int(),
+  college: z.string(),
+  ...roleFlags,
+  /** Where a member of staff may write; null for a student. */
+  scope: ScopeSchema.nullable(),
+})
+export type StudentForm = z.infer<typeof StudentForm>
+
+/** A person's fields as the screen showed them; what is stored may be older than the rules of the form. */
+const SeenFields = z
+  .object({
+    usn: z.string(),
+    name: z.string(),
+    email: z.string(),
+    contact: z.string(),
+    gender: z.string(),
+    dob: z.string(),
+    department: z.string(),
+    batch: z.string(),
+    scheme: z.string(),
+    semNum: z.number().int(),
+    college: z.string(),
+    ...roleFlags,
+    scope: ScopeSchema.nullable(),
+    blocked: z.boolean(),
+  })
+  .partial()
+export type SeenFields = z.infer<typeof SeenFields>
+
+/** Fields that decide what a person may do: changing one of them says what was seen. */
+const decided = ['role', 'isAdmin', 'isOwner', 'scope', 'blocked'] as const
+
+const StudentChange = StudentForm.partial()
+  .extend({ blocked: z.boolean().optional(), seen: SeenFields.optional() })
+  .refine(
+    ({ seen, ...changes }) =>
+      decided.every((field) => changes[field] === undefined || seen?.[field] !== undefined),
+    { path: ['seen'], message: 'A change of role, scope or block says what the screen showed.' },
+  )
+export type StudentChange = z.infer<typeof StudentChange>
+
+/** Whom the screen showed, for what cannot be taken back. */
+const SeenPerson = z.object({ usn: z.string(), name: z.string() })
+export type SeenPerson = z.infer<typeof SeenPerson>
+
+/** What one may ask of the list; the table and its CSV take the same. */
+const StudentFilter = ListQuery.extend({
+  kind: z.enum(['student', 'subAdmin', 'admin', 'owner']).optional(),
+  department: z.string().optional(),
+  batch: z.string().optional(),
+  state: z.enum(['active', 'blocked', 'completed']).optional(),
+})
+
+const StudentReply = z.object({ message: z.string(), student: StudentRecord })
+const StudentParams = z.object({ id: Id })
+
+export const studentOps = {
+  list: operation({
+    method: 'GET',
+    path: '/api/students',
+    right: 'administer',
+    summary: 'People by USN; searched by USN, name, email and mobile',
+    query: StudentFilter,
+    response: z.object({ items: z.array(StudentRecord), total: z.number().int() }),
+  }),
+  exportCsv: bytesOperation({
+    method: 'GET',
+    path: '/api/students.csv',
+    right: 'administer',
+    summary: 'The same list, whole, as CSV; no cell of it can run as a formula',
+    query: StudentFilter,
+    contentType: 'text/csv',
+  }),
+  read: operation({
+    method: 'GET',
+    path: '/api/students/:id',
+    right: 'administer',
+    summary: 'One person, with their devices',
+    params: StudentParams,
+    response: z.object({ student: StudentRecord, devices: z.array(Session) }),
+  }),
+  create: operation({
+    method: 'POST',
+    path: '/api/students',
+    right: 'administer',
+    summary: 'Add a person of any role; the temporary password is shown once',
+    body: StudentForm.extend({
+      grant: z.object({ plan: z.enum(['basic', 'premium']), reason: GrantReason }).nullable(),
+    }),
+    response: StudentReply.extend({ password: z.string() }),
+  }),
+  edit: operation({
+    method: 'PATCH',
+    path: '/api/students/:id',
+    right: 'administer',
+    summary: 'Change any field of a person; blocking ends every session',
+    params: StudentParams,
+    body: StudentChange,
+    response: StudentReply,
+  }),
+  setTemporaryPassword: operation({
+    method: 'POST',
+    path: '/api/students/:id/temporary-password',
+    right: 'administer',
+    summary: 'A password that is shown once, lasts 72 hours and must be changed at sign-in',
+    params: StudentParams,
+    body: z.object({ seen: SeenPerson }),
+    response: z.object({ message: z.string(), password: z.string() }),
+  }),
+  endDevice: operation({
+    method: 'DELETE',
+    path: '/api/students/:id/sessions/:sessionId',
+    right: 'administer',
+    summary: "Sign one of a person's devices out",
+    params: StudentParams.extend({ sessionId: Id }),
+    response: Message,
+  }),
+  erase: operation({
+    method: 'POST',
+    path: '/api/students/:id/erase',
+    right: 'administer',
+    summary: 'Blank the personal fields of a person for good; the rows of their payments stay',
+    params: StudentParams,
+    body: z.object({ seen: SeenPerson }),
+    response: Message,
+  }),
+  me: operation({
+    method: 'GET',
+    path: '/api/student',
+    right: 'useOwnAccount',
+    summary: 'The signed-in person',
+    response: z.object({ studentData: StudentData }),
+  }),
+  ownData: bytesOperation({
+    method: 'GET',
+    path: '/api/account/data',
+    right: 'useOwnAccount',
+    summary: 'Everything that is stored about the signed-in person, as one JSON file',
+    contentType: 'application/json',
+  }),
+  changePassword: operation({
+    method: 'POST',
+    path: '/api/change-password',
+    right: 'useOwnAccount',
+    summary: "Change one's own password; every other session ends",
+    body: ChangePasswordForm,
+    response: Message,
+  }),
+  changeContact: operation({
+    method: 'PATCH',
+    path: '/api/account',
+    right: 'useOwnAccount',
+    summary: "Change one's own mail address and mobile number, with the password",
+    body: ContactForm,
+    response: Message,
+  }),
+  listAll: operation({
+    method: 'GET',
+    path: '/api/getAllStudents',
+    right: 'administer',
+    summary: 'Every person, as a plain array',
+    response: z.array(StudentData),
+  }),
+}

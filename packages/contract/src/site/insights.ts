@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { Id } from '../common.ts'
+import { operation } from '../operation.ts'
+
+/** The numbers the owner looks at first. */
+export const Insights = z.object({
+  pendingClaims: z.number().int(),
+  /** When the oldest pending claim was sent; null when none waits. */
+  oldestPendingAt: z.string().nullable(),
+  /** Receipts of the current month in Asia/Kolkata. */
+  monthPaise: z.number().int(),
+  monthReceipts: z.number().int(),
+  /** Students with a subscription in force today. */
+  studentsInForce: z.number().int(),
+  /** Subscriptions in force that end within 30 days and are followed by none. */
+  endingSoon: z.number().int(),
+  /** Students who signed in from more than 4 devices in 30 days. */
+  manyDevices: z.array(z.object({ _id: Id, usn: z.string(), name: z.string(), devices: z.number().int() })),
+})
+export type Insights = z.infer<typeof Insights>
+
+export const insightOps = {
+  read: operation({
+    method: 'GET',
+    path: '/api/insights',
+    right: 'administer',
+    summary: 'The numbers the owner looks at first',
+    response: Insights,
+  }),
+}

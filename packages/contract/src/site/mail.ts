@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Id, ListQuery } from '../common.ts'
+import { operation } from '../operation.ts'
+
+export const MailState = z.enum(['queued', 'sending', 'sent', 'unsure', 'failed', 'dropped'])
+
+export const Mail = z.object({
+  _id: Id,
+  toAddress: z.string(),
+  subject: z.string(),
+  /** The message as text; a link that sets a password is not in it. */
+  textBody: z.string(),
+  /** Whether a link was left out, so that the message is of no use to copy. */
+  hasHiddenLink: z.boolean(),
+  state: MailState,
+  attempts: z.number().int(),
+  error: z.string().nullable(),
+  createdAt: z.string(),
+  sentAt: z.string().nullable(),
+})
+export type Mail = z.infer<typeof Mail>
+
+export const mailOps = {
+  list: operation({
+    method: 'GET',
+    path: '/api/mails',
+    right: 'administer',
+    summary: 'The mail queue, newest first; without a mail server the owner copies messages from here',
+    query: ListQuery.extend({ state: MailState.optional() }),
+    response: z.object({
+      items: z.array(Mail),
+      total: z.number().int(),
+      isMailConfigured: z.boolean(),
+      /** How many mails wait, whatever the filter leaves. */
+      waiting: z.number().int(),
+    }),
+  }),
+  sendWaiting: operation({
+    method: 'POST',
+    path: '/api/mails/send-waiting',
+    right: 'administer',
+    summary: 'Send every mail that waits; those that came too late to be of use are dropped',
+    response: z.object({
+      message: z.string(),
+      sending: z.number().int(),
+      dropped: z.number().int(),
+    }),
+  }),
+  resend: operation({
+    method: 'POST',
+    path: '/api/mails/:id/resend',
+    right: 'administer',
+    summary: 'Send a mail again that failed or that nobody knows the fate of',
+    params: z.object({ id: Id }),
+    response: z.object({ message: z.string(), mail: Mail }),
+  }),
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { Message, requiredText } from '../common.ts'
+import { operation } from '../operation.ts'
+
+const DeptId = z
+  .string()
+  .trim()
+  .min(1, 'Id is required.')
+  .regex(/^[A-Za-z][A-Za-z0-9]{0,11}$/, 'A department id has up to 12 letters and digits.')
+const BatchYear = z
+  .string()
+  .trim()
+  .min(1, 'Batch is required.')
+  .regex(/^20\d{2}$/, 'A batch is a year such as 2026.')
+const ClgCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .min(1, 'Code is required.')
+  .regex(/^[A-Z0-9]{2,4}$/, 'A college code has 2 to 4 letters and digits.')
+
+const SemName = z
+  .string()
+  .trim()
+  .min(1, 'Name is required.')
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9 -]{0,29}$/,
+    'A semester name has up to 30 letters, digits, spaces and dashes: addresses are made of it.',
+  )
+
+export const DepartmentForm = z.object({ deptId: DeptId, deptName: requiredText('Name', 100) })
+export const BatchForm = z.object({ batch: BatchYear, scheme: z.string().nullable() })
+export const CollegeForm = z.object({ clgCode: ClgCode, clgName: requiredText('Name', 200) })
+export const SemesterForm = z.object({ semName: SemName })
+
+/** The rows the owner edits; `GET /api/cdss` reads them. A row that something stands on cannot be removed. */
+export const referenceDataOps = {
+  addDepartment: operation({
+    method: 'POST',
+    path: '/api/departments',
+    right: 'administer',
+    summary: 'Add a department, as the last one',
+    body: DepartmentForm,
+    response: Message,
+  }),
+  editDepartment: operation({
+    method: 'PATCH',
+    path: '/api/departments/:deptId',
+    right: 'administer',
+    summary: "Change a department's name; its id stays, addresses are made of it",
+    params: z.object({ deptId: z.string() }),
+    body: DepartmentForm.pick({ deptName: true }),
+    response: Message,
+  }),
+  removeDepartment: operation({
+    method: 'DELETE',
+    path: '/api/departments/:deptId',
+    right: 'administer',
+    summary: 'Remove a department that nothing stands on',
+    params: z.object({ deptId: z.string() }),
+    response: Message,
+  }),
+  addBatch: operation({
+    method: 'POST',
+    path: '/api/batches',
+    right: 'administer',
+    summary: 'Add a batch, with its scheme or none yet',
+    body: BatchForm,
+    response: Message,
+  }),
+  editBatch: operation({
+    method: 'PATCH',
+    path: '/api/batches/:batch',
+    right: 'administer',
+    summary: 'Say which scheme a batch has; students keep theirs',
+    params: z.object({ batch: z.string() }),
+    body: BatchForm.pick({ scheme: true }),
+    response: Message,
+  }),
+  removeBatch: operation({
+    method: 'DELETE',
+    path: '/api/batches/:batch',
+    right: 'administer',
+    summary: 'Remove a batch that nobody is in',
+    params: z.object({ batch: z.string() }),
+    response: Message,
+  }),
+  addCollege: operation({
+    method: 'POST',
+    path: '/api/colleges',
+    right: 'administer',
+    summary: 'Add a college',
+    body: CollegeForm,
+    response: Message,
+  }),
+  editCollege: operation({
+    method: 'PATCH',
+    path: '/api/colleges/:clgCode',
+    right: 'administer',
+    summary: "Change a college's name",
+    params: z.object({ clgCode: z.string() }),
+    body: CollegeForm.pick({ clgName: true }),
+    response: Message,
+  }),
+  removeCollege: operation({
+    method: 'DELETE',
+    path: '/api/colleges/:clgCode',
+    right: 'administer',
+    summary: 'Remove a college that nobody is at',
+    params: z.object({ clgCode: z.string() }),
+    response: Message,
+  }),
+  editSemester: operation({
+    method: 'PATCH',
+    path: '/api/semesters/:semNum',
+    right: 'administer',
+    summary: "Change a semester's name; addresses follow it",
+    params: z.object({ semNum: z.coerce.number().int() }),
+    body: SemesterForm,
+    response: Message,
+  }),
+}

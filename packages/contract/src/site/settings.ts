@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { siteInfoPath } from '../constants.ts'
+import { operation } from '../operation.ts'
+
+/** A virtual payment address: name@handle. Empty until the owner has set one. */
+const UpiId = z
+  .string()
+  .trim()
+  .regex(/^$|^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/, 'A UPI id looks like name@bank.')
+
+const pricePaise = z.number().int().min(100, 'A price is at least Rs 1.').max(1_000_000)
+
+const webAddress = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((value) => value === '' || /^https?:\/\/\S+$/.test(value), 'A link starts with https://.')
+
+const mailAddress = z
+  .string()
+  .trim()
+  .refine(
+    (value) => value === '' || z.email().safeParse(value).success,
+    'This does not look like an email address.',
+  )
+
+const Resource = z.object({
+  title: z.string().trim().min(1, 'Title is required.').max(60),
+  summary: z.string().trim().max(120),
+  details: z.string().trim().max(2000),
+  linkLabel: z.string().trim().max(120),
+  href: webAddress,
+})
+
+/** Who answers complaints about privacy or content, and how to reach them. */
+const GrievanceContact = z.object({
+  name: z.string().trim().max(100),
+  mail: mailAddress,
+  phone: z
+    .string()
+    .trim()
+    .max(30)
+    .refine((value) => value === '' || /^\+?[0-9][0-9 -]{5,}$/.test(value), 'Phone must be a phone number.'),
+  address: z.string().trim().max(300),
+})
+
+/** What the site says of itself. An empty text is not shown. */
+export const SiteInfo = z.object({
+  notice: z.string().trim().max(500),
+  supportMail: mailAddress,
+  supportChat: webAddress,
+  grievance: GrievanceContact,
+  /** Who answers for what; the first four are shown at once. */
+  persons: z
+    .array(
+      z.object({
+        name: z.string().trim().min(1, 'Name is required.').max(100),
+        duty: z.string().trim().max(100),
+      }),
+    )
+    .max(16, 'There are at most 16 responsible persons.'),
+  resources: z.object({
+    syllabus: Resource,
+    modelPapers: Resource,
+    academicCalendar: Resource,
+    results: Resource,
+  }),
+})
+export type SiteInfo = z.infer<typeof SiteInfo>
+
+/** What the owner sets. Prices are integer paise. */
+export const Settings = SiteInfo.extend({
+  upiId: UpiId,
+  /** As the bank has it: it is what a UPI app shows before paying. */
+  payeeName: z.string().trim().max(100),
+  basicPricePaise: pricePaise,
+  premiumPricePaise: pricePaise,
+  /** Whether a plausible payment opens reading before it is checked, on a renewal and on a first registration. */
+  provisionalRenewal: z.boolean(),
+  provisionalSignUp: z.boolean(),
+  /** The owner says once, before going live, that consent of minors and the counting of openings were checked. */
+  minorsChecked: z.boolean(),
+})
+export type Settings = z.infer<typeof Settings>
+
+export const settingOps = {
+  read: operation({
+    method: 'GET',
+    path: '/api/settings',
+    right: 'administer',
+    summary: 'What the owner has set',
+    response: Settings,
+  }),
+  write: operation({
+    method: 'PUT',
+    path: '/api/settings',
+    right: 'administer',
+    summary: 'Change settings; what is left out stays',
+    body: Settings.partial(),
+    response: z.object({ message: z.string(), settings: Settings }),
+  }),
+  /** What every page may show. */
+  siteInfo: operation({
+    method: 'GET',
+    path: siteInfoPath,
+    right: 'seePublicPages',
+    cache: 'public',
+    summary: 'Notice, support, responsible persons and resources',
+    response: SiteInfo,
+  }),
+  /** What a person who wants to pay must know. */
+  payment: operation({
+    method: 'GET',
+    path: '/api/payment',
+    right: 'seePublicPages',
+    cache: 'public',
+    summary: 'Whom to pay, and the prices of the plans now',
+    response: z.object({
+      upiId: z.string(),
+      payeeName: z.string(),
+      basicPricePaise: z.number().int(),
+      premiumPricePaise: z.number().int(),
+      isMailConfigured: z.boolean(),
+    }),
+  }),
+}

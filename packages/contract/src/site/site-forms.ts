@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { Gender, Message, PhoneNumber, Usn, requiredText } from '../common.ts'
+import { formOperation } from '../operation.ts'
+import { NewPassword } from '../people/students.ts'
+
+/** The feedback form of the home page; usn and name are the token's, whatever the fields say. */
+export const FeedbackForm = z.object({
+  usn: z.string().optional(),
+  name: z.string().optional(),
+  feedback: requiredText('Feedback', 4000),
+})
+
+/** The 14 fields of the sign-up form. */
+export const SignUpForm = z.object({
+  usn: Usn,
+  name: requiredText('Name', 120),
+  gender: Gender,
+  email: z.email('Email is not valid.').max(200),
+  password: NewPassword,
+  contact: PhoneNumber,
+  dob: z.iso.date('Date of birth must be a date.'),
+  department: requiredText('Department', 20),
+  batch: requiredText('Batch', 10),
+  scheme: requiredText('Scheme', 10),
+  semester: requiredText('Semester', 20),
+  college: requiredText('College', 20),
+  utr: requiredText('UTR', 40),
+  plan: z.enum(['basic', 'premium']),
+})
+export type SignUpForm = z.infer<typeof SignUpForm>
+
+/** A posted form before it is known which one it is: named by `form-name`, else told apart by its fields. */
+export const SiteForm = z.looseObject({
+  'form-name': z.enum(['signup', 'feedback']).optional(),
+})
+
+export const siteFormOps = {
+  submit: formOperation({
+    method: 'POST',
+    path: '/',
+    right: 'seePublicPages',
+    summary: 'Sign up (a claim for the owner to check), or send feedback (with a bearer token)',
+    body: SiteForm,
+    response: Message,
+  }),
+}
