@@ -1,5 +1,6 @@
-import { and, count, desc, eq, ilike, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
 import { feedback } from '../../schema.ts'
 
 export type StoredFeedback = typeof feedback.$inferSelect
@@ -8,33 +9,23 @@ export const insertFeedback = async (on: Db, values: typeof feedback.$inferInser
   await on.insert(feedback).values(values)
 }
 
-interface Page {
-  page: number
-  size: number
-  q: string
+interface FeedbackPage extends SearchPage {
   /** Only what was read, or only what was not. */
   read?: boolean | undefined
 }
 
-/** One page of what people wrote that matches, newest first, and how much matches. */
-export const pageFeedback = async (on: Db, { page, size, q, read }: Page) => {
-  const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const hasText = or(
-    ilike(feedback.name, pattern),
-    ilike(feedback.usn, pattern),
-    ilike(feedback.feedback, pattern),
-  )
+/** One page of the feedback that matches, newest first, and how much matches. */
+export const pageFeedback = (on: Db, { q, read, ...page }: FeedbackPage) => {
   const isInState = read === true ? isNotNull(feedback.readAt) : isNull(feedback.readAt)
-  const matches = and(hasText, read === undefined ? undefined : isInState)
-  const rows = await on
-    .select()
-    .from(feedback)
-    .where(matches)
-    .orderBy(desc(feedback.createdAt), desc(feedback.id))
-    .limit(size)
-    .offset((page - 1) * size)
-  const [total] = await on.select({ count: count() }).from(feedback).where(matches)
-  return { rows, total: total?.count ?? 0 }
+  const matches = and(
+    contains([feedback.name, feedback.usn, feedback.feedback], q),
+    read === undefined ? undefined : isInState,
+  )
+  return readPage(
+    on.select().from(feedback).where(matches).orderBy(desc(feedback.createdAt), desc(feedback.id)),
+    page,
+    () => on.select(rowCount).from(feedback).where(matches),
+  )
 }
 
 export const countUnread = (on: Db): Promise<number> => on.$count(feedback, isNull(feedback.readAt))

@@ -1,0 +1,43 @@
+import { type Column, type SQL, count, ilike, or } from 'drizzle-orm'
+
+/** Which part of a list is asked for; pages count from 1. */
+export interface Page {
+  page: number
+  size: number
+}
+
+/** A page with the words that its rows must contain; no words, no condition. */
+export interface SearchPage extends Page {
+  q: string
+}
+
+/** What to select for a query whose only purpose is its number of rows. */
+export const rowCount = { count: count() }
+
+interface Pageable<Row> {
+  limit: (size: number) => { offset: (rows: number) => PromiseLike<Row[]> }
+}
+
+/**
+ * Reads one page of an ordered query, and the number of all matching rows. A page that is not full is the last
+ * one and tells the total, so `countAll` (a select of `rowCount`) runs only behind a full or an empty page.
+ */
+export const readPage = async <Row>(
+  query: Pageable<Row>,
+  { page, size }: Page,
+  countAll: () => PromiseLike<{ count: number }[]>,
+): Promise<{ rows: Row[]; total: number }> => {
+  const offset = (page - 1) * size
+  const rows = await query.limit(size).offset(offset)
+  const isLast = rows.length < size && (rows.length > 0 || page === 1)
+  if (isLast) return { rows, total: offset + rows.length }
+  const [total] = await countAll()
+  return { rows, total: total?.count ?? 0 }
+}
+
+/** Escapes what LIKE would read as a wildcard. */
+export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** Whether one of the columns contains a text, in any case. An empty text is no condition. */
+export const contains = (columns: readonly (Column | SQL)[], text: string): SQL | undefined =>
+  text === '' ? undefined : or(...columns.map((column) => ilike(column, `%${escapeLike(text)}%`)))
