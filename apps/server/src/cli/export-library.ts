@@ -12,7 +12,7 @@ import { type Config, dataPaths } from '../platform/config.ts'
 import { createDiskStorage } from '../platform/storage/disk-storage.ts'
 import { type Storage, StorageMissingError } from '../platform/storage/storage.ts'
 import { atOneMoment, openSource } from './backup/source.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './sentences.ts'
 import { inWorkingFolder } from './working-folder.ts'
 
 type StoredPdf = Library['pdfs'][number]
