@@ -116,7 +116,6 @@ export const ensureBuilt = () => {
         'apps',
         'packages',
         'demo/content',
-        'demo/data',
         'demo/content.ts',
         'demo/people.ts',
         'demo/subjects.ts',
