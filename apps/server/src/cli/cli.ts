@@ -109,7 +109,7 @@ const addCopyCommands = (program: Command): void => {
     .action(async ({ to }: { to: string }) => say(await move(readOwnConfig(), to)))
 }
 
-/** @returns the exit code for a command line that asks for help, lacks an option or is not understood */
+/** Ends a command line that asks for help, lacks an option or is not understood. @returns the exit code */
 const endEarly = ({ code, exitCode, message }: CommanderError, usage: string): number => {
   if (exitCode === 0) return 0
   if (code === 'commander.missingMandatoryOptionValue') {
@@ -120,7 +120,7 @@ const endEarly = ({ code, exitCode, message }: CommanderError, usage: string): n
   return 2
 }
 
-/** @returns the exit code, or null when the process serves until it is told to stop */
+/** Runs a command line. @returns the exit code, or null when the process serves until it is told to stop */
 const main = async (argv: string[]): Promise<number | null> => {
   let exitCode: number | null = 0
   const program = createProgram(say)
