@@ -1,6 +1,5 @@
 import { basename } from 'node:path'
-import { type Outcome, doItem, workThrough } from './import-work.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import { type ImportsDeps, type Outcome, doItem, workThrough } from './import-work.ts'
 import { insertImport, replaceItems } from './imports.repo.ts'
 import { filesByPath } from './planning/gather-tree.ts'
 import { planImport } from './planning/plan.ts'

@@ -3,14 +3,13 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Attempt } from '../../platform/jobs.ts'
 import { StorageMissingError } from '../../platform/storage/storage.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { doItem, workThrough } from './import-work.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import { type ImportsDeps, doItem, workThrough } from './import-work.ts'
 import {
   type StoredImport,
   changeImport,
   countItems,
+  endItem,
   findImport,
-  finishItem,
   forgetArchive,
   listOpenItems,
   replaceItems,
@@ -50,7 +49,7 @@ const plan = async (
   await changeImport(db, { importId: id, from: ['planning'] }, { state: 'planned' })
 }
 
-const finish = async (deps: ImportsDeps, row: StoredImport, actor: Actor): Promise<void> => {
+const endImport = async (deps: ImportsDeps, row: StoredImport, actor: Actor): Promise<void> => {
   const { db, clock, storage } = deps
   const isDone = await db.transaction(async (tx) => {
     const end = { state: 'done', finishedAt: clock.now() } as const
@@ -81,10 +80,10 @@ const work = async (
   const items = (await listOpenItems(db, row.id)).map((item) => WorkItem.parse(item))
   const isThrough = await workThrough(
     items,
-    async (item) => finishItem(db, row.id, item.position, await doItem(deps, item, context)),
+    async (item) => endItem(db, row.id, item.position, await doItem(deps, item, context)),
     async () => !isStopping() && performance.now() < until && isWanted(),
   )
-  if (isThrough) await finish(deps, row, actor)
+  if (isThrough) await endImport(deps, row, actor)
   else if (await isWanted()) await jobs.enqueue(db, importJob, { importId: row.id }, row.id)
 }
 

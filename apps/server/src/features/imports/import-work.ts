@@ -1,29 +1,33 @@
 import type { Place } from '@lectureshelf/contract/access'
-import { commandLineName } from '@lectureshelf/contract/constants'
 import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Jobs } from '../../platform/jobs.ts'
 import { type Storage, StorageLimitError } from '../../platform/storage/storage.ts'
+import { authorOf } from '../../content/author.ts'
+import { insertOfferings } from '../../content/offerings.table.ts'
+import { insertReference, listReferences } from '../../content/references.table.ts'
+import { type StoredSection, insertSection, listSections } from '../../content/sections.table.ts'
+import { findSubjectByCode, insertSubject, lockSubjectByCode } from '../../content/subjects.table.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { PdfsService } from '../pdfs/pdfs.service.ts'
-import {
-  appendReference,
-  appendSection,
-  countReferences,
-  insertOffering,
-  insertSubject,
-  listSectionNames,
-  lockSubject,
-} from './content.repo.ts'
+import type { DssService } from '../reference-data/dss.service.ts'
+import type { SessionsService } from '../sessions/sessions.service.ts'
 import type { WorkItem, WorkOf } from './planning/plan-items.ts'
 import { sectionKey } from './planning/wanted.ts'
 import { type TreeFile, UnreadableFile } from './reading/source.ts'
 
-export interface WorkDeps {
+/** Dependencies of the parts of this feature. */
+export interface ImportsDeps {
   db: Db
+  clock: Clock
   storage: Storage
+  jobs: Jobs
+  dss: Pick<DssService, 'read'>
   pdfs: Pick<PdfsService, 'ingest'>
   maxUploadBytes: number
+  findActor: SessionsService['findActor']
 }
 
 /** For whom the work is done, and where its files are. */
@@ -42,22 +46,17 @@ const created: Outcome = { state: 'created', reason: null }
 const isThere: Outcome = { state: 'skipped', reason: 'It is there already.' }
 const failed = (reason: string): Outcome => ({ state: 'failed', reason })
 
-const authorOf = (actor: Actor | null) => ({
-  addedBy: actor?.id ?? null,
-  addedByName: actor?.name ?? commandLineName,
-})
-
 /** A subject and its first place are one: there is no subject that is taught nowhere. */
 const addSubject = async (tx: Db, { data }: WorkOf<'subject'>, actor: Actor | null): Promise<Outcome> => {
   const { place, ...names } = data
-  const id = await insertSubject(tx, { ...names, ...authorOf(actor) })
-  if (id === null) {
-    const subject = await lockSubject(tx, data.subCode)
+  const added = await insertSubject(tx, { ...names, ...authorOf(actor) })
+  if (added === null) {
+    const subject = await lockSubjectByCode(tx, data.subCode)
     return subject === null ? failed('Somebody changed it meanwhile.') : addPlace(tx, data, actor)
   }
-  await insertOffering(tx, id, place)
+  await insertOfferings(tx, [{ subjectId: added.id, ...place }])
   const after = { ...names, place }
-  await recordAudit(tx, actor, { action: 'subject.add', entity: 'subject', entityId: id, after })
+  await recordAudit(tx, actor, { action: 'subject.add', entity: 'subject', entityId: added.id, after })
   return created
 }
 
@@ -66,9 +65,9 @@ const addPlace = async (
   { subCode, place }: { subCode: string; place: Place },
   actor: Actor | null,
 ): Promise<Outcome> => {
-  const subject = await lockSubject(tx, subCode)
+  const subject = await lockSubjectByCode(tx, subCode)
   if (subject === null) return failed(`There is no subject ${subCode}.`)
-  if (!(await insertOffering(tx, subject.id, place))) return isThere
+  if ((await insertOfferings(tx, [{ subjectId: subject.id, ...place }])) === 0) return isThere
   const { subAbb, subName, description } = subject
   await recordAudit(tx, actor, {
     action: 'subject.share',
@@ -79,14 +78,17 @@ const addPlace = async (
   return created
 }
 
+const findNamed = (sections: StoredSection[], sectionName: string): StoredSection | undefined =>
+  sections.find((row) => sectionKey(row.sectionName) === sectionKey(sectionName))
+
 const addSection = async (tx: Db, { data }: WorkOf<'section'>, actor: Actor | null): Promise<Outcome> => {
   const { subCode, sectionName, sectionDesc } = data
-  const subject = await lockSubject(tx, subCode)
+  const subject = await lockSubjectByCode(tx, subCode)
   if (subject === null) return failed(`There is no subject ${subCode}.`)
-  const others = await listSectionNames(tx, subCode)
-  if (others.some((row) => sectionKey(row.sectionName) === sectionKey(sectionName))) return isThere
+  const others = await listSections(tx, [subject.id])
+  if (findNamed(others, sectionName) !== undefined) return isThere
   const values = { subjectId: subject.id, sectionName, sectionDesc, sectionIndex: others.length }
-  const id = await appendSection(tx, { ...values, ...authorOf(actor) })
+  const { id } = await insertSection(tx, { ...values, ...authorOf(actor) })
   const after = { subCode, sectionName, sectionDesc }
   await recordAudit(tx, actor, { action: 'section.add', entity: 'section', entityId: id, after })
   return created
@@ -94,10 +96,12 @@ const addSection = async (tx: Db, { data }: WorkOf<'section'>, actor: Actor | nu
 
 const addReference = async (tx: Db, { data }: WorkOf<'reference'>, actor: Actor | null): Promise<Outcome> => {
   const { subCode, refTitle, refLink, occurrence } = data
-  const subject = await lockSubject(tx, subCode)
+  const subject = await lockSubjectByCode(tx, subCode)
   if (subject === null) return failed(`There is no subject ${subCode}.`)
-  if ((await countReferences(tx, subject.id, refTitle, refLink)) >= occurrence) return isThere
-  const id = await appendReference(tx, { subjectId: subject.id, refTitle, refLink, ...authorOf(actor) })
+  const known = await listReferences(tx, [subject.id])
+  const same = known.filter((row) => row.refTitle === refTitle && row.refLink === refLink)
+  if (same.length >= occurrence) return isThere
+  const id = await insertReference(tx, { subjectId: subject.id, refTitle, refLink, ...authorOf(actor) })
   const after = { subCode, refTitle, refLink }
   await recordAudit(tx, actor, { action: 'reference.add', entity: 'reference', entityId: id, after })
   return created
@@ -115,13 +119,14 @@ const changed = failed('The file changed after the plan was made. Import it once
 
 /** Adds a PDF the same way as every other: by the one ingest. */
 const addPdf = async (
-  deps: WorkDeps,
+  deps: ImportsDeps,
   item: WorkOf<'pdf'>,
   { actor, files }: WorkContext,
 ): Promise<Outcome> => {
   const { subCode, sectionName, place, originalName, pdfTitle, pdfDescription, sha256 } = item.data
-  const sections = await listSectionNames(deps.db, subCode)
-  const section = sections.find((row) => sectionKey(row.sectionName) === sectionKey(sectionName))
+  const subject = await findSubjectByCode(deps.db, subCode)
+  const section =
+    subject === null ? undefined : findNamed(await listSections(deps.db, [subject.id]), sectionName)
   if (section === undefined) return failed(`There is no section "${sectionName}" in ${subCode}.`)
   const file = files.get(item.path)
   if (file === undefined) return changed
@@ -146,7 +151,7 @@ const addPdf = async (
  * looked at under the lock of its subject, and a section has the same bytes once.
  * @throws what is an outage and not the line's own fault
  */
-export const doItem = (deps: WorkDeps, item: WorkItem, context: WorkContext): Promise<Outcome> => {
+export const doItem = (deps: ImportsDeps, item: WorkItem, context: WorkContext): Promise<Outcome> => {
   if (item.kind === 'pdf') return addPdf(deps, item, context)
   return deps.db.transaction((tx): Promise<Outcome> => {
     if (item.kind === 'subject') return addSubject(tx, item, context.actor)

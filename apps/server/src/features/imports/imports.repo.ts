@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, lt, or, sql } from 'driz
 import type { z } from 'zod'
 import { holdsWords } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { type SearchPage, readPage, rowCount } from '../../platform/db/lists.ts'
 import { importItem, importRun } from '../../schema.ts'
 
 export type StoredImport = typeof importRun.$inferSelect
@@ -11,7 +12,7 @@ export type ImportState = StoredImport['state']
 type ItemState = z.infer<typeof ImportItemState>
 
 /** Small enough that no transaction holds the embedded database for long. */
-const rowsAtOnce = 200
+const batchSize = 200
 
 export const insertImport = async (
   on: Db,
@@ -44,8 +45,8 @@ export const changeImport = async (
 /** Puts a plan in place of whatever was planned before. */
 export const replaceItems = async (on: Db, importId: string, items: Omit<StoredItem, 'importId'>[]) => {
   await on.delete(importItem).where(eq(importItem.importId, importId))
-  for (let start = 0; start < items.length; start += rowsAtOnce) {
-    const rows = items.slice(start, start + rowsAtOnce).map((item) => ({ ...item, importId }))
+  for (let start = 0; start < items.length; start += batchSize) {
+    const rows = items.slice(start, start + batchSize).map((item) => ({ ...item, importId }))
     await on.insert(importItem).values(rows)
   }
 }
@@ -59,7 +60,7 @@ export const listOpenItems = (on: Db, importId: string): Promise<StoredItem[]> =
     .orderBy(asc(importItem.position))
 
 /** Notes what became of an item, once; what the plan said about it stays unless there is a reason now. */
-export const finishItem = async (
+export const endItem = async (
   on: Db,
   importId: string,
   position: number,
@@ -87,47 +88,29 @@ export const countItems = (on: Db, importIds: string[]) =>
         .where(inArray(importItem.importId, importIds))
         .groupBy(importItem.importId, importItem.state)
 
-interface Page {
-  page: number
-  size: number
-  q: string
-}
-
-/** One page of the imports whose name holds a text, newest first. */
-export const pageImports = async (on: Db, { page, size, q }: Page) => {
-  const matches = and(...holdsWords(sql`${importRun.name}`, q))
-  const rows = await on
+/** Reads one page of the imports whose name has every word, newest first. */
+export const pageImports = (on: Db, page: SearchPage) => {
+  const matches = and(...holdsWords(sql`${importRun.name}`, page.q))
+  const rows = on
     .select()
     .from(importRun)
     .where(matches)
     .orderBy(desc(importRun.createdAt), desc(importRun.id))
-    .limit(size)
-    .offset((page - 1) * size)
-  return { rows, total: await on.$count(importRun, matches) }
+  return readPage(rows, page, () => on.select(rowCount).from(importRun).where(matches))
 }
 
 /** What went wrong or is not understood comes first. */
 const troubleFirst = sql`case when ${importItem.state} in ('refuse', 'failed') then 0 else 1 end`
 
-/** One page of the lines of a plan. */
-export const pageItems = async (
-  on: Db,
-  importId: string,
-  { page, size, q, state }: Page & { state?: ItemState | undefined },
-) => {
+/** Reads one page of the lines of a plan. */
+export const pageItems = (on: Db, importId: string, page: SearchPage & { state?: ItemState | undefined }) => {
   const matches = and(
     eq(importItem.importId, importId),
-    state === undefined ? undefined : eq(importItem.state, state),
-    ...holdsWords(sql`${importItem.path} || ' ' || ${importItem.title}`, q),
+    page.state === undefined ? undefined : eq(importItem.state, page.state),
+    ...holdsWords(sql`${importItem.path} || ' ' || ${importItem.title}`, page.q),
   )
-  const rows = await on
-    .select()
-    .from(importItem)
-    .where(matches)
-    .orderBy(troubleFirst, asc(importItem.position))
-    .limit(size)
-    .offset((page - 1) * size)
-  return { rows, total: await on.$count(importItem, matches) }
+  const rows = on.select().from(importItem).where(matches).orderBy(troubleFirst, asc(importItem.position))
+  return readPage(rows, page, () => on.select(rowCount).from(importItem).where(matches))
 }
 
 /** Those of these storage keys that an import still needs. */

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { createImportHere } from './import-here.ts'
 import { createImportJob } from './import-job.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { ImportsDeps } from './import-work.ts'
 import {
   type StoredImport,
   changeImport,

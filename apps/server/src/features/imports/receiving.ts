@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { StagedFile } from '../../platform/storage/storage.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { ImportsDeps } from './import-work.ts'
 import { insertImport, listArchiveKeysInUse } from './imports.repo.ts'
 
 const maxNameLength = 255

@@ -4,25 +4,24 @@ import { indexPdfJob } from '../../job-kinds.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { recordAudit } from '../audit/audit.service.ts'
-import { requireUnchanged } from '../audit/changed-meanwhile.ts'
-import { requireScope } from '../subjects/access.policy.ts'
-import { lockPdf, orDuplicate } from './pdf-context.ts'
-import { type PdfTile, findPdfTile } from './pdf-view.ts'
-import type { PdfsDeps } from './pdfs-deps.ts'
-import { requireEdit, requireRemoval } from './pdfs.policy.ts'
+import { requireScope } from '../../content/access.policy.ts'
+import { findVersion, restartVersion } from '../../content/pdf-versions.table.ts'
 import {
   type StoredPdf,
-  closeGap,
+  closePdfGap,
   countPdfs,
   findPdf,
-  findPdfInSection,
-  listPdfIds,
-  openGap,
+  listPdfs,
   orderPdfs,
+  placePdf,
   updatePdf,
-  restartVersion,
-} from './pdfs.repo.ts'
+} from '../../content/pdfs.table.ts'
+import { lockSectionContext, lockSectionPair } from '../../content/section-context.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { requireUnchanged } from '../audit/changed-meanwhile.ts'
+import { type PdfsDeps, lockPdfContext, orDuplicate, placesOf } from './pdf-context.ts'
+import { type PdfTile, findTile } from './pdf-tiles.query.ts'
+import { requireEdit, requireRemoval } from './pdfs.policy.ts'
 
 const labels = [
   ['pdfTitle', 'Title'],
@@ -37,14 +36,14 @@ interface Move {
 }
 
 const tileOf = async (tx: Db, pdfId: string): Promise<PdfTile> => {
-  const tile = await findPdfTile(tx, pdfId)
+  const tile = await findTile(tx, pdfId)
   if (tile === null) throw new AppError('not_found')
   return tile
 }
 
 const edit = (deps: PdfsDeps, actor: Actor, pdfId: string, form: z.output<typeof PdfEdit>) =>
   deps.db.transaction(async (tx) => {
-    const { pdf, places } = await lockPdf(tx, deps, pdfId)
+    const { pdf, places } = await lockPdfContext(tx, pdfId)
     requireEdit(actor, pdf, places)
     const { pdfTitle, pdfDescription } = form
     const wanted = { pdfTitle, pdfDescription }
@@ -58,22 +57,27 @@ const edit = (deps: PdfsDeps, actor: Actor, pdfId: string, form: z.output<typeof
 
 /** Both sections are held: in each the PDFs stay numbered without holes. */
 const moveRows = async (tx: Db, pdf: StoredPdf, { sectionId, toSectionId, index }: Move): Promise<number> => {
-  await closeGap(tx, sectionId, pdf.pdfIndex)
+  await closePdfGap(tx, sectionId, pdf.pdfIndex)
   const others = (await countPdfs(tx, toSectionId)) - (toSectionId === sectionId ? 1 : 0)
   const pdfIndex = Math.min(index ?? others, others)
-  await openGap(tx, toSectionId, pdfIndex, pdf.id)
-  await updatePdf(tx, pdf.id, { sectionId: toSectionId, pdfIndex })
+  await placePdf(tx, pdf.id, toSectionId, pdfIndex)
   return pdfIndex
 }
 
-const move = ({ db, lockSectionPair }: PdfsDeps, actor: Actor, pdfId: string, target: Move) =>
+/** @throws AppError `not_found` when it is in another section, or deleted */
+const getPdfIn = async (tx: Db, sectionId: string, pdfId: string): Promise<StoredPdf> => {
+  const pdf = await findPdf(tx, pdfId)
+  if (pdf?.sectionId !== sectionId) throw new AppError('not_found')
+  return pdf
+}
+
+const move = ({ db }: PdfsDeps, actor: Actor, pdfId: string, target: Move) =>
   db.transaction(async (tx) => {
     const { sectionId, toSectionId } = target
     const [from, to] = await lockSectionPair(tx, sectionId, toSectionId)
     requireScope(actor, 'changePdf', from.places)
     requireScope(actor, 'addPdf', to.places)
-    const pdf = await findPdfInSection(tx, sectionId, pdfId)
-    if (pdf === null) throw new AppError('not_found')
+    const pdf = await getPdfIn(tx, sectionId, pdfId)
     const pdfIndex = await moveRows(tx, pdf, target)
     await recordAudit(tx, actor, {
       action: 'pdf.move',
@@ -85,13 +89,12 @@ const move = ({ db, lockSectionPair }: PdfsDeps, actor: Actor, pdfId: string, ta
     return tileOf(tx, pdfId)
   })
 
-const retry = ({ db, jobs, getSectionContext }: PdfsDeps, actor: Actor, pdfId: string): Promise<void> =>
+const retry = ({ db, jobs }: PdfsDeps, actor: Actor, pdfId: string): Promise<void> =>
   db.transaction(async (tx) => {
-    const found = await findPdf(tx, pdfId)
-    if (found === null) throw new AppError('not_found')
-    const { pdf, version } = found
-    const places = pdf.sectionId === null ? [] : (await getSectionContext(tx, pdf.sectionId)).places
-    requireScope(actor, 'addPdf', places)
+    const pdf = await findPdf(tx, pdfId)
+    const version = pdf === null ? null : await findVersion(tx, pdfId, pdf.version)
+    if (pdf === null || version === null) throw new AppError('not_found')
+    requireScope(actor, 'addPdf', await placesOf(tx, pdf))
     await restartVersion(tx, version.id)
     await jobs.enqueue(tx, indexPdfJob, { versionId: version.id }, version.id)
     await recordAudit(tx, actor, { action: 'pdf.retry', entity: 'pdf', entityId: pdfId })
@@ -104,7 +107,7 @@ const isSameSet = (given: string[], there: string[]): boolean =>
 
 /** Changes of PDFs that are there. */
 export const createPdfEditing = (deps: PdfsDeps) => {
-  const { db, clock, getSectionContext } = deps
+  const { db, clock } = deps
   return {
     /** @throws AppError `not_found`, `out_of_scope`, `forbidden` or `changed_meanwhile` */
     edit: (actor: Actor, pdfId: string, form: z.output<typeof PdfEdit>): Promise<PdfTile> =>
@@ -120,22 +123,21 @@ export const createPdfEditing = (deps: PdfsDeps) => {
     /** @throws AppError `not_found`, `out_of_scope`, `forbidden` or `withdraw_too_late` */
     remove: async (actor: Actor, { pdfId, sectionId }: { pdfId: string; sectionId: string }): Promise<void> =>
       db.transaction(async (tx) => {
-        const { places } = await getSectionContext(tx, sectionId, { locked: true })
+        const { places } = await lockSectionContext(tx, sectionId)
         requireScope(actor, 'addPdf', places)
-        const before = await findPdfInSection(tx, sectionId, pdfId)
-        if (before === null) throw new AppError('not_found')
+        const before = await getPdfIn(tx, sectionId, pdfId)
         const now = clock.now()
         requireRemoval(actor, before, places, now)
         await updatePdf(tx, pdfId, { deletedAt: now })
-        await closeGap(tx, sectionId, before.pdfIndex)
+        await closePdfGap(tx, sectionId, before.pdfIndex)
         await recordAudit(tx, actor, { action: 'pdf.delete', entity: 'pdf', entityId: pdfId, before })
       }),
     /** @throws AppError `not_found`, `out_of_scope`, or `stale_order` unless the list has exactly what is there */
     reorder: async (actor: Actor, sectionId: string, pdfIds: string[]): Promise<void> =>
       db.transaction(async (tx) => {
-        const { places } = await getSectionContext(tx, sectionId, { locked: true })
+        const { places } = await lockSectionContext(tx, sectionId)
         requireScope(actor, 'orderContent', places)
-        const before = await listPdfIds(tx, sectionId)
+        const before = (await listPdfs(tx, [sectionId])).map(({ id }) => id)
         if (!isSameSet(pdfIds, before)) throw new AppError('stale_order')
         await orderPdfs(tx, pdfIds)
         const entry = {

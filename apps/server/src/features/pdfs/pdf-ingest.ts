@@ -3,7 +3,9 @@ import { type Db, violates } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { PdfProblem } from '../../platform/pdf-engine/pdf-engine.ts'
 import type { StagedFile } from '../../platform/storage/storage.ts'
-import { orDuplicate } from './pdf-context.ts'
+import { listKeysInUse } from '../../content/pdf-versions.table.ts'
+import { findPdf, lockPdfByName } from '../../content/pdfs.table.ts'
+import { type PdfsDeps, orDuplicate, requireNewBytes } from './pdf-context.ts'
 import {
   type NewPdf,
   type NewSheet,
@@ -11,9 +13,7 @@ import {
   type StoredBytes,
   createRowWriter,
 } from './pdf-rows.ts'
-import { type PdfTile, findPdfTile } from './pdf-view.ts'
-import type { PdfsDeps } from './pdfs-deps.ts'
-import { findPdf, findPdfForUpdate, findSameBytes, listKeysInUse } from './pdfs.repo.ts'
+import { type PdfTile, findTile } from './pdf-tiles.query.ts'
 
 export const codeOfProblem: Record<PdfProblem, ErrorCode> = {
   not_a_pdf: 'not_a_pdf',
@@ -23,22 +23,11 @@ export const codeOfProblem: Record<PdfProblem, ErrorCode> = {
   unsafe: 'pdf_unsafe',
 }
 
-/**
- * Only a courtesy, before the work of looking into the file: the unique index decides.
- * @throws AppError `duplicate_pdf` with the name it is there under
- */
-const requireNew = async (db: Db, sectionId: string | null, { sha256 }: StagedFile): Promise<void> => {
-  const same = sectionId === null ? null : await findSameBytes(db, sectionId, sha256)
-  if (same === null) return
-  const title = same.pdfTitle === '' ? same.originalName : same.pdfTitle
-  throw new AppError('duplicate_pdf', { extraDetails: `It is there as "${title}".` })
-}
-
 /** The bytes are shown already: there is nothing to do but what hangs on them. */
 const answerSame = (db: Db, pdfId: string, { onStored }: Pick<NewPdf, 'onStored'>): Promise<StoredBytes> =>
   db.transaction(async (tx) => {
     await onStored?.(tx, pdfId)
-    const tile = await findPdfTile(tx, pdfId)
+    const tile = await findTile(tx, pdfId)
     if (tile === null) throw new AppError('not_found')
     return { tile, isChanged: false }
   })
@@ -101,7 +90,7 @@ export const createPdfIngest = (deps: PdfsDeps) => {
      */
     ingest: (input: NewPdf): Promise<PdfTile> =>
       useUp(input.staged, async () => {
-        await requireNew(db, input.sectionId, input.staged)
+        await requireNewBytes(db, input.sectionId, input.staged.sha256)
         await check(input.staged)
         return (await keep(input.staged, (tx, key) => rows.insertInSection(tx, input, key))).tile
       }),
@@ -115,8 +104,8 @@ export const createPdfIngest = (deps: PdfsDeps) => {
         const { pdfId, staged } = input
         const current = await findPdf(db, pdfId)
         if (current === null) throw new AppError('not_found')
-        if (current.pdf.sha256 === staged.sha256) return answerSame(db, pdfId, input)
-        await requireNew(db, current.pdf.sectionId, staged)
+        if (current.sha256 === staged.sha256) return answerSame(db, pdfId, input)
+        if (current.sectionId !== null) await requireNewBytes(db, current.sectionId, staged.sha256)
         await check(staged)
         return keep(staged, (tx, key) => rows.replace(tx, input, key))
       }),
@@ -125,7 +114,7 @@ export const createPdfIngest = (deps: PdfsDeps) => {
       useUp(input.staged, async () => {
         const { pdfFile, staged } = input
         await check(staged)
-        const current = await db.transaction((tx) => findPdfForUpdate(tx, pdfFile))
+        const current = await db.transaction((tx) => lockPdfByName(tx, pdfFile))
         if (current?.deletedAt === null && current.sha256 === staged.sha256)
           return answerSame(db, current.id, input)
         return keep(staged, (tx, key) => rows.publishSheet(tx, input, key))

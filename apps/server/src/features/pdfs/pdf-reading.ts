@@ -5,10 +5,11 @@ import { dayOf } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Entitlement } from '../subscriptions/subscriptions.policy.ts'
 import type { ByteRange } from '../../platform/storage/storage.ts'
-import type { PdfsDeps } from './pdfs-deps.ts'
+import { insertOpening } from '../../content/pdf-openings.table.ts'
+import { findLastOpening, upsertReader } from '../../content/pdf-version-readers.table.ts'
+import type { PdfsDeps } from './pdf-context.ts'
+import { findCoverKey, findPdfByName } from './pdf-reading.query.ts'
 import { type ReadGrant, grantRead, isSheetName, requireReader, requireSheetReader } from './pdfs.policy.ts'
-import { findCoverKey, findPdfByName, insertOpening } from './pdfs.repo.ts'
-import { findLastOpening, upsertReader } from './version-readers.repo.ts'
 
 type FoundPdf = NonNullable<Awaited<ReturnType<typeof findPdfByName>>>
 

@@ -2,7 +2,7 @@ import { type Place, type Right, isAllowed, withdrawPdfMinutes } from '@lectures
 import { reservedPdfFiles, sheetSemester } from '@lectureshelf/contract/constants'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
-import { requireOpenReading, requireScope } from '../subjects/access.policy.ts'
+import { requireOpenReading, requireScope } from '../../content/access.policy.ts'
 import type { Entitlement } from '../subscriptions/subscriptions.policy.ts'
 
 /** Known here only, so that nothing else can make a grant. */

@@ -1,10 +1,9 @@
-import { createPdfRights } from './pdf-context.ts'
+import { listKeysInUse } from '../../content/pdf-versions.table.ts'
+import { type PdfsDeps, createPdfRights } from './pdf-context.ts'
 import { createPdfEditing } from './pdf-editing.ts'
 import { createPdfIngest } from './pdf-ingest.ts'
 import { createPdfReading } from './pdf-reading.ts'
 import { createPdfUpload } from './pdf-upload.ts'
-import type { PdfsDeps } from './pdfs-deps.ts'
-import { listKeysInUse } from './pdfs.repo.ts'
 
 /** PDFs: the way in, reading and changes. */
 export const createPdfsService = (deps: PdfsDeps) => {

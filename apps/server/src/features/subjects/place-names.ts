@@ -1,4 +1,4 @@
-import type { OfferingRow } from './subjects.repo.ts'
+import type { OfferingRow } from '../../content/offerings.query.ts'
 
 /** A place as the specification's calls name it: deptId, scheme and semName. */
 export interface PlaceNames {

@@ -2,14 +2,15 @@ import type { SubjectCard, SubjectDetails } from '@lectureshelf/contract/content
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { decideReading } from '../../content/access.policy.ts'
+import type { OfferingRow } from '../../content/offerings.query.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
 import type { ReferencesService } from '../references/references.service.ts'
 import type { SectionsService } from '../sections/sections.service.ts'
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts'
-import { decideReading } from './access.policy.ts'
 import { type PlaceNames, type PlacePart, findOffering, placeIn } from './place-names.ts'
 import { toCard, toOffering } from './subject-view.ts'
-import { type OfferingRow, listCards, listTaught } from './subjects.repo.ts'
+import { listCards, listTaught } from './subjects.query.ts'
 
 export interface ReadingDeps {
   db: Db

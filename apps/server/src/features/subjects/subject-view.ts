@@ -1,5 +1,6 @@
 import type { Offering, SubjectCard } from '@lectureshelf/contract/content/subjects'
-import type { CardRow, OfferingRow } from './subjects.repo.ts'
+import type { OfferingRow } from '../../content/offerings.query.ts'
+import type { CardRow } from './subjects.query.ts'
 
 /** A place in both spellings the specification uses. */
 export const toOffering = (row: OfferingRow): Offering => ({

@@ -6,27 +6,24 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, violates } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { requireScope } from '../../content/access.policy.ts'
+import { authorOf } from '../../content/author.ts'
+import { deleteSubject } from '../../content/deletion.ts'
+import { type OfferingRow, listOfferings } from '../../content/offerings.query.ts'
+import { insertOfferings, isSamePlace, updateOffering } from '../../content/offerings.table.ts'
+import { type SubjectContext, lockSubjectFor } from '../../content/subject-context.ts'
+import {
+  type StoredSubject,
+  insertSubject,
+  lockSubjectByCode,
+  updateSubject,
+} from '../../content/subjects.table.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireUnchanged } from '../audit/changed-meanwhile.ts'
-import { requireScope } from './access.policy.ts'
 import { type PlaceNames, type PlacePart, findOffering, placeIn } from './place-names.ts'
-import { type SubjectContext, lockSubjectFor } from './subject-context.ts'
 import { type ReadingDeps, listSubjects, readDetails } from './subject-reading.ts'
 import { nameOfPlace, toCard } from './subject-view.ts'
-import {
-  type OfferingRow,
-  type StoredSubject,
-  findCard,
-  findSubjectForUpdate,
-  insertOffering,
-  insertSubject,
-  listOfferings,
-  moveOffering,
-  softDeleteOffering,
-  softDeleteOfferings,
-  softDeleteSubject,
-  updateSubject,
-} from './subjects.repo.ts'
+import { findCard } from './subjects.query.ts'
 
 type Form = z.output<typeof SubjectForm>
 type NewSubject = Form & { share?: boolean | undefined }
@@ -62,9 +59,6 @@ interface SubjectsDeps extends ReadingDeps {
   clock: Clock
 }
 
-const isSamePlace = (a: Place, b: Place) =>
-  a.deptId === b.deptId && a.scheme === b.scheme && a.semNum === b.semNum
-
 const toPlace = ({ deptId, scheme, semNum }: Place): Place => ({ deptId, scheme, semNum })
 
 /** What the audit log keeps of a subject. */
@@ -88,9 +82,9 @@ const replyFor = async (tx: Db, subjectId: string, place: Place, done: 'added' |
  * @throws AppError `subject_exists`, `subject_exists_elsewhere` or `out_of_scope`
  */
 const shareSubject = async (tx: Db, actor: Actor, form: NewSubject, place: Place): Promise<SubjectReply> => {
-  const subject = await findSubjectForUpdate(tx, form.subCode)
+  const subject = await lockSubjectByCode(tx, form.subCode)
   if (subject === null) throw new AppError('conflict')
-  const offerings = await listOfferings(tx, subject.id)
+  const offerings = await listOfferings(tx, [subject.id])
   if (offerings.some((row) => isSamePlace(row, place))) throw new AppError('subject_exists')
   if (form.share !== true) {
     const places = offerings.map(nameOfPlace).join(', ')
@@ -101,7 +95,7 @@ const shareSubject = async (tx: Db, actor: Actor, form: NewSubject, place: Place
     const message = sharingOutOfScope(subject.subCode, offerings.map(nameOfPlace))
     throw new AppError('out_of_scope', { message })
   }
-  await insertOffering(tx, subject.id, place)
+  await insertOfferings(tx, [{ subjectId: subject.id, ...place }])
   await recordAudit(tx, actor, {
     action: 'subject.share',
     entity: 'subject',
@@ -117,10 +111,9 @@ const addSubject = async ({ db, dss }: SubjectsDeps, actor: Actor, form: NewSubj
   requireScope(actor, 'addSubject', [place])
   const { subCode, subAbb, subName } = form
   return db.transaction(async (tx) => {
-    const author = { addedBy: actor.id, addedByName: actor.name }
-    const subject = await insertSubject(tx, { subCode, subAbb, subName, ...author })
+    const subject = await insertSubject(tx, { subCode, subAbb, subName, ...authorOf(actor) })
     if (subject === null) return shareSubject(tx, actor, form, place)
-    await insertOffering(tx, subject.id, place)
+    await insertOfferings(tx, [{ subjectId: subject.id, ...place }])
     await recordAudit(tx, actor, {
       action: 'subject.add',
       entity: 'subject',
@@ -166,7 +159,7 @@ const editSubject = async (
     const record = { entity: 'subject', entityId: subject.id, action: 'subject.edit' as const }
     await requireUnchanged(tx, labels, { seen: form.before, there: subject, wanted }, record)
     await updateSubject(tx, subject.id, wanted)
-    if (moved !== null) await moveOffering(tx, moved.offeringId, place)
+    if (moved !== null) await updateOffering(tx, moved.offeringId, place)
     await recordAudit(tx, actor, {
       ...record,
       before: { ...summaryOf(subject), ...(moved === null ? {} : { place: toPlace(moved) }) },
@@ -189,7 +182,7 @@ const removeOffering = async (
   gone: OfferingRow,
   at: Date,
 ) => {
-  await softDeleteOffering(tx, gone.offeringId, at)
+  await updateOffering(tx, gone.offeringId, { deletedAt: at })
   await recordAudit(tx, actor, {
     action: 'subject.unshare',
     entity: 'subject',
@@ -198,23 +191,13 @@ const removeOffering = async (
   })
 }
 
-/** Everything of the subject gets the same time, so that it can be told from what was deleted before. */
-const removeEverywhere = async (
-  { sections, references }: SubjectsDeps,
-  tx: Db,
-  actor: Actor,
-  { subject, offerings }: SubjectContext,
-  at: Date,
-) => {
-  const content = await sections.removeAllOf(tx, subject.id, at)
-  const links = await references.removeAllOf(tx, subject.id, at)
-  await softDeleteOfferings(tx, subject.id, at)
-  await softDeleteSubject(tx, subject.id, at)
+const removeEverywhere = async (tx: Db, actor: Actor, { subject, offerings }: SubjectContext, at: Date) => {
+  const content = await deleteSubject(tx, subject.id, at)
   await recordAudit(tx, actor, {
     action: 'subject.remove',
     entity: 'subject',
     entityId: subject.id,
-    before: { ...summaryOf(subject), places: offerings.map(toPlace), ...content, references: links },
+    before: { ...summaryOf(subject), places: offerings.map(toPlace), ...content },
   })
 }
 
@@ -238,7 +221,7 @@ const removeSubject = async (deps: SubjectsDeps, actor: Actor, subCode: string, 
     const gone = place === null ? null : findOffering(context.offerings, place)
     if (gone === undefined) throw new AppError('subject_not_found')
     if (gone !== null && context.offerings.length > 1) await removeOffering(tx, actor, context, gone, at)
-    else await removeEverywhere(deps, tx, actor, context, at)
+    else await removeEverywhere(tx, actor, context, at)
     return { message: messages.subjectDeleted }
   })
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Db, violates } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { restoreOf } from './restoring.ts'
-import { type TrashPage, pageTrash } from './trash.repo.ts'
+import { type TrashPage, pageTrash } from './trash.query.ts'
 
 export interface TrashService {
   /** What was deleted in the last 30 days: single things, and what went with them counted. */

@@ -1,8 +1,8 @@
 import type { OwnUpload } from '@lectureshelf/contract/content/uploads'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type OwnQuery, describePdfs, pageOwn } from './own-uploads.repo.ts'
-import type { UploadsDeps } from './uploads-deps.ts'
+import { type OwnQuery, describePdfs, pageOwn } from './own-uploads.query.ts'
+import type { UploadsDeps } from './upload-target.ts'
 import { dismissUpload } from './uploads.repo.ts'
 
 type Described = Awaited<ReturnType<typeof describePdfs>>

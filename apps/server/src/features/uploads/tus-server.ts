@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { TusAnswer } from '../../platform/http/mount.ts'
 import type { UploadFiles } from './upload-files.ts'
 import { createUploadLocker } from './upload-locker.ts'
-import type { StoredUpload } from './upload-view.ts'
+import type { StoredUpload } from './uploads.repo.ts'
 
 interface TusServerOptions {
   files: UploadFiles

@@ -1,16 +1,15 @@
 import { errorStatus } from '@lectureshelf/contract/errors'
 import { messages } from '@lectureshelf/contract/messages'
-import type { UploadResult, UploadTarget } from '@lectureshelf/contract/content/uploads'
+import type { Upload, UploadResult, UploadTarget } from '@lectureshelf/contract/content/uploads'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { StorageLimitError } from '../../platform/storage/storage.ts'
-import { findPdfTile, toPdf } from '../pdfs/pdf-view.ts'
+import { findTile } from '../pdfs/pdf-tiles.query.ts'
+import { toPdf } from '../pdfs/pdf-view.ts'
 import type { UploadFiles } from './upload-files.ts'
-import { requireTarget } from './upload-rights.ts'
-import { type StoredUpload, toUpload } from './upload-view.ts'
-import { type UploadsDeps, largestOf, tooLarge } from './uploads-deps.ts'
-import { beginFinish, endUpload, findUpload } from './uploads.repo.ts'
+import { type UploadsDeps, largestOf, requireTarget, tooLarge } from './upload-target.ts'
+import { type StoredUpload, beginFinish, endUpload, findUpload } from './uploads.repo.ts'
 
 const words: Record<UploadTarget['kind'], string> = {
   section: messages.pdfAdded,
@@ -34,6 +33,17 @@ const isFinal = (error: unknown): error is AppError => error instanceof AppError
 const sentenceOf = ({ message, extraDetails }: AppError): string =>
   extraDetails === undefined ? message : `${message} ${extraDetails}`
 
+const toUpload = (row: StoredUpload): Upload => ({
+  _id: row.id,
+  target: row.target,
+  originalName: row.originalName,
+  sizeBytes: row.sizeBytes,
+  state: row.state,
+  failure: row.failure,
+  createdAt: row.createdAt.toISOString(),
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+})
+
 /** Making of a file that has arrived what it was sent for, exactly once. */
 export const createFinishing = (deps: UploadsDeps, files: UploadFiles) => {
   const { db, clock, storage, pdfs } = deps
@@ -41,7 +51,7 @@ export const createFinishing = (deps: UploadsDeps, files: UploadFiles) => {
   const running = new Map<string, Promise<UploadResult>>()
 
   const resultOf = async (row: StoredUpload): Promise<UploadResult> => {
-    const tile = row.pdfId === null ? null : await findPdfTile(db, row.pdfId)
+    const tile = row.pdfId === null ? null : await findTile(db, row.pdfId)
     return {
       message: words[row.target.kind],
       upload: toUpload(row),
@@ -56,7 +66,7 @@ export const createFinishing = (deps: UploadsDeps, files: UploadFiles) => {
     if (!isFirst) throw new EndedElsewhere()
   }
 
-  const take = async (actor: Actor, row: StoredUpload): Promise<void> => {
+  const ingestTarget = async (actor: Actor, row: StoredUpload): Promise<void> => {
     const { id, target, originalName, pdfTitle, pdfDescription } = row
     const staged = await storage.adopt(files.pathOf(id), { maxBytes: largestOf(deps, target) })
     const onStored = (tx: Db, pdfId: string) => noteDone(tx, id, { pdfId })
@@ -85,9 +95,9 @@ export const createFinishing = (deps: UploadsDeps, files: UploadFiles) => {
 
   const work = async (actor: Actor, row: StoredUpload): Promise<void> => {
     try {
-      await requireTarget(pdfs, actor, row.target)
+      await requireTarget(deps, actor, row.target)
       if (!(await beginFinish(db, row.id))) return
-      await take(actor, row)
+      await ingestTarget(actor, row)
     } catch (error) {
       if (error instanceof EndedElsewhere) return
       const known = error instanceof StorageLimitError ? tooLarge(error.maxBytes) : error

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { pdf, upload } from '../../schema.ts'
-import type { StoredUpload } from './upload-view.ts'
+import { upload } from '../../schema.ts'
+
+export type StoredUpload = typeof upload.$inferSelect
 
 const isOpen = inArray(upload.state, ['uploading', 'finishing'])
 
@@ -92,13 +93,4 @@ export const removeOldFailures = async (on: Db, before: Date): Promise<number> =
     .where(and(inArray(upload.state, ['failed', 'cancelled']), lt(upload.finishedAt, before)))
     .returning({ id: upload.id })
   return rows.length
-}
-
-/** The name under which a section has these bytes, or null. */
-export const findTitleOfBytes = async (on: Db, sectionId: string, sha256: string): Promise<string | null> => {
-  const [row] = await on
-    .select({ title: pdf.pdfTitle, name: pdf.originalName })
-    .from(pdf)
-    .where(and(eq(pdf.sectionId, sectionId), eq(pdf.sha256, sha256), isNull(pdf.deletedAt)))
-  return row === undefined ? null : row.title || row.name
 }

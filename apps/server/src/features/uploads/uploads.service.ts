@@ -4,15 +4,14 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { TusAnswer } from '../../platform/http/mount.ts'
 import { parseInput } from '../../platform/parse-input.ts'
+import { requireNewBytes } from '../pdfs/pdf-context.ts'
 import { createOwnUploads } from './own-uploads.ts'
 import { createTusServer, type Beginning } from './tus-server.ts'
 import { createUploadFiles } from './upload-files.ts'
 import { createFinishing } from './upload-finishing.ts'
-import { requireTarget } from './upload-rights.ts'
+import { type UploadsDeps, largestOf, requireTarget, tooLarge } from './upload-target.ts'
 import { createUploadUpkeep } from './upload-upkeep.ts'
-import type { StoredUpload } from './upload-view.ts'
-import { type UploadsDeps, largestOf, tooLarge } from './uploads-deps.ts'
-import { cancelUpload, countOpen, findTitleOfBytes, findUpload, insertUpload } from './uploads.repo.ts'
+import { type StoredUpload, cancelUpload, countOpen, findUpload, insertUpload } from './uploads.repo.ts'
 
 /** So that one person's forgotten files do not fill the disk. */
 const mostOpen = 500
@@ -32,7 +31,7 @@ const readTarget = (text: string): UploadTarget => {
 
 /** Files that arrive in parts, by the tus protocol, and what is made of them. */
 export const createUploadsService = (deps: UploadsDeps) => {
-  const { db, clock, pdfs } = deps
+  const { db, clock } = deps
   const files = createUploadFiles(deps.directory)
   const answerTus = createTusServer({
     files,
@@ -41,19 +40,13 @@ export const createUploadsService = (deps: UploadsDeps) => {
   })
   const { finish, fail } = createFinishing(deps, files)
 
-  const requireNew = async (target: UploadTarget, sha256: string | undefined): Promise<void> => {
-    if (target.kind !== 'section' || sha256 === undefined) return
-    const title = await findTitleOfBytes(db, target.sectionId, sha256)
-    if (title !== null) throw new AppError('duplicate_pdf', { extraDetails: `It is there as "${title}".` })
-  }
-
   const begin = async (actor: Actor, { id, sizeBytes, metadata }: Beginning): Promise<void> => {
     const { filename, target: text, sha256, ...words } = parseInput(UploadMetadata, metadata)
     const target = readTarget(text)
-    await requireTarget(pdfs, actor, target)
+    await requireTarget(deps, actor, target)
     const largest = largestOf(deps, target)
     if (sizeBytes > largest) throw tooLarge(largest)
-    await requireNew(target, sha256)
+    if (target.kind === 'section' && sha256 !== undefined) await requireNewBytes(db, target.sectionId, sha256)
     if ((await countOpen(db, actor.id)) >= mostOpen)
       throw new AppError('too_many_requests', { retryAfterSeconds: 60 })
     const row = { id, personId: actor.id, target, originalName: filename, sizeBytes, createdAt: clock.now() }
@@ -85,7 +78,7 @@ export const createUploadsService = (deps: UploadsDeps) => {
       answerTus(request, { begin: (beginning) => begin(actor, beginning) }),
 
     /** How far an upload is; of one that has arrived it says so, whatever became of it. */
-    look: async (actor: Actor, id: string, request: FastifyRequest): Promise<TusAnswer> => {
+    readOffset: async (actor: Actor, id: string, request: FastifyRequest): Promise<TusAnswer> => {
       const row = await getOwn(actor, id)
       if (row.state === 'uploading' || row.failureCode === 'upload_expired' || row.state === 'cancelled') {
         requireOpen(row)
@@ -96,17 +89,17 @@ export const createUploadsService = (deps: UploadsDeps) => {
       return { status: 200, headers }
     },
 
-    /** Takes a part; what arrived of it is on the disk before it is answered. */
-    take: async (actor: Actor, id: string, request: FastifyRequest): Promise<TusAnswer> => {
+    /** Receives a part; what arrived of it is on the disk before it is answered. */
+    receivePart: async (actor: Actor, id: string, request: FastifyRequest): Promise<TusAnswer> => {
       const row = await getOwn(actor, id)
       requireOpen(row)
-      await requireTarget(pdfs, actor, row.target)
+      await requireTarget(deps, actor, row.target)
       const answer = await answerTus(request, row)
       await files.sync(row.id)
       return answer
     },
 
-    giveUp: async (actor: Actor, id: string, request: FastifyRequest): Promise<TusAnswer> => {
+    cancel: async (actor: Actor, id: string, request: FastifyRequest): Promise<TusAnswer> => {
       const row = await getOwn(actor, id)
       requireOpen(row)
       // A finish that has begun meanwhile goes on, and keeps its bytes.

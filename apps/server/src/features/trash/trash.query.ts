@@ -1,14 +1,12 @@
 import type { TrashKind } from '@lectureshelf/contract/content/trash'
-import { type SQL, and, asc, count, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
 import { holdsWords } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { type SearchPage, readPage, rowCount } from '../../platform/db/lists.ts'
 import { offering, pdf, reference, section, semester, subject } from '../../schema.ts'
 
-export interface TrashPage {
-  page: number
-  size: number
-  q: string
+export interface TrashPage extends SearchPage {
   kind?: TrashKind | undefined
 }
 
@@ -155,15 +153,16 @@ const deletedBy = sql<string | null>`(
     and (trash.offering_place is null or a.before -> 'place' = trash.offering_place)
   order by a.at desc, a.id desc limit 1)`
 
-/** One page of what was deleted since an instant and can be restored, newest first, and how much matches. */
-export const pageTrash = async (on: Db, { page, size, q, kind }: TrashPage, since: Date) => {
+/** Reads one page of what was deleted since an instant and can be restored, newest first. */
+export const pageTrash = (on: Db, page: TrashPage, since: Date) => {
+  const { q, kind } = page
   const trash = selectTrash(on, since)
   const matches = and(
     isNotNull(trash.deletedAt),
     kind === undefined ? undefined : eq(trash.kind, kind),
     ...holdsWords(sql`${trash.title} || ' ' || ${trash.where}`, q),
   )
-  const rows = await on
+  const rows = on
     .select({
       kind: trash.kind,
       id: trash.id,
@@ -176,8 +175,5 @@ export const pageTrash = async (on: Db, { page, size, q, kind }: TrashPage, sinc
     .from(trash)
     .where(matches)
     .orderBy(desc(trash.deletedAt), asc(trash.id))
-    .limit(size)
-    .offset((page - 1) * size)
-  const [counted] = await on.select({ total: count() }).from(trash).where(matches)
-  return { rows, total: counted?.total ?? 0 }
+  return readPage(rows, page, () => on.select(rowCount).from(trash).where(matches))
 }
