@@ -110,14 +110,14 @@ const addReference = async (tx: Db, { data }: WorkOf<'reference'>, actor: Actor 
 const outcomeOf = (error: unknown): Outcome => {
   if (error instanceof UnreadableFile) return failed(error.message)
   if (error instanceof StorageLimitError) return failed('The file is larger than the limit.')
-  // Anything else is an outage: it ends the work, which goes on later where it was.
+  // Anything else is an outage: it ends the work, which resumes later at the same line.
   if (!(error instanceof AppError) || error.status >= 500) throw error
   return error.code === 'duplicate_pdf' ? isThere : failed(error.message)
 }
 
 const changed = failed('The file changed after the plan was made. Import it once more.')
 
-/** Adds a PDF the same way as every other: by the one ingest. */
+/** Adds a PDF through the ingest, as every other way in does. */
 const addPdf = async (
   deps: ImportsDeps,
   item: WorkOf<'pdf'>,
@@ -147,9 +147,9 @@ const addPdf = async (
 }
 
 /**
- * Does one line of a plan. Doing it again, or beside somebody who does it too, changes nothing: what is there is
- * looked at under the lock of its subject, and a section has the same bytes once.
- * @throws what is an outage and not the line's own fault
+ * Does one line of a plan. Repeating it, even at the same time, changes nothing: existing rows are read under the
+ * lock of their subject, and a section has the same bytes once.
+ * @throws what is an outage and not a fault of the line
  */
 export const doItem = (deps: ImportsDeps, item: WorkItem, context: WorkContext): Promise<Outcome> => {
   if (item.kind === 'pdf') return addPdf(deps, item, context)
@@ -161,8 +161,8 @@ export const doItem = (deps: ImportsDeps, item: WorkItem, context: WorkContext):
   })
 }
 
-/** As many as there are processes that look into PDFs. */
-const lanesAtOnce = 2
+/** The concurrency of PDFs: the number of processes that check them. */
+const laneConcurrency = 2
 
 /**
  * Goes through lines in their order. Subjects, sections and references come first; then PDFs, those of different
@@ -200,7 +200,7 @@ export const workThrough = async (
     }
     return true
   }
-  const ends = await Promise.allSettled(Array.from({ length: lanesAtOnce }, workLanes))
+  const ends = await Promise.allSettled(Array.from({ length: laneConcurrency }, workLanes))
   const broken = ends.find((end) => end.status === 'rejected')
   if (broken !== undefined) throw broken.reason
   return ends.every((end) => end.status === 'fulfilled' && end.value)

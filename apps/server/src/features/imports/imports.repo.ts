@@ -28,7 +28,7 @@ export const findImport = async (on: Db, importId: string): Promise<StoredImport
   return row ?? null
 }
 
-/** Gives an import its next state, unless it is in another one than `from` by now. */
+/** Changes the state of an import; returns false unless it is in one of `from`. */
 export const changeImport = async (
   on: Db,
   { importId, from }: { importId: string; from: ImportState[] },
@@ -42,7 +42,7 @@ export const changeImport = async (
   return rows.length > 0
 }
 
-/** Puts a plan in place of whatever was planned before. */
+/** Replaces the plan of an import. */
 export const replaceItems = async (on: Db, importId: string, items: Omit<StoredItem, 'importId'>[]) => {
   await on.delete(importItem).where(eq(importItem.importId, importId))
   for (let start = 0; start < items.length; start += batchSize) {
@@ -51,7 +51,7 @@ export const replaceItems = async (on: Db, importId: string, items: Omit<StoredI
   }
 }
 
-/** What is still to be done, in the order of the plan. */
+/** Lists the items still to be done, in the order of the plan. */
 export const listOpenItems = (on: Db, importId: string): Promise<StoredItem[]> =>
   on
     .select()
@@ -59,7 +59,7 @@ export const listOpenItems = (on: Db, importId: string): Promise<StoredItem[]> =
     .where(and(eq(importItem.importId, importId), eq(importItem.state, 'create')))
     .orderBy(asc(importItem.position))
 
-/** Notes what became of an item, once; what the plan said about it stays unless there is a reason now. */
+/** Writes the outcome of an item, once; the plan's reason stays unless there is a new one. */
 export const endItem = async (
   on: Db,
   importId: string,
@@ -78,7 +78,7 @@ export const endItem = async (
     )
 }
 
-/** How many items of each import are in each state. */
+/** Counts the items of imports by state. */
 export const countItems = (on: Db, importIds: string[]) =>
   importIds.length === 0
     ? Promise.resolve([])
@@ -99,7 +99,7 @@ export const pageImports = (on: Db, page: SearchPage) => {
   return readPage(rows, page, () => on.select(rowCount).from(importRun).where(matches))
 }
 
-/** What went wrong or is not understood comes first. */
+/** Orders what failed or was refused first. */
 const troubleFirst = sql`case when ${importItem.state} in ('refuse', 'failed') then 0 else 1 end`
 
 /** Reads one page of the lines of a plan. */
@@ -113,7 +113,7 @@ export const pageItems = (on: Db, importId: string, page: SearchPage & { state?:
   return readPage(rows, page, () => on.select(rowCount).from(importItem).where(matches))
 }
 
-/** Those of these storage keys that an import still needs. */
+/** Lists those of these storage keys that an import still needs. */
 export const listArchiveKeysInUse = async (on: Db, keys: string[]): Promise<string[]> => {
   if (keys.length === 0) return []
   const rows = await on
@@ -132,14 +132,14 @@ const isSpent = (before: Date) =>
     ),
   )
 
-/** Imports whose archive nobody needs any more: done, or begun before an instant and not at work. */
+/** Lists imports whose archive is no longer needed: done, or created before an instant and not in progress. */
 export const listSpentArchives = (on: Db, before: Date) =>
   on
     .select({ importId: importRun.id, storageKey: importRun.storageKey })
     .from(importRun)
     .where(isSpent(before))
 
-/** Forgets such an archive, unless somebody has started its import meanwhile. */
+/** Forgets such an archive; returns false when its import was started since. */
 export const forgetSpentArchive = async (on: Db, importId: string, before: Date): Promise<boolean> => {
   const rows = await on
     .update(importRun)
@@ -149,7 +149,7 @@ export const forgetSpentArchive = async (on: Db, importId: string, before: Date)
   return rows.length > 0
 }
 
-/** Imports that somebody or something is to go on with. */
+/** Lists the imports in progress. */
 export const listUnderWay = async (on: Db): Promise<string[]> => {
   const rows = await on
     .select({ importId: importRun.id })

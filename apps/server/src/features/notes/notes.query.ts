@@ -23,7 +23,7 @@ const problemConditions: Record<NoteProblem, SQL> = {
   neverOpened: sql`not exists (select 1 from ${pdfOpening} where ${pdfOpening.pdfId} = ${pdf.id})`,
 }
 
-/** The subject is taught where the filter says; without one, anywhere. */
+/** Requires that the subject is taught where the filter says; without one, anywhere. */
 export const isTaughtAt = (on: Db, place: PlaceFilter): SQL =>
   exists(
     on
@@ -94,7 +94,7 @@ export const pageFiles = async (on: Db, query: FilesQuery) => {
   return { ids: rows.map(({ id }) => id), total, totalBytes: sums.totalBytes }
 }
 
-/** What the list shows of some PDFs beside their tiles, in no order. */
+/** Lists what the page shows of PDFs beside their tiles, in no order. */
 export const listFileFacts = (on: Db, pdfIds: string[]) =>
   on
     .select({
@@ -120,7 +120,7 @@ export const listFileFacts = (on: Db, pdfIds: string[]) =>
 
 const countWhere = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
 
-/** How many PDFs there are, and how many have which problem. */
+/** Counts the PDFs, and those with each problem. */
 export const countProblems = async (on: Db) => {
   const [row] = await on
     .select({

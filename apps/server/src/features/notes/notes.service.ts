@@ -21,13 +21,13 @@ import { type FilesQuery, type PlaceFilter, countProblems, listFileFacts, pageFi
 type Answer<Op extends { response: z.ZodType }> = z.input<Op['response']>
 
 export interface NotesService {
-  /** Every PDF that matches, a page at a time. */
+  /** Reads one page of the PDFs that match. */
   files: (query: FilesQuery) => Promise<Answer<typeof noteOps.files>>
-  /** Every subject that matches with what it has, a page at a time. */
+  /** Reads one page of the subjects that match, with what each has. */
   coverage: (query: CoverageQuery) => Promise<Answer<typeof noteOps.coverage>>
-  /** How many PDFs have which problem. */
+  /** Counts the PDFs with each problem. */
   health: () => Promise<Answer<typeof noteOps.health>>
-  /** Who read a subject lately. @throws AppError `subject_not_found` */
+  /** Counts who read a subject in the last 30 days. @throws AppError `subject_not_found` */
   insights: (subCode: string) => Promise<Answer<typeof noteOps.insights>>
 }
 
@@ -36,14 +36,14 @@ type FileFacts = Awaited<ReturnType<typeof listFileFacts>>[number]
 const dayMs = 24 * 60 * 60_000
 const readersDays = 30
 
-/** The places of each subject, in their order. */
+/** Groups places by subject, each subject's in their order. */
 const groupBySubject = (rows: OfferingRow[]): Map<string, OfferingRow[]> => {
   const groups = new Map<string, OfferingRow[]>()
   for (const row of rows) groups.set(row.subjectId, [...(groups.get(row.subjectId) ?? []), row])
   return groups
 }
 
-/** The place a PDF is shown at: one that was asked for, else the subject's first. */
+/** Chooses the place a PDF is shown at: one that was asked for, else the subject's first. */
 const choosePlace = (places: OfferingRow[], filter: PlaceFilter): OfferingRow | undefined =>
   places.find(
     (row) =>
@@ -84,7 +84,7 @@ const listFiles = async (db: Db, query: FilesQuery) => {
   return { items, total, totalBytes }
 }
 
-/** What subjects have, by their ids. */
+/** Reads what subjects have, by their ids. */
 const readContent = async (db: Db, ids: string[], since: string) => {
   const [{ notes, references }, readers] = await Promise.all([
     countContent(db, ids),
@@ -116,7 +116,7 @@ const listCoverage = async (db: Db, query: CoverageQuery, since: string) => {
   return { items, total, withoutPdfs }
 }
 
-/** What the owner sees of all notes at once. The rights table lets nobody else in. */
+/** Creates the owner's overview of all notes. The rights table lets nobody else in. */
 export const createNotesService = ({ db, clock }: { db: Db; clock: Clock }): NotesService => {
   const since = () => dayOf(new Date(clock.now().getTime() - (readersDays - 1) * dayMs))
   return {

@@ -14,7 +14,7 @@ const stalledAfterMs = 60 * 60 * 1000
 
 type IndexingDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage' | 'pdfEngine' | 'jobs'>
 
-/** What is read from a PDF in the background: pages, outline, text and cover. */
+/** Creates the background indexing of PDFs: pages, outline, text and cover. */
 export const createPdfIndexingService = ({ db, clock, storage, pdfEngine, jobs }: IndexingDeps) => {
   const saveIndex = async (versionId: string, { pageCount, outline, cover }: PdfIndex): Promise<void> => {
     const coverStorageKey = cover === null ? null : await storage.put(cover)
@@ -30,7 +30,7 @@ export const createPdfIndexingService = ({ db, clock, storage, pdfEngine, jobs }
   }
 
   return {
-    /** The background work of one version. Running it again is harmless; what is done stays done. */
+    /** Indexes one version. Running it again is harmless; what is done stays done. */
     index: async ({ versionId }: { versionId: string }, attempt: Attempt): Promise<void> => {
       const version = await findLiveVersion(db, versionId)
       if (version?.state !== 'processing') return
@@ -46,7 +46,7 @@ export const createPdfIndexingService = ({ db, clock, storage, pdfEngine, jobs }
         throw error
       }
     },
-    /** Queues what has waited for an hour once more: its process may have died in the last attempt. */
+    /** Queues again what has waited for an hour: its process may have died in the last attempt. */
     restartStalled: async (): Promise<number> => {
       const ids = await listStalledVersions(db, new Date(clock.now().getTime() - stalledAfterMs))
       for (const versionId of ids) await jobs.enqueue(db, indexPdfJob, { versionId }, versionId)

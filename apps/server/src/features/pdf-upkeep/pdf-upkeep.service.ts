@@ -21,13 +21,13 @@ type UpkeepDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage'> & {
   listKeysInUse: (keys: string[]) => Promise<Set<string>>
 }
 
-/** An upload that is under way has files without rows, but none this old. */
+/** An upload in progress has files without rows, but none this old. */
 const rowlessForMs = 60 * 60 * 1000
 const dayMs = 24 * 60 * 60 * 1000
 const deletedForMs = 30 * dayMs
 const keysAtOnce = 200
 
-/** Stored files that are older than an instant and that no row refers to. */
+/** Lists stored files that are older than an instant and that no row refers to. */
 async function* listRowless({ storage, listKeysInUse }: UpkeepDeps, before: Date): AsyncIterable<string> {
   const rowlessOf = async (keys: string[]) => {
     const inUse = await listKeysInUse(keys)
@@ -51,7 +51,7 @@ const purgePdfRows = async (tx: Db, pdfId: string): Promise<string[]> => {
   return keys
 }
 
-/** Removing what nobody can reach any more. */
+/** Creates the sweeps of what nobody can reach any more. */
 const createSweeps = (deps: UpkeepDeps) => {
   const { db, clock, storage } = deps
   const ago = (ms: number) => new Date(clock.now().getTime() - ms)
@@ -79,7 +79,7 @@ const createSweeps = (deps: UpkeepDeps) => {
         if (ids.length < keysAtOnce) return removed
       }
     },
-    /** Removes for good what was deleted more than 30 days ago, item by item. @returns how many rows and files */
+    /** Removes permanently what was deleted more than 30 days ago, item by item. @returns how many rows and files */
     sweepDeleted: async (): Promise<number> => {
       const before = ago(deletedForMs)
       let removed = 0
@@ -163,7 +163,7 @@ const createChecks = (deps: UpkeepDeps) => {
   }
 }
 
-/** What goes by the clock for PDFs, and whether all is well with their files. */
+/** Creates the scheduled sweeps of PDFs and the checks of their files. */
 export const createPdfUpkeepService = (deps: UpkeepDeps) => ({ ...createSweeps(deps), ...createChecks(deps) })
 
 export type PdfUpkeepService = ReturnType<typeof createPdfUpkeepService>

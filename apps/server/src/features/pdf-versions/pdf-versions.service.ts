@@ -78,7 +78,7 @@ const removeRows = (deps: VersionsDeps, actor: Actor, { pdfFile, version, reason
     return keys
   })
 
-/** What a PDF was before, which the owner may show again or delete, and the two sheets that no section has. */
+/** Creates the service of earlier versions, which the owner may show again or delete, and of the two sheets. */
 export const createPdfVersionsService = (deps: VersionsDeps) => ({
   /** @throws AppError `not_found` */
   list: async (actor: Actor, pdfId: string): Promise<PdfVersion[]> => {
@@ -100,16 +100,16 @@ export const createPdfVersionsService = (deps: VersionsDeps) => ({
     }
   },
   /**
-   * Deletes a version for good, with everything that was made of it.
+   * Deletes a version permanently, with everything that was made of it.
    * @throws AppError `not_found`, or `conflict` for the version shown now
    */
   remove: async (actor: Actor, removal: Removal): Promise<void> => {
     requireRight(actor, 'manageContent')
     const keys = await removeRows(deps, actor, removal)
-    // Nobody can read a file without a row; one that could not be removed goes with the next sweep.
+    // Nobody can read a file without a row; the next sweep removes one that could not be removed here.
     await Promise.allSettled(keys.map((key) => deps.storage.remove(key)))
   },
-  /** Both sheets, published or not. */
+  /** Lists both sheets, published or not. */
   listSheets: async (actor: Actor): Promise<Sheet[]> => {
     requireRight(actor, 'manageContent')
     const pdfs = await listPdfsByName(deps.db, reservedPdfFiles)

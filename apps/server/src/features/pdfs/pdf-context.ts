@@ -88,7 +88,7 @@ export const requireNewBytes = async (on: Db, sectionId: string, sha256: string)
 export const orDuplicate = (error: unknown): unknown =>
   violates(error, 'pdf_section_hash_key') ? new AppError('duplicate_pdf', { cause: error }) : error
 
-/** Who may bring a file, decided before a byte of it arrives and again when it is complete. */
+/** Decides who may send a file, before a byte of it arrives and again when it is complete. */
 export const createPdfRights = ({ db }: Pick<PdfsDeps, 'db'>) => ({
   /** @throws AppError `forbidden`, `not_found` or `out_of_scope` */
   requireAdd: async (actor: Actor, sectionId: string): Promise<void> => {

@@ -55,7 +55,7 @@ const edit = (deps: PdfsDeps, actor: Actor, pdfId: string, form: z.output<typeof
     return tileOf(tx, pdfId)
   })
 
-/** Both sections are held: in each the PDFs stay numbered without holes. */
+/** Moves the row of a PDF between two locked sections, in each of which the numbers stay dense. */
 const moveRows = async (tx: Db, pdf: StoredPdf, { sectionId, toSectionId, index }: Move): Promise<number> => {
   await closePdfGap(tx, sectionId, pdf.pdfIndex)
   const others = (await countPdfs(tx, toSectionId)) - (toSectionId === sectionId ? 1 : 0)
@@ -105,14 +105,14 @@ const isSameSet = (given: string[], there: string[]): boolean =>
   new Set(given).size === given.length &&
   given.every((id) => there.includes(id))
 
-/** Changes of PDFs that are there. */
+/** Creates the changes of stored PDFs. */
 export const createPdfEditing = (deps: PdfsDeps) => {
   const { db, clock } = deps
   return {
     /** @throws AppError `not_found`, `out_of_scope`, `forbidden` or `changed_meanwhile` */
     edit: (actor: Actor, pdfId: string, form: z.output<typeof PdfEdit>): Promise<PdfTile> =>
       edit(deps, actor, pdfId, form),
-    /** @throws AppError `not_found` also when it was moved or deleted meanwhile, `out_of_scope`, `duplicate_pdf` */
+    /** @throws AppError `not_found` also when it was moved or deleted since, `out_of_scope`, `duplicate_pdf` */
     move: async (actor: Actor, pdfId: string, target: Move): Promise<PdfTile> => {
       try {
         return await move(deps, actor, pdfId, target)
@@ -149,7 +149,7 @@ export const createPdfEditing = (deps: PdfsDeps) => {
         }
         await recordAudit(tx, actor, entry)
       }),
-    /** Reads a PDF again, usually after a failure. @throws AppError `not_found` or `out_of_scope` */
+    /** Re-indexes a PDF, usually after a failure. @throws AppError `not_found` or `out_of_scope` */
     retry: (actor: Actor, pdfId: string): Promise<void> => retry(deps, actor, pdfId),
   }
 }

@@ -23,7 +23,7 @@ export const codeOfProblem: Record<PdfProblem, ErrorCode> = {
   unsafe: 'pdf_unsafe',
 }
 
-/** The bytes are shown already: there is nothing to do but what hangs on them. */
+/** Returns a PDF whose bytes are shown already, after running the caller's `onStored`. */
 const answerSame = (db: Db, pdfId: string, { onStored }: Pick<NewPdf, 'onStored'>): Promise<StoredBytes> =>
   db.transaction(async (tx) => {
     await onStored?.(tx, pdfId)
@@ -32,7 +32,7 @@ const answerSame = (db: Db, pdfId: string, { onStored }: Pick<NewPdf, 'onStored'
     return { tile, isChanged: false }
   })
 
-/** What every way in has in common: looking at the bytes, and keeping them together with their rows. */
+/** Creates the steps that every way in shares: checking the bytes, and storing them together with their rows. */
 const createKeeper = ({ db, storage, pdfEngine }: PdfsDeps) => {
   /** @throws AppError that says what is wrong with the file */
   const check = async (staged: StagedFile): Promise<void> => {
@@ -42,7 +42,7 @@ const createKeeper = ({ db, storage, pdfEngine }: PdfsDeps) => {
     if (!result.ok) throw new AppError(codeOfProblem[result.problem])
   }
 
-  /** The bytes come first, durably; should their rows not follow, the bytes go again. */
+  /** Stores the bytes first, durably; removes them when their rows cannot follow. */
   const keep = async (
     staged: StagedFile,
     insertRows: (tx: Db, key: string) => Promise<StoredBytes>,
@@ -60,12 +60,12 @@ const createKeeper = ({ db, storage, pdfEngine }: PdfsDeps) => {
     }
   }
 
-  /** Runs a way in: the staged file is used up, whatever comes of it. */
+  /** Runs a way in and discards the staged file in every case. */
   const useUp = async <T>(staged: StagedFile, work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (error) {
-      // Two people published a sheet for the first time, at once.
+      // Two people published a sheet for the first time at the same time.
       if (violates(error, 'pdf_pdfFile_unique')) throw new AppError('conflict', { cause: error })
       throw orDuplicate(error)
     } finally {
@@ -76,7 +76,7 @@ const createKeeper = ({ db, storage, pdfEngine }: PdfsDeps) => {
   return { check, keep, useUp }
 }
 
-/** The one way in for a PDF, whoever brings it. The staged file is used up, whatever comes of it. */
+/** Creates the one way in for PDFs. The staged file is used up in every case. */
 export const createPdfIngest = (deps: PdfsDeps) => {
   const { db } = deps
   const { check, keep, useUp } = createKeeper(deps)
@@ -109,7 +109,7 @@ export const createPdfIngest = (deps: PdfsDeps) => {
         await check(staged)
         return keep(staged, (tx, key) => rows.replace(tx, input, key))
       }),
-    /** Publishes a reserved sheet, or its next version; the same bytes again change nothing. */
+    /** Publishes a reserved sheet or its next version; the same bytes change nothing. */
     ingestReserved: (input: NewSheet): Promise<StoredBytes> =>
       useUp(input.staged, async () => {
         const { pdfFile, staged } = input

@@ -23,8 +23,8 @@ const toPlace = (row: {
 }
 
 /**
- * A reachable PDF by its public name, with its bytes, its subject and every place that is taught at; with a
- * number the bytes of that version, while it is kept, and else of the one shown now.
+ * Finds a reachable PDF by its public name, with its subject and every place of that: with a number the bytes of
+ * that version, while it is kept, otherwise of the one shown now.
  */
 export const findPdfByName = async (on: Db, pdfFile: string, version: number | undefined) => {
   const wanted =
@@ -53,7 +53,7 @@ export const findPdfByName = async (on: Db, pdfFile: string, version: number | u
   return { pdf: first.pdf, version: first.version, subject: first.subject, places: rows.flatMap(toPlace) }
 }
 
-/** Where the bytes of a cover lie while its PDF is reachable, or null. */
+/** Finds the storage key of a cover whose PDF is reachable. */
 export const findCoverKey = async (on: Db, coverName: string): Promise<string | null> => {
   const [row] = await on
     .select({ key: pdfVersion.coverStorageKey })

@@ -29,7 +29,7 @@ interface PlaceHint {
   semNum?: string
 }
 
-/** A file that was received in full, and what every way in may say of it. */
+/** A file that was received in full, with what every way in knows of it. */
 interface NewBytes {
   /** The author; null is the command line. */
   actor: Actor | null
@@ -61,7 +61,7 @@ export interface StoredBytes {
   isChanged: boolean
 }
 
-/** The form's place if the subject is taught there, else the first in the author's scope, else the first. */
+/** Chooses the form's place if the subject is taught there, else the first in the author's scope, else the first. */
 const choosePlace = (places: Place[], actor: Actor | null, hint: PlaceHint): Place | null => {
   const isHinted = ({ deptId, scheme, semNum }: Place) =>
     deptId === hint.deptId && scheme === hint.schemeId && String(semNum) === hint.semNum
@@ -107,7 +107,7 @@ const addVersion = async (
   await jobs.enqueue(tx, indexPdfJob, { versionId: version.id }, version.id)
 }
 
-/** Other bytes for a PDF that the caller holds. @returns the number of the version they are. */
+/** Gives a PDF that the caller has locked other bytes. @returns the number of their version */
 const showOther = async (
   deps: PdfsDeps,
   tx: Db,
@@ -177,7 +177,7 @@ const publishSheet = async (deps: PdfsDeps, tx: Db, input: NewSheet, key: string
   return { tile: await completeRows(tx, pdf.id, input), isChanged: true }
 }
 
-/** The rows of bytes that are kept, each set in the caller's transaction with its audit entry and its job. */
+/** Writes the rows of stored bytes in the caller's transaction, with audit entry and job. */
 export const createRowWriter = (deps: PdfsDeps) => ({
   insertInSection: (tx: Db, input: NewPdf, key: string) => insertInSection(deps, tx, input, key),
   replace: (tx: Db, input: Replacement, key: string) => replace(deps, tx, input, key),

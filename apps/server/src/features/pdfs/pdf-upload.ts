@@ -16,9 +16,9 @@ interface Ways {
   ingest: PdfIngest
 }
 
-/** Bringing a file by a form: who may is decided first, and only then what they send is read. */
+/** Creates the uploads by a form: the right is decided first, and only then the body is read. */
 export const createPdfUpload = ({ storage, maxUploadBytes }: PdfsDeps, { rights, ingest }: Ways) => {
-  /** Lends what a form sends, and leaves nothing of it behind. */
+  /** Runs work with what a form sent, and leaves nothing of it behind. */
   const withForm = async <Fields, T>(
     readForm: ReadForm<Fields>,
     use: (fields: Fields, file: { originalName: string; staged: StagedFile }) => Promise<T>,

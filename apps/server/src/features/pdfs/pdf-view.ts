@@ -4,7 +4,7 @@ import type { PdfTile } from './pdf-tiles.query.ts'
 /** The public address of a cover; its name cannot be guessed. */
 const coverAddress = (coverName: string): string => `/covers/${coverName}.webp`
 
-/** A PDF as JSON. A locked one says neither its name nor its cover: both are addresses of content. */
+/** Returns a PDF as JSON. A locked one says neither its name nor its cover: both are addresses of content. */
 export const toPdf = (tile: PdfTile, { locked }: { locked: boolean }): Pdf => ({
   _id: tile.id,
   pdfTitle: tile.pdfTitle,

@@ -63,7 +63,7 @@ const add = (db: Db, actor: Actor, subCode: string, { refTitle, refLink }: Form)
     return { message: messages.referenceAdded, newReference: toReference({ ...row, id }) }
   })
 
-/** A reference of the subject that the actor may write in. @throws AppError `not_found` for another's. */
+/** Finds a reference of a subject that the actor may write in. @throws AppError `not_found` for another's. */
 const getReferenceFor = async (tx: Db, actor: Actor, subCode: string, refId: string) => {
   const { subject } = await lockSubjectFor(tx, actor, 'manageReferences', subCode)
   const row = await findReferenceEvenDeleted(tx, refId)
@@ -99,7 +99,7 @@ const remove = (db: Db, clock: Clock, actor: Actor, subCode: string, refId: stri
     return { message: messages.referenceDeleted }
   })
 
-/** The external links of subjects. */
+/** Creates the service of references, the external links of subjects. */
 export const createReferencesService = ({ db, clock }: { db: Db; clock: Clock }): ReferencesService => ({
   listOf: async (subjectId) => (await listReferences(db, [subjectId])).map(toReference),
   add: (actor, subCode, form) => add(db, actor, subCode, form),

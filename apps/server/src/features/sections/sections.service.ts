@@ -130,8 +130,8 @@ const update = (
   })
 
 /**
- * The section a deletion means. One who says which section they see deletes that one or nothing, because
- * somebody else may have deleted or moved one since.
+ * Finds the section that a deletion means. A caller who names the section they see deletes that one or nothing,
+ * because it may have been deleted or moved since.
  * @throws AppError `stale_section` or `not_found`
  */
 const chooseSection = (rows: StoredSection[], choice: SectionChoice): StoredSection => {
@@ -177,7 +177,7 @@ const order = (db: Db, actor: Actor, subCode: string, sectionIds: string[]) =>
     return { message: messages.sectionOrderSaved }
   })
 
-/** The sections of subjects: named once in a subject, in an order without holes. */
+/** Creates the service of sections: named once in a subject, in an order without holes. */
 export const createSectionsService = ({ db, clock }: { db: Db; clock: Clock }): SectionsService => ({
   listOf: (subjectId, view) => listOf(db, subjectId, view),
   add: (actor, form) => add(db, clock, actor, form),

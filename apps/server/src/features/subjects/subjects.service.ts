@@ -61,7 +61,7 @@ interface SubjectsDeps extends ReadingDeps {
 
 const toPlace = ({ deptId, scheme, semNum }: Place): Place => ({ deptId, scheme, semNum })
 
-/** What the audit log keeps of a subject. */
+/** Returns what the audit log keeps of a subject. */
 const summaryOf = ({ subCode, subAbb, subName, description }: StoredSubject) => ({
   subCode,
   subAbb,
@@ -77,7 +77,7 @@ const replyFor = async (tx: Db, subjectId: string, place: Place, done: 'added' |
 }
 
 /**
- * The code is taken: by this place, or by others whose notes may be shared. Sharing opens them to more readers and
+ * Adds a place to a subject whose code is taken: its notes are shared. Sharing opens them to more readers and
  * their editors, so it needs all places in scope.
  * @throws AppError `subject_exists`, `subject_exists_elsewhere` or `out_of_scope`
  */
@@ -125,7 +125,7 @@ const addSubject = async ({ db, dss }: SubjectsDeps, actor: Actor, form: NewSubj
 }
 
 /**
- * The offering that an edit moves, or null when the subject stays where it is.
+ * Finds the offering that an edit moves; null when the subject stays where it is.
  * @throws AppError `subject_exists` at a place it has, `several_offerings` when it does not say which to move,
  * `subject_not_found` when it is not taught where it should be moved from.
  */
@@ -201,7 +201,7 @@ const removeEverywhere = async (tx: Db, actor: Actor, { subject, offerings }: Su
   })
 }
 
-/** Half a place must not be taken for none: that would delete everything. */
+/** Returns the place to delete at. Half a place must not count as none: that would delete everything. */
 const placeToRemove = (part: PlacePart): PlaceNames | null => {
   const place = placeIn(part)
   const isNamed = [part.department, part.scheme, part.semester].some((name) => name !== undefined)
@@ -226,7 +226,7 @@ const removeSubject = async (deps: SubjectsDeps, actor: Actor, subCode: string, 
   })
 }
 
-/** Subjects: one per code, taught at as many places as need be. */
+/** Creates the service of subjects: one per code, taught at any number of places. */
 export const createSubjectsService = (deps: SubjectsDeps): SubjectsService => ({
   list: (actor, names) => listSubjects(deps, actor, names),
   details: (actor, subCode, place) => readDetails(deps, actor, subCode, place),

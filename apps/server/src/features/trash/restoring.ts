@@ -24,7 +24,7 @@ import { type StoredSubject, findSubjectByCode, lockSubjects } from '../../conte
 import { recordAudit } from '../audit/audit.service.ts'
 import { refuseTaken, requireDeleted, requireParent } from './trash.policy.ts'
 
-/** Who restores what: what was deleted before `since` is as good as gone. */
+/** Who restores what; anything deleted before `since` counts as gone. */
 interface Wish {
   actor: Actor
   id: string
@@ -58,7 +58,7 @@ const restoreOffering: Restore = async (tx, { actor, id, since }) => {
   const found = await findOfferingEvenDeleted(tx, id)
   if (found === null) throw new AppError('not_found')
   const subject = await lockSubject(tx, found.subjectId)
-  // Read again, as somebody may have restored it before the subject was held.
+  // Read again: somebody may have restored it before the subject was locked.
   const { deptId, scheme, semNum, semName } = requireDeleted(await findOfferingEvenDeleted(tx, id), since)
   const { subCode, subAbb, subName } = requireParent(subject, nameOfSubject)
   const place = { deptId, scheme, semNum }
@@ -134,8 +134,8 @@ const restoreReference: Restore = async (tx, { actor, id, since }) => {
 }
 
 /**
- * Brings something back, inside a transaction. Each holds the subject first, then the section, then the thing, as
- * those who delete do.
+ * Restores one thing, inside a transaction. Each locks the subject first, then the section, then the thing, as the
+ * deletes do.
  * @throws AppError `not_found`, `conflict` or `place_taken`
  */
 export const restoreOf: Record<TrashKind, Restore> = {

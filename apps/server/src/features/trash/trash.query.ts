@@ -33,7 +33,7 @@ const columnsOf = ({ kind, entity, action }: Deletion, title: SQL, where: SQL) =
   where: sql<string>`${where}`.as('place'),
 })
 
-/** Only the record of an offering has to say which of them it was. */
+/** Null for every kind but an offering, whose record says which place it was. */
 const anyPlace = sql<unknown>`null::jsonb`.as('offering_place')
 
 const subjectTitle = sql`subject.sub_code || ' ' || subject.sub_name`
@@ -57,7 +57,7 @@ const selectSubjects = (on: Db, since: Date) =>
     .from(subject)
     .where(gte(subject.deletedAt, since))
 
-/** What goes with its parent gets the very same time: only what has another one was deleted by itself. */
+/** Requires that a row was not deleted with its parent, which would have given it the very same time. */
 const isAlone = (column: AnyPgColumn, parent: AnyPgColumn, since: Date) =>
   and(gte(column, since), sql`${column} is distinct from ${parent}`)
 
@@ -135,7 +135,7 @@ const selectTrash = (on: Db, since: Date) =>
     selectReferences(on, since),
   ).as('trash')
 
-/** What went with an item, by the time both have. */
+/** Counts what went with an item, by the time both have. */
 const held = {
   sections: sql<number>`(select count(*)::int from ${section} c
     where trash.kind = 'subject' and c.subject_id = trash.id and c.deleted_at = trash.deleted_at)`,

@@ -24,7 +24,7 @@ export interface OwnQuery extends SearchPage {
 
 type State = OwnUpload['state']
 
-/** A PDF is one's own who added it or gave it other bytes. */
+/** Requires that a person added a PDF or gave it other bytes. */
 const addedBy = (on: Db, personId: string) =>
   or(
     eq(pdf.addedBy, personId),
@@ -68,7 +68,7 @@ const selectPdfs = (on: Db, personId: string) =>
     .leftJoin(subject, eq(subject.id, section.subjectId))
     .where(addedBy(on, personId))
 
-/** Uploads that are under way, or that became nothing and were not dismissed. */
+/** Selects uploads in progress, and failed ones that were not dismissed. */
 const selectOthers = (on: Db, personId: string) =>
   on
     .select({
@@ -111,7 +111,7 @@ export const pageOwn = (on: Db, personId: string, query: OwnQuery) => {
   return readPage(rows, query, () => on.select(rowCount).from(own).where(isListed))
 }
 
-/** How often each of these PDFs was opened, and where it is; a sheet is nowhere. */
+/** Counts the openings of PDFs and lists their places; a sheet has none. */
 export const describePdfs = async (on: Db, pdfIds: string[]) => {
   const openings = await on
     .select({ pdfId: pdfOpening.pdfId, count: count() })

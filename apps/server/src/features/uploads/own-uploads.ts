@@ -21,7 +21,7 @@ const toOwnUpload = (row: Row, { openings, places }: Described): OwnUpload => {
   }
 }
 
-/** What a person sent, whatever way it came. */
+/** Creates the list of what a person sent, by whichever way. */
 export const createOwnUploads = ({ db, clock }: UploadsDeps) => ({
   list: async (actor: Actor, query: OwnQuery): Promise<{ items: OwnUpload[]; total: number }> => {
     const { rows, total } = await pageOwn(db, actor.id, query)

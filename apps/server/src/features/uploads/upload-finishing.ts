@@ -18,7 +18,7 @@ const words: Record<UploadTarget['kind'], string> = {
   import: messages.importReceived,
 }
 
-/** Somebody else wrote the end of this upload first: what was begun here is undone. */
+/** Thrown when another process ended this upload first: what was begun here is rolled back. */
 class EndedElsewhere extends Error {}
 
 const isCode = (code: string | null): code is keyof typeof errorStatus =>
@@ -27,7 +27,7 @@ const isCode = (code: string | null): code is keyof typeof errorStatus =>
 const failureOf = ({ failureCode, failure }: StoredUpload): AppError =>
   new AppError(isCode(failureCode) ? failureCode : 'internal', { message: failure ?? undefined })
 
-/** What is wrong with the file or the person stays wrong; a failure of ours may go well the next time. */
+/** Tells whether an error is final: a wrong file stays wrong, while a failure of the server may pass. */
 const isFinal = (error: unknown): error is AppError => error instanceof AppError && error.status < 500
 
 const sentenceOf = ({ message, extraDetails }: AppError): string =>
@@ -44,10 +44,10 @@ const toUpload = (row: StoredUpload): Upload => ({
   finishedAt: row.finishedAt?.toISOString() ?? null,
 })
 
-/** Making of a file that has arrived what it was sent for, exactly once. */
+/** Creates the end of uploads: it makes of a complete file what it was sent for, exactly once. */
 export const createFinishing = (deps: UploadsDeps, files: UploadFiles) => {
   const { db, clock, storage, pdfs } = deps
-  /** Those at work in this process: a second finish waits for the first. */
+  /** Uploads being finished in this process: a second call waits for the first. */
   const running = new Map<string, Promise<UploadResult>>()
 
   const resultOf = async (row: StoredUpload): Promise<UploadResult> => {
@@ -60,7 +60,7 @@ export const createFinishing = (deps: UploadsDeps, files: UploadFiles) => {
     }
   }
 
-  /** Part of the transaction that makes the PDF or the import, so that neither is there without the other. */
+  /** Ends the upload in the transaction that makes the PDF or the import, so that neither exists without the other. */
   const noteDone = async (tx: Db, id: string, made: { pdfId: string } | { importId: string }) => {
     const isFirst = await endUpload(tx, id, { state: 'done', finishedAt: clock.now(), ...made })
     if (!isFirst) throw new EndedElsewhere()
@@ -137,7 +137,7 @@ export const createFinishing = (deps: UploadsDeps, files: UploadFiles) => {
 
   return {
     /**
-     * Finishes an upload of the actor's; again it answers the same.
+     * Finishes an upload of the actor; a repeated call returns the same.
      * @throws AppError `not_found`, `upload_not_finished`, or what is wrong with the file or the rights
      */
     finish: async (actor: Actor, id: string): Promise<UploadResult> => {

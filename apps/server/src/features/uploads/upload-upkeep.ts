@@ -18,7 +18,7 @@ interface Work {
   fail: (id: string, error: AppError) => Promise<void>
 }
 
-/** What has to be done for uploads by the clock. */
+/** Creates the scheduled work of uploads. */
 export const createUploadUpkeep = (
   { db, clock, findActor }: UploadsDeps,
   files: UploadFiles,
@@ -31,12 +31,12 @@ export const createUploadUpkeep = (
     await files.remove(id)
   }
 
-  /** As the person who sent it, whose rights are checked now. */
+  /** Finishes an upload as the person who sent it, whose rights are checked now. */
   const finishFor = async ({ id, personId }: StoredUpload): Promise<void> => {
     const actor = await findActor(personId)
     if (actor === null) return failAndRemove(id, new AppError('forbidden'))
     await finish(actor, id).catch((error: unknown) => {
-      // What is wrong with the file stands in its row; a failure of ours is tried again in an hour.
+      // The row says what is wrong with the file; a failure of the server is retried in an hour.
       if (!(error instanceof AppError) || error.status >= 500) throw error
     })
   }
@@ -49,7 +49,7 @@ export const createUploadUpkeep = (
       return failAndRemove(row.id, new AppError('upload_expired'))
   }
 
-  /** Files whose upload has ended, or never began: a process may die between the two. */
+  /** Removes files whose upload has ended or never began: a process may die between the two. */
   const sweepBytes = async (): Promise<number> => {
     let removed = 0
     const names = (await files.list()).filter((name) => Id.safeParse(name).success)
@@ -67,7 +67,7 @@ export const createUploadUpkeep = (
   }
 
   return {
-    /** Ends what nobody goes on with: finishes what has arrived, forgets what is too old. */
+    /** Ends abandoned uploads: finishes what has arrived, and fails what is too old. */
     sweep: async (): Promise<void> => {
       const errors: unknown[] = []
       let after: string | null = null

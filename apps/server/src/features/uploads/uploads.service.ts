@@ -17,7 +17,7 @@ import { type StoredUpload, cancelUpload, countOpen, findUpload, insertUpload } 
 const mostOpen = 500
 const keptMs = uploadKeptHours * 60 * 60 * 1000
 
-/** What the metadata say an upload is for. @throws AppError `invalid_request` */
+/** Reads from the metadata what an upload is for. @throws AppError `invalid_request` */
 const readTarget = (text: string): UploadTarget => {
   try {
     const value: unknown = JSON.parse(text)
@@ -29,7 +29,7 @@ const readTarget = (text: string): UploadTarget => {
   }
 }
 
-/** Files that arrive in parts, by the tus protocol, and what is made of them. */
+/** Creates the service of uploads: files that arrive in parts by the tus protocol, and what is made of them. */
 export const createUploadsService = (deps: UploadsDeps) => {
   const { db, clock } = deps
   const files = createUploadFiles(deps.directory)
@@ -53,7 +53,7 @@ export const createUploadsService = (deps: UploadsDeps) => {
     await insertUpload(db, { ...row, ...words })
   }
 
-  /** An upload of the actor's own: anybody else's is not there. @throws AppError `not_found` */
+  /** Finds an upload of the actor; others' do not exist for them. @throws AppError `not_found` */
   const getOwn = async (actor: Actor, id: string): Promise<StoredUpload> => {
     const row = await findUpload(db, id)
     if (row === null || row.personId !== actor.id) throw new AppError('not_found')
@@ -77,7 +77,7 @@ export const createUploadsService = (deps: UploadsDeps) => {
     create: (actor: Actor, request: FastifyRequest): Promise<TusAnswer> =>
       answerTus(request, { begin: (beginning) => begin(actor, beginning) }),
 
-    /** How far an upload is; of one that has arrived it says so, whatever became of it. */
+    /** Returns how much of an upload has arrived; all of it for one that has ended, whatever the outcome. */
     readOffset: async (actor: Actor, id: string, request: FastifyRequest): Promise<TusAnswer> => {
       const row = await getOwn(actor, id)
       if (row.state === 'uploading' || row.failureCode === 'upload_expired' || row.state === 'cancelled') {
@@ -89,7 +89,7 @@ export const createUploadsService = (deps: UploadsDeps) => {
       return { status: 200, headers }
     },
 
-    /** Receives a part; what arrived of it is on the disk before it is answered. */
+    /** Receives a part; what arrived of it is on the disk before the reply. */
     receivePart: async (actor: Actor, id: string, request: FastifyRequest): Promise<TusAnswer> => {
       const row = await getOwn(actor, id)
       requireOpen(row)
@@ -102,7 +102,7 @@ export const createUploadsService = (deps: UploadsDeps) => {
     cancel: async (actor: Actor, id: string, request: FastifyRequest): Promise<TusAnswer> => {
       const row = await getOwn(actor, id)
       requireOpen(row)
-      // A finish that has begun meanwhile goes on, and keeps its bytes.
+      // A finish in progress continues and needs its bytes.
       if (!(await cancelUpload(db, id, clock.now()))) throw new AppError('conflict')
       return answerTus(request, row)
     },
