@@ -5,6 +5,13 @@ import { section } from '../schema.ts'
 
 export type StoredSection = typeof section.$inferSelect
 
+/** Returns the form of a name by which sections are told apart: two that differ only in case would look like one. */
+export const sectionKey = (sectionName: string): string => sectionName.toLowerCase()
+
+/** Finds the section of a name. */
+export const findNamed = <T extends { sectionName: string }>(sections: T[], name: string): T | undefined =>
+  sections.find(({ sectionName }) => sectionKey(sectionName) === sectionKey(name))
+
 const isLive = isNull(section.deletedAt)
 
 /** Lists the live sections of subjects, each subject's in their order. */

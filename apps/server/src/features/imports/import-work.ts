@@ -8,14 +8,13 @@ import { type Storage, StorageLimitError } from '../../platform/storage/storage.
 import { authorOf } from '../../content/author.ts'
 import { insertOfferings } from '../../content/offerings.table.ts'
 import { insertReference, listReferences } from '../../content/references.table.ts'
-import { type StoredSection, insertSection, listSections } from '../../content/sections.table.ts'
+import { findNamed, insertSection, listSections, sectionKey } from '../../content/sections.table.ts'
 import { findSubjectByCode, insertSubject, lockSubjectByCode } from '../../content/subjects.table.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { PdfsService } from '../pdfs/pdfs.service.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
 import type { WorkItem, WorkOf } from './planning/plan-items.ts'
-import { sectionKey } from './planning/wanted.ts'
 import { type TreeFile, UnreadableFile } from './reading/source.ts'
 
 /** Dependencies of the parts of this feature. */
@@ -77,9 +76,6 @@ const addPlace = async (
   })
   return created
 }
-
-const findNamed = (sections: StoredSection[], sectionName: string): StoredSection | undefined =>
-  sections.find((row) => sectionKey(row.sectionName) === sectionKey(sectionName))
 
 const addSection = async (tx: Db, { data }: WorkOf<'section'>, actor: Actor | null): Promise<Outcome> => {
   const { subCode, sectionName, sectionDesc } = data

@@ -12,7 +12,7 @@ import {
 } from '../../content/pdf-versions.table.ts'
 import { findPdf, listPdfsByName, updatePdf } from '../../content/pdfs.table.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { type PdfsDeps, lockPdfContext, orDuplicate } from '../pdfs/pdf-context.ts'
+import { type PdfsDeps, getTile, lockPdfContext, orDuplicate } from '../pdfs/pdf-context.ts'
 import { type PdfTile, findTile } from '../pdfs/pdf-tiles.query.ts'
 import { toPdf } from '../pdfs/pdf-view.ts'
 import { requireRight } from '../pdfs/pdfs.policy.ts'
@@ -48,9 +48,7 @@ const restore = (deps: VersionsDeps, actor: Actor, pdfId: string, version: numbe
         after: { pdfFile: pdf.pdfFile, version },
       })
     }
-    const tile = await findTile(tx, pdfId)
-    if (tile === null) throw new AppError('not_found')
-    return tile
+    return getTile(tx, pdfId)
   })
 
 interface Removal {

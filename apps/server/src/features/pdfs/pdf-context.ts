@@ -1,4 +1,5 @@
 import type { Place } from '@lectureshelf/contract/access'
+import { fileTooLarge } from '@lectureshelf/contract/messages'
 import { TransactionRollbackError } from 'drizzle-orm'
 import { requireScope } from '../../content/access.policy.ts'
 import { type StoredPdf, findPdf, findSameBytes, lockPdf } from '../../content/pdfs.table.ts'
@@ -11,6 +12,7 @@ import type { Jobs } from '../../platform/jobs.ts'
 import type { PdfEngine } from '../../platform/pdf-engine/pdf-engine.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts'
+import { type PdfTile, findTile } from './pdf-tiles.query.ts'
 import { requireRight } from './pdfs.policy.ts'
 
 /** Dependencies of the parts of this feature. */
@@ -22,6 +24,13 @@ export interface PdfsDeps {
   jobs: Jobs
   maxUploadBytes: number
   subscriptions: Pick<SubscriptionsService, 'entitlementOf'>
+}
+
+/** Finds a live PDF as a tile. @throws AppError `not_found` */
+export const getTile = async (on: Db, pdfId: string): Promise<PdfTile> => {
+  const tile = await findTile(on, pdfId)
+  if (tile === null) throw new AppError('not_found')
+  return tile
 }
 
 /** A PDF and where its subject is taught: nowhere for a sheet, so that only the owner may change it. */
@@ -83,6 +92,10 @@ export const requireNewBytes = async (on: Db, sectionId: string, sha256: string)
   const title = same.pdfTitle === '' ? same.originalName : same.pdfTitle
   throw new AppError('duplicate_pdf', { extraDetails: `It is there as "${title}".` })
 }
+
+/** Makes the error of a file that is larger than its limit. */
+export const tooLarge = (maxBytes: number): AppError =>
+  new AppError('too_large', { message: fileTooLarge(maxBytes) })
 
 /** Translates the error of a write: a section shows the same bytes only once, whoever was first. */
 export const orDuplicate = (error: unknown): unknown =>

@@ -19,8 +19,8 @@ import {
 import { lockSectionContext, lockSectionPair } from '../../content/section-context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireUnchanged } from '../audit/changed-meanwhile.ts'
-import { type PdfsDeps, lockPdfContext, orDuplicate, placesOf } from './pdf-context.ts'
-import { type PdfTile, findTile } from './pdf-tiles.query.ts'
+import { type PdfsDeps, getTile, lockPdfContext, orDuplicate, placesOf } from './pdf-context.ts'
+import type { PdfTile } from './pdf-tiles.query.ts'
 import { requireEdit, requireRemoval } from './pdfs.policy.ts'
 
 const labels = [
@@ -35,12 +35,6 @@ interface Move {
   index?: number | undefined
 }
 
-const tileOf = async (tx: Db, pdfId: string): Promise<PdfTile> => {
-  const tile = await findTile(tx, pdfId)
-  if (tile === null) throw new AppError('not_found')
-  return tile
-}
-
 const edit = (deps: PdfsDeps, actor: Actor, pdfId: string, form: z.output<typeof PdfEdit>) =>
   deps.db.transaction(async (tx) => {
     const { pdf, places } = await lockPdfContext(tx, pdfId)
@@ -52,7 +46,7 @@ const edit = (deps: PdfsDeps, actor: Actor, pdfId: string, form: z.output<typeof
     await updatePdf(tx, pdfId, wanted)
     const before = { pdfTitle: pdf.pdfTitle, pdfDescription: pdf.pdfDescription }
     await recordAudit(tx, actor, { ...record, before, after: wanted })
-    return tileOf(tx, pdfId)
+    return getTile(tx, pdfId)
   })
 
 /** Moves the row of a PDF between two locked sections, in each of which the numbers stay dense. */
@@ -86,7 +80,7 @@ const move = ({ db }: PdfsDeps, actor: Actor, pdfId: string, target: Move) =>
       before: { sectionId, sectionName: from.section.sectionName, pdfIndex: pdf.pdfIndex },
       after: { sectionId: toSectionId, sectionName: to.section.sectionName, pdfIndex },
     })
-    return tileOf(tx, pdfId)
+    return getTile(tx, pdfId)
   })
 
 const retry = ({ db, jobs }: PdfsDeps, actor: Actor, pdfId: string): Promise<void> =>

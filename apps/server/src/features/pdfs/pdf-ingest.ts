@@ -5,7 +5,7 @@ import type { PdfProblem } from '../../platform/pdf-engine/pdf-engine.ts'
 import type { StagedFile } from '../../platform/storage/storage.ts'
 import { listKeysInUse } from '../../content/pdf-versions.table.ts'
 import { findPdf, lockPdfByName } from '../../content/pdfs.table.ts'
-import { type PdfsDeps, orDuplicate, requireNewBytes } from './pdf-context.ts'
+import { type PdfsDeps, getTile, orDuplicate, requireNewBytes } from './pdf-context.ts'
 import {
   type NewPdf,
   type NewSheet,
@@ -13,7 +13,7 @@ import {
   type StoredBytes,
   createRowWriter,
 } from './pdf-rows.ts'
-import { type PdfTile, findTile } from './pdf-tiles.query.ts'
+import type { PdfTile } from './pdf-tiles.query.ts'
 
 export const codeOfProblem: Record<PdfProblem, ErrorCode> = {
   not_a_pdf: 'not_a_pdf',
@@ -27,9 +27,7 @@ export const codeOfProblem: Record<PdfProblem, ErrorCode> = {
 const answerSame = (db: Db, pdfId: string, { onStored }: Pick<NewPdf, 'onStored'>): Promise<StoredBytes> =>
   db.transaction(async (tx) => {
     await onStored?.(tx, pdfId)
-    const tile = await findTile(tx, pdfId)
-    if (tile === null) throw new AppError('not_found')
-    return { tile, isChanged: false }
+    return { tile: await getTile(tx, pdfId), isChanged: false }
   })
 
 /** Creates the steps that every way in shares: checking the bytes, and storing them together with their rows. */

@@ -1,12 +1,10 @@
 import type { ReservedPdfFile } from '@lectureshelf/contract/constants'
-import { fileTooLarge } from '@lectureshelf/contract/messages'
 import type { PdfFields } from '@lectureshelf/contract/content/pdfs'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError } from '../../platform/errors.ts'
 import type { ReadForm } from '../../platform/http/upload-form.ts'
 import { type StagedFile, StorageLimitError } from '../../platform/storage/storage.ts'
-import type { PdfRights, PdfsDeps } from './pdf-context.ts'
+import { type PdfRights, type PdfsDeps, tooLarge } from './pdf-context.ts'
 import type { PdfIngest } from './pdf-ingest.ts'
 import type { StoredBytes } from './pdf-rows.ts'
 import type { PdfTile } from './pdf-tiles.query.ts'
@@ -32,9 +30,7 @@ export const createPdfUpload = ({ storage, maxUploadBytes }: PdfsDeps, { rights,
       })
       return await use(fields, file)
     } catch (error) {
-      throw error instanceof StorageLimitError
-        ? new AppError('too_large', { message: fileTooLarge(maxUploadBytes) })
-        : error
+      throw error instanceof StorageLimitError ? tooLarge(maxUploadBytes) : error
     } finally {
       // The form may break off after the file; one that was kept is no longer there to discard.
       for (const staged of received) await storage.discard(staged)

@@ -10,6 +10,7 @@ import { deleteSections } from '../../content/deletion.ts'
 import {
   type StoredSection,
   closeSectionGap,
+  findNamed,
   insertSection,
   listSections,
   orderSections,
@@ -70,10 +71,9 @@ const listOf = async (db: Db, subjectId: string, view: { locked: boolean }): Pro
   return rows.map((row) => toSection(row, tiles, view))
 }
 
-/** Two sections that differ only in case would look like one. @throws AppError `section_exists` */
+/** Requires that no other section has a name. @throws AppError `section_exists` */
 const requireFreeName = (others: StoredSection[], sectionName: string): void => {
-  const wanted = sectionName.toLowerCase()
-  if (others.some((row) => row.sectionName.toLowerCase() === wanted)) throw new AppError('section_exists')
+  if (findNamed(others, sectionName) !== undefined) throw new AppError('section_exists')
 }
 
 const add = (db: Db, clock: Clock, actor: Actor, form: Form & { subCode: string }): Promise<SectionReply> =>

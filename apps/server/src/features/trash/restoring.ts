@@ -15,6 +15,7 @@ import {
 } from '../../content/pdfs.table.ts'
 import { findReferenceEvenDeleted, updateReference } from '../../content/references.table.ts'
 import {
+  findNamed,
   findSectionEvenDeleted,
   listSections,
   lockSection,
@@ -82,7 +83,7 @@ const restoreSection: Restore = async (tx, { actor, id, since }) => {
   const { subCode } = requireParent(subject, nameOfSubject)
   const { subjectId, sectionName, sectionDesc, deletedAt: at } = row
   const others = await listSections(tx, [subjectId])
-  if (others.some((other) => other.sectionName.toLowerCase() === sectionName.toLowerCase()))
+  if (findNamed(others, sectionName) !== undefined)
     refuseTaken(`${subCode} has another section "${sectionName}" now.`)
   const index = Math.min(row.sectionIndex, others.length)
   await restoreSectionAt(tx, row, index)

@@ -5,10 +5,11 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { StorageLimitError } from '../../platform/storage/storage.ts'
+import { tooLarge } from '../pdfs/pdf-context.ts'
 import { findTile } from '../pdfs/pdf-tiles.query.ts'
 import { toPdf } from '../pdfs/pdf-view.ts'
 import type { UploadFiles } from './upload-files.ts'
-import { type UploadsDeps, largestOf, requireTarget, tooLarge } from './upload-target.ts'
+import { type UploadsDeps, largestOf, requireTarget } from './upload-target.ts'
 import { type StoredUpload, beginFinish, endUpload, findUpload } from './uploads.repo.ts'
 
 const words: Record<UploadTarget['kind'], string> = {

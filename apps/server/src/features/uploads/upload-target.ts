@@ -1,6 +1,5 @@
 import { isAllowed } from '@lectureshelf/contract/access'
 import type { UploadTarget } from '@lectureshelf/contract/content/uploads'
-import { fileTooLarge } from '@lectureshelf/contract/messages'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -54,7 +53,3 @@ const maxImportBytes = 2048 * 1024 * 1024
 /** Returns the largest size of a file, by what it is for. */
 export const largestOf = ({ maxUploadBytes }: UploadsDeps, target: UploadTarget): number =>
   target.kind === 'import' ? maxImportBytes : maxUploadBytes
-
-/** Makes the error of a file that is larger than its limit. */
-export const tooLarge = (maxBytes: number): AppError =>
-  new AppError('too_large', { message: fileTooLarge(maxBytes) })

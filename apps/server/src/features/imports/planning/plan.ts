@@ -7,13 +7,13 @@ import { type OfferingRow, listOfferings } from '../../../content/offerings.quer
 import { isSamePlace } from '../../../content/offerings.table.ts'
 import { type StoredPdf, listPdfs } from '../../../content/pdfs.table.ts'
 import { type StoredReference, listReferences } from '../../../content/references.table.ts'
-import { type StoredSection, listSections } from '../../../content/sections.table.ts'
+import { type StoredSection, findNamed, listSections } from '../../../content/sections.table.ts'
 import { type StoredSubject, listSubjectsByCode } from '../../../content/subjects.table.ts'
 import { type ImportSource, type TreeFile, UnreadableFile } from '../reading/source.ts'
 import { gatherImport } from './gather-tree.ts'
 import { type PlannedItem, createPlanWriter } from './plan-items.ts'
 import { abbreviate } from './subject-names.ts'
-import { type WantedPdf, type WantedSection, type WantedSubject, sectionKey } from './wanted.ts'
+import { type WantedPdf, type WantedSection, type WantedSubject } from './wanted.ts'
 
 const headBytes = 1024
 
@@ -163,7 +163,7 @@ const planSections = async (
   const known = there.sections.filter((row) => row.subjectId === subjectId)
   for (const section of sections) {
     const { path, sectionName, sectionDesc } = section
-    const stored = known.find((row) => sectionKey(row.sectionName) === sectionKey(sectionName))
+    const stored = findNamed(known, sectionName)
     if (stored !== undefined) write.skip('section', path, sectionName, 'It is there already.')
     else write.create('section', path, sectionName, { subCode, sectionName, sectionDesc })
     const hashes = new Map<string, string | null>(
