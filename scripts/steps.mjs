@@ -113,6 +113,7 @@ export const runStaticChecks = () =>
     check('unused files and exports', 'knip', []),
     check('format', 'oxfmt', ['--check', '.']),
     check('guides', process.execPath, ['scripts/check-guides.mjs']),
+    check('tables', process.execPath, ['scripts/check-tables.mjs']),
     check('lock file', process.execPath, ['scripts/check-lock.mjs']),
   ])
 
