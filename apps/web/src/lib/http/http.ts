@@ -3,6 +3,7 @@ import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { fillPath, type JsonOperation } from '@lectureshelf/contract/operation'
 import type { z } from 'zod'
 import { endSession, getToken, livingToken } from './session-token.ts'
+import { trusted } from './trusted.ts'
 
 interface ErrorFacts {
   status: number
@@ -56,9 +57,11 @@ type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = 
 
 type Rest<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input]
 
+type PathParams = Record<string, string | number> | undefined
+
 interface LooseInput {
-  params?: Record<string, string | number>
-  query?: object
+  params?: PathParams
+  query?: unknown
   body?: unknown
   signal?: AbortSignal
 }
@@ -134,7 +137,7 @@ export const fetchPart = <Part>(load: () => Promise<Part>): Promise<Part> =>
     throw new NetworkError(cause)
   })
 
-const queryString = (query: object | undefined): string => {
+const queryString = (query: unknown): string => {
   const pairs = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== '') pairs.set(name, String(value))
@@ -163,15 +166,12 @@ export const send = async (address: string, init: RequestInit = {}): Promise<Res
 
 /** Makes one of the contract's JSON calls. */
 export async function call<
-  P extends z.ZodType,
+  P extends z.ZodType<unknown, PathParams>,
   Q extends z.ZodType,
   B extends z.ZodType,
   R extends z.ZodType,
->(operation: JsonOperation<P, Q, B, R>, ...rest: Rest<CallInput<P, Q, B>>): Promise<z.output<R>>
-export async function call(
-  operation: { method: string; path: string },
-  input: LooseInput = {},
-): Promise<unknown> {
+>(operation: JsonOperation<P, Q, B, R>, ...[given]: Rest<CallInput<P, Q, B>>): Promise<z.output<R>> {
+  const input: LooseInput = given ?? {}
   const hasBody = input.body !== undefined
   const response = await send(`${fillPath(operation.path, input.params)}${queryString(input.query)}`, {
     method: operation.method,
@@ -180,8 +180,9 @@ export async function call(
     body: hasBody ? JSON.stringify(input.body) : undefined,
   })
   // A connection that breaks in the middle of the body is a network failure too.
-  return response.json().catch((cause: unknown) => {
+  const body: unknown = await response.json().catch((cause: unknown) => {
     if (input.signal?.aborted === true) throw cause
     throw new NetworkError(cause)
   })
+  return trusted(body)
 }
