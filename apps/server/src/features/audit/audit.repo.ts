@@ -1,5 +1,6 @@
-import type { AuditAction } from '@lectureshelf/contract/site/audit'
+import { type AuditAction, auditEntities } from '@lectureshelf/contract/site/audit'
 import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { personLabelOf } from '../../people/person-label.ts'
 import { startOfDay } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { auditLog } from '../../schema.ts'
@@ -17,7 +18,7 @@ export interface AuditPage {
 const matchesOf = ({ q, action, entity, from, to }: AuditPage) => {
   const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const hasText = or(
-    ilike(auditLog.actorName, pattern),
+    ilike(personLabelOf(auditLog.actorName, auditLog.actorUsn), pattern),
     ilike(auditLog.entityId, pattern),
     ilike(auditLog.entityLabel, pattern),
     ilike(auditLog.entityPlace, pattern),
@@ -56,30 +57,33 @@ export const listAuditNames = async (on: Db): Promise<{ actions: string[]; entit
   }
 }
 
-/** The name, without the USN, of who did this to a thing last; null when there is no record of it. */
-export const findLastActorName = async (
-  on: Db,
-  { entity, entityId, action }: { entity: string; entityId: string; action: string },
-): Promise<string | null> => {
-  const [row] = await on
-    .select({ actorName: auditLog.actorName })
-    .from(auditLog)
-    .where(and(eq(auditLog.entity, entity), eq(auditLog.entityId, entityId), eq(auditLog.action, action)))
-    .orderBy(desc(auditLog.at), desc(auditLog.id))
-    .limit(1)
-  return row?.actorName.replace(/ \([^()]*\)$/, '') ?? null
-}
-
 export interface AuditTrail {
   action: AuditAction
-  entity: string
   entityId: string
 }
 
-/** What was recorded of one action on one thing, oldest first. */
-export const listTrail = (on: Db, { action, entity, entityId }: AuditTrail) =>
+const isOf = ({ action, entityId }: AuditTrail) =>
+  and(
+    eq(auditLog.entity, auditEntities[action]),
+    eq(auditLog.entityId, entityId),
+    eq(auditLog.action, action),
+  )
+
+/** Finds the name of whoever did this to a thing last; null when there is no record of it. */
+export const findLastActorName = async (on: Db, trail: AuditTrail): Promise<string | null> => {
+  const [row] = await on
+    .select({ actorName: auditLog.actorName })
+    .from(auditLog)
+    .where(isOf(trail))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1)
+  return row?.actorName ?? null
+}
+
+/** Lists what was recorded of one action on one thing, oldest first. */
+export const listTrail = (on: Db, trail: AuditTrail) =>
   on
     .select({ before: auditLog.before, after: auditLog.after })
     .from(auditLog)
-    .where(and(eq(auditLog.entity, entity), eq(auditLog.entityId, entityId), eq(auditLog.action, action)))
+    .where(isOf(trail))
     .orderBy(asc(auditLog.at), asc(auditLog.id))

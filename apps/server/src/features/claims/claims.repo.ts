@@ -14,6 +14,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm'
+import { personLabel } from '@lectureshelf/contract/people/person-label'
 import type { Db } from '../../platform/db/database.ts'
 import { claim, student, utrDispute } from '../../schema.ts'
 
@@ -131,7 +132,7 @@ export const findPersonLabel = async (on: Db, id: string | null): Promise<string
     .select({ usn: student.usn, name: student.name })
     .from(student)
     .where(eq(student.id, id))
-  return row === undefined ? null : `${row.name} (${row.usn})`
+  return row === undefined ? null : personLabel(row)
 }
 
 /** The email of an account, as long as it exists. */

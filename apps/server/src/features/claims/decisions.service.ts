@@ -144,8 +144,7 @@ const approve = (options: Options, { actor, shown, semesters, alongside }: Appro
     const decision = { decidedAt: clock.now(), decidedBy: actor.id, passwordHash: null }
     const decided = await updateClaim(tx, id, { ...decision, state: 'approved', studentId: account.id })
     await recordAudit(tx, actor, {
-      action: 'registration.approve',
-      entity: 'registration',
+      action: 'claim.approve',
       entityId: id,
       before: { state: claim.state },
       after: { state: 'approved', usn: claim.usn, plan, amountPaise, utr, studentId: account.id, ...granted },
@@ -181,8 +180,7 @@ const reject = (options: Options, actor: Actor, shown: SeenClaimOfList, reason: 
     const decided = (await updateClaim(tx, id, { ...decision, ...takenBack })) ?? claim
     const isAccountClosed = claim.studentId !== null && decided.studentId === null
     await recordAudit(tx, actor, {
-      action: 'registration.reject',
-      entity: 'registration',
+      action: 'claim.reject',
       entityId: id,
       before: { state: claim.state },
       after: { state: 'rejected', usn: claim.usn, utr: claim.utr, reason, isAccountClosed },

@@ -33,8 +33,7 @@ const release = ({ db, clock }: Options, actor: Actor, { id, seen }: SeenClaimOf
     await requireSeen(tx, claim, seen)
     if (claim.utrReleasedAt !== null) return claim
     await recordAudit(tx, actor, {
-      action: 'registration.release-utr',
-      entity: 'registration',
+      action: 'claim.releaseUtr',
       entityId: id,
       after: { usn: claim.usn, utr: claim.utr },
     })

@@ -61,7 +61,7 @@ export const createFeedbackService = ({ db, clock }: { db: Db; clock: Clock }): 
     db.transaction(async (tx) => {
       const row = await markFeedback(tx, { id, readAt: isRead ? clock.now() : null })
       if (row === null) throw new AppError('not_found')
-      const record = { action: 'feedback.mark' as const, entity: 'feedback', entityId: id, after: { isRead } }
+      const record = { action: 'feedback.mark' as const, entityId: id, after: { isRead } }
       await recordAudit(tx, actor, record)
       return feedbackOf(row)
     }),

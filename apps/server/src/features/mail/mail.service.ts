@@ -162,8 +162,7 @@ export const createMailService = (options: Options): MailService => {
       const sending = await queueWaiting(options, (...job) => jobs.hurry(...job))
       await db.transaction((tx) =>
         recordAudit(tx, actor, {
-          action: 'mail.send-waiting',
-          entity: 'mail',
+          action: 'mail.sendWaiting',
           entityId: 'waiting',
           after: { sending, dropped },
         }),
@@ -191,7 +190,6 @@ export const createMailService = (options: Options): MailService => {
         if (!isWaiting) await jobs.enqueue(tx, sendMailJob, { mailId }, mailId)
         await recordAudit(tx, actor, {
           action: 'mail.resend',
-          entity: 'mail',
           entityId: mailId,
           before: { state: row.state },
           after: { state: 'queued', toAddress: row.toAddress, subject: row.subject },

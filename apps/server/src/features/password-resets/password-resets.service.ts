@@ -109,8 +109,7 @@ export const createPasswordResetsService = (options: Options): PasswordResetsSer
         if (!isSpent) throw new AppError('reset_link_dead')
         await replacePassword(tx, studentId, passwordHash)
         await recordAudit(tx, person, {
-          action: 'student.reset-password',
-          entity: 'student',
+          action: 'student.resetPassword',
           entityId: studentId,
         })
         await securityLog.record(tx, { kind: 'password_reset', personId: studentId, origin })

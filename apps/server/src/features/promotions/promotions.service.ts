@@ -174,7 +174,7 @@ const begin = ({ db, clock }: Options, actor: Actor, { of, excluded, seen }: Dec
     if (there.length === 0) throw new AppError('conflict', { message: messages.nobodyToPromote })
     const counts = { students: there.length, excluded: excluded.size }
     const row = await insertPromotion(tx, { ...of, createdAt: clock.now(), createdBy: actor.id })
-    const record = { action: 'promotion.create' as const, entity: 'promotion', entityId: row.id }
+    const record = { action: 'promotion.create' as const, entityId: row.id }
     await recordAudit(tx, actor, { ...record, after: { ...of, ...counts } })
     return { begun: row, moving: there }
   })
@@ -235,7 +235,7 @@ const undo = async ({ db, clock }: Options, actor: Actor, id: string, seen: Seen
   await db.transaction(async (tx) => {
     await lockUndoable(tx, id)
     await updatePromotion(tx, id, { undoneAt: clock.now() })
-    const record = { action: 'promotion.undo' as const, entity: 'promotion', entityId: id }
+    const record = { action: 'promotion.undo' as const, entityId: id }
     const { batch, deptId } = promotion
     await recordAudit(tx, actor, { ...record, after: { batch, deptId, ...counts } })
   })

@@ -55,12 +55,12 @@ const departments = {
       dss.department.map(({ deptId }) => deptId),
     )
     await insertDepartment(tx, row)
-    return { action: 'department.add', entity: 'department', entityId: row.deptId, after: row }
+    return { action: 'department.add', entityId: row.deptId, after: row }
   },
   edit: async (tx, row, dss) => {
     const before = found(dss.department, ({ deptId }) => deptId === row.deptId)
     await updateDepartment(tx, row)
-    return { action: 'department.edit', entity: 'department', entityId: row.deptId, before, after: row }
+    return { action: 'department.edit', entityId: row.deptId, before, after: row }
   },
 } satisfies Record<string, Step<Row<'department'>>>
 
@@ -68,7 +68,7 @@ const removeDepartment: Step<string> = async (tx, deptId, dss) => {
   const before = found(dss.department, (row) => row.deptId === deptId)
   requireUnused(`The department ${deptId}`, await usesOfDepartment(tx, deptId))
   await deleteDepartment(tx, deptId)
-  return { action: 'department.remove', entity: 'department', entityId: deptId, before }
+  return { action: 'department.remove', entityId: deptId, before }
 }
 
 const requireScheme = (scheme: string | null, dss: DssData): void => {
@@ -85,13 +85,13 @@ const batches = {
       dss.batch.map(({ batch }) => batch),
     )
     await insertBatch(tx, row)
-    return { action: 'batch.add', entity: 'batch', entityId: row.batch, after: row }
+    return { action: 'batch.add', entityId: row.batch, after: row }
   },
   edit: async (tx, row, dss) => {
     const before = found(dss.batch, ({ batch }) => batch === row.batch)
     requireScheme(row.scheme, dss)
     await updateBatch(tx, row)
-    return { action: 'batch.edit', entity: 'batch', entityId: row.batch, before, after: row }
+    return { action: 'batch.edit', entityId: row.batch, before, after: row }
   },
 } satisfies Record<string, Step<Row<'batch'>>>
 
@@ -99,7 +99,7 @@ const removeBatch: Step<string> = async (tx, batch, dss) => {
   const before = found(dss.batch, (row) => row.batch === batch)
   requireUnused(`The batch ${batch}`, await usesByPeople(tx, 'batch', batch))
   await deleteBatch(tx, batch)
-  return { action: 'batch.remove', entity: 'batch', entityId: batch, before }
+  return { action: 'batch.remove', entityId: batch, before }
 }
 
 const colleges = {
@@ -110,12 +110,12 @@ const colleges = {
       dss.college.map(({ clgCode }) => clgCode),
     )
     await insertCollege(tx, row)
-    return { action: 'college.add', entity: 'college', entityId: row.clgCode, after: row }
+    return { action: 'college.add', entityId: row.clgCode, after: row }
   },
   edit: async (tx, row, dss) => {
     const before = found(dss.college, ({ clgCode }) => clgCode === row.clgCode)
     await updateCollege(tx, row)
-    return { action: 'college.edit', entity: 'college', entityId: row.clgCode, before, after: row }
+    return { action: 'college.edit', entityId: row.clgCode, before, after: row }
   },
 } satisfies Record<string, Step<Row<'college'>>>
 
@@ -123,7 +123,7 @@ const removeCollege: Step<string> = async (tx, clgCode, dss) => {
   const before = found(dss.college, (row) => row.clgCode === clgCode)
   requireUnused(`The college ${clgCode}`, await usesByPeople(tx, 'college', clgCode))
   await deleteCollege(tx, clgCode)
-  return { action: 'college.remove', entity: 'college', entityId: clgCode, before }
+  return { action: 'college.remove', entityId: clgCode, before }
 }
 
 const editSemester: Step<Row<'semester'>> = async (tx, row, dss) => {
@@ -135,7 +135,7 @@ const editSemester: Step<Row<'semester'>> = async (tx, row, dss) => {
     others.map(({ semName }) => semName),
   )
   await renameSemester(tx, { semNum: row.semNum, from: before.semName, to: row.semName })
-  return { action: 'semester.edit', entity: 'semester', entityId: String(row.semNum), before, after: row }
+  return { action: 'semester.edit', entityId: String(row.semNum), before, after: row }
 }
 
 /** Departments, batches, colleges and the names of semesters, as the owner changes them. */

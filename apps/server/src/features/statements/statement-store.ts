@@ -169,7 +169,6 @@ export const finishStatement = (db: Db, provisional: ProvisionalService, finish:
     if (isNews) {
       await recordAudit(tx, actor, {
         action: 'statement.import',
-        entity: 'statement',
         entityId: statementId,
         after: { ...finish.record, isOfPayee, ...span, ...totals, readingOnTrust: decided },
       })

@@ -119,7 +119,6 @@ const pairInside = async (on: Db, { actor, statementId, creditId, claim }: Pairi
   await pairCredit(on, creditId, claim.id)
   await recordAudit(on, actor, {
     action: 'statement.pair',
-    entity: 'bankCredit',
     entityId: creditId,
     before: { utr: claim.utr, amountPaise: claim.amountPaise },
     after: {
@@ -166,7 +165,6 @@ const removeInside = async (on: Db, actor: Actor, id: string): Promise<void> => 
   const { fileName, bank, linesTotal, fromDay, toDay, isOfPayee } = found
   await recordAudit(on, actor, {
     action: 'statement.remove',
-    entity: 'statement',
     entityId: id,
     before: { fileName, bank, lines: linesTotal, fromDay, toDay, isOfPayee },
   })
@@ -220,7 +218,6 @@ export const createStatementsService = (options: Options): StatementsService => 
         const { approved, failed } = result
         await recordAudit(db, actor, {
           action: 'statement.approve',
-          entity: 'statement',
           entityId: id,
           after: { approved, failed: failed.map(({ usn, message }) => ({ usn, message })) },
         })

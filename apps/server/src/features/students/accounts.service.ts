@@ -97,7 +97,7 @@ export const createAccountsService = ({
     try {
       return await db.transaction(async (tx) => {
         const id = await insertStudent(tx, { ...values, passwordHash, registeredAt: clock.now() })
-        const record = { action: 'student.create' as const, entity: 'student', entityId: id, after: values }
+        const record = { action: 'student.create' as const, entityId: id, after: values }
         await recordAudit(tx, null, record)
         return { id }
       })

@@ -38,7 +38,6 @@ export const createOwnContactService = (options: StudentPasswordsOptions): OwnCo
         if (changed.has('email')) await endResetLinks(tx, studentId, clock.now())
         await recordAudit(tx, actor, {
           action: 'student.edit',
-          entity: 'student',
           entityId: studentId,
           before: difference.before,
           after: difference.after,

@@ -126,7 +126,6 @@ const applyEdit = async (
   if (kindOf(after) === 'student' && kindOf(before) !== 'student') await sessions.endSurplus(tx, studentId)
   await recordAudit(tx, actor, {
     action: 'student.edit',
-    entity: 'student',
     entityId: studentId,
     before: difference.before,
     after: difference.after,
@@ -153,7 +152,7 @@ const applyAddition = async (
   const temporary = { mustChangePassword: true, temporaryPasswordExpiresAt: temporaryUntil(now) }
   const values = { ...columnsOf(fields), ...temporary, passwordHash, registeredAt: now }
   const studentId = await insertStudent(tx, values)
-  const record = { action: 'student.create' as const, entity: 'student', entityId: studentId, after: fields }
+  const record = { action: 'student.create' as const, entityId: studentId, after: fields }
   await recordAudit(tx, actor, record)
   const changed = new Set(['role'])
   const events = securityEventsOf({ actor, studentId, before: null, after: fields, changed })

@@ -111,8 +111,7 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions):
         else await sessions.endAll(tx, studentId, 'password')
         await endResetLinks(tx, studentId, clock.now())
         const record = {
-          action: 'student.temporary-password' as const,
-          entity: 'student',
+          action: 'student.setTemporaryPassword' as const,
           entityId: studentId,
         }
         await recordAudit(tx, actor, { ...record, after: { usn: person.usn, expiresAt } })

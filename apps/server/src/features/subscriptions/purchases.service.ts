@@ -136,7 +136,6 @@ const grantByHand = async (
   const receiptNumber = reason === 'cash' ? receiptNumberOf(await writeReceipt()) : null
   await recordAudit(on, actor, {
     action: 'subscription.grant',
-    entity: 'subscription',
     entityId: subscriptionId,
     after: { ...granted, ...period, reason, receiptNumber },
   })

@@ -85,7 +85,6 @@ const cancelInside = async (
   await updateSubscription(on, subscription.id, { cancelledAt: now, cancelReason: reason })
   await recordAudit(on, actor, {
     action: 'subscription.cancel',
-    entity: 'subscription',
     entityId: subscription.id,
     before: { state },
     after: { state: 'cancelled', usn: receipt.usn, reason },
@@ -107,7 +106,6 @@ const end = async ({ clock, mail }: Options, on: Db, actor: Actor, { seen, rever
   const { amountPaise, utr, usn, studentId } = receipt
   await recordAudit(on, actor, {
     action: 'receipt.void',
-    entity: 'receipt',
     entityId: receipt.id,
     before: { isVoid: false },
     after: { isVoid: true, receiptNumber, amountPaise, utr, usn, reversedOn, reason },

@@ -117,7 +117,7 @@ const lockFound = async (on: Db, id: string) => {
 }
 
 const labels = [['endsOn', 'The last day']] as const
-const extension = { action: 'subscription.extend', entity: 'subscription' } as const
+const extension = { action: 'subscription.extend' } as const
 
 const cancel = ({ db, clock, mail }: Options, actor: Actor, id: string, { reason, seen }: CancelForm) =>
   db.transaction(async (tx) => {
@@ -129,7 +129,6 @@ const cancel = ({ db, clock, mail }: Options, actor: Actor, id: string, { reason
     await updateSubscription(tx, id, { cancelledAt: now, cancelReason: reason })
     await recordAudit(tx, actor, {
       action: 'subscription.cancel',
-      entity: 'subscription',
       entityId: id,
       before: { state },
       after: { state: 'cancelled', usn: owner.usn, reason },

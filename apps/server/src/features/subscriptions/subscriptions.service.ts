@@ -101,7 +101,6 @@ export const createSubscriptionsService = ({ db, clock, dss }: Options): Subscri
       const id = await insertSubscription(tx, { ...grant, createdAt: clock.now() })
       const record = {
         action: 'subscription.grant' as const,
-        entity: 'subscription',
         entityId: id,
         after: grant,
       }

@@ -95,7 +95,7 @@ export const createTakedownsService = (options: Options): TakedownsService => {
       db.transaction(async (tx) => {
         const row = await lockTakedown(tx, id)
         if (row === null) throw new AppError('not_found')
-        const record = { action: 'takedown.handle' as const, entity: 'takedown', entityId: id }
+        const record = { action: 'takedown.handle' as const, entityId: id }
         const edit = {
           seen: { outcome: seen.outcome ?? '' },
           there: { outcome: row.outcome ?? '' },

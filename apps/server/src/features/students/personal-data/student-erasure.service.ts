@@ -52,7 +52,7 @@ export const createStudentErasureService = (options: Options): StudentErasureSer
         await sessions.endAll(tx, studentId, 'blocked')
         await eraseMarked(tx, await findMarkedPerson(tx, person), { token, now })
         await jobs.forget(tx, resetPasswordJob, person.usn)
-        const record = { action: 'student.erase' as const, entity: 'student', entityId: studentId }
+        const record = { action: 'student.erase' as const, entityId: studentId }
         await recordAudit(tx, actor, { ...record, after: { token } })
       }),
 
@@ -61,7 +61,7 @@ export const createStudentErasureService = (options: Options): StudentErasureSer
         const person = await lockStudent(tx, studentId)
         if (person === null) throw new AppError('not_found')
         await sessions.endOf(tx, actor, studentId, sessionId)
-        const record = { action: 'student.end-device' as const, entity: 'student', entityId: studentId }
+        const record = { action: 'student.endDevice' as const, entityId: studentId }
         await recordAudit(tx, actor, { ...record, after: { usn: person.usn, sessionId } })
       }),
   }
