@@ -251,10 +251,11 @@ const lockUndoable = async (on: Db, id: string): Promise<StoredPromotion> => {
 
 const requireKnown = async (dss: Options['dss'], { batch, department }: Form): Promise<Batch> => {
   const known = await dss.read()
-  const refuse = (extraDetails: string) => new AppError('invalid_request', { extraDetails })
-  if (!known.batch.some((row) => row.batch === batch)) throw refuse(`batch: There is no batch ${batch}.`)
+  const refuse = (name: keyof Form, reason: string) =>
+    new AppError('invalid_request', { field: { name, reason } })
+  if (!known.batch.some((row) => row.batch === batch)) throw refuse('batch', `There is no batch ${batch}.`)
   if (department !== undefined && !known.department.some((row) => row.deptId === department)) {
-    throw refuse(`department: There is no department ${department}.`)
+    throw refuse('department', `There is no department ${department}.`)
   }
   return { batch, deptId: department ?? null }
 }

@@ -73,7 +73,8 @@ const removeDepartment: Step<string> = async (tx, deptId, dss) => {
 
 const requireScheme = (scheme: string | null, dss: DssData): void => {
   if (scheme === null || dss.scheme.some((row) => row.scheme === scheme)) return
-  throw new AppError('invalid_request', { extraDetails: `scheme: There is no scheme ${scheme}.` })
+  const reason = `There is no scheme ${scheme}.`
+  throw new AppError('invalid_request', { field: { name: 'scheme', reason } })
 }
 
 const batches = {

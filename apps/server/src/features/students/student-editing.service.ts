@@ -74,8 +74,8 @@ export interface StudentEditingOptions {
 const refuseTaken = (usn: string) => new AppError('conflict', { message: usnTaken(usn) })
 
 const requireKnown = (fields: Partial<StudentFields>, dss: DssData): void => {
-  const problem = unknownReference(fields, dss)
-  if (problem !== null) throw new AppError('invalid_request', { extraDetails: problem })
+  const field = unknownReference(fields, dss)
+  if (field !== null) throw new AppError('invalid_request', { field })
 }
 
 const canOwn = (fields: StudentFields): boolean => fields.isOwner && !fields.blocked

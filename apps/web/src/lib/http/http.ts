@@ -10,6 +10,8 @@ interface ErrorFacts {
   code: ErrorCode
   message: string
   extraDetails: string | undefined
+  field?: string | undefined
+  reason?: string | undefined
   requestId: string | undefined
   retryAfterSeconds: number | undefined
   /** The thing as it is now, when it changed; whoever asks for it checks its shape. */
@@ -21,6 +23,9 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
   readonly extraDetails: string | undefined
+  /** The field at fault, and what is wrong with it; both or neither. */
+  readonly field: string | undefined
+  readonly reason: string | undefined
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
   readonly registration: unknown
@@ -31,6 +36,8 @@ export class ApiError extends Error {
     this.status = facts.status
     this.code = facts.code
     this.extraDetails = facts.extraDetails
+    this.field = facts.field
+    this.reason = facts.reason
     this.requestId = facts.requestId
     this.retryAfterSeconds = facts.retryAfterSeconds
     this.registration = facts.registration
@@ -79,15 +86,19 @@ const codeOfStatus = (status: number): ErrorCode => {
 const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(errorMessages, code)
 
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
 /** Our own refusal, or null. Read by hand: a schema would bring its library to the first page of a visitor. */
 const readReply = (body: unknown): (Omit<ErrorReply, 'registration'> & { registration: unknown }) | null => {
   if (typeof body !== 'object' || body === null) return null
-  const { message, extraDetails, code, requestId, registration }: Partial<Record<keyof ErrorReply, unknown>> =
-    body
+  const reply: Partial<Record<keyof ErrorReply, unknown>> = body
+  const { message, code, requestId, registration } = reply
   if (typeof message !== 'string' || typeof requestId !== 'string' || !isErrorCode(code)) return null
   return {
     message,
-    extraDetails: typeof extraDetails === 'string' ? extraDetails : undefined,
+    extraDetails: textOf(reply.extraDetails),
+    field: textOf(reply.field),
+    reason: textOf(reply.reason),
     code,
     requestId,
     registration,
@@ -109,6 +120,8 @@ export const errorOfResponse = async (response: Response): Promise<ApiError> => 
     code,
     message: reply?.message ?? wordsOf(code),
     extraDetails: reply?.extraDetails,
+    field: reply?.field,
+    reason: reply?.reason,
     requestId: reply?.requestId,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
     registration: reply?.registration,
