@@ -9,10 +9,10 @@ interface ErrorFacts {
   status: number
   code: ErrorCode
   message: string
-  extraDetails: string | undefined
+  extraDetails?: string | undefined
   field?: string | undefined
   reason?: string | undefined
-  requestId: string | undefined
+  requestId?: string | undefined
   retryAfterSeconds: number | undefined
   /** The thing as it is now, when it changed; whoever asks for it checks its shape. */
   registration?: unknown
@@ -116,15 +116,11 @@ export const errorOfResponse = async (response: Response): Promise<ApiError> => 
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const code = reply?.code ?? codeOfStatus(response.status)
   return new ApiError({
+    ...reply,
     status: response.status,
     code,
     message: reply?.message ?? wordsOf(code),
-    extraDetails: reply?.extraDetails,
-    field: reply?.field,
-    reason: reply?.reason,
-    requestId: reply?.requestId,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
-    registration: reply?.registration,
   })
 }
 
