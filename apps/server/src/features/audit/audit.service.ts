@@ -1,9 +1,8 @@
 import type { AuditAction } from '@lectureshelf/contract/site/audit'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { auditLog } from '../../schema.ts'
 import { findAuditLabel } from './audit-labels.query.ts'
-import { type AuditTrail, listTrail } from './audit.repo.ts'
+import { type AuditTrail, insertAudit, listTrail } from './audit.repo.ts'
 
 export interface AuditEntry {
   action: AuditAction
@@ -18,7 +17,7 @@ export type AuditActor = Pick<Actor, 'usn' | 'name'> & { id: string | null }
 
 /** Writes who did what in the same transaction as what was done. A null actor is the command line. */
 export const recordAudit = async (on: Db, actor: AuditActor | null, entry: AuditEntry): Promise<void> => {
-  await on.insert(auditLog).values({
+  await insertAudit(on, {
     actorId: actor?.id ?? null,
     actorName: actor === null ? 'command line' : `${actor.name} (${actor.usn})`,
     ...entry,
