@@ -1,6 +1,6 @@
 import { desc, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
-import { consent } from '../../schema.ts'
+import type { Db } from '../platform/db/database.ts'
+import { consent } from '../schema.ts'
 
 export type StoredConsent = typeof consent.$inferSelect
 

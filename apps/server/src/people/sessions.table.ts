@@ -1,40 +1,15 @@
-import { and, count, desc, eq, gt, ilike, isNull, lte, ne } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
-import { session, student } from '../../schema.ts'
-import type { Device, EndReason } from './sessions.policy.ts'
+import { and, desc, eq, gt, isNull, lte, ne } from 'drizzle-orm'
+import type { Db } from '../platform/db/database.ts'
+import { type SearchPage, contains, readPage, rowCount } from '../platform/db/lists.ts'
+import { session } from '../schema.ts'
 
 export type StoredSession = typeof session.$inferSelect
+export type EndReason = NonNullable<StoredSession['endReason']>
+export type Device = Pick<StoredSession, 'userAgent' | 'deviceType'>
+
+const byLastUse = [desc(session.lastSeenAt), desc(session.createdAt), desc(session.id)]
 
 const isLive = (now: Date) => and(isNull(session.endedAt), gt(session.expiresAt, now))
-
-/** A session with its person, living or not: everything that decides a request, in one query. */
-export const findSessionWithStudent = async (on: Db, sessionId: string, studentId: string) => {
-  const [row] = await on
-    .select({ session, student })
-    .from(session)
-    .innerJoin(student, eq(student.id, session.studentId))
-    .where(and(eq(session.id, sessionId), eq(session.studentId, studentId)))
-  return row ?? null
-}
-
-/** A live person, or null. */
-export const findStudent = async (on: Db, studentId: string) => {
-  const [row] = await on
-    .select()
-    .from(student)
-    .where(and(eq(student.id, studentId), isNull(student.deletedAt)))
-  return row ?? null
-}
-
-/** Locks a live person: sign-ins and password changes of one person happen one after the other. */
-export const lockStudent = async (on: Db, studentId: string) => {
-  const [row] = await on
-    .select()
-    .from(student)
-    .where(and(eq(student.id, studentId), isNull(student.deletedAt)))
-    .for('no key update')
-  return row ?? null
-}
 
 /** A person's living sessions, the most recently used first. */
 export const listLiveSessions = (on: Db, studentId: string, now: Date) =>
@@ -42,7 +17,7 @@ export const listLiveSessions = (on: Db, studentId: string, now: Date) =>
     .select()
     .from(session)
     .where(and(eq(session.studentId, studentId), isLive(now)))
-    .orderBy(desc(session.lastSeenAt), desc(session.createdAt), desc(session.id))
+    .orderBy(...byLastUse)
 
 interface NewSession extends Device {
   studentId: string
@@ -108,23 +83,16 @@ export const endOtherSessions = async (
     )
 }
 
-interface Page {
-  page: number
-  size: number
-  q: string
-}
-
 /** One page of a person's living sessions whose device matches, and how many match. */
-export const pageLiveSessions = async (on: Db, studentId: string, { page, size, q }: Page, now: Date) => {
-  const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const matches = and(eq(session.studentId, studentId), isLive(now), ilike(session.userAgent, pattern))
-  const [total] = await on.select({ count: count() }).from(session).where(matches)
-  const rows = await on
-    .select()
-    .from(session)
-    .where(matches)
-    .orderBy(desc(session.lastSeenAt), desc(session.createdAt), desc(session.id))
-    .limit(size)
-    .offset((page - 1) * size)
-  return { rows, total: total?.count ?? 0 }
+export const pageLiveSessions = (on: Db, studentId: string, { q, ...page }: SearchPage, now: Date) => {
+  const matches = and(eq(session.studentId, studentId), isLive(now), contains([session.userAgent], q))
+  return readPage(
+    on
+      .select()
+      .from(session)
+      .where(matches)
+      .orderBy(...byLastUse),
+    page,
+    () => on.select(rowCount).from(session).where(matches),
+  )
 }
