@@ -3,7 +3,9 @@ import { registrationsApproved } from '@lectureshelf/contract/money/payment-mess
 import type { Claim, SeenClaimOfList } from '@lectureshelf/contract/money/claims'
 import { closeAccount, openAccount, usnHasAccount } from '../../people/accounts.ts'
 import { type StoredClaim, findClaims, updateClaim } from '../../people/claims.table.ts'
+import { endProvisional } from '../../people/provisional-access.table.ts'
 import { findStudent, lockStudent } from '../../people/students.table.ts'
+import { listSubscriptions } from '../../people/subscriptions.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, violates } from '../../platform/db/database.ts'
@@ -158,9 +160,10 @@ const approve = (options: Options, { actor, shown, semesters, alongside }: Appro
   })
 
 /** Takes back the account that a sign-up opened on trust, unless somebody gave it a plan or a role since. */
-const takeBackAccount = async ({ clock, purchases }: Options, on: Db, claim: StoredClaim) => {
+const takeBackAccount = async ({ clock }: Options, on: Db, claim: StoredClaim) => {
   const { kind, studentId } = claim
-  if (kind === 'renewal' || studentId === null || (await purchases.hasSubscription(on, studentId))) return {}
+  if (kind === 'renewal' || studentId === null) return {}
+  if ((await listSubscriptions(on, studentId)).length > 0) return {}
   const passwordHash = await closeAccount(on, studentId, clock.now())
   // The claim is a sign-up like any other again: who knows the password reads the reason and corrects it.
   return passwordHash === null ? {} : { passwordHash, studentId: null }
@@ -168,11 +171,11 @@ const takeBackAccount = async ({ clock, purchases }: Options, on: Db, claim: Sto
 
 const reject = (options: Options, actor: Actor, shown: SeenClaimOfList, reason: string) =>
   options.db.transaction(async (tx) => {
-    const { clock, mail, purchases } = options
+    const { clock, mail } = options
     const claim = await lockPending(tx, shown)
     const { id } = claim
     const now = clock.now()
-    await purchases.endProvisional(tx, id)
+    await endProvisional(tx, id, now)
     const decision = { state: 'rejected' as const, reason, decidedAt: now, decidedBy: actor.id }
     const takenBack = await takeBackAccount(options, tx, claim)
     const decided = (await updateClaim(tx, id, { ...decision, ...takenBack })) ?? claim

@@ -71,10 +71,6 @@ export interface PurchasesService {
   opensReading: (on: Db, claim: Trusted) => Promise<boolean>
   /** Opens reading for a claim that is not checked yet. */
   openProvisional: (on: Db, claim: Omit<Claim, 'utr'>) => Promise<void>
-  /** Ends what a claim opened: it was decided. */
-  endProvisional: (on: Db, claimId: string) => Promise<void>
-  /** Whether anybody ever gave a student a plan, by a payment or by hand. */
-  hasSubscription: (on: Db, studentId: string) => Promise<boolean>
   /** The semester a student would pay for next; null when all from the own one on are paid. */
   proposeSemester: (on: Db, actor: Actor) => Promise<number | null>
   listReceipts: (actor: Actor, page: SearchPage) => Promise<{ items: Receipt[]; total: number }>
@@ -139,7 +135,7 @@ const statementsMs = 30 * 24 * 60 * 60_000
 const provisionalReading = ({
   clock,
   settings,
-}: Options): Pick<PurchasesService, 'opensReading' | 'openProvisional' | 'endProvisional'> => ({
+}: Options): Pick<PurchasesService, 'opensReading' | 'openProvisional'> => ({
   opensReading: async (on, { kind, usn, utr, isUnseen }) => {
     const { provisionalRenewal, provisionalSignUp } = await settings.read(on)
     const isOn = kind === 'renewal' ? provisionalRenewal : provisionalSignUp
@@ -155,8 +151,6 @@ const provisionalReading = ({
     const endsAt = provisionalEnd(startsAt, isRead ? 'untilStatement' : 'day')
     await insertProvisional(on, { claimId, studentId, ...semesters, startsAt, endsAt })
   },
-
-  endProvisional: (on, claimId) => endProvisional(on, claimId, clock.now()),
 })
 
 /** What a payment becomes: a subscription with a receipt, and reading for now while it is not checked. */
@@ -174,8 +168,6 @@ export const createPurchasesService = (options: Options): PurchasesService => ({
   },
 
   grantByHand: (on, actor, grant) => grantByHand(options, on, actor, grant),
-
-  hasSubscription: async (on, studentId) => (await listSubscriptions(on, studentId)).length > 0,
 
   proposeSemester: async (on, actor) => {
     const paidFor = semestersPaidFor(await listSubscriptions(on, actor.id), dayOf(options.clock.now()))
