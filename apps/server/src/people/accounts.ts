@@ -6,7 +6,7 @@ import { type NewStudent, hasUsn, insertStudent, lockStudent, updateStudent } fr
 /** A person with the hash of their password. */
 export type NewAccount = Omit<NewStudent, 'id' | 'blockedAt' | 'deletedAt'>
 
-/** The refusal of a sign-up under a USN that has an account. */
+/** Makes the refusal of a sign-up under a USN that has an account. */
 export const usnHasAccount = () => new AppError('conflict', { message: messages.usnHasAccount })
 
 /**
@@ -20,8 +20,8 @@ export const openAccount = async (on: Db, person: NewAccount): Promise<string> =
 }
 
 /**
- * Closes the account of a student who turned out not to be one, in the caller's transaction, and with it every
- * session. Returns the hash of its password; null for an account that is gone, or of staff, which stays.
+ * Closes the account of somebody who turned out not to be a student, in the caller's transaction: its sessions end
+ * with it. Returns the hash of its password; null for an account that is gone, or of staff, which stays.
  */
 export const closeAccount = async (on: Db, id: string, now: Date): Promise<string | null> => {
   const person = await lockStudent(on, id)

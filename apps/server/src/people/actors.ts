@@ -4,7 +4,7 @@ import type { StoredStudent } from './students.table.ts'
 
 type ScopedPerson = PersonFlags & Pick<StoredStudent, 'scope' | 'deptId'>
 
-/** Where a person may write: an owner everywhere, staff without a scope in their own department, a student nowhere. */
+/** Returns where a person may write: owners everywhere, staff without a scope in their department, students nowhere. */
 export const scopeOf = (person: ScopedPerson): Scope | null => {
   const kind = kindOf(person)
   if (kind === 'owner') return { departments: [], schemes: [], semesters: [] }
@@ -14,7 +14,7 @@ export const scopeOf = (person: ScopedPerson): Scope | null => {
 
 type Person = ScopedPerson & Pick<StoredStudent, 'id' | 'usn' | 'name' | 'scheme' | 'semNum'>
 
-/** The person of a living session; work without a request has no session. */
+/** Returns a person as the actor of a session; work without a request has no session. */
 export const actorOf = (row: Person, sessionId = ''): Actor => {
   const kind = kindOf(row)
   return {

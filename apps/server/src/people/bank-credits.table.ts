@@ -6,13 +6,15 @@ export type StoredCredit = typeof bankCredit.$inferSelect
 
 type NewRow = Omit<typeof bankCredit.$inferInsert, 'id'>
 
+/** Finds credits by what makes them the same in another file. */
 export const findCreditsByKey = async (on: Db, keys: string[]): Promise<StoredCredit[]> =>
   keys.length === 0 ? [] : on.select().from(bankCredit).where(inArray(bankCredit.key, keys))
 
+/** Finds credits by their payment references. */
 export const findCreditsByUtr = async (on: Db, utrs: string[]): Promise<StoredCredit[]> =>
   utrs.length === 0 ? [] : on.select().from(bankCredit).where(inArray(bankCredit.utr, utrs))
 
-/** Stores credits that are not there yet, in an order of their own: two imports at once wait, never for each other. */
+/** Stores new credits in the order of their keys, so that two imports never wait for each other. */
 export const insertCredits = async (on: Db, rows: NewRow[]): Promise<number> => {
   if (rows.length === 0) return 0
   const inserted = await on
@@ -64,7 +66,7 @@ export const creditCountOf = (
 export const countCredits = (on: Db, statementId: string): Promise<number> =>
   on.$count(statementCredit, eq(statementCredit.statementId, statementId))
 
-/** Every credit of a statement with its line, in the order of the lines. */
+/** Lists every credit of a statement with its line, in the order of the lines. */
 export const listCredits = (on: Db, statementId: string) =>
   on
     .select({ ...getTableColumns(bankCredit), line: statementCredit.line })
@@ -73,7 +75,7 @@ export const listCredits = (on: Db, statementId: string) =>
     .where(eq(statementCredit.statementId, statementId))
     .orderBy(asc(statementCredit.line), asc(bankCredit.key))
 
-/** Locks a credit of a statement: of two who pair it, one waits and finds the other's. */
+/** Locks a credit of a statement: the second of two people who pair it waits, and finds the first. */
 export const lockCredit = async (
   on: Db,
   statementId: string,
@@ -88,7 +90,7 @@ export const lockCredit = async (
   return row ?? null
 }
 
-/** Locks the credits of a statement that have a payment reference, in an order of their own. */
+/** Locks the credits of a statement that have a payment reference, in the order of their ids. */
 export const lockCreditsOf = (on: Db, statementId: string, utr: string): Promise<StoredCredit[]> =>
   on
     .select(getTableColumns(bankCredit))
@@ -98,11 +100,11 @@ export const lockCreditsOf = (on: Db, statementId: string, utr: string): Promise
     .orderBy(asc(bankCredit.id))
     .for('update', { of: bankCredit })
 
-/** Locks every credit that has a payment reference, in an order of their own. */
+/** Locks every credit that has a payment reference, in the order of their ids. */
 export const lockCreditsByUtr = (on: Db, utr: string): Promise<StoredCredit[]> =>
   on.select().from(bankCredit).where(eq(bankCredit.utr, utr)).orderBy(asc(bankCredit.id)).for('update')
 
-/** Which of these claims were paired by hand with a credit that the bank did not take back. */
+/** Finds which of these claims were paired by hand with a credit that the bank did not take back. */
 export const findPaidClaims = async (on: Db, ids: string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()
   const rows = await on
@@ -112,6 +114,7 @@ export const findPaidClaims = async (on: Db, ids: string[]): Promise<Set<string>
   return new Set(rows.flatMap(({ id }) => id ?? []))
 }
 
+/** Notes the claim that was approved against a credit by hand. */
 export const pairCredit = async (on: Db, id: string, claimId: string): Promise<void> => {
   await on.update(bankCredit).set({ claimId }).where(eq(bankCredit.id, id))
 }

@@ -5,7 +5,7 @@ import { claim } from '../schema.ts'
 export type StoredClaim = typeof claim.$inferSelect
 type NewClaim = typeof claim.$inferInsert
 
-/** Whether a payment reference is spoken for: open or granted, or once somebody else's and not released since. */
+/** Returns whether a payment reference is open, granted, or was another USN's and not released since. */
 export const isUtrTaken = async (on: Db, utr: string, usn: string, exceptId?: string): Promise<boolean> =>
   (await on.$count(
     claim,
@@ -16,11 +16,11 @@ export const isUtrTaken = async (on: Db, utr: string, usn: string, exceptId?: st
     ),
   )) > 0
 
-/** Whether a claim of another USN has, or had, a payment reference. */
+/** Returns whether a claim of another USN has, or had, a payment reference. */
 export const isUtrOfAnother = async (on: Db, utr: string, usn: string): Promise<boolean> =>
   (await on.$count(claim, and(eq(claim.utr, utr), ne(claim.usn, usn)))) > 0
 
-/** Whether anybody has, or had, a claim with a payment reference. */
+/** Returns whether any claim has, or had, a payment reference. */
 export const isUtrClaimed = async (on: Db, utr: string): Promise<boolean> =>
   (await on.$count(claim, eq(claim.utr, utr))) > 0
 
@@ -34,12 +34,14 @@ export const listClaimants = async (on: Db, utrs: string[]): Promise<{ utr: stri
         .where(inArray(claim.utr, utrs))
         .orderBy(asc(claim.createdAt))
 
+/** Stores a claim and returns it. */
 export const insertClaim = async (on: Db, values: NewClaim): Promise<StoredClaim> => {
   const [row] = await on.insert(claim).values(values).returning()
   if (row === undefined) throw new Error('The claim was not stored.')
   return row
 }
 
+/** Changes a claim and returns it; null when there is none. */
 export const updateClaim = async (
   on: Db,
   id: string,
@@ -49,13 +51,13 @@ export const updateClaim = async (
   return row ?? null
 }
 
-/** A claim, without its lock. */
+/** Finds a claim without locking it. */
 export const findClaim = async (on: Db, id: string): Promise<StoredClaim | null> => {
   const [row] = await on.select().from(claim).where(eq(claim.id, id))
   return row ?? null
 }
 
-/** Locks a claim: of two decisions at once, one waits and finds the other's. */
+/** Locks a claim: the second of two decisions waits, and finds the first. */
 export const lockClaim = async (on: Db, id: string): Promise<StoredClaim | null> => {
   const [row] = await on.select().from(claim).where(eq(claim.id, id)).for('update')
   return row ?? null
@@ -75,11 +77,11 @@ export const lockClaimsOf = async (on: Db, studentId: string): Promise<void> => 
 export const findClaims = async (on: Db, ids: string[]): Promise<StoredClaim[]> =>
   ids.length === 0 ? [] : on.select().from(claim).where(inArray(claim.id, ids))
 
-/** Every claim that waits for the owner, oldest first. */
+/** Lists every claim that waits for the owner, oldest first. */
 export const listPending = (on: Db): Promise<StoredClaim[]> =>
   on.select().from(claim).where(eq(claim.state, 'pending')).orderBy(asc(claim.createdAt), asc(claim.id))
 
-/** Claims with a payment reference, and one by its id. */
+/** Lists the claims that a credit may belong to. */
 export const listClaimsOfCredit = (
   on: Db,
   { utr, claimId }: { utr: string | null; claimId: string | null },
@@ -95,7 +97,7 @@ export const listClaimsOfCredit = (
       ),
     )
 
-/** The sign-ups of a USN that are not approved and whose sender is known by a password, the oldest first. */
+/** Lists the sign-ups of a USN that are not approved and have a password, the oldest first. */
 export const listWaitingSignUps = (on: Db, usn: string): Promise<StoredClaim[]> =>
   on
     .select()
@@ -110,7 +112,7 @@ export const listWaitingSignUps = (on: Db, usn: string): Promise<StoredClaim[]> 
     )
     .orderBy(asc(claim.createdAt), asc(claim.id))
 
-/** A renewal of a student that is not decided yet. */
+/** Finds a renewal of a student that is not decided yet. */
 export const findOpenRenewal = async (on: Db, studentId: string): Promise<StoredClaim | null> => {
   const [row] = await on
     .select()

@@ -34,7 +34,7 @@ export const saveConsents = async (
     })
 }
 
-/** What the senders of claims agreed to. */
+/** Lists what the senders of claims agreed to. */
 export const listConsents = (on: Db, claimIds: string[]): Promise<StoredConsent[]> =>
   claimIds.length === 0
     ? Promise.resolve([])

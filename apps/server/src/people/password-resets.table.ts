@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '../platform/db/database.ts'
 import { passwordReset } from '../schema.ts'
 
-/** How many links an account was sent since an instant. */
+/** Counts the links that an account was sent since an instant. */
 export const countLinks = (on: Db, studentId: string, since: Date): Promise<number> =>
   on.$count(passwordReset, and(eq(passwordReset.studentId, studentId), gt(passwordReset.createdAt, since)))
 
@@ -14,6 +14,7 @@ export const endResetLinks = async (on: Db, studentId: string, now: Date): Promi
     .where(and(eq(passwordReset.studentId, studentId), isNull(passwordReset.usedAt)))
 }
 
+/** Stores a reset link. */
 export const insertResetLink = async (
   on: Db,
   values: Omit<typeof passwordReset.$inferInsert, 'usedAt'>,
@@ -33,7 +34,7 @@ export const findLinkOwnerId = async (on: Db, tokenHash: string, now: Date): Pro
   return row?.studentId ?? null
 }
 
-/** Uses a link up. False when it does not work any more. */
+/** Spends a link, and returns whether it still worked. */
 export const spendLink = async (on: Db, tokenHash: string, now: Date): Promise<boolean> => {
   const spent = await on
     .update(passwordReset)

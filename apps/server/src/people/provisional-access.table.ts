@@ -2,10 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../platform/db/database.ts'
 import { provisionalAccess } from '../schema.ts'
 
-/** Every reading that a student's unchecked payments opened. */
+/** Lists every reading that a student's unchecked payments opened. */
 export const listProvisional = (on: Db, studentId: string) =>
   on.select().from(provisionalAccess).where(eq(provisionalAccess.studentId, studentId))
 
+/** Stores reading that a claim opened. */
 export const insertProvisional = async (
   on: Db,
   values: typeof provisionalAccess.$inferInsert,

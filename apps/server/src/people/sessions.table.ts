@@ -11,7 +11,7 @@ const byLastUse = [desc(session.lastSeenAt), desc(session.createdAt), desc(sessi
 
 const isLive = (now: Date) => and(isNull(session.endedAt), gt(session.expiresAt, now))
 
-/** A person's living sessions, the most recently used first. */
+/** Lists a person's living sessions, the most recently used first. */
 export const listLiveSessions = (on: Db, studentId: string, now: Date) =>
   on
     .select()
@@ -25,6 +25,7 @@ interface NewSession extends Device {
   expiresAt: Date
 }
 
+/** Stores a session and returns its id. */
 export const insertSession = async (on: Db, { now, ...values }: NewSession): Promise<string> => {
   const id = crypto.randomUUID()
   await on.insert(session).values({ id, ...values, createdAt: now, lastSeenAt: now })
@@ -83,7 +84,7 @@ export const endOtherSessions = async (
     )
 }
 
-/** One page of a person's living sessions whose device matches, and how many match. */
+/** Reads one page of a person's living sessions whose device matches, and how many match. */
 export const pageLiveSessions = (on: Db, studentId: string, { q, ...page }: SearchPage, now: Date) => {
   const matches = and(eq(session.studentId, studentId), isLive(now), contains([session.userAgent], q))
   return readPage(

@@ -70,6 +70,7 @@ export const insertStudent = async (on: Db, values: NewStudent): Promise<string>
   return id
 }
 
+/** Changes a person, also one whose account was deleted. */
 export const updateStudent = async (on: Db, id: string, changes: Partial<NewStudent>): Promise<void> => {
   await on.update(student).set(changes).where(eq(student.id, id))
 }
@@ -110,7 +111,7 @@ export interface Batch {
   deptId: string | null
 }
 
-/** Students alone: staff sit in a batch as well, and study nothing. Who is through stays through. */
+/** Students alone: staff sit in a batch as well, and study nothing. Completed students stay completed. */
 const isPromoted = ({ batch, deptId }: Batch): SQL | undefined =>
   and(
     eq(student.batch, batch),

@@ -34,6 +34,7 @@ export const lockSubscription = async (
   return row ?? null
 }
 
+/** Changes a subscription. */
 export const updateSubscription = async (
   on: Db,
   id: string,

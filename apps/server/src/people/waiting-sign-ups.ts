@@ -6,7 +6,7 @@ import { type StoredClaim, listWaitingSignUps } from './claims.table.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Live sign-ups that one USN may have: each may be a stranger's, so nobody is asked about more at a sign-in. */
+/** How many live sign-ups a USN may have. Each may be a stranger's, so a sign-in compares with no more. */
 export const liveSignUpsMax = 5
 
 /** A rejected sign-up counts as live while its sender has time to correct it. */
@@ -18,7 +18,7 @@ export type Waiting = Pick<
   'id' | 'state' | 'utr' | 'createdAt' | 'decidedAt' | 'originHash' | 'deviceHash'
 >
 
-/** Whether it still waits for somebody: for the owner, or for its sender to correct it. */
+/** Returns whether a sign-up still waits for the owner, or for its sender to correct it. */
 export const isLiveSignUp = ({ state, decidedAt }: Waiting, now: Date): boolean =>
   state === 'pending' || (decidedAt?.getTime() ?? 0) > now.getTime() - rejectedLiveMs
 
@@ -46,7 +46,7 @@ export const chooseAsked = <Row extends Waiting>(asker: Asker<Row>): Row[] =>
     .sort((a, b) => rankOf(a, asker) - rankOf(b, asker))
     .slice(0, liveSignUpsMax)
 
-/** A sign-up that is not approved, for whoever knows its password. */
+/** A sign-up that is not approved, returned only to someone who knows its password. */
 interface WaitingSignUp {
   claim: StoredClaim
   passwordHash: string

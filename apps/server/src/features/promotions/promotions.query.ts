@@ -24,6 +24,7 @@ export const pagePromotions = (on: Db, { q, ...page }: SearchPage) => {
   )
 }
 
+/** Finds a promotion, with who made it and how many students it moved. */
 export const findPromotion = async (on: Db, id: string) => {
   const [row] = await selectPromotions(on).where(eq(promotion.id, id))
   return row ?? null

@@ -45,6 +45,7 @@ export const findStudentRow = async (on: Db, studentId: string): Promise<Student
   return row ?? null
 }
 
+/** Finds a live person as the calls return them. */
 export const findStudentData = async (on: Db, studentId: string): Promise<StudentData | null> => {
   const row = await findStudentRow(on, studentId)
   return row === null ? null : dataOf(row)

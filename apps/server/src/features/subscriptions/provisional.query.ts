@@ -2,7 +2,7 @@ import { and, eq, gte, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { claim, provisionalAccess, statement } from '../../schema.ts'
 
-/** What claims that wait have opened and nothing has ended, with what was claimed. */
+/** Lists the reading that waiting claims opened and nothing ended, with what was claimed. */
 export const listUndecidedProvisional = (on: Db) =>
   on
     .select({
@@ -17,7 +17,7 @@ export const listUndecidedProvisional = (on: Db) =>
     .innerJoin(claim, eq(claim.id, provisionalAccess.claimId))
     .where(and(isNull(provisionalAccess.endedAt), eq(claim.state, 'pending')))
 
-/** How many claims of a USN opened reading and were rejected; also those of an account that was closed for it. */
+/** Counts the claims of a USN that opened reading and were rejected, with those of an account that was closed for it. */
 export const countFalseClaims = async (on: Db, usn: string): Promise<number> =>
   (
     await on
@@ -27,7 +27,7 @@ export const countFalseClaims = async (on: Db, usn: string): Promise<number> =>
       .where(and(eq(claim.usn, usn), eq(claim.state, 'rejected')))
   ).length
 
-/** Whether a bank statement was read since an instant. */
+/** Returns whether a bank statement was read since an instant. */
 export const hasStatementSince = async (on: Db, since: Date): Promise<boolean> =>
   (await on.$count(
     statement,

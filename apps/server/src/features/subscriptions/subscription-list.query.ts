@@ -101,7 +101,7 @@ interface Days {
   until: string
 }
 
-/** Subscriptions in force of living accounts that end soon and that nothing follows, with whose they are. */
+/** Lists the subscriptions in force of living accounts that end soon and that nothing follows. */
 export const listEndingSoon = (on: Db, { today, until }: Days) =>
   on
     .select({
