@@ -1,9 +1,8 @@
 import { auditEntities } from '@lectureshelf/contract/site/audit'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { auditLog } from '../../schema.ts'
 import { findAuditLabel } from './audit-labels.query.ts'
-import { type AuditTrail, listTrail } from './audit.repo.ts'
+import { type AuditTrail, insertAudit, listTrail } from './audit.repo.ts'
 
 export interface AuditEntry extends AuditTrail {
   before?: unknown
@@ -17,7 +16,7 @@ export type AuditActor = Pick<Actor, 'usn' | 'name'> & { id: string | null }
 export const recordAudit = async (on: Db, actor: AuditActor | null, entry: AuditEntry): Promise<void> => {
   const { action, entityId, before, after } = entry
   const thing = { entity: auditEntities[action], entityId }
-  await on.insert(auditLog).values({
+  await insertAudit(on, {
     actorId: actor?.id ?? null,
     actorName: actor?.name ?? 'command line',
     actorUsn: actor?.usn ?? null,

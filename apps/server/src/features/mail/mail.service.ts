@@ -4,6 +4,7 @@ import { sendMailJob } from '../../job-kinds.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { SearchPage } from '../../platform/db/lists.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -42,10 +43,7 @@ interface NewMail<D> {
   data: D
 }
 
-interface ListPage {
-  page: number
-  size: number
-  q: string
+interface ListPage extends SearchPage {
   state?: MailState | undefined
 }
 

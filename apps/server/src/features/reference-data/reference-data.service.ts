@@ -1,10 +1,10 @@
 import type { DssData } from '@lectureshelf/contract/site/dss'
+import { renameSemesterOfSignUps } from '../../people/claims.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { lock } from '../../platform/db/locks.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type AuditEntry, recordAudit } from '../audit/audit.service.ts'
-import { readDss } from './dss.repo.ts'
 import { requireFreeAddress, requireFreeName, requireUnused } from './reference-data.policy.ts'
 import {
   deleteBatch,
@@ -13,13 +13,13 @@ import {
   insertBatch,
   insertCollege,
   insertDepartment,
+  readDss,
   renameSemester,
   updateBatch,
   updateCollege,
   updateDepartment,
-  usesByPeople,
-  usesOfDepartment,
 } from './reference-data.repo.ts'
+import { usesByPeople, usesOfDepartment } from './uses.query.ts'
 
 type Row<Kind extends keyof DssData> = DssData[Kind][number]
 type Change<Input> = (actor: Actor, input: Input) => Promise<void>
@@ -135,7 +135,8 @@ const editSemester: Step<Row<'semester'>> = async (tx, row, dss) => {
     row.semName,
     others.map(({ semName }) => semName),
   )
-  await renameSemester(tx, { semNum: row.semNum, from: before.semName, to: row.semName })
+  await renameSemester(tx, row)
+  await renameSemesterOfSignUps(tx, before.semName, row.semName)
   return { action: 'semester.edit', entityId: String(row.semNum), before, after: row }
 }
 

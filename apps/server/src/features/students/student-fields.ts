@@ -2,9 +2,7 @@ import { kindOf } from '@lectureshelf/contract/access'
 import type { DssData } from '@lectureshelf/contract/site/dss'
 import type { StudentForm } from '@lectureshelf/contract/people/students'
 import type { FieldAtFault } from '../../platform/errors.ts'
-import type { student } from '../../schema.ts'
-
-type StoredStudent = typeof student.$inferSelect
+import type { StoredStudent } from '../../people/students.table.ts'
 
 /** Everything about a person that the owner sets, as the form has it. */
 export type StudentFields = StudentForm & { blocked: boolean }

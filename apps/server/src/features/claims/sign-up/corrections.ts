@@ -2,7 +2,7 @@ import { claimChanges } from '@lectureshelf/contract/money/payment-messages'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import { readTrail, recordAudit } from '../../audit/audit.service.ts'
-import type { StoredClaim } from '../claims.repo.ts'
+import type { StoredClaim } from '../../../people/claims.table.ts'
 
 const trail = { action: 'claim.correct' } as const
 
