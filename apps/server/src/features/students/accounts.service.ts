@@ -1,7 +1,7 @@
 import { Usn, requiredText } from '@lectureshelf/contract/common'
 import { NewPassword } from '@lectureshelf/contract/people/students'
 import { z } from 'zod'
-import { type NewAccount } from '../../people/accounts.ts'
+import type { NewAccount } from '../../people/accounts.ts'
 import { hasUsn, insertStudent } from '../../people/students.table.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
