@@ -70,59 +70,60 @@ export interface Deps {
 
 /** Composes every feature's service; the server, the command line and the tests use the same ones. */
 export const createServices = (deps: Deps) => {
+  const { clock, jobs, pdfEngine, storage } = deps
   const { db } = deps.database
   const dss = createDssService({ db })
-  const subscriptions = createSubscriptionsService({ db, clock: deps.clock, dss })
+  const subscriptions = createSubscriptionsService({ db, clock, dss })
   const passwords = createPasswords()
-  const throttle = createThrottle({ db, clock: deps.clock })
-  const settings = createSettingsService({ db, clock: deps.clock })
+  const throttle = createThrottle({ db, clock })
+  const settings = createSettingsService({ db, clock })
   const { publicUrl, mail: mailConfig } = deps.config
   const mail = createMailService({
     db,
-    clock: deps.clock,
-    jobs: deps.jobs,
+    clock,
+    jobs,
     isConfigured: mailConfig !== null,
     publicUrl,
   })
   if (mailConfig !== null) {
     const mailer = createSmtpMailer({ url: mailConfig.smtpUrl, from: mailConfig.from })
-    deps.jobs.handle(sendMailJob, createMailSender({ db, clock: deps.clock, mailer }))
+    jobs.handle(sendMailJob, createMailSender({ db, clock, mailer }))
   }
   const reminders = createRemindersService({ db, mail, subscriptions })
-  const securityLog = createSecurityLogService({ db, clock: deps.clock, onError: deps.onError })
-  const sessions = createSessionsService({ db, clock: deps.clock, jwtSecret: deps.jwtSecret, securityLog })
-  const purchases = createPurchasesService({ db, clock: deps.clock, settings })
+  const securityLog = createSecurityLogService({ db, clock, onError: deps.onError })
+  const sessions = createSessionsService({ db, clock, jwtSecret: deps.jwtSecret, securityLog })
+  const purchases = createPurchasesService({ db, clock, settings })
   const students = createStudentsService({
     db,
-    clock: deps.clock,
+    clock,
     dss,
     passwords,
     throttle,
     sessions,
     securityLog,
     mail,
-    jobs: deps.jobs,
+    jobs,
     purchases,
   })
   const passwordResets = createPasswordResetsService({
     db,
-    clock: deps.clock,
-    jobs: deps.jobs,
+    clock,
+    jobs,
     passwords,
     throttle,
     mail,
     securityLog,
     students,
   })
-  deps.jobs.handle(resetPasswordJob, passwordResets.makeLink)
-  const ownClaims = createOwnClaimsService({ db, clock: deps.clock })
-  const subscriptionManagement = createSubscriptionManagement({ db, clock: deps.clock, mail, purchases })
-  const insights = createInsightsService({ db, clock: deps.clock, subscriptionManagement })
+  jobs.handle(resetPasswordJob, passwordResets.makeLink)
+  const ownClaims = createOwnClaimsService({ db, clock })
+  const subscriptionManagement = createSubscriptionManagement({ db, clock, mail, purchases })
+  const insights = createInsightsService({ db, clock, subscriptionManagement })
   const bank = createBankWordService({ db })
   const claims = createClaimsService({
     bank,
     db,
-    clock: deps.clock,
+    clock,
     dss,
     passwords,
     throttle,
@@ -134,39 +135,38 @@ export const createServices = (deps: Deps) => {
   const renewals = createRenewalsService({ db, dss, throttle, settings, ownClaims, purchases })
   const statements = createStatementsService({
     db,
-    clock: deps.clock,
+    clock,
     isAlone: deps.database.kind === 'embedded',
     answerWithinMs: deps.answerStatementsWithinMs,
     settings,
-    provisional: createProvisionalService({ clock: deps.clock }),
+    provisional: createProvisionalService({ clock }),
     claims,
-    reversals: createReversalsService({ db, clock: deps.clock, mail }),
+    reversals: createReversalsService({ db, clock, mail }),
   })
   const signIn = createSignInService({
     db,
-    clock: deps.clock,
+    clock,
     passwords,
     throttle,
     sessions,
     securityLog,
   })
-  const feedback = createFeedbackService({ db, clock: deps.clock })
+  const feedback = createFeedbackService({ db, clock })
   const siteForms = createSiteFormsService({ throttle, feedback, claims })
-  const sections = createSectionsService({ db, clock: deps.clock })
-  const references = createReferencesService({ db, clock: deps.clock })
-  const subjects = createSubjectsService({ db, clock: deps.clock, dss, subscriptions, sections, references })
+  const sections = createSectionsService({ db, clock })
+  const references = createReferencesService({ db, clock })
+  const subjects = createSubjectsService({ db, clock, dss, subscriptions, sections, references })
   const pdfs = createPdfsService({
     db,
-    clock: deps.clock,
-    storage: deps.storage,
-    pdfEngine: deps.pdfEngine,
-    jobs: deps.jobs,
+    clock,
+    storage,
+    pdfEngine,
+    jobs,
     maxUploadBytes: deps.config.maxUploadBytes,
     subscriptions,
   })
-  const { clock, storage, pdfEngine, jobs } = deps
   const pdfIndexing = createPdfIndexingService({ db, clock, storage, pdfEngine, jobs })
-  deps.jobs.handle(indexPdfJob, pdfIndexing.index)
+  jobs.handle(indexPdfJob, pdfIndexing.index)
   const imports = createImportsService({
     db,
     clock,
@@ -193,7 +193,7 @@ export const createServices = (deps: Deps) => {
   })
   handleUpkeep({
     db,
-    jobs: deps.jobs,
+    jobs,
     pdfIndexing,
     pdfUpkeep,
     uploads,
@@ -208,7 +208,7 @@ export const createServices = (deps: Deps) => {
     reminders,
     settings,
     feedback,
-    takedowns: createTakedownsService({ db, clock: deps.clock, throttle, settings, mail }),
+    takedowns: createTakedownsService({ db, clock, throttle, settings, mail }),
     passwordResets,
     pdfs,
     pdfIndexing,
@@ -229,15 +229,15 @@ export const createServices = (deps: Deps) => {
     claims,
     renewals,
     statements,
-    promotions: createPromotionsService({ db, clock: deps.clock, dss }),
+    promotions: createPromotionsService({ db, clock, dss }),
     subscriptions,
     subscriptionManagement,
     insights,
     sections,
     references,
     subjects,
-    notes: createNotesService({ db, clock: deps.clock }),
-    trash: createTrashService({ db, clock: deps.clock }),
+    notes: createNotesService({ db, clock }),
+    trash: createTrashService({ db, clock }),
   }
 }
 
