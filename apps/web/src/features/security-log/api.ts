@@ -17,10 +17,15 @@ export interface SecurityFilter {
 export const kindOfSearch = (kind: string | undefined): SecurityKind | undefined =>
   securityKinds.find((known) => known === kind)
 
+const securityLogKeys = {
+  list: (filter: SecurityFilter) => ['security-log', filter] as const,
+  own: (page: number) => ['security-log', 'own', page] as const,
+}
+
 /** One page of the log, newest first. */
 export const securityLogQuery = (filter: SecurityFilter) =>
   queryOptions({
-    queryKey: ['security-log', filter],
+    queryKey: securityLogKeys.list(filter),
     queryFn: ({ signal }) =>
       call(securityLogOps.list, { query: { ...filter, size: entriesPageSize }, signal }),
     // It grows with every sign-in.
@@ -30,7 +35,7 @@ export const securityLogQuery = (filter: SecurityFilter) =>
 /** One page of what happened to one's own account, newest first. */
 export const ownActivityQuery = (page: number) =>
   queryOptions({
-    queryKey: ['security-log', 'own', page],
+    queryKey: securityLogKeys.own(page),
     queryFn: ({ signal }) =>
       call(securityLogOps.listOwn, { query: { page, size: ownEntriesAtOnce }, signal }),
     staleTime: 0,

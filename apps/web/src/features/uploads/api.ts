@@ -5,8 +5,10 @@ import type { SubjectDetails } from '@lectureshelf/contract/content/subjects'
 import { uploadOps } from '@lectureshelf/contract/content/uploads'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/http/http.ts'
+import { refetch } from '../../lib/http/query-client.ts'
 import { withItem } from '../../lib/list-changes.ts'
-import { changeDetails, readSubject } from '../subjects/api.ts'
+import { noteKeys } from '../notes/keys.ts'
+import { changeDetails, readSubject, subjectKeys } from '../subjects/api.ts'
 import { sectionNamed } from './drop/plan-upload.ts'
 import type { QueuePlace } from './upload-queue.ts'
 
@@ -16,7 +18,6 @@ export { sendPdf } from './send-pdf.ts'
 /** So many uploads stand on a page of the list. */
 export const uploadsAtOnce = 25
 
-const uploadsKey = ['uploads'] as const
 const workPollMs = 3000
 
 export type UploadStateFilter = 'failed' | 'processing'
@@ -27,10 +28,15 @@ export interface OwnUploadFilter {
   page?: number
 }
 
+const uploadKeys = {
+  all: ['uploads'] as const,
+  list: (filter: OwnUploadFilter) => ['uploads', filter] as const,
+}
+
 /** One page of what the person sent, newest first. It follows what is still being worked on. */
 export const ownUploadsQuery = (filter: OwnUploadFilter) =>
   queryOptions({
-    queryKey: [...uploadsKey, filter],
+    queryKey: uploadKeys.list(filter),
     queryFn: ({ signal }) => call(uploadOps.list, { query: { ...filter, size: uploadsAtOnce }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
@@ -44,7 +50,7 @@ export const useDismissUpload = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (uploadId: string) => call(uploadOps.dismiss, { params: { uploadId } }),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: uploadsKey }),
+    onSettled: () => refetch(queryClient, uploadKeys.all),
   })
 }
 
@@ -53,10 +59,7 @@ export const useRereadPdf = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (pdfId: string) => call(pdfOps.retry, { params: { pdfId } }),
-    onSettled: () => {
-      for (const queryKey of [uploadsKey, ['subjects', 'details'], ['notes']])
-        void queryClient.invalidateQueries({ queryKey })
-    },
+    onSettled: () => refetch(queryClient, uploadKeys.all, subjectKeys.details, noteKeys.all),
   })
 }
 
@@ -74,8 +77,7 @@ export const showAddedPdf = (
     }),
   })
   changeDetails(queryClient, subCode, change)
-  for (const queryKey of [uploadsKey, ['subjects', 'list'], ['notes']])
-    void queryClient.invalidateQueries({ queryKey })
+  refetch(queryClient, uploadKeys.all, subjectKeys.lists, noteKeys.all)
 }
 
 /** The section of a name, added when the subject has none: somebody may have added it meanwhile. */
@@ -95,7 +97,7 @@ export const ensureSection = async (
     if (!(error instanceof ApiError) || error.code !== 'section_exists') throw error
     const found = sectionNamed((await readSubject(subCode)).sections, sectionName)
     if (found === undefined) throw error
-    void queryClient.invalidateQueries({ queryKey: ['subjects', 'details', subCode] })
+    refetch(queryClient, subjectKeys.one(subCode))
     return found
   }
 }

@@ -1,5 +1,14 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './http.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** The answer is the same for everybody, and is kept when somebody signs in or out. */
+      isPublic?: boolean
+    }
+  }
+}
 
 const isWorthRetrying = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500
 
@@ -16,3 +25,8 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always', retry: false },
     },
   })
+
+/** Refetches every query under some keys, without waiting for the answers. */
+export const refetch = (queryClient: QueryClient, ...keys: readonly QueryKey[]): void => {
+  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
+}
