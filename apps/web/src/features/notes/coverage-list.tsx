@@ -79,10 +79,6 @@ const cellsOf = (subject: SubjectCoverage, place: Place | undefined) => [
   subject.pdfs === 0 ? '' : `${subject.pdfsOpened} of ${subject.pdfs}`,
 ]
 
-/** What an address asks for: subjects with notes, or without. */
-export const hasFilterOf = (has: string | undefined): CoverageFilter['has'] =>
-  has === 'noPdfs' || has === 'pdfs' ? has : undefined
-
 /** The subjects that a filter finds with what they have, and who read them in the last 30 days. */
 export const CoverageList = ({ filter, onPage, onHas }: CoverageListProps) => {
   const { data } = useSuspenseQuery(coverageQuery(filter))

@@ -1,4 +1,4 @@
-import { type SecurityKind, securityKinds, securityLogOps } from '@lectureshelf/contract/people/security-log'
+import { type SecurityKind, securityLogOps } from '@lectureshelf/contract/people/security-log'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 
@@ -12,10 +12,6 @@ export interface SecurityFilter {
   kind?: SecurityKind | undefined
   page?: number | undefined
 }
-
-/** The kind that an address asks for, if there is one of that name. */
-export const kindOfSearch = (kind: string | undefined): SecurityKind | undefined =>
-  securityKinds.find((known) => known === kind)
 
 const securityLogKeys = {
   list: (filter: SecurityFilter) => ['security-log', filter] as const,

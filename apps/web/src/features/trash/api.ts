@@ -1,4 +1,4 @@
-import { type TrashItem, TrashKind, trashOps } from '@lectureshelf/contract/content/trash'
+import { type TrashItem, type TrashKind, trashOps } from '@lectureshelf/contract/content/trash'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { refetch } from '../../lib/http/query-client.ts'
@@ -18,10 +18,6 @@ const trashKeys = {
   all: ['trash'] as const,
   list: (filter: TrashFilter) => ['trash', filter] as const,
 }
-
-/** The kind that an address asks for. */
-export const trashKindOf = (kind: string | undefined): TrashKind | undefined =>
-  TrashKind.options.find((known) => known === kind)
 
 /** One page of what was deleted in the last 30 days, newest first. */
 export const trashQuery = (filter: TrashFilter) =>

@@ -20,10 +20,8 @@ export const uploadsAtOnce = 25
 
 const workPollMs = 3000
 
-export type UploadStateFilter = 'failed' | 'processing'
-
 export interface OwnUploadFilter {
-  state?: UploadStateFilter
+  state?: 'failed' | 'processing'
   q?: string
   page?: number
 }
