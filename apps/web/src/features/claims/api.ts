@@ -3,8 +3,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../lib/http/http.ts'
 import { refetch } from '../../lib/http/query-client.ts'
 
-/** So many claims stand on a page of the queue. */
-export const claimsAtOnce = 25
+/** Page size of the claim queue. */
+export const claimsPerPage = 25
 
 export interface ClaimFilter {
   state?: Claim['state']
@@ -25,7 +25,7 @@ export const claimKeys = {
 export const claimsQuery = (filter: ClaimFilter) =>
   queryOptions({
     queryKey: claimKeys.list(filter),
-    queryFn: ({ signal }) => call(claimOps.list, { query: { ...filter, size: claimsAtOnce }, signal }),
+    queryFn: ({ signal }) => call(claimOps.list, { query: { ...filter, size: claimsPerPage }, signal }),
     // Others send claims all day.
     staleTime: 0,
   })

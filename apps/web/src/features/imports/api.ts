@@ -5,9 +5,9 @@ import { refetch } from '../../lib/http/query-client.ts'
 import type { UploadProgress } from '../../lib/http/upload.ts'
 import { sendPdf } from '../uploads/api.ts'
 
-/** So many imports stand on a page of the list, and so many lines on one of a plan. */
-export const importsAtOnce = 25
-export const linesAtOnce = 50
+/** Page sizes of the import list and of the lines of a plan. */
+export const importsPerPage = 25
+export const linesPerPage = 50
 const pollMs = 700
 
 export interface ImportsFilter {
@@ -32,7 +32,7 @@ const isMoving = ({ state }: Import): boolean => state === 'planning' || state =
 export const importsQuery = (filter: ImportsFilter) =>
   queryOptions({
     queryKey: importKeys.list(filter),
-    queryFn: ({ signal }) => call(importOps.list, { query: { ...filter, size: importsAtOnce }, signal }),
+    queryFn: ({ signal }) => call(importOps.list, { query: { ...filter, size: importsPerPage }, signal }),
     staleTime: 0,
   })
 
@@ -41,7 +41,7 @@ export const importQuery = (importId: string, filter: LinesFilter) =>
   queryOptions({
     queryKey: importKeys.one(importId, filter),
     queryFn: ({ signal }) =>
-      call(importOps.read, { params: { importId }, query: { ...filter, size: linesAtOnce }, signal }),
+      call(importOps.read, { params: { importId }, query: { ...filter, size: linesPerPage }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isMoving(state.data.import) ? pollMs : false),
   })

@@ -3,8 +3,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../lib/http/http.ts'
 import { refetch } from '../../lib/http/query-client.ts'
 
-/** So many mails stand on a page of the queue. */
-export const mailsAtOnce = 25
+/** Page size of the mail queue. */
+export const mailsPerPage = 25
 
 export interface MailFilter {
   state?: Mail['state']
@@ -21,7 +21,7 @@ const mailKeys = {
 export const mailsQuery = (filter: MailFilter) =>
   queryOptions({
     queryKey: mailKeys.list(filter),
-    queryFn: ({ signal }) => call(mailOps.list, { query: { ...filter, size: mailsAtOnce }, signal }),
+    queryFn: ({ signal }) => call(mailOps.list, { query: { ...filter, size: mailsPerPage }, signal }),
     // The queue moves by itself.
     staleTime: 0,
   })

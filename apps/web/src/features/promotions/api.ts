@@ -8,8 +8,8 @@ import { call } from '../../lib/http/http.ts'
 import { refetch } from '../../lib/http/query-client.ts'
 import { studentKeys } from '../students/keys.ts'
 
-/** So many promotions stand on a page of the history. */
-export const promotionsAtOnce = 10
+/** Page size of the promotion history. */
+export const promotionsPerPage = 10
 
 export interface BatchChoice {
   batch: string
@@ -50,7 +50,7 @@ export const useNewPreview = (choice: BatchChoice) => {
 export const historyQuery = (page: number) =>
   queryOptions({
     queryKey: promotionKeys.history(page),
-    queryFn: ({ signal }) => call(promotionOps.list, { query: { page, size: promotionsAtOnce }, signal }),
+    queryFn: ({ signal }) => call(promotionOps.list, { query: { page, size: promotionsPerPage }, signal }),
     staleTime: 0,
   })
 

@@ -5,7 +5,7 @@ import { call } from '../../lib/http/http.ts'
 /** The page size of the log. */
 export const entriesPageSize = 25
 /** The page size of one's own entries. */
-export const ownEntriesAtOnce = 10
+export const ownEntriesPerPage = 10
 
 export interface SecurityFilter {
   q?: string | undefined
@@ -33,6 +33,6 @@ export const ownActivityQuery = (page: number) =>
   queryOptions({
     queryKey: securityLogKeys.own(page),
     queryFn: ({ signal }) =>
-      call(securityLogOps.listOwn, { query: { page, size: ownEntriesAtOnce }, signal }),
+      call(securityLogOps.listOwn, { query: { page, size: ownEntriesPerPage }, signal }),
     staleTime: 0,
   })

@@ -9,8 +9,8 @@ import { insightsQuery } from '../insights/api.ts'
 import { studentKeys } from '../students/keys.ts'
 import { subscriptionKeys } from '../subscriptions/keys.ts'
 
-/** So many statements stand on a page of the list. */
-export const statementsAtOnce = 25
+/** Page size of the statement list. */
+export const statementsPerPage = 25
 const pollMs = 500
 
 export interface StatementFilter {
@@ -29,7 +29,7 @@ export const statementsQuery = (filter: StatementFilter) =>
   queryOptions({
     queryKey: statementKeys.list(filter),
     queryFn: ({ signal }) =>
-      call(statementOps.list, { query: { ...filter, size: statementsAtOnce }, signal }),
+      call(statementOps.list, { query: { ...filter, size: statementsPerPage }, signal }),
     staleTime: 0,
   })
 

@@ -5,8 +5,8 @@ import { refetch } from '../../lib/http/query-client.ts'
 import { noteKeys } from '../notes/keys.ts'
 import { subjectKeys } from '../subjects/api.ts'
 
-/** So many items stand on a page of the trash. */
-export const trashAtOnce = 25
+/** Page size of the trash. */
+export const trashPerPage = 25
 
 export interface TrashFilter {
   q?: string
@@ -23,7 +23,7 @@ const trashKeys = {
 export const trashQuery = (filter: TrashFilter) =>
   queryOptions({
     queryKey: trashKeys.list(filter),
-    queryFn: ({ signal }) => call(trashOps.list, { query: { ...filter, size: trashAtOnce }, signal }),
+    queryFn: ({ signal }) => call(trashOps.list, { query: { ...filter, size: trashPerPage }, signal }),
     // Every page of the desk adds to it.
     staleTime: 0,
   })

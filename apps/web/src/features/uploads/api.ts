@@ -15,8 +15,8 @@ import type { QueuePlace } from './upload-queue.ts'
 export { filesOfDrop, filesOfInput, type FoundFile } from './drop/collect-files.ts'
 export { sendPdf } from './send-pdf.ts'
 
-/** So many uploads stand on a page of the list. */
-export const uploadsAtOnce = 25
+/** Page size of the upload list. */
+export const uploadsPerPage = 25
 
 const workPollMs = 3000
 
@@ -35,7 +35,7 @@ const uploadKeys = {
 export const ownUploadsQuery = (filter: OwnUploadFilter) =>
   queryOptions({
     queryKey: uploadKeys.list(filter),
-    queryFn: ({ signal }) => call(uploadOps.list, { query: { ...filter, size: uploadsAtOnce }, signal }),
+    queryFn: ({ signal }) => call(uploadOps.list, { query: { ...filter, size: uploadsPerPage }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.items.some((item) => ['processing', 'finishing'].includes(item.state)) === true

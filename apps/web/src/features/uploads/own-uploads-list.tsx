@@ -13,7 +13,7 @@ import { contentToast } from '../../ui/toast.ts'
 import {
   type OwnUploadFilter,
   ownUploadsQuery,
-  uploadsAtOnce,
+  uploadsPerPage,
   useDismissUpload,
   useRereadPdf,
 } from './api.ts'
@@ -161,7 +161,7 @@ export const OwnUploadsList = ({ filter, onPage }: OwnUploadsListProps) => {
           })}
         </RecordList>
       )}
-      <Pager page={page} size={uploadsAtOnce} total={data.total} onPage={onPage} />
+      <Pager page={page} size={uploadsPerPage} total={data.total} onPage={onPage} />
     </>
   )
 }

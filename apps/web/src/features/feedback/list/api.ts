@@ -3,8 +3,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../../lib/http/http.ts'
 import { refetch } from '../../../lib/http/query-client.ts'
 
-/** So many messages stand on a page of the inbox. */
-export const feedbackAtOnce = 25
+/** Page size of the inbox. */
+export const feedbackPerPage = 25
 
 export interface FeedbackFilter {
   read?: 'true' | 'false'
@@ -21,7 +21,7 @@ const feedbackKeys = {
 export const feedbackQuery = (filter: FeedbackFilter) =>
   queryOptions({
     queryKey: feedbackKeys.list(filter),
-    queryFn: ({ signal }) => call(feedbackOps.list, { query: { ...filter, size: feedbackAtOnce }, signal }),
+    queryFn: ({ signal }) => call(feedbackOps.list, { query: { ...filter, size: feedbackPerPage }, signal }),
     // People write all day.
     staleTime: 0,
   })

@@ -6,8 +6,8 @@ import { refetch } from '../../../lib/http/query-client.ts'
 import { meQuery } from '../../sessions/api.ts'
 import { studentKeys } from '../keys.ts'
 
-/** So many subscriptions of a person are shown; the rest stand in the list of all. */
-const subscriptionsAtOnce = 10
+/** How many subscriptions of a person are shown; the list of all has the rest. */
+const subscriptionsPerPage = 10
 
 /** A person as the owner sees them, with their devices. */
 export const recordQuery = (id: string) =>
@@ -25,7 +25,7 @@ export const subscriptionsOfQuery = (studentId: string) =>
   queryOptions({
     queryKey: studentKeys.subscriptionsOf(studentId),
     queryFn: ({ signal }) =>
-      call(subscriptionOps.list, { query: { studentId, size: subscriptionsAtOnce }, signal }),
+      call(subscriptionOps.list, { query: { studentId, size: subscriptionsPerPage }, signal }),
     staleTime: 0,
   })
 

@@ -11,8 +11,8 @@ import { call } from '../../../lib/http/http.ts'
 import { refetch } from '../../../lib/http/query-client.ts'
 import { subscriptionKeys } from '../keys.ts'
 
-/** So many subscriptions stand on a page. */
-export const subscriptionsAtOnce = 25
+/** Page size of the subscription list. */
+export const subscriptionsPerPage = 25
 
 export interface SubscriptionFilter {
   state?: Subscription['state']
@@ -26,7 +26,7 @@ export const subscriptionsQuery = (filter: SubscriptionFilter) =>
   queryOptions({
     queryKey: subscriptionKeys.list(filter),
     queryFn: ({ signal }) =>
-      call(subscriptionOps.list, { query: { ...filter, size: subscriptionsAtOnce }, signal }),
+      call(subscriptionOps.list, { query: { ...filter, size: subscriptionsPerPage }, signal }),
     staleTime: 0,
   })
 
