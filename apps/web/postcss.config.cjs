@@ -1,13 +1,4 @@
+// `@media $phone` in a style sheet is the media query of that name.
 module.exports = {
-  plugins: {
-    'postcss-preset-mantine': {},
-    'postcss-simple-vars': {
-      variables: {
-        'breakpoint-xs': '36em',
-        'breakpoint-sm': '48em',
-        'breakpoint-md': '64em',
-        'breakpoint-lg': '75em',
-      },
-    },
-  },
+  plugins: { 'postcss-simple-vars': { variables: require('./src/ui/breakpoints.json') } },
 }
