@@ -10,6 +10,7 @@ import { Pager } from '../../ui/lists/pager.tsx'
 import { Badge, ListTotal } from '../../ui/lists/record.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
 import { type FilesFilter, filesQuery, notesPerPage } from './api.ts'
+import shared from '../../ui/shared.module.css'
 import classes from './file-list.module.css'
 import { problemTones, problemWords } from './note-words.ts'
 
@@ -58,7 +59,7 @@ const Where = ({ place }: Pick<NoteFile, 'place'>) => {
 }
 
 const State = ({ file: { state, problems } }: { file: NoteFile }) => (
-  <span className={classes.badges}>
+  <span className={shared.row}>
     {state === 'processing' && <Badge>In work</Badge>}
     {problems.map((problem) => (
       <Badge key={problem} tone={problemTones[problem]}>
@@ -97,7 +98,7 @@ const Change = ({ file, renderActions, onFocusLost }: ChangeProps) => {
     [onFocusLost],
   )
   return (
-    <div ref={watchFocus} className={classes.actions}>
+    <div ref={watchFocus} className={shared.row}>
       {renderActions(file)}
     </div>
   )

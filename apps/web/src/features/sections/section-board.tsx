@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
+import shared from '../../ui/shared.module.css'
 import classes from './section-list.module.css'
 import { SectionList } from './section-list.tsx'
 
@@ -44,7 +45,7 @@ export const SectionBoard = ({
   return (
     <>
       <div className={classes.search}>
-        <div className={classes.tools}>
+        <div className={shared.row}>
           <SearchBox label="Search sections" value={typed} onChange={setTyped} />
           {tools}
         </div>

@@ -2,6 +2,7 @@ import type { StudentData } from '@lectureshelf/contract/people/students'
 import { Table } from '@mantine/core'
 import { formatDate } from '../../lib/format.ts'
 import { departmentColour } from '../../ui/department-colour.ts'
+import shared from '../../ui/shared.module.css'
 import classes from './profile.module.css'
 
 const rowsOf = (student: StudentData): [string, string][] => [
@@ -39,7 +40,7 @@ export const ProfileBadge = ({ student }: { student: StudentData }) => (
 
 /** Everything the product knows about the signed-in person. */
 export const ProfileTable = ({ student }: { student: StudentData }) => (
-  <div className={classes.frame}>
+  <div className={shared.frame}>
     <Table aria-label="Profile" fz="md" horizontalSpacing="md" verticalSpacing="sm">
       <Table.Tbody>
         {rowsOf(student).map(([label, value]) => (
