@@ -1,7 +1,7 @@
 import { type BankState, type Claim, claimOps, seenOf } from '@lectureshelf/contract/money/claims'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
-import { refetch } from '../../lib/http/query-client.ts'
+import { refetch } from '../../lib/http/refetch.ts'
 
 /** Page size of the claim queue. */
 export const claimsPerPage = 25

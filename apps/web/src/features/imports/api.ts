@@ -1,7 +1,7 @@
 import { type Import, type ImportItem, importOps } from '@lectureshelf/contract/content/imports'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
-import { refetch } from '../../lib/http/query-client.ts'
+import { refetch } from '../../lib/http/refetch.ts'
 import type { UploadProgress } from '../../lib/http/upload.ts'
 import { sendPdf } from '../uploads/api.ts'
 

@@ -1,7 +1,7 @@
 import { type Mail, mailOps } from '@lectureshelf/contract/site/mail'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
-import { refetch } from '../../lib/http/query-client.ts'
+import { refetch } from '../../lib/http/refetch.ts'
 
 /** Page size of the mail queue. */
 export const mailsPerPage = 25

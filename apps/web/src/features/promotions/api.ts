@@ -5,7 +5,7 @@ import {
 } from '@lectureshelf/contract/people/promotions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
-import { refetch } from '../../lib/http/query-client.ts'
+import { refetch } from '../../lib/http/refetch.ts'
 import { studentKeys } from '../students/keys.ts'
 
 /** Page size of the promotion history. */

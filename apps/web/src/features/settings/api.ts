@@ -1,7 +1,7 @@
 import { type Settings, settingOps } from '@lectureshelf/contract/site/settings'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
-import { refetch } from '../../lib/http/query-client.ts'
+import { refetch } from '../../lib/http/refetch.ts'
 import { paymentQuery } from '../upi/api.ts'
 import { siteInfoQuery } from '../site-info/api.ts'
 

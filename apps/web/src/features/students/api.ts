@@ -2,7 +2,7 @@ import { sessionOps } from '@lectureshelf/contract/people/sessions'
 import { studentOps } from '@lectureshelf/contract/people/students'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
-import { refetch } from '../../lib/http/query-client.ts'
+import { refetch } from '../../lib/http/refetch.ts'
 import { meQuery } from '../sessions/api.ts'
 import { studentKeys } from './keys.ts'
 

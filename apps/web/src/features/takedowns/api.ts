@@ -1,7 +1,7 @@
 import { type Takedown, type TakedownForm, takedownOps } from '@lectureshelf/contract/site/takedowns'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
-import { refetch } from '../../lib/http/query-client.ts'
+import { refetch } from '../../lib/http/refetch.ts'
 
 /** How many requests a page of the list shows. */
 export const takedownsPerPage = 25

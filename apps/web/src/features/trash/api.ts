@@ -1,7 +1,7 @@
 import { type TrashItem, type TrashKind, trashOps } from '@lectureshelf/contract/content/trash'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
-import { refetch } from '../../lib/http/query-client.ts'
+import { refetch } from '../../lib/http/refetch.ts'
 import { noteKeys } from '../notes/keys.ts'
 import { subjectKeys } from '../subjects/api.ts'
 

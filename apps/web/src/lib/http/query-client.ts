@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './http.ts'
 
 declare module '@tanstack/react-query' {
@@ -25,8 +25,3 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always', retry: false },
     },
   })
-
-/** Refetches every query under some keys, without waiting for the answers. */
-export const refetch = (queryClient: QueryClient, ...keys: readonly QueryKey[]): void => {
-  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
-}

@@ -1,7 +1,7 @@
 import { feedbackOps } from '@lectureshelf/contract/site/feedback'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
-import { refetch } from '../../../lib/http/query-client.ts'
+import { refetch } from '../../../lib/http/refetch.ts'
 
 /** Page size of the inbox. */
 export const feedbackPerPage = 25

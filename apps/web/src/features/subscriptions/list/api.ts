@@ -8,7 +8,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../../lib/http/http.ts'
-import { refetch } from '../../../lib/http/query-client.ts'
+import { refetch } from '../../../lib/http/refetch.ts'
 import { subscriptionKeys } from '../keys.ts'
 
 /** Page size of the subscription list. */
