@@ -1,4 +1,17 @@
-// `@media $phone` in a style sheet is the media query of that name.
-module.exports = {
-  plugins: { 'postcss-simple-vars': { variables: require('./src/ui/breakpoints.json') } },
+const breakpoints = require('./src/ui/breakpoints.json')
+
+/** Puts the media query of a name in the place of `(--name)`, as `@custom-media` will one day. */
+const customMedia = {
+  postcssPlugin: 'custom-media',
+  AtRule: {
+    media(rule) {
+      const params = rule.params.replaceAll(/\(--([\w-]+)\)/g, (asked, name) => {
+        if (breakpoints[name] === undefined) throw rule.error(`There is no breakpoint ${asked}.`)
+        return breakpoints[name]
+      })
+      if (params !== rule.params) rule.params = params
+    },
+  },
 }
+
+module.exports = { plugins: [customMedia] }
