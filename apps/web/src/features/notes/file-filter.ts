@@ -42,7 +42,7 @@ export const readFilesSearch = (raw: RawSearch) => ({
   sort: oneOf(valuesOf(sortChoices))(raw['sort']),
 })
 
-export type AddressedFiles = ReturnType<typeof readFilesSearch>
+export type AddressedFiles = Partial<ReturnType<typeof readFilesSearch>>
 
 /** Returns the filter that an address asks for. */
 export const filesFilterOf = ({ bytes, by, ...filter }: AddressedFiles): FilesFilter => {

@@ -13,7 +13,7 @@ export const readSubscriptionSearch = (raw: RawSearch) => ({
   ends: oneOf(['7', '30'])(raw['ends']),
 })
 
-type AddressedFilter = ReturnType<typeof readSubscriptionSearch>
+type AddressedFilter = Partial<ReturnType<typeof readSubscriptionSearch>>
 
 interface SubscriptionFiltersProps {
   shown: AddressedFilter
