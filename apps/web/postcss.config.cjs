@@ -1,13 +1,17 @@
-module.exports = {
-  plugins: {
-    'postcss-preset-mantine': {},
-    'postcss-simple-vars': {
-      variables: {
-        'breakpoint-xs': '36em',
-        'breakpoint-sm': '48em',
-        'breakpoint-md': '64em',
-        'breakpoint-lg': '75em',
-      },
+const breakpoints = require('./src/ui/breakpoints.json')
+
+/** Puts the media query of a name in the place of `(--name)`, as `@custom-media` will one day. */
+const customMedia = {
+  postcssPlugin: 'custom-media',
+  AtRule: {
+    media(rule) {
+      const params = rule.params.replaceAll(/\(--([\w-]+)\)/g, (asked, name) => {
+        if (breakpoints[name] === undefined) throw rule.error(`There is no breakpoint ${asked}.`)
+        return breakpoints[name]
+      })
+      if (params !== rule.params) rule.params = params
     },
   },
 }
+
+module.exports = { plugins: [customMedia] }

@@ -3,7 +3,6 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { requireOwner, requirePlace } from './guards.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { PendingShelf } from './layout/pending-page.tsx'
-import { readListSearch } from './list-search.ts'
 import { root } from './root-route.ts'
 
 const admin = createRoute({
@@ -23,7 +22,6 @@ const adminIndex = createRoute({
 const studentsList = createRoute({
   getParentRoute: () => admin,
   path: '/StudentsList',
-  validateSearch: readListSearch,
   component: lazyRouteComponent(() => import('./pages/owner/students-list-page.tsx'), 'StudentsListPage'),
 })
 
@@ -42,7 +40,6 @@ const student = createRoute({
 const promotions = createRoute({
   getParentRoute: () => admin,
   path: '/Promotions',
-  validateSearch: readListSearch,
   component: lazyRouteComponent(() => import('./pages/owner/promotions-page.tsx'), 'PromotionsPage'),
 })
 
@@ -55,35 +52,30 @@ const dashboard = createRoute({
 const registrations = createRoute({
   getParentRoute: () => admin,
   path: '/Registrations',
-  validateSearch: readListSearch,
   component: lazyRouteComponent(() => import('./pages/owner/claims-page.tsx'), 'ClaimsPage'),
 })
 
 const inbox = createRoute({
   getParentRoute: () => admin,
   path: '/Feedback',
-  validateSearch: readListSearch,
   component: lazyRouteComponent(() => import('./pages/owner/feedback-page.tsx'), 'FeedbackPage'),
 })
 
 const takedowns = createRoute({
   getParentRoute: () => admin,
   path: '/Takedowns',
-  validateSearch: readListSearch,
   component: lazyRouteComponent(() => import('./pages/owner/takedowns-page.tsx'), 'TakedownsPage'),
 })
 
 const mails = createRoute({
   getParentRoute: () => admin,
   path: '/Mails',
-  validateSearch: readListSearch,
   component: lazyRouteComponent(() => import('./pages/owner/mail-page.tsx'), 'MailPage'),
 })
 
 const payments = createRoute({
   getParentRoute: () => admin,
   path: '/Payments',
-  validateSearch: readListSearch,
   component: lazyRouteComponent(() => import('./pages/owner/statements-page.tsx'), 'StatementsPage'),
 })
 
@@ -102,21 +94,18 @@ const referenceData = createRoute({
 const audit = createRoute({
   getParentRoute: () => admin,
   path: '/Audit',
-  validateSearch: readListSearch,
   component: lazyRouteComponent(() => import('./pages/owner/audit-page.tsx'), 'AuditPage'),
 })
 
 const securityLog = createRoute({
   getParentRoute: () => admin,
   path: '/SecurityLog',
-  validateSearch: readListSearch,
   component: lazyRouteComponent(() => import('./pages/owner/security-log-page.tsx'), 'SecurityLogPage'),
 })
 
 const subscriptions = createRoute({
   getParentRoute: () => admin,
   path: '/Subscriptions',
-  validateSearch: readListSearch,
   component: lazyRouteComponent(() => import('./pages/owner/subscriptions-page.tsx'), 'SubscriptionsPage'),
 })
 
@@ -129,35 +118,30 @@ const settings = createRoute({
 const managePdfs = createRoute({
   getParentRoute: () => admin,
   path: '/Pdfs',
-  validateSearch: readListSearch,
   component: lazyRouteComponent(() => import('./pages/staff/pdfs-page.tsx'), 'PdfsPage'),
 })
 
 const manageNotes = createRoute({
   getParentRoute: () => admin,
   path: '/Notes',
-  validateSearch: readListSearch,
   component: lazyRouteComponent(() => import('./pages/staff/notes-page.tsx'), 'NotesPage'),
 })
 
 const trash = createRoute({
   getParentRoute: () => admin,
   path: '/Trash',
-  validateSearch: readListSearch,
   component: lazyRouteComponent(() => import('./pages/staff/trash-page.tsx'), 'TrashPage'),
 })
 
 const imports = createRoute({
   getParentRoute: () => admin,
   path: '/Import',
-  validateSearch: readListSearch,
   component: lazyRouteComponent(() => import('./pages/staff/imports-page.tsx'), 'ImportsPage'),
 })
 
 const oneImport = createRoute({
   getParentRoute: () => admin,
   path: '/Import/$id',
-  validateSearch: readListSearch,
   component: lazyRouteComponent(() => import('./pages/staff/import-page.tsx'), 'ImportPage'),
 })
 

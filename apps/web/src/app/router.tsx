@@ -18,7 +18,6 @@ import { adminRoutes } from './admin-routes.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { PendingPage, PendingShelf } from './layout/pending-page.tsx'
 import { RouteError } from './layout/route-error.tsx'
-import { readListSearch } from './list-search.ts'
 import { root } from './root-route.ts'
 import { mayPlacePage } from './scroll-place.ts'
 
@@ -193,7 +192,6 @@ const pdfViewer = createRoute({
 const uploads = createRoute({
   getParentRoute: () => root,
   path: '/Uploads',
-  validateSearch: readListSearch,
   beforeLoad: (visit) => requireRight(visit, 'useOwnUploads'),
   component: lazyRouteComponent(() => import('./pages/staff/uploads-page.tsx'), 'UploadsPage'),
 })

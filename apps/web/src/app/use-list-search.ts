@@ -1,18 +1,27 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
-import type { ListSearch } from './list-search.ts'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { RawSearch } from '../lib/page-search.ts'
 
 /** Long enough to finish a word. */
 const typingPauseMs = 250
 
-/** Reads and changes what an owner's list shows. The list that is there stays until the next one has come. */
-export const useListSearch = () => {
-  const search: ListSearch = useSearch({ strict: false })
+interface Paging {
+  q: string | undefined
+  page: number | undefined
+}
+
+/**
+ * Reads and changes what a list shows, with the page's own reader of its address. The list that is shown stays
+ * until the next one has loaded.
+ */
+export const useListSearch = <Search extends Paging>(read: (raw: RawSearch) => Search) => {
+  const raw: RawSearch = useSearch({ strict: false })
+  const search = useMemo(() => read(raw), [read, raw])
   const navigate = useNavigate()
   const [typed, setTyped] = useState(search.q ?? '')
-  const change = (changes: ListSearch) => {
-    const next: ListSearch = { ...search, page: undefined, ...changes }
+  const change = (changes: { [Name in keyof Search]?: string | number | undefined }) => {
+    const next: RawSearch = { ...search, page: undefined, ...changes }
     void navigate({ to: '.', search: next, replace: true, resetScroll: changes.page !== undefined })
   }
   const find = useDebouncedCallback((q: string) => change({ q: q === '' ? undefined : q }), typingPauseMs)

@@ -7,6 +7,7 @@ import { HeroShelf } from '../../features/landing/hero-shelf.tsx'
 import { DepartmentCards } from '../../features/preview/department-cards.tsx'
 import { SupportMail } from '../../features/site-info/support-links.tsx'
 import { SignInModal } from '../layout/fetched-parts.ts'
+import shared from '../../ui/shared.module.css'
 import classes from './landing-page.module.css'
 
 const Hero = () => (
@@ -18,7 +19,7 @@ const Hero = () => (
       <p className={classes.lead}>
         Notes, question papers and lab sheets for every subject of your scheme. From Rs 99 a semester.
       </p>
-      <div className={classes.actions}>
+      <div className={shared.row}>
         <Button component={Link} to={addresses.plans} variant="accent">
           See the plans
         </Button>

@@ -1,11 +1,10 @@
 import { type BankState, type Claim, claimOps, seenOf } from '@lectureshelf/contract/money/claims'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
+import { refetch } from '../../lib/http/refetch.ts'
 
-/** So many claims stand on a page of the queue. */
-export const claimsAtOnce = 25
-
-const listKey = ['registrations', 'list'] as const
+/** Page size of the claim queue. */
+export const claimsPerPage = 25
 
 export interface ClaimFilter {
   state?: Claim['state']
@@ -17,11 +16,16 @@ export interface ClaimFilter {
   page?: number
 }
 
+export const claimKeys = {
+  all: ['claims'] as const,
+  list: (filter: ClaimFilter) => ['claims', filter] as const,
+}
+
 /** One page of the owner's queue of claims, oldest first. */
 export const claimsQuery = (filter: ClaimFilter) =>
   queryOptions({
-    queryKey: [...listKey, filter],
-    queryFn: ({ signal }) => call(claimOps.list, { query: { ...filter, size: claimsAtOnce }, signal }),
+    queryKey: claimKeys.list(filter),
+    queryFn: ({ signal }) => call(claimOps.list, { query: { ...filter, size: claimsPerPage }, signal }),
     // Others send claims all day.
     staleTime: 0,
   })
@@ -30,7 +34,7 @@ export const claimsQuery = (filter: ClaimFilter) =>
 // for: the claim may be gone from it, and with it whoever wants to say how the decision went.
 const useRefresh = () => {
   const queryClient = useQueryClient()
-  return () => void queryClient.invalidateQueries({ queryKey: listKey })
+  return () => refetch(queryClient, claimKeys.all)
 }
 
 /** Approves several claims, each whole or not at all. */

@@ -1,21 +1,9 @@
 import { BankState } from '@lectureshelf/contract/money/claims'
 import { NativeSelect } from '@mantine/core'
+import { type RawSearch, oneOf, readPaging } from '../../lib/page-search.ts'
 import { Filters } from '../../ui/lists/record.tsx'
 import type { ClaimFilter } from './api.ts'
 import { bankStateWords, kindWords, stateWords } from './claim-words.ts'
-
-interface AddressedFilter {
-  state?: string
-  kind?: string
-  age?: string
-  warnings?: string
-  bank?: string
-}
-
-interface ClaimFiltersProps {
-  shown: AddressedFilter
-  onChange: (filter: AddressedFilter) => void
-}
 
 const states = ['pending', 'approved', 'rejected'] as const
 const kinds = ['signup', 'renewal'] as const
@@ -33,29 +21,44 @@ const warnings = [
 const bankStates = BankState.options
 const hasWarnings = { yes: 'true', no: 'false' } as const
 
-/** The filter that an address asks for: what waits, unless it says otherwise. */
+/** Returns what an address says about the queue; `age` is how many days ago a claim was sent at least. */
+export const readClaimSearch = (raw: RawSearch) => ({
+  ...readPaging(raw),
+  state: oneOf([...states, 'all'])(raw['state']),
+  kind: oneOf(kinds)(raw['kind']),
+  age: oneOf(['1', '3', '7'])(raw['age']),
+  warnings: oneOf(['yes', 'no'])(raw['warnings']),
+  bank: oneOf(bankStates)(raw['bank']),
+})
+
+type AddressedFilter = Partial<ReturnType<typeof readClaimSearch>>
+
+interface ClaimFiltersProps {
+  shown: AddressedFilter
+  onChange: (filter: { [Name in keyof AddressedFilter]?: string }) => void
+}
+
+/** Returns the filter that an address asks for: what waits, unless it says otherwise. */
 export const claimFilterOf = ({
-  state,
-  kind,
+  state = 'pending',
   age,
   warnings: warned,
-  bank,
-}: AddressedFilter): Omit<ClaimFilter, 'q' | 'page'> => ({
-  state: state === 'all' ? undefined : (states.find((known) => known === state) ?? 'pending'),
-  kind: kinds.find((known) => known === kind),
-  olderThanDays: ages.some(({ value }) => value === age && value !== '') ? Number(age) : undefined,
-  hasWarnings: warned === 'yes' || warned === 'no' ? hasWarnings[warned] : undefined,
-  bank: bankStates.find((known) => known === bank),
+  ...filter
+}: AddressedFilter): ClaimFilter => ({
+  ...filter,
+  state: state === 'all' ? undefined : state,
+  olderThanDays: age === undefined ? undefined : Number(age),
+  hasWarnings: warned === undefined ? undefined : hasWarnings[warned],
 })
 
 /** Narrows the queue by state, kind, age, warnings and what the bank says. */
 export const ClaimFilters = ({ shown, onChange }: ClaimFiltersProps) => {
-  const { state, kind, olderThanDays, hasWarnings: isWarned, bank } = claimFilterOf(shown)
+  const { state = 'pending', kind = '', age = '', warnings: warned = '', bank = '' } = shown
   return (
     <Filters>
       <NativeSelect
         label="State"
-        value={state ?? 'all'}
+        value={state}
         data={[
           ...states.map((value) => ({ value, label: stateWords[value] })),
           { value: 'all', label: 'All' },
@@ -64,25 +67,25 @@ export const ClaimFilters = ({ shown, onChange }: ClaimFiltersProps) => {
       />
       <NativeSelect
         label="Kind"
-        value={kind ?? ''}
+        value={kind}
         data={[{ value: '', label: 'Both' }, ...kinds.map((value) => ({ value, label: kindWords[value] }))]}
         onChange={(event) => onChange({ kind: event.currentTarget.value || undefined })}
       />
       <NativeSelect
         label="Age"
-        value={olderThanDays ?? ''}
+        value={age}
         data={ages}
         onChange={(event) => onChange({ age: event.currentTarget.value || undefined })}
       />
       <NativeSelect
         label="Warnings"
-        value={isWarned === undefined ? '' : isWarned === 'true' ? 'yes' : 'no'}
+        value={warned}
         data={warnings}
         onChange={(event) => onChange({ warnings: event.currentTarget.value || undefined })}
       />
       <NativeSelect
         label="Bank"
-        value={bank ?? ''}
+        value={bank}
         data={[
           { value: '', label: 'All' },
           ...bankStates.map((value) => ({ value, label: bankStateWords[value] })),

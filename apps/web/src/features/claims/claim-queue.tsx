@@ -4,7 +4,7 @@ import { formatCount } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { ListTotal, RecordList } from '../../ui/lists/record.tsx'
-import { type ClaimFilter, claimsAtOnce, claimsQuery } from './api.ts'
+import { type ClaimFilter, claimsPerPage, claimsQuery } from './api.ts'
 import { BulkApproval } from './bulk-approval.tsx'
 import { ChangedClaim, useChangedClaim } from './changed-claim.tsx'
 import { ClaimRecord } from './claim-record.tsx'
@@ -64,7 +64,7 @@ export const ClaimQueue = ({ filter, onPage }: ClaimQueueProps) => {
         </RecordList>
       )}
       <ChangedClaim {...changed} onDecided={focusTotal} />
-      <Pager page={page} size={claimsAtOnce} total={data.total} onPage={onPage} />
+      <Pager page={page} size={claimsPerPage} total={data.total} onPage={onPage} />
     </>
   )
 }

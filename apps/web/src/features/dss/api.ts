@@ -4,6 +4,7 @@ import { call, fetchPart } from '../../lib/http/http.ts'
 /** Departments, schemes, semesters, batches and colleges: they change a few times a year. */
 export const dssQuery = queryOptions({
   queryKey: ['dss'],
+  meta: { isPublic: true },
   queryFn: async ({ signal }) => {
     const { dssOps } = await fetchPart(() => import('@lectureshelf/contract/site/dss'))
     return (await call(dssOps.read, { signal })).dssData

@@ -1,15 +1,14 @@
 import { type Import, type ImportItem, importOps } from '@lectureshelf/contract/content/imports'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
+import { refetch } from '../../lib/http/refetch.ts'
 import type { UploadProgress } from '../../lib/http/upload.ts'
 import { sendPdf } from '../uploads/api.ts'
 
-/** So many imports stand on a page of the list, and so many lines on one of a plan. */
-export const importsAtOnce = 25
-export const linesAtOnce = 50
+/** Page sizes of the import list and of the lines of a plan. */
+export const importsPerPage = 25
+export const linesPerPage = 50
 const pollMs = 700
-
-const importsKey = ['imports'] as const
 
 export interface ImportsFilter {
   q?: string
@@ -20,23 +19,29 @@ export interface LinesFilter extends ImportsFilter {
   state?: ImportItem['state']
 }
 
+const importKeys = {
+  all: ['imports'] as const,
+  list: (filter: ImportsFilter) => ['imports', 'list', filter] as const,
+  one: (importId: string, filter: LinesFilter) => ['imports', 'one', importId, filter] as const,
+}
+
 /** Whether something is done about it without anybody's help. */
 const isMoving = ({ state }: Import): boolean => state === 'planning' || state === 'running'
 
 /** One page of the bulk imports, newest first. */
 export const importsQuery = (filter: ImportsFilter) =>
   queryOptions({
-    queryKey: [...importsKey, 'list', filter],
-    queryFn: ({ signal }) => call(importOps.list, { query: { ...filter, size: importsAtOnce }, signal }),
+    queryKey: importKeys.list(filter),
+    queryFn: ({ signal }) => call(importOps.list, { query: { ...filter, size: importsPerPage }, signal }),
     staleTime: 0,
   })
 
 /** An import with a page of its lines; asked again while it moves. */
 export const importQuery = (importId: string, filter: LinesFilter) =>
   queryOptions({
-    queryKey: [...importsKey, 'one', importId, filter],
+    queryKey: importKeys.one(importId, filter),
     queryFn: ({ signal }) =>
-      call(importOps.read, { params: { importId }, query: { ...filter, size: linesAtOnce }, signal }),
+      call(importOps.read, { params: { importId }, query: { ...filter, size: linesPerPage }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isMoving(state.data.import) ? pollMs : false),
   })
@@ -46,7 +51,7 @@ export const useStartImport = (importId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(importOps.start, { params: { importId } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: importsKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: importKeys.all }),
   })
 }
 
@@ -55,7 +60,7 @@ export const useStopImport = (importId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(importOps.stop, { params: { importId } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: importsKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: importKeys.all }),
   })
 }
 
@@ -74,6 +79,6 @@ export const useSendImport = () => {
       if (importId === null) throw new Error('The upload became no import.')
       return importId
     },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: importsKey }),
+    onSettled: () => refetch(queryClient, importKeys.all),
   })
 }

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { Badge, ListTotal } from '../../ui/lists/record.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
-import { type LinesFilter, importQuery, linesAtOnce } from './api.ts'
+import { type LinesFilter, importQuery, linesPerPage } from './api.ts'
 import { kindWords, lineWords } from './import-words.ts'
 import classes from './imports.module.css'
 
@@ -54,10 +54,10 @@ export const ImportLines = ({ importId, filter, onPage }: ImportLinesProps) => {
           label="Plan"
           columns={['What', 'Kind', 'State', 'Why']}
           rows={data.items.map((item) => ({ id: String(item.position), cells: cellsOf(item) }))}
-          rowsAtFirst={linesAtOnce}
+          rowsAtFirst={linesPerPage}
         />
       )}
-      <Pager page={page} size={linesAtOnce} total={data.total} onPage={onPage} />
+      <Pager page={page} size={linesPerPage} total={data.total} onPage={onPage} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { Badge, ListTotal, Record, RecordList } from '../../ui/lists/record.tsx'
-import { type ImportsFilter, importsAtOnce, importsQuery } from './api.ts'
+import { type ImportsFilter, importsPerPage, importsQuery } from './api.ts'
 import { countWords, stateTones, stateWords } from './import-words.ts'
 
 interface ImportListProps {
@@ -45,7 +45,7 @@ export const ImportList = ({ filter, onPage }: ImportListProps) => {
           })}
         </RecordList>
       )}
-      <Pager page={page} size={importsAtOnce} total={data.total} onPage={onPage} />
+      <Pager page={page} size={importsPerPage} total={data.total} onPage={onPage} />
     </>
   )
 }

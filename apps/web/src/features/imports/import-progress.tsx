@@ -3,6 +3,7 @@ import { Progress } from '@mantine/core'
 import type { Ref } from 'react'
 import { ListTotal } from '../../ui/lists/record.tsx'
 import { countWords, percentDone, stateWords } from './import-words.ts'
+import shared from '../../ui/shared.module.css'
 import classes from './imports.module.css'
 
 /** Where an import is: its state, its sums, and a bar while it is at work. */
@@ -12,7 +13,7 @@ export const ImportProgress = ({ ref, row }: { ref: Ref<HTMLOutputElement>; row:
       {stateWords[row.state]}: {countWords(row)}
     </ListTotal>
     {row.failure !== null && (
-      <p role="alert" className={classes.problem}>
+      <p role="alert" className={shared.problem}>
         {row.failure}
       </p>
     )}

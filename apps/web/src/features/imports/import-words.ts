@@ -54,11 +54,7 @@ export const countWords = (row: Import): string => {
 export const percentDone = ({ toCreate, created, skipped, failed }: Import): number =>
   toCreate === 0 ? 0 : Math.round(((created + skipped + failed) / toCreate) * 100)
 
-const lineStates = ['refuse', 'failed', 'create', 'created', 'skip', 'skipped'] as const
+export const lineStates = ['refuse', 'failed', 'create', 'created', 'skip', 'skipped'] as const
 
 /** The states to narrow the lines by. */
 export const lineStateChoices = lineStates.map((value) => ({ value, label: lineWords[value] }))
-
-/** The state that an address asks for. */
-export const lineStateOf = (state: string | undefined): ImportItem['state'] | undefined =>
-  lineStates.find((known) => known === state)

@@ -1,11 +1,10 @@
 import { type Mail, mailOps } from '@lectureshelf/contract/site/mail'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
+import { refetch } from '../../lib/http/refetch.ts'
 
-/** So many mails stand on a page of the queue. */
-export const mailsAtOnce = 25
-
-const mailsKey = ['mails'] as const
+/** Page size of the mail queue. */
+export const mailsPerPage = 25
 
 export interface MailFilter {
   state?: Mail['state']
@@ -13,11 +12,16 @@ export interface MailFilter {
   page?: number
 }
 
+const mailKeys = {
+  all: ['mail'] as const,
+  list: (filter: MailFilter) => ['mail', filter] as const,
+}
+
 /** One page of the mail queue, newest first. */
 export const mailsQuery = (filter: MailFilter) =>
   queryOptions({
-    queryKey: [...mailsKey, filter],
-    queryFn: ({ signal }) => call(mailOps.list, { query: { ...filter, size: mailsAtOnce }, signal }),
+    queryKey: mailKeys.list(filter),
+    queryFn: ({ signal }) => call(mailOps.list, { query: { ...filter, size: mailsPerPage }, signal }),
     // The queue moves by itself.
     staleTime: 0,
   })
@@ -28,7 +32,7 @@ export const useResendMail = () => {
   return useMutation({
     mutationFn: (id: string) => call(mailOps.resend, { params: { id } }),
     // Not waited for: the mail may be gone from the list, and with it whoever wants to say that it worked.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: mailsKey }),
+    onSettled: () => refetch(queryClient, mailKeys.all),
   })
 }
 
@@ -37,6 +41,6 @@ export const useSendWaiting = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(mailOps.sendWaiting),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: mailsKey }),
+    onSettled: () => refetch(queryClient, mailKeys.all),
   })
 }

@@ -6,13 +6,13 @@ import { formatCount } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { Filters, ListTotal, RecordList } from '../../ui/lists/record.tsx'
-import { type MailFilter, mailsAtOnce, mailsQuery } from './api.ts'
+import { type MailFilter, mailsPerPage, mailsQuery } from './api.ts'
 import { MailRecord } from './mail-record.tsx'
-import { mailStateOf, mailStates } from './mail-states.ts'
+import { mailStates } from './mail-states.ts'
 import { SendWaitingButton } from './send-waiting-button.tsx'
 
 interface MailFiltersProps {
-  state: string | undefined
+  state: MailFilter['state']
   onChange: (filter: { state?: string }) => void
 }
 
@@ -21,7 +21,7 @@ export const MailFilters = ({ state, onChange }: MailFiltersProps) => (
   <Filters>
     <NativeSelect
       label="State"
-      value={mailStateOf(state) ?? ''}
+      value={state ?? ''}
       data={[
         { value: '', label: 'All' },
         ...MailState.options.map((value) => ({ value, label: mailStates[value].word })),
@@ -65,7 +65,7 @@ export const MailQueue = ({ filter, onPage }: MailQueueProps) => {
           })}
         </RecordList>
       )}
-      <Pager page={page} size={mailsAtOnce} total={data.total} onPage={onPage} />
+      <Pager page={page} size={mailsPerPage} total={data.total} onPage={onPage} />
     </>
   )
 }

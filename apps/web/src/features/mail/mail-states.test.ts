@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOpenable, isResendable, mailLink, mailStateOf } from './mail-states.ts'
+import { isOpenable, isResendable, mailLink } from './mail-states.ts'
 
 test('a mail opens in the mail program with everything in it', () => {
   const link = mailLink({
@@ -17,11 +17,6 @@ test('only what failed or is unsure is sent again by hand', () => {
   expect(
     (['queued', 'sending', 'sent', 'unsure', 'failed', 'dropped'] as const).filter(isResendable),
   ).toEqual(['unsure', 'failed'])
-})
-
-test('an address that names no state shows all mails', () => {
-  expect(mailStateOf('failed')).toBe('failed')
-  expect(mailStateOf('lost')).toBeUndefined()
 })
 
 test('a mail with a hidden link is never opened in another program', () => {

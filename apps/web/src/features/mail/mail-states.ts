@@ -1,5 +1,4 @@
 import type { Mail } from '@lectureshelf/contract/site/mail'
-import { MailState } from '@lectureshelf/contract/site/mail'
 
 /** What each state of a mail is called, and how much it worries. */
 export const mailStates = {
@@ -10,10 +9,6 @@ export const mailStates = {
   dropped: { word: 'Dropped', tone: 'plain' },
   failed: { word: 'Failed', tone: 'danger' },
 } as const satisfies Record<Mail['state'], { word: string; tone: string }>
-
-/** The state that an address asks for. */
-export const mailStateOf = (state: string | undefined): Mail['state'] | undefined =>
-  MailState.options.find((known) => known === state)
 
 /** Whether only the owner can decide that a mail is sent again. */
 export const isResendable = (state: Mail['state']): boolean => state === 'failed' || state === 'unsure'

@@ -2,12 +2,10 @@ import { type NoteFilesQuery, type NoteProblem, noteOps } from '@lectureshelf/co
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/http/http.ts'
+import { noteKeys } from './keys.ts'
 
-/** So many PDFs, or subjects, stand on a page. */
-export const notesAtOnce = 25
-
-/** Whatever changes a PDF, a section or a subject asks for everything under it anew. */
-const notesKey = ['notes'] as const
+/** Page size of the lists of PDFs and of subjects. */
+export const notesPerPage = 25
 
 type FilesQuery = z.input<typeof NoteFilesQuery>
 
@@ -41,8 +39,8 @@ const processingPollMs = 4000
 /** One page of all PDFs. While one of them is processed, it is looked at again. */
 export const filesQuery = (filter: FilesFilter) =>
   queryOptions({
-    queryKey: [...notesKey, 'files', filter],
-    queryFn: ({ signal }) => call(noteOps.files, { query: { ...filter, size: notesAtOnce }, signal }),
+    queryKey: noteKeys.files(filter),
+    queryFn: ({ signal }) => call(noteOps.files, { query: { ...filter, size: notesPerPage }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.items.some((file) => file.state === 'processing') === true ? processingPollMs : false,
@@ -51,14 +49,14 @@ export const filesQuery = (filter: FilesFilter) =>
 /** One page of all subjects with what they have. */
 export const coverageQuery = (filter: CoverageFilter) =>
   queryOptions({
-    queryKey: [...notesKey, 'coverage', filter],
-    queryFn: ({ signal }) => call(noteOps.coverage, { query: { ...filter, size: notesAtOnce }, signal }),
+    queryKey: noteKeys.coverage(filter),
+    queryFn: ({ signal }) => call(noteOps.coverage, { query: { ...filter, size: notesPerPage }, signal }),
     staleTime: 0,
   })
 
 /** How many PDFs have which problem. */
 export const healthQuery = queryOptions({
-  queryKey: [...notesKey, 'health'],
+  queryKey: noteKeys.health,
   queryFn: ({ signal }) => call(noteOps.health, { signal }),
   staleTime: 0,
 })
@@ -66,6 +64,6 @@ export const healthQuery = queryOptions({
 /** Who read a subject in the last 30 days. */
 export const subjectInsightsQuery = (subCode: string) =>
   queryOptions({
-    queryKey: [...notesKey, 'insights', subCode],
+    queryKey: noteKeys.insights(subCode),
     queryFn: ({ signal }) => call(noteOps.insights, { params: { subCode }, signal }),
   })

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { Badge, ListTotal } from '../../ui/lists/record.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
-import { type CoverageFilter, coverageQuery, notesAtOnce } from './api.ts'
+import { type CoverageFilter, coverageQuery, notesPerPage } from './api.ts'
 import classes from './file-list.module.css'
 import { FilterChips } from './filter-chips.tsx'
 
@@ -79,10 +79,6 @@ const cellsOf = (subject: SubjectCoverage, place: Place | undefined) => [
   subject.pdfs === 0 ? '' : `${subject.pdfsOpened} of ${subject.pdfs}`,
 ]
 
-/** What an address asks for: subjects with notes, or without. */
-export const hasFilterOf = (has: string | undefined): CoverageFilter['has'] =>
-  has === 'noPdfs' || has === 'pdfs' ? has : undefined
-
 /** The subjects that a filter finds with what they have, and who read them in the last 30 days. */
 export const CoverageList = ({ filter, onPage, onHas }: CoverageListProps) => {
   const { data } = useSuspenseQuery(coverageQuery(filter))
@@ -112,10 +108,10 @@ export const CoverageList = ({ filter, onPage, onHas }: CoverageListProps) => {
           label="Subjects and what they have"
           columns={columns}
           rows={rows}
-          rowsAtFirst={notesAtOnce}
+          rowsAtFirst={notesPerPage}
         />
       )}
-      <Pager page={page} size={notesAtOnce} total={data.total} onPage={onPage} />
+      <Pager page={page} size={notesPerPage} total={data.total} onPage={onPage} />
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { filesFilterOf } from './file-filter.ts'
+import { filesFilterOf, readFilesSearch } from './file-filter.ts'
 
 const given = (asked: Record<string, string>) =>
-  Object.fromEntries(Object.entries(filesFilterOf(asked)).filter(([, value]) => value !== undefined))
+  Object.fromEntries(
+    Object.entries(filesFilterOf(readFilesSearch(asked))).filter(([, value]) => value !== undefined),
+  )
 
 test('an address asks for a place, a problem, a state, a size, a person and days', () => {
   expect(given({ department: 'CSE', scheme: '2022', semester: '5th Sem', problem: 'noText' })).toEqual({
@@ -23,7 +25,9 @@ test('an address asks for a place, a problem, a state, a size, a person and days
 })
 
 test('the sizes meet without a gap and do not overlap', () => {
-  const ranges = ['small', 'medium', 'large', 'heavy'].map((bytes) => filesFilterOf({ bytes }))
+  const ranges = ['small', 'medium', 'large', 'heavy'].map((bytes) =>
+    filesFilterOf(readFilesSearch({ bytes })),
+  )
   expect(ranges.map(({ minBytes }) => minBytes)).toEqual([undefined, 1_048_577, 5_242_881, 20_971_521])
   expect(ranges.map(({ maxBytes }) => maxBytes)).toEqual([1_048_576, 5_242_880, 20_971_520, undefined])
 })

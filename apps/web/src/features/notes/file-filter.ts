@@ -1,19 +1,6 @@
-import { type NoteProblem, heavyPdfBytes, noteProblems } from '@lectureshelf/contract/content/notes'
+import { heavyPdfBytes, noteProblems } from '@lectureshelf/contract/content/notes'
+import { type RawSearch, day, oneOf, readPaging, readPlace, text } from '../../lib/page-search.ts'
 import type { FilesFilter } from './api.ts'
-
-/** What an address may say about the list of PDFs. */
-export interface AddressedFiles {
-  department?: string
-  scheme?: string
-  semester?: string
-  state?: string
-  problem?: string
-  bytes?: string
-  by?: string
-  from?: string
-  to?: string
-  sort?: string
-}
 
 const megabyte = 1024 * 1024
 
@@ -39,29 +26,31 @@ export const sortChoices = [
   { value: 'openings', label: 'Most opened first' },
 ] as const
 
-/** The day of an address, if it is one. */
-const dayOf = (day: string | undefined): string | undefined =>
-  day !== undefined && /^2\d{3}-\d\d-\d\d$/.test(day) && new Date(day).toJSON()?.startsWith(day)
-    ? day
-    : undefined
+const valuesOf = <Value extends string>(choices: readonly { value: Value }[]): Value[] =>
+  choices.map(({ value }) => value)
 
-const problemOf = (problem: string | undefined): NoteProblem | undefined =>
-  noteProblems.find((known) => known === problem)
+/** Returns what an address says about the list of PDFs; what makes no sense is left out. */
+export const readFilesSearch = (raw: RawSearch) => ({
+  ...readPaging(raw),
+  ...readPlace(raw),
+  state: oneOf(valuesOf(stateChoices))(raw['state']),
+  problem: oneOf(noteProblems)(raw['problem']),
+  bytes: oneOf(valuesOf(sizeChoices))(raw['bytes']),
+  by: text(raw['by']),
+  from: day(raw['from']),
+  to: day(raw['to']),
+  sort: oneOf(valuesOf(sortChoices))(raw['sort']),
+})
 
-/** The list that an address asks for; what makes no sense is left out. */
-export const filesFilterOf = (asked: AddressedFiles): FilesFilter => {
-  const size = sizeChoices.find(({ value }) => value === asked.bytes)
+export type AddressedFiles = Partial<ReturnType<typeof readFilesSearch>>
+
+/** Returns the filter that an address asks for. */
+export const filesFilterOf = ({ bytes, by, ...filter }: AddressedFiles): FilesFilter => {
+  const size = sizeChoices.find(({ value }) => value === bytes)
   return {
-    department: asked.department,
-    scheme: asked.scheme,
-    semester: asked.semester,
-    state: stateChoices.find(({ value }) => value === asked.state)?.value,
-    problem: problemOf(asked.problem),
+    ...filter,
     minBytes: size !== undefined && 'minBytes' in size ? size.minBytes : undefined,
     maxBytes: size !== undefined && 'maxBytes' in size ? size.maxBytes : undefined,
-    addedBy: asked.by,
-    from: dayOf(asked.from),
-    to: dayOf(asked.to),
-    sort: sortChoices.find(({ value }) => value === asked.sort)?.value,
+    addedBy: by,
   }
 }

@@ -2,12 +2,12 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { Disclosure, Filters } from '../../ui/lists/record.tsx'
-import { type AddressedFiles, filesFilterOf, sizeChoices, sortChoices, stateChoices } from './file-filter.ts'
+import { type AddressedFiles, sizeChoices, sortChoices, stateChoices } from './file-filter.ts'
 import { PlaceFilters } from './place-filters.tsx'
 
 interface FileFiltersProps {
   shown: AddressedFiles
-  onChange: (filter: AddressedFiles) => void
+  onChange: (filter: { [Name in keyof AddressedFiles]?: string }) => void
 }
 
 /** Long enough to finish a name. */
@@ -34,7 +34,7 @@ const AddedByInput = ({ by, onChange }: { by: string; onChange: (by: string | un
 
 /** Narrows and sorts the list of every PDF. What is asked for less often is folded away. */
 export const FileFilters = ({ shown, onChange }: FileFiltersProps) => {
-  const { sort = 'newest', state = '', from = '', to = '' } = filesFilterOf(shown)
+  const { sort = 'newest', state = '', from = '', to = '' } = shown
   const [wasNarrowed] = useState(() => [state, shown.bytes, shown.by, from, to].some(Boolean))
   const change = (name: keyof AddressedFiles) => (event: { currentTarget: { value: string } }) =>
     onChange({ [name]: event.currentTarget.value || undefined })

@@ -9,7 +9,8 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { Badge, ListTotal } from '../../ui/lists/record.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
-import { type FilesFilter, filesQuery, notesAtOnce } from './api.ts'
+import { type FilesFilter, filesQuery, notesPerPage } from './api.ts'
+import shared from '../../ui/shared.module.css'
 import classes from './file-list.module.css'
 import { problemTones, problemWords } from './note-words.ts'
 
@@ -58,7 +59,7 @@ const Where = ({ place }: Pick<NoteFile, 'place'>) => {
 }
 
 const State = ({ file: { state, problems } }: { file: NoteFile }) => (
-  <span className={classes.badges}>
+  <span className={shared.row}>
     {state === 'processing' && <Badge>In work</Badge>}
     {problems.map((problem) => (
       <Badge key={problem} tone={problemTones[problem]}>
@@ -97,7 +98,7 @@ const Change = ({ file, renderActions, onFocusLost }: ChangeProps) => {
     [onFocusLost],
   )
   return (
-    <div ref={watchFocus} className={classes.actions}>
+    <div ref={watchFocus} className={shared.row}>
       {renderActions(file)}
     </div>
   )
@@ -135,9 +136,9 @@ export const FileList = ({ filter, onPage, renderActions }: FileListProps) => {
           hint="Try a part of the title, the file name or the subject code, or fewer filters."
         />
       ) : (
-        <RowTable label="Every PDF" columns={columns} rows={rows} rowsAtFirst={notesAtOnce} />
+        <RowTable label="Every PDF" columns={columns} rows={rows} rowsAtFirst={notesPerPage} />
       )}
-      <Pager page={page} size={notesAtOnce} total={data.total} onPage={onPage} />
+      <Pager page={page} size={notesPerPage} total={data.total} onPage={onPage} />
     </>
   )
 }

@@ -3,10 +3,13 @@ import { type Pdf, pdfOps } from '@lectureshelf/contract/content/pdfs'
 import type { SubjectDetails } from '@lectureshelf/contract/content/subjects'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
+import { refetch } from '../../lib/http/refetch.ts'
 import { inOrderOf, withItem, withoutItem } from '../../lib/list-changes.ts'
 import { type UploadProgress, upload } from '../../lib/http/upload.ts'
-import { changeDetails, placesOf, readSubject } from '../subjects/api.ts'
+import { noteKeys } from '../notes/keys.ts'
+import { changeDetails, placesOf, readSubject, subjectKeys } from '../subjects/api.ts'
 import { sendPdf } from '../uploads/api.ts'
+import { pdfKeys } from './keys.ts'
 
 /** A PDF and where it stands: all that its actions need, on the page of a subject or in a table of all. */
 export type PdfRef = Pick<
@@ -49,8 +52,7 @@ const changePdfs =
 
 /** Refetches what else names and counts PDFs: the shelf, the owner's tables and the viewer's title. */
 const askForCounts = (queryClient: QueryClient): void => {
-  for (const queryKey of [['subjects', 'list'], ['notes'], ['pdfs', 'info']])
-    void queryClient.invalidateQueries({ queryKey })
+  refetch(queryClient, subjectKeys.lists, noteKeys.all, pdfKeys.all)
 }
 
 const placePdf = (queryClient: QueryClient, at: Pick<PdfRef, 'subCode' | 'sectionId'>, pdf: Pdf): void => {
@@ -68,8 +70,8 @@ export const useRetryPdf = () => {
     mutationFn: (pdfId: string) => call(pdfOps.retry, { params: { pdfId } }),
     onSuccess: () =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['subjects', 'details'] }),
-        queryClient.invalidateQueries({ queryKey: ['notes'] }),
+        queryClient.invalidateQueries({ queryKey: subjectKeys.details }),
+        queryClient.invalidateQueries({ queryKey: noteKeys.all }),
       ]),
   })
 }
@@ -176,7 +178,7 @@ export const useOrderPdfs = ({ subCode, sectionId }: Pick<PdfRef, 'subCode' | 's
 /** The versions of a PDF, newest first. */
 export const pdfVersionsQuery = (pdfId: string) =>
   queryOptions({
-    queryKey: ['notes', 'versions', pdfId],
+    queryKey: noteKeys.versions(pdfId),
     queryFn: async ({ signal }) => (await call(pdfVersionOps.list, { params: { pdfId }, signal })).versions,
     staleTime: 0,
   })
@@ -205,14 +207,14 @@ export const useDeleteVersion = ({ pdfFile = '' }: PdfRef) => {
     mutationFn: ({ version, reason }: DeleteVersion) =>
       call(pdfVersionOps.remove, { params: { pdfFile, version }, body: { reason } }),
     // Refused, it is another one by now.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['notes'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: noteKeys.all }),
   })
 }
 
 /** The sections that a PDF could be moved to, of a subject by its code. */
 export const sectionsOfQuery = (subCode: string) =>
   queryOptions({
-    queryKey: ['subjects', 'sections of', subCode],
+    queryKey: subjectKeys.sections(subCode),
     queryFn: async () => {
       const subject = await readSubject(subCode)
       const { subAbb, sections } = subject

@@ -13,6 +13,7 @@ const chunks = {
 export const previewSubjectsQuery = (slug: PreviewSlug) =>
   queryOptions({
     queryKey: ['preview', slug],
+    meta: { isPublic: true },
     queryFn: async () => (await chunks[slug]()).subjects,
     staleTime: Infinity,
   })

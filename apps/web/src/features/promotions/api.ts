@@ -5,22 +5,28 @@ import {
 } from '@lectureshelf/contract/people/promotions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
+import { refetch } from '../../lib/http/refetch.ts'
+import { studentKeys } from '../students/keys.ts'
 
-/** So many promotions stand on a page of the history. */
-export const promotionsAtOnce = 10
-
-const historyKey = ['promotions', 'history'] as const
-const previewKey = ['promotions', 'preview'] as const
+/** Page size of the promotion history. */
+export const promotionsPerPage = 10
 
 export interface BatchChoice {
   batch: string
   department?: string
 }
 
+const promotionKeys = {
+  previews: ['promotions', 'preview'] as const,
+  preview: (choice: BatchChoice) => ['promotions', 'preview', choice] as const,
+  histories: ['promotions', 'history'] as const,
+  history: (page: number) => ['promotions', 'history', page] as const,
+}
+
 /** Whom a promotion of a batch would move, and who would lose access. */
 export const previewQuery = (choice: BatchChoice) =>
   queryOptions({
-    queryKey: [...previewKey, choice],
+    queryKey: promotionKeys.preview(choice),
     queryFn: async ({ signal }) =>
       (await call(promotionOps.create, { body: { ...choice, dryRun: true }, signal })).students,
     staleTime: 0,
@@ -43,17 +49,15 @@ export const useNewPreview = (choice: BatchChoice) => {
 /** One page of earlier promotions, newest first. */
 export const historyQuery = (page: number) =>
   queryOptions({
-    queryKey: [...historyKey, page],
-    queryFn: ({ signal }) => call(promotionOps.list, { query: { page, size: promotionsAtOnce }, signal }),
+    queryKey: promotionKeys.history(page),
+    queryFn: ({ signal }) => call(promotionOps.list, { query: { page, size: promotionsPerPage }, signal }),
     staleTime: 0,
   })
 
 // Everybody who moved stands elsewhere now: in the preview, in the lists, on the shelves.
 const useRefresh = () => {
   const queryClient = useQueryClient()
-  return (keys: readonly (readonly string[])[] = [historyKey, previewKey, ['students']]) => {
-    for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
-  }
+  return () => refetch(queryClient, promotionKeys.histories, promotionKeys.previews, studentKeys.all)
 }
 
 interface Promotion extends BatchChoice {
@@ -66,12 +70,13 @@ interface Promotion extends BatchChoice {
  * nobody who has moved already.
  */
 export const usePromote = () => {
+  const queryClient = useQueryClient()
   const refresh = useRefresh()
   return useMutation({
     mutationFn: (promotion: Promotion) =>
       call(promotionOps.create, { body: { ...promotion, dryRun: false } }),
-    onSuccess: () => refresh(),
-    onError: () => refresh([historyKey]),
+    onSuccess: refresh,
+    onError: () => refetch(queryClient, promotionKeys.histories),
   })
 }
 
@@ -85,6 +90,6 @@ export const useUndoPromotion = () => {
   return useMutation({
     mutationFn: ({ id, students }: { id: string; students: number }) =>
       call(promotionOps.undo, { params: { id }, body: { seen: { students } } }),
-    onSettled: () => refresh(),
+    onSettled: refresh,
   })
 }

@@ -8,7 +8,7 @@ import { Pager } from '../../ui/lists/pager.tsx'
 import { Badge, Record, RecordList } from '../../ui/lists/record.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
-import { historyQuery, promotionsAtOnce, useUndoPromotion } from './api.ts'
+import { historyQuery, promotionsPerPage, useUndoPromotion } from './api.ts'
 import classes from './promotions.module.css'
 
 const nameOf = ({ batch, department }: PromotionSummary): string =>
@@ -75,7 +75,7 @@ export const PromotionHistory = ({ page, onPage }: PromotionHistoryProps) => {
           )
         })}
       </RecordList>
-      <Pager page={page} size={promotionsAtOnce} total={data.total} onPage={onPage} />
+      <Pager page={page} size={promotionsPerPage} total={data.total} onPage={onPage} />
     </section>
   )
 }

@@ -1,9 +1,10 @@
 import { renewalOps } from '@lectureshelf/contract/money/renewals'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
+import { subscriptionKeys } from '../subscriptions/keys.ts'
 
 /** The student's own receipts, newest first; nobody has more of them than fit on one page. */
 export const ownReceiptsQuery = queryOptions({
-  queryKey: ['subscriptions', 'receipts'],
+  queryKey: subscriptionKeys.ownReceipts,
   queryFn: async ({ signal }) => (await call(renewalOps.receipts, { query: { size: 200 }, signal })).items,
 })

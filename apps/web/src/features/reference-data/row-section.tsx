@@ -4,6 +4,7 @@ import { formatCount } from '../../lib/format.ts'
 import { ListTotal } from '../../ui/lists/record.tsx'
 import { RemoveRowButton } from './remove-row-button.tsx'
 import { RowDialog, type RowForm } from './row-dialog.tsx'
+import shared from '../../ui/shared.module.css'
 import classes from './reference-data.module.css'
 
 interface EditableRow {
@@ -55,7 +56,7 @@ export const RowSection = ({ title, hint, add, rows, children, empty }: RowSecti
               <strong>{name}</strong>
               <span className={classes.detail}>{detail}</span>
             </div>
-            <div className={classes.buttons}>
+            <div className={shared.row}>
               <RowDialog form={edit} label="Edit" fullLabel={`Edit ${what}`} />
               {remove !== undefined && (
                 <RemoveRowButton what={what} remove={remove} onRemoved={() => total.current?.focus()} />

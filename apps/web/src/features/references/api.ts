@@ -3,7 +3,7 @@ import type { SubjectDetails } from '@lectureshelf/contract/content/subjects'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { withItem, withoutItem } from '../../lib/list-changes.ts'
-import { changeDetails } from '../subjects/api.ts'
+import { changeDetails, subjectKeys } from '../subjects/api.ts'
 
 /** What the form of a reference holds. */
 export interface ReferenceText {
@@ -46,7 +46,7 @@ export const useSaveReference = (subCode: string) => {
       )
     },
     // Refused, it may be another one by now.
-    onError: () => queryClient.invalidateQueries({ queryKey: ['subjects', 'details', subCode] }),
+    onError: () => queryClient.invalidateQueries({ queryKey: subjectKeys.one(subCode) }),
   })
 }
 

@@ -5,6 +5,7 @@ import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { authorWords } from '../../lib/author-words.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import shared from '../../ui/shared.module.css'
 import classes from './references-table.module.css'
 
 /** The link without its scheme, as one would say it. */
@@ -39,7 +40,7 @@ export const ReferencesTable = (props: ReferencesTableProps) => {
       {references.length === 0 ? (
         <EmptyState title={messages.noReferences} hint={emptyHint} />
       ) : (
-        <div className={classes.frame}>
+        <div className={shared.frame}>
           <Table
             aria-labelledby={referencesTitleId}
             className={isEditable ? classes.editable : undefined}

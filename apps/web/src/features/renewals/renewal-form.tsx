@@ -15,6 +15,7 @@ import { useKnownPrices } from '../upi/api.ts'
 import { useRenew } from './api.ts'
 import { OpenClaim } from './open-claim.tsx'
 import { type RenewalValues, checkRenewal } from './renewal-check.ts'
+import shared from '../../ui/shared.module.css'
 import classes from './renewal-form.module.css'
 
 interface PlanChoice {
@@ -83,7 +84,7 @@ interface PayStepProps {
 const PayStep = ({ form, payment }: PayStepProps) => {
   const { terms } = form.values
   return (
-    <div className={classes.pay}>
+    <div className={shared.column}>
       <TermsBox
         isChecked={terms}
         onChange={(isAccepted) => form.setFieldValue('terms', isAccepted)}

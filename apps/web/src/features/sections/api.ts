@@ -3,8 +3,10 @@ import { sectionOps } from '@lectureshelf/contract/content/sections'
 import type { SubjectDetails } from '@lectureshelf/contract/content/subjects'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
+import { refetch } from '../../lib/http/refetch.ts'
 import { inOrderOf, withItem, withoutItem } from '../../lib/list-changes.ts'
-import { changeDetails, readSubject } from '../subjects/api.ts'
+import { noteKeys } from '../notes/keys.ts'
+import { changeDetails, readSubject, subjectKeys } from '../subjects/api.ts'
 
 /** What the form of a section holds. */
 export interface SectionText {
@@ -65,10 +67,7 @@ export const useRemoveSection = (subCode: string) => {
       })),
     onError: (_error, _section, takeBack) => takeBack?.(),
     // Its PDFs go with it: the shelf and the owner's tables count them.
-    onSuccess: () => {
-      for (const queryKey of [['subjects', 'list'], ['notes']])
-        void queryClient.invalidateQueries({ queryKey })
-    },
+    onSuccess: () => refetch(queryClient, subjectKeys.lists, noteKeys.all),
   })
 }
 

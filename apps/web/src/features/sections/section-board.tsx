@@ -1,9 +1,10 @@
 import { emptySubject } from '@lectureshelf/contract/messages'
+import type { Section } from '@lectureshelf/contract/content/sections'
 import { Button } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { SearchBox } from '../../ui/forms/search-box.tsx'
-import { matchingSections } from './matching-sections.ts'
+import shared from '../../ui/shared.module.css'
 import classes from './section-list.module.css'
 import { SectionList } from './section-list.tsx'
 
@@ -13,6 +14,15 @@ interface SectionBoardProps extends ComponentProps<typeof SectionList> {
   emptyHint?: string
   /** Beside the search: what staff do with all sections. */
   tools?: ReactNode
+}
+
+/** The sections whose name contains the words typed, in any casing. */
+export const matchingSections = <S extends Pick<Section, 'sectionName'>>(
+  sections: readonly S[],
+  typed: string,
+): S[] => {
+  const wanted = typed.trim().toLowerCase()
+  return sections.filter(({ sectionName }) => sectionName.toLowerCase().includes(wanted))
 }
 
 /** The sections of a subject under a search by their name. */
@@ -35,7 +45,7 @@ export const SectionBoard = ({
   return (
     <>
       <div className={classes.search}>
-        <div className={classes.tools}>
+        <div className={shared.row}>
           <SearchBox label="Search sections" value={typed} onChange={setTyped} />
           {tools}
         </div>

@@ -1,11 +1,11 @@
-import { type SecurityKind, securityKinds, securityLogOps } from '@lectureshelf/contract/people/security-log'
+import { type SecurityKind, securityLogOps } from '@lectureshelf/contract/people/security-log'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 
 /** The page size of the log. */
 export const entriesPageSize = 25
 /** The page size of one's own entries. */
-export const ownEntriesAtOnce = 10
+export const ownEntriesPerPage = 10
 
 export interface SecurityFilter {
   q?: string | undefined
@@ -13,14 +13,15 @@ export interface SecurityFilter {
   page?: number | undefined
 }
 
-/** The kind that an address asks for, if there is one of that name. */
-export const kindOfSearch = (kind: string | undefined): SecurityKind | undefined =>
-  securityKinds.find((known) => known === kind)
+const securityLogKeys = {
+  list: (filter: SecurityFilter) => ['security-log', filter] as const,
+  own: (page: number) => ['security-log', 'own', page] as const,
+}
 
 /** One page of the log, newest first. */
 export const securityLogQuery = (filter: SecurityFilter) =>
   queryOptions({
-    queryKey: ['security-log', filter],
+    queryKey: securityLogKeys.list(filter),
     queryFn: ({ signal }) =>
       call(securityLogOps.list, { query: { ...filter, size: entriesPageSize }, signal }),
     // It grows with every sign-in.
@@ -30,8 +31,8 @@ export const securityLogQuery = (filter: SecurityFilter) =>
 /** One page of what happened to one's own account, newest first. */
 export const ownActivityQuery = (page: number) =>
   queryOptions({
-    queryKey: ['security-log', 'own', page],
+    queryKey: securityLogKeys.own(page),
     queryFn: ({ signal }) =>
-      call(securityLogOps.listOwn, { query: { page, size: ownEntriesAtOnce }, signal }),
+      call(securityLogOps.listOwn, { query: { page, size: ownEntriesPerPage }, signal }),
     staleTime: 0,
   })

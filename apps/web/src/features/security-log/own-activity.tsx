@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { Badge, Record, RecordList } from '../../ui/lists/record.tsx'
-import { ownActivityQuery, ownEntriesAtOnce } from './api.ts'
+import { ownActivityQuery, ownEntriesPerPage } from './api.ts'
 import { isWarning, kindWords, originWords } from './security-words.ts'
 
 /** A call's pattern says nothing to somebody who reads. */
@@ -37,7 +37,7 @@ export const OwnActivity = () => {
           return <Entry key={id} entry={entry} />
         })}
       </RecordList>
-      <Pager page={page} size={ownEntriesAtOnce} total={data.total} onPage={setPage} />
+      <Pager page={page} size={ownEntriesPerPage} total={data.total} onPage={setPage} />
     </>
   )
 }

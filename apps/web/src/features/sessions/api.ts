@@ -1,4 +1,10 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type Query,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call, fetchPart, send } from '../../lib/http/http.ts'
 import { clearToken, getToken, livingToken, setToken } from '../../lib/http/session-token.ts'
 import type { DeviceType } from './device-type.ts'
@@ -16,11 +22,9 @@ export const meQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-const publicKeys: readonly unknown[] = ['dss', 'preview', 'payment', 'site-info']
-
 /** Forgets every answer that was given to one person; what everyone may read stays. */
 export const forgetPerson = (queryClient: QueryClient): void => {
-  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !publicKeys.includes(queryKey[0])
+  const predicate = ({ meta }: Query) => meta?.isPublic !== true
   void queryClient.cancelQueries({ predicate })
   queryClient.removeQueries({ predicate })
 }

@@ -12,6 +12,7 @@ import { dssQuery } from '../dss/api.ts'
 import { useLogin } from './api.ts'
 import { readDeviceData } from './device-type.ts'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
+import shared from '../../ui/shared.module.css'
 import classes from './sign-in-modal.module.css'
 import { type SignUpState, refusalOf, signUpStateOf } from './sign-in-refusal.ts'
 import { SignUpNotice } from './sign-up-notice.tsx'
@@ -70,7 +71,7 @@ const SignInForm = ({ onSignedIn, onForgotten }: SignInFormProps) => {
   const { form, submit, refused, isSending } = useSignIn(onSignedIn)
   return (
     <form onSubmit={submit} noValidate>
-      <fieldset disabled={isSending} className={classes.fields}>
+      <fieldset disabled={isSending} className={shared.fields}>
         <Stack gap="md">
           <TextInput
             label="USN"

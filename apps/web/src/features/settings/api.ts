@@ -1,6 +1,7 @@
 import { type Settings, settingOps } from '@lectureshelf/contract/site/settings'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
+import { refetch } from '../../lib/http/refetch.ts'
 import { paymentQuery } from '../upi/api.ts'
 import { siteInfoQuery } from '../site-info/api.ts'
 
@@ -17,8 +18,7 @@ export const useSaveSettings = () => {
     mutationFn: (body: Partial<Settings>) => call(settingOps.write, { body }),
     onSuccess: ({ settings }) => {
       queryClient.setQueryData(settingsQuery.queryKey, settings)
-      void queryClient.invalidateQueries({ queryKey: paymentQuery.queryKey })
-      void queryClient.invalidateQueries({ queryKey: siteInfoQuery.queryKey })
+      refetch(queryClient, paymentQuery.queryKey, siteInfoQuery.queryKey)
     },
   })
 }

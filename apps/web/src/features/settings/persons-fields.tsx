@@ -2,6 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import shared from '../../ui/shared.module.css'
 import classes from './settings-form.module.css'
 import { personValues } from './settings-values.ts'
 import type { SettingsFormState } from './use-settings-form.ts'
@@ -81,7 +82,7 @@ export const PersonsFields = ({ form }: { form: SettingsFormState }) => {
   }
   return (
     <>
-      <ul ref={list} className={classes.persons}>
+      <ul ref={list} className={shared.cardList}>
         {persons.map(({ key }, index) => (
           <PersonRow
             key={key}

@@ -1,4 +1,5 @@
 import { Fieldset, TextInput, Textarea } from '@mantine/core'
+import shared from '../../ui/shared.module.css'
 import classes from './settings-form.module.css'
 import { resourceKeys } from './settings-values.ts'
 import type { SettingsFormState } from './use-settings-form.ts'
@@ -17,7 +18,7 @@ export const ResourceFields = ({ form }: { form: SettingsFormState }) => (
       const field = (name: string) => form.getInputProps(`resources.${key}.${name}`)
       return (
         <Fieldset key={key} legend={legends[key]} className={classes.resource}>
-          <div className={classes.pair}>
+          <div className={shared.fieldGrid}>
             <TextInput label="Title" maxLength={60} {...field('title')} />
             <TextInput label="In a few words" maxLength={120} {...field('summary')} />
           </div>
@@ -28,7 +29,7 @@ export const ResourceFields = ({ form }: { form: SettingsFormState }) => (
             maxLength={2000}
             {...field('details')}
           />
-          <div className={classes.pair}>
+          <div className={shared.fieldGrid}>
             <TextInput label="Words of the link" maxLength={120} {...field('linkLabel')} />
             <TextInput label="Link" inputMode="url" {...field('href')} />
           </div>

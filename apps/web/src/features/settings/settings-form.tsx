@@ -3,6 +3,7 @@ import { Button, Checkbox, Fieldset, TextInput, Textarea, Title } from '@mantine
 import { type ReactNode, useId } from 'react'
 import { PersonsFields } from './persons-fields.tsx'
 import { ResourceFields } from './resource-fields.tsx'
+import shared from '../../ui/shared.module.css'
 import classes from './settings-form.module.css'
 import { checkSettings, paiseOf } from './settings-values.ts'
 import { type SettingsFormState, useSettingsForm } from './use-settings-form.ts'
@@ -28,7 +29,7 @@ interface PartProps {
 const Part = ({ title, note, children }: PartProps) => {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={classes.part}>
+    <section aria-labelledby={id} className={shared.part}>
       <div>
         <Title order={2} size="h3" id={id}>
           {title}
@@ -79,7 +80,7 @@ const PaymentParts = ({ form, renderPayment }: { form: SettingsFormState } & Set
       <Preview form={form} renderPayment={renderPayment} />
     </Part>
     <Part title="Prices" note="For payments from now on. One that was sent already keeps its amount.">
-      <div className={classes.pair}>
+      <div className={shared.fieldGrid}>
         <TextInput label="Basic, Rs" inputMode="decimal" {...form.getInputProps('basicPrice')} />
         <TextInput label="Premium, Rs" inputMode="decimal" {...form.getInputProps('premiumPrice')} />
       </div>
@@ -120,11 +121,11 @@ const WordParts = ({ form }: { form: SettingsFormState }) => (
       title="Complaints"
       note="Who answers complaints about privacy or content. Stands in the privacy notice, and on the contact and takedown pages."
     >
-      <div className={classes.pair}>
+      <div className={shared.fieldGrid}>
         <TextInput label="Grievance contact" maxLength={100} {...form.getInputProps('grievance.name')} />
         <TextInput label="Their mail" type="email" {...form.getInputProps('grievance.mail')} />
       </div>
-      <div className={classes.pair}>
+      <div className={shared.fieldGrid}>
         <TextInput
           label="Their phone"
           inputMode="tel"

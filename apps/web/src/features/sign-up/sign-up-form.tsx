@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { PrivacyBox, TermsBox } from '../../ui/forms/agree-box.tsx'
 import { dssQuery } from '../dss/api.ts'
 import { PersonFields, StudyFields, UtrField } from './sign-up-fields.tsx'
+import shared from '../../ui/shared.module.css'
 import classes from './sign-up-form.module.css'
 import { planOf } from './sign-up-values.ts'
 import { type SignUpFormState, useSignUpForm } from './use-sign-up-form.ts'
@@ -85,7 +86,7 @@ const PaymentStep = ({
       <Title order={2} id="pay-title" mb="sm" fz="1.375rem">
         Pay
       </Title>
-      <div className={classes.pay}>
+      <div className={shared.column}>
         <TermsBox
           isChecked={values.terms}
           onChange={(isAccepted) => setFieldValue('terms', isAccepted)}

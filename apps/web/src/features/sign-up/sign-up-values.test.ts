@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptySignUp, withChoice, withUsn } from './sign-up-values.ts'
+import { emptySignUp, schemeOfBatch, withChoice, withUsn } from './sign-up-values.ts'
 
 const dss = {
   department: ['CSE', 'ECE'].map((deptId) => ({ deptId, deptName: deptId })),
@@ -64,5 +64,29 @@ describe('a choice of the person', () => {
     const chosen = withChoice(withUsn(emptySignUp, usn, dss), 'batch', '2026', dss)
     expect(chosen.scheme).toBe('')
     expect(withChoice(chosen, 'scheme', '2025', dss)).toMatchObject({ batch: '2026', scheme: '2025' })
+  })
+})
+
+const batches = [
+  { batch: '2021', scheme: '2021' },
+  { batch: '2022', scheme: '2022' },
+  { batch: '2023', scheme: '2022' },
+  { batch: '2024', scheme: '2022' },
+  { batch: '2025', scheme: '2025' },
+  { batch: '2026', scheme: null },
+]
+
+describe('the scheme of a batch', () => {
+  it.each([
+    ['2021', '2021'],
+    ['2022', '2022'],
+    ['2023', '2022'],
+    ['2024', '2022'],
+    ['2025', '2025'],
+    ['2026', ''],
+    ['2019', ''],
+    ['', ''],
+  ])('%s is "%s"', (batch, scheme) => {
+    expect(schemeOfBatch(batch, batches)).toBe(scheme)
   })
 })

@@ -1,7 +1,6 @@
 import type { DssData } from '@lectureshelf/contract/site/dss'
 import { type Plan, plans } from '@lectureshelf/contract/money/plans'
 import { readUsn } from '@lectureshelf/contract/people/usn'
-import { schemeOfBatch } from './batch-scheme.ts'
 
 /** The 14 fields, in the order they stand in. */
 export const signUpFields = [
@@ -54,6 +53,10 @@ export const emptySignUp: SignUpValues = {
 /** The plan that a field names, or null. */
 export const planOf = (value: string): Plan | null =>
   Object.values(plans).find(({ plan }) => plan === value)?.plan ?? null
+
+/** The scheme a batch studies under, as the reference data say; empty where they say none. */
+export const schemeOfBatch = (batch: string, batches: DssData['batch']): string =>
+  batches.find((row) => row.batch === batch)?.scheme ?? ''
 
 /** A USN as typed: in capitals, and it fills what it tells about and the person did not choose. */
 export const withUsn = (values: SignUpValues, typed: string, dss: DssData): SignUpValues => {

@@ -13,6 +13,7 @@ const staleTime = 5 * 60_000
 /** What the site says of itself. */
 export const siteInfoQuery = queryOptions({
   queryKey: ['site-info'],
+  meta: { isPublic: true },
   queryFn: ({ signal }) => fetchSiteInfo(signal),
   staleTime,
 })
@@ -23,6 +24,7 @@ const loadDefaults = async (): Promise<SiteInfo> =>
 /** The same, or what a new installation says where it cannot be had. */
 const settledQuery = queryOptions({
   queryKey: [...siteInfoQuery.queryKey, 'settled'],
+  meta: { isPublic: true },
   queryFn: ({ client }) => client.fetchQuery(siteInfoQuery).catch(loadDefaults),
   staleTime,
 })

@@ -2,34 +2,41 @@ import { type Claim, seenOf } from '@lectureshelf/contract/money/claims'
 import { type SeenGrant, type Statement, statementOps } from '@lectureshelf/contract/money/statements'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
+import { refetch } from '../../lib/http/refetch.ts'
 import { type UploadProgress, upload } from '../../lib/http/upload.ts'
-import { claimsQuery } from '../claims/api.ts'
+import { claimKeys, claimsQuery } from '../claims/api.ts'
+import { insightsQuery } from '../insights/api.ts'
+import { studentKeys } from '../students/keys.ts'
+import { subscriptionKeys } from '../subscriptions/keys.ts'
 
-/** So many statements stand on a page of the list. */
-export const statementsAtOnce = 25
+/** Page size of the statement list. */
+export const statementsPerPage = 25
 const pollMs = 500
-
-const listKey = ['statements', 'list'] as const
-const statementKey = (id: string) => ['statements', 'one', id] as const
 
 export interface StatementFilter {
   q?: string
   page?: number
 }
 
+const statementKeys = {
+  lists: ['statements', 'list'] as const,
+  list: (filter: StatementFilter) => ['statements', 'list', filter] as const,
+  one: (id: string) => ['statements', 'one', id] as const,
+}
+
 /** One page of the statements that were read, newest first. */
 export const statementsQuery = (filter: StatementFilter) =>
   queryOptions({
-    queryKey: [...listKey, filter],
+    queryKey: statementKeys.list(filter),
     queryFn: ({ signal }) =>
-      call(statementOps.list, { query: { ...filter, size: statementsAtOnce }, signal }),
+      call(statementOps.list, { query: { ...filter, size: statementsPerPage }, signal }),
     staleTime: 0,
   })
 
 /** What a statement and the claims mean together, as of now; asked again while its lines are being read. */
 export const statementQuery = (id: string) =>
   queryOptions({
-    queryKey: statementKey(id),
+    queryKey: statementKeys.one(id),
     queryFn: async ({ signal }) => (await call(statementOps.read, { params: { id }, signal })).statement,
     // Claims come in all day.
     staleTime: 0,
@@ -43,9 +50,8 @@ const useKeep = () => {
   const queryClient = useQueryClient()
   return (statement: Statement) => {
     const { _id: id } = statement
-    queryClient.setQueryData(statementKey(id), statement)
-    void queryClient.invalidateQueries({ queryKey: ['registrations'] })
-    void queryClient.invalidateQueries({ queryKey: listKey })
+    queryClient.setQueryData(statementKeys.one(id), statement)
+    refetch(queryClient, claimKeys.all, statementKeys.lists)
   }
 }
 
@@ -77,8 +83,8 @@ export const useApproveReady = (id: string) => {
         body: { claims: claims.map((claim) => ({ id: claim._id, seen: seenOf(claim) })) },
       }),
     onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ['registrations'] })
-      return queryClient.invalidateQueries({ queryKey: statementKey(id) })
+      refetch(queryClient, claimKeys.all)
+      return queryClient.invalidateQueries({ queryKey: statementKeys.one(id) })
     },
   })
 }
@@ -96,10 +102,7 @@ export const usePair = (id: string) => {
       })
     },
     onSuccess: ({ statement }) => keep(statement),
-    onError: () => {
-      void queryClient.invalidateQueries({ queryKey: ['registrations'] })
-      void queryClient.invalidateQueries({ queryKey: statementKey(id) })
-    },
+    onError: () => refetch(queryClient, claimKeys.all, statementKeys.one(id)),
   })
 }
 
@@ -112,11 +115,9 @@ export const useEndReversed = (id: string) => {
       call(statementOps.endReversed, { params: { id, lineId }, body: { seen } }),
     onSuccess: ({ statement }) => {
       keep(statement)
-      for (const touched of ['subscriptions', 'insights', 'students']) {
-        void queryClient.invalidateQueries({ queryKey: [touched] })
-      }
+      refetch(queryClient, subscriptionKeys.all, insightsQuery.queryKey, studentKeys.all)
     },
-    onError: () => void queryClient.invalidateQueries({ queryKey: statementKey(id) }),
+    onError: () => refetch(queryClient, statementKeys.one(id)),
   })
 }
 
@@ -125,6 +126,6 @@ export const useRemoveStatement = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(statementOps.remove, { params: { id } }),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: listKey }),
+    onSettled: () => refetch(queryClient, statementKeys.lists),
   })
 }

@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import { usePair } from './api.ts'
 import { Group } from './group.tsx'
 import { PairDialog } from './pair-dialog.tsx'
+import shared from '../../ui/shared.module.css'
 import classes from './statements.module.css'
 import { purchaseOf } from './statement-words.ts'
 
@@ -86,7 +87,7 @@ const OrphanRecord = ({ orphan, statementId, onPaired }: OrphanProps & { orphan:
       actions={<PairDialog credit={credit} title={title} statementId={statementId} onPaired={onPaired} />}
     >
       {suggestions.length > 0 && (
-        <ul className={classes.suggestions} aria-label={`Claims it may belong to: ${title}`}>
+        <ul className={shared.spacedList} aria-label={`Claims it may belong to: ${title}`}>
           {suggestions.map((suggestion) => (
             <SuggestedClaim
               key={suggestion.registration._id}

@@ -10,6 +10,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
 import { candidatesQuery, usePair } from './api.ts'
+import shared from '../../ui/shared.module.css'
 import classes from './statements.module.css'
 import { differenceOf, purchaseOf } from './statement-words.ts'
 
@@ -79,7 +80,7 @@ const CandidateList = ({
   return (
     <>
       <output className={classes.note}>{formatCount(data.total, 'waiting claim')}</output>
-      <ul className={classes.suggestions} aria-label="Waiting claims">
+      <ul className={shared.spacedList} aria-label="Waiting claims">
         {data.items.map((claim) => {
           const { _id: id } = claim
           return (

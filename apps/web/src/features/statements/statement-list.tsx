@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { Badge, ListTotal, Record, RecordList } from '../../ui/lists/record.tsx'
 import { RemoveStatementButton } from './remove-statement-button.tsx'
-import { type StatementFilter, statementsAtOnce, statementsQuery } from './api.ts'
+import { type StatementFilter, statementsPerPage, statementsQuery } from './api.ts'
 import { bankName, daysOf } from './statement-words.ts'
 
 interface StatementListProps {
@@ -86,7 +86,7 @@ export const StatementList = ({ filter, onPage }: StatementListProps) => {
           })}
         </RecordList>
       )}
-      <Pager page={page} size={statementsAtOnce} total={data.total} onPage={onPage} />
+      <Pager page={page} size={statementsPerPage} total={data.total} onPage={onPage} />
     </>
   )
 }

@@ -2,11 +2,13 @@ import { sessionOps } from '@lectureshelf/contract/people/sessions'
 import { studentOps } from '@lectureshelf/contract/people/students'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
+import { refetch } from '../../lib/http/refetch.ts'
 import { meQuery } from '../sessions/api.ts'
+import { studentKeys } from './keys.ts'
 
 /** The devices the signed-in person is signed in on. */
 export const devicesQuery = queryOptions({
-  queryKey: ['students', 'devices'],
+  queryKey: studentKeys.devices,
   queryFn: async ({ signal }) => (await call(sessionOps.list, { signal })).items,
 })
 
@@ -27,6 +29,6 @@ export const useSignOutDevice = () => {
   return useMutation({
     mutationFn: (id: string) => call(sessionOps.end, { params: { id } }),
     // Not waited for: the device is then gone from the list, and with it whoever wants to say that it worked.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+    onSettled: () => refetch(queryClient, devicesQuery.queryKey),
   })
 }

@@ -7,6 +7,7 @@ import { errorSentence } from '../../ui/error-panel.tsx'
 import { toast } from '../../ui/toast.ts'
 import { devicesQuery, useSignOutDevice } from './api.ts'
 import { deviceName } from '../../lib/device-name.ts'
+import shared from '../../ui/shared.module.css'
 import classes from './profile.module.css'
 
 const SignOutDeviceButton = ({ deviceId, name }: { deviceId: string; name: string }) => {
@@ -52,7 +53,7 @@ export const DeviceList = () => {
       <Text c="dimmed" mb="sm">
         Sign out a device you do not know, and change your password.
       </Text>
-      <ul className={`${classes.frame} ${classes.devices}`}>
+      <ul className={`${shared.frame} ${shared.list}`}>
         {devices.map((device) => {
           const { _id: id } = device
           return <Device key={id} device={device} />

@@ -2,8 +2,8 @@ import type { StudentData } from '@lectureshelf/contract/people/students'
 import { Table } from '@mantine/core'
 import { formatDate } from '../../lib/format.ts'
 import { departmentColour } from '../../ui/department-colour.ts'
+import shared from '../../ui/shared.module.css'
 import classes from './profile.module.css'
-import { roleLabel } from './role-label.ts'
 
 const rowsOf = (student: StudentData): [string, string][] => [
   ['USN', student.usn],
@@ -17,6 +17,12 @@ const rowsOf = (student: StudentData): [string, string][] => [
   ['Scheme', student.scheme.scheme],
   ['College', `${student.college.clgName} (${student.college.clgCode})`],
 ]
+
+/** The label under a name: Admin before SubAdmin before Student. An owner is an admin as well. */
+export const roleLabel = ({ isAdmin, role }: Pick<StudentData, 'isAdmin' | 'role'>) => {
+  if (isAdmin) return 'Admin'
+  return role === 'subAdmin' ? 'SubAdmin' : 'Student'
+}
 
 /** The initial of a name on the colour of a department. */
 export const ProfileBadge = ({ student }: { student: StudentData }) => (
@@ -34,7 +40,7 @@ export const ProfileBadge = ({ student }: { student: StudentData }) => (
 
 /** Everything the product knows about the signed-in person. */
 export const ProfileTable = ({ student }: { student: StudentData }) => (
-  <div className={classes.frame}>
+  <div className={shared.frame}>
     <Table aria-label="Profile" fz="md" horizontalSpacing="md" verticalSpacing="sm">
       <Table.Tbody>
         {rowsOf(student).map(([label, value]) => (

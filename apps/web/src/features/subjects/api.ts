@@ -10,6 +10,19 @@ export interface PlaceNames {
   semester: string
 }
 
+/** Query keys of subjects: the shelves of places, and subjects seen from a place. */
+export const subjectKeys = {
+  all: ['subjects'] as const,
+  lists: ['subjects', 'list'] as const,
+  list: ({ department, scheme, semester }: PlaceNames) =>
+    ['subjects', 'list', department, scheme, semester] as const,
+  details: ['subjects', 'details'] as const,
+  one: (subCode: string) => ['subjects', 'details', subCode] as const,
+  seenFrom: (subCode: string, { department, scheme, semester }: PlaceNames) =>
+    ['subjects', 'details', subCode, department, scheme, semester] as const,
+  sections: (subCode: string) => ['subjects', 'sections of', subCode] as const,
+}
+
 const loadSubjectOps = () => fetchPart(() => import('@lectureshelf/contract/content/subjects'))
 
 const processingPollMs = 4000
@@ -20,7 +33,7 @@ const hasWorkUnderWay = (subject: SubjectDetails | undefined): boolean =>
 /** The subjects taught at a place. */
 export const subjectsQuery = ({ department, scheme, semester }: PlaceNames) =>
   queryOptions({
-    queryKey: ['subjects', 'list', department, scheme, semester],
+    queryKey: subjectKeys.list({ department, scheme, semester }),
     queryFn: async ({ signal }) => {
       const { subjectOps } = await loadSubjectOps()
       return (await call(subjectOps.list, { body: { department, scheme, semester }, signal })).subjects
@@ -30,7 +43,7 @@ export const subjectsQuery = ({ department, scheme, semester }: PlaceNames) =>
 /** A subject with its sections, PDFs and references, seen from a place. */
 export const subjectDetailsQuery = (subCode: string, { department, scheme, semester }: PlaceNames) =>
   queryOptions({
-    queryKey: ['subjects', 'details', subCode, department, scheme, semester],
+    queryKey: subjectKeys.seenFrom(subCode, { department, scheme, semester }),
     queryFn: async ({ signal }) => {
       const { subjectOps } = await loadSubjectOps()
       const query = { department, scheme, semester }
@@ -60,7 +73,7 @@ export const changeDetails = (
   subCode: string,
   change: (subject: SubjectDetails) => SubjectDetails,
 ): (() => void) => {
-  const ofSubject = { queryKey: ['subjects', 'details', subCode] }
+  const ofSubject = { queryKey: subjectKeys.one(subCode) }
   // An answer that is on its way does not know of the change.
   void queryClient.cancelQueries(ofSubject)
   const before = queryClient.getQueriesData<SubjectDetails>(ofSubject)

@@ -2,7 +2,6 @@ import type { Semester } from '@lectureshelf/contract/site/dss'
 import { Link } from '@tanstack/react-router'
 import type { PlaceNames } from './api.ts'
 import classes from './place-chips.module.css'
-import { semesterChoices } from './semester-choices.ts'
 
 interface PlaceChipsProps {
   place: PlaceNames
@@ -10,6 +9,16 @@ interface PlaceChipsProps {
   semesters: readonly Semester[]
   /** An owner stays under /Admin. */
   isOwner: boolean
+}
+
+/**
+ * The semesters a person may switch between: those given, in their order, once each. The one on the page is
+ * always among them, also when nothing covers it.
+ */
+export const semesterChoices = (given: readonly Semester[], current: string): string[] => {
+  const sorted = [...given].sort((left, right) => left.semNum - right.semNum)
+  const names = new Set(sorted.map(({ semName }) => semName))
+  return [...names.add(current)]
 }
 
 /** Where one is (department, scheme), and a switch over the semesters one may read. */

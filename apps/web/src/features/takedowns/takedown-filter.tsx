@@ -3,20 +3,16 @@ import { Filters } from '../../ui/lists/record.tsx'
 import type { TakedownFilter as Filter } from './api.ts'
 
 interface TakedownFilterProps {
-  state: string | undefined
+  state: Filter['state']
   onChange: (filter: { state?: string }) => void
 }
-
-/** The filter that an address asks for: everything, unless it says otherwise. */
-export const takedownStateOf = (state: string | undefined): Filter['state'] =>
-  state === 'open' || state === 'handled' ? state : undefined
 
 /** Narrows the requests to those that wait, or to those that were handled. */
 export const TakedownFilter = ({ state, onChange }: TakedownFilterProps) => (
   <Filters>
     <NativeSelect
       label="Show"
-      value={takedownStateOf(state) ?? ''}
+      value={state ?? ''}
       data={[
         { value: '', label: 'All' },
         { value: 'open', label: 'Open' },

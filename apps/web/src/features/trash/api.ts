@@ -1,11 +1,12 @@
-import { type TrashItem, TrashKind, trashOps } from '@lectureshelf/contract/content/trash'
+import { type TrashItem, type TrashKind, trashOps } from '@lectureshelf/contract/content/trash'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
+import { refetch } from '../../lib/http/refetch.ts'
+import { noteKeys } from '../notes/keys.ts'
+import { subjectKeys } from '../subjects/api.ts'
 
-/** So many items stand on a page of the trash. */
-export const trashAtOnce = 25
-
-const trashKey = ['trash'] as const
+/** Page size of the trash. */
+export const trashPerPage = 25
 
 export interface TrashFilter {
   q?: string
@@ -13,15 +14,16 @@ export interface TrashFilter {
   page?: number
 }
 
-/** The kind that an address asks for. */
-export const trashKindOf = (kind: string | undefined): TrashKind | undefined =>
-  TrashKind.options.find((known) => known === kind)
+const trashKeys = {
+  all: ['trash'] as const,
+  list: (filter: TrashFilter) => ['trash', filter] as const,
+}
 
 /** One page of what was deleted in the last 30 days, newest first. */
 export const trashQuery = (filter: TrashFilter) =>
   queryOptions({
-    queryKey: [...trashKey, filter],
-    queryFn: ({ signal }) => call(trashOps.list, { query: { ...filter, size: trashAtOnce }, signal }),
+    queryKey: trashKeys.list(filter),
+    queryFn: ({ signal }) => call(trashOps.list, { query: { ...filter, size: trashPerPage }, signal }),
     // Every page of the desk adds to it.
     staleTime: 0,
   })
@@ -32,10 +34,6 @@ export const useRestore = () => {
   return useMutation({
     mutationFn: ({ kind, _id: id }: TrashItem) => call(trashOps.restore, { params: { kind, id } }),
     // Not waited for: the item is gone from the list then, and with it whoever wants to say that it worked.
-    onSuccess: () => {
-      for (const key of [trashKey, ['notes'], ['subjects']]) {
-        void queryClient.invalidateQueries({ queryKey: key })
-      }
-    },
+    onSuccess: () => refetch(queryClient, trashKeys.all, noteKeys.all, subjectKeys.all),
   })
 }

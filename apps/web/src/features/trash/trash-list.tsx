@@ -8,7 +8,7 @@ import { Pager } from '../../ui/lists/pager.tsx'
 import { Badge, Facts, ListTotal, Record, RecordList } from '../../ui/lists/record.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { contentToast } from '../../ui/toast.ts'
-import { type TrashFilter, trashAtOnce, trashQuery, useRestore } from './api.ts'
+import { type TrashFilter, trashPerPage, trashQuery, useRestore } from './api.ts'
 import classes from './trash-list.module.css'
 import { kindWords, timeLeft } from './trash-words.ts'
 
@@ -96,7 +96,7 @@ export const TrashList = ({ filter, onPage }: TrashListProps) => {
           })}
         </RecordList>
       )}
-      <Pager page={page} size={trashAtOnce} total={data.total} onPage={onPage} />
+      <Pager page={page} size={trashPerPage} total={data.total} onPage={onPage} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { pricesToShow } from './shown-prices.ts'
 /** Whom to pay, and the prices of the plans now. */
 export const paymentQuery = queryOptions({
   queryKey: ['payment'],
+  meta: { isPublic: true },
   queryFn: ({ signal }) => call(settingOps.payment, { signal }),
 })
 

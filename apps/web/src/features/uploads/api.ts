@@ -5,33 +5,37 @@ import type { SubjectDetails } from '@lectureshelf/contract/content/subjects'
 import { uploadOps } from '@lectureshelf/contract/content/uploads'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/http/http.ts'
+import { refetch } from '../../lib/http/refetch.ts'
 import { withItem } from '../../lib/list-changes.ts'
-import { changeDetails, readSubject } from '../subjects/api.ts'
+import { noteKeys } from '../notes/keys.ts'
+import { changeDetails, readSubject, subjectKeys } from '../subjects/api.ts'
 import { sectionNamed } from './drop/plan-upload.ts'
 import type { QueuePlace } from './upload-queue.ts'
 
 export { filesOfDrop, filesOfInput, type FoundFile } from './drop/collect-files.ts'
 export { sendPdf } from './send-pdf.ts'
 
-/** So many uploads stand on a page of the list. */
-export const uploadsAtOnce = 25
+/** Page size of the upload list. */
+export const uploadsPerPage = 25
 
-const uploadsKey = ['uploads'] as const
 const workPollMs = 3000
 
-export type UploadStateFilter = 'failed' | 'processing'
-
 export interface OwnUploadFilter {
-  state?: UploadStateFilter
+  state?: 'failed' | 'processing'
   q?: string
   page?: number
+}
+
+const uploadKeys = {
+  all: ['uploads'] as const,
+  list: (filter: OwnUploadFilter) => ['uploads', filter] as const,
 }
 
 /** One page of what the person sent, newest first. It follows what is still being worked on. */
 export const ownUploadsQuery = (filter: OwnUploadFilter) =>
   queryOptions({
-    queryKey: [...uploadsKey, filter],
-    queryFn: ({ signal }) => call(uploadOps.list, { query: { ...filter, size: uploadsAtOnce }, signal }),
+    queryKey: uploadKeys.list(filter),
+    queryFn: ({ signal }) => call(uploadOps.list, { query: { ...filter, size: uploadsPerPage }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.items.some((item) => ['processing', 'finishing'].includes(item.state)) === true
@@ -44,7 +48,7 @@ export const useDismissUpload = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (uploadId: string) => call(uploadOps.dismiss, { params: { uploadId } }),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: uploadsKey }),
+    onSettled: () => refetch(queryClient, uploadKeys.all),
   })
 }
 
@@ -53,10 +57,7 @@ export const useRereadPdf = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (pdfId: string) => call(pdfOps.retry, { params: { pdfId } }),
-    onSettled: () => {
-      for (const queryKey of [uploadsKey, ['subjects', 'details'], ['notes']])
-        void queryClient.invalidateQueries({ queryKey })
-    },
+    onSettled: () => refetch(queryClient, uploadKeys.all, subjectKeys.details, noteKeys.all),
   })
 }
 
@@ -74,8 +75,7 @@ export const showAddedPdf = (
     }),
   })
   changeDetails(queryClient, subCode, change)
-  for (const queryKey of [uploadsKey, ['subjects', 'list'], ['notes']])
-    void queryClient.invalidateQueries({ queryKey })
+  refetch(queryClient, uploadKeys.all, subjectKeys.lists, noteKeys.all)
 }
 
 /** The section of a name, added when the subject has none: somebody may have added it meanwhile. */
@@ -95,7 +95,7 @@ export const ensureSection = async (
     if (!(error instanceof ApiError) || error.code !== 'section_exists') throw error
     const found = sectionNamed((await readSubject(subCode)).sections, sectionName)
     if (found === undefined) throw error
-    void queryClient.invalidateQueries({ queryKey: ['subjects', 'details', subCode] })
+    refetch(queryClient, subjectKeys.one(subCode))
     return found
   }
 }

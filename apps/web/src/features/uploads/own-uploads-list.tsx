@@ -12,9 +12,8 @@ import { Badge, Facts, Filters, ListTotal, Record, RecordList } from '../../ui/l
 import { contentToast } from '../../ui/toast.ts'
 import {
   type OwnUploadFilter,
-  type UploadStateFilter,
   ownUploadsQuery,
-  uploadsAtOnce,
+  uploadsPerPage,
   useDismissUpload,
   useRereadPdf,
 } from './api.ts'
@@ -30,12 +29,8 @@ const states = {
   deleted: { word: 'Deleted', tone: 'plain' },
 } as const
 
-/** The filter an address names, if it is one. */
-export const uploadStateOf = (text: string | undefined): UploadStateFilter | undefined =>
-  text === 'failed' || text === 'processing' ? text : undefined
-
 interface FilterProps {
-  state: string | undefined
+  state: OwnUploadFilter['state']
   onChange: (filter: { state?: string }) => void
 }
 
@@ -44,7 +39,7 @@ export const OwnUploadFilters = ({ state, onChange }: FilterProps) => (
   <Filters>
     <NativeSelect
       label="State"
-      value={uploadStateOf(state) ?? ''}
+      value={state ?? ''}
       data={[
         { value: '', label: 'All' },
         { value: 'processing', label: 'Under way' },
@@ -166,7 +161,7 @@ export const OwnUploadsList = ({ filter, onPage }: OwnUploadsListProps) => {
           })}
         </RecordList>
       )}
-      <Pager page={page} size={uploadsAtOnce} total={data.total} onPage={onPage} />
+      <Pager page={page} size={uploadsPerPage} total={data.total} onPage={onPage} />
     </>
   )
 }

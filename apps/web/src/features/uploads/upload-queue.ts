@@ -47,7 +47,7 @@ export interface QueueOptions {
 
 type OnAdded = (place: QueuePlace, pdf: Pdf) => void
 
-const atOnce = 2
+const concurrency = 2
 const speedWindowMs = 5000
 const activeStates: readonly QueueState[] = ['waiting', 'sending', 'offline']
 
@@ -164,7 +164,7 @@ export const createUploadQueue = ({ send, explain, now }: QueueOptions) => {
   }
 
   const fill = (): void => {
-    while (running.size < atOnce) {
+    while (running.size < concurrency) {
       const next = items.find((item) => item.state === 'waiting')
       if (next === undefined) return
       start(next)

@@ -1,11 +1,20 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { hashOfPage, pageOfHash } from './addressing.ts'
 import type { ViewerState } from './state.ts'
 
 // Long enough that a scroll over ten pages is one change; Safari refuses more than a hundred in 30 s.
 const restMs = 400
+
+/** The page that an address asks for (`#page=12`), or null. */
+export const pageOfHash = (hash: string): number | null => {
+  const value = new URLSearchParams(hash.replace(/^#/, '')).get('page')
+  if (value === null || !/^[1-9]\d{0,6}$/.test(value)) return null
+  return Number(value)
+}
+
+/** The hash of a page. */
+export const hashOfPage = (page: number): string => `page=${page}`
 
 /** The page that the address asked for when the viewer was opened. */
 export const useStartPage = (): number => {

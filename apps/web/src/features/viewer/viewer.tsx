@@ -2,6 +2,7 @@ import { Progress, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
 import { formatSize } from '../../lib/format.ts'
+import { phone } from '../../ui/breakpoints.json'
 import { FailurePanel, InterruptionBar } from './parts/failure-panel.tsx'
 import { FindBar } from './parts/find-bar.tsx'
 import { OutlineDrawer } from './parts/outline-drawer.tsx'
@@ -41,7 +42,7 @@ const PagesElement = ({ attach }: { attach: ViewerModel['attach'] }) => (
 /** One PDF: its pages, and everything to read, find and turn them with. */
 export const Viewer = ({ pdfFile, title, backArrow, backButton }: ViewerProps) => {
   const { state, commands, attach } = useViewer(pdfFile, useStartPage())
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const restedPage = usePageAddress(state, commands.goToPage)
   const isFailed = state.phase === 'failed'
   const root = useRef<HTMLDivElement>(null)

@@ -1,6 +1,15 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './http.ts'
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** The answer is the same for everybody, and is kept when somebody signs in or out. */
+      isPublic?: boolean
+    }
+  }
+}
+
 const isWorthRetrying = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500
 
 /** The cache of the server's answers. A refusal is final; a lost connection is tried once more. */

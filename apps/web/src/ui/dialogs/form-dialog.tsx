@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
-import classes from './form-dialog.module.css'
+import shared from '../shared.module.css'
 import { useOpenAfterMount } from './open-after-mount.ts'
 import type { DialogState } from './use-dialogs.ts'
 
@@ -15,7 +15,7 @@ interface FormFrameProps {
 /** A short form in a dialog: its fields, Cancel, and the one button that saves. */
 export const FormFrame = ({ saveLabel, isSaving, onSubmit, onClose, children }: FormFrameProps) => (
   <form onSubmit={onSubmit} noValidate>
-    <fieldset disabled={isSaving} className={classes.fields}>
+    <fieldset disabled={isSaving} className={shared.fields}>
       <Stack gap="md">{children}</Stack>
     </fieldset>
     <Group justify="flex-end" mt="lg">

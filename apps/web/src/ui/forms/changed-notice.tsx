@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from '../dialogs/form-dialog.module.css'
+import classes from './changed-notice.module.css'
 
 interface ChangedNoticeProps {
   /** What is there now. */

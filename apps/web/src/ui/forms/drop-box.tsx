@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import type { LucideIcon } from 'lucide-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
+import shared from '../shared.module.css'
 import classes from './drop-box.module.css'
 
 /** What is on its way from a drop box: in words, how far in percent, and how to give it up. */
@@ -67,7 +68,7 @@ export const DropBox = ({ sending, problem, onDrop, icon: Icon, ...texts }: Drop
         )}
       </div>
       {problem !== null && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className={shared.problem}>
           {problem}
         </p>
       )}

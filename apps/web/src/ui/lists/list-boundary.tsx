@@ -3,7 +3,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { ErrorPanel } from '../error-panel.tsx'
-import classes from './record.module.css'
+import shared from '../shared.module.css'
 
 interface ListBoundaryProps {
   /** Says which list failed. */
@@ -17,7 +17,7 @@ const rows = ['1', '2', '3']
 
 /** A list of records while its answer is on the way. */
 export const ListSkeleton = () => (
-  <output className={classes.list} aria-busy="true" aria-label="Loading the list">
+  <output className={shared.cardList} aria-busy="true" aria-label="Loading the list">
     {rows.map((row) => (
       <Skeleton key={row} height={112} radius="md" />
     ))}

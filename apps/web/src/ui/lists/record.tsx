@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
+import shared from '../shared.module.css'
 import classes from './record.module.css'
 
 type Tone = 'plain' | 'ok' | 'warn' | 'danger'
@@ -52,15 +53,15 @@ export const Record = ({ lead, level = 2, title, line, badges, actions, children
         </Title>
         {line !== undefined && <p className={classes.line}>{line}</p>}
       </div>
-      {badges !== undefined && <div className={classes.badges}>{badges}</div>}
+      {badges !== undefined && <div className={shared.row}>{badges}</div>}
     </div>
     {children}
-    {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+    {actions !== undefined && <div className={shared.row}>{actions}</div>}
   </li>
 )
 
 export const RecordList = ({ label, children }: { label: string; children: ReactNode }) => (
-  <ul className={classes.list} aria-label={label}>
+  <ul className={shared.cardList} aria-label={label}>
     {children}
   </ul>
 )

@@ -17,6 +17,7 @@ import {
 import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon } from '@mantine/core'
 import { GripVertical } from 'lucide-react'
+import shared from '../shared.module.css'
 import classes from './sortable-list.module.css'
 import { sortableAnnouncements, sortableInstructions } from './sortable-words.ts'
 
@@ -86,7 +87,7 @@ export const SortableList = ({ label, items, onOrder }: SortableListProps) => {
         Drag by the handle, or press Space on it and use the arrow keys. Each move is saved at once.
       </p>
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol className={classes.list} aria-label={label}>
+        <ol className={shared.spacedList} aria-label={label}>
           {items.map((item) => (
             <SortableRow key={item.id} item={item} />
           ))}

@@ -11,6 +11,7 @@ import { formErrors } from '../../../lib/form-errors.ts'
 import { ApiError, NetworkError } from '../../../lib/http/http.ts'
 import { NewPasswordFields } from '../../../ui/forms/new-password-fields.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
+import shared from '../../../ui/shared.module.css'
 import classes from './change-password-page.module.css'
 
 const sentenceOf = (error: Error): string => {
@@ -79,7 +80,7 @@ export const ChangePasswordPage = () => {
     <PageLayout title="Change password" isNarrow>
       <ForcedChangeNotice />
       <form onSubmit={submit} noValidate className={classes.form}>
-        <fieldset disabled={isSending} className={classes.fields}>
+        <fieldset disabled={isSending} className={shared.fields}>
           <Stack gap="md">
             <PasswordInput
               label="Current password"

@@ -1,4 +1,4 @@
-import { ClaimFilters, claimFilterOf } from '../../../features/claims/claim-filters.tsx'
+import { ClaimFilters, claimFilterOf, readClaimSearch } from '../../../features/claims/claim-filters.tsx'
 import { ClaimQueue } from '../../../features/claims/claim-queue.tsx'
 import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
@@ -7,7 +7,7 @@ import { useListSearch } from '../../use-list-search.ts'
 
 /** The owner's queue: sign-ups and renewals to approve or reject. */
 export const ClaimsPage = () => {
-  const { search, shown, change, typed, type, resetKey } = useListSearch()
+  const { search, shown, change, typed, type, resetKey } = useListSearch(readClaimSearch)
   return (
     <PageLayout
       title="Registrations"
@@ -15,11 +15,7 @@ export const ClaimsPage = () => {
     >
       <ClaimFilters shown={search} onChange={change} />
       <ListBoundary failed="The registrations could not be loaded" resetKey={resetKey}>
-        <ClaimQueue
-          key={resetKey}
-          filter={{ ...claimFilterOf(shown), q: shown.q, page: shown.page }}
-          onPage={(page) => change({ page })}
-        />
+        <ClaimQueue key={resetKey} filter={claimFilterOf(shown)} onPage={(page) => change({ page })} />
       </ListBoundary>
     </PageLayout>
   )

@@ -1,13 +1,20 @@
 import { BatchSelector } from '../../../features/promotions/batch-selector.tsx'
 import { PromotionHistory } from '../../../features/promotions/promotion-history.tsx'
 import { PromotionPreview } from '../../../features/promotions/promotion-preview.tsx'
+import { type RawSearch, readPaging, text } from '../../../lib/page-search.ts'
 import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { useListSearch } from '../../use-list-search.ts'
 
+const readSearch = (raw: RawSearch) => ({
+  ...readPaging(raw),
+  batch: text(raw['batch']),
+  department: text(raw['department']),
+})
+
 /** Moves a batch one semester on, after a look at what that changes, and takes it back. */
 export const PromotionsPage = () => {
-  const { search, shown, change, resetKey } = useListSearch()
+  const { search, shown, change, resetKey } = useListSearch(readSearch)
   const { batch, department } = shown
   return (
     <PageLayout title="Promotions">

@@ -1,25 +1,28 @@
-import { kindOfSearch } from '../../../features/security-log/api.ts'
+import { securityKinds } from '@lectureshelf/contract/people/security-log'
 import { SecurityFilters } from '../../../features/security-log/security-filters.tsx'
 import { SecurityList } from '../../../features/security-log/security-list.tsx'
+import { oneOf, type RawSearch, readPaging } from '../../../lib/page-search.ts'
 import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { SearchBox } from '../../../ui/forms/search-box.tsx'
 import { useListSearch } from '../../use-list-search.ts'
 
+const readSearch = (raw: RawSearch) => ({
+  ...readPaging(raw),
+  kind: oneOf(securityKinds)(raw['kind']),
+})
+
 /** Who signed in from where, what was refused, and whose account was changed. */
 export const SecurityLogPage = () => {
-  const { search, shown, change, typed, type, resetKey } = useListSearch()
+  const { search, shown, change, typed, type, resetKey } = useListSearch(readSearch)
   return (
     <PageLayout
       title="Security log"
       actions={<SearchBox label="Search the security log" value={typed} onChange={type} />}
     >
-      <SecurityFilters kind={kindOfSearch(search.kind)} onChange={change} />
+      <SecurityFilters kind={search.kind} onChange={change} />
       <ListBoundary failed="The security log could not be loaded" resetKey={resetKey}>
-        <SecurityList
-          filter={{ kind: kindOfSearch(shown.kind), q: shown.q, page: shown.page }}
-          onPage={(page) => change({ page })}
-        />
+        <SecurityList filter={shown} onPage={(page) => change({ page })} />
       </ListBoundary>
     </PageLayout>
   )

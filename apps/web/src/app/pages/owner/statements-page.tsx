@@ -3,6 +3,7 @@ import { Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { StatementDrop } from '../../../features/statements/statement-drop.tsx'
 import { StatementList } from '../../../features/statements/statement-list.tsx'
+import { readPaging } from '../../../lib/page-search.ts'
 import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { SearchBox } from '../../../ui/forms/search-box.tsx'
@@ -11,7 +12,7 @@ import { useListSearch } from '../../use-list-search.ts'
 /** Where the owner drops a bank statement, and finds earlier ones. */
 export const StatementsPage = () => {
   const navigate = useNavigate()
-  const { shown, change, typed, type, resetKey } = useListSearch()
+  const { shown, change, typed, type, resetKey } = useListSearch(readPaging)
   return (
     <PageLayout
       title="Payments"
@@ -22,7 +23,7 @@ export const StatementsPage = () => {
         Earlier statements
       </Title>
       <ListBoundary failed="The statements could not be loaded" resetKey={resetKey}>
-        <StatementList filter={{ q: shown.q, page: shown.page }} onPage={(page) => change({ page })} />
+        <StatementList filter={shown} onPage={(page) => change({ page })} />
       </ListBoundary>
     </PageLayout>
   )

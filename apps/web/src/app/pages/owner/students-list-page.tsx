@@ -2,18 +2,27 @@ import type { StudentRecord } from '@lectureshelf/contract/people/students'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { SetTemporaryPassword } from '../../../features/students/record/set-temporary-password.tsx'
-import { PeopleFilters, peopleFilterOf } from '../../../features/students/list/people-filters.tsx'
+import { PeopleFilters, personKinds, personStates } from '../../../features/students/list/people-filters.tsx'
 import { StudentsTable } from '../../../features/students/list/students-table.tsx'
+import { oneOf, type RawSearch, readPaging, text } from '../../../lib/page-search.ts'
 import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { SearchBox } from '../../../ui/forms/search-box.tsx'
 import { useListSearch } from '../../use-list-search.ts'
 
+const readSearch = (raw: RawSearch) => ({
+  ...readPaging(raw),
+  kind: oneOf(personKinds)(raw['kind']),
+  department: text(raw['department']),
+  batch: text(raw['batch']),
+  state: oneOf(personStates)(raw['state']),
+})
+
 const offerPassword = (person: StudentRecord) => <SetTemporaryPassword person={person} />
 
 /** Everyone with an account: found, added, exported, and each opened as a page of their own. */
 export const StudentsListPage = () => {
-  const { search, shown, change, typed, type, resetKey } = useListSearch()
+  const { search, shown, change, typed, type, resetKey } = useListSearch(readSearch)
   return (
     <PageLayout
       title="All Students"
@@ -28,11 +37,7 @@ export const StudentsListPage = () => {
     >
       <PeopleFilters shown={search} onChange={change} />
       <ListBoundary failed="The students could not be loaded" resetKey={resetKey}>
-        <StudentsTable
-          filter={{ ...peopleFilterOf(shown), q: shown.q, page: shown.page }}
-          onPage={(page) => change({ page })}
-          passwordAction={offerPassword}
-        />
+        <StudentsTable filter={shown} onPage={(page) => change({ page })} passwordAction={offerPassword} />
       </ListBoundary>
     </PageLayout>
   )

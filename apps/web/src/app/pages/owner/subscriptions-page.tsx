@@ -1,6 +1,7 @@
 import { GrantDialog } from '../../../features/subscriptions/list/grant-dialog.tsx'
 import {
   SubscriptionFilters,
+  readSubscriptionSearch,
   subscriptionFilterOf,
 } from '../../../features/subscriptions/list/subscription-filters.tsx'
 import { SubscriptionList } from '../../../features/subscriptions/list/subscription-list.tsx'
@@ -11,7 +12,7 @@ import { useListSearch } from '../../use-list-search.ts'
 
 /** Who has paid for what, for the owner: to extend, to cancel, to give a plan by hand. */
 export const SubscriptionsPage = () => {
-  const { search, shown, change, typed, type, resetKey } = useListSearch()
+  const { search, shown, change, typed, type, resetKey } = useListSearch(readSubscriptionSearch)
   return (
     <PageLayout
       title="Subscriptions"
@@ -24,10 +25,7 @@ export const SubscriptionsPage = () => {
     >
       <SubscriptionFilters shown={search} onChange={change} />
       <ListBoundary failed="The subscriptions could not be loaded" resetKey={resetKey}>
-        <SubscriptionList
-          filter={{ ...subscriptionFilterOf(shown), q: shown.q, page: shown.page }}
-          onPage={(page) => change({ page })}
-        />
+        <SubscriptionList filter={subscriptionFilterOf(shown)} onPage={(page) => change({ page })} />
       </ListBoundary>
     </PageLayout>
   )

@@ -7,7 +7,8 @@ import { importQuery } from '../../../features/imports/api.ts'
 import { ImportLines } from '../../../features/imports/import-lines.tsx'
 import { ImportProgress } from '../../../features/imports/import-progress.tsx'
 import { ImportControls } from '../../../features/imports/import-controls.tsx'
-import { lineStateChoices, lineStateOf } from '../../../features/imports/import-words.ts'
+import { lineStateChoices, lineStates } from '../../../features/imports/import-words.ts'
+import { oneOf, type RawSearch, readPaging } from '../../../lib/page-search.ts'
 import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { Filters } from '../../../ui/lists/record.tsx'
@@ -15,11 +16,15 @@ import { SearchBox } from '../../../ui/forms/search-box.tsx'
 import { PageSkeleton } from '../../layout/page-skeleton.tsx'
 import { useListSearch } from '../../use-list-search.ts'
 
+const readSearch = (raw: RawSearch) => ({
+  ...readPaging(raw),
+  state: oneOf(lineStates)(raw['state']),
+})
+
 const ImportScreen = ({ id }: { id: string }) => {
-  const { search, shown, change, typed, type, resetKey } = useListSearch()
+  const { search, shown, change, typed, type, resetKey } = useListSearch(readSearch)
   const { data } = useSuspenseQuery(importQuery(id, {}))
   const progress = useRef<HTMLOutputElement>(null)
-  const filter = { q: shown.q, page: shown.page, state: lineStateOf(shown.state) }
   return (
     <PageLayout
       title={data.import.name}
@@ -35,13 +40,13 @@ const ImportScreen = ({ id }: { id: string }) => {
         <SearchBox label="Search the plan" value={typed} onChange={type} />
         <NativeSelect
           aria-label="State"
-          value={lineStateOf(search.state) ?? ''}
+          value={search.state ?? ''}
           data={[{ value: '', label: 'All lines' }, ...lineStateChoices]}
           onChange={(event) => change({ state: event.currentTarget.value || undefined })}
         />
       </Filters>
       <ListBoundary failed="The plan could not be loaded" resetKey={resetKey}>
-        <ImportLines importId={id} filter={filter} onPage={(page) => change({ page })} />
+        <ImportLines importId={id} filter={shown} onPage={(page) => change({ page })} />
       </ListBoundary>
     </PageLayout>
   )

@@ -3,6 +3,7 @@ import { Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { ImportDrop } from '../../../features/imports/import-drop.tsx'
 import { ImportList } from '../../../features/imports/import-list.tsx'
+import { readPaging } from '../../../lib/page-search.ts'
 import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { SearchBox } from '../../../ui/forms/search-box.tsx'
@@ -11,7 +12,7 @@ import { useListSearch } from '../../use-list-search.ts'
 /** Where the owner drops a semester's notes, and finds earlier imports. */
 export const ImportsPage = () => {
   const navigate = useNavigate()
-  const { shown, change, typed, type, resetKey } = useListSearch()
+  const { shown, change, typed, type, resetKey } = useListSearch(readPaging)
   return (
     <PageLayout
       title="Bulk import"
@@ -22,7 +23,7 @@ export const ImportsPage = () => {
         Earlier imports
       </Title>
       <ListBoundary failed="The imports could not be loaded" resetKey={resetKey}>
-        <ImportList filter={{ q: shown.q, page: shown.page }} onPage={(page) => change({ page })} />
+        <ImportList filter={shown} onPage={(page) => change({ page })} />
       </ListBoundary>
     </PageLayout>
   )

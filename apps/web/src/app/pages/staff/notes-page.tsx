@@ -1,15 +1,21 @@
-import { CoverageList, hasFilterOf } from '../../../features/notes/coverage-list.tsx'
+import { CoverageList } from '../../../features/notes/coverage-list.tsx'
 import { PlaceFilters } from '../../../features/notes/place-filters.tsx'
+import { oneOf, type RawSearch, readPaging, readPlace } from '../../../lib/page-search.ts'
 import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { Filters } from '../../../ui/lists/record.tsx'
 import { SearchBox } from '../../../ui/forms/search-box.tsx'
 import { useListSearch } from '../../use-list-search.ts'
 
+const readSearch = (raw: RawSearch) => ({
+  ...readPaging(raw),
+  ...readPlace(raw),
+  has: oneOf(['noPdfs', 'pdfs'])(raw['has']),
+})
+
 /** Every subject and what it has: which have no notes, and which are read. */
 export const NotesPage = () => {
-  const { search, shown, change, typed, type, resetKey } = useListSearch()
-  const { department, scheme, semester, q, page } = shown
+  const { search, shown, change, typed, type, resetKey } = useListSearch(readSearch)
   return (
     <PageLayout
       title="Manage Notes"
@@ -19,11 +25,7 @@ export const NotesPage = () => {
         <PlaceFilters shown={search} onChange={change} />
       </Filters>
       <ListBoundary failed="The subjects could not be loaded" resetKey={resetKey}>
-        <CoverageList
-          filter={{ department, scheme, semester, q, page, has: hasFilterOf(shown.has) }}
-          onPage={(next) => change({ page: next })}
-          onHas={(has) => change({ has })}
-        />
+        <CoverageList filter={shown} onPage={(page) => change({ page })} onHas={(has) => change({ has })} />
       </ListBoundary>
     </PageLayout>
   )

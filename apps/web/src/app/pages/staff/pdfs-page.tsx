@@ -1,7 +1,7 @@
 import type { NoteFile } from '@lectureshelf/contract/content/notes'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { FileFilters } from '../../../features/notes/file-filters.tsx'
-import { filesFilterOf } from '../../../features/notes/file-filter.ts'
+import { filesFilterOf, readFilesSearch } from '../../../features/notes/file-filter.ts'
 import { FileList } from '../../../features/notes/file-list.tsx'
 import { HealthChips } from '../../../features/notes/health-chips.tsx'
 import { PdfMenu } from '../../../features/pdfs/editing/pdf-menu.tsx'
@@ -35,18 +35,18 @@ const FileActions = ({ file }: { file: NoteFile }) => {
 
 /** Every PDF there is: found, opened, edited, moved, replaced, deleted; and the two sheets. */
 export const PdfsPage = () => {
-  const { search, shown, change, typed, type, resetKey } = useListSearch()
+  const { search, shown, change, typed, type, resetKey } = useListSearch(readFilesSearch)
   return (
     <PageLayout
       title="Manage PDFs"
       actions={<SearchBox label="Search every PDF" value={typed} onChange={type} />}
     >
       <SheetList send={sendSheet} />
-      <HealthChips problem={filesFilterOf(search).problem} onChange={change} />
+      <HealthChips problem={search.problem} onChange={change} />
       <FileFilters shown={search} onChange={change} />
       <ListBoundary failed="The PDFs could not be loaded" resetKey={resetKey}>
         <FileList
-          filter={{ ...filesFilterOf(shown), q: shown.q, page: shown.page }}
+          filter={filesFilterOf(shown)}
           onPage={(page) => change({ page })}
           renderActions={(file) => <FileActions file={file} />}
         />

@@ -1,22 +1,25 @@
-import { trashKindOf } from '../../../features/trash/api.ts'
+import { TrashKind } from '@lectureshelf/contract/content/trash'
 import { TrashFilter } from '../../../features/trash/trash-filter.tsx'
 import { TrashList } from '../../../features/trash/trash-list.tsx'
+import { oneOf, type RawSearch, readPaging } from '../../../lib/page-search.ts'
 import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { SearchBox } from '../../../ui/forms/search-box.tsx'
 import { useListSearch } from '../../use-list-search.ts'
 
+const readSearch = (raw: RawSearch) => ({
+  ...readPaging(raw),
+  kind: oneOf(TrashKind.options)(raw['kind']),
+})
+
 /** What was deleted in the last 30 days, to bring it back. */
 export const TrashPage = () => {
-  const { search, shown, change, typed, type, resetKey } = useListSearch()
+  const { search, shown, change, typed, type, resetKey } = useListSearch(readSearch)
   return (
     <PageLayout title="Trash" actions={<SearchBox label="Search the trash" value={typed} onChange={type} />}>
-      <TrashFilter kind={trashKindOf(search.kind)} onChange={change} />
+      <TrashFilter kind={search.kind} onChange={change} />
       <ListBoundary failed="The trash could not be loaded" resetKey={resetKey}>
-        <TrashList
-          filter={{ kind: trashKindOf(shown.kind), q: shown.q, page: shown.page }}
-          onPage={(page) => change({ page })}
-        />
+        <TrashList filter={shown} onPage={(page) => change({ page })} />
       </ListBoundary>
     </PageLayout>
   )

@@ -1,11 +1,10 @@
 import { feedbackOps } from '@lectureshelf/contract/site/feedback'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
+import { refetch } from '../../../lib/http/refetch.ts'
 
-/** So many messages stand on a page of the inbox. */
-export const feedbackAtOnce = 25
-
-const feedbackKey = ['inbox'] as const
+/** Page size of the inbox. */
+export const feedbackPerPage = 25
 
 export interface FeedbackFilter {
   read?: 'true' | 'false'
@@ -13,11 +12,16 @@ export interface FeedbackFilter {
   page?: number
 }
 
+const feedbackKeys = {
+  all: ['feedback'] as const,
+  list: (filter: FeedbackFilter) => ['feedback', filter] as const,
+}
+
 /** One page of what people wrote, newest first, and how much of all of it is unread. */
 export const feedbackQuery = (filter: FeedbackFilter) =>
   queryOptions({
-    queryKey: [...feedbackKey, filter],
-    queryFn: ({ signal }) => call(feedbackOps.list, { query: { ...filter, size: feedbackAtOnce }, signal }),
+    queryKey: feedbackKeys.list(filter),
+    queryFn: ({ signal }) => call(feedbackOps.list, { query: { ...filter, size: feedbackPerPage }, signal }),
     // People write all day.
     staleTime: 0,
   })
@@ -29,6 +33,6 @@ export const useMarkFeedback = () => {
     mutationFn: ({ id, isRead }: { id: string; isRead: boolean }) =>
       call(feedbackOps.mark, { params: { id }, body: { read: isRead } }),
     // Not waited for: the message may be gone from the list, and with it whoever wants to say that it worked.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: feedbackKey }),
+    onSettled: () => refetch(queryClient, feedbackKeys.all),
   })
 }

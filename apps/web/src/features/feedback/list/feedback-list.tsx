@@ -9,7 +9,7 @@ import { errorSentence } from '../../../ui/error-panel.tsx'
 import { Pager } from '../../../ui/lists/pager.tsx'
 import { Badge, ListTotal, Record, RecordList, RecordText } from '../../../ui/lists/record.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { type FeedbackFilter, feedbackAtOnce, feedbackQuery, useMarkFeedback } from './api.ts'
+import { type FeedbackFilter, feedbackPerPage, feedbackQuery, useMarkFeedback } from './api.ts'
 
 interface FeedbackListProps {
   filter: FeedbackFilter
@@ -80,7 +80,7 @@ export const FeedbackList = ({ filter, onPage }: FeedbackListProps) => {
           })}
         </RecordList>
       )}
-      <Pager page={page} size={feedbackAtOnce} total={data.total} onPage={onPage} />
+      <Pager page={page} size={feedbackPerPage} total={data.total} onPage={onPage} />
     </>
   )
 }

@@ -13,6 +13,7 @@ import type { DialogState } from '../../../ui/dialogs/use-dialogs.ts'
 import { type PdfRef, pdfVersionsQuery, useRestoreVersion } from '../api.ts'
 import { titleOf } from '../pdf-title.ts'
 import { DeleteVersionButton } from './delete-version-button.tsx'
+import shared from '../../../ui/shared.module.css'
 import classes from './pdf-versions-dialog.module.css'
 
 const factsOf = ({ sizeBytes, pageCount, addedByName, createdAt }: PdfVersion): string =>
@@ -72,7 +73,7 @@ const VersionList = ({ pdf }: { pdf: PdfRef }) => {
   const restoring = useRestoreVersion(pdf)
   const list = useRef<HTMLOListElement>(null)
   return (
-    <ol ref={list} tabIndex={-1} className={classes.versions} aria-label="Versions" reversed>
+    <ol ref={list} tabIndex={-1} className={shared.spacedList} aria-label="Versions" reversed>
       {versions.map((version) => (
         <VersionItem
           key={version.version}

@@ -2,12 +2,10 @@ import { studentOps } from '@lectureshelf/contract/people/students'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, send } from '../../../lib/http/http.ts'
+import { studentKeys } from '../keys.ts'
 
 /** How many people a page of the list shows. */
 export const peoplePerPage = 50
-
-/** Every list of people: whatever changes a person makes it old. */
-export const peopleKey = ['students', 'list'] as const
 
 type Query = z.output<NonNullable<typeof studentOps.list.query>>
 export type PeopleFilter = Partial<Pick<Query, 'q' | 'kind' | 'department' | 'batch' | 'state'>>
@@ -15,7 +13,7 @@ export type PeopleFilter = Partial<Pick<Query, 'q' | 'kind' | 'department' | 'ba
 /** One page of the people whom a filter finds, by USN. */
 export const peopleQuery = (filter: PeopleFilter & { page?: number }) =>
   queryOptions({
-    queryKey: [...peopleKey, filter],
+    queryKey: studentKeys.list(filter),
     queryFn: ({ signal }) => call(studentOps.list, { query: { ...filter, size: peoplePerPage }, signal }),
     // New people come all day.
     staleTime: 0,
@@ -23,7 +21,7 @@ export const peopleQuery = (filter: PeopleFilter & { page?: number }) =>
 
 /** How many students there are in all, whatever the list is narrowed to. */
 export const studentCountQuery = queryOptions({
-  queryKey: [...peopleKey, 'students'],
+  queryKey: studentKeys.count,
   queryFn: async ({ signal }) =>
     (await call(studentOps.list, { query: { kind: 'student', size: 1 }, signal })).total,
   staleTime: 0,

@@ -5,47 +5,29 @@ import { Filters } from '../../../ui/lists/record.tsx'
 import { dssQuery } from '../../dss/api.ts'
 import type { PeopleFilter } from './api.ts'
 
-interface AddressedFilter {
-  kind?: string
-  department?: string
-  batch?: string
-  state?: string
-}
-
 interface PeopleFiltersProps {
-  shown: AddressedFilter
-  onChange: (filter: AddressedFilter) => void
+  shown: PeopleFilter
+  onChange: (filter: { [Name in keyof PeopleFilter]?: string }) => void
 }
 
-const kinds = ['student', 'subAdmin', 'admin', 'owner'] as const
-const states = [
-  { value: 'active', label: 'Active' },
-  { value: 'blocked', label: 'Blocked' },
-  { value: 'completed', label: 'Completed' },
-] as const
-
-/** The filter that an address asks for. */
-export const peopleFilterOf = ({ kind, department, batch, state }: AddressedFilter): PeopleFilter => ({
-  kind: kinds.find((known) => known === kind),
-  department,
-  batch,
-  state: states.find(({ value }) => value === state)?.value,
-})
+export const personKinds = ['student', 'subAdmin', 'admin', 'owner'] as const
+export const personStates = ['active', 'blocked', 'completed'] as const
+const stateWords = { active: 'Active', blocked: 'Blocked', completed: 'Completed' } as const
 
 const all = { value: '', label: 'All' }
 
 /** Narrows the list of people. */
 export const PeopleFilters = ({ shown, onChange }: PeopleFiltersProps) => {
   const { data: dss } = useQuery(dssQuery)
-  const { kind = '', department = '', batch = '', state = '' } = peopleFilterOf(shown)
-  const change = (name: keyof AddressedFilter) => (event: { currentTarget: { value: string } }) =>
+  const { kind = '', department = '', batch = '', state = '' } = shown
+  const change = (name: keyof PeopleFilter) => (event: { currentTarget: { value: string } }) =>
     onChange({ [name]: event.currentTarget.value || undefined })
   return (
     <Filters>
       <NativeSelect
         label="Role"
         value={kind}
-        data={[all, ...kinds.map((value) => ({ value, label: kindNames[value] }))]}
+        data={[all, ...personKinds.map((value) => ({ value, label: kindNames[value] }))]}
         onChange={change('kind')}
       />
       <NativeSelect
@@ -60,7 +42,12 @@ export const PeopleFilters = ({ shown, onChange }: PeopleFiltersProps) => {
         data={[all, ...(dss?.batch ?? []).map((row) => row.batch)]}
         onChange={change('batch')}
       />
-      <NativeSelect label="State" value={state} data={[all, ...states]} onChange={change('state')} />
+      <NativeSelect
+        label="State"
+        value={state}
+        data={[all, ...personStates.map((value) => ({ value, label: stateWords[value] }))]}
+        onChange={change('state')}
+      />
     </Filters>
   )
 }

@@ -13,6 +13,7 @@ import { Badge } from '../../../ui/lists/record.tsx'
 import { RowTable } from '../../../ui/lists/row-table.tsx'
 import { type PeopleFilter, peoplePerPage, peopleQuery, studentCountQuery } from './api.ts'
 import { ExportCsvButton } from './export-csv-button.tsx'
+import shared from '../../../ui/shared.module.css'
 import classes from './students-table.module.css'
 import { isNarrowed, totalWords } from './total-words.ts'
 
@@ -93,7 +94,7 @@ export const StudentsTable = ({ filter, onPage, passwordAction }: StudentsTableP
   })
   return (
     <>
-      <div className={classes.bar}>
+      <div className={shared.spread}>
         <output className={classes.total}>{totalWords(narrowing, { students, listed: data.total })}</output>
         <ExportCsvButton filter={narrowing} />
       </div>

@@ -9,6 +9,7 @@ import { type Grant, useCreatePerson } from './api.ts'
 import { OnceShownPassword } from './once-shown-password.tsx'
 import { FormPart, RoleFields, StudyFields, WhoFields } from './person-fields.tsx'
 import { type PersonValues, formOf, noValues } from './person-values.ts'
+import shared from '../../../ui/shared.module.css'
 import classes from './student-record.module.css'
 import { usePersonForm } from './use-person-form.ts'
 
@@ -38,7 +39,7 @@ const GrantFields = ({ grant, onChange }: GrantFieldsProps) => {
   }
   return (
     <FormPart id="plan-title" title="Plan">
-      <div className={classes.grid}>
+      <div className={shared.fieldGrid}>
         <NativeSelect
           label="Plan"
           description="From the semester above on, beginning today. Staff read without one."
@@ -75,7 +76,7 @@ const AddedPanel = ({ added, onAnother }: { added: Added; onAnother: () => void 
       {added.usn} was added
     </Title>
     <OnceShownPassword password={added.password} usn={added.usn} />
-    <div className={classes.actions}>
+    <div className={shared.row}>
       <Button component={Link} to={addresses.student(added.id)} variant="filled">
         Open the person
       </Button>
@@ -109,7 +110,7 @@ const AddForm = ({ onAdded }: { onAdded: (added: Added) => void }) => {
         <StudyFields form={form} dss={dss} />
         <RoleFields form={form} dss={dss} />
         <GrantFields grant={grant} onChange={setGrant} />
-        <div className={classes.actions}>
+        <div className={shared.row}>
           <Button type="submit" variant="accent" loading={creating.isPending}>
             Add person
           </Button>

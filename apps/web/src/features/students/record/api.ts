@@ -2,18 +2,17 @@ import { type SeenPerson, type StudentChange, studentOps } from '@lectureshelf/c
 import { subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
+import { refetch } from '../../../lib/http/refetch.ts'
 import { meQuery } from '../../sessions/api.ts'
-import { peopleKey } from '../list/api.ts'
+import { studentKeys } from '../keys.ts'
 
-/** So many subscriptions of a person are shown; the rest stand in the list of all. */
-const subscriptionsAtOnce = 10
-
-const recordKey = (id: string) => ['students', 'record', id] as const
+/** How many subscriptions of a person are shown; the list of all has the rest. */
+const subscriptionsPerPage = 10
 
 /** A person as the owner sees them, with their devices. */
 export const recordQuery = (id: string) =>
   queryOptions({
-    queryKey: recordKey(id),
+    queryKey: studentKeys.record(id),
     queryFn: ({ signal }) => call(studentOps.read, { params: { id }, signal }),
     staleTime: 0,
   })
@@ -24,9 +23,9 @@ export const readPerson = async (id: string) => (await call(studentOps.read, { p
 /** What a person paid for or was given, newest first. */
 export const subscriptionsOfQuery = (studentId: string) =>
   queryOptions({
-    queryKey: [...recordKey(studentId), 'subscriptions'],
+    queryKey: studentKeys.subscriptionsOf(studentId),
     queryFn: ({ signal }) =>
-      call(subscriptionOps.list, { query: { studentId, size: subscriptionsAtOnce }, signal }),
+      call(subscriptionOps.list, { query: { studentId, size: subscriptionsPerPage }, signal }),
     staleTime: 0,
   })
 
@@ -34,10 +33,9 @@ export const subscriptionsOfQuery = (studentId: string) =>
 const useRefresh = () => {
   const queryClient = useQueryClient()
   return (id?: string) => {
-    void queryClient.invalidateQueries({ queryKey: peopleKey })
-    if (id !== undefined) void queryClient.invalidateQueries({ queryKey: recordKey(id) })
     // It may be oneself.
-    void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+    refetch(queryClient, studentKeys.lists, meQuery.queryKey)
+    if (id !== undefined) refetch(queryClient, studentKeys.record(id))
   }
 }
 

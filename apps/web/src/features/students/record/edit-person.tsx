@@ -7,6 +7,7 @@ import { dssQuery } from '../../dss/api.ts'
 import { readPerson, useEditPerson } from './api.ts'
 import { RoleFields, StudyFields, WhoFields } from './person-fields.tsx'
 import { type PersonValues, changesOf, valuesOf } from './person-values.ts'
+import shared from '../../../ui/shared.module.css'
 import classes from './student-record.module.css'
 import { usePersonForm } from './use-person-form.ts'
 
@@ -40,7 +41,7 @@ export const EditPerson = ({ person }: { person: StudentRecord }) => {
         <StudyFields form={form} dss={dss} />
         <RoleFields form={form} dss={dss} />
         {notice}
-        <div className={classes.actions}>
+        <div className={shared.row}>
           <Button type="submit" variant="accent" loading={editing.isPending}>
             Save changes
           </Button>

@@ -9,7 +9,7 @@ import { refusalReason } from '../../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useEditPerson, useErasePerson } from './api.ts'
 import { SetTemporaryPassword } from './set-temporary-password.tsx'
-import classes from './student-record.module.css'
+import shared from '../../../ui/shared.module.css'
 
 const BlockButton = ({ person }: { person: StudentRecord }) => {
   const { _id: id, usn, name, blockedAt } = person
@@ -111,11 +111,11 @@ const EraseButton = ({ person }: { person: StudentRecord }) => {
 
 /** A forgotten password, a block, and the end of everything personal. */
 export const PersonAccess = ({ person }: { person: StudentRecord }) => (
-  <section aria-labelledby="access-title" className={classes.part}>
+  <section aria-labelledby="access-title" className={shared.part}>
     <Title order={2} size="h3" id="access-title">
       Access
     </Title>
-    <div className={classes.actions}>
+    <div className={shared.row}>
       <SetTemporaryPassword person={person} />
       <BlockButton person={person} />
       <EraseButton person={person} />

@@ -7,6 +7,7 @@ import { errorSentence } from '../../../ui/error-panel.tsx'
 import { Record, RecordList } from '../../../ui/lists/record.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useEndDevice } from './api.ts'
+import shared from '../../../ui/shared.module.css'
 import classes from './student-record.module.css'
 
 const EndDeviceButton = ({
@@ -40,7 +41,7 @@ const EndDeviceButton = ({
 export const PersonDevices = ({ id, devices }: { id: string; devices: readonly Session[] }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <section aria-labelledby="devices-title" className={`${classes.part} ${classes.after}`}>
+    <section aria-labelledby="devices-title" className={`${shared.part} ${classes.after}`}>
       <Title order={2} size="h3" id="devices-title" ref={heading} tabIndex={-1}>
         Devices
       </Title>

@@ -5,6 +5,7 @@ import { Checkbox, NativeSelect, TextInput, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { PersonField } from './person-values.ts'
 import { hasScope } from './person-values.ts'
+import shared from '../../../ui/shared.module.css'
 import classes from './student-record.module.css'
 import type { PersonForm } from './use-person-form.ts'
 
@@ -26,7 +27,7 @@ const inputProps = (form: PersonForm, name: PersonField, label: string) => ({
 
 /** A part of the form with its heading. */
 export const FormPart = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section aria-labelledby={id} className={classes.part}>
+  <section aria-labelledby={id} className={shared.part}>
     <Title order={2} size="h3" id={id}>
       {title}
     </Title>
@@ -37,7 +38,7 @@ export const FormPart = ({ id, title, children }: { id: string; title: string; c
 /** Who the person is. */
 export const WhoFields = ({ form }: Pick<FieldsProps, 'form'>) => (
   <FormPart id="who-title" title="Person">
-    <div className={classes.grid}>
+    <div className={shared.fieldGrid}>
       <TextInput
         {...inputProps(form, 'usn', 'USN')}
         autoCapitalize="characters"
@@ -76,7 +77,7 @@ export const StudyFields = ({ form, dss }: FieldsProps) => {
   )
   return (
     <FormPart id="study-title" title="Studies">
-      <div className={classes.grid}>
+      <div className={shared.fieldGrid}>
         <NativeSelect
           {...inputProps(form, 'college', 'College')}
           className={classes.wide}

@@ -5,11 +5,12 @@ import { kindName } from '../../../lib/kind-names.ts'
 import { Badge } from '../../../ui/lists/record.tsx'
 import { EditPerson } from './edit-person.tsx'
 import { PersonAccess } from './person-access.tsx'
+import shared from '../../../ui/shared.module.css'
 import classes from './student-record.module.css'
 
 /** What is true of a person right now. */
 const PersonBadges = ({ person }: { person: StudentRecord }) => (
-  <div className={classes.badges}>
+  <div className={shared.row}>
     <Badge>
       <code>{person.usn}</code>
     </Badge>

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../../lib/format.ts'
 import { Badge, Record, RecordList } from '../../../ui/lists/record.tsx'
 import { subscriptionsOfQuery } from './api.ts'
+import shared from '../../../ui/shared.module.css'
 import classes from './student-record.module.css'
 
 const stateWords = { upcoming: 'Upcoming', active: 'Active', expired: 'Expired', cancelled: 'Cancelled' }
@@ -18,7 +19,7 @@ const semestersOf = ({ fromSemester, toSemester }: Subscription): string =>
 export const PersonSubscriptions = ({ id, usn }: { id: string; usn: string }) => {
   const { data } = useSuspenseQuery(subscriptionsOfQuery(id))
   return (
-    <section aria-labelledby="subscriptions-title" className={`${classes.part} ${classes.after}`}>
+    <section aria-labelledby="subscriptions-title" className={`${shared.part} ${classes.after}`}>
       <Title order={2} size="h3" id="subscriptions-title">
         Subscriptions
       </Title>

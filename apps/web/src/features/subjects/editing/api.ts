@@ -3,8 +3,10 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { z } from 'zod'
 import { staffPerson } from '../../../lib/staff-person.ts'
 import { call } from '../../../lib/http/http.ts'
+import { refetch } from '../../../lib/http/refetch.ts'
+import { noteKeys } from '../../notes/keys.ts'
 import { meQuery } from '../../sessions/api.ts'
-import { changeDetails, placesOf, readSubject } from '../api.ts'
+import { changeDetails, placesOf, readSubject, subjectKeys } from '../api.ts'
 
 export type SubjectFields = z.input<typeof SubjectForm>
 
@@ -36,10 +38,7 @@ export const useAddSubject = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: SubjectFields & { share?: boolean }) => call(subjectOps.add, { body }),
-    onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: ['subjects'] })
-      void queryClient.invalidateQueries({ queryKey: ['notes'] })
-    },
+    onSuccess: () => refetch(queryClient, subjectKeys.all, noteKeys.all),
   })
 }
 
@@ -61,9 +60,8 @@ export const useMayShare = () => {
 
 /** Drops what was kept of a subject after its page was left, and refetches the lists. */
 const forgetSubject = (queryClient: QueryClient, subCode: string): void => {
-  queryClient.removeQueries({ queryKey: ['subjects', 'details', subCode] })
-  void queryClient.invalidateQueries({ queryKey: ['subjects'] })
-  void queryClient.invalidateQueries({ queryKey: ['notes'] })
+  queryClient.removeQueries({ queryKey: subjectKeys.one(subCode) })
+  refetch(queryClient, subjectKeys.all, noteKeys.all)
 }
 
 interface OnItsPage {
@@ -110,7 +108,7 @@ export const useDescribeSubject = (subject: SubjectDetails) => {
     onSuccess: (reply) => {
       const text = textOf(reply.subject)
       changeDetails(queryClient, subCode, (shown) => ({ ...shown, ...text }))
-      void queryClient.invalidateQueries({ queryKey: ['subjects', 'list'] })
+      refetch(queryClient, subjectKeys.lists)
     },
   })
 }

@@ -8,11 +8,11 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../../lib/http/http.ts'
+import { refetch } from '../../../lib/http/refetch.ts'
+import { subscriptionKeys } from '../keys.ts'
 
-/** So many subscriptions stand on a page. */
-export const subscriptionsAtOnce = 25
-
-const listKey = ['subscriptions', 'office'] as const
+/** Page size of the subscription list. */
+export const subscriptionsPerPage = 25
 
 export interface SubscriptionFilter {
   state?: Subscription['state']
@@ -24,22 +24,22 @@ export interface SubscriptionFilter {
 /** One page of everybody's subscriptions, newest first. */
 export const subscriptionsQuery = (filter: SubscriptionFilter) =>
   queryOptions({
-    queryKey: [...listKey, filter],
+    queryKey: subscriptionKeys.list(filter),
     queryFn: ({ signal }) =>
-      call(subscriptionOps.list, { query: { ...filter, size: subscriptionsAtOnce }, signal }),
+      call(subscriptionOps.list, { query: { ...filter, size: subscriptionsPerPage }, signal }),
     staleTime: 0,
   })
 
 /** The receipt of somebody's subscription, for the owner. */
 export const receiptOfQuery = (id: string) =>
   queryOptions({
-    queryKey: [...listKey, 'receipt', id],
+    queryKey: subscriptionKeys.receipt(id),
     queryFn: ({ signal }) => call(subscriptionOps.receipt, { params: { id }, signal }),
   })
 
 const useRefresh = () => {
   const queryClient = useQueryClient()
-  return () => void queryClient.invalidateQueries({ queryKey: listKey })
+  return () => refetch(queryClient, subscriptionKeys.lists)
 }
 
 /** The subscription that is changed, as the list shows it. */

@@ -1,52 +1,51 @@
 import { NativeSelect } from '@mantine/core'
+import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'
 import { Filters } from '../../../ui/lists/record.tsx'
 import type { SubscriptionFilter } from './api.ts'
 import { stateWords } from './subscription-words.ts'
 
-interface AddressedFilter {
-  state?: string
-  ends?: string
-}
+const states = ['active', 'upcoming', 'expired', 'cancelled'] as const
+
+/** Returns what an address says about the list; `ends` is in how many days a subscription ends at most. */
+export const readSubscriptionSearch = (raw: RawSearch) => ({
+  ...readPaging(raw),
+  state: oneOf(states)(raw['state']),
+  ends: oneOf(['7', '30'])(raw['ends']),
+})
+
+type AddressedFilter = Partial<ReturnType<typeof readSubscriptionSearch>>
 
 interface SubscriptionFiltersProps {
   shown: AddressedFilter
-  onChange: (filter: AddressedFilter) => void
+  onChange: (filter: { state?: string; ends?: string }) => void
 }
 
-const states = ['active', 'upcoming', 'expired', 'cancelled'] as const
-const ends = [
+const endChoices = [
   { value: '', label: 'Whenever' },
   { value: '7', label: 'Within a week' },
   { value: '30', label: 'Within 30 days' },
 ]
 
-/** The filter that an address asks for: all, unless it says otherwise. */
-export const subscriptionFilterOf = (
-  addressed: AddressedFilter,
-): Pick<SubscriptionFilter, 'state' | 'endsWithinDays'> => ({
-  state: states.find((known) => known === addressed.state),
-  endsWithinDays: ends.some(({ value }) => value === addressed.ends && value !== '')
-    ? Number(addressed.ends)
-    : undefined,
+/** Returns the filter that an address asks for: all, unless it says otherwise. */
+export const subscriptionFilterOf = ({ ends, ...filter }: AddressedFilter): SubscriptionFilter => ({
+  ...filter,
+  endsWithinDays: ends === undefined ? undefined : Number(ends),
 })
 
 /** Narrows the list by state, and to what ends soon without a successor. */
-export const SubscriptionFilters = ({ shown, onChange }: SubscriptionFiltersProps) => {
-  const { state, endsWithinDays } = subscriptionFilterOf(shown)
-  return (
-    <Filters>
-      <NativeSelect
-        label="State"
-        value={state ?? ''}
-        data={[{ value: '', label: 'All' }, ...states.map((value) => ({ value, label: stateWords[value] }))]}
-        onChange={(event) => onChange({ state: event.currentTarget.value || undefined })}
-      />
-      <NativeSelect
-        label="Ends for good"
-        value={endsWithinDays ?? ''}
-        data={ends}
-        onChange={(event) => onChange({ ends: event.currentTarget.value || undefined })}
-      />
-    </Filters>
-  )
-}
+export const SubscriptionFilters = ({ shown, onChange }: SubscriptionFiltersProps) => (
+  <Filters>
+    <NativeSelect
+      label="State"
+      value={shown.state ?? ''}
+      data={[{ value: '', label: 'All' }, ...states.map((value) => ({ value, label: stateWords[value] }))]}
+      onChange={(event) => onChange({ state: event.currentTarget.value || undefined })}
+    />
+    <NativeSelect
+      label="Ends for good"
+      value={shown.ends ?? ''}
+      data={endChoices}
+      onChange={(event) => onChange({ ends: event.currentTarget.value || undefined })}
+    />
+  </Filters>
+)

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { Pager } from '../../../ui/lists/pager.tsx'
 import { Badge, ListTotal } from '../../../ui/lists/record.tsx'
 import { RowTable } from '../../../ui/lists/row-table.tsx'
-import { type SubscriptionFilter, subscriptionsAtOnce, subscriptionsQuery } from './api.ts'
+import { type SubscriptionFilter, subscriptionsPerPage, subscriptionsQuery } from './api.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
 import classes from './subscription-list.module.css'
@@ -86,9 +86,9 @@ export const SubscriptionList = ({ filter, onPage }: SubscriptionListProps) => {
           hint="Approved claims become subscriptions. Try a part of the name or the USN, or another filter."
         />
       ) : (
-        <RowTable label="Subscriptions" columns={columns} rows={rows} rowsAtFirst={subscriptionsAtOnce} />
+        <RowTable label="Subscriptions" columns={columns} rows={rows} rowsAtFirst={subscriptionsPerPage} />
       )}
-      <Pager page={page} size={subscriptionsAtOnce} total={data.total} onPage={onPage} />
+      <Pager page={page} size={subscriptionsPerPage} total={data.total} onPage={onPage} />
     </>
   )
 }

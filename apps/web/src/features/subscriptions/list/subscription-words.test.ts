@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { coverOf, periodOf } from './subscription-words.ts'
-import { subscriptionFilterOf } from './subscription-filters.tsx'
+import type { RawSearch } from '../../../lib/page-search.ts'
+import { readSubscriptionSearch, subscriptionFilterOf } from './subscription-filters.tsx'
 
 test('a subscription is worded as the owner speaks of it', () => {
   expect(coverOf({ plan: 'premium', fromSemester: 5, toSemester: 6 })).toBe('Premium, semesters 5 and 6')
@@ -9,10 +10,8 @@ test('a subscription is worded as the owner speaks of it', () => {
 })
 
 test('an address asks for a state and for what ends soon, and for nothing else', () => {
-  expect(subscriptionFilterOf({ state: 'active', ends: '30' })).toEqual({
-    state: 'active',
-    endsWithinDays: 30,
-  })
-  expect(subscriptionFilterOf({ state: 'none', ends: '31' })).toEqual({})
-  expect(subscriptionFilterOf({ ends: '' })).toEqual({})
+  const filterOf = (raw: RawSearch) => subscriptionFilterOf(readSubscriptionSearch(raw))
+  expect(filterOf({ state: 'active', ends: '30' })).toEqual({ state: 'active', endsWithinDays: 30 })
+  expect(filterOf({ state: 'none', ends: '31' })).toEqual({})
+  expect(filterOf({ ends: '' })).toEqual({})
 })

@@ -8,6 +8,7 @@ import { formatCount } from '../../../lib/format.ts'
 import { showAddedPdf } from '../api.ts'
 import { headWords, outcomeWords, paceWords, sumsOf } from '../queue-words.ts'
 import { uploadQueue, useUploadQueue } from '../the-queue.ts'
+import shared from '../../../ui/shared.module.css'
 import classes from './upload-panel.module.css'
 import { UploadRow } from './upload-row.tsx'
 
@@ -39,7 +40,7 @@ const PanelBody = () => {
       {/* What scrolls has to be reached by the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={classes.scroll} tabIndex={0} aria-label="PDFs on their way">
-        <ul className={classes.list}>
+        <ul className={shared.list}>
           {items.map((item) => (
             <UploadRow key={item.id} item={item} />
           ))}

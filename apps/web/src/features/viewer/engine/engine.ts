@@ -1,4 +1,5 @@
 import { EventBus, LinkTarget, PDFFindController, PDFLinkService, PDFViewer } from './pdfjs.ts'
+import { phone } from '../../../ui/breakpoints.json'
 import { ReaderCrashedError, failureOf } from '../failures.ts'
 import { createDocument, pdfjsFilesUrl } from './document.ts'
 import { attachFind } from './find.ts'
@@ -49,7 +50,7 @@ const annotationsShown = 1
 const editorDisabled = -1
 
 // A phone: little memory, and pages as wide as the screen.
-const isSmallScreen = () => matchMedia('(max-width: 48em)').matches
+const isSmallScreen = () => matchMedia(phone).matches
 
 const createViewer = (container: HTMLDivElement, signal: AbortSignal) => {
   const eventBus = new EventBus()

@@ -2,13 +2,16 @@ import type { ReservedPdfFile } from '@lectureshelf/contract/constants'
 import { pdfVersionOps } from '@lectureshelf/contract/content/pdf-versions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../lib/http/http.ts'
+import { refetch } from '../../../../lib/http/refetch.ts'
+import { noteKeys } from '../../../notes/keys.ts'
 import type { FileOnItsWay } from '../../api.ts'
+import { pdfKeys } from '../../keys.ts'
 
 const processingPollMs = 4000
 
 /** The answer booklet and the lab sheet, published or not. */
 export const sheetsQuery = queryOptions({
-  queryKey: ['notes', 'sheets'],
+  queryKey: noteKeys.sheets,
   queryFn: async ({ signal }) => (await call(pdfVersionOps.sheets, { signal })).sheets,
   staleTime: 0,
   refetchInterval: ({ state }) =>
@@ -24,8 +27,8 @@ export const usePublishSheet = (pdfFile: ReservedPdfFile, send: SendSheet) => {
   return useMutation({
     mutationFn: (way: FileOnItsWay) => send({ ...way, pdfFile }),
     onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: ['pdfs', 'info', pdfFile] })
-      return queryClient.invalidateQueries({ queryKey: ['notes'] })
+      refetch(queryClient, pdfKeys.info(pdfFile))
+      return queryClient.invalidateQueries({ queryKey: noteKeys.all })
     },
   })
 }

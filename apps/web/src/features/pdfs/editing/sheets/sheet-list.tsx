@@ -14,6 +14,7 @@ import { FileForm } from '../file-form.tsx'
 import { PdfVersionsDialog } from '../pdf-versions-dialog.tsx'
 import { RetryPdfButton } from '../retry-pdf-button.tsx'
 import { type SendSheet, sheetsQuery, usePublishSheet } from './api.ts'
+import shared from '../../../../ui/shared.module.css'
 import classes from './sheet-list.module.css'
 
 const names: Record<ReservedPdfFile, string> = {
@@ -72,7 +73,7 @@ const SheetItem = ({ sheet, send }: SheetListProps & { sheet: Sheet }) => {
         </Title>
         <p className={classes.facts}>{pdf === null ? messages.notPublishedYet : factsOf(pdf)}</p>
       </div>
-      <div className={classes.actions}>
+      <div className={shared.row}>
         <Button
           variant="default"
           px="md"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchingSections } from './matching-sections.ts'
+import { matchingSections } from './section-board.tsx'
 
 const sections = ['Module 1', 'Module 2', 'Question Papers'].map((sectionName) => ({ sectionName }))
 const found = (typed: string) => matchingSections(sections, typed).map(({ sectionName }) => sectionName)

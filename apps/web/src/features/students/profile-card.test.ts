@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roleLabel } from './role-label.ts'
+import { roleLabel } from './profile-card.tsx'
 
 test('an admin is labelled Admin, even with the role of a sub-admin', () => {
   expect(roleLabel({ isAdmin: true, role: 'student' })).toBe('Admin')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { semesterChoices } from './semester-choices.ts'
+import { semesterChoices } from './place-chips.tsx'
 
 const fifth = { semNum: 5, semName: '5th Sem' }
 const sixth = { semNum: 6, semName: '6th Sem' }

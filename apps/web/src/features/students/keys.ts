@@ -1,0 +1,12 @@
+import type { PeopleFilter } from './list/api.ts'
+
+/** Query keys of people. */
+export const studentKeys = {
+  all: ['students'] as const,
+  devices: ['students', 'devices'] as const,
+  lists: ['students', 'list'] as const,
+  list: (filter: PeopleFilter & { page?: number }) => ['students', 'list', filter] as const,
+  count: ['students', 'list', 'students'] as const,
+  record: (id: string) => ['students', 'record', id] as const,
+  subscriptionsOf: (id: string) => ['students', 'record', id, 'subscriptions'] as const,
+}

@@ -1,0 +1,13 @@
+import type { SubscriptionFilter } from './list/api.ts'
+
+/** Query keys of subscriptions and receipts. */
+export const subscriptionKeys = {
+  all: ['subscriptions'] as const,
+  own: ['subscriptions', 'own'] as const,
+  ownClaims: ['subscriptions', 'claims'] as const,
+  ownReceipts: ['subscriptions', 'receipts'] as const,
+  renewalOptions: ['subscriptions', 'renewals'] as const,
+  lists: ['subscriptions', 'list'] as const,
+  list: (filter: SubscriptionFilter) => ['subscriptions', 'list', filter] as const,
+  receipt: (id: string) => ['subscriptions', 'list', 'receipt', id] as const,
+}

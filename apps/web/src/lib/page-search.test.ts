@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { oneOf, readPaging, text } from './page-search.ts'
+
+test('search and page are read as they stand in the address', () => {
+  expect(readPaging({ q: '1LS22', state: 'pending', page: 3 })).toEqual({ q: '1LS22', page: 3 })
+})
+
+test('a search of digits alone stays a text', () => {
+  expect(readPaging({ q: 412398761234, page: '2' })).toEqual({ q: '412398761234', page: 2 })
+})
+
+test('a filter is one of its words, of letters or of digits', () => {
+  const ends = oneOf(['7', '30', 'never'])
+  expect([ends('never'), ends(30), ends('8'), ends(undefined)]).toEqual(['never', '30', undefined, undefined])
+})
+
+test('what makes no sense is left out', () => {
+  expect(readPaging({ q: ['a'], page: 1 })).toEqual({ q: undefined, page: undefined })
+  expect(readPaging({ page: 2.5 })).toEqual({ q: undefined, page: undefined })
+  expect(readPaging({ page: 'last' })).toEqual({ q: undefined, page: undefined })
+  expect([text(null), text('k'.repeat(201))]).toEqual([undefined, undefined])
+})
