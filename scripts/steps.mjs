@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { root, runTool, runToolQuietly } from './project.mjs'
 
 const reasonsMax = 20
-const checksAtOnce = 2
+const concurrency = 2
 const reports = join(root, '.cache', 'reports')
 
 const say = ({ name, passed, failed }, start) =>
@@ -105,7 +105,7 @@ const vitest = (name, folder, env = {}) =>
 
 /** The longest first, so that none is left alone at the end. */
 export const runStaticChecks = () =>
-  sideBySide(checksAtOnce, [
+  sideBySide(concurrency, [
     check('lint', 'oxlint', ['--deny-warnings']),
     ...['apps/server', 'apps/web', 'packages/contract', 'demo', 'e2e'].map((project) =>
       check(`types ${project}`, 'tsc', ['-p', project]),
@@ -118,7 +118,7 @@ export const runStaticChecks = () =>
 
 /** What needs the build. */
 export const runBuildChecks = () =>
-  sideBySide(checksAtOnce, [check('budgets', process.execPath, ['scripts/check-budgets.mjs'])])
+  sideBySide(concurrency, [check('budgets', process.execPath, ['scripts/check-budgets.mjs'])])
 
 /** On a server the whole suite runs, and on the embedded database only what can differ there. */
 const runServerTests = () =>

@@ -43,7 +43,9 @@ export const findCircles = (sources) => {
   const groups = new Map()
   for (const [name, reached] of reach) {
     if (!reached.has(name)) continue
-    const group = [...reached].filter((other) => reach.get(other)?.has(name)).toSorted((a, b) => a.localeCompare(b))
+    const group = [...reached]
+      .filter((other) => reach.get(other)?.has(name))
+      .toSorted((a, b) => a.localeCompare(b))
     groups.set(group.join(', '), group)
   }
   return [...groups.values()]

@@ -1,11 +1,13 @@
 // Each noun has one name and three homes: a contract file, a place in the server, a folder in the browser.
 
-const nouns = [
-  ...['claims', 'statements', 'subscriptions', 'receipts', 'renewals'],
-  ...['students', 'sessions', 'password-resets', 'promotions', 'security-log'],
-  ...['subjects', 'sections', 'references', 'pdfs', 'notes', 'trash', 'uploads', 'imports'],
-  ...['mail', 'feedback', 'reference-data', 'settings', 'takedowns', 'audit', 'insights'],
-]
+const nouns = `
+  claims statements subscriptions receipts renewals
+  students sessions password-resets promotions security-log
+  subjects sections references pdfs notes trash uploads imports
+  mail feedback reference-data settings takedowns audit insights
+`
+  .trim()
+  .split(/\s+/)
 
 const homes = {
   contract: (noun) => new RegExp(`^packages/contract/src/(.*/)?${noun}(/|\\.ts$)`),
