@@ -43,7 +43,9 @@ const page = [
   head,
   '| Package | Version | Licence |\n|---|---|---|',
   ...shipped.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`),
-  ...[...namesByText].map(([text, names]) => `\n## ${[...new Set(names)].join(', ')}\n\n\`\`\`text\n${text}\n\`\`\``),
+  ...[...namesByText].map(
+    ([text, names]) => `\n## ${[...new Set(names)].join(', ')}\n\n\`\`\`text\n${text}\n\`\`\``,
+  ),
 ]
 mkdirSync(dirname(target), { recursive: true })
 writeFileSync(target, `${page.join('\n')}\n`)
