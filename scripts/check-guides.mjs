@@ -13,7 +13,7 @@ const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclu
 const guides = listed.split('\n').filter((file) => file !== '' && existsSync(join(root, file)))
 const problems = []
 for (const file of guides) {
-  const text = readFileSync(join(root, file), 'utf8')
+  const text = readFileSync(join(root, file), 'utf8').replace(/<!--[\s\S]*?-->/g, '')
   for (const [, name] of text.matchAll(/npm run ([a-z][a-z0-9:-]*)/g)) {
     if (scripts[name] === undefined) problems.push(`${file}: npm run ${name} does not exist`)
   }
