@@ -116,20 +116,26 @@ export const ensureBuilt = () => {
         'package-lock.json',
         'apps',
         'packages',
+        'scripts/notices.mjs',
         'demo/content',
         'demo/data',
         'demo/content.ts',
         'demo/people.ts',
         'demo/subjects.ts',
       ],
-      results: ['apps/server/dist/cli.js', 'apps/web/dist/index.html'],
+      results: [
+        'apps/server/dist/cli.js',
+        'apps/web/dist/index.html',
+        'apps/server/dist/THIRD-PARTY-NOTICES.md',
+      ],
       stampDir: '.cache',
     },
     () => {
       console.log('Building ...')
       return (
         run('npm', ['run', 'build', '--silent', '-w', 'apps/server']) ||
-        run('npm', ['run', 'build', '--silent', '-w', 'apps/web'])
+        run('npm', ['run', 'build', '--silent', '-w', 'apps/web']) ||
+        run(process.execPath, ['scripts/notices.mjs'])
       )
     },
   )
