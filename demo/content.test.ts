@@ -3,11 +3,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { demoContent, reservedPdfs } from './content.ts'
 import { demoPeople } from './people.ts'
-
-type Row = { scheme: string; department: string; semester: number; subCode: string }
+import { demoSubjects as subjects } from './subjects.ts'
 
 const pdfFolder = new URL('pdfs/', import.meta.url)
-const subjects: Row[] = JSON.parse(readFileSync(new URL('data/subjects.json', import.meta.url), 'utf8'))
 const licences = readFileSync(new URL('LICENSES.md', pdfFolder), 'utf8')
 const pdfFiles = readdirSync(pdfFolder).filter((file) => file.endsWith('.pdf'))
 const ownPdfs = [...reservedPdfs, 'lecture-slide-jpeg2000.pdf']

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import rows from './data/subjects.json' with { type: 'json' }
+import rows from '@lectureshelf/reference-data/subjects.json' with { type: 'json' }
 
 const DemoSubjectRow = z.object({
   scheme: z.string(),

@@ -118,7 +118,6 @@ export const ensureBuilt = () => {
         'packages',
         'scripts/notices.mjs',
         'demo/content',
-        'demo/data',
         'demo/content.ts',
         'demo/people.ts',
         'demo/subjects.ts',

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { root, runTool, runToolQuietly } from './project.mjs'
 
 const reasonsMax = 20
-const concurrency = 2
+const checkConcurrency = 2
 const reports = join(root, '.cache', 'reports')
 
 const say = ({ name, passed, failed }, start) =>
@@ -107,7 +107,7 @@ const node = (name, script) => check(name, process.execPath, [script])
 
 /** The longest first, so that none is left alone at the end. */
 export const runStaticChecks = () =>
-  sideBySide(concurrency, [
+  sideBySide(checkConcurrency, [
     check('lint', 'oxlint', ['--deny-warnings']),
     // One checker per project: more of them check the same library types again, at three times the CPU.
     check('types', 'tsc', ['-b', '--checkers', '1', '--builders', '2']),
@@ -121,7 +121,7 @@ export const runStaticChecks = () =>
 
 /** What needs the build. */
 export const runBuildChecks = () =>
-  sideBySide(concurrency, [check('budgets', process.execPath, ['scripts/check-budgets.mjs'])])
+  sideBySide(checkConcurrency, [check('budgets', process.execPath, ['scripts/check-budgets.mjs'])])
 
 /** On a server the whole suite runs, and on the embedded database only what can differ there. */
 const runServerTests = () =>

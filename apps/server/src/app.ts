@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import { sql } from 'drizzle-orm'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { referenceDataRoutes } from './features/reference-data/reference-data.routes.ts'
 import { dssRoutes } from './features/reference-data/dss.routes.ts'
@@ -34,11 +34,9 @@ import { takedownRoutes } from './features/takedowns/takedowns.routes.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { webRoutes } from './features/web/web.routes.ts'
-import { bearerOf } from './platform/http/bearer.ts'
 import { closeSilentConnections } from './platform/http/silent-connections.ts'
 import { logAnswers } from './platform/http/access-log.ts'
 import { createDeviceCookie } from './platform/http/device-cookie.ts'
-import { parseJsonBodies } from './platform/http/body-parsers.ts'
 import { handleErrors } from './platform/http/error-handler.ts'
 import { rememberMethods } from './platform/http/known-methods.ts'
 import { originOf } from './platform/http/request-origin.ts'
@@ -49,6 +47,19 @@ import { logSettings } from './platform/log.ts'
 import type { Deps, Services } from './services.ts'
 
 const maxBodyBytes = 1024 * 1024
+
+/** Returns the bearer token of a request, or null for any other scheme. */
+const bearerOf = (request: FastifyRequest): string | null =>
+  /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+/** Accepts JSON; an empty body with a JSON content type is no body, as some clients send with DELETE. */
+const parseJsonBodies = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    return parse(request, typeof body === 'string' ? body : body.toString('utf8'), done)
+  })
+}
 
 /** Puts the whole HTTP side together. It listens to nothing yet: tests inject into it. */
 export const buildApp = async (deps: Deps, services: Services): Promise<FastifyInstance> => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { lineOf, tinyPdf } from '../src/platform/pdf-engine/tiny-pdf.ts'
+import { lineOf, tinyPdf } from './tiny-pdf.ts'
 
 /** A PDF whose bytes are like no other's. */
 export const pdfOf = (text: string): Buffer => tinyPdf({ contents: [lineOf(text)] })

@@ -1,6 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { lineOf, tinyPdf } from '../src/platform/pdf-engine/tiny-pdf.ts'
+import { lineOf, tinyPdf } from './tiny-pdf.ts'
 import { createSignUp, signUpFields } from './claim-factories.ts'
 import { createPdf, createSection, createSubject } from './factories.ts'
 import { useTestApp } from './harness.ts'

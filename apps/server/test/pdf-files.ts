@@ -4,7 +4,7 @@ import { type PdfFields, pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { fillPath } from '@lectureshelf/contract/operation'
 import type { LightMyRequestResponse } from 'fastify'
 import type { z } from 'zod'
-import { lineOf, tinyPdf } from '../src/platform/pdf-engine/tiny-pdf.ts'
+import { lineOf, tinyPdf } from './tiny-pdf.ts'
 import type { Client } from './harness.ts'
 import { multipartOf } from './multipart.ts'
 

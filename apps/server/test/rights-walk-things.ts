@@ -16,7 +16,7 @@ import {
   createStatement,
 } from './statements/statement-factories.ts'
 import type { Db } from '../src/platform/db/database.ts'
-import { lineOf, tinyPdf } from '../src/platform/pdf-engine/tiny-pdf.ts'
+import { lineOf, tinyPdf } from './tiny-pdf.ts'
 
 export const pdfSaying = (text: string): Buffer => tinyPdf({ contents: [lineOf(text)] })
 

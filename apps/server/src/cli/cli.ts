@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { type Command, CommanderError } from 'commander'
 import { sendCommand } from '../platform/data-dir/command-socket.ts'
 import { type Config, dataPaths, readConfig } from '../platform/config.ts'
 import { findDataDirOwner } from '../platform/data-dir/data-dir-lock.ts'
@@ -12,9 +13,8 @@ import { backUp } from './backup/backup.ts'
 import { move } from './backup/move.ts'
 import { exportLibrary } from './export-library.ts'
 import { restore } from './backup/restore.ts'
-import { runCommand } from './commands.ts'
+import { addInstallationCommands, createProgram, runCommand } from './commands.ts'
 import { openInstallation } from './installation.ts'
-import { demoAccounts, seedDemo } from './seed-demo.ts'
 import { sentenceOf } from './sentences.ts'
 import { startServer } from './serve.ts'
 
@@ -25,8 +25,9 @@ const complain = (line: string) => void process.stderr.write(`${line}\n`)
 const stopWithinMs = 15_000
 
 const serve = async (config: Config, isDemo: boolean): Promise<void> => {
+  const demo = isDemo ? await import('./seed-demo.ts') : null
   const server = await startServer(config, async (installation) => {
-    if (isDemo) say(await seedDemo(installation))
+    if (demo !== null) say(await demo.seedDemo(installation))
   })
   let isStopping = false
   const stop = () => {
@@ -46,91 +47,103 @@ const serve = async (config: Config, isDemo: boolean): Promise<void> => {
   process.on('SIGINT', stop)
   // Last: whoever reads that it is ready may tell it to stop.
   say(`LectureShelf is ready at ${server.url}`)
-  if (isDemo) for (const line of demoAccounts()) say(line)
+  for (const line of demo?.demoAccounts() ?? []) say(line)
 }
 
-/** Runs a command in the process that owns the data folder, or here when there is none. */
-const runOnce = async (config: Config, argv: string[]): Promise<number> => {
+const readOwnConfig = () =>
+  readConfig(process.env, { webDir: existsSync(builtWebFolder) ? builtWebFolder : null })
+
+/** Where relative paths begin: npm runs scripts in the folder of the project, wherever it was called. */
+const callerFolder =
+  (process.env['npm_lifecycle_event'] === 'lectureshelf' ? process.env['INIT_CWD'] : undefined) ??
+  process.cwd()
+
+/** Runs a command in the process that owns the data folder, or here when there is none. @returns the exit code */
+const runOnce = async (argv: string[]): Promise<number> => {
+  const config = readOwnConfig()
   const password = process.env['OWNER_PASSWORD']
-  const input: Record<string, string> = password === undefined ? {} : { OWNER_PASSWORD: password }
+  const input = { folder: callerFolder, ...(password === undefined ? {} : { OWNER_PASSWORD: password }) }
   const paths = dataPaths(config.dataDir)
   const isOwned = config.databaseUrl === null && (await findDataDirOwner(paths.lock)) !== null
-  if (isOwned) {
-    return (await sendCommand(paths.socket, { argv, input }, say)).exitCode
-  }
+  if (isOwned) return (await sendCommand(paths.socket, { argv, input }, say)).exitCode
   const installation = await openInstallation(config, (error) => complain(errorText(error)))
   try {
     const { signal } = new AbortController()
-    return await runCommand(installation, argv, input, { print: say, signal })
+    return await runCommand(installation, { argv, input }, { print: say, signal })
   } finally {
     await installation.close()
   }
 }
 
-const usage = `Usage: lectureshelf COMMAND
-  serve [--demo]                                   start the server; with --demo on demo data
-  migrate                                          bring the database up to date
-  seed --demo [--process]                          fill the installation with the demo
-  owner create --usn USN --name NAME --email MAIL  make an owner (password from OWNER_PASSWORD, or made up)
-  doctor [--deep]                                  check every rule of the data and the files
-  import FOLDER|ZIP|CSV [--dry-run]                add subjects and notes from a tree (docs/import-format.md)
-  export FOLDER                                    write subjects and notes as such a tree, also while serving
-  backup FILE                                      write database and files of one moment to FILE, also while serving
-  restore FILE                                     make an installation from FILE, in an empty DATA_DIR or DATABASE_URL
-  move --to DATABASE_URL                           carry the embedded database to an empty PostgreSQL database`
+/** Wide enough for the longest way to call a command. */
+const usageWidth = 57
 
-const commands = ['migrate', 'seed', 'owner', 'doctor', 'import']
-
-/** A path as its caller means it: npm runs scripts in the folder of the project, wherever it was called. */
-const fromCaller = (path: string): string =>
-  resolve(
-    process.env['npm_lifecycle_event'] === 'lectureshelf' ? (process.env['INIT_CWD'] ?? '.') : '.',
-    path,
-  )
-
-/** An import may be done by another process, which has a folder of its own. */
-const withWholePaths = ([command, ...rest]: string[]): string[] =>
-  command === 'import'
-    ? [command, ...rest.map((word) => (word.startsWith('-') ? word : fromCaller(word)))]
-    : [command ?? '', ...rest]
-
-/** What is done in this process, whoever has the installation open. @returns null for words it does not know */
-const findOwnWork = ([command, ...rest]: string[]): ((config: Config) => Promise<string>) | null => {
-  const [first, second] = rest
-  if (command === 'backup' && first !== undefined && rest.length === 1)
-    return (config) => backUp(config, fromCaller(first))
-  if (command === 'export' && first !== undefined && rest.length === 1)
-    return (config) => exportLibrary(config, fromCaller(first))
-  if (command === 'restore' && first !== undefined && rest.length === 1)
-    return (config) => restore(config, fromCaller(first))
-  if (command === 'move' && first === '--to' && second !== undefined && rest.length === 2)
-    return (config) => move(config, second)
-  return null
+/** Lists how each command is called and what it does, with the children of a command in its place. */
+const usageLines = (command: Command, parents = ''): string[] => {
+  const name = `${parents}${command.name()}`
+  if (command.commands.length > 0) return command.commands.flatMap((child) => usageLines(child, `${name} `))
+  const paths = command.registeredArguments.map((argument) => `<${argument.name()}>`)
+  const options = command.options.map(({ flags, mandatory }) => (mandatory ? flags : `[${flags}]`))
+  return [`  ${[name, ...paths, ...options].join(' ').padEnd(usageWidth)}${command.description()}`]
 }
 
+const usageOf = ({ commands }: Command): string =>
+  ['Usage: lectureshelf COMMAND', ...commands.flatMap((command) => usageLines(command))].join('\n')
+
+type Copying = (config: Config, path: string) => Promise<string>
+
+/** Adds the commands that this process does on its own, whoever has the installation open. */
+const addCopyCommands = (program: Command): void => {
+  const add = (words: string, description: string, copy: Copying) =>
+    program
+      .command(words)
+      .description(description)
+      .action(async (path: string) => say(await copy(readOwnConfig(), resolve(callerFolder, path))))
+  add('export <folder>', 'write subjects and notes as such a tree, also while serving', exportLibrary)
+  add('backup <file>', 'write database and files of one moment to a file, also while serving', backUp)
+  add('restore <file>', 'make an installation from a backup, in an empty DATA_DIR or DATABASE_URL', restore)
+  program
+    .command('move')
+    .requiredOption('--to <url>', 'the address of the new database')
+    .description('carry the embedded database to an empty PostgreSQL database')
+    .action(async ({ to }: { to: string }) => say(await move(readOwnConfig(), to)))
+}
+
+/** Ends a command line that asks for help, lacks an option or is not understood. @returns the exit code */
+const endEarly = ({ code, exitCode, message }: CommanderError, usage: string): number => {
+  if (exitCode === 0) return 0
+  if (code === 'commander.missingMandatoryOptionValue') {
+    say(message)
+    return 1
+  }
+  complain(usage)
+  return 2
+}
+
+/** Runs a command line. @returns the exit code, or null when the process serves until it is told to stop */
 const main = async (argv: string[]): Promise<number | null> => {
-  const [command, ...rest] = argv
-  if (command === 'help' || command === '--help') {
-    say(usage)
-    return 0
+  let exitCode: number | null = 0
+  const program = createProgram(say)
+  program
+    .command('serve')
+    .option('--demo', 'on demo data')
+    .description('start the server; with --demo on demo data')
+    .action(async ({ demo: isDemo = false }: { demo?: boolean }) => {
+      await serve(readOwnConfig(), isDemo)
+      exitCode = null
+    })
+  addInstallationCommands(program, {}, async () => {
+    exitCode = await runOnce(argv)
+  })
+  addCopyCommands(program)
+  program.configureHelp({ formatHelp: usageOf })
+  try {
+    await program.parseAsync(argv, { from: 'user' })
+    return exitCode
+  } catch (error) {
+    if (error instanceof CommanderError) return endEarly(error, usageOf(program))
+    throw error
   }
-  const ownWork = findOwnWork(argv)
-  if (command === undefined || (![...commands, 'serve'].includes(command) && ownWork === null)) {
-    complain(usage)
-    return 2
-  }
-  const config = readConfig(process.env, { webDir: existsSync(builtWebFolder) ? builtWebFolder : null })
-  if (ownWork !== null) {
-    say(await ownWork(config))
-    return 0
-  }
-  if (command !== 'serve') return runOnce(config, withWholePaths(argv))
-  if (rest.some((option) => option !== '--demo')) {
-    complain(usage)
-    return 2
-  }
-  await serve(config, rest.includes('--demo'))
-  return null
 }
 
 process.umask(privateUmask)

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
 import { Command, CommanderError } from 'commander'
-import type { CommandLive } from '../platform/data-dir/command-socket.ts'
+import type { CommandCall, CommandLive } from '../platform/data-dir/command-socket.ts'
 import { AppError } from '../platform/errors.ts'
 import { UnreadableImport } from '../features/imports/reading/source.ts'
 import { copyForReader } from './backup/source.ts'
 import { findProblems } from './doctor.ts'
 import { runImport } from './import-command.ts'
 import type { Installation } from './installation.ts'
-import { Refusal } from './refusal.ts'
-import { demoAccounts, seedDemo } from './seed-demo.ts'
-import { storyOf, systemSentenceOf } from './sentences.ts'
+import { Refusal, storyOf, systemSentenceOf } from './sentences.ts'
 
 type Print = (line: string) => void
+
+/** What a command does on an open installation. @returns the exit code */
+type Work = (installation: Installation, live: CommandLive) => Promise<number>
 
 interface OwnerOptions {
   usn: string
@@ -20,15 +22,29 @@ interface OwnerOptions {
 }
 
 const createOwner = async (
-  { services }: Installation,
+  { students }: Installation['services'],
   options: OwnerOptions,
   given: string | undefined,
   print: Print,
-) => {
+): Promise<number> => {
   const password = given ?? randomBytes(12).toString('base64url')
-  await services.students.createOwner({ ...options, password })
+  await students.createOwner({ ...options, password })
   print(`The owner ${options.usn.toUpperCase()} can sign in now.`)
   if (given === undefined) print(`Password, shown this once: ${password}`)
+  return 0
+}
+
+const migrate = (migrated: string[], print: Print): number => {
+  print(migrated.length === 0 ? 'The database is up to date.' : `Applied: ${migrated.join(', ')}.`)
+  return 0
+}
+
+const seed = async (installation: Installation, isProcessed: boolean, print: Print): Promise<number> => {
+  const { demoAccounts, seedDemo } = await import('./seed-demo.ts')
+  print(await seedDemo(installation))
+  if (isProcessed) await installation.deps.jobs.drain()
+  for (const line of demoAccounts()) print(line)
+  return 0
 }
 
 const examine = async (installation: Installation, isDeep: boolean, print: Print): Promise<number> => {
@@ -39,96 +55,93 @@ const examine = async (installation: Installation, isDeep: boolean, print: Print
   return problems.length === 0 ? 0 : 1
 }
 
-interface Context {
-  installation: Installation
-  input: Record<string, string>
-  print: Print
-  setExitCode: (code: number) => void
-  signal: AbortSignal
-}
-
-/** The commands that work on an open installation, whichever process holds it. */
-const buildProgram = ({ installation, input, print, setExitCode, signal }: Context): Command => {
-  const program = new Command('lectureshelf')
-  program
+/** Creates the program without commands. It throws CommanderError for a mistake, and prints only what was asked for. */
+export const createProgram = (print: Print): Command =>
+  new Command('lectureshelf')
     .exitOverride()
-    .configureOutput({ writeOut: (text) => print(text.trimEnd()), writeErr: (text) => print(text.trimEnd()) })
+    .configureOutput({ writeOut: (text) => print(text.trimEnd()), writeErr: () => undefined })
+
+/**
+ * Adds the commands that need an open installation.
+ * @param input what they need of their caller, who may be another process: OWNER_PASSWORD, and the folder where
+ *   relative paths begin
+ * @param run does the work, or has it done by the process that has the installation open
+ */
+export const addInstallationCommands = (
+  program: Command,
+  input: CommandCall['input'],
+  run: (work: Work) => Promise<void>,
+): void => {
   program
     .command('migrate')
     .description('bring the database up to date')
-    .action(() => {
-      const { migrated } = installation
-      print(migrated.length === 0 ? 'The database is up to date.' : `Applied: ${migrated.join(', ')}.`)
-    })
+    .action(() => run(async ({ migrated }, { print }) => migrate(migrated, print)))
   program
     .command('seed')
-    .description('fill the installation with the demo: real subjects, notes and people')
+    .description('fill the installation with the demo')
     .requiredOption('--demo', 'the demo data; never for an installation with real students')
     .option('--process', 'also read pages, text and covers before it ends')
-    .action(async (options: { process?: boolean }) => {
-      print(await seedDemo(installation))
-      if (options.process === true) await installation.deps.jobs.drain()
-      for (const line of demoAccounts()) print(line)
-    })
-  const owner = program.command('owner').description('accounts of owners')
-  owner
+    .action((options: { process?: boolean }) =>
+      run((installation, { print }) => seed(installation, options.process === true, print)),
+    )
+  program
+    .command('owner')
     .command('create')
-    .description('make an owner; the password comes from OWNER_PASSWORD, or is made up and shown once')
+    .description('make an owner (password from OWNER_PASSWORD, or made up)')
     .requiredOption('--usn <usn>', 'what the owner signs in with, at most 10 characters')
     .requiredOption('--name <name>', 'the name of the person')
     .requiredOption('--email <email>', 'the e-mail address')
-    .action((options: OwnerOptions) => createOwner(installation, options, input['OWNER_PASSWORD'], print))
+    .action((options: OwnerOptions) =>
+      run(({ services }, { print }) => createOwner(services, options, input['OWNER_PASSWORD'], print)),
+    )
   program
     .command('doctor')
     .description('check every rule of the data and the files')
     .option('--deep', 'also read every file and compare its hash')
-    .action(async (options: { deep?: boolean }) =>
-      setExitCode(await examine(installation, options.deep === true, print)),
+    .action((options: { deep?: boolean }) =>
+      run((installation, { print }) => examine(installation, options.deep === true, print)),
     )
   program
-    .command('import')
-    .argument('<path>', 'a folder, a ZIP or a CSV')
+    .command('import <path>')
+    .description('add subjects and notes from a folder, a ZIP or a CSV (docs/import-format.md)')
     .option('--dry-run', 'only say what it would do')
-    .description('add subjects, sections, PDFs and references from a tree of folders and tables')
-    .action(async (path: string, options: { dryRun?: boolean }) => {
-      const isDryRun = options.dryRun === true
-      setExitCode(await runImport(installation.services.imports, { path, isDryRun, print, signal }))
+    .action((path: string, { dryRun: isDryRun = false }: { dryRun?: boolean }) => {
+      const whole = resolve(input['folder'] ?? '.', path)
+      return run(({ services }, live) => runImport(services.imports, { path: whole, isDryRun, ...live }))
     })
-  program
-    .command('copy-database', { hidden: true })
-    .argument('<pid>', 'the process that reads the copy')
-    .description('what a backup asks the process for that has the database open')
-    .action(async (pid: string) => print(await copyForReader(installation.deps.config, Number(pid))))
-  for (const command of [...program.commands, ...owner.commands]) command.copyInheritedSettings(program)
-  return program
 }
 
 const describeError = (error: unknown): string => {
-  if (error instanceof UnreadableImport || error instanceof Refusal) return error.message
+  if (error instanceof UnreadableImport || error instanceof Refusal || error instanceof CommanderError)
+    return error.message
   if (error instanceof AppError) return [error.message, error.extraDetails].filter(Boolean).join(' ')
   return (error instanceof Error ? systemSentenceOf(error) : null) ?? storyOf(error)
 }
 
-/** Runs one command line (without the program's name) on an open installation. Never throws. @returns the exit code */
+/** Runs a command line on an open installation, for this process or another. Never throws. @returns the exit code */
 export const runCommand = async (
   installation: Installation,
-  argv: string[],
-  input: Record<string, string>,
-  { print, signal }: CommandLive,
+  { argv, input }: CommandCall,
+  live: CommandLive,
 ): Promise<number> => {
   let exitCode = 0
-  const setExitCode = (code: number) => {
-    exitCode = code
+  const run = async (work: Work) => {
+    exitCode = await work(installation, live)
   }
+  const program = createProgram(live.print)
+  addInstallationCommands(program, input, run)
+  // What a backup asks the process for that has the database open.
+  program.command('copy-database <pid>').action((pid: string) =>
+    run(async ({ deps }, { print }) => {
+      print(await copyForReader(deps.config, Number(pid)))
+      return 0
+    }),
+  )
   try {
-    await buildProgram({ installation, input, print, setExitCode, signal }).parseAsync(argv, { from: 'user' })
+    await program.parseAsync(argv, { from: 'user' })
+    return exitCode
   } catch (error) {
-    if (error instanceof CommanderError) {
-      exitCode = error.exitCode
-    } else {
-      exitCode = 1
-      print(describeError(error))
-    }
+    live.print(describeError(error))
+    return 1
   }
-  return exitCode
 }

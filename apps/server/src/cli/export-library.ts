@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import type { Library } from '../features/imports/content.repo.ts'
 import { readLibrary } from '../features/imports/content.repo.ts'
 import { type ExportTree, layOut } from '../features/imports/exporting/export-tree.ts'
-import { writeTable } from '../features/imports/exporting/write-table.ts'
-import { tableNames } from '../features/imports/reading/tables.ts'
+import { type TableName, columnsOfTable, tableNames, writeCell } from '../features/imports/reading/tables.ts'
 import { type Config, dataPaths } from '../platform/config.ts'
+import { writeCsv } from '../platform/csv.ts'
 import { createDiskStorage } from '../platform/storage/disk-storage.ts'
 import { type Storage, StorageMissingError } from '../platform/storage/storage.ts'
 import { atOneMoment, openSource } from './backup/source.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './sentences.ts'
 import { inWorkingFolder } from './working-folder.ts'
 
 type StoredPdf = Library['pdfs'][number]
@@ -35,6 +35,13 @@ const writePdf = async (storage: Storage, pdf: StoredPdf, path: string): Promise
   throw new Refusal(
     `The file of ${pdf.pdfFile} has other bytes than were uploaded. Find out more with: lectureshelf doctor --deep`,
   )
+}
+
+/** Writes a table so that a spreadsheet opens it without running anything, and `import` reads what it was. */
+const writeTable = (table: TableName, rows: Record<string, string>[]): string => {
+  const columns = columnsOfTable(table)
+  const lines = rows.map((row) => columns.map((column) => writeCell(row[column] ?? '')))
+  return writeCsv([[...columns], ...lines], { bom: true })
 }
 
 const writeTree = async (tree: ExportTree, storage: Storage, folder: string): Promise<void> => {

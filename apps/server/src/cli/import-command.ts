@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { ImportsService } from '../features/imports/imports.service.ts'
 import type { PlannedItem } from '../features/imports/planning/plan-items.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './sentences.ts'
 
 interface ImportOptions {
   path: string

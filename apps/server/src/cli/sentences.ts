@@ -4,7 +4,11 @@ import { ConfigError } from '../platform/config.ts'
 import { DataDirInUseError } from '../platform/data-dir/data-dir-lock.ts'
 import { MigrationError } from '../platform/db/migrations.ts'
 import { errorText, isPlainError } from '../platform/error-facts.ts'
-import { Refusal } from './refusal.ts'
+
+/** A mistake that a person at the command line can correct; its message is the whole sentence. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+}
 
 type Details = Record<string, unknown>
 

@@ -40,8 +40,8 @@ export const startServer = async (
     await prepare(installation)
     const stopCommands =
       deps.database.kind === 'embedded'
-        ? await serveCommands(dataPaths(config.dataDir).socket, async ({ argv, input }, live) => ({
-            exitCode: await runCommand(installation, argv, input, live),
+        ? await serveCommands(dataPaths(config.dataDir).socket, async (call, live) => ({
+            exitCode: await runCommand(installation, call, live),
             output: '',
           }))
         : () => Promise.resolve()

@@ -5,7 +5,7 @@ import { hash, parseOptions, verify } from '@node-rs/argon2'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hashing and reading files share the four threads of Node's pool: sign-ins must leave some to the readers. */
-const hashesAtOnce = 2
+const hashConcurrency = 2
 
 /**
  * A hash at the same cost whose password nobody knows. It is verified where there is no person, so that an
@@ -60,7 +60,7 @@ const optionsOf = (passwordHash: string) => {
 
 /** Hashes and verifies passwords, a few at a time. A test counts what is computed. */
 export const createPasswords = (compute: typeof hash = hash): Passwords => {
-  const inTurn = createTurns(hashesAtOnce)
+  const inTurn = createTurns(hashConcurrency)
   return {
     hash: (password, saltedLike) =>
       inTurn(() =>

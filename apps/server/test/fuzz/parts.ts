@@ -1,5 +1,5 @@
 import type { AnyOperation } from '@lectureshelf/contract/operation'
-import { lineOf, tinyPdf } from '../../src/platform/pdf-engine/tiny-pdf.ts'
+import { lineOf, tinyPdf } from '../tiny-pdf.ts'
 import { signUpFields } from '../claim-factories.ts'
 import { personForm } from '../office-factories.ts'
 import { csvOf } from '../statements/statement-factories.ts'

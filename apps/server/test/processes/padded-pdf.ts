@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lineOf, tinyPdf } from '../../src/platform/pdf-engine/tiny-pdf.ts'
+import { lineOf, tinyPdf } from '../tiny-pdf.ts'
 
 /** Numbers between 0 and 1 that a seed decides, so that a failure can be had again. */
 export const createRandom = (seed: number) => {

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { type Tree, emptyFolder, pdfOf, readTree, writeTree } from '../import-trees.ts'
 import { withDatabase } from './database-dump.ts'
@@ -142,7 +142,9 @@ test('import and export work while a server has the installation open', async ()
   expect(Object.keys(await readTree(await exportOf(installation)))).toContain(
     'CSE/2022/5th Sem/BCS502 Computer Networks/Module 1/sent.pdf',
   )
-  const dry = await runCli(installation, ['import', folder, '--dry-run'])
+  // The server has a folder of its own; the path is meant from the caller's.
+  const called = { npm_lifecycle_event: 'lectureshelf', INIT_CWD: dirname(folder) }
+  const dry = await runCli(installation, ['import', basename(folder), '--dry-run'], called)
   expect([dry.code, dry.output.split('\n')[0]]).toEqual([
     0,
     'skip subject CSE/2022/5th Sem/BCS502 Computer Networks: BCS502 Computer Networks (It is there already.)',

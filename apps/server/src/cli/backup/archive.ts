@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { Header } from 'tar'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../sentences.ts'
 
 /** Tar's unit: headers are one block, contents are padded to whole ones, two empty ones are the end. */
 const blockBytes = 512

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, open, rename, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -11,7 +11,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts'
 import { receive } from '../../platform/storage/receive.ts'
 import { type Storage, StorageMissingError } from '../../platform/storage/storage.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../sentences.ts'
 import { inWorkingFolder } from '../working-folder.ts'
 import { type ArchivePart, archiveOf } from './archive.ts'
 import { dumpJobs, listStoredFiles, readMigrations } from './contents.ts'
@@ -173,8 +173,7 @@ const requireNewFile = async (file: string): Promise<void> => {
  * its name only when it is complete and on the disk.
  * @returns a sentence about what is in it.
  */
-export const backUp = async (config: Config, fileName: string): Promise<string> => {
-  const file = resolve(fileName)
+export const backUp = async (config: Config, file: string): Promise<string> => {
   await requireNewFile(file)
   return inWorkingFolder(file, async (folder, leftovers) => {
     const { archive, parts, sizeBytes } = await fillFolder(config, folder, leftovers)

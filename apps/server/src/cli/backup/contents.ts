@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { allJobKinds } from '../../job-kinds.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { JobKind, Jobs } from '../../platform/jobs.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../sentences.ts'
 import { readLines } from './table-rows.ts'
 
 const Known = z.object({ rows: z.array(z.object({ known: z.boolean() })) })

@@ -13,7 +13,7 @@ interface Copied {
 const stampGraceMs = 2000
 const enoughForOneMomentBytes = 20_000_000
 const roundsMax = 3
-const filesAtOnce = 16
+const copyConcurrency = 16
 
 const statOrNull = (path: string) => {
   const found = statSync(path, { throwIfNoEntry: false })
@@ -55,8 +55,8 @@ const copyAll = async (from: string, to: string, names: string[]): Promise<void>
     copyFile(join(from, name), join(to, name), constants.COPYFILE_FICLONE).catch((error: unknown) => {
       if (!isMissing(error)) throw error
     })
-  for (let start = 0; start < names.length; start += filesAtOnce) {
-    await Promise.all(names.slice(start, start + filesAtOnce).map(copyOne))
+  for (let start = 0; start < names.length; start += copyConcurrency) {
+    await Promise.all(names.slice(start, start + copyConcurrency).map(copyOne))
   }
 }
 

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { z } from 'zod'
 import { migrationsFolder } from '../../server-paths.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../sentences.ts'
 import { type OpenArchive, notOurs, openArchive } from './archive.ts'
 
 export const manifestName = 'manifest.json'

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import { type Config, dataPaths } from '../../platform/config.ts'
 import { openServer } from '../../platform/db/database.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../sentences.ts'
 import { dumpJobs, readMigrations } from './contents.ts'
 import { requireKnownMigrations } from './manifest.ts'
 import { atOneMoment, openUnused } from './source.ts'

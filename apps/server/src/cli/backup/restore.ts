@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { basename, join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { type Config, dataPaths } from '../../platform/config.ts'
 import { findDataDirOwner, lockDataDir } from '../../platform/data-dir/data-dir-lock.ts'
@@ -8,7 +8,7 @@ import { type Database, openEmbedded, openServer } from '../../platform/db/datab
 import { closeToOthers } from '../../platform/data-dir/private-folder.ts'
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../sentences.ts'
 import { partNames } from './backup.ts'
 import { type Backup, openBackup } from './manifest.ts'
 import type { TableLines } from './table-rows.ts'
@@ -128,8 +128,7 @@ const signInAgain =
  * before anything is written, and a failure leaves nothing behind.
  * @returns sentences about what was done.
  */
-export const restore = async (config: Config, file: string): Promise<string> => {
-  const path = resolve(file)
+export const restore = async (config: Config, path: string): Promise<string> => {
   if (!existsSync(path)) throw new Refusal(`There is no file ${path}.`)
   const { databaseUrl, dataDir } = config
   if (databaseUrl === null) await requireEmptyFolder(dataDir)

@@ -6,7 +6,7 @@ import { sendCommand } from '../../platform/data-dir/command-socket.ts'
 import { type Config, dataPaths } from '../../platform/config.ts'
 import { findDataDirOwner, lockDataDir } from '../../platform/data-dir/data-dir-lock.ts'
 import { type Database, type Db, openEmbedded, openServer } from '../../platform/db/database.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../sentences.ts'
 import { copyOpenDatabase } from './database-copy.ts'
 import { writeTextsAlike } from './table-rows.ts'
 

@@ -8,9 +8,9 @@ export interface TableLines {
   lines: AsyncIterable<string>
 }
 
-const rowsAtOnce = 500
+const batchRows = 500
 /** What one statement may carry, so that a long text per row does not make it huge. */
-const charactersAtOnce = 1_000_000
+const batchCharacters = 1_000_000
 
 const Rows = z.object({ rows: z.array(z.record(z.string(), z.unknown())) })
 
@@ -68,9 +68,9 @@ export const writeTextsAlike = async (tx: Db): Promise<void> => {
 export async function* readLines(tx: Db, select: string): AsyncGenerator<string> {
   await tx.execute(sql.raw(`declare lines no scroll cursor for ${select}`))
   for (;;) {
-    const rows = await query(tx, `fetch ${rowsAtOnce} from lines`, Line)
+    const rows = await query(tx, `fetch ${batchRows} from lines`, Line)
     for (const { line } of rows) yield line
-    if (rows.length < rowsAtOnce) break
+    if (rows.length < batchRows) break
   }
   await tx.execute(sql.raw('close lines'))
 }
@@ -90,7 +90,7 @@ async function* batchesOf(lines: AsyncIterable<string>): AsyncGenerator<string[]
   for await (const line of lines) {
     batch.push(line)
     characters += line.length
-    if (batch.length < rowsAtOnce && characters < charactersAtOnce) continue
+    if (batch.length < batchRows && characters < batchCharacters) continue
     yield batch
     batch = []
     characters = 0

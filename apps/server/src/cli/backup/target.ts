@@ -4,7 +4,7 @@ import { allJobKinds } from '../../job-kinds.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { createJobs } from '../../platform/jobs.ts'
 import { migrationsFolder } from '../../server-paths.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../sentences.ts'
 import { isThere, loadJobs } from './contents.ts'
 import { type TableLines, loadTable } from './table-rows.ts'
 

@@ -7,7 +7,7 @@ import { createSection, createSubject } from '../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { dataTable } from '../../../test/jobs-probe.ts'
 import { addPdf, filesIn, pdfSaying } from '../../../test/pdf-files.ts'
-import { firstExtra, lineOf, pageObject, tinyPdf } from '../../platform/pdf-engine/tiny-pdf.ts'
+import { firstExtra, lineOf, pageObject, tinyPdf } from '../../../test/tiny-pdf.ts'
 import { pdf, pdfPage, pdfVersion } from '../../schema.ts'
 
 const testApp = useTestApp()

@@ -6,7 +6,7 @@ import { useTestApp } from '../../../test/harness.ts'
 import { multipartOf } from '../../../test/multipart.ts'
 import { filesIn, pdfSaying } from '../../../test/pdf-files.ts'
 import type { PersonName } from '../../../test/people.ts'
-import { lineOf, streamOf, tinyPdf } from '../../platform/pdf-engine/tiny-pdf.ts'
+import { lineOf, streamOf, tinyPdf } from '../../../test/tiny-pdf.ts'
 import { pdf } from '../../schema.ts'
 
 const megabyte = 1024 * 1024

@@ -6,7 +6,7 @@ import { createSection, createSubject, csePlace, mechPlace } from '../../../test
 import { useTestApp } from '../../../test/harness.ts'
 import { multipartOf } from '../../../test/multipart.ts'
 import { addPdf, filesIn, lockedPdf, pdfSaying, uploadPdf } from '../../../test/pdf-files.ts'
-import { bombContent, tinyPdf } from '../../platform/pdf-engine/tiny-pdf.ts'
+import { bombContent, tinyPdf } from '../../../test/tiny-pdf.ts'
 import { auditLog, pdf, pdfVersion, section, subject } from '../../schema.ts'
 
 const megabyte = 1024 * 1024

@@ -3,7 +3,7 @@ import type { Place } from '@lectureshelf/contract/access'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import collegeRows from '@lectureshelf/demo/data/colleges.json' with { type: 'json' }
+import collegeRows from '@lectureshelf/reference-data/colleges.json' with { type: 'json' }
 import { findPlace, hasDss, insertDss, readDss } from './dss.repo.ts'
 import { batches, departments, schemes, semesters } from './reference-data.ts'
 

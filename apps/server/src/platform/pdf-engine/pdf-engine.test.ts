@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { liveBytes } from '../../../test/live-memory.ts'
 import { createPdfEngine, PdfEngineClosedError } from './pdf-engine.ts'
 import type { PageBatch, PdfEngine, PdfEngineOptions, PdfProcessEvent } from './pdf-engine.ts'
-import { bombContent, endlessPdf, firstExtra, lineOf, pageObject, tinyPdf } from './tiny-pdf.ts'
+import { bombContent, endlessPdf, firstExtra, lineOf, pageObject, tinyPdf } from '../../../test/tiny-pdf.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

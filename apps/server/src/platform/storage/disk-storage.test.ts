@@ -5,7 +5,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { afterEach, describe, expect, test } from 'vitest'
 import { liveBytes } from '../../../test/live-memory.ts'
 import { createDiskStorage } from './disk-storage.ts'
-import { describeStorage } from './storage-conformance.ts'
+import { describeStorage } from '../../../test/storage-conformance.ts'
 import { StorageKeyError, StorageLimitError } from './storage.ts'
 
 const roots: string[] = []

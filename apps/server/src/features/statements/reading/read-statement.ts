@@ -17,8 +17,7 @@ import {
 } from './cells.ts'
 import { type Columns, type Header, titleOf } from './columns.ts'
 import { readTable } from './read-table.ts'
-import { refusal } from './refusal.ts'
-import { type TableRow, breathe } from './table.ts'
+import { type TableRow, breathe, refusal } from './table.ts'
 import { findPayer, findUtr, isReversal } from './tokens.ts'
 
 /** A payment in or out, as a statement has it. */

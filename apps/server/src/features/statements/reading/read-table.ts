@@ -1,6 +1,6 @@
 import { statementRefusals } from '@lectureshelf/contract/money/payment-messages'
 import { decodeText } from './decode-text.ts'
-import { refusal } from './refusal.ts'
+import { refusal } from './table.ts'
 import { type HeadedTable, looksLikeHtml, readDelimited, readHtml } from './text-table.ts'
 import { readXlsx } from './workbook.ts'
 

@@ -1,3 +1,9 @@
+import { AppError } from '../../../platform/errors.ts'
+
+/** Creates the error for a file that is no statement; the sentence says why, and what to do instead. */
+export const refusal = (message: string, cause?: unknown): AppError =>
+  new AppError('statement_unreadable', { message, cause })
+
 /** A line of a table: the cells as text, and where in the file it begins, 1-based. */
 export interface TableRow {
   line: number

@@ -2,8 +2,7 @@ import { statementRefusals } from '@lectureshelf/contract/money/payment-messages
 import { Unzip, UnzipInflate, zipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/node'
 import { findHeader } from './columns.ts'
-import { refusal } from './refusal.ts'
-import { type TableRow, breathe, tidyCell } from './table.ts'
+import { type TableRow, breathe, refusal, tidyCell } from './table.ts'
 import type { HeadedTable } from './text-table.ts'
 
 /** What an archive may come to when it is unpacked; a year of a busy shop has a tenth of it. */

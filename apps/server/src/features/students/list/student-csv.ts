@@ -1,15 +1,9 @@
 import { kindOf } from '@lectureshelf/contract/access'
 import type { StudentRecord } from '@lectureshelf/contract/people/students'
+import { writeCsv } from '../../../platform/csv.ts'
 
-/** A spreadsheet runs a cell that begins with one of these; behind an apostrophe it shows it. */
-const startsFormula = /^[=+\-@\t\r]/
-
-const cellOf = (value: string): string => {
-  const harmless = startsFormula.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
-}
-
-const lineOf = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`
+/** A spreadsheet runs a cell that begins as a formula; behind an apostrophe it shows it. */
+const linesOf = (rows: string[][]): string => writeCsv(rows, { escape_formulas: true })
 
 const roleNames = { visitor: '', student: 'Student', subAdmin: 'SubAdmin', admin: 'Admin', owner: 'Owner' }
 
@@ -38,8 +32,8 @@ const columns: readonly (readonly [string, (person: StudentRecord) => string])[]
 ]
 
 /** The first line: the names of the columns. */
-export const csvHead = lineOf(columns.map(([name]) => name))
+export const csvHead = linesOf([columns.map(([name]) => name)])
 
 /** People as lines of RFC 4180; no cell of them can run as a formula. */
 export const csvLines = (people: StudentRecord[]): string =>
-  people.map((person) => lineOf(columns.map(([, valueOf]) => valueOf(person)))).join('')
+  linesOf(people.map((person) => columns.map(([, valueOf]) => valueOf(person))))

@@ -5,8 +5,13 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { StorageKeyError, StorageLimitError, StorageMissingError, StorageRangeError } from './storage.ts'
-import type { Storage } from './storage.ts'
+import {
+  StorageKeyError,
+  StorageLimitError,
+  StorageMissingError,
+  StorageRangeError,
+} from '../src/platform/storage/storage.ts'
+import type { Storage } from '../src/platform/storage/storage.ts'
 
 const plenty = { maxBytes: 10_000_000 }
 const unusedKey = '0'.repeat(32)

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { createDeflate, deflateSync } from 'node:zlib'
 
-// Test support: writes PDFs byte by byte, also such as no honest program would write.
+// Writes PDFs byte by byte, also such as no honest program would write.
 
 const megabyte = 1_048_576
 
