@@ -114,6 +114,7 @@ export const runStaticChecks = () =>
     check('unused files and exports', 'knip', []),
     check('format', 'oxfmt', ['--check', '.']),
     node('guides', 'scripts/check-guides.mjs'),
+    node('tables', 'scripts/check-tables.mjs'),
     node('lock file', 'scripts/check-lock.mjs'),
     node('nouns and folders', 'scripts/check-nouns.mjs'),
     node('words', 'scripts/check-words.mjs'),

@@ -4,7 +4,8 @@ const isSchema = (name) => /(^|\/)schema(\/[a-z-]+)?\.ts$/.test(name)
 
 const mayBeOwner = ({ path, kind }) =>
   kind === 'source' &&
-  /^apps\/server\/src\/(features|content|people)\//.test(path) &&
+  path.startsWith('apps/server/src/') &&
+  !/^apps\/server\/src\/(schema|platform\/db\/database\.ts)/.test(path) &&
   !path.endsWith('.query.ts')
 
 const tablesUsedBy = ({ importedNames }, tables) =>

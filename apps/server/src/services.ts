@@ -27,7 +27,6 @@ import { createPasswordResetsService } from './features/password-resets/password
 import { createRenewalsService } from './features/renewals/renewals.service.ts'
 import { createPromotionsService } from './features/promotions/promotions.service.ts'
 import { createReferencesService } from './features/references/references.service.ts'
-import { getSectionContext, lockSectionPair } from './features/sections/section-context.ts'
 import { createSectionsService } from './features/sections/sections.service.ts'
 import { createFeedbackService } from './features/feedback/feedback.service.ts'
 import { createOwnClaimsService } from './features/claims/own-claims.service.ts'
@@ -168,11 +167,9 @@ export const createServices = (deps: Deps) => {
     jobs: deps.jobs,
     maxUploadBytes: deps.config.maxUploadBytes,
     subscriptions,
-    getSectionContext,
-    lockSectionPair,
   })
   const { clock, storage, pdfEngine, jobs } = deps
-  const pdfIndexing = createPdfIndexingService({ db, clock, storage, pdfEngine, jobs, pdfs })
+  const pdfIndexing = createPdfIndexingService({ db, clock, storage, pdfEngine, jobs })
   deps.jobs.handle(indexPdfJob, pdfIndexing.index)
   const imports = createImportsService({
     db,
@@ -187,7 +184,7 @@ export const createServices = (deps: Deps) => {
   jobs.handle(importJob, imports.work)
   const listKeysInUse = async (keys: string[]) =>
     new Set([...(await pdfs.listKeysInUse(keys)), ...(await imports.listKeysInUse(keys))])
-  const pdfUpkeep = createPdfUpkeepService({ db, clock, storage, pdfs: { listKeysInUse } })
+  const pdfUpkeep = createPdfUpkeepService({ db, clock, storage, listKeysInUse })
   const uploads = createUploadsService({
     db,
     clock,
@@ -220,7 +217,7 @@ export const createServices = (deps: Deps) => {
     pdfs,
     pdfIndexing,
     pdfUpkeep,
-    pdfVersions: createPdfVersionsService({ db, clock, storage, getSectionContext }),
+    pdfVersions: createPdfVersionsService({ db, clock, storage }),
     imports,
     uploads,
     dss,

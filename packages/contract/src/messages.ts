@@ -175,6 +175,10 @@ export const rowChanged = (
 export const stillInUse = (what: string, by: readonly string[]): string =>
   `${what} cannot be removed. It is still used by ${by.join(', ')}.`
 
+/** Shown when a file has more bytes than its limit. */
+export const fileTooLarge = (maxBytes: number): string =>
+  `The file is larger than ${Math.floor(maxBytes / (1024 * 1024))} MB, which is the limit.`
+
 /** Shown after too many attempts. */
 export const tooManyAttempts = (seconds: number): string =>
   `Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`

@@ -7,7 +7,7 @@ import { createReference, createSection, createSubject, csePlace, mechPlace } fr
 import { type Client, useTestApp } from '../../test/harness.ts'
 import { multipartOf } from '../../test/multipart.ts'
 import { addPdf, filesIn, pdfSaying } from '../../test/pdf-files.ts'
-import { readLibrary } from '../features/imports/content.repo.ts'
+import { readLibrary } from '../features/imports/library.query.ts'
 import { layOut } from '../features/imports/exporting/export-tree.ts'
 import { pdf, pdfVersion, upload } from '../schema.ts'
 import { findProblems } from './doctor.ts'

@@ -6,22 +6,26 @@ import { demoCollege, demoPassword, demoPeople } from '@lectureshelf/demo/people
 import { demoSubjects } from '@lectureshelf/demo/subjects.ts'
 import { kindOf } from '@lectureshelf/contract/access'
 import { reservedPdfFiles } from '@lectureshelf/contract/constants'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { authorOf } from '../content/author.ts'
+import { insertOfferings } from '../content/offerings.table.ts'
+import { findSubjectByCode, insertSubjects } from '../content/subjects.table.ts'
 import type { Actor } from '../platform/actor.ts'
 import { dayOf } from '../platform/clock.ts'
 import { demoPdfsFolder } from '../server-paths.ts'
-import { college, offering, pdf, reference, section, student, subject, subscription } from '../schema.ts'
+import { college, student, subscription } from '../schema.ts'
+import { findSectionId, hasFile, hasLink, hasSheet, listKnownCodes } from './demo-rows.query.ts'
 import type { Installation } from './installation.ts'
 
 type DemoSubjectContent = (typeof demoContent)[number]
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Small enough that no transaction holds the embedded database for long. */
-const rowsAtOnce = 200
+const batchSize = 200
 
 const inBatches = async <T>(rows: T[], work: (batch: T[]) => Promise<void>) => {
-  for (let start = 0; start < rows.length; start += rowsAtOnce)
-    await work(rows.slice(start, start + rowsAtOnce))
+  for (let start = 0; start < rows.length; start += batchSize)
+    await work(rows.slice(start, start + batchSize))
 }
 
 const seedPeople = async ({ deps, services }: Installation) => {
@@ -76,36 +80,26 @@ const readOwner = async ({ deps }: Installation): Promise<Actor> => {
   }
 }
 
-const seedSubjects = async ({ deps }: Installation, owner: Actor) => {
+const seedSubjects = async ({ deps }: Installation, owner: Actor): Promise<Set<string>> => {
   const { db } = deps.database
   const byCode = new Map(demoSubjects.map((row) => [row.subCode, row]))
   const descriptions = new Map(demoContent.map((content) => [content.subCode, content.description]))
-  const known = new Set(
-    (await db.select({ subCode: subject.subCode }).from(subject)).map((row) => row.subCode),
-  )
+  const known = await listKnownCodes(db, [...byCode.keys()])
   const missing = [...byCode.values()].filter((row) => !known.has(row.subCode))
+  const ids = new Map<string, string>()
   await inBatches(missing, async (batch) => {
-    await db.insert(subject).values(
-      batch.map(({ subCode, subAbb, subName }) => ({
-        subCode,
-        subAbb,
-        subName,
-        description: descriptions.get(subCode) ?? '',
-        addedBy: owner.id,
-        addedByName: owner.name,
-      })),
-    )
+    const rows = batch.map(({ subCode, subAbb, subName }) => {
+      const description = descriptions.get(subCode) ?? ''
+      return { subCode, subAbb, subName, description, ...authorOf(owner) }
+    })
+    for (const { subCode, id } of await insertSubjects(db, rows)) ids.set(subCode, id)
   })
-  const ids = new Map((await db.select().from(subject)).map((row) => [row.subCode, row.id]))
-  const added = new Set(missing.map((row) => row.subCode))
   const places = demoSubjects.flatMap(({ subCode, department: deptId, scheme, semester: semNum }) => {
     const subjectId = ids.get(subCode)
-    return subjectId !== undefined && added.has(subCode) ? [{ subjectId, deptId, scheme, semNum }] : []
+    return subjectId === undefined ? [] : [{ subjectId, deptId, scheme, semNum }]
   })
-  await inBatches(places, async (batch) => {
-    await db.insert(offering).values(batch).onConflictDoNothing()
-  })
-  return added
+  await inBatches(places, async (batch) => void (await insertOfferings(db, batch)))
+  return new Set(ids.keys())
 }
 
 const seedPdfs = async (
@@ -116,8 +110,7 @@ const seedPdfs = async (
 ) => {
   const { db } = deps.database
   for (const { file, pdfTitle, pdfDescription } of placed) {
-    const isThere = await db.$count(pdf, and(eq(pdf.sectionId, sectionId), eq(pdf.originalName, file)))
-    if (isThere > 0) continue
+    if (await hasFile(db, sectionId, file)) continue
     const staged = await deps.storage.stage(createReadStream(join(demoPdfsFolder, file)), {
       maxBytes: deps.config.maxUploadBytes,
     })
@@ -135,35 +128,23 @@ const seedPdfs = async (
 const seedContent = async (installation: Installation, owner: Actor, content: DemoSubjectContent) => {
   const { db } = installation.deps.database
   const { services } = installation
-  const [row] = await db
-    .select()
-    .from(subject)
-    .where(and(eq(subject.subCode, content.subCode), isNull(subject.deletedAt)))
-  if (row === undefined) return
+  const subject = await findSubjectByCode(db, content.subCode)
+  if (subject === null) return
   for (const { sectionName, sectionDesc, pdfs } of content.sections) {
-    const [existing] = await db
-      .select()
-      .from(section)
-      .where(and(eq(section.subjectId, row.id), eq(section.sectionName, sectionName)))
     const sectionId =
-      existing?.id ??
+      (await findSectionId(db, subject.id, sectionName)) ??
       (await services.sections.add(owner, { subCode: content.subCode, sectionName, sectionDesc })).section._id
     await seedPdfs(installation, owner, sectionId, pdfs)
   }
-  const links = content.references.map(({ refLink }) => refLink)
-  const known = await db
-    .select({ refLink: reference.refLink })
-    .from(reference)
-    .where(and(eq(reference.subjectId, row.id), inArray(reference.refLink, [...links, ''])))
   for (const link of content.references) {
-    if (known.some(({ refLink }) => refLink === link.refLink)) continue
-    await services.references.add(owner, content.subCode, link)
+    if (!(await hasLink(db, subject.id, link.refLink)))
+      await services.references.add(owner, content.subCode, link)
   }
 }
 
 const seedSheets = async ({ deps, services }: Installation, owner: Actor) => {
   for (const file of reservedPdfFiles) {
-    if ((await deps.database.db.$count(pdf, eq(pdf.pdfFile, file))) > 0) continue
+    if (await hasSheet(deps.database.db, file)) continue
     const staged = await deps.storage.stage(createReadStream(join(demoPdfsFolder, file)), {
       maxBytes: deps.config.maxUploadBytes,
     })

@@ -1,6 +1,5 @@
 import { basename } from 'node:path'
-import { type Outcome, doItem, workThrough } from './import-work.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import { type ImportsDeps, type Outcome, doItem, workThrough } from './import-work.ts'
 import { insertImport, replaceItems } from './imports.repo.ts'
 import { filesByPath } from './planning/gather-tree.ts'
 import { planImport } from './planning/plan.ts'
@@ -11,14 +10,14 @@ import type { ImportSource } from './reading/source.ts'
 interface HereOptions {
   path: string
   isDryRun: boolean
-  /** Hears the plan before anything is done. */
+  /** Called with the plan before anything is done. */
   onPlan: (items: PlannedItem[]) => void
   onDone: (item: WorkItem, outcome: Outcome) => void
-  /** Ends the work after the file in work. */
+  /** Ends the work after the current file. */
   signal: AbortSignal
 }
 
-/** Lends what lies at a path. Each reading has the limits of one, so that to plan and to work take two. */
+/** Opens what is at a path for some work. The limits count per reading, so planning and working take two. */
 const withSource = async <T>(path: string, use: (source: ImportSource) => Promise<T>): Promise<T> => {
   const source = await openImport(path, basename(path))
   try {
@@ -28,7 +27,7 @@ const withSource = async <T>(path: string, use: (source: ImportSource) => Promis
   }
 }
 
-/** Imports a folder or an archive where it lies, for the command line. Nothing of it is changed. */
+/** Creates the import in place for the command line. The folder or archive is not changed. */
 export const createImportHere = (deps: ImportsDeps) => ({
   /** @throws UnreadableImport when it cannot be read at all @returns whether it came to the end */
   importHere: async ({ path, isDryRun, onPlan, onDone, signal }: HereOptions): Promise<boolean> => {
@@ -55,7 +54,7 @@ export const createImportHere = (deps: ImportsDeps) => ({
         mayGoOn,
       )
     })
-    // What was cut short has no record but the audit log's: nobody can go on with it from the page.
+    // An interrupted import is recorded in the audit log only: the page could not resume it.
     if (!isThrough) return false
     const importId = await insertImport(db, {
       personName: 'command line',

@@ -3,14 +3,13 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Attempt } from '../../platform/jobs.ts'
 import { StorageMissingError } from '../../platform/storage/storage.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { doItem, workThrough } from './import-work.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import { type ImportsDeps, doItem, workThrough } from './import-work.ts'
 import {
   type StoredImport,
   changeImport,
   countItems,
+  endItem,
   findImport,
-  finishItem,
   forgetArchive,
   listOpenItems,
   replaceItems,
@@ -21,14 +20,14 @@ import { WorkItem } from './planning/plan-items.ts'
 import { openImport } from './reading/open-source.ts'
 import { type ImportSource, UnreadableImport } from './reading/source.ts'
 
-/** After so long the work lets others have a turn; it is well within the lease. */
+/** After this time the work lets other jobs run; it is well within the lease. */
 const sliceMs = 60_000
 
 const archiveGone = 'The file of this import is gone. Send it once more.'
 const notOwner = 'The account that started this import is not the owner any more.'
 const gaveUp = 'Something went wrong on our side. Start it again.'
 
-/** Whoever started an import, with the rights they have now. */
+/** Finds the person who started an import, with the rights they have now. */
 const actorOf = async ({ findActor }: ImportsDeps, { personId }: StoredImport): Promise<Actor> => {
   const actor = personId === null ? null : await findActor(personId)
   if (actor?.kind !== 'owner') throw new UnreadableImport(notOwner)
@@ -44,13 +43,13 @@ const plan = async (
   const { db, dss, jobs, maxUploadBytes } = deps
   const mayGoOn = () => !isStopping()
   const items = await planImport(source, { db, dss: await dss.read(), maxUploadBytes, mayGoOn })
-  // The next process begins it anew.
+  // The next process starts it over.
   if (items === null) return jobs.enqueue(db, importJob, { importId: id }, id)
   await replaceItems(db, id, items)
   await changeImport(db, { importId: id, from: ['planning'] }, { state: 'planned' })
 }
 
-const finish = async (deps: ImportsDeps, row: StoredImport, actor: Actor): Promise<void> => {
+const endImport = async (deps: ImportsDeps, row: StoredImport, actor: Actor): Promise<void> => {
   const { db, clock, storage } = deps
   const isDone = await db.transaction(async (tx) => {
     const end = { state: 'done', finishedAt: clock.now() } as const
@@ -81,10 +80,10 @@ const work = async (
   const items = (await listOpenItems(db, row.id)).map((item) => WorkItem.parse(item))
   const isThrough = await workThrough(
     items,
-    async (item) => finishItem(db, row.id, item.position, await doItem(deps, item, context)),
+    async (item) => endItem(db, row.id, item.position, await doItem(deps, item, context)),
     async () => !isStopping() && performance.now() < until && isWanted(),
   )
-  if (isThrough) await finish(deps, row, actor)
+  if (isThrough) await endImport(deps, row, actor)
   else if (await isWanted()) await jobs.enqueue(db, importJob, { importId: row.id }, row.id)
 }
 
@@ -105,8 +104,8 @@ const withArchive = async (
 }
 
 /**
- * The background work of one import: its plan, or a while of what was planned. Doing it again is harmless.
- * @param isStopping the process ends, and another one goes on after it
+ * Creates the background work of one import: its plan, or a slice of what was planned. Repeating it is harmless.
+ * @param isStopping whether the process ends; the next one resumes the work
  */
 export const createImportJob =
   (deps: ImportsDeps, isStopping: () => boolean) =>
@@ -118,7 +117,7 @@ export const createImportJob =
       db.transaction(async (tx) => {
         const end = { state: 'failed', failure, finishedAt: clock.now() } as const
         if (!(await changeImport(tx, { importId, from: [row.state] }, end))) return
-        // The beginning of a plan would be taken for a whole one by who starts it again.
+        // A later start would take the beginning of a plan for a whole one.
         if (row.state === 'planning') await replaceItems(tx, importId, [])
       })
     try {

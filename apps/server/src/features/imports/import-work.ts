@@ -1,29 +1,32 @@
 import type { Place } from '@lectureshelf/contract/access'
-import { commandLineName } from '@lectureshelf/contract/constants'
 import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Jobs } from '../../platform/jobs.ts'
 import { type Storage, StorageLimitError } from '../../platform/storage/storage.ts'
+import { authorOf } from '../../content/author.ts'
+import { insertOfferings } from '../../content/offerings.table.ts'
+import { insertReference, listReferences } from '../../content/references.table.ts'
+import { findNamed, insertSection, listSections, sectionKey } from '../../content/sections.table.ts'
+import { findSubjectByCode, insertSubject, lockSubjectByCode } from '../../content/subjects.table.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { PdfsService } from '../pdfs/pdfs.service.ts'
-import {
-  appendReference,
-  appendSection,
-  countReferences,
-  insertOffering,
-  insertSubject,
-  listSectionNames,
-  lockSubject,
-} from './content.repo.ts'
+import type { DssService } from '../reference-data/dss.service.ts'
+import type { SessionsService } from '../sessions/sessions.service.ts'
 import type { WorkItem, WorkOf } from './planning/plan-items.ts'
-import { sectionKey } from './planning/wanted.ts'
 import { type TreeFile, UnreadableFile } from './reading/source.ts'
 
-export interface WorkDeps {
+/** Dependencies of the parts of this feature. */
+export interface ImportsDeps {
   db: Db
+  clock: Clock
   storage: Storage
+  jobs: Jobs
+  dss: Pick<DssService, 'read'>
   pdfs: Pick<PdfsService, 'ingest'>
   maxUploadBytes: number
+  findActor: SessionsService['findActor']
 }
 
 /** For whom the work is done, and where its files are. */
@@ -42,22 +45,17 @@ const created: Outcome = { state: 'created', reason: null }
 const isThere: Outcome = { state: 'skipped', reason: 'It is there already.' }
 const failed = (reason: string): Outcome => ({ state: 'failed', reason })
 
-const authorOf = (actor: Actor | null) => ({
-  addedBy: actor?.id ?? null,
-  addedByName: actor?.name ?? commandLineName,
-})
-
 /** A subject and its first place are one: there is no subject that is taught nowhere. */
 const addSubject = async (tx: Db, { data }: WorkOf<'subject'>, actor: Actor | null): Promise<Outcome> => {
   const { place, ...names } = data
-  const id = await insertSubject(tx, { ...names, ...authorOf(actor) })
-  if (id === null) {
-    const subject = await lockSubject(tx, data.subCode)
+  const added = await insertSubject(tx, { ...names, ...authorOf(actor) })
+  if (added === null) {
+    const subject = await lockSubjectByCode(tx, data.subCode)
     return subject === null ? failed('Somebody changed it meanwhile.') : addPlace(tx, data, actor)
   }
-  await insertOffering(tx, id, place)
+  await insertOfferings(tx, [{ subjectId: added.id, ...place }])
   const after = { ...names, place }
-  await recordAudit(tx, actor, { action: 'subject.add', entity: 'subject', entityId: id, after })
+  await recordAudit(tx, actor, { action: 'subject.add', entity: 'subject', entityId: added.id, after })
   return created
 }
 
@@ -66,9 +64,9 @@ const addPlace = async (
   { subCode, place }: { subCode: string; place: Place },
   actor: Actor | null,
 ): Promise<Outcome> => {
-  const subject = await lockSubject(tx, subCode)
+  const subject = await lockSubjectByCode(tx, subCode)
   if (subject === null) return failed(`There is no subject ${subCode}.`)
-  if (!(await insertOffering(tx, subject.id, place))) return isThere
+  if ((await insertOfferings(tx, [{ subjectId: subject.id, ...place }])) === 0) return isThere
   const { subAbb, subName, description } = subject
   await recordAudit(tx, actor, {
     action: 'subject.share',
@@ -81,12 +79,12 @@ const addPlace = async (
 
 const addSection = async (tx: Db, { data }: WorkOf<'section'>, actor: Actor | null): Promise<Outcome> => {
   const { subCode, sectionName, sectionDesc } = data
-  const subject = await lockSubject(tx, subCode)
+  const subject = await lockSubjectByCode(tx, subCode)
   if (subject === null) return failed(`There is no subject ${subCode}.`)
-  const others = await listSectionNames(tx, subCode)
-  if (others.some((row) => sectionKey(row.sectionName) === sectionKey(sectionName))) return isThere
+  const others = await listSections(tx, [subject.id])
+  if (findNamed(others, sectionName) !== undefined) return isThere
   const values = { subjectId: subject.id, sectionName, sectionDesc, sectionIndex: others.length }
-  const id = await appendSection(tx, { ...values, ...authorOf(actor) })
+  const { id } = await insertSection(tx, { ...values, ...authorOf(actor) })
   const after = { subCode, sectionName, sectionDesc }
   await recordAudit(tx, actor, { action: 'section.add', entity: 'section', entityId: id, after })
   return created
@@ -94,10 +92,12 @@ const addSection = async (tx: Db, { data }: WorkOf<'section'>, actor: Actor | nu
 
 const addReference = async (tx: Db, { data }: WorkOf<'reference'>, actor: Actor | null): Promise<Outcome> => {
   const { subCode, refTitle, refLink, occurrence } = data
-  const subject = await lockSubject(tx, subCode)
+  const subject = await lockSubjectByCode(tx, subCode)
   if (subject === null) return failed(`There is no subject ${subCode}.`)
-  if ((await countReferences(tx, subject.id, refTitle, refLink)) >= occurrence) return isThere
-  const id = await appendReference(tx, { subjectId: subject.id, refTitle, refLink, ...authorOf(actor) })
+  const known = await listReferences(tx, [subject.id])
+  const same = known.filter((row) => row.refTitle === refTitle && row.refLink === refLink)
+  if (same.length >= occurrence) return isThere
+  const id = await insertReference(tx, { subjectId: subject.id, refTitle, refLink, ...authorOf(actor) })
   const after = { subCode, refTitle, refLink }
   await recordAudit(tx, actor, { action: 'reference.add', entity: 'reference', entityId: id, after })
   return created
@@ -106,22 +106,23 @@ const addReference = async (tx: Db, { data }: WorkOf<'reference'>, actor: Actor 
 const outcomeOf = (error: unknown): Outcome => {
   if (error instanceof UnreadableFile) return failed(error.message)
   if (error instanceof StorageLimitError) return failed('The file is larger than the limit.')
-  // Anything else is an outage: it ends the work, which goes on later where it was.
+  // Anything else is an outage: it ends the work, which resumes later at the same line.
   if (!(error instanceof AppError) || error.status >= 500) throw error
   return error.code === 'duplicate_pdf' ? isThere : failed(error.message)
 }
 
 const changed = failed('The file changed after the plan was made. Import it once more.')
 
-/** Adds a PDF the same way as every other: by the one ingest. */
+/** Adds a PDF through the ingest, as every other way in does. */
 const addPdf = async (
-  deps: WorkDeps,
+  deps: ImportsDeps,
   item: WorkOf<'pdf'>,
   { actor, files }: WorkContext,
 ): Promise<Outcome> => {
   const { subCode, sectionName, place, originalName, pdfTitle, pdfDescription, sha256 } = item.data
-  const sections = await listSectionNames(deps.db, subCode)
-  const section = sections.find((row) => sectionKey(row.sectionName) === sectionKey(sectionName))
+  const subject = await findSubjectByCode(deps.db, subCode)
+  const section =
+    subject === null ? undefined : findNamed(await listSections(deps.db, [subject.id]), sectionName)
   if (section === undefined) return failed(`There is no section "${sectionName}" in ${subCode}.`)
   const file = files.get(item.path)
   if (file === undefined) return changed
@@ -142,11 +143,11 @@ const addPdf = async (
 }
 
 /**
- * Does one line of a plan. Doing it again, or beside somebody who does it too, changes nothing: what is there is
- * looked at under the lock of its subject, and a section has the same bytes once.
- * @throws what is an outage and not the line's own fault
+ * Does one line of a plan. Repeating it, even at the same time, changes nothing: existing rows are read under the
+ * lock of their subject, and a section has the same bytes once.
+ * @throws what is an outage and not a fault of the line
  */
-export const doItem = (deps: WorkDeps, item: WorkItem, context: WorkContext): Promise<Outcome> => {
+export const doItem = (deps: ImportsDeps, item: WorkItem, context: WorkContext): Promise<Outcome> => {
   if (item.kind === 'pdf') return addPdf(deps, item, context)
   return deps.db.transaction((tx): Promise<Outcome> => {
     if (item.kind === 'subject') return addSubject(tx, item, context.actor)
@@ -156,8 +157,8 @@ export const doItem = (deps: WorkDeps, item: WorkItem, context: WorkContext): Pr
   })
 }
 
-/** As many as there are processes that look into PDFs. */
-const lanesAtOnce = 2
+/** The concurrency of PDFs: the number of processes that check them. */
+const laneConcurrency = 2
 
 /**
  * Goes through lines in their order. Subjects, sections and references come first; then PDFs, those of different
@@ -195,7 +196,7 @@ export const workThrough = async (
     }
     return true
   }
-  const ends = await Promise.allSettled(Array.from({ length: lanesAtOnce }, workLanes))
+  const ends = await Promise.allSettled(Array.from({ length: laneConcurrency }, workLanes))
   const broken = ends.find((end) => end.status === 'rejected')
   if (broken !== undefined) throw broken.reason
   return ends.every((end) => end.status === 'fulfilled' && end.value)

@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, lt, or, sql } from 'driz
 import type { z } from 'zod'
 import { holdsWords } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { type SearchPage, readPage, rowCount } from '../../platform/db/lists.ts'
 import { importItem, importRun } from '../../schema.ts'
 
 export type StoredImport = typeof importRun.$inferSelect
@@ -11,7 +12,7 @@ export type ImportState = StoredImport['state']
 type ItemState = z.infer<typeof ImportItemState>
 
 /** Small enough that no transaction holds the embedded database for long. */
-const rowsAtOnce = 200
+const batchSize = 200
 
 export const insertImport = async (
   on: Db,
@@ -27,7 +28,7 @@ export const findImport = async (on: Db, importId: string): Promise<StoredImport
   return row ?? null
 }
 
-/** Gives an import its next state, unless it is in another one than `from` by now. */
+/** Changes the state of an import; returns false unless it is in one of `from`. */
 export const changeImport = async (
   on: Db,
   { importId, from }: { importId: string; from: ImportState[] },
@@ -41,16 +42,16 @@ export const changeImport = async (
   return rows.length > 0
 }
 
-/** Puts a plan in place of whatever was planned before. */
+/** Replaces the plan of an import. */
 export const replaceItems = async (on: Db, importId: string, items: Omit<StoredItem, 'importId'>[]) => {
   await on.delete(importItem).where(eq(importItem.importId, importId))
-  for (let start = 0; start < items.length; start += rowsAtOnce) {
-    const rows = items.slice(start, start + rowsAtOnce).map((item) => ({ ...item, importId }))
+  for (let start = 0; start < items.length; start += batchSize) {
+    const rows = items.slice(start, start + batchSize).map((item) => ({ ...item, importId }))
     await on.insert(importItem).values(rows)
   }
 }
 
-/** What is still to be done, in the order of the plan. */
+/** Lists the items still to be done, in the order of the plan. */
 export const listOpenItems = (on: Db, importId: string): Promise<StoredItem[]> =>
   on
     .select()
@@ -58,8 +59,8 @@ export const listOpenItems = (on: Db, importId: string): Promise<StoredItem[]> =
     .where(and(eq(importItem.importId, importId), eq(importItem.state, 'create')))
     .orderBy(asc(importItem.position))
 
-/** Notes what became of an item, once; what the plan said about it stays unless there is a reason now. */
-export const finishItem = async (
+/** Writes the outcome of an item, once; the plan's reason stays unless there is a new one. */
+export const endItem = async (
   on: Db,
   importId: string,
   position: number,
@@ -77,7 +78,7 @@ export const finishItem = async (
     )
 }
 
-/** How many items of each import are in each state. */
+/** Counts the items of imports by state. */
 export const countItems = (on: Db, importIds: string[]) =>
   importIds.length === 0
     ? Promise.resolve([])
@@ -87,50 +88,32 @@ export const countItems = (on: Db, importIds: string[]) =>
         .where(inArray(importItem.importId, importIds))
         .groupBy(importItem.importId, importItem.state)
 
-interface Page {
-  page: number
-  size: number
-  q: string
-}
-
-/** One page of the imports whose name holds a text, newest first. */
-export const pageImports = async (on: Db, { page, size, q }: Page) => {
-  const matches = and(...holdsWords(sql`${importRun.name}`, q))
-  const rows = await on
+/** Reads one page of the imports whose name has every word, newest first. */
+export const pageImports = (on: Db, page: SearchPage) => {
+  const matches = and(...holdsWords(sql`${importRun.name}`, page.q))
+  const rows = on
     .select()
     .from(importRun)
     .where(matches)
     .orderBy(desc(importRun.createdAt), desc(importRun.id))
-    .limit(size)
-    .offset((page - 1) * size)
-  return { rows, total: await on.$count(importRun, matches) }
+  return readPage(rows, page, () => on.select(rowCount).from(importRun).where(matches))
 }
 
-/** What went wrong or is not understood comes first. */
+/** Orders what failed or was refused first. */
 const troubleFirst = sql`case when ${importItem.state} in ('refuse', 'failed') then 0 else 1 end`
 
-/** One page of the lines of a plan. */
-export const pageItems = async (
-  on: Db,
-  importId: string,
-  { page, size, q, state }: Page & { state?: ItemState | undefined },
-) => {
+/** Reads one page of the lines of a plan. */
+export const pageItems = (on: Db, importId: string, page: SearchPage & { state?: ItemState | undefined }) => {
   const matches = and(
     eq(importItem.importId, importId),
-    state === undefined ? undefined : eq(importItem.state, state),
-    ...holdsWords(sql`${importItem.path} || ' ' || ${importItem.title}`, q),
+    page.state === undefined ? undefined : eq(importItem.state, page.state),
+    ...holdsWords(sql`${importItem.path} || ' ' || ${importItem.title}`, page.q),
   )
-  const rows = await on
-    .select()
-    .from(importItem)
-    .where(matches)
-    .orderBy(troubleFirst, asc(importItem.position))
-    .limit(size)
-    .offset((page - 1) * size)
-  return { rows, total: await on.$count(importItem, matches) }
+  const rows = on.select().from(importItem).where(matches).orderBy(troubleFirst, asc(importItem.position))
+  return readPage(rows, page, () => on.select(rowCount).from(importItem).where(matches))
 }
 
-/** Those of these storage keys that an import still needs. */
+/** Lists those of these storage keys that an import still needs. */
 export const listArchiveKeysInUse = async (on: Db, keys: string[]): Promise<string[]> => {
   if (keys.length === 0) return []
   const rows = await on
@@ -149,14 +132,14 @@ const isSpent = (before: Date) =>
     ),
   )
 
-/** Imports whose archive nobody needs any more: done, or begun before an instant and not at work. */
+/** Lists imports whose archive is no longer needed: done, or created before an instant and not in progress. */
 export const listSpentArchives = (on: Db, before: Date) =>
   on
     .select({ importId: importRun.id, storageKey: importRun.storageKey })
     .from(importRun)
     .where(isSpent(before))
 
-/** Forgets such an archive, unless somebody has started its import meanwhile. */
+/** Forgets such an archive; returns false when its import was started since. */
 export const forgetSpentArchive = async (on: Db, importId: string, before: Date): Promise<boolean> => {
   const rows = await on
     .update(importRun)
@@ -166,7 +149,7 @@ export const forgetSpentArchive = async (on: Db, importId: string, before: Date)
   return rows.length > 0
 }
 
-/** Imports that somebody or something is to go on with. */
+/** Lists the imports in progress. */
 export const listUnderWay = async (on: Db): Promise<string[]> => {
   const rows = await on
     .select({ importId: importRun.id })

@@ -4,7 +4,7 @@ import { mount } from '../../platform/http/mount.ts'
 import type { ImportsService } from './imports.service.ts'
 
 export const importRoutes = (app: FastifyInstance, imports: ImportsService): void => {
-  // What is under way goes on with the next process.
+  // The next process resumes what is in progress.
   app.addHook('onClose', async () => imports.stopWork())
   mount(app, importOps.list, ({ query }) => imports.list(query))
   mount(app, importOps.read, ({ params, query }) => imports.read(params.importId, query))

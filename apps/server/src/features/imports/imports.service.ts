@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { createImportHere } from './import-here.ts'
 import { createImportJob } from './import-job.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { ImportsDeps } from './import-work.ts'
 import {
   type StoredImport,
   changeImport,
@@ -29,7 +29,7 @@ type ItemPage = Page & { state?: z.output<typeof ImportItemState> | undefined }
 
 const archiveKeptMs = 7 * 24 * 60 * 60 * 1000
 
-/** Imports with how many lines of each are in which state. */
+/** Describes imports with their numbers of lines by state. */
 const describe = async (on: Db, rows: StoredImport[]): Promise<Import[]> => {
   const counts = await countItems(
     on,
@@ -97,7 +97,7 @@ const createReading = ({ db }: ImportsDeps) => ({
 })
 
 const createControls = ({ db, jobs }: ImportsDeps) => ({
-  /** Begins or goes on; one that is at work or done stays as it is. @throws AppError `not_found` */
+  /** Starts or resumes an import; one in progress or done stays as it is. @throws AppError `not_found` */
   start: async (actor: Actor, importId: string): Promise<{ message: string; import: Import }> => {
     await db.transaction(async (tx) => {
       const row = await getImport(tx, importId)
@@ -117,7 +117,7 @@ const createControls = ({ db, jobs }: ImportsDeps) => ({
     })
     return { message: messages.importStarted, import: await describeOne(db, importId) }
   },
-  /** Ends the work after the file in work. @throws AppError `not_found` */
+  /** Ends the work after the current file. @throws AppError `not_found` */
   stop: async (actor: Actor, importId: string): Promise<{ message: string }> => {
     await db.transaction(async (tx) => {
       const { name } = await getImport(tx, importId)
@@ -133,7 +133,7 @@ const createControls = ({ db, jobs }: ImportsDeps) => ({
   },
 })
 
-/** Bulk imports: an archive comes in, is planned, and done item by item. */
+/** Creates the service of bulk imports: an archive comes in, is planned, and done item by item. */
 export const createImportsService = (deps: ImportsDeps) => {
   let isStopping = false
   return {
@@ -142,13 +142,13 @@ export const createImportsService = (deps: ImportsDeps) => {
     ...createControls(deps),
     ...createImportHere(deps),
     work: createImportJob(deps, () => isStopping),
-    /** Ends the work after the file in work: the process ends. */
+    /** Ends the work after the current file: the process ends. */
     stopWork: (): void => {
       isStopping = true
     },
-    /** Those of these storage keys whose archive an import still needs. */
+    /** Lists those of these storage keys whose archive an import still needs. */
     listKeysInUse: (keys: string[]) => listArchiveKeysInUse(deps.db, keys),
-    /** Asks for work that is lost: its process may have died in the last attempt. @returns for how many */
+    /** Queues lost imports again: their process may have died in the last attempt. @returns how many */
     restartLost: async (): Promise<number> => {
       const { db, jobs } = deps
       let lost = 0
@@ -159,7 +159,7 @@ export const createImportsService = (deps: ImportsDeps) => {
       }
       return lost
     },
-    /** Removes archives that nobody needs any more. @returns how many */
+    /** Removes archives that are no longer needed. @returns how many */
     sweepArchives: async (): Promise<number> => {
       const { db, clock, storage } = deps
       const before = new Date(clock.now().getTime() - archiveKeptMs)

@@ -4,13 +4,13 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { StagedFile } from '../../platform/storage/storage.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import type { ImportsDeps } from './imports-deps.ts'
+import type { ImportsDeps } from './import-work.ts'
 import { insertImport, listArchiveKeysInUse } from './imports.repo.ts'
 
 const maxNameLength = 255
 const unwanted = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
 
-/** The last part of whatever path a client sends as a name, as one line. */
+/** Returns the last part of the path that a client sent as a name, as one line. */
 const tidyName = (name: string): string => {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const tidy = last.slice(0, maxNameLength).replace(unwanted, '').trim()
@@ -27,11 +27,11 @@ interface Received {
   onReceived?: (tx: Db, importId: string) => Promise<void>
 }
 
-/** The way in for an archive or a table that the browser sent. */
+/** Creates the way in for an archive or a table that the browser sent. */
 export const createReceiving = ({ db, clock, storage, jobs }: ImportsDeps) => ({
   /**
-   * Keeps a staged ZIP or CSV and asks for its plan. The staged file is used up, whatever comes of it. `onReceived`
-   * is part of the transaction that makes the import.
+   * Keeps a staged ZIP or CSV and queues its plan. The staged file is used up in every case. `onReceived` is part
+   * of the transaction that makes the import.
    * @throws AppError `import_unreadable` for a file that is neither
    */
   receive: async (

@@ -10,52 +10,41 @@ import type { z } from 'zod'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { listPdfTiles, toPdf } from '../pdfs/pdf-view.ts'
+import { type OfferingRow, listOfferings } from '../../content/offerings.query.ts'
+import { findSubjectByCode } from '../../content/subjects.table.ts'
+import { listTiles } from '../pdfs/pdf-tiles.query.ts'
+import { toPdf } from '../pdfs/pdf-view.ts'
 import { toOffering } from '../subjects/subject-view.ts'
-import {
-  type CoverageQuery,
-  countContent,
-  countReaders,
-  findSubjectId,
-  pageSubjects,
-} from './coverage.repo.ts'
-import {
-  type FilesQuery,
-  type PlaceFilter,
-  countProblems,
-  listFileFacts,
-  listPlaces,
-  pageFiles,
-} from './notes.repo.ts'
+import { type CoverageQuery, countContent, countReaders, pageSubjects } from './coverage.query.ts'
+import { type FilesQuery, type PlaceFilter, countProblems, listFileFacts, pageFiles } from './notes.query.ts'
 
 type Answer<Op extends { response: z.ZodType }> = z.input<Op['response']>
 
 export interface NotesService {
-  /** Every PDF that matches, a page at a time. */
+  /** Reads one page of the PDFs that match. */
   files: (query: FilesQuery) => Promise<Answer<typeof noteOps.files>>
-  /** Every subject that matches with what it has, a page at a time. */
+  /** Reads one page of the subjects that match, with what each has. */
   coverage: (query: CoverageQuery) => Promise<Answer<typeof noteOps.coverage>>
-  /** How many PDFs have which problem. */
+  /** Counts the PDFs with each problem. */
   health: () => Promise<Answer<typeof noteOps.health>>
-  /** Who read a subject lately. @throws AppError `subject_not_found` */
+  /** Counts who read a subject in the last 30 days. @throws AppError `subject_not_found` */
   insights: (subCode: string) => Promise<Answer<typeof noteOps.insights>>
 }
 
-type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number]
 type FileFacts = Awaited<ReturnType<typeof listFileFacts>>[number]
 
 const dayMs = 24 * 60 * 60_000
 const readersDays = 30
 
-/** The places of each subject, in their order. */
-const groupBySubject = (rows: PlaceRow[]): Map<string, PlaceRow[]> => {
-  const groups = new Map<string, PlaceRow[]>()
+/** Groups places by subject, each subject's in their order. */
+const groupBySubject = (rows: OfferingRow[]): Map<string, OfferingRow[]> => {
+  const groups = new Map<string, OfferingRow[]>()
   for (const row of rows) groups.set(row.subjectId, [...(groups.get(row.subjectId) ?? []), row])
   return groups
 }
 
-/** The place a PDF is shown at: one that was asked for, else the subject's first. */
-const choosePlace = (places: PlaceRow[], filter: PlaceFilter): PlaceRow | undefined =>
+/** Chooses the place a PDF is shown at: one that was asked for, else the subject's first. */
+const choosePlace = (places: OfferingRow[], filter: PlaceFilter): OfferingRow | undefined =>
   places.find(
     (row) =>
       (filter.department ?? row.deptId) === row.deptId &&
@@ -63,7 +52,7 @@ const choosePlace = (places: PlaceRow[], filter: PlaceFilter): PlaceRow | undefi
       (filter.semester ?? row.semName) === row.semName,
   ) ?? places[0]
 
-const toNotePlace = ({ deptId, scheme, semName }: PlaceRow, facts: FileFacts): NotePlace => ({
+const toNotePlace = ({ deptId, scheme, semName }: OfferingRow, facts: FileFacts): NotePlace => ({
   deptId,
   scheme,
   semName,
@@ -78,8 +67,8 @@ const problemsOf = (facts: FileFacts): NoteProblem[] =>
 const listFiles = async (db: Db, query: FilesQuery) => {
   const { ids, total, totalBytes } = await pageFiles(db, query)
   if (ids.length === 0) return { items: [], total, totalBytes }
-  const [tiles, facts] = await Promise.all([listPdfTiles(db, ids), listFileFacts(db, ids)])
-  const places = groupBySubject(await listPlaces(db, [...new Set(facts.map((row) => row.subjectId))]))
+  const [tiles, facts] = await Promise.all([listTiles(db, ids), listFileFacts(db, ids)])
+  const places = groupBySubject(await listOfferings(db, [...new Set(facts.map((row) => row.subjectId))]))
   const tileOf = new Map(tiles.map((tile) => [tile.id, tile]))
   const factsOf = new Map(facts.map((row) => [row.id, row]))
   // What was deleted between the queries is left out.
@@ -95,7 +84,7 @@ const listFiles = async (db: Db, query: FilesQuery) => {
   return { items, total, totalBytes }
 }
 
-/** What subjects have, by their ids. */
+/** Reads what subjects have, by their ids. */
 const readContent = async (db: Db, ids: string[], since: string) => {
   const [{ notes, references }, readers] = await Promise.all([
     countContent(db, ids),
@@ -118,7 +107,7 @@ const listCoverage = async (db: Db, query: CoverageQuery, since: string) => {
   const { rows, total, withoutPdfs } = await pageSubjects(db, query)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return { items: [], total, withoutPdfs }
-  const [places, contentOf] = await Promise.all([listPlaces(db, ids), readContent(db, ids, since)])
+  const [places, contentOf] = await Promise.all([listOfferings(db, ids), readContent(db, ids, since)])
   const placesOf = groupBySubject(places)
   const items = rows.map(({ id, ...subject }): SubjectCoverage => {
     const offerings = (placesOf.get(id) ?? []).map(toOffering)
@@ -127,7 +116,7 @@ const listCoverage = async (db: Db, query: CoverageQuery, since: string) => {
   return { items, total, withoutPdfs }
 }
 
-/** What the owner sees of all notes at once. The rights table lets nobody else in. */
+/** Creates the owner's overview of all notes. The rights table lets nobody else in. */
 export const createNotesService = ({ db, clock }: { db: Db; clock: Clock }): NotesService => {
   const since = () => dayOf(new Date(clock.now().getTime() - (readersDays - 1) * dayMs))
   return {
@@ -135,9 +124,10 @@ export const createNotesService = ({ db, clock }: { db: Db; clock: Clock }): Not
     coverage: (query) => listCoverage(db, query, since()),
     health: () => countProblems(db),
     insights: async (subCode) => {
-      const id = await findSubjectId(db, subCode)
-      if (id === null) throw new AppError('subject_not_found')
-      const { readers, pdfsOpened, pdfs } = (await readContent(db, [id], since()))(id)
+      const subject = await findSubjectByCode(db, subCode)
+      if (subject === null) throw new AppError('subject_not_found')
+      const contentOf = await readContent(db, [subject.id], since())
+      const { readers, pdfsOpened, pdfs } = contentOf(subject.id)
       return { readers, pdfsOpened, pdfs }
     },
   }

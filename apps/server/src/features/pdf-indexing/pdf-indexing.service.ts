@@ -3,41 +3,34 @@ import { errorMessages } from '@lectureshelf/contract/messages'
 import { indexPdfJob } from '../../job-kinds.ts'
 import type { Attempt } from '../../platform/jobs.ts'
 import type { PdfIndex } from '../../platform/pdf-engine/pdf-engine.ts'
+import { savePageTexts } from '../../content/pdf-pages.table.ts'
+import { completeVersion, failVersion, listKeysInUse } from '../../content/pdf-versions.table.ts'
 import { codeOfProblem } from '../pdfs/pdf-ingest.ts'
-import type { PdfsDeps } from '../pdfs/pdfs-deps.ts'
-import type { PdfsService } from '../pdfs/pdfs.service.ts'
-import {
-  failVersion,
-  finishVersion,
-  findLiveVersion,
-  listStalledVersions,
-  savePageTexts,
-} from './pdf-indexing.repo.ts'
+import type { PdfsDeps } from '../pdfs/pdf-context.ts'
+import { findLiveVersion, listStalledVersions } from './pdf-indexing.query.ts'
 
 const gaveUp = 'The pages of the PDF could not be read. Try again.'
 const stalledAfterMs = 60 * 60 * 1000
 
-type IndexingDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage' | 'pdfEngine' | 'jobs'> & {
-  pdfs: Pick<PdfsService, 'listKeysInUse'>
-}
+type IndexingDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage' | 'pdfEngine' | 'jobs'>
 
-/** What is read from a PDF in the background: pages, outline, text and cover. */
-export const createPdfIndexingService = ({ db, clock, storage, pdfEngine, jobs, pdfs }: IndexingDeps) => {
-  const finish = async (versionId: string, { pageCount, outline, cover }: PdfIndex): Promise<void> => {
+/** Creates the background indexing of PDFs: pages, outline, text and cover. */
+export const createPdfIndexingService = ({ db, clock, storage, pdfEngine, jobs }: IndexingDeps) => {
+  const saveIndex = async (versionId: string, { pageCount, outline, cover }: PdfIndex): Promise<void> => {
     const coverStorageKey = cover === null ? null : await storage.put(cover)
     const coverName = cover === null ? null : randomBytes(16).toString('hex')
     try {
-      await finishVersion(db, versionId, { pageCount, outline, coverName, coverStorageKey })
+      await completeVersion(db, versionId, { pageCount, outline, coverName, coverStorageKey })
     } finally {
       // Another run may have been first, or the version gone: then nobody refers to this cover.
-      if (coverStorageKey !== null && !(await pdfs.listKeysInUse([coverStorageKey])).has(coverStorageKey)) {
+      if (coverStorageKey !== null && !(await listKeysInUse(db, [coverStorageKey])).has(coverStorageKey)) {
         await storage.remove(coverStorageKey)
       }
     }
   }
 
   return {
-    /** The background work of one version. Running it again is harmless; what is done stays done. */
+    /** Indexes one version. Running it again is harmless; what is done stays done. */
     index: async ({ versionId }: { versionId: string }, attempt: Attempt): Promise<void> => {
       const version = await findLiveVersion(db, versionId)
       if (version?.state !== 'processing') return
@@ -45,7 +38,7 @@ export const createPdfIndexingService = ({ db, clock, storage, pdfEngine, jobs, 
         const result = await storage.withLocalFile(version.storageKey, (path) =>
           pdfEngine.index(path, (batch) => savePageTexts(db, versionId, batch)),
         )
-        if (result.ok) await finish(versionId, result.index)
+        if (result.ok) await saveIndex(versionId, result.index)
         // The same bytes will be as broken the next time.
         else await failVersion(db, versionId, errorMessages[codeOfProblem[result.problem]])
       } catch (error) {
@@ -53,7 +46,7 @@ export const createPdfIndexingService = ({ db, clock, storage, pdfEngine, jobs, 
         throw error
       }
     },
-    /** Queues what has waited for an hour once more: its process may have died in the last attempt. */
+    /** Queues again what has waited for an hour: its process may have died in the last attempt. */
     restartStalled: async (): Promise<number> => {
       const ids = await listStalledVersions(db, new Date(clock.now().getTime() - stalledAfterMs))
       for (const versionId of ids) await jobs.enqueue(db, indexPdfJob, { versionId }, versionId)

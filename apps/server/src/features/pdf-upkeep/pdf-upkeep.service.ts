@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
 import { versionKeptDays } from '@lectureshelf/contract/content/pdf-versions'
+import { purgeContent } from '../../content/deletion.ts'
+import { purgeOpenings } from '../../content/pdf-openings.table.ts'
+import { purgeReplacedVersion, purgeVersions } from '../../content/pdf-versions.table.ts'
+import { purgePdf } from '../../content/pdfs.table.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { type Storage, StorageMissingError } from '../../platform/storage/storage.ts'
 import {
   listBrokenOrders,
@@ -8,25 +13,24 @@ import {
   listDeletedPdfs,
   listReplacedVersions,
   listVersionFiles,
-  removeDeletedContent,
-  removePdfRows,
-  removeVersionRow,
-} from './pdf-upkeep.repo.ts'
-import type { PdfsDeps } from '../pdfs/pdfs-deps.ts'
-import type { PdfsService } from '../pdfs/pdfs.service.ts'
+} from './pdf-upkeep.query.ts'
+import type { PdfsDeps } from '../pdfs/pdf-context.ts'
 
-type UpkeepDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage'> & { pdfs: Pick<PdfsService, 'listKeysInUse'> }
+type UpkeepDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage'> & {
+  /** Those of these storage keys that a row refers to. */
+  listKeysInUse: (keys: string[]) => Promise<Set<string>>
+}
 
-/** An upload that is under way has files without rows, but none this old. */
+/** An upload in progress has files without rows, but none this old. */
 const rowlessForMs = 60 * 60 * 1000
 const dayMs = 24 * 60 * 60 * 1000
 const deletedForMs = 30 * dayMs
 const keysAtOnce = 200
 
-/** Stored files that are older than an instant and that no row refers to. */
-async function* listRowless({ storage, pdfs }: UpkeepDeps, before: Date): AsyncIterable<string> {
+/** Lists stored files that are older than an instant and that no row refers to. */
+async function* listRowless({ storage, listKeysInUse }: UpkeepDeps, before: Date): AsyncIterable<string> {
   const rowlessOf = async (keys: string[]) => {
-    const inUse = await pdfs.listKeysInUse(keys)
+    const inUse = await listKeysInUse(keys)
     return keys.filter((key) => !inUse.has(key))
   }
   let keys: string[] = []
@@ -39,7 +43,15 @@ async function* listRowless({ storage, pdfs }: UpkeepDeps, before: Date): AsyncI
   yield* await rowlessOf(keys)
 }
 
-/** Removing what nobody can reach any more. */
+/** Removes a PDF with everything that was made of it. @returns the storage keys that it referred to */
+const purgePdfRows = async (tx: Db, pdfId: string): Promise<string[]> => {
+  await purgeOpenings(tx, pdfId)
+  const keys = await purgeVersions(tx, pdfId)
+  await purgePdf(tx, pdfId)
+  return keys
+}
+
+/** Creates the sweeps of what nobody can reach any more. */
 const createSweeps = (deps: UpkeepDeps) => {
   const { db, clock, storage } = deps
   const ago = (ms: number) => new Date(clock.now().getTime() - ms)
@@ -61,26 +73,26 @@ const createSweeps = (deps: UpkeepDeps) => {
       for (;;) {
         const ids = await listReplacedVersions(db, before, keysAtOnce)
         for (const id of ids) {
-          for (const key of await removeVersionRow(db, id, before)) await storage.remove(key)
+          for (const key of await purgeReplacedVersion(db, id, before)) await storage.remove(key)
         }
         removed += ids.length
         if (ids.length < keysAtOnce) return removed
       }
     },
-    /** Removes for good what was deleted more than 30 days ago, item by item. @returns how many rows and files */
+    /** Removes permanently what was deleted more than 30 days ago, item by item. @returns how many rows and files */
     sweepDeleted: async (): Promise<number> => {
       const before = ago(deletedForMs)
       let removed = 0
       for (;;) {
         const ids = await listDeletedPdfs(db, before, keysAtOnce)
         for (const id of ids) {
-          const keys = await db.transaction((tx) => removePdfRows(tx, id))
+          const keys = await db.transaction((tx) => purgePdfRows(tx, id))
           for (const key of keys) await storage.remove(key)
         }
         removed += ids.length
         if (ids.length < keysAtOnce) break
       }
-      return removed + (await db.transaction((tx) => removeDeletedContent(tx, before)))
+      return removed + (await db.transaction((tx) => purgeContent(tx, before)))
     },
   }
 }
@@ -151,7 +163,7 @@ const createChecks = (deps: UpkeepDeps) => {
   }
 }
 
-/** What goes by the clock for PDFs, and whether all is well with their files. */
+/** Creates the scheduled sweeps of PDFs and the checks of their files. */
 export const createPdfUpkeepService = (deps: UpkeepDeps) => ({ ...createSweeps(deps), ...createChecks(deps) })
 
 export type PdfUpkeepService = ReturnType<typeof createPdfUpkeepService>

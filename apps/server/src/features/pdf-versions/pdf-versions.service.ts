@@ -1,24 +1,27 @@
 import { reservedPdfFiles } from '@lectureshelf/contract/constants'
 import { type PdfVersion, type Sheet, versionMessages } from '@lectureshelf/contract/content/pdf-versions'
 import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import {
+  type StoredVersion,
+  findVersion,
+  listVersions,
+  markReplaced,
+  markShown,
+  purgeVersion,
+} from '../../content/pdf-versions.table.ts'
+import { findPdf, listPdfsByName, updatePdf } from '../../content/pdfs.table.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { lockPdf, orDuplicate } from '../pdfs/pdf-context.ts'
-import { type PdfTile, findPdfTile, toPdf } from '../pdfs/pdf-view.ts'
-import type { PdfsDeps } from '../pdfs/pdfs-deps.ts'
+import { type PdfsDeps, getTile, lockPdfContext, orDuplicate } from '../pdfs/pdf-context.ts'
+import { type PdfTile, findTile } from '../pdfs/pdf-tiles.query.ts'
+import { toPdf } from '../pdfs/pdf-view.ts'
 import { requireRight } from '../pdfs/pdfs.policy.ts'
-import { deleteVersion, findVersion, listIdsByName, listVersions, showVersion } from './pdf-versions.repo.ts'
 
-interface VersionsDeps extends Pick<PdfsDeps, 'getSectionContext' | 'storage'> {
-  db: Db
-  clock: Clock
-}
+type VersionsDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage'>
 
-const toVersion = (row: Awaited<ReturnType<typeof listVersions>>[number]): PdfVersion => ({
+const toVersion = (row: StoredVersion, shown: number): PdfVersion => ({
   version: row.version,
-  isShown: row.isShown,
+  isShown: row.version === shown,
   originalName: row.originalName,
   sizeBytes: row.sizeBytes,
   pageCount: row.pageCount,
@@ -30,11 +33,13 @@ const toVersion = (row: Awaited<ReturnType<typeof listVersions>>[number]): PdfVe
 
 const restore = (deps: VersionsDeps, actor: Actor, pdfId: string, version: number): Promise<PdfTile> =>
   deps.db.transaction(async (tx) => {
-    const { pdf } = await lockPdf(tx, deps, pdfId)
+    const { pdf } = await lockPdfContext(tx, pdfId)
     const chosen = await findVersion(tx, pdfId, version)
     if (chosen === null) throw new AppError('not_found')
     if (pdf.version !== version) {
-      await showVersion(tx, chosen, deps.clock.now())
+      await markReplaced(tx, pdfId, deps.clock.now())
+      await markShown(tx, chosen.id)
+      await updatePdf(tx, pdfId, { version, sha256: chosen.sha256 })
       await recordAudit(tx, actor, {
         action: 'pdf.restoreVersion',
         entity: 'pdf',
@@ -43,9 +48,7 @@ const restore = (deps: VersionsDeps, actor: Actor, pdfId: string, version: numbe
         after: { pdfFile: pdf.pdfFile, version },
       })
     }
-    const tile = await findPdfTile(tx, pdfId)
-    if (tile === null) throw new AppError('not_found')
-    return tile
+    return getTile(tx, pdfId)
   })
 
 interface Removal {
@@ -56,13 +59,13 @@ interface Removal {
 
 const removeRows = (deps: VersionsDeps, actor: Actor, { pdfFile, version, reason }: Removal) =>
   deps.db.transaction(async (tx) => {
-    const [named] = await listIdsByName(tx, [pdfFile])
+    const [named] = await listPdfsByName(tx, [pdfFile])
     if (named === undefined) throw new AppError('not_found')
-    const { pdf } = await lockPdf(tx, deps, named.id)
+    const { pdf } = await lockPdfContext(tx, named.id)
     const chosen = await findVersion(tx, pdf.id, version)
     if (chosen === null) throw new AppError('not_found')
     if (pdf.version === version) throw new AppError('conflict', { message: versionMessages.isShown })
-    const keys = await deleteVersion(tx, chosen.id)
+    const keys = await purgeVersion(tx, chosen.id)
     await recordAudit(tx, actor, {
       action: 'pdf.deleteVersion',
       entity: 'pdf',
@@ -73,14 +76,14 @@ const removeRows = (deps: VersionsDeps, actor: Actor, { pdfFile, version, reason
     return keys
   })
 
-/** What a PDF was before, which the owner may show again or delete, and the two sheets that no section has. */
+/** Creates the service of earlier versions, which the owner may show again or delete, and of the two sheets. */
 export const createPdfVersionsService = (deps: VersionsDeps) => ({
   /** @throws AppError `not_found` */
   list: async (actor: Actor, pdfId: string): Promise<PdfVersion[]> => {
     requireRight(actor, 'manageContent')
-    const rows = await listVersions(deps.db, pdfId)
-    if (rows.length === 0) throw new AppError('not_found')
-    return rows.map(toVersion)
+    const pdf = await findPdf(deps.db, pdfId)
+    if (pdf === null) throw new AppError('not_found')
+    return (await listVersions(deps.db, pdfId)).map((row) => toVersion(row, pdf.version))
   },
   /**
    * Shows an older version again; the one shown already changes nothing.
@@ -95,23 +98,23 @@ export const createPdfVersionsService = (deps: VersionsDeps) => ({
     }
   },
   /**
-   * Deletes a version for good, with everything that was made of it.
+   * Deletes a version permanently, with everything that was made of it.
    * @throws AppError `not_found`, or `conflict` for the version shown now
    */
   remove: async (actor: Actor, removal: Removal): Promise<void> => {
     requireRight(actor, 'manageContent')
     const keys = await removeRows(deps, actor, removal)
-    // Nobody can read a file without a row; one that could not be removed goes with the next sweep.
+    // Nobody can read a file without a row; the next sweep removes one that could not be removed here.
     await Promise.allSettled(keys.map((key) => deps.storage.remove(key)))
   },
-  /** Both sheets, published or not. */
+  /** Lists both sheets, published or not. */
   listSheets: async (actor: Actor): Promise<Sheet[]> => {
     requireRight(actor, 'manageContent')
-    const ids = await listIdsByName(deps.db, reservedPdfFiles)
+    const pdfs = await listPdfsByName(deps.db, reservedPdfFiles)
     const sheets: Sheet[] = []
     for (const pdfFile of reservedPdfFiles) {
-      const id = ids.find((row) => row.pdfFile === pdfFile)?.id
-      const tile = id === undefined ? null : await findPdfTile(deps.db, id)
+      const id = pdfs.find((row) => row.pdfFile === pdfFile)?.id
+      const tile = id === undefined ? null : await findTile(deps.db, id)
       sheets.push({ pdfFile, pdf: tile === null ? null : toPdf(tile, { locked: false }) })
     }
     return sheets

@@ -1,12 +1,37 @@
 import type { Place } from '@lectureshelf/contract/access'
+import { fileTooLarge } from '@lectureshelf/contract/messages'
 import { TransactionRollbackError } from 'drizzle-orm'
+import { requireScope } from '../../content/access.policy.ts'
+import { type StoredPdf, findPdf, findSameBytes, lockPdf } from '../../content/pdfs.table.ts'
+import { getSectionContext, lockSectionContext } from '../../content/section-context.ts'
 import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { type Db, violates } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { requireScope } from '../subjects/access.policy.ts'
-import type { PdfsDeps } from './pdfs-deps.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import type { PdfEngine } from '../../platform/pdf-engine/pdf-engine.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts'
+import { type PdfTile, findTile } from './pdf-tiles.query.ts'
 import { requireRight } from './pdfs.policy.ts'
-import { type StoredPdf, findLivePdfForUpdate, findPdf } from './pdfs.repo.ts'
+
+/** Dependencies of the parts of this feature. */
+export interface PdfsDeps {
+  db: Db
+  clock: Clock
+  storage: Storage
+  pdfEngine: PdfEngine
+  jobs: Jobs
+  maxUploadBytes: number
+  subscriptions: Pick<SubscriptionsService, 'entitlementOf'>
+}
+
+/** Finds a live PDF as a tile. @throws AppError `not_found` */
+export const getTile = async (on: Db, pdfId: string): Promise<PdfTile> => {
+  const tile = await findTile(on, pdfId)
+  if (tile === null) throw new AppError('not_found')
+  return tile
+}
 
 /** A PDF and where its subject is taught: nowhere for a sheet, so that only the owner may change it. */
 interface PdfContext {
@@ -14,24 +39,28 @@ interface PdfContext {
   places: Place[]
 }
 
+const getPdf = async (on: Db, pdfId: string): Promise<StoredPdf> => {
+  const pdf = await findPdf(on, pdfId)
+  if (pdf === null) throw new AppError('not_found')
+  return pdf
+}
+
+/** Lists where the subject of a PDF is taught. @throws AppError `not_found` */
+export const placesOf = async (on: Db, { sectionId }: StoredPdf): Promise<Place[]> =>
+  sectionId === null ? [] : (await getSectionContext(on, sectionId)).places
+
 /**
- * Holds the section of a PDF until the transaction ends. Null when the PDF was moved out of it while it was waited
- * for: then it is given back, as who keeps it and waits for another one can be waited for by who has that one.
+ * Locks the section of a PDF until the transaction ends. Returns null when the PDF was moved out of it during the
+ * wait, and releases it: holding it while waiting for another section could deadlock.
  * @throws AppError `not_found`
  */
-const holdSectionOf = async (
-  tx: Db,
-  { getSectionContext }: Pick<PdfsDeps, 'getSectionContext'>,
-  pdfId: string,
-): Promise<Place[] | null> => {
-  const found = await findPdf(tx, pdfId)
-  if (found === null) throw new AppError('not_found')
-  const { sectionId } = found.pdf
+const lockSectionOf = async (tx: Db, pdfId: string): Promise<Place[] | null> => {
+  const { sectionId } = await getPdf(tx, pdfId)
   if (sectionId === null) return []
   try {
     return await tx.transaction(async (step) => {
-      const { places } = await getSectionContext(step, sectionId, { locked: true })
-      if ((await findPdf(step, pdfId))?.pdf.sectionId !== sectionId) step.rollback()
+      const { places } = await lockSectionContext(step, sectionId)
+      if ((await findPdf(step, pdfId))?.sectionId !== sectionId) step.rollback()
       return places
     })
   } catch (error) {
@@ -41,27 +70,39 @@ const holdSectionOf = async (
 }
 
 /**
- * Finds a live PDF and holds it, its section first, until the transaction ends.
+ * Finds a live PDF and locks it, its section first, until the transaction ends.
  * @throws AppError `not_found`
  */
-export const lockPdf = async (
-  tx: Db,
-  deps: Pick<PdfsDeps, 'getSectionContext'>,
-  pdfId: string,
-): Promise<PdfContext> => {
+export const lockPdfContext = async (tx: Db, pdfId: string): Promise<PdfContext> => {
   let places: Place[] | null = null
-  while (places === null) places = await holdSectionOf(tx, deps, pdfId)
-  const pdf = await findLivePdfForUpdate(tx, pdfId)
-  if (pdf === null) throw new AppError('not_found')
+  while (places === null) places = await lockSectionOf(tx, pdfId)
+  const pdf = await lockPdf(tx, pdfId)
+  if (pdf === null || pdf.deletedAt !== null) throw new AppError('not_found')
   return { pdf, places }
 }
 
-/** The error of a write: a section shows the same bytes only once, whoever was first. */
+/**
+ * Requires that a section does not have these bytes. Only a courtesy before the work on a file: the unique index
+ * decides.
+ * @throws AppError `duplicate_pdf` with the name it is there under
+ */
+export const requireNewBytes = async (on: Db, sectionId: string, sha256: string): Promise<void> => {
+  const same = await findSameBytes(on, sectionId, sha256)
+  if (same === null) return
+  const title = same.pdfTitle === '' ? same.originalName : same.pdfTitle
+  throw new AppError('duplicate_pdf', { extraDetails: `It is there as "${title}".` })
+}
+
+/** Makes the error of a file that is larger than its limit. */
+export const tooLarge = (maxBytes: number): AppError =>
+  new AppError('too_large', { message: fileTooLarge(maxBytes) })
+
+/** Translates the error of a write: a section shows the same bytes only once, whoever was first. */
 export const orDuplicate = (error: unknown): unknown =>
   violates(error, 'pdf_section_hash_key') ? new AppError('duplicate_pdf', { cause: error }) : error
 
-/** Who may bring a file, decided before a byte of it arrives and again when it is complete. */
-export const createPdfRights = ({ db, getSectionContext }: PdfsDeps) => ({
+/** Decides who may send a file, before a byte of it arrives and again when it is complete. */
+export const createPdfRights = ({ db }: Pick<PdfsDeps, 'db'>) => ({
   /** @throws AppError `forbidden`, `not_found` or `out_of_scope` */
   requireAdd: async (actor: Actor, sectionId: string): Promise<void> => {
     requireRight(actor, 'addPdf')
@@ -70,11 +111,7 @@ export const createPdfRights = ({ db, getSectionContext }: PdfsDeps) => ({
   /** @throws AppError `forbidden`, `not_found` or `out_of_scope` */
   requireReplace: async (actor: Actor, pdfId: string): Promise<void> => {
     requireRight(actor, 'changePdf')
-    const found = await findPdf(db, pdfId)
-    if (found === null) throw new AppError('not_found')
-    const { sectionId } = found.pdf
-    const places = sectionId === null ? [] : (await getSectionContext(db, sectionId)).places
-    requireScope(actor, 'changePdf', places)
+    requireScope(actor, 'changePdf', await placesOf(db, await getPdf(db, pdfId)))
   },
   /** Of the two reserved sheets. @throws AppError `forbidden` */
   requirePublish: (actor: Actor): void => requireRight(actor, 'manageContent'),

@@ -3,7 +3,9 @@ import { type Db, violates } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { PdfProblem } from '../../platform/pdf-engine/pdf-engine.ts'
 import type { StagedFile } from '../../platform/storage/storage.ts'
-import { orDuplicate } from './pdf-context.ts'
+import { listKeysInUse } from '../../content/pdf-versions.table.ts'
+import { findPdf, lockPdfByName } from '../../content/pdfs.table.ts'
+import { type PdfsDeps, getTile, orDuplicate, requireNewBytes } from './pdf-context.ts'
 import {
   type NewPdf,
   type NewSheet,
@@ -11,9 +13,7 @@ import {
   type StoredBytes,
   createRowWriter,
 } from './pdf-rows.ts'
-import { type PdfTile, findPdfTile } from './pdf-view.ts'
-import type { PdfsDeps } from './pdfs-deps.ts'
-import { findPdf, findPdfForUpdate, findSameBytes, listKeysInUse } from './pdfs.repo.ts'
+import type { PdfTile } from './pdf-tiles.query.ts'
 
 export const codeOfProblem: Record<PdfProblem, ErrorCode> = {
   not_a_pdf: 'not_a_pdf',
@@ -23,27 +23,14 @@ export const codeOfProblem: Record<PdfProblem, ErrorCode> = {
   unsafe: 'pdf_unsafe',
 }
 
-/**
- * Only a courtesy, before the work of looking into the file: the unique index decides.
- * @throws AppError `duplicate_pdf` with the name it is there under
- */
-const requireNew = async (db: Db, sectionId: string | null, { sha256 }: StagedFile): Promise<void> => {
-  const same = sectionId === null ? null : await findSameBytes(db, sectionId, sha256)
-  if (same === null) return
-  const title = same.pdfTitle === '' ? same.originalName : same.pdfTitle
-  throw new AppError('duplicate_pdf', { extraDetails: `It is there as "${title}".` })
-}
-
-/** The bytes are shown already: there is nothing to do but what hangs on them. */
+/** Returns a PDF whose bytes are shown already, after running the caller's `onStored`. */
 const answerSame = (db: Db, pdfId: string, { onStored }: Pick<NewPdf, 'onStored'>): Promise<StoredBytes> =>
   db.transaction(async (tx) => {
     await onStored?.(tx, pdfId)
-    const tile = await findPdfTile(tx, pdfId)
-    if (tile === null) throw new AppError('not_found')
-    return { tile, isChanged: false }
+    return { tile: await getTile(tx, pdfId), isChanged: false }
   })
 
-/** What every way in has in common: looking at the bytes, and keeping them together with their rows. */
+/** Creates the steps that every way in shares: checking the bytes, and storing them together with their rows. */
 const createKeeper = ({ db, storage, pdfEngine }: PdfsDeps) => {
   /** @throws AppError that says what is wrong with the file */
   const check = async (staged: StagedFile): Promise<void> => {
@@ -53,7 +40,7 @@ const createKeeper = ({ db, storage, pdfEngine }: PdfsDeps) => {
     if (!result.ok) throw new AppError(codeOfProblem[result.problem])
   }
 
-  /** The bytes come first, durably; should their rows not follow, the bytes go again. */
+  /** Stores the bytes first, durably; removes them when their rows cannot follow. */
   const keep = async (
     staged: StagedFile,
     insertRows: (tx: Db, key: string) => Promise<StoredBytes>,
@@ -71,12 +58,12 @@ const createKeeper = ({ db, storage, pdfEngine }: PdfsDeps) => {
     }
   }
 
-  /** Runs a way in: the staged file is used up, whatever comes of it. */
+  /** Runs a way in and discards the staged file in every case. */
   const useUp = async <T>(staged: StagedFile, work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (error) {
-      // Two people published a sheet for the first time, at once.
+      // Two people published a sheet for the first time at the same time.
       if (violates(error, 'pdf_pdfFile_unique')) throw new AppError('conflict', { cause: error })
       throw orDuplicate(error)
     } finally {
@@ -87,7 +74,7 @@ const createKeeper = ({ db, storage, pdfEngine }: PdfsDeps) => {
   return { check, keep, useUp }
 }
 
-/** The one way in for a PDF, whoever brings it. The staged file is used up, whatever comes of it. */
+/** Creates the one way in for PDFs. The staged file is used up in every case. */
 export const createPdfIngest = (deps: PdfsDeps) => {
   const { db } = deps
   const { check, keep, useUp } = createKeeper(deps)
@@ -101,7 +88,7 @@ export const createPdfIngest = (deps: PdfsDeps) => {
      */
     ingest: (input: NewPdf): Promise<PdfTile> =>
       useUp(input.staged, async () => {
-        await requireNew(db, input.sectionId, input.staged)
+        await requireNewBytes(db, input.sectionId, input.staged.sha256)
         await check(input.staged)
         return (await keep(input.staged, (tx, key) => rows.insertInSection(tx, input, key))).tile
       }),
@@ -115,17 +102,17 @@ export const createPdfIngest = (deps: PdfsDeps) => {
         const { pdfId, staged } = input
         const current = await findPdf(db, pdfId)
         if (current === null) throw new AppError('not_found')
-        if (current.pdf.sha256 === staged.sha256) return answerSame(db, pdfId, input)
-        await requireNew(db, current.pdf.sectionId, staged)
+        if (current.sha256 === staged.sha256) return answerSame(db, pdfId, input)
+        if (current.sectionId !== null) await requireNewBytes(db, current.sectionId, staged.sha256)
         await check(staged)
         return keep(staged, (tx, key) => rows.replace(tx, input, key))
       }),
-    /** Publishes a reserved sheet, or its next version; the same bytes again change nothing. */
+    /** Publishes a reserved sheet or its next version; the same bytes change nothing. */
     ingestReserved: (input: NewSheet): Promise<StoredBytes> =>
       useUp(input.staged, async () => {
         const { pdfFile, staged } = input
         await check(staged)
-        const current = await db.transaction((tx) => findPdfForUpdate(tx, pdfFile))
+        const current = await db.transaction((tx) => lockPdfByName(tx, pdfFile))
         if (current?.deletedAt === null && current.sha256 === staged.sha256)
           return answerSame(db, current.id, input)
         return keep(staged, (tx, key) => rows.publishSheet(tx, input, key))

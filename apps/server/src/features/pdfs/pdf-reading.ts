@@ -5,10 +5,11 @@ import { dayOf } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Entitlement } from '../subscriptions/subscriptions.policy.ts'
 import type { ByteRange } from '../../platform/storage/storage.ts'
-import type { PdfsDeps } from './pdfs-deps.ts'
+import { insertOpening } from '../../content/pdf-openings.table.ts'
+import { findLastOpening, upsertReader } from '../../content/pdf-version-readers.table.ts'
+import type { PdfsDeps } from './pdf-context.ts'
+import { findCoverKey, findPdfByName } from './pdf-reading.query.ts'
 import { type ReadGrant, grantRead, isSheetName, requireReader, requireSheetReader } from './pdfs.policy.ts'
-import { findCoverKey, findPdfByName, insertOpening } from './pdfs.repo.ts'
-import { findLastOpening, upsertReader } from './version-readers.repo.ts'
 
 type FoundPdf = NonNullable<Awaited<ReturnType<typeof findPdfByName>>>
 
@@ -29,7 +30,7 @@ const toReadable = ({ pdf, version, places }: FoundPdf) => ({
   sha256: version.sha256,
 })
 
-/** Where the viewer's way back leads: for a student their own place, of several the semester they are in. */
+/** Chooses where the viewer leads back to: a student's own place, preferably in their semester. */
 const linkPlace = (actor: Actor, places: FoundPdf['places']) => {
   const own = places.filter(
     ({ deptId, scheme }) => deptId === actor.place.deptId && scheme === actor.place.scheme,
@@ -55,9 +56,9 @@ const toInfo = (actor: Actor, { pdf, version, subject, places }: FoundPdf): PdfI
 /** An opening of a version is stored at most once in this time. */
 const readerStoredEveryMs = 60 * 60_000
 
-/** Reading PDFs: every byte but a cover's needs a grant. */
+/** Creates the reading of PDFs: every byte but a cover's needs a grant. */
 export const createPdfReading = ({ db, clock, storage, subscriptions }: PdfsDeps) => {
-  /** The PDF may be there although one of its versions is not. */
+  /** Throws the reason why a version cannot be read: the PDF may exist although the version does not. */
   const refuseVersion = async (actor: Actor, entitlement: Entitlement, pdfFile: string): Promise<never> => {
     const shown = await findPdfByName(db, pdfFile, undefined)
     if (shown === null) throw new AppError(isSheetName(pdfFile) ? 'not_published' : 'not_found')
@@ -80,7 +81,7 @@ export const createPdfReading = ({ db, clock, storage, subscriptions }: PdfsDeps
 
   return {
     /**
-     * Lets a person have the bytes of a PDF: of one version of it, or of the one shown now.
+     * Grants a person the bytes of a PDF: of one version, or of the one shown now.
      * @throws AppError `not_found`, `not_published`, `version_gone`, `forbidden`, `wrong_place` or
      * `subscription_required`
      */

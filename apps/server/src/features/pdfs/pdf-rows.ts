@@ -1,25 +1,25 @@
 import type { Place } from '@lectureshelf/contract/access'
 import { isInScope } from '@lectureshelf/contract/access'
-import { type ReservedPdfFile, commandLineName } from '@lectureshelf/contract/constants'
+import type { ReservedPdfFile } from '@lectureshelf/contract/constants'
 import { indexPdfJob } from '../../job-kinds.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { StagedFile } from '../../platform/storage/storage.ts'
-import { recordAudit } from '../audit/audit.service.ts'
-import { requireScope } from '../subjects/access.policy.ts'
-import { lockPdf } from './pdf-context.ts'
-import { type PdfTile, findPdfTile } from './pdf-view.ts'
-import type { PdfsDeps } from './pdfs-deps.ts'
+import { requireScope } from '../../content/access.policy.ts'
+import { authorOf } from '../../content/author.ts'
+import { insertVersion, markReplaced } from '../../content/pdf-versions.table.ts'
 import {
   type StoredPdf,
   countPdfs,
-  findPdfForUpdate,
   insertPdf,
-  updatePdf,
-  insertVersion,
-  markReplaced,
+  lockPdfByName,
   nextVersionNumber,
-} from './pdfs.repo.ts'
+  updatePdf,
+} from '../../content/pdfs.table.ts'
+import { lockSectionContext } from '../../content/section-context.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { type PdfsDeps, lockPdfContext } from './pdf-context.ts'
+import { type PdfTile, findTile } from './pdf-tiles.query.ts'
 import { makeStoredName, tidyOriginalName } from './stored-name.ts'
 
 /** Where the form says the PDF was added; any of it may be missing or wrong. */
@@ -29,7 +29,7 @@ interface PlaceHint {
   semNum?: string
 }
 
-/** A file that was received in full, and what every way in may say of it. */
+/** A file that was received in full, with what every way in knows of it. */
 interface NewBytes {
   /** The author; null is the command line. */
   actor: Actor | null
@@ -61,7 +61,7 @@ export interface StoredBytes {
   isChanged: boolean
 }
 
-/** The form's place if the subject is taught there, else the first in the author's scope, else the first. */
+/** Chooses the form's place if the subject is taught there, else the first in the author's scope, else the first. */
 const choosePlace = (places: Place[], actor: Actor | null, hint: PlaceHint): Place | null => {
   const isHinted = ({ deptId, scheme, semNum }: Place) =>
     deptId === hint.deptId && scheme === hint.schemeId && String(semNum) === hint.semNum
@@ -74,14 +74,14 @@ const choosePlace = (places: Place[], actor: Actor | null, hint: PlaceHint): Pla
   )
 }
 
-const authorOf = (actor: Actor | null) => ({
-  addedBy: actor?.id ?? null,
-  addedByName: actor?.name ?? commandLineName,
-})
-
-const finish = async (tx: Db, pdfId: string, { onStored }: Pick<NewBytes, 'onStored'>): Promise<PdfTile> => {
+/** Ends a way in: runs what its caller hangs on it, in the same transaction. */
+const completeRows = async (
+  tx: Db,
+  pdfId: string,
+  { onStored }: Pick<NewBytes, 'onStored'>,
+): Promise<PdfTile> => {
   await onStored?.(tx, pdfId)
-  const tile = await findPdfTile(tx, pdfId)
+  const tile = await findTile(tx, pdfId)
   if (tile === null) throw new Error('the PDF just stored is not there')
   return tile
 }
@@ -107,7 +107,7 @@ const addVersion = async (
   await jobs.enqueue(tx, indexPdfJob, { versionId: version.id }, version.id)
 }
 
-/** Other bytes for a PDF that the caller holds. @returns the number of the version they are. */
+/** Gives a PDF that the caller has locked other bytes. @returns the number of their version */
 const showOther = async (
   deps: PdfsDeps,
   tx: Db,
@@ -116,7 +116,7 @@ const showOther = async (
   key: string,
 ): Promise<number> => {
   const version = await nextVersionNumber(tx, pdf.id)
-  await markReplaced(tx, pdf.id, pdf.version, deps.clock.now())
+  await markReplaced(tx, pdf.id, deps.clock.now())
   await updatePdf(tx, pdf.id, { sha256: bytes.staged.sha256, version, deletedAt: null })
   await addVersion(deps, tx, { ...pdf, version }, bytes, key)
   return version
@@ -125,7 +125,7 @@ const showOther = async (
 const insertInSection = async (deps: PdfsDeps, tx: Db, input: NewPdf, key: string): Promise<StoredBytes> => {
   const { actor, sectionId, staged } = input
   const now = deps.clock.now()
-  const { places } = await deps.getSectionContext(tx, sectionId, { locked: true })
+  const { places } = await lockSectionContext(tx, sectionId)
   if (actor !== null) requireScope(actor, 'addPdf', places)
   const originalName = tidyOriginalName(input.originalName)
   const pdf = await insertPdf(tx, {
@@ -143,12 +143,12 @@ const insertInSection = async (deps: PdfsDeps, tx: Db, input: NewPdf, key: strin
   const { pdfFile, pdfTitle } = pdf
   const after = { sectionId, pdfFile, pdfTitle, originalName, sizeBytes: staged.sizeBytes }
   await recordAudit(tx, actor, { action: 'pdf.add', entity: 'pdf', entityId: pdf.id, after })
-  return { tile: await finish(tx, pdf.id, input), isChanged: true }
+  return { tile: await completeRows(tx, pdf.id, input), isChanged: true }
 }
 
 const replace = async (deps: PdfsDeps, tx: Db, input: Replacement, key: string): Promise<StoredBytes> => {
   const { actor, pdfId, staged } = input
-  const { pdf, places } = await lockPdf(tx, deps, pdfId)
+  const { pdf, places } = await lockPdfContext(tx, pdfId)
   if (actor !== null) requireScope(actor, 'changePdf', places)
   const isChanged = pdf.sha256 !== staged.sha256
   if (isChanged) {
@@ -158,26 +158,26 @@ const replace = async (deps: PdfsDeps, tx: Db, input: Replacement, key: string):
     const after = { pdfFile: pdf.pdfFile, version, originalName, sizeBytes: staged.sizeBytes }
     await recordAudit(tx, actor, { action: 'pdf.replace', entity: 'pdf', entityId: pdfId, before, after })
   }
-  return { tile: await finish(tx, pdfId, input), isChanged }
+  return { tile: await completeRows(tx, pdfId, input), isChanged }
 }
 
 const publishSheet = async (deps: PdfsDeps, tx: Db, input: NewSheet, key: string): Promise<StoredBytes> => {
   const { actor, pdfFile, staged, originalName = pdfFile } = input
   const { sha256, sizeBytes } = staged
   const bytes = { ...input, originalName }
-  const before = await findPdfForUpdate(tx, pdfFile)
+  const before = await lockPdfByName(tx, pdfFile)
   if (before !== null && before.deletedAt === null && before.sha256 === sha256)
-    return { tile: await finish(tx, before.id, input), isChanged: false }
+    return { tile: await completeRows(tx, before.id, input), isChanged: false }
   const pdf = before ?? (await insertPdf(tx, { pdfFile, originalName, sha256, ...authorOf(actor) }))
   let { version } = pdf
   if (before === null) await addVersion(deps, tx, pdf, bytes, key)
   else version = await showOther(deps, tx, pdf, bytes, key)
   const after = { pdfFile, version, sizeBytes }
   await recordAudit(tx, actor, { action: 'pdf.publish', entity: 'pdf', entityId: pdf.id, after })
-  return { tile: await finish(tx, pdf.id, input), isChanged: true }
+  return { tile: await completeRows(tx, pdf.id, input), isChanged: true }
 }
 
-/** The rows of bytes that are kept, each set in the caller's transaction with its audit entry and its job. */
+/** Writes the rows of stored bytes in the caller's transaction, with audit entry and job. */
 export const createRowWriter = (deps: PdfsDeps) => ({
   insertInSection: (tx: Db, input: NewPdf, key: string) => insertInSection(deps, tx, input, key),
   replace: (tx: Db, input: Replacement, key: string) => replace(deps, tx, input, key),

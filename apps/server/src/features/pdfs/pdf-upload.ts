@@ -2,30 +2,21 @@ import type { ReservedPdfFile } from '@lectureshelf/contract/constants'
 import type { PdfFields } from '@lectureshelf/contract/content/pdfs'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError } from '../../platform/errors.ts'
 import type { ReadForm } from '../../platform/http/upload-form.ts'
 import { type StagedFile, StorageLimitError } from '../../platform/storage/storage.ts'
-import type { PdfRights } from './pdf-context.ts'
+import { type PdfRights, type PdfsDeps, tooLarge } from './pdf-context.ts'
 import type { PdfIngest } from './pdf-ingest.ts'
 import type { StoredBytes } from './pdf-rows.ts'
-import type { PdfTile } from './pdf-view.ts'
-import type { PdfsDeps } from './pdfs-deps.ts'
-
-const megabyte = 1024 * 1024
-
-const tooLarge = (maxBytes: number) =>
-  new AppError('too_large', {
-    message: `The file is larger than ${Math.floor(maxBytes / megabyte)} MB, which is the limit.`,
-  })
+import type { PdfTile } from './pdf-tiles.query.ts'
 
 interface Ways {
   rights: PdfRights
   ingest: PdfIngest
 }
 
-/** Bringing a file by a form: who may is decided first, and only then what they send is read. */
+/** Creates the uploads by a form: the right is decided first, and only then the body is read. */
 export const createPdfUpload = ({ storage, maxUploadBytes }: PdfsDeps, { rights, ingest }: Ways) => {
-  /** Lends what a form sends, and leaves nothing of it behind. */
+  /** Runs work with what a form sent, and leaves nothing of it behind. */
   const withForm = async <Fields, T>(
     readForm: ReadForm<Fields>,
     use: (fields: Fields, file: { originalName: string; staged: StagedFile }) => Promise<T>,

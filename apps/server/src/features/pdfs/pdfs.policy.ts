@@ -2,7 +2,7 @@ import { type Place, type Right, isAllowed, withdrawPdfMinutes } from '@lectures
 import { reservedPdfFiles, sheetSemester } from '@lectureshelf/contract/constants'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
-import { requireOpenReading, requireScope } from '../subjects/access.policy.ts'
+import { requireOpenReading, requireScope } from '../../content/access.policy.ts'
 import type { Entitlement } from '../subscriptions/subscriptions.policy.ts'
 
 /** Known here only, so that nothing else can make a grant. */
@@ -30,7 +30,7 @@ export interface ReadGrant {
   readonly pdf: ReadablePdf
 }
 
-/** Whether a name is one of the two sheets that exist before anybody has published them. */
+/** Tells whether a name is one of the two sheets that exist before anybody has published them. */
 export const isSheetName = (pdfFile: string): boolean => reservedPdfFiles.some((name) => name === pdfFile)
 
 /**
@@ -50,10 +50,10 @@ export const requireReader = (actor: Actor, entitlement: Entitlement, places: Pl
   else requireOpenReading(actor, entitlement, places)
 }
 
-/** What was replaced may be wrong or somebody else's: it is finished by whoever was in the middle of it. */
+/** What was replaced may be wrong or somebody else's: only someone in the middle of it may finish it. */
 const finishedWithinMs = 24 * 60 * 60_000
 
-/** Whether a person may read a version by its number: students one they had opened in the day before it was replaced. */
+/** Tells whether a person may read a version: students only one they opened in the day before it was replaced. */
 const mayReadVersion = (actor: Actor, { replacedAt }: ReadablePdf, openedAt: Date | null): boolean =>
   actor.kind !== 'student' ||
   replacedAt === null ||
@@ -75,7 +75,7 @@ export const grantRead = (
 }
 
 /**
- * The rights table, for what is decided outside the call that does it.
+ * Requires a right of the rights table, for what is decided outside the call that does it.
  * @throws AppError `forbidden`
  */
 export const requireRight = (actor: Actor, right: Right): void => {

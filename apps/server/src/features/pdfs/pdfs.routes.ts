@@ -23,7 +23,7 @@ const sendPdf = (request: FastifyRequest, reply: FastifyReply, pdfs: PdfsService
     open: (range) => pdfs.openBytes(grant, range),
   })
 
-/** Records openings beside the answers: they neither wait for it nor fail with it, and a stopping server waits. */
+/** Records openings beside the replies, which neither wait for it nor fail with it; a stopping server waits. */
 const createBesides = (app: FastifyInstance) => {
   const pending = new Set<Promise<void>>()
   app.addHook('onClose', async () => void (await Promise.all(pending)))

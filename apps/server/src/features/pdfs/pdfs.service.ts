@@ -1,12 +1,11 @@
-import { createPdfRights } from './pdf-context.ts'
+import { listKeysInUse } from '../../content/pdf-versions.table.ts'
+import { type PdfsDeps, createPdfRights } from './pdf-context.ts'
 import { createPdfEditing } from './pdf-editing.ts'
 import { createPdfIngest } from './pdf-ingest.ts'
 import { createPdfReading } from './pdf-reading.ts'
 import { createPdfUpload } from './pdf-upload.ts'
-import type { PdfsDeps } from './pdfs-deps.ts'
-import { listKeysInUse } from './pdfs.repo.ts'
 
-/** PDFs: the way in, reading and changes. */
+/** Creates the service of PDFs: the way in, reading and changes. */
 export const createPdfsService = (deps: PdfsDeps) => {
   const ingest = createPdfIngest(deps)
   const rights = createPdfRights(deps)
@@ -16,7 +15,7 @@ export const createPdfsService = (deps: PdfsDeps) => {
     ...createPdfUpload(deps, { ingest, rights }),
     ...createPdfReading(deps),
     ...createPdfEditing(deps),
-    /** Those of these storage keys that a row of a PDF refers to. */
+    /** Lists those of these storage keys that a version refers to. */
     listKeysInUse: (keys: string[]) => listKeysInUse(deps.db, keys),
   }
 }

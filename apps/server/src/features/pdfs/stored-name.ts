@@ -8,7 +8,7 @@ const maxNameLength = 255
 /** Control characters, halves of surrogate pairs and those that turn the direction of the text around them. */
 const unwanted = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
 
-/** The last part of whatever path a client sends as a name, as one line. */
+/** Returns the last part of the path that a client sent as a name, as one line. */
 export const tidyOriginalName = (name: string): string => {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const tidy = last.slice(0, maxNameLength).replace(unwanted, '').trim()

@@ -5,18 +5,17 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { recordAudit } from '../audit/audit.service.ts'
-import { requireUnchanged } from '../audit/changed-meanwhile.ts'
-import { lockSubjectFor } from '../subjects/subject-context.ts'
+import { authorOf } from '../../content/author.ts'
 import {
   type StoredReference,
-  findReference,
+  findReferenceEvenDeleted,
   insertReference,
   listReferences,
-  softDeleteReference,
-  softDeleteReferences,
   updateReference,
-} from './references.repo.ts'
+} from '../../content/references.table.ts'
+import { lockSubjectFor } from '../../content/subject-context.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { requireUnchanged } from '../audit/changed-meanwhile.ts'
 
 type Form = Pick<z.output<typeof ReferenceForm>, 'refTitle' | 'refLink'>
 /** `before` is what the editor saw. */
@@ -38,8 +37,6 @@ export interface ReferencesService {
     form: ChangedForm,
   ) => Promise<{ message: string; reference: Reference }>
   remove: (actor: Actor, subCode: string, refId: string) => Promise<{ message: string }>
-  /** Deletes every reference of a subject at one time; answers the links that went, for the audit log. */
-  removeAllOf: (tx: Db, subjectId: string, at: Date) => Promise<string[]>
 }
 
 const toReference = (
@@ -55,13 +52,7 @@ const toReference = (
 const add = (db: Db, actor: Actor, subCode: string, { refTitle, refLink }: Form) =>
   db.transaction(async (tx) => {
     const { subject } = await lockSubjectFor(tx, actor, 'manageReferences', subCode)
-    const row = {
-      subjectId: subject.id,
-      refTitle,
-      refLink,
-      addedBy: actor.id,
-      addedByName: actor.name,
-    }
+    const row = { subjectId: subject.id, refTitle, refLink, ...authorOf(actor) }
     const id = await insertReference(tx, row)
     await recordAudit(tx, actor, {
       action: 'reference.add',
@@ -72,11 +63,11 @@ const add = (db: Db, actor: Actor, subCode: string, { refTitle, refLink }: Form)
     return { message: messages.referenceAdded, newReference: toReference({ ...row, id }) }
   })
 
-/** A reference of the subject that the actor may write in. @throws AppError `not_found` for another's. */
+/** Finds a reference of a subject that the actor may write in. @throws AppError `not_found` for another's. */
 const getReferenceFor = async (tx: Db, actor: Actor, subCode: string, refId: string) => {
   const { subject } = await lockSubjectFor(tx, actor, 'manageReferences', subCode)
-  const row = await findReference(tx, subject.id, refId)
-  if (row === null) throw new AppError('not_found')
+  const row = await findReferenceEvenDeleted(tx, refId)
+  if (row?.subjectId !== subject.id || row.deletedAt !== null) throw new AppError('not_found')
   return { row, summary: { subCode: subject.subCode, refTitle: row.refTitle, refLink: row.refLink } }
 }
 
@@ -98,7 +89,7 @@ const update = (db: Db, actor: Actor, subCode: string, refId: string, form: Chan
 const remove = (db: Db, clock: Clock, actor: Actor, subCode: string, refId: string) =>
   db.transaction(async (tx) => {
     const { row, summary } = await getReferenceFor(tx, actor, subCode, refId)
-    await softDeleteReference(tx, row.id, clock.now())
+    await updateReference(tx, row.id, { deletedAt: clock.now() })
     await recordAudit(tx, actor, {
       action: 'reference.remove',
       entity: 'reference',
@@ -108,11 +99,10 @@ const remove = (db: Db, clock: Clock, actor: Actor, subCode: string, refId: stri
     return { message: messages.referenceDeleted }
   })
 
-/** The external links of subjects. */
+/** Creates the service of references, the external links of subjects. */
 export const createReferencesService = ({ db, clock }: { db: Db; clock: Clock }): ReferencesService => ({
-  listOf: async (subjectId) => (await listReferences(db, subjectId)).map(toReference),
+  listOf: async (subjectId) => (await listReferences(db, [subjectId])).map(toReference),
   add: (actor, subCode, form) => add(db, actor, subCode, form),
   update: (actor, subCode, refId, form) => update(db, actor, subCode, refId, form),
   remove: (actor, subCode, refId) => remove(db, clock, actor, subCode, refId),
-  removeAllOf: softDeleteReferences,
 })

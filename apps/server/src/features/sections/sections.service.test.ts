@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { createPdf, createSection, createSubject, csePlace, mechPlace } from '../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { auditLog, pdf, section, subject } from '../../schema.ts'
-import { getSectionContext } from './section-context.ts'
+import { getSectionContext } from '../../content/section-context.ts'
 
 const testApp = useTestApp()
 

@@ -5,19 +5,22 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { recordAudit } from '../audit/audit.service.ts'
-import { requireUnchanged } from '../audit/changed-meanwhile.ts'
-import { type PdfTile, listPdfsOfSections, toPdf } from '../pdfs/pdf-view.ts'
-import { lockSubjectFor } from '../subjects/subject-context.ts'
+import { authorOf } from '../../content/author.ts'
+import { deleteSections } from '../../content/deletion.ts'
 import {
   type StoredSection,
-  closeGap,
+  closeSectionGap,
+  findNamed,
   insertSection,
   listSections,
   orderSections,
-  softDeleteSections,
   updateSection,
-} from './sections.repo.ts'
+} from '../../content/sections.table.ts'
+import { lockSubjectFor } from '../../content/subject-context.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { requireUnchanged } from '../audit/changed-meanwhile.ts'
+import { type PdfTile, listTilesOfSections } from '../pdfs/pdf-tiles.query.ts'
+import { toPdf } from '../pdfs/pdf-view.ts'
 
 type Form = Pick<z.output<typeof SectionForm>, 'sectionName' | 'sectionDesc'>
 /** `before` is what the editor saw. */
@@ -47,8 +50,6 @@ export interface SectionsService {
   update: (actor: Actor, subCode: string, sectionId: string, form: ChangedForm) => Promise<SectionReply>
   remove: (actor: Actor, subCode: string, choice: SectionChoice) => Promise<{ message: string }>
   order: (actor: Actor, subCode: string, sectionIds: string[]) => Promise<{ message: string }>
-  /** Deletes every section of a subject and its PDFs at one time; answers what went, for the audit log. */
-  removeAllOf: (tx: Db, subjectId: string, at: Date) => Promise<{ sections: string[]; pdfs: string[] }>
 }
 
 const toSection = (row: StoredSection, tiles: PdfTile[], view: { locked: boolean }): Section => ({
@@ -62,25 +63,24 @@ const toSection = (row: StoredSection, tiles: PdfTile[], view: { locked: boolean
 })
 
 const listOf = async (db: Db, subjectId: string, view: { locked: boolean }): Promise<Section[]> => {
-  const rows = await listSections(db, subjectId)
-  const tiles = await listPdfsOfSections(
+  const rows = await listSections(db, [subjectId])
+  const tiles = await listTilesOfSections(
     db,
     rows.map((row) => row.id),
   )
   return rows.map((row) => toSection(row, tiles, view))
 }
 
-/** Two sections that differ only in case would look like one. @throws AppError `section_exists` */
+/** Requires that no other section has a name. @throws AppError `section_exists` */
 const requireFreeName = (others: StoredSection[], sectionName: string): void => {
-  const wanted = sectionName.toLowerCase()
-  if (others.some((row) => row.sectionName.toLowerCase() === wanted)) throw new AppError('section_exists')
+  if (findNamed(others, sectionName) !== undefined) throw new AppError('section_exists')
 }
 
 const add = (db: Db, clock: Clock, actor: Actor, form: Form & { subCode: string }): Promise<SectionReply> =>
   db.transaction(async (tx) => {
     const { subject } = await lockSubjectFor(tx, actor, 'addSection', form.subCode)
     const { sectionName, sectionDesc } = form
-    const others = await listSections(tx, subject.id)
+    const others = await listSections(tx, [subject.id])
     requireFreeName(others, sectionName)
     const row = await insertSection(tx, {
       subjectId: subject.id,
@@ -88,8 +88,7 @@ const add = (db: Db, clock: Clock, actor: Actor, form: Form & { subCode: string 
       sectionDesc,
       sectionIndex: others.length,
       createdAt: clock.now(),
-      addedBy: actor.id,
-      addedByName: actor.name,
+      ...authorOf(actor),
     })
     await recordAudit(tx, actor, {
       action: 'section.add',
@@ -110,7 +109,7 @@ const update = (
   db.transaction(async (tx) => {
     const { sectionName, sectionDesc } = form
     const { subject } = await lockSubjectFor(tx, actor, 'editSection', subCode)
-    const rows = await listSections(tx, subject.id)
+    const rows = await listSections(tx, [subject.id])
     const before = rows.find((row) => row.id === sectionId)
     if (before === undefined) throw new AppError('not_found')
     const record = { entity: 'section', entityId: sectionId, action: 'section.update' as const }
@@ -125,14 +124,14 @@ const update = (
       before: { subCode: subject.subCode, sectionName: before.sectionName, sectionDesc: before.sectionDesc },
       after: { subCode: subject.subCode, sectionName, sectionDesc },
     })
-    const tiles = await listPdfsOfSections(tx, [sectionId])
+    const tiles = await listTilesOfSections(tx, [sectionId])
     const section = toSection({ ...before, sectionName, sectionDesc }, tiles, { locked: false })
     return { message: messages.sectionUpdated, section }
   })
 
 /**
- * The section a deletion means. One who says which section they see deletes that one or nothing, because
- * somebody else may have deleted or moved one since.
+ * Finds the section that a deletion means. A caller who names the section they see deletes that one or nothing,
+ * because it may have been deleted or moved since.
  * @throws AppError `stale_section` or `not_found`
  */
 const chooseSection = (rows: StoredSection[], choice: SectionChoice): StoredSection => {
@@ -147,9 +146,9 @@ const chooseSection = (rows: StoredSection[], choice: SectionChoice): StoredSect
 const remove = (db: Db, clock: Clock, actor: Actor, subCode: string, choice: SectionChoice) =>
   db.transaction(async (tx) => {
     const { subject } = await lockSubjectFor(tx, actor, 'removeSection', subCode)
-    const row = chooseSection(await listSections(tx, subject.id), choice)
-    const pdfs = await softDeleteSections(tx, [row.id], clock.now())
-    await closeGap(tx, subject.id, row.sectionIndex)
+    const row = chooseSection(await listSections(tx, [subject.id]), choice)
+    const pdfs = await deleteSections(tx, [row.id], clock.now())
+    await closeSectionGap(tx, subject.id, row.sectionIndex)
     const { sectionName, sectionDesc, sectionIndex } = row
     await recordAudit(tx, actor, {
       action: 'section.remove',
@@ -163,7 +162,7 @@ const remove = (db: Db, clock: Clock, actor: Actor, subCode: string, choice: Sec
 const order = (db: Db, actor: Actor, subCode: string, sectionIds: string[]) =>
   db.transaction(async (tx) => {
     const { subject } = await lockSubjectFor(tx, actor, 'orderContent', subCode)
-    const before = (await listSections(tx, subject.id)).map((row) => row.id)
+    const before = (await listSections(tx, [subject.id])).map((row) => row.id)
     const wanted = new Set(sectionIds)
     const isSame = sectionIds.length === before.length && before.every((id) => wanted.has(id))
     if (!isSame) throw new AppError('stale_order')
@@ -178,22 +177,11 @@ const order = (db: Db, actor: Actor, subCode: string, sectionIds: string[]) =>
     return { message: messages.sectionOrderSaved }
   })
 
-const removeAllOf = async (tx: Db, subjectId: string, at: Date) => {
-  const rows = await listSections(tx, subjectId)
-  const pdfs = await softDeleteSections(
-    tx,
-    rows.map((row) => row.id),
-    at,
-  )
-  return { sections: rows.map((row) => row.sectionName), pdfs }
-}
-
-/** The sections of subjects: named once in a subject, in an order without holes. */
+/** Creates the service of sections: named once in a subject, in an order without holes. */
 export const createSectionsService = ({ db, clock }: { db: Db; clock: Clock }): SectionsService => ({
   listOf: (subjectId, view) => listOf(db, subjectId, view),
   add: (actor, form) => add(db, clock, actor, form),
   update: (actor, subCode, sectionId, form) => update(db, actor, subCode, sectionId, form),
   remove: (actor, subCode, choice) => remove(db, clock, actor, subCode, choice),
   order: (actor, subCode, sectionIds) => order(db, actor, subCode, sectionIds),
-  removeAllOf,
 })

@@ -1,4 +1,4 @@
-import type { OfferingRow } from './subjects.repo.ts'
+import type { OfferingRow } from '../../content/offerings.query.ts'
 
 /** A place as the specification's calls name it: deptId, scheme and semName. */
 export interface PlaceNames {
@@ -14,13 +14,13 @@ export interface PlacePart {
   semester?: string | undefined
 }
 
-/** The place in a call, when all three of its names are there. */
+/** Returns the place of a call that names all three parts of it. */
 export const placeIn = ({ department, scheme, semester }: PlacePart): PlaceNames | null =>
   department === undefined || scheme === undefined || semester === undefined
     ? null
     : { department, scheme, semester }
 
-/** The offering at a place, if the subject is taught there. */
+/** Finds the offering of a subject at a place. */
 export const findOffering = (offerings: OfferingRow[], names: PlaceNames): OfferingRow | undefined =>
   offerings.find(
     (row) => row.deptId === names.department && row.scheme === names.scheme && row.semName === names.semester,

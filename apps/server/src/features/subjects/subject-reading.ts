@@ -2,14 +2,15 @@ import type { SubjectCard, SubjectDetails } from '@lectureshelf/contract/content
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { decideReading } from '../../content/access.policy.ts'
+import type { OfferingRow } from '../../content/offerings.query.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
 import type { ReferencesService } from '../references/references.service.ts'
 import type { SectionsService } from '../sections/sections.service.ts'
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts'
-import { decideReading } from './access.policy.ts'
 import { type PlaceNames, type PlacePart, findOffering, placeIn } from './place-names.ts'
 import { toCard, toOffering } from './subject-view.ts'
-import { type OfferingRow, listCards, listTaught } from './subjects.repo.ts'
+import { listCards, listTaught } from './subjects.query.ts'
 
 export interface ReadingDeps {
   db: Db
@@ -19,7 +20,7 @@ export interface ReadingDeps {
   references: ReferencesService
 }
 
-/** The shelf of a place. @throws AppError `invalid_request`, `wrong_place` or `subscription_required` */
+/** Lists the subjects of a place. @throws AppError `invalid_request`, `wrong_place` or `subscription_required` */
 export const listSubjects = async (
   { db, dss, subscriptions }: ReadingDeps,
   actor: Actor,
@@ -30,15 +31,15 @@ export const listSubjects = async (
   return (await listCards(db, place)).map((row) => toCard(row, { locked }))
 }
 
-/** Where a person who asked for no place sees a subject: at home, else in their department and scheme. */
+/** Chooses the place at which to show a subject when none was asked for: the person's own, else the nearest. */
 const offeringFor = ({ place }: Actor, offerings: OfferingRow[]): OfferingRow | undefined => {
   const inReach = offerings.filter((row) => row.deptId === place.deptId && row.scheme === place.scheme)
   return inReach.find((row) => row.semNum === place.semNum) ?? inReach[0] ?? offerings[0]
 }
 
 /**
- * A subject with its content. Someone who asks for a place is answered for that place; otherwise one that
- * they may read is enough.
+ * Reads a subject with its content. A call that names a place is decided by that place; otherwise one place that
+ * the person may read is enough.
  * @throws AppError `subject_not_found`, `wrong_place` or `subscription_required`
  */
 export const readDetails = async (

@@ -1,14 +1,15 @@
 import type { Offering, SubjectCard } from '@lectureshelf/contract/content/subjects'
-import type { CardRow, OfferingRow } from './subjects.repo.ts'
+import type { OfferingRow } from '../../content/offerings.query.ts'
+import type { CardRow } from './subjects.query.ts'
 
-/** A place in both spellings the specification uses. */
+/** Returns a place in both spellings that the specification uses. */
 export const toOffering = (row: OfferingRow): Offering => ({
   department: { deptId: row.deptId, deptName: row.deptName },
   scheme: { scheme: row.scheme, schemeId: row.scheme },
   semester: { semNum: row.semNum, semName: row.semName },
 })
 
-/** A card of the shelf. */
+/** Returns a subject as a card of the shelf. */
 export const toCard = (row: CardRow, { locked }: { locked: boolean }): SubjectCard => ({
   subCode: row.subCode,
   subAbb: row.subAbb,
@@ -21,5 +22,5 @@ export const toCard = (row: CardRow, { locked }: { locked: boolean }): SubjectCa
   locked,
 })
 
-/** A place in words: what its page's address says. */
+/** Names a place as its page's address does. */
 export const nameOfPlace = (row: OfferingRow): string => `${row.deptId} ${row.scheme} ${row.semName}`

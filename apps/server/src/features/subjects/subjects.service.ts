@@ -6,27 +6,24 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, violates } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { requireScope } from '../../content/access.policy.ts'
+import { authorOf } from '../../content/author.ts'
+import { deleteSubject } from '../../content/deletion.ts'
+import { type OfferingRow, listOfferings } from '../../content/offerings.query.ts'
+import { insertOfferings, isSamePlace, updateOffering } from '../../content/offerings.table.ts'
+import { type SubjectContext, lockSubjectFor } from '../../content/subject-context.ts'
+import {
+  type StoredSubject,
+  insertSubject,
+  lockSubjectByCode,
+  updateSubject,
+} from '../../content/subjects.table.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireUnchanged } from '../audit/changed-meanwhile.ts'
-import { requireScope } from './access.policy.ts'
 import { type PlaceNames, type PlacePart, findOffering, placeIn } from './place-names.ts'
-import { type SubjectContext, lockSubjectFor } from './subject-context.ts'
 import { type ReadingDeps, listSubjects, readDetails } from './subject-reading.ts'
 import { nameOfPlace, toCard } from './subject-view.ts'
-import {
-  type OfferingRow,
-  type StoredSubject,
-  findCard,
-  findSubjectForUpdate,
-  insertOffering,
-  insertSubject,
-  listOfferings,
-  moveOffering,
-  softDeleteOffering,
-  softDeleteOfferings,
-  softDeleteSubject,
-  updateSubject,
-} from './subjects.repo.ts'
+import { findCard } from './subjects.query.ts'
 
 type Form = z.output<typeof SubjectForm>
 type NewSubject = Form & { share?: boolean | undefined }
@@ -62,12 +59,9 @@ interface SubjectsDeps extends ReadingDeps {
   clock: Clock
 }
 
-const isSamePlace = (a: Place, b: Place) =>
-  a.deptId === b.deptId && a.scheme === b.scheme && a.semNum === b.semNum
-
 const toPlace = ({ deptId, scheme, semNum }: Place): Place => ({ deptId, scheme, semNum })
 
-/** What the audit log keeps of a subject. */
+/** Returns what the audit log keeps of a subject. */
 const summaryOf = ({ subCode, subAbb, subName, description }: StoredSubject) => ({
   subCode,
   subAbb,
@@ -83,14 +77,14 @@ const replyFor = async (tx: Db, subjectId: string, place: Place, done: 'added' |
 }
 
 /**
- * The code is taken: by this place, or by others whose notes may be shared. Sharing opens them to more readers and
+ * Adds a place to a subject whose code is taken: its notes are shared. Sharing opens them to more readers and
  * their editors, so it needs all places in scope.
  * @throws AppError `subject_exists`, `subject_exists_elsewhere` or `out_of_scope`
  */
 const shareSubject = async (tx: Db, actor: Actor, form: NewSubject, place: Place): Promise<SubjectReply> => {
-  const subject = await findSubjectForUpdate(tx, form.subCode)
+  const subject = await lockSubjectByCode(tx, form.subCode)
   if (subject === null) throw new AppError('conflict')
-  const offerings = await listOfferings(tx, subject.id)
+  const offerings = await listOfferings(tx, [subject.id])
   if (offerings.some((row) => isSamePlace(row, place))) throw new AppError('subject_exists')
   if (form.share !== true) {
     const places = offerings.map(nameOfPlace).join(', ')
@@ -101,7 +95,7 @@ const shareSubject = async (tx: Db, actor: Actor, form: NewSubject, place: Place
     const message = sharingOutOfScope(subject.subCode, offerings.map(nameOfPlace))
     throw new AppError('out_of_scope', { message })
   }
-  await insertOffering(tx, subject.id, place)
+  await insertOfferings(tx, [{ subjectId: subject.id, ...place }])
   await recordAudit(tx, actor, {
     action: 'subject.share',
     entity: 'subject',
@@ -117,10 +111,9 @@ const addSubject = async ({ db, dss }: SubjectsDeps, actor: Actor, form: NewSubj
   requireScope(actor, 'addSubject', [place])
   const { subCode, subAbb, subName } = form
   return db.transaction(async (tx) => {
-    const author = { addedBy: actor.id, addedByName: actor.name }
-    const subject = await insertSubject(tx, { subCode, subAbb, subName, ...author })
+    const subject = await insertSubject(tx, { subCode, subAbb, subName, ...authorOf(actor) })
     if (subject === null) return shareSubject(tx, actor, form, place)
-    await insertOffering(tx, subject.id, place)
+    await insertOfferings(tx, [{ subjectId: subject.id, ...place }])
     await recordAudit(tx, actor, {
       action: 'subject.add',
       entity: 'subject',
@@ -132,7 +125,7 @@ const addSubject = async ({ db, dss }: SubjectsDeps, actor: Actor, form: NewSubj
 }
 
 /**
- * The offering that an edit moves, or null when the subject stays where it is.
+ * Finds the offering that an edit moves; null when the subject stays where it is.
  * @throws AppError `subject_exists` at a place it has, `several_offerings` when it does not say which to move,
  * `subject_not_found` when it is not taught where it should be moved from.
  */
@@ -166,7 +159,7 @@ const editSubject = async (
     const record = { entity: 'subject', entityId: subject.id, action: 'subject.edit' as const }
     await requireUnchanged(tx, labels, { seen: form.before, there: subject, wanted }, record)
     await updateSubject(tx, subject.id, wanted)
-    if (moved !== null) await moveOffering(tx, moved.offeringId, place)
+    if (moved !== null) await updateOffering(tx, moved.offeringId, place)
     await recordAudit(tx, actor, {
       ...record,
       before: { ...summaryOf(subject), ...(moved === null ? {} : { place: toPlace(moved) }) },
@@ -189,7 +182,7 @@ const removeOffering = async (
   gone: OfferingRow,
   at: Date,
 ) => {
-  await softDeleteOffering(tx, gone.offeringId, at)
+  await updateOffering(tx, gone.offeringId, { deletedAt: at })
   await recordAudit(tx, actor, {
     action: 'subject.unshare',
     entity: 'subject',
@@ -198,27 +191,17 @@ const removeOffering = async (
   })
 }
 
-/** Everything of the subject gets the same time, so that it can be told from what was deleted before. */
-const removeEverywhere = async (
-  { sections, references }: SubjectsDeps,
-  tx: Db,
-  actor: Actor,
-  { subject, offerings }: SubjectContext,
-  at: Date,
-) => {
-  const content = await sections.removeAllOf(tx, subject.id, at)
-  const links = await references.removeAllOf(tx, subject.id, at)
-  await softDeleteOfferings(tx, subject.id, at)
-  await softDeleteSubject(tx, subject.id, at)
+const removeEverywhere = async (tx: Db, actor: Actor, { subject, offerings }: SubjectContext, at: Date) => {
+  const content = await deleteSubject(tx, subject.id, at)
   await recordAudit(tx, actor, {
     action: 'subject.remove',
     entity: 'subject',
     entityId: subject.id,
-    before: { ...summaryOf(subject), places: offerings.map(toPlace), ...content, references: links },
+    before: { ...summaryOf(subject), places: offerings.map(toPlace), ...content },
   })
 }
 
-/** Half a place must not be taken for none: that would delete everything. */
+/** Returns the place to delete at. Half a place must not count as none: that would delete everything. */
 const placeToRemove = (part: PlacePart): PlaceNames | null => {
   const place = placeIn(part)
   const isNamed = [part.department, part.scheme, part.semester].some((name) => name !== undefined)
@@ -238,12 +221,12 @@ const removeSubject = async (deps: SubjectsDeps, actor: Actor, subCode: string, 
     const gone = place === null ? null : findOffering(context.offerings, place)
     if (gone === undefined) throw new AppError('subject_not_found')
     if (gone !== null && context.offerings.length > 1) await removeOffering(tx, actor, context, gone, at)
-    else await removeEverywhere(deps, tx, actor, context, at)
+    else await removeEverywhere(tx, actor, context, at)
     return { message: messages.subjectDeleted }
   })
 }
 
-/** Subjects: one per code, taught at as many places as need be. */
+/** Creates the service of subjects: one per code, taught at any number of places. */
 export const createSubjectsService = (deps: SubjectsDeps): SubjectsService => ({
   list: (actor, names) => listSubjects(deps, actor, names),
   details: (actor, subCode, place) => readDetails(deps, actor, subCode, place),

@@ -2,28 +2,30 @@ import type { TrashKind } from '@lectureshelf/contract/content/trash'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { restoreSubject } from '../../content/deletion.ts'
+import { findOfferingEvenDeleted, listOfferings } from '../../content/offerings.query.ts'
+import { isSamePlace, updateOffering } from '../../content/offerings.table.ts'
 import {
-  type StoredSubject,
-  findByCode,
-  findOffering,
-  findOwners,
-  findReference,
-  isTaughtAt,
-  listPdfs,
-  listSectionNames,
+  countPdfs,
+  findPdfEvenDeleted,
+  findSameBytes,
   lockPdf,
+  placePdf,
+  restorePdfs,
+} from '../../content/pdfs.table.ts'
+import { findReferenceEvenDeleted, updateReference } from '../../content/references.table.ts'
+import {
+  findNamed,
+  findSectionEvenDeleted,
+  listSections,
   lockSection,
-  lockSubject,
-  restoreOfferingRow,
-  restorePdfRow,
-  restoreReferenceRow,
-  restoreSectionRow,
-  restoreSubjectRows,
-} from './restoring.repo.ts'
+  restoreSectionAt,
+} from '../../content/sections.table.ts'
+import { type StoredSubject, findSubjectByCode, lockSubjects } from '../../content/subjects.table.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import { refuseTaken, requireDeleted, requireParent } from './trash.policy.ts'
 
-/** Who restores what: what was deleted before `since` is as good as gone. */
+/** Who restores what; anything deleted before `since` counts as gone. */
 interface Wish {
   actor: Actor
   id: string
@@ -32,16 +34,19 @@ interface Wish {
 
 type Restore = (tx: Db, wish: Wish) => Promise<void>
 
+const lockSubject = async (tx: Db, id: string): Promise<StoredSubject | null> =>
+  (await lockSubjects(tx, [id]))[0] ?? null
+
 const nameOfSubject = ({ subCode }: StoredSubject) => `the subject ${subCode}`
 
-const restoreSubject: Restore = async (tx, { actor, id, since }) => {
+const restoreSubjectFor: Restore = async (tx, { actor, id, since }) => {
   const { subCode, subAbb, subName, description, deletedAt } = requireDeleted(
     await lockSubject(tx, id),
     since,
   )
-  const other = await findByCode(tx, subCode)
+  const other = await findSubjectByCode(tx, subCode)
   if (other !== null) refuseTaken(`The code ${subCode} belongs to "${other.subName}" now.`)
-  const content = await restoreSubjectRows(tx, id, deletedAt)
+  const content = await restoreSubject(tx, id, deletedAt)
   await recordAudit(tx, actor, {
     action: 'subject.restore',
     entity: 'subject',
@@ -51,16 +56,17 @@ const restoreSubject: Restore = async (tx, { actor, id, since }) => {
 }
 
 const restoreOffering: Restore = async (tx, { actor, id, since }) => {
-  const found = await findOffering(tx, id)
+  const found = await findOfferingEvenDeleted(tx, id)
   if (found === null) throw new AppError('not_found')
   const subject = await lockSubject(tx, found.subjectId)
-  // Read again, as somebody may have restored it before the subject was held.
-  const { deptId, scheme, semNum, semName } = requireDeleted(await findOffering(tx, id), since)
+  // Read again: somebody may have restored it before the subject was locked.
+  const { deptId, scheme, semNum, semName } = requireDeleted(await findOfferingEvenDeleted(tx, id), since)
   const { subCode, subAbb, subName } = requireParent(subject, nameOfSubject)
   const place = { deptId, scheme, semNum }
-  if (await isTaughtAt(tx, found.subjectId, place))
+  const taught = await listOfferings(tx, [found.subjectId])
+  if (taught.some((row) => isSamePlace(row, place)))
     refuseTaken(`${subCode} is taught at ${deptId} ${scheme} ${semName} already.`)
-  await restoreOfferingRow(tx, id)
+  await updateOffering(tx, id, { deletedAt: null })
   await recordAudit(tx, actor, {
     action: 'offering.restore',
     entity: 'subject',
@@ -70,17 +76,18 @@ const restoreOffering: Restore = async (tx, { actor, id, since }) => {
 }
 
 const restoreSection: Restore = async (tx, { actor, id, since }) => {
-  const owners = await findOwners(tx, { sectionId: id })
-  if (owners === null) throw new AppError('not_found')
-  const subject = await lockSubject(tx, owners.subjectId)
+  const found = await findSectionEvenDeleted(tx, id)
+  if (found === null) throw new AppError('not_found')
+  const subject = await lockSubject(tx, found.subjectId)
   const row = requireDeleted(await lockSection(tx, id), since)
   const { subCode } = requireParent(subject, nameOfSubject)
   const { subjectId, sectionName, sectionDesc, deletedAt: at } = row
-  const names = await listSectionNames(tx, subjectId)
-  if (names.some((name) => name.toLowerCase() === sectionName.toLowerCase()))
+  const others = await listSections(tx, [subjectId])
+  if (findNamed(others, sectionName) !== undefined)
     refuseTaken(`${subCode} has another section "${sectionName}" now.`)
-  const index = Math.min(row.sectionIndex, names.length)
-  const pdfs = await restoreSectionRow(tx, { id, subjectId, index, at })
+  const index = Math.min(row.sectionIndex, others.length)
+  await restoreSectionAt(tx, row, index)
+  const pdfs = await restorePdfs(tx, [id], at)
   await recordAudit(tx, actor, {
     action: 'section.restore',
     entity: 'section',
@@ -90,36 +97,35 @@ const restoreSection: Restore = async (tx, { actor, id, since }) => {
 }
 
 const restorePdf: Restore = async (tx, { actor, id, since }) => {
-  const owners = await findOwners(tx, { pdfId: id })
-  if (owners === null) throw new AppError('not_found')
-  const subject = await lockSubject(tx, owners.subjectId)
-  const section = await lockSection(tx, owners.sectionId)
+  const sectionId = (await findPdfEvenDeleted(tx, id))?.sectionId ?? null
+  const found = sectionId === null ? null : await findSectionEvenDeleted(tx, sectionId)
+  if (found === null) throw new AppError('not_found')
+  const subject = await lockSubject(tx, found.subjectId)
+  const section = await lockSection(tx, found.id)
   const row = requireDeleted(await lockPdf(tx, id), since)
   requireParent(subject, nameOfSubject)
   const { sectionName } = requireParent(section, (parent) => `the section ${parent.sectionName}`)
-  const { sectionId } = owners
   const { sha256, pdfFile, pdfTitle, originalName } = row
-  const there = await listPdfs(tx, sectionId)
-  const same = there.find((pdf) => pdf.sha256 === sha256)
-  if (same !== undefined)
+  const same = await findSameBytes(tx, found.id, sha256)
+  if (same !== null)
     refuseTaken(`${sectionName} has the same file as "${same.pdfTitle || same.originalName}" now.`)
-  const index = Math.min(row.pdfIndex, there.length)
-  await restorePdfRow(tx, { id, sectionId, index })
+  const index = Math.min(row.pdfIndex, await countPdfs(tx, found.id))
+  await placePdf(tx, id, found.id, index)
   await recordAudit(tx, actor, {
     action: 'pdf.restore',
     entity: 'pdf',
     entityId: id,
-    after: { sectionId, pdfFile, pdfTitle, originalName, pdfIndex: index },
+    after: { sectionId: found.id, pdfFile, pdfTitle, originalName, pdfIndex: index },
   })
 }
 
 const restoreReference: Restore = async (tx, { actor, id, since }) => {
-  const found = await findReference(tx, id)
+  const found = await findReferenceEvenDeleted(tx, id)
   if (found === null) throw new AppError('not_found')
   const subject = await lockSubject(tx, found.subjectId)
-  const { refTitle, refLink } = requireDeleted(await findReference(tx, id), since)
+  const { refTitle, refLink } = requireDeleted(await findReferenceEvenDeleted(tx, id), since)
   const { subCode } = requireParent(subject, nameOfSubject)
-  await restoreReferenceRow(tx, id)
+  await updateReference(tx, id, { deletedAt: null })
   await recordAudit(tx, actor, {
     action: 'reference.restore',
     entity: 'reference',
@@ -129,12 +135,12 @@ const restoreReference: Restore = async (tx, { actor, id, since }) => {
 }
 
 /**
- * Brings something back, inside a transaction. Each holds the subject first, then the section, then the thing, as
- * those who delete do.
+ * Restores one thing, inside a transaction. Each locks the subject first, then the section, then the thing, as the
+ * deletes do.
  * @throws AppError `not_found`, `conflict` or `place_taken`
  */
 export const restoreOf: Record<TrashKind, Restore> = {
-  subject: restoreSubject,
+  subject: restoreSubjectFor,
   offering: restoreOffering,
   section: restoreSection,
   pdf: restorePdf,

@@ -7,7 +7,7 @@ interface Deletable {
 }
 
 /**
- * What was deleted, if it can be restored.
+ * Requires that a row was deleted and can be restored.
  * @throws AppError `not_found` when it is not there or was in the trash for too long, `conflict` when somebody
  * else restored it
  */
@@ -20,7 +20,7 @@ export const requireDeleted = <T extends Deletable>(row: T | null, since: Date):
 }
 
 /**
- * What something comes back into, if that is there itself.
+ * Requires that the parent of a restored row exists and is live.
  * @throws AppError `not_found`, or `conflict` with what to restore first
  */
 export const requireParent = <T extends Deletable>(parent: T | null, name: (parent: T) => string): T => {

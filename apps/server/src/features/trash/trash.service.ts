@@ -4,13 +4,13 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Db, violates } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { restoreOf } from './restoring.ts'
-import { type TrashPage, pageTrash } from './trash.repo.ts'
+import { type TrashPage, pageTrash } from './trash.query.ts'
 
 export interface TrashService {
-  /** What was deleted in the last 30 days: single things, and what went with them counted. */
+  /** Lists what was deleted in the last 30 days, with what went with each item counted. */
   list: (page: TrashPage) => Promise<{ items: TrashItem[]; total: number }>
   /**
-   * Brings something back to its place, with its order, address and files.
+   * Restores something to its place, with its order, address and files.
    * @throws AppError `not_found`, `place_taken`, or `conflict` when its parent is deleted or it was restored already
    */
   restore: (actor: Actor, kind: TrashKind, id: string) => Promise<{ message: string }>
@@ -19,7 +19,7 @@ export interface TrashService {
 type Row = Awaited<ReturnType<typeof pageTrash>>['rows'][number]
 
 const keptMs = trashKeptDays * 24 * 60 * 60_000
-/** What is about to be swept is as good as gone: the sweep may have found it already. */
+/** What is about to be swept counts as gone: the sweep may have found it already. */
 const lastMinuteMs = 60_000
 
 const counted = (count: number, one: string): string[] =>
@@ -45,7 +45,7 @@ const toItem = ({ id, deletedAt, deletedBy, sections, pdfs, references, ...row }
         },
       ]
 
-/** What was deleted and can be restored. The rights table lets nobody but the owner in. */
+/** Creates the trash: what was deleted and can be restored. The rights table lets only the owner in. */
 export const createTrashService = ({ db, clock }: { db: Db; clock: Clock }): TrashService => {
   const keptSince = () => new Date(clock.now().getTime() - keptMs + lastMinuteMs)
   return {
@@ -57,7 +57,7 @@ export const createTrashService = ({ db, clock }: { db: Db; clock: Clock }): Tra
       try {
         await db.transaction((tx) => restoreOf[kind](tx, { actor, id, since: keptSince() }))
       } catch (error) {
-        // Somebody took the code in the very moment.
+        // Somebody took the code at the same moment.
         if (violates(error, 'subject_sub_code_key')) throw new AppError('place_taken', { cause: error })
         throw error
       }

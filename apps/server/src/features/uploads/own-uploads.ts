@@ -1,8 +1,8 @@
 import type { OwnUpload } from '@lectureshelf/contract/content/uploads'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type OwnQuery, describePdfs, pageOwn } from './own-uploads.repo.ts'
-import type { UploadsDeps } from './uploads-deps.ts'
+import { type OwnQuery, describePdfs, pageOwn } from './own-uploads.query.ts'
+import type { UploadsDeps } from './upload-target.ts'
 import { dismissUpload } from './uploads.repo.ts'
 
 type Described = Awaited<ReturnType<typeof describePdfs>>
@@ -21,7 +21,7 @@ const toOwnUpload = (row: Row, { openings, places }: Described): OwnUpload => {
   }
 }
 
-/** What a person sent, whatever way it came. */
+/** Creates the list of what a person sent, by whichever way. */
 export const createOwnUploads = ({ db, clock }: UploadsDeps) => ({
   list: async (actor: Actor, query: OwnQuery): Promise<{ items: OwnUpload[]; total: number }> => {
     const { rows, total } = await pageOwn(db, actor.id, query)

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { TusAnswer } from '../../platform/http/mount.ts'
 import type { UploadFiles } from './upload-files.ts'
 import { createUploadLocker } from './upload-locker.ts'
-import type { StoredUpload } from './upload-view.ts'
+import type { StoredUpload } from './uploads.repo.ts'
 
 interface TusServerOptions {
   files: UploadFiles
@@ -43,11 +43,11 @@ const codes: Partial<Record<number, ErrorCode>> = {
   413: 'too_large',
 }
 
-/** What the library answers as text becomes an error of ours. */
+/** Translates an error of the library into one of the product. */
 const toAppError = (error: unknown, status: number, isCutOff: boolean): AppError => {
   if (error instanceof AppError) return error
   const cause = error instanceof Error ? error : new Error(`tus ${status}: ${JSON.stringify(error)}`)
-  // Nobody hears it: the client comes back and asks how much has arrived.
+  // The client is gone; it comes back and asks how much has arrived.
   if (isCutOff) return new AppError('upload_interrupted', { cause })
   const known = codes[status]
   if (known !== undefined) return new AppError(known, { cause })
@@ -82,7 +82,7 @@ const bodyOf = ({ raw }: FastifyRequest) => {
   }
 }
 
-/** The library's look at our rows: it keeps none of its own. */
+/** Shows the library our rows as its configuration: it stores none of its own. */
 const rowsAsConfiguration = (findUpload: TusServerOptions['findUpload']) => ({
   get: async (id: string) => {
     const row = await findUpload(id)
@@ -100,7 +100,7 @@ const rowsAsConfiguration = (findUpload: TusServerOptions['findUpload']) => ({
   delete: async () => undefined,
 })
 
-/** The tus protocol over a folder of files. Who may do what was decided before a request comes here. */
+/** Creates the tus protocol over a folder of files. Rights are decided before a request comes here. */
 export const createTusServer = ({ files, findUpload, maxBytes }: TusServerOptions) => {
   const begins = new WeakMap<Request, Begin>()
   const failures = new WeakMap<Request, unknown>()

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 const hasCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code
 
-/** Somebody may give an upload up at any time. */
+/** Returns null for a missing file: an upload may be cancelled at any time. */
 const unlessGone = (error: unknown): null => {
   if (hasCode(error, 'ENOENT')) return null
   throw error
 }
 
 /**
- * Where the bytes of uploads lie until they are a PDF: a folder of their own, outside the store. A file is named
+ * Creates access to the bytes of unfinished uploads: a folder of their own, outside the store. A file is named
  * by its upload's id, which comes from the database.
  */
 export const createUploadFiles = (directory: string) => {
@@ -25,9 +25,9 @@ export const createUploadFiles = (directory: string) => {
   return {
     directory,
     pathOf,
-    /** How much has arrived, and when the last of it; null when there is no file. */
+    /** Returns how much has arrived, and when the last of it; null when there is no file. */
     find,
-    /** What has arrived stays, whatever happens to the machine. */
+    /** Flushes what has arrived to the disk. */
     sync: async (id: string): Promise<void> => {
       const handle = await open(pathOf(id), 'r').catch(unlessGone)
       if (handle === null) return

@@ -1,16 +1,16 @@
 import { errorStatus } from '@lectureshelf/contract/errors'
 import { messages } from '@lectureshelf/contract/messages'
-import type { UploadResult, UploadTarget } from '@lectureshelf/contract/content/uploads'
+import type { Upload, UploadResult, UploadTarget } from '@lectureshelf/contract/content/uploads'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { StorageLimitError } from '../../platform/storage/storage.ts'
-import { findPdfTile, toPdf } from '../pdfs/pdf-view.ts'
+import { tooLarge } from '../pdfs/pdf-context.ts'
+import { findTile } from '../pdfs/pdf-tiles.query.ts'
+import { toPdf } from '../pdfs/pdf-view.ts'
 import type { UploadFiles } from './upload-files.ts'
-import { requireTarget } from './upload-rights.ts'
-import { type StoredUpload, toUpload } from './upload-view.ts'
-import { type UploadsDeps, largestOf, tooLarge } from './uploads-deps.ts'
-import { beginFinish, endUpload, findUpload } from './uploads.repo.ts'
+import { type UploadsDeps, largestOf, requireTarget } from './upload-target.ts'
+import { type StoredUpload, beginFinish, endUpload, findUpload } from './uploads.repo.ts'
 
 const words: Record<UploadTarget['kind'], string> = {
   section: messages.pdfAdded,
@@ -19,7 +19,7 @@ const words: Record<UploadTarget['kind'], string> = {
   import: messages.importReceived,
 }
 
-/** Somebody else wrote the end of this upload first: what was begun here is undone. */
+/** Thrown when another process ended this upload first: what was begun here is rolled back. */
 class EndedElsewhere extends Error {}
 
 const isCode = (code: string | null): code is keyof typeof errorStatus =>
@@ -28,20 +28,31 @@ const isCode = (code: string | null): code is keyof typeof errorStatus =>
 const failureOf = ({ failureCode, failure }: StoredUpload): AppError =>
   new AppError(isCode(failureCode) ? failureCode : 'internal', { message: failure ?? undefined })
 
-/** What is wrong with the file or the person stays wrong; a failure of ours may go well the next time. */
+/** Tells whether an error is final: a wrong file stays wrong, while a failure of the server may pass. */
 const isFinal = (error: unknown): error is AppError => error instanceof AppError && error.status < 500
 
 const sentenceOf = ({ message, extraDetails }: AppError): string =>
   extraDetails === undefined ? message : `${message} ${extraDetails}`
 
-/** Making of a file that has arrived what it was sent for, exactly once. */
+const toUpload = (row: StoredUpload): Upload => ({
+  _id: row.id,
+  target: row.target,
+  originalName: row.originalName,
+  sizeBytes: row.sizeBytes,
+  state: row.state,
+  failure: row.failure,
+  createdAt: row.createdAt.toISOString(),
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+})
+
+/** Creates the end of uploads: it makes of a complete file what it was sent for, exactly once. */
 export const createFinishing = (deps: UploadsDeps, files: UploadFiles) => {
   const { db, clock, storage, pdfs } = deps
-  /** Those at work in this process: a second finish waits for the first. */
+  /** Uploads being finished in this process: a second call waits for the first. */
   const running = new Map<string, Promise<UploadResult>>()
 
   const resultOf = async (row: StoredUpload): Promise<UploadResult> => {
-    const tile = row.pdfId === null ? null : await findPdfTile(db, row.pdfId)
+    const tile = row.pdfId === null ? null : await findTile(db, row.pdfId)
     return {
       message: words[row.target.kind],
       upload: toUpload(row),
@@ -50,13 +61,13 @@ export const createFinishing = (deps: UploadsDeps, files: UploadFiles) => {
     }
   }
 
-  /** Part of the transaction that makes the PDF or the import, so that neither is there without the other. */
+  /** Ends the upload in the transaction that makes the PDF or the import, so that neither exists without the other. */
   const noteDone = async (tx: Db, id: string, made: { pdfId: string } | { importId: string }) => {
     const isFirst = await endUpload(tx, id, { state: 'done', finishedAt: clock.now(), ...made })
     if (!isFirst) throw new EndedElsewhere()
   }
 
-  const take = async (actor: Actor, row: StoredUpload): Promise<void> => {
+  const ingestTarget = async (actor: Actor, row: StoredUpload): Promise<void> => {
     const { id, target, originalName, pdfTitle, pdfDescription } = row
     const staged = await storage.adopt(files.pathOf(id), { maxBytes: largestOf(deps, target) })
     const onStored = (tx: Db, pdfId: string) => noteDone(tx, id, { pdfId })
@@ -85,9 +96,9 @@ export const createFinishing = (deps: UploadsDeps, files: UploadFiles) => {
 
   const work = async (actor: Actor, row: StoredUpload): Promise<void> => {
     try {
-      await requireTarget(pdfs, actor, row.target)
+      await requireTarget(deps, actor, row.target)
       if (!(await beginFinish(db, row.id))) return
-      await take(actor, row)
+      await ingestTarget(actor, row)
     } catch (error) {
       if (error instanceof EndedElsewhere) return
       const known = error instanceof StorageLimitError ? tooLarge(error.maxBytes) : error
@@ -127,7 +138,7 @@ export const createFinishing = (deps: UploadsDeps, files: UploadFiles) => {
 
   return {
     /**
-     * Finishes an upload of the actor's; again it answers the same.
+     * Finishes an upload of the actor; a repeated call returns the same.
      * @throws AppError `not_found`, `upload_not_finished`, or what is wrong with the file or the rights
      */
     finish: async (actor: Actor, id: string): Promise<UploadResult> => {

@@ -8,7 +8,7 @@ interface Holder {
 
 const longestWaitMs = 10_000
 
-/** Waits for the one who holds, but not for ever: a client asks again. @throws AppError `unavailable` */
+/** Waits for the holder until a deadline; the client retries. @throws AppError `unavailable` */
 const waitFor = (left: Promise<void>, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const giveUp = () => reject(new AppError('unavailable', { retryAfterSeconds: 1 }))

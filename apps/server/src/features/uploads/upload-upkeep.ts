@@ -3,23 +3,22 @@ import { uploadKeptHours } from '@lectureshelf/contract/content/uploads'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UploadFiles } from './upload-files.ts'
-import type { StoredUpload } from './upload-view.ts'
-import type { UploadsDeps } from './uploads-deps.ts'
-import { listOpen, listOpenIds, removeOldFailures } from './uploads.repo.ts'
+import type { UploadsDeps } from './upload-target.ts'
+import { type StoredUpload, listOpen, listOpenIds, removeOldFailures } from './uploads.repo.ts'
 
 const hourMs = 60 * 60 * 1000
 const keptMs = uploadKeptHours * hourMs
 /** A client finishes within seconds; one that has not by now is gone. */
 const vanishedMs = 15 * 60 * 1000
 const failuresKeptMs = 30 * 24 * hourMs
-const atOnce = 200
+const batchSize = 200
 
 interface Work {
   finish: (actor: Actor, id: string) => Promise<unknown>
   fail: (id: string, error: AppError) => Promise<void>
 }
 
-/** What has to be done for uploads by the clock. */
+/** Creates the scheduled work of uploads. */
 export const createUploadUpkeep = (
   { db, clock, findActor }: UploadsDeps,
   files: UploadFiles,
@@ -27,17 +26,17 @@ export const createUploadUpkeep = (
 ) => {
   const ageOf = (at: Date) => clock.now().getTime() - at.getTime()
 
-  const giveUp = async (id: string, error: AppError): Promise<void> => {
+  const failAndRemove = async (id: string, error: AppError): Promise<void> => {
     await fail(id, error)
     await files.remove(id)
   }
 
-  /** As the person who sent it, whose rights are checked now. */
+  /** Finishes an upload as the person who sent it, whose rights are checked now. */
   const finishFor = async ({ id, personId }: StoredUpload): Promise<void> => {
     const actor = await findActor(personId)
-    if (actor === null) return giveUp(id, new AppError('forbidden'))
+    if (actor === null) return failAndRemove(id, new AppError('forbidden'))
     await finish(actor, id).catch((error: unknown) => {
-      // What is wrong with the file stands in its row; a failure of ours is tried again in an hour.
+      // The row says what is wrong with the file; a failure of the server is retried in an hour.
       if (!(error instanceof AppError) || error.status >= 500) throw error
     })
   }
@@ -46,15 +45,16 @@ export const createUploadUpkeep = (
     const found = await files.find(row.id)
     const hasArrived = found !== null && found.sizeBytes >= row.sizeBytes
     if (hasArrived && ageOf(found.modifiedAt) > vanishedMs) return finishFor(row)
-    if (!hasArrived && ageOf(row.createdAt) > keptMs) return giveUp(row.id, new AppError('upload_expired'))
+    if (!hasArrived && ageOf(row.createdAt) > keptMs)
+      return failAndRemove(row.id, new AppError('upload_expired'))
   }
 
-  /** Files whose upload has ended, or never began: a process may die between the two. */
+  /** Removes files whose upload has ended or never began: a process may die between the two. */
   const sweepBytes = async (): Promise<number> => {
     let removed = 0
     const names = (await files.list()).filter((name) => Id.safeParse(name).success)
-    for (let at = 0; at < names.length; at += atOnce) {
-      const some = names.slice(at, at + atOnce)
+    for (let at = 0; at < names.length; at += batchSize) {
+      const some = names.slice(at, at + batchSize)
       const open = await listOpenIds(db, some)
       for (const name of some.filter((id) => !open.has(id))) {
         const found = await files.find(name)
@@ -67,15 +67,15 @@ export const createUploadUpkeep = (
   }
 
   return {
-    /** Ends what nobody goes on with: finishes what has arrived, forgets what is too old. */
+    /** Ends abandoned uploads: finishes what has arrived, and fails what is too old. */
     sweep: async (): Promise<void> => {
       const errors: unknown[] = []
       let after: string | null = null
       for (;;) {
-        const rows = await listOpen(db, after, atOnce)
+        const rows = await listOpen(db, after, batchSize)
         for (const row of rows) await tidy(row).catch((error: unknown) => errors.push(error))
         after = rows.at(-1)?.id ?? null
-        if (rows.length < atOnce) break
+        if (rows.length < batchSize) break
       }
       await sweepBytes()
       await removeOldFailures(db, new Date(clock.now().getTime() - failuresKeptMs))

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { pdf, upload } from '../../schema.ts'
-import type { StoredUpload } from './upload-view.ts'
+import { upload } from '../../schema.ts'
+
+export type StoredUpload = typeof upload.$inferSelect
 
 const isOpen = inArray(upload.state, ['uploading', 'finishing'])
 
@@ -17,7 +18,7 @@ export const findUpload = async (on: Db, id: string): Promise<StoredUpload | nul
 export const countOpen = (on: Db, personId: string): Promise<number> =>
   on.$count(upload, and(eq(upload.personId, personId), isOpen))
 
-/** What is under way, in the order of the ids, a page at a time. */
+/** Lists uploads in progress in the order of their ids, a batch at a time. */
 export const listOpen = (on: Db, afterId: string | null, limit: number): Promise<StoredUpload[]> =>
   on
     .select()
@@ -26,7 +27,7 @@ export const listOpen = (on: Db, afterId: string | null, limit: number): Promise
     .orderBy(asc(upload.id))
     .limit(limit)
 
-/** Those of these uploads that are under way. */
+/** Lists those of these uploads that are in progress. */
 export const listOpenIds = async (on: Db, ids: string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()
   const rows = await on
@@ -36,7 +37,7 @@ export const listOpenIds = async (on: Db, ids: string[]): Promise<Set<string>> =
   return new Set(rows.map((row) => row.id))
 }
 
-/** From now on no byte is taken: false unless it was under way. */
+/** Stops an upload from receiving bytes; returns false unless it was in progress. */
 export const beginFinish = async (on: Db, id: string): Promise<boolean> => {
   const rows = await on
     .update(upload)
@@ -55,7 +56,7 @@ interface Outcome {
   failure?: string
 }
 
-/** Writes what became of an upload; false when that is written already. */
+/** Writes the outcome of an upload; returns false when it has one. */
 export const endUpload = async (on: Db, id: string, outcome: Outcome): Promise<boolean> => {
   const rows = await on
     .update(upload)
@@ -65,7 +66,7 @@ export const endUpload = async (on: Db, id: string, outcome: Outcome): Promise<b
   return rows.length > 0
 }
 
-/** Gives an upload up that is not being finished; false for any other. */
+/** Cancels an upload that is not being finished; returns false for any other. */
 export const cancelUpload = async (on: Db, id: string, finishedAt: Date): Promise<boolean> => {
   const rows = await on
     .update(upload)
@@ -75,7 +76,7 @@ export const cancelUpload = async (on: Db, id: string, finishedAt: Date): Promis
   return rows.length > 0
 }
 
-/** Takes a failed upload off its person's list; false when there is none. */
+/** Removes a failed upload from its person's list; returns false when there is none. */
 export const dismissUpload = async (on: Db, id: string, personId: string, at: Date): Promise<boolean> => {
   const rows = await on
     .update(upload)
@@ -85,20 +86,11 @@ export const dismissUpload = async (on: Db, id: string, personId: string, at: Da
   return rows.length > 0
 }
 
-/** Forgets uploads that came to nothing before an instant. */
+/** Deletes uploads that failed or were cancelled before an instant. */
 export const removeOldFailures = async (on: Db, before: Date): Promise<number> => {
   const rows = await on
     .delete(upload)
     .where(and(inArray(upload.state, ['failed', 'cancelled']), lt(upload.finishedAt, before)))
     .returning({ id: upload.id })
   return rows.length
-}
-
-/** The name under which a section has these bytes, or null. */
-export const findTitleOfBytes = async (on: Db, sectionId: string, sha256: string): Promise<string | null> => {
-  const [row] = await on
-    .select({ title: pdf.pdfTitle, name: pdf.originalName })
-    .from(pdf)
-    .where(and(eq(pdf.sectionId, sectionId), eq(pdf.sha256, sha256), isNull(pdf.deletedAt)))
-  return row === undefined ? null : row.title || row.name
 }

@@ -6,12 +6,14 @@ import type { UploadsService } from './uploads.service.ts'
 
 export const uploadRoutes = (app: FastifyInstance, uploads: UploadsService): void => {
   mountTus(app, uploadOps.create, ({ actor, request }) => uploads.create(actor, request))
-  mountTus(app, uploadOps.head, ({ actor, params, request }) => uploads.look(actor, params.uploadId, request))
+  mountTus(app, uploadOps.head, ({ actor, params, request }) =>
+    uploads.readOffset(actor, params.uploadId, request),
+  )
   mountTus(app, uploadOps.patch, ({ actor, params, request }) =>
-    uploads.take(actor, params.uploadId, request),
+    uploads.receivePart(actor, params.uploadId, request),
   )
   mountTus(app, uploadOps.terminate, ({ actor, params, request }) =>
-    uploads.giveUp(actor, params.uploadId, request),
+    uploads.cancel(actor, params.uploadId, request),
   )
   mount(app, uploadOps.finish, ({ actor, params }) => uploads.finish(actor, params.uploadId))
   mount(app, uploadOps.list, ({ actor, query }) => uploads.list(actor, query))

@@ -4,21 +4,20 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { TusAnswer } from '../../platform/http/mount.ts'
 import { parseInput } from '../../platform/parse-input.ts'
+import { requireNewBytes, tooLarge } from '../pdfs/pdf-context.ts'
 import { createOwnUploads } from './own-uploads.ts'
 import { createTusServer, type Beginning } from './tus-server.ts'
 import { createUploadFiles } from './upload-files.ts'
 import { createFinishing } from './upload-finishing.ts'
-import { requireTarget } from './upload-rights.ts'
+import { type UploadsDeps, largestOf, requireTarget } from './upload-target.ts'
 import { createUploadUpkeep } from './upload-upkeep.ts'
-import type { StoredUpload } from './upload-view.ts'
-import { type UploadsDeps, largestOf, tooLarge } from './uploads-deps.ts'
-import { cancelUpload, countOpen, findTitleOfBytes, findUpload, insertUpload } from './uploads.repo.ts'
+import { type StoredUpload, cancelUpload, countOpen, findUpload, insertUpload } from './uploads.repo.ts'
 
 /** So that one person's forgotten files do not fill the disk. */
 const mostOpen = 500
 const keptMs = uploadKeptHours * 60 * 60 * 1000
 
-/** What the metadata say an upload is for. @throws AppError `invalid_request` */
+/** Reads from the metadata what an upload is for. @throws AppError `invalid_request` */
 const readTarget = (text: string): UploadTarget => {
   try {
     const value: unknown = JSON.parse(text)
@@ -30,9 +29,9 @@ const readTarget = (text: string): UploadTarget => {
   }
 }
 
-/** Files that arrive in parts, by the tus protocol, and what is made of them. */
+/** Creates the service of uploads: files that arrive in parts by the tus protocol, and what is made of them. */
 export const createUploadsService = (deps: UploadsDeps) => {
-  const { db, clock, pdfs } = deps
+  const { db, clock } = deps
   const files = createUploadFiles(deps.directory)
   const answerTus = createTusServer({
     files,
@@ -41,26 +40,20 @@ export const createUploadsService = (deps: UploadsDeps) => {
   })
   const { finish, fail } = createFinishing(deps, files)
 
-  const requireNew = async (target: UploadTarget, sha256: string | undefined): Promise<void> => {
-    if (target.kind !== 'section' || sha256 === undefined) return
-    const title = await findTitleOfBytes(db, target.sectionId, sha256)
-    if (title !== null) throw new AppError('duplicate_pdf', { extraDetails: `It is there as "${title}".` })
-  }
-
   const begin = async (actor: Actor, { id, sizeBytes, metadata }: Beginning): Promise<void> => {
     const { filename, target: text, sha256, ...words } = parseInput(UploadMetadata, metadata)
     const target = readTarget(text)
-    await requireTarget(pdfs, actor, target)
+    await requireTarget(deps, actor, target)
     const largest = largestOf(deps, target)
     if (sizeBytes > largest) throw tooLarge(largest)
-    await requireNew(target, sha256)
+    if (target.kind === 'section' && sha256 !== undefined) await requireNewBytes(db, target.sectionId, sha256)
     if ((await countOpen(db, actor.id)) >= mostOpen)
       throw new AppError('too_many_requests', { retryAfterSeconds: 60 })
     const row = { id, personId: actor.id, target, originalName: filename, sizeBytes, createdAt: clock.now() }
     await insertUpload(db, { ...row, ...words })
   }
 
-  /** An upload of the actor's own: anybody else's is not there. @throws AppError `not_found` */
+  /** Finds an upload of the actor; others' do not exist for them. @throws AppError `not_found` */
   const getOwn = async (actor: Actor, id: string): Promise<StoredUpload> => {
     const row = await findUpload(db, id)
     if (row === null || row.personId !== actor.id) throw new AppError('not_found')
@@ -84,8 +77,8 @@ export const createUploadsService = (deps: UploadsDeps) => {
     create: (actor: Actor, request: FastifyRequest): Promise<TusAnswer> =>
       answerTus(request, { begin: (beginning) => begin(actor, beginning) }),
 
-    /** How far an upload is; of one that has arrived it says so, whatever became of it. */
-    look: async (actor: Actor, id: string, request: FastifyRequest): Promise<TusAnswer> => {
+    /** Returns how much of an upload has arrived; all of it for one that has ended, whatever the outcome. */
+    readOffset: async (actor: Actor, id: string, request: FastifyRequest): Promise<TusAnswer> => {
       const row = await getOwn(actor, id)
       if (row.state === 'uploading' || row.failureCode === 'upload_expired' || row.state === 'cancelled') {
         requireOpen(row)
@@ -96,20 +89,20 @@ export const createUploadsService = (deps: UploadsDeps) => {
       return { status: 200, headers }
     },
 
-    /** Takes a part; what arrived of it is on the disk before it is answered. */
-    take: async (actor: Actor, id: string, request: FastifyRequest): Promise<TusAnswer> => {
+    /** Receives a part; what arrived of it is on the disk before the reply. */
+    receivePart: async (actor: Actor, id: string, request: FastifyRequest): Promise<TusAnswer> => {
       const row = await getOwn(actor, id)
       requireOpen(row)
-      await requireTarget(pdfs, actor, row.target)
+      await requireTarget(deps, actor, row.target)
       const answer = await answerTus(request, row)
       await files.sync(row.id)
       return answer
     },
 
-    giveUp: async (actor: Actor, id: string, request: FastifyRequest): Promise<TusAnswer> => {
+    cancel: async (actor: Actor, id: string, request: FastifyRequest): Promise<TusAnswer> => {
       const row = await getOwn(actor, id)
       requireOpen(row)
-      // A finish that has begun meanwhile goes on, and keeps its bytes.
+      // A finish in progress continues and needs its bytes.
       if (!(await cancelUpload(db, id, clock.now()))) throw new AppError('conflict')
       return answerTus(request, row)
     },

@@ -1,4 +1,4 @@
-import type { Library } from '../content.repo.ts'
+import type { Library } from '../library.query.ts'
 import { createNames } from './safe-names.ts'
 
 type Row = Record<string, string>

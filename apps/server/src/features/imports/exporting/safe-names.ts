@@ -9,7 +9,7 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The beginning of a name that has at most so many bytes, cut between letters. */
+/** Returns the beginning of a name within a number of bytes, cut between letters. */
 const shorten = (name: string, limit: number): string => {
   let short = ''
   for (const { segment } of graphemes.segment(name)) {

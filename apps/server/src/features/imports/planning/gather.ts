@@ -1,10 +1,6 @@
-import {
-  sectionKey,
-  type Wanted,
-  type WantedPlace,
-  type WantedSection,
-  type WantedSubject,
-} from './wanted.ts'
+import { isSamePlace } from '../../../content/offerings.table.ts'
+import { findNamed } from '../../../content/sections.table.ts'
+import type { Wanted, WantedPlace, WantedSection, WantedSubject } from './wanted.ts'
 
 interface SubjectNames {
   path: string
@@ -13,9 +9,6 @@ interface SubjectNames {
   subAbb: string | null
   description: string
 }
-
-const isSamePlace = (a: WantedPlace['place'], b: WantedPlace['place']) =>
-  a.deptId === b.deptId && a.scheme === b.scheme && a.semNum === b.semNum
 
 /** Collects what tables and folders say into subjects: what was said first counts. */
 export const createGathering = () => {
@@ -44,8 +37,7 @@ export const createGathering = () => {
     },
     /** The section of a name, however often it is named. */
     sectionOf: (subject: WantedSubject, section: Omit<WantedSection, 'pdfs'>): WantedSection => {
-      const key = sectionKey(section.sectionName)
-      const known = subject.sections.find(({ sectionName }) => sectionKey(sectionName) === key)
+      const known = findNamed(subject.sections, section.sectionName)
       if (known !== undefined) return known
       const made = { ...section, pdfs: [] }
       subject.sections.push(made)

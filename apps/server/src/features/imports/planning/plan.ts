@@ -1,31 +1,32 @@
 import { createHash } from 'node:crypto'
 import type { Place } from '@lectureshelf/contract/access'
 import type { DssData } from '@lectureshelf/contract/site/dss'
-import { errorMessages } from '@lectureshelf/contract/messages'
+import { errorMessages, fileTooLarge } from '@lectureshelf/contract/messages'
 import type { Db } from '../../../platform/db/database.ts'
-import { listContentOf, listSubjectsOf } from '../content.repo.ts'
+import { type OfferingRow, listOfferings } from '../../../content/offerings.query.ts'
+import { isSamePlace } from '../../../content/offerings.table.ts'
+import { type StoredPdf, listPdfs } from '../../../content/pdfs.table.ts'
+import { type StoredReference, listReferences } from '../../../content/references.table.ts'
+import { type StoredSection, findNamed, listSections } from '../../../content/sections.table.ts'
+import { type StoredSubject, listSubjectsByCode } from '../../../content/subjects.table.ts'
 import { type ImportSource, type TreeFile, UnreadableFile } from '../reading/source.ts'
 import { gatherImport } from './gather-tree.ts'
 import { type PlannedItem, createPlanWriter } from './plan-items.ts'
 import { abbreviate } from './subject-names.ts'
-import { type WantedPdf, type WantedSection, type WantedSubject, sectionKey } from './wanted.ts'
+import { type WantedPdf, type WantedSection, type WantedSubject } from './wanted.ts'
 
-const megabyte = 1024 * 1024
 const headBytes = 1024
-
-const tooLarge = (maxBytes: number) =>
-  `The file is larger than ${Math.floor(maxBytes / megabyte)} MB, which is the limit.`
 
 /** Reads a PDF once, to know its bytes again and to see what is wrong with it at first sight. */
 const readFacts = async (file: TreeFile, maxBytes: number) => {
-  if (file.sizeBytes > maxBytes) throw new UnreadableFile(tooLarge(maxBytes))
+  if (file.sizeBytes > maxBytes) throw new UnreadableFile(fileTooLarge(maxBytes))
   const hash = createHash('sha256')
   let sizeBytes = 0
   let head = Buffer.alloc(0)
   for await (const chunk of await file.open()) {
     const bytes: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
     sizeBytes += bytes.length
-    if (sizeBytes > maxBytes) throw new UnreadableFile(tooLarge(maxBytes))
+    if (sizeBytes > maxBytes) throw new UnreadableFile(fileTooLarge(maxBytes))
     if (head.length < headBytes) head = Buffer.concat([head, bytes.subarray(0, headBytes - head.length)])
     hash.update(bytes)
   }
@@ -34,14 +35,28 @@ const readFacts = async (file: TreeFile, maxBytes: number) => {
   return { sha256: hash.digest('hex'), sizeBytes }
 }
 
-type Content = Awaited<ReturnType<typeof listContentOf>>
+/** What the subjects of an import have already. */
 interface There {
-  subjects: Awaited<ReturnType<typeof listSubjectsOf>>
-  content: Content
+  subjects: StoredSubject[]
+  offerings: OfferingRow[]
+  sections: StoredSection[]
+  pdfs: StoredPdf[]
+  references: StoredReference[]
 }
 
-const isSamePlace = (a: Place, b: Place) =>
-  a.deptId === b.deptId && a.scheme === b.scheme && a.semNum === b.semNum
+const readThere = async (db: Db, subCodes: string[]): Promise<There> => {
+  const subjects = await listSubjectsByCode(db, subCodes)
+  const subjectIds = subjects.map(({ id }) => id)
+  const sections = await listSections(db, subjectIds)
+  const sectionIds = sections.map(({ id }) => id)
+  return {
+    subjects,
+    offerings: await listOfferings(db, subjectIds),
+    sections,
+    pdfs: await listPdfs(db, sectionIds),
+    references: await listReferences(db, subjectIds),
+  }
+}
 
 const plainName = (name: string) => name.normalize('NFC').replaceAll(/\s+/gu, ' ').trim().toLowerCase()
 
@@ -52,8 +67,8 @@ const placeTitle = (subCode: string, { deptId, scheme, semNum }: Place) =>
 
 const planKnownSubject = (
   wanted: WantedSubject,
-  stored: There['subjects'][number],
-  { offerings }: Content,
+  stored: StoredSubject,
+  { offerings }: There,
   write: Write,
 ): void => {
   const { path, subCode, subName, places } = wanted
@@ -93,10 +108,10 @@ const planNewSubject = (wanted: WantedSubject, write: Write): boolean => {
   return true
 }
 
-const planSubject = (wanted: WantedSubject, { subjects, content }: There, write: Write): boolean => {
-  const stored = subjects.find(({ subCode }) => subCode === wanted.subCode)
+const planSubject = (wanted: WantedSubject, there: There, write: Write): boolean => {
+  const stored = there.subjects.find(({ subCode }) => subCode === wanted.subCode)
   if (stored === undefined) return planNewSubject(wanted, write)
-  planKnownSubject(wanted, stored, content, write)
+  planKnownSubject(wanted, stored, there, write)
   return true
 }
 
@@ -145,14 +160,14 @@ const planSections = async (
 ): Promise<boolean> => {
   const { subCode, sections, places } = wanted
   const subjectId = there.subjects.find((row) => row.subCode === subCode)?.id
-  const known = there.content.sections.filter((row) => row.subjectId === subjectId)
+  const known = there.sections.filter((row) => row.subjectId === subjectId)
   for (const section of sections) {
     const { path, sectionName, sectionDesc } = section
-    const stored = known.find((row) => sectionKey(row.sectionName) === sectionKey(sectionName))
+    const stored = findNamed(known, sectionName)
     if (stored !== undefined) write.skip('section', path, sectionName, 'It is there already.')
     else write.create('section', path, sectionName, { subCode, sectionName, sectionDesc })
     const hashes = new Map<string, string | null>(
-      there.content.pdfs
+      there.pdfs
         .filter(({ sectionId }) => stored !== undefined && sectionId === stored.id)
         .map(({ sha256 }) => [sha256, null]),
     )
@@ -167,7 +182,7 @@ const planSections = async (
 
 const planReferences = ({ subCode, references }: WantedSubject, there: There, write: Write): void => {
   const subjectId = there.subjects.find((row) => row.subCode === subCode)?.id
-  const known = there.content.references.filter((row) => row.subjectId === subjectId)
+  const known = there.references.filter((row) => row.subjectId === subjectId)
   const seen = new Map<string, number>()
   for (const { path, refTitle, refLink } of references) {
     const key = JSON.stringify([refTitle, refLink])
@@ -191,17 +206,10 @@ export const planImport = async (
 ): Promise<PlannedItem[] | null> => {
   const { db, dss } = options
   const wanted = await gatherImport(source, dss)
-  const subjects = await listSubjectsOf(
+  const there = await readThere(
     db,
     wanted.subjects.map(({ subCode }) => subCode),
   )
-  const there = {
-    subjects,
-    content: await listContentOf(
-      db,
-      subjects.map(({ id }) => id),
-    ),
-  }
   const write = createPlanWriter()
   for (const subject of wanted.subjects) {
     if (!planSubject(subject, there, write)) continue

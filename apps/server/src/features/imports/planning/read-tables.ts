@@ -57,7 +57,7 @@ export const firstIssue = (error: z.ZodError): string => {
   return issue === undefined ? 'It is not valid.' : issue.message
 }
 
-/** Takes subjects and their places from a table. */
+/** Reads subjects and their places from a table. */
 export const gatherSubjects = (
   rows: TableRow[],
   name: string,
@@ -81,7 +81,7 @@ export const gatherSubjects = (
   }
 }
 
-/** Takes references from a table; their subjects may be there already. */
+/** Reads references from a table; their subjects may exist already. */
 export const gatherReferences = (rows: TableRow[], name: string, into: Gathering): void => {
   for (const row of rows) {
     const path = lineOf(name, row)

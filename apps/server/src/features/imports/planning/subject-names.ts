@@ -21,7 +21,7 @@ const numeral = /^(?:[IVX]+|\d+)$/u
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The beginning of a text, so many letters as a person counts them. */
+/** Returns the first letters of a text, as a person counts them. */
 export const firstLetters = (word: string, count: number): string =>
   [...graphemes.segment(word)]
     .slice(0, count)

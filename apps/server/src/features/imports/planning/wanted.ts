@@ -47,6 +47,3 @@ export interface Wanted {
   subjects: WantedSubject[]
   leftOut: LeftOut[]
 }
-
-/** Two sections whose names differ only in case would look like one. */
-export const sectionKey = (sectionName: string): string => sectionName.toLowerCase()

@@ -58,7 +58,7 @@ const openEntry = async (zip: ZipFile, entry: Entry, spend: (bytes: number) => v
   }
 }
 
-/** One reading of the archive may unpack so much, however it is spread over the entries. */
+/** Limits what one reading of the archive unpacks, over all entries. */
 const createBudget = () => {
   let left = importLimits.totalBytes
   return (bytes: number) => {

@@ -14,13 +14,11 @@ import {
 } from 'drizzle-orm'
 import { holdsWords } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { type SearchPage, readPage, rowCount } from '../../platform/db/lists.ts'
 import { pdf, pdfOpening, reference, section, subject } from '../../schema.ts'
-import { type PlaceFilter, isTaughtAt } from './notes.repo.ts'
+import { type PlaceFilter, isTaughtAt } from './notes.query.ts'
 
-export interface CoverageQuery extends PlaceFilter {
-  page: number
-  size: number
-  q: string
+export interface CoverageQuery extends PlaceFilter, SearchPage {
   has: 'all' | 'noPdfs' | 'pdfs'
 }
 
@@ -37,11 +35,11 @@ const conditionOf: Record<CoverageQuery['has'], SQL | undefined> = {
   noPdfs: not(hasPdfs),
 }
 
-/** One page of the subjects that match by their codes; of all of them, how many there are and have no PDF. */
+/** Reads one page of the subjects that match by their codes, and counts all of them and those without PDFs. */
 export const pageSubjects = async (on: Db, query: CoverageQuery) => {
   const isFound = and(isNull(subject.deletedAt), isTaughtAt(on, query), ...holdsWords(searched, query.q))
   const isListed = and(isFound, conditionOf[query.has])
-  const rows = await on
+  const found = on
     .select({
       id: subject.id,
       subCode: subject.subCode,
@@ -51,10 +49,8 @@ export const pageSubjects = async (on: Db, query: CoverageQuery) => {
     .from(subject)
     .where(isListed)
     .orderBy(asc(sql`${subject.subCode} collate "C"`))
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-  const total = await on.$count(subject, isListed)
-  return { rows, total, withoutPdfs: await on.$count(subject, and(isFound, not(hasPdfs))) }
+  const listed = await readPage(found, query, () => on.select(rowCount).from(subject).where(isListed))
+  return { ...listed, withoutPdfs: await on.$count(subject, and(isFound, not(hasPdfs))) }
 }
 
 /** Counts the content of these subjects; a subject without content has no row. */
@@ -77,7 +73,7 @@ export const countContent = async (on: Db, subjectIds: string[]) => ({
     .groupBy(reference.subjectId),
 })
 
-/** Who read these subjects since a day, and how much of what is there now. */
+/** Counts who read these subjects since a day, and how many of their present PDFs. */
 export const countReaders = (on: Db, subjectIds: string[], since: string) =>
   on
     .select({
@@ -97,12 +93,3 @@ export const countReaders = (on: Db, subjectIds: string[], since: string) =>
       ),
     )
     .groupBy(section.subjectId)
-
-/** The id of a live subject, or null. */
-export const findSubjectId = async (on: Db, subCode: string): Promise<string | null> => {
-  const [row] = await on
-    .select({ id: subject.id })
-    .from(subject)
-    .where(and(eq(subject.subCode, subCode), isNull(subject.deletedAt)))
-  return row?.id ?? null
-}

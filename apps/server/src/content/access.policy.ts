@@ -5,9 +5,14 @@ import {
   isLookedAfter,
   scopeMessages,
 } from '@lectureshelf/contract/access'
-import type { Actor } from '../../platform/actor.ts'
-import { AppError } from '../../platform/errors.ts'
-import type { Entitlement } from '../subscriptions/subscriptions.policy.ts'
+import type { Actor } from '../platform/actor.ts'
+import { AppError } from '../platform/errors.ts'
+
+/** The semesters that a person has paid for: those in force, and those that ended. */
+interface Paid {
+  covered: number[]
+  ended: number[]
+}
 
 /** How a person sees what is taught at some place: with its notes, or their titles behind a lock. */
 export type Reading = 'open' | 'locked'
@@ -18,7 +23,7 @@ export type Reading = 'open' | 'locked'
  * locked in one that a subscription covered once or that is their own.
  * @throws AppError `wrong_place` for another department or scheme, `subscription_required` for another semester.
  */
-export const decideReading = (actor: Actor, entitlement: Entitlement, places: Place[]): Reading => {
+export const decideReading = (actor: Actor, entitlement: Paid, places: Place[]): Reading => {
   if (actor.kind !== 'student') return 'open'
   const own = places.filter(
     (place) => place.deptId === actor.place.deptId && place.scheme === actor.place.scheme,
@@ -37,7 +42,7 @@ export const decideReading = (actor: Actor, entitlement: Entitlement, places: Pl
  * Lets a person have the bytes: a lock is a refusal here.
  * @throws AppError `wrong_place` or `subscription_required`
  */
-export const requireOpenReading = (actor: Actor, entitlement: Entitlement, places: Place[]): void => {
+export const requireOpenReading = (actor: Actor, entitlement: Paid, places: Place[]): void => {
   if (decideReading(actor, entitlement, places) === 'locked') throw new AppError('subscription_required')
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
-import { pdfVersionReader } from '../../schema.ts'
+import type { Db } from '../platform/db/database.ts'
+import { pdfVersionReader } from '../schema.ts'
 
 interface Reader {
   versionId: string
@@ -10,7 +10,7 @@ interface Reader {
 const isReader = ({ versionId, studentId }: Reader) =>
   and(eq(pdfVersionReader.versionId, versionId), eq(pdfVersionReader.studentId, studentId))
 
-/** When a person last opened a version, or null. */
+/** Finds when a person last opened a version. */
 export const findLastOpening = async (on: Db, reader: Reader): Promise<Date | null> => {
   const [row] = await on
     .select({ openedAt: pdfVersionReader.openedAt })

@@ -1,27 +1,29 @@
-import type { NoteFilesQuery, NoteProblem } from '@lectureshelf/contract/content/notes'
-import { type SQL, and, asc, count, desc, eq, exists, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { type NoteFilesQuery, type NoteProblem, heavyPdfBytes } from '@lectureshelf/contract/content/notes'
+import { type SQL, and, asc, count, desc, eq, exists, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { holdsWords, startOfDay } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
-import {
-  department,
-  offering,
-  pdf,
-  pdfOpening,
-  pdfVersion,
-  section,
-  semester,
-  subject,
-} from '../../schema.ts'
-import { shownVersion } from '../pdfs/pdf-view.ts'
-import { problemConditions } from './note-problems.ts'
+import { readPage } from '../../platform/db/lists.ts'
+import { offering, pdf, pdfOpening, pdfPage, pdfVersion, section, semester, subject } from '../../schema.ts'
+import { shownVersion } from '../pdfs/pdf-tiles.query.ts'
 
 export type FilesQuery = z.output<typeof NoteFilesQuery>
 
 /** A place, or a part of one, as the calls name it. */
 export type PlaceFilter = Pick<FilesQuery, 'department' | 'scheme' | 'semester'>
 
-/** The subject is taught where the filter says; without one, anywhere. */
+/**
+ * What may be wrong with a PDF, each a condition on `pdf` and the version it shows: the list, its filter and the
+ * counts go by these. A book has many pages, and the first with text answers: hence the subquery of one row.
+ */
+const problemConditions: Record<NoteProblem, SQL> = {
+  noText: sql`(${eq(pdfVersion.state, 'ready')} and (select true from ${pdfPage} where ${pdfPage.versionId} = ${pdfVersion.id} and ${pdfPage.text} ~ '[^[:space:]]' limit 1) is null)`,
+  heavy: gt(pdfVersion.sizeBytes, heavyPdfBytes),
+  unreadable: eq(pdfVersion.state, 'failed'),
+  neverOpened: sql`not exists (select 1 from ${pdfOpening} where ${pdfOpening.pdfId} = ${pdf.id})`,
+}
+
+/** Requires that the subject is taught where the filter says; without one, anywhere. */
 export const isTaughtAt = (on: Db, place: PlaceFilter): SQL =>
   exists(
     on
@@ -67,22 +69,12 @@ const orders: Record<FilesQuery['sort'], SQL> = {
   openings: desc(openings),
 }
 
-/** One page of the PDFs that match, and how many and how large all of them are. */
+/** Reads one page of the PDFs that match, and how many and how large all of them are. */
 export const pageFiles = async (on: Db, query: FilesQuery) => {
   const matches = matchesOf(on, query)
-  const found = await on
-    .select({ id: pdf.id })
-    .from(pdf)
-    .innerJoin(pdfVersion, shownVersion)
-    .innerJoin(section, eq(section.id, pdf.sectionId))
-    .innerJoin(subject, eq(subject.id, section.subjectId))
-    .where(matches)
-    .orderBy(orders[query.sort], asc(pdf.id))
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-  const [sums] = await on
+  const [sums = { count: 0, totalBytes: 0 }] = await on
     .select({
-      total: count(),
+      count: count(),
       totalBytes: sql<number>`coalesce(sum(${pdfVersion.sizeBytes}), 0)`.mapWith(Number),
     })
     .from(pdf)
@@ -90,10 +82,19 @@ export const pageFiles = async (on: Db, query: FilesQuery) => {
     .innerJoin(section, eq(section.id, pdf.sectionId))
     .innerJoin(subject, eq(subject.id, section.subjectId))
     .where(matches)
-  return { ids: found.map(({ id }) => id), total: sums?.total ?? 0, totalBytes: sums?.totalBytes ?? 0 }
+  const ids = on
+    .select({ id: pdf.id })
+    .from(pdf)
+    .innerJoin(pdfVersion, shownVersion)
+    .innerJoin(section, eq(section.id, pdf.sectionId))
+    .innerJoin(subject, eq(subject.id, section.subjectId))
+    .where(matches)
+    .orderBy(orders[query.sort], asc(pdf.id))
+  const { rows, total } = await readPage(ids, query, async () => [sums])
+  return { ids: rows.map(({ id }) => id), total, totalBytes: sums.totalBytes }
 }
 
-/** What the list shows of some PDFs beside their tiles, in no order. */
+/** Lists what the page shows of PDFs beside their tiles, in no order. */
 export const listFileFacts = (on: Db, pdfIds: string[]) =>
   on
     .select({
@@ -117,27 +118,9 @@ export const listFileFacts = (on: Db, pdfIds: string[]) =>
     .innerJoin(subject, eq(subject.id, section.subjectId))
     .where(inArray(pdf.id, pdfIds))
 
-/** The places of several subjects, each subject's in the order everybody sees them. */
-export const listPlaces = (on: Db, subjectIds: string[]) =>
-  on
-    .select({
-      subjectId: offering.subjectId,
-      offeringId: offering.id,
-      deptId: offering.deptId,
-      deptName: department.deptName,
-      scheme: offering.scheme,
-      semNum: offering.semNum,
-      semName: semester.semName,
-    })
-    .from(offering)
-    .innerJoin(department, eq(department.deptId, offering.deptId))
-    .innerJoin(semester, eq(semester.semNum, offering.semNum))
-    .where(and(inArray(offering.subjectId, subjectIds), isNull(offering.deletedAt)))
-    .orderBy(asc(department.position), asc(sql`${offering.scheme} collate "C"`), asc(offering.semNum))
-
 const countWhere = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
 
-/** How many PDFs there are, and how many have which problem. */
+/** Counts the PDFs, and those with each problem. */
 export const countProblems = async (on: Db) => {
   const [row] = await on
     .select({

@@ -2,7 +2,9 @@ import type { OwnUpload } from '@lectureshelf/contract/content/uploads'
 import { type SQL, and, asc, count, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { holdsWords } from '../../platform/db/conditions.ts'
+import { offeringOrder } from '../../content/offerings.query.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { type SearchPage, readPage, rowCount } from '../../platform/db/lists.ts'
 import {
   department,
   offering,
@@ -14,18 +16,15 @@ import {
   subject,
   upload,
 } from '../../schema.ts'
-import { shownVersion } from '../pdfs/pdf-view.ts'
+import { shownVersion } from '../pdfs/pdf-tiles.query.ts'
 
-export interface OwnQuery {
-  page: number
-  size: number
-  q: string
+export interface OwnQuery extends SearchPage {
   state: 'all' | 'failed' | 'processing'
 }
 
 type State = OwnUpload['state']
 
-/** A PDF is one's own who added it or gave it other bytes. */
+/** Requires that a person added a PDF or gave it other bytes. */
 const addedBy = (on: Db, personId: string) =>
   or(
     eq(pdf.addedBy, personId),
@@ -69,7 +68,7 @@ const selectPdfs = (on: Db, personId: string) =>
     .leftJoin(subject, eq(subject.id, section.subjectId))
     .where(addedBy(on, personId))
 
-/** Uploads that are under way, or that became nothing and were not dismissed. */
+/** Selects uploads in progress, and failed ones that were not dismissed. */
 const selectOthers = (on: Db, personId: string) =>
   on
     .select({
@@ -100,26 +99,19 @@ const inState: Record<OwnQuery['state'], string[] | null> = {
   processing: ['uploading', 'finishing', 'processing'],
 }
 
-/** One page of what a person sent, newest first. */
-export const pageOwn = async (on: Db, personId: string, { page, size, q, state }: OwnQuery) => {
+/** Reads one page of what a person sent, newest first. */
+export const pageOwn = (on: Db, personId: string, query: OwnQuery) => {
   const own = unionAll(selectPdfs(on, personId), selectOthers(on, personId)).as('own')
-  const states = inState[state]
+  const states = inState[query.state]
   const isListed: SQL | undefined = and(
     states === null ? undefined : inArray(own.state, states),
-    ...holdsWords(sql`${own.searched}`, q),
+    ...holdsWords(sql`${own.searched}`, query.q),
   )
-  const [total] = await on.select({ count: count() }).from(own).where(isListed)
-  const rows = await on
-    .select()
-    .from(own)
-    .where(isListed)
-    .orderBy(desc(own.addedAt), desc(own.id))
-    .limit(size)
-    .offset((page - 1) * size)
-  return { rows, total: total?.count ?? 0 }
+  const rows = on.select().from(own).where(isListed).orderBy(desc(own.addedAt), desc(own.id))
+  return readPage(rows, query, () => on.select(rowCount).from(own).where(isListed))
 }
 
-/** How often each of these PDFs was opened, and where it is; a sheet is nowhere. */
+/** Counts the openings of PDFs and lists their places; a sheet has none. */
 export const describePdfs = async (on: Db, pdfIds: string[]) => {
   const openings = await on
     .select({ pdfId: pdfOpening.pdfId, count: count() })
@@ -143,11 +135,6 @@ export const describePdfs = async (on: Db, pdfIds: string[]) => {
     .innerJoin(department, eq(department.deptId, offering.deptId))
     .innerJoin(semester, eq(semester.semNum, offering.semNum))
     .where(inArray(pdf.id, pdfIds))
-    .orderBy(
-      asc(pdf.id),
-      asc(department.position),
-      asc(sql`${offering.scheme} collate "C"`),
-      asc(offering.semNum),
-    )
+    .orderBy(asc(pdf.id), ...offeringOrder)
   return { openings, places }
 }

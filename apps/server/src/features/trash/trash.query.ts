@@ -1,14 +1,12 @@
 import type { TrashKind } from '@lectureshelf/contract/content/trash'
-import { type SQL, and, asc, count, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
 import { holdsWords } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { type SearchPage, readPage, rowCount } from '../../platform/db/lists.ts'
 import { offering, pdf, reference, section, semester, subject } from '../../schema.ts'
 
-export interface TrashPage {
-  page: number
-  size: number
-  q: string
+export interface TrashPage extends SearchPage {
   kind?: TrashKind | undefined
 }
 
@@ -35,7 +33,7 @@ const columnsOf = ({ kind, entity, action }: Deletion, title: SQL, where: SQL) =
   where: sql<string>`${where}`.as('place'),
 })
 
-/** Only the record of an offering has to say which of them it was. */
+/** Null for every kind but an offering, whose record says which place it was. */
 const anyPlace = sql<unknown>`null::jsonb`.as('offering_place')
 
 const subjectTitle = sql`subject.sub_code || ' ' || subject.sub_name`
@@ -59,7 +57,7 @@ const selectSubjects = (on: Db, since: Date) =>
     .from(subject)
     .where(gte(subject.deletedAt, since))
 
-/** What goes with its parent gets the very same time: only what has another one was deleted by itself. */
+/** Requires that a row was not deleted with its parent, which would have given it the very same time. */
 const isAlone = (column: AnyPgColumn, parent: AnyPgColumn, since: Date) =>
   and(gte(column, since), sql`${column} is distinct from ${parent}`)
 
@@ -137,7 +135,7 @@ const selectTrash = (on: Db, since: Date) =>
     selectReferences(on, since),
   ).as('trash')
 
-/** What went with an item, by the time both have. */
+/** Counts what went with an item, by the time both have. */
 const held = {
   sections: sql<number>`(select count(*)::int from ${section} c
     where trash.kind = 'subject' and c.subject_id = trash.id and c.deleted_at = trash.deleted_at)`,
@@ -155,15 +153,16 @@ const deletedBy = sql<string | null>`(
     and (trash.offering_place is null or a.before -> 'place' = trash.offering_place)
   order by a.at desc, a.id desc limit 1)`
 
-/** One page of what was deleted since an instant and can be restored, newest first, and how much matches. */
-export const pageTrash = async (on: Db, { page, size, q, kind }: TrashPage, since: Date) => {
+/** Reads one page of what was deleted since an instant and can be restored, newest first. */
+export const pageTrash = (on: Db, page: TrashPage, since: Date) => {
+  const { q, kind } = page
   const trash = selectTrash(on, since)
   const matches = and(
     isNotNull(trash.deletedAt),
     kind === undefined ? undefined : eq(trash.kind, kind),
     ...holdsWords(sql`${trash.title} || ' ' || ${trash.where}`, q),
   )
-  const rows = await on
+  const rows = on
     .select({
       kind: trash.kind,
       id: trash.id,
@@ -176,8 +175,5 @@ export const pageTrash = async (on: Db, { page, size, q, kind }: TrashPage, sinc
     .from(trash)
     .where(matches)
     .orderBy(desc(trash.deletedAt), asc(trash.id))
-    .limit(size)
-    .offset((page - 1) * size)
-  const [counted] = await on.select({ total: count() }).from(trash).where(matches)
-  return { rows, total: counted?.total ?? 0 }
+  return readPage(rows, page, () => on.select(rowCount).from(trash).where(matches))
 }

@@ -1,6 +1,6 @@
 import type { Place, Scope } from '@lectureshelf/contract/access'
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor } from '../platform/actor.ts'
 import { scopeMessages } from '@lectureshelf/contract/access'
 import { decideReading, requireOpenReading, requireScope } from './access.policy.ts'
 

@@ -1,0 +1,55 @@
+import type { Db } from '../platform/db/database.ts'
+import { purgeOfferings, restoreOfferings, softDeleteOfferings } from './offerings.table.ts'
+import { restorePdfs, sectionsWithPdfs, softDeletePdfs } from './pdfs.table.ts'
+import { purgeReferences, restoreReferences, softDeleteReferences } from './references.table.ts'
+import {
+  listSections,
+  purgeSections,
+  restoreSections,
+  softDeleteSections,
+  subjectsWithSections,
+} from './sections.table.ts'
+import { purgeSubjects, subjectsDeletedBefore, updateSubject } from './subjects.table.ts'
+
+// What goes with its parent gets the very same time, so that it can be told from what was deleted before.
+
+const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)
+const namesOf = (rows: { sectionName: string }[]): string[] => rows.map(({ sectionName }) => sectionName)
+
+/**
+ * Deletes sections with their PDFs; the sections first, so that an upload into one is waited for.
+ * @returns the public names of the PDFs
+ */
+export const deleteSections = async (tx: Db, sectionIds: string[], at: Date): Promise<string[]> => {
+  await softDeleteSections(tx, sectionIds, at)
+  return softDeletePdfs(tx, sectionIds, at)
+}
+
+/** Deletes a subject with all that it has. @returns that, for the audit log */
+export const deleteSubject = async (tx: Db, subjectId: string, at: Date) => {
+  const sections = await listSections(tx, [subjectId])
+  const pdfs = await deleteSections(tx, idsOf(sections), at)
+  const references = await softDeleteReferences(tx, subjectId, at)
+  await softDeleteOfferings(tx, subjectId, at)
+  await updateSubject(tx, subjectId, { deletedAt: at })
+  return { sections: namesOf(sections), pdfs, references }
+}
+
+/** Restores a subject with all that was deleted at the same time. @returns that, for the audit log */
+export const restoreSubject = async (tx: Db, subjectId: string, at: Date) => {
+  await updateSubject(tx, subjectId, { deletedAt: null })
+  const places = await restoreOfferings(tx, subjectId, at)
+  const sections = await restoreSections(tx, subjectId, at)
+  const pdfs = await restorePdfs(tx, idsOf(sections), at)
+  const references = await restoreReferences(tx, subjectId, at)
+  return { places, sections: namesOf(sections), pdfs, references }
+}
+
+/** Removes what was deleted before an instant, children first. Its PDFs went before. @returns the number of rows */
+export const purgeContent = async (tx: Db, before: Date): Promise<number> => {
+  const subjects = subjectsDeletedBefore(tx, before)
+  let removed = await purgeReferences(tx, before, subjects)
+  removed += await purgeSections(tx, before, subjects, sectionsWithPdfs(tx))
+  removed += await purgeOfferings(tx, before, subjects)
+  return removed + (await purgeSubjects(tx, before, subjectsWithSections(tx)))
+}

@@ -1,0 +1,42 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../platform/db/database.ts'
+import { department, offering, semester } from '../schema.ts'
+
+/** A place with its names, as every reply carries them. */
+export const offeringColumns = {
+  offeringId: offering.id,
+  subjectId: offering.subjectId,
+  deptId: offering.deptId,
+  deptName: department.deptName,
+  scheme: offering.scheme,
+  semNum: offering.semNum,
+  semName: semester.semName,
+}
+
+/** The order in which everybody sees the places of a subject: by department, scheme and semester. */
+export const offeringOrder = [
+  asc(department.position),
+  asc(sql`${offering.scheme} collate "C"`),
+  asc(offering.semNum),
+] as const
+
+const selectOfferings = (on: Db) =>
+  on
+    .select({ ...offeringColumns, deletedAt: offering.deletedAt })
+    .from(offering)
+    .innerJoin(department, eq(offering.deptId, department.deptId))
+    .innerJoin(semester, eq(offering.semNum, semester.semNum))
+
+export type OfferingRow = Omit<Awaited<ReturnType<typeof selectOfferings>>[number], 'deletedAt'>
+
+/** Lists the live places of subjects in their order. */
+export const listOfferings = (on: Db, subjectIds: string[]): Promise<OfferingRow[]> =>
+  selectOfferings(on)
+    .where(and(inArray(offering.subjectId, subjectIds), isNull(offering.deletedAt)))
+    .orderBy(...offeringOrder)
+
+/** Finds an offering, deleted or not. */
+export const findOfferingEvenDeleted = async (on: Db, offeringId: string) => {
+  const [row] = await selectOfferings(on).where(eq(offering.id, offeringId))
+  return row ?? null
+}

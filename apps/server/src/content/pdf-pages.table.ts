@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../platform/db/database.ts'
+import type { PageBatch } from '../platform/pdf-engine/pdf-engine.ts'
+import { pdfPage } from '../schema.ts'
+
+/** Stores the text of some pages; those of an earlier run are replaced. */
+export const savePageTexts = async (on: Db, versionId: string, batch: PageBatch): Promise<void> => {
+  const rows = batch.texts.map((text, index) => ({ versionId, pageNumber: batch.firstPage + index, text }))
+  if (rows.length === 0) return
+  await on
+    .insert(pdfPage)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [pdfPage.versionId, pdfPage.pageNumber],
+      set: { text: sql`excluded.text` },
+    })
+}

@@ -1,0 +1,97 @@
+import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import type { Db } from '../platform/db/database.ts'
+import { pdfVersion } from '../schema.ts'
+
+export type StoredVersion = typeof pdfVersion.$inferSelect
+
+/** Lists the versions of a PDF, newest first. */
+export const listVersions = (on: Db, pdfId: string): Promise<StoredVersion[]> =>
+  on.select().from(pdfVersion).where(eq(pdfVersion.pdfId, pdfId)).orderBy(desc(pdfVersion.version))
+
+/** Finds a version of a PDF by its number. */
+export const findVersion = async (on: Db, pdfId: string, version: number): Promise<StoredVersion | null> => {
+  const [row] = await on
+    .select()
+    .from(pdfVersion)
+    .where(and(eq(pdfVersion.pdfId, pdfId), eq(pdfVersion.version, version)))
+  return row ?? null
+}
+
+/** Adds a version. */
+export const insertVersion = async (
+  on: Db,
+  values: typeof pdfVersion.$inferInsert,
+): Promise<StoredVersion> => {
+  const [row] = await on.insert(pdfVersion).values(values).returning()
+  if (row === undefined) throw new Error('the version was not stored')
+  return row
+}
+
+/** Notes when the shown version of a PDF was replaced. */
+export const markReplaced = async (on: Db, pdfId: string, at: Date): Promise<void> => {
+  await on
+    .update(pdfVersion)
+    .set({ replacedAt: at })
+    .where(and(eq(pdfVersion.pdfId, pdfId), isNull(pdfVersion.replacedAt)))
+}
+
+/** Notes that a version is shown. */
+export const markShown = async (on: Db, versionId: string): Promise<void> => {
+  await on.update(pdfVersion).set({ replacedAt: null }).where(eq(pdfVersion.id, versionId))
+}
+
+/** Puts a version back to work, failed or not; what it shows stays until the work is done. */
+export const restartVersion = async (on: Db, versionId: string): Promise<void> => {
+  await on.update(pdfVersion).set({ state: 'processing', failure: null }).where(eq(pdfVersion.id, versionId))
+}
+
+const isProcessing = (versionId: string) =>
+  and(eq(pdfVersion.id, versionId), eq(pdfVersion.state, 'processing'))
+
+/** Completes a version that is being worked on; one that is already complete stays as it is. */
+export const completeVersion = async (
+  on: Db,
+  versionId: string,
+  values: Pick<StoredVersion, 'pageCount' | 'outline' | 'coverName' | 'coverStorageKey'>,
+): Promise<void> => {
+  await on
+    .update(pdfVersion)
+    .set({ ...values, state: 'ready', failure: null })
+    .where(isProcessing(versionId))
+}
+
+/** Fails a version that is being worked on. */
+export const failVersion = async (on: Db, versionId: string, failure: string): Promise<void> => {
+  await on.update(pdfVersion).set({ state: 'failed', failure }).where(isProcessing(versionId))
+}
+
+/** Lists those of these storage keys that a version refers to, as bytes or as a cover. */
+export const listKeysInUse = async (on: Db, keys: string[]): Promise<Set<string>> => {
+  const rows = await on
+    .select({ bytes: pdfVersion.storageKey, cover: pdfVersion.coverStorageKey })
+    .from(pdfVersion)
+    .where(or(inArray(pdfVersion.storageKey, keys), inArray(pdfVersion.coverStorageKey, keys)))
+  return new Set(rows.flatMap(({ bytes, cover }) => (cover === null ? [bytes] : [bytes, cover])))
+}
+
+const keysOf = (rows: StoredVersion[]): string[] =>
+  rows.flatMap(({ storageKey, coverStorageKey }) =>
+    coverStorageKey === null ? [storageKey] : [storageKey, coverStorageKey],
+  )
+
+/** Removes a version with its page texts and readers. @returns the storage keys that it referred to */
+export const purgeVersion = async (on: Db, versionId: string): Promise<string[]> =>
+  keysOf(await on.delete(pdfVersion).where(eq(pdfVersion.id, versionId)).returning())
+
+/** Removes every version of a PDF with page texts and readers. @returns the storage keys they referred to */
+export const purgeVersions = async (on: Db, pdfId: string): Promise<string[]> =>
+  keysOf(await on.delete(pdfVersion).where(eq(pdfVersion.pdfId, pdfId)).returning())
+
+/** Removes a version unless it was shown again since. @returns the storage keys that it referred to */
+export const purgeReplacedVersion = async (on: Db, versionId: string, before: Date): Promise<string[]> =>
+  keysOf(
+    await on
+      .delete(pdfVersion)
+      .where(and(eq(pdfVersion.id, versionId), lt(pdfVersion.replacedAt, before)))
+      .returning(),
+  )

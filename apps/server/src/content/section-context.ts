@@ -1,0 +1,45 @@
+import type { Place } from '@lectureshelf/contract/access'
+import type { Db } from '../platform/db/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { listOfferings } from './offerings.query.ts'
+import { type StoredSection, findSectionEvenDeleted, lockSection } from './sections.table.ts'
+import { type StoredSubject, findSubject, lockSubjects } from './subjects.table.ts'
+
+/** A section, its subject and where that is taught: what every change of its PDFs is decided by. */
+export interface SectionContext {
+  section: StoredSection
+  subject: StoredSubject
+  places: Place[]
+}
+
+const contextOf = async (on: Db, section: StoredSection | null): Promise<SectionContext> => {
+  if (section === null || section.deletedAt !== null) throw new AppError('not_found')
+  const subject = await findSubject(on, section.subjectId)
+  if (subject === null) throw new AppError('not_found')
+  return { section, subject, places: await listOfferings(on, [subject.id]) }
+}
+
+/** Finds a live section. @throws AppError `not_found` */
+export const getSectionContext = async (on: Db, sectionId: string): Promise<SectionContext> =>
+  contextOf(on, await findSectionEvenDeleted(on, sectionId))
+
+/** Finds a live section and locks it until the transaction ends. @throws AppError `not_found` */
+export const lockSectionContext = async (tx: Db, sectionId: string): Promise<SectionContext> =>
+  contextOf(tx, await lockSection(tx, sectionId))
+
+/**
+ * Finds two live sections and locks both until the transaction ends: their subjects first, and everything in the
+ * order of its id, so that two callers never wait for each other.
+ * @throws AppError `not_found`
+ */
+export const lockSectionPair = async (
+  tx: Db,
+  firstId: string,
+  secondId: string,
+): Promise<[SectionContext, SectionContext]> => {
+  const first = await getSectionContext(tx, firstId)
+  const second = await getSectionContext(tx, secondId)
+  await lockSubjects(tx, [first.subject.id, second.subject.id])
+  for (const id of [firstId, secondId].toSorted()) await lockSectionContext(tx, id)
+  return [await getSectionContext(tx, firstId), await getSectionContext(tx, secondId)]
+}

@@ -1,0 +1,66 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { offeringOrder } from '../../content/offerings.query.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { department, offering, pdf, pdfVersion, section, semester, subject } from '../../schema.ts'
+import { shownVersion } from './pdf-tiles.query.ts'
+
+/** A PDF goes with its section and its subject; the two sheets have neither. */
+const isReachable = and(
+  isNull(pdf.deletedAt),
+  or(isNull(pdf.sectionId), and(isNull(section.deletedAt), isNull(subject.deletedAt))),
+)
+
+const toPlace = (row: {
+  deptId: string | null
+  scheme: string | null
+  semNum: number | null
+  semName: string | null
+}) => {
+  const { deptId, scheme, semNum, semName } = row
+  return deptId === null || scheme === null || semNum === null || semName === null
+    ? []
+    : [{ deptId, scheme, semNum, semName }]
+}
+
+/**
+ * Finds a reachable PDF by its public name, with its subject and every place of that: with a number the bytes of
+ * that version, while it is kept, otherwise of the one shown now.
+ */
+export const findPdfByName = async (on: Db, pdfFile: string, version: number | undefined) => {
+  const wanted =
+    version === undefined ? shownVersion : and(eq(pdfVersion.pdfId, pdf.id), eq(pdfVersion.version, version))
+  const rows = await on
+    .select({
+      pdf,
+      version: pdfVersion,
+      subject: { subCode: subject.subCode, subAbb: subject.subAbb },
+      deptId: offering.deptId,
+      scheme: offering.scheme,
+      semNum: offering.semNum,
+      semName: semester.semName,
+    })
+    .from(pdf)
+    .innerJoin(pdfVersion, wanted)
+    .leftJoin(section, eq(section.id, pdf.sectionId))
+    .leftJoin(subject, eq(subject.id, section.subjectId))
+    .leftJoin(offering, and(eq(offering.subjectId, subject.id), isNull(offering.deletedAt)))
+    .leftJoin(department, eq(department.deptId, offering.deptId))
+    .leftJoin(semester, eq(semester.semNum, offering.semNum))
+    .where(and(eq(pdf.pdfFile, pdfFile), isReachable))
+    .orderBy(...offeringOrder)
+  const [first] = rows
+  if (first === undefined) return null
+  return { pdf: first.pdf, version: first.version, subject: first.subject, places: rows.flatMap(toPlace) }
+}
+
+/** Finds the storage key of a cover whose PDF is reachable. */
+export const findCoverKey = async (on: Db, coverName: string): Promise<string | null> => {
+  const [row] = await on
+    .select({ key: pdfVersion.coverStorageKey })
+    .from(pdfVersion)
+    .innerJoin(pdf, shownVersion)
+    .leftJoin(section, eq(section.id, pdf.sectionId))
+    .leftJoin(subject, eq(subject.id, section.subjectId))
+    .where(and(eq(pdfVersion.coverName, coverName), isReachable))
+  return row?.key ?? null
+}

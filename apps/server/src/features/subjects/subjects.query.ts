@@ -1,0 +1,55 @@
+import type { Place } from '@lectureshelf/contract/access'
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { offeringColumns, offeringOrder } from '../../content/offerings.query.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { department, offering, pdf, section, semester, subject } from '../../schema.ts'
+
+const isLive = and(isNull(subject.deletedAt), isNull(offering.deletedAt))
+
+const isAt = (place: Place) =>
+  and(
+    eq(offering.deptId, place.deptId),
+    eq(offering.scheme, place.scheme),
+    eq(offering.semNum, place.semNum),
+    isLive,
+  )
+
+/** The live PDFs of a subject, counted with the row they belong to. */
+const pdfCount = sql<number>`(
+  select count(*)::int from ${section} join ${pdf} on ${pdf.sectionId} = ${section.id}
+  where ${section.subjectId} = ${subject.id} and ${section.deletedAt} is null and ${pdf.deletedAt} is null
+)`
+
+const selectCards = (on: Db) =>
+  on
+    .select({ ...getTableColumns(subject), ...offeringColumns, pdfCount })
+    .from(offering)
+    .innerJoin(subject, eq(offering.subjectId, subject.id))
+    .innerJoin(department, eq(offering.deptId, department.deptId))
+    .innerJoin(semester, eq(offering.semNum, semester.semNum))
+
+/** A subject at one place, with the number of its notes. */
+export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
+
+/** Lists the subjects taught at a place by their codes, compared byte by byte on every database. */
+export const listCards = (on: Db, place: Place): Promise<CardRow[]> =>
+  selectCards(on)
+    .where(isAt(place))
+    .orderBy(asc(sql`${subject.subCode} collate "C"`))
+
+/** Finds a subject at one place. */
+export const findCard = async (on: Db, subjectId: string, place: Place): Promise<CardRow | null> => {
+  const [row] = await selectCards(on).where(and(isAt(place), eq(subject.id, subjectId)))
+  return row ?? null
+}
+
+/** Lists a live subject with every place it is taught at, in one query; no row when there is no such code. */
+export const listTaught = (on: Db, subCode: string) =>
+  on
+    .select({ subject, offering: offeringColumns })
+    .from(subject)
+    .innerJoin(offering, eq(offering.subjectId, subject.id))
+    .innerJoin(department, eq(offering.deptId, department.deptId))
+    .innerJoin(semester, eq(offering.semNum, semester.semNum))
+    .where(and(eq(subject.subCode, subCode), isLive))
+    .orderBy(...offeringOrder)
