@@ -9,9 +9,9 @@ const isTest = (path) =>
 
 const isLeftOut = (path) => path.endsWith('.d.ts') || path.endsWith('.config.ts')
 
-/** Lists the files that git tracks or would add. */
+/** Lists the files that git tracks or would add; a conflict would list its file several times. */
 export const listFiles = (root) =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
     cwd: root,
     encoding: 'utf8',
   })
