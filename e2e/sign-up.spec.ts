@@ -440,6 +440,8 @@ test.describe('a sign-up', () => {
                 code: 'invalid_request',
                 message: 'Some of the details are missing or not valid.',
                 extraDetails: 'contact: Contact must be a phone number.',
+                field: 'contact',
+                reason: 'Contact must be a phone number.',
                 requestId: 'browser-test',
               },
             })

@@ -20,9 +20,8 @@ import { createImportsService } from './features/imports/imports.service.ts'
 import { createInsightsService } from './features/insights/insights.service.ts'
 import { createMailSender } from './features/mail/mail-sending.ts'
 import { createMailService } from './features/mail/mail.service.ts'
-import { createRemindersService } from './features/mail/reminders.service.ts'
+import { createRemindersService } from './features/subscriptions/reminders.service.ts'
 import { createNotesService } from './features/notes/notes.service.ts'
-import { endResetLinks } from './features/password-resets/password-resets.repo.ts'
 import { createPasswordResetsService } from './features/password-resets/password-resets.service.ts'
 import { createRenewalsService } from './features/renewals/renewals.service.ts'
 import { createPromotionsService } from './features/promotions/promotions.service.ts'
@@ -37,7 +36,7 @@ import { createSettingsService } from './features/settings/settings.service.ts'
 import { createSignInService } from './features/sessions/sign-in.service.ts'
 import { createSiteFormsService } from './features/site-forms/site-forms.service.ts'
 import { createStudentsService } from './features/students/students.service.ts'
-import { createBankWordService } from './features/statements/bank-word.service.ts'
+import { createBankWordService } from './features/claims/bank-word/bank-word.service.ts'
 import { createStatementsService } from './features/statements/statements.service.ts'
 import { createSubjectsService } from './features/subjects/subjects.service.ts'
 import { createProvisionalService } from './features/subscriptions/provisional.service.ts'
@@ -89,7 +88,7 @@ export const createServices = (deps: Deps) => {
     const mailer = createSmtpMailer({ url: mailConfig.smtpUrl, from: mailConfig.from })
     deps.jobs.handle(sendMailJob, createMailSender({ db, clock: deps.clock, mailer }))
   }
-  const reminders = createRemindersService({ db, mail, listEndingSoon: subscriptions.listEndingSoon })
+  const reminders = createRemindersService({ db, mail, subscriptions })
   const securityLog = createSecurityLogService({ db, clock: deps.clock, onError: deps.onError })
   const sessions = createSessionsService({ db, clock: deps.clock, jwtSecret: deps.jwtSecret, securityLog })
   const purchases = createPurchasesService({ db, clock: deps.clock, settings })
@@ -103,7 +102,6 @@ export const createServices = (deps: Deps) => {
     securityLog,
     mail,
     jobs: deps.jobs,
-    endResetLinks,
     purchases,
   })
   const passwordResets = createPasswordResetsService({
@@ -114,7 +112,7 @@ export const createServices = (deps: Deps) => {
     throttle,
     mail,
     securityLog,
-    replacePassword: students.replacePassword,
+    students,
   })
   deps.jobs.handle(resetPasswordJob, passwordResets.makeLink)
   const ownClaims = createOwnClaimsService({ db, clock: deps.clock })
@@ -132,7 +130,6 @@ export const createServices = (deps: Deps) => {
     settings,
     ownClaims,
     purchases,
-    students,
   })
   const renewals = createRenewalsService({ db, dss, throttle, settings, ownClaims, purchases })
   const statements = createStatementsService({
@@ -152,7 +149,6 @@ export const createServices = (deps: Deps) => {
     throttle,
     sessions,
     securityLog,
-    listWaitingSignUps: claims.listWaiting,
   })
   const feedback = createFeedbackService({ db, clock: deps.clock })
   const siteForms = createSiteFormsService({ throttle, feedback, claims })

@@ -127,15 +127,18 @@ const officeSeeds = (person: SeededPerson): Seeds => {
     auditLog: {
       about: [
         { ...record, studentId: id },
-        { ...record, entity: 'registration', entityId: claimId },
+        { ...record, entity: 'claim', entityId: claimId },
         { ...record, entity: 'subscription', entityId: subscriptionId },
       ],
-      namesake: [{ ...record, entity: 'registration', entityId: namesakeId }],
+      namesake: [{ ...record, entity: 'claim', entityId: namesakeId }],
       named: [
         { ...record, entity: 'mail', entityId: 'x', before: { usn }, after: null },
         { ...record, entity: 'subscription', entityId: 'y', before: null, after: { usn } },
       ],
       actor: [{ ...record, actorName: undefined, entity: 'section', entityId: 'x', actorId: id }],
+      sender: [
+        { ...record, actorName: undefined, entity: 'claim', entityId: claimId, before: {}, after: {} },
+      ],
     },
     takedown: {
       sender: [{ email: email.toUpperCase(), what: 'A page' }],

@@ -68,6 +68,9 @@ const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 export const ErrorReply = z.object({
   message: z.string(),
   extraDetails: z.string().optional(),
+  /** The field at fault, as a path such as "persons.1.name", and what is wrong with it; both or neither. */
+  field: z.string().optional(),
+  reason: z.string().optional(),
   code: z.enum(codes),
   requestId: z.string(),
   /** The claim as it is now, when a decision about it was refused because it changed. */

@@ -6,14 +6,17 @@ import { demoCollege, demoPassword, demoPeople } from '@lectureshelf/demo/people
 import { demoSubjects } from '@lectureshelf/demo/subjects.ts'
 import { kindOf } from '@lectureshelf/contract/access'
 import { reservedPdfFiles } from '@lectureshelf/contract/constants'
-import { eq } from 'drizzle-orm'
 import { authorOf } from '../content/author.ts'
 import { insertOfferings } from '../content/offerings.table.ts'
 import { findSubjectByCode, insertSubjects } from '../content/subjects.table.ts'
 import type { Actor } from '../platform/actor.ts'
 import { dayOf } from '../platform/clock.ts'
 import { demoPdfsFolder } from '../server-paths.ts'
-import { college, student, subscription } from '../schema.ts'
+import { recordAudit } from '../features/audit/audit.service.ts'
+import { insertColleges } from '../features/reference-data/reference-data.repo.ts'
+import { actorOf } from '../people/actors.ts'
+import { findStudentByUsn } from '../people/students.table.ts'
+import { insertSubscription, listSubscriptions } from '../people/subscriptions.table.ts'
 import { findSectionId, hasFile, hasLink, hasSheet, listKnownCodes } from './demo-rows.query.ts'
 import type { Installation } from './installation.ts'
 
@@ -30,21 +33,21 @@ const inBatches = async <T>(rows: T[], work: (batch: T[]) => Promise<void>) => {
 
 const seedPeople = async ({ deps, services }: Installation) => {
   const { db } = deps.database
-  await db.insert(college).values(demoCollege).onConflictDoNothing()
+  await insertColleges(db, [demoCollege])
   for (const person of demoPeople) {
     const { subscription: period, ...details } = person
-    const [existing] = await db.select().from(student).where(eq(student.usn, person.usn))
-    const id =
-      existing?.id ?? (await services.students.createStudent({ ...details, password: demoPassword })).id
-    if (period === undefined || (await db.$count(subscription, eq(subscription.studentId, id))) > 0) continue
-    const now = deps.clock.now().getTime()
-    await services.subscriptions.grant({
-      studentId: id,
-      plan: period.plan,
-      fromSemester: period.fromSemester,
-      toSemester: period.toSemester,
-      startsOn: dayOf(new Date(now + period.startsInDays * dayMs)),
-      endsOn: dayOf(new Date(now + period.endsInDays * dayMs)),
+    const { id: studentId } =
+      (await findStudentByUsn(db, person.usn)) ??
+      (await services.students.createStudent({ ...details, password: demoPassword }))
+    if (period === undefined || (await listSubscriptions(db, studentId)).length > 0) continue
+    const { startsInDays, endsInDays, ...plan } = period
+    const now = deps.clock.now()
+    const dayAfter = (days: number) => dayOf(new Date(now.getTime() + days * dayMs))
+    const granted = { studentId, ...plan, startsOn: dayAfter(startsInDays), endsOn: dayAfter(endsInDays) }
+    await db.transaction(async (tx) => {
+      const entityId = await insertSubscription(tx, { ...granted, createdAt: now })
+      const record = { action: 'subscription.grant' as const, entityId }
+      await recordAudit(tx, null, { ...record, after: granted })
     })
   }
 }
@@ -63,21 +66,9 @@ const seedSettings = async ({ services }: Installation) => {
 /** The demo's owner, who is the author of the demo's content. */
 const readOwner = async ({ deps }: Installation): Promise<Actor> => {
   const owner = demoPeople.find((person) => person.isOwner)
-  const [row] = await deps.database.db
-    .select()
-    .from(student)
-    .where(eq(student.usn, owner?.usn ?? ''))
-  if (row === undefined || kindOf(row) !== 'owner') throw new Error('The demo has no owner.')
-  const { deptId, scheme, semNum } = row
-  return {
-    id: row.id,
-    usn: row.usn,
-    name: row.name,
-    kind: 'owner',
-    sessionId: '',
-    place: { deptId, scheme, semNum },
-    scope: row.scope,
-  }
+  const row = await findStudentByUsn(deps.database.db, owner?.usn ?? '')
+  if (row === null || kindOf(row) !== 'owner') throw new Error('The demo has no owner.')
+  return actorOf(row)
 }
 
 const seedSubjects = async ({ deps }: Installation, owner: Actor): Promise<Set<string>> => {

@@ -1,11 +1,11 @@
 import type { Receipt } from '@lectureshelf/contract/money/renewals'
-import type { receipt } from '../schema.ts'
+import type { StoredReceipt } from './receipts.table.ts'
 
 /** How a receipt is numbered, such as LS-000042. */
 export const receiptNumberOf = (number: number): string => `LS-${String(number).padStart(6, '0')}`
 
 /** A receipt as it is answered. */
-export const receiptOf = (row: typeof receipt.$inferSelect): Receipt => ({
+export const receiptOf = (row: StoredReceipt): Receipt => ({
   _id: row.id,
   number: receiptNumberOf(row.number),
   issuedAt: row.issuedAt.toISOString(),

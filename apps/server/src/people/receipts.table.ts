@@ -1,7 +1,10 @@
-import { and, count, desc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, max, or } from 'drizzle-orm'
 import type { Db } from '../platform/db/database.ts'
+import { type SearchPage, contains, readPage, rowCount } from '../platform/db/lists.ts'
 import { lock } from '../platform/db/locks.ts'
-import { receipt, student, subscription } from '../schema.ts'
+import { receipt } from '../schema.ts'
+
+export type StoredReceipt = typeof receipt.$inferSelect
 
 type NewReceipt = Omit<typeof receipt.$inferInsert, 'id' | 'number'>
 
@@ -17,25 +20,24 @@ export const insertReceipt = async (on: Db, values: NewReceipt): Promise<number>
   return number
 }
 
-const granted = { receipt, subscription, email: student.email, isGone: isNotNull(student.deletedAt) }
-
-const grants = (on: Db) =>
-  on
-    .select(granted)
-    .from(receipt)
-    .innerJoin(subscription, eq(subscription.claimId, receipt.claimId))
-    .innerJoin(student, eq(student.id, receipt.studentId))
-
-/** The receipts of claims, with the subscriptions that they paid for. */
-export const listGrants = (on: Db, claimIds: string[]) =>
-  claimIds.length === 0 ? Promise.resolve([]) : grants(on).where(inArray(receipt.claimId, claimIds))
-
-/** Locks what was granted for a claim: subscription and receipt. */
-export const lockGrant = async (on: Db, claimId: string) => {
-  const [row] = await grants(on)
-    .where(eq(receipt.claimId, claimId))
-    .for('update', { of: [subscription, receipt] })
+/** Locks the receipt of a claim. */
+export const lockReceiptOfClaim = async (on: Db, claimId: string): Promise<StoredReceipt | null> => {
+  const [row] = await on.select().from(receipt).where(eq(receipt.claimId, claimId)).for('update')
   return row ?? null
+}
+
+/** Lists the receipts of subscriptions; those from before receipts named them are found by their claim. */
+export const listReceiptsOf = async (
+  on: Db,
+  subscriptions: { id: string; claimId: string | null }[],
+): Promise<StoredReceipt[]> => {
+  if (subscriptions.length === 0) return []
+  const ids = subscriptions.map(({ id }) => id)
+  const claims = subscriptions.flatMap(({ claimId }) => claimId ?? [])
+  return on
+    .select()
+    .from(receipt)
+    .where(or(inArray(receipt.subscriptionId, ids), inArray(receipt.claimId, claims)))
 }
 
 /** Says that the sum of a receipt was not received after all. Its number stays. */
@@ -47,23 +49,10 @@ export const voidReceipt = async (
   await on.update(receipt).set(voided).where(eq(receipt.id, id))
 }
 
-interface Page {
-  page: number
-  size: number
-  q: string
-}
-
-/** One page of a student's receipts, newest first; a search looks at the UTR. */
-export const pageReceipts = async (on: Db, studentId: string, { page, size, q }: Page) => {
-  const isFound = q === '' ? undefined : sql`strpos(${receipt.utr}, ${q.toUpperCase()}) > 0`
-  const matches = and(eq(receipt.studentId, studentId), isFound)
-  const [total] = await on.select({ count: count() }).from(receipt).where(matches)
-  const rows = await on
-    .select()
-    .from(receipt)
-    .where(matches)
-    .orderBy(desc(receipt.number))
-    .limit(size)
-    .offset((page - 1) * size)
-  return { rows, total: total?.count ?? 0 }
+/** Reads one page of a student's receipts, newest first; a search looks at the UTR. */
+export const pageReceipts = (on: Db, studentId: string, { q, ...page }: SearchPage) => {
+  const matches = and(eq(receipt.studentId, studentId), contains([receipt.utr], q))
+  return readPage(on.select().from(receipt).where(matches).orderBy(desc(receipt.number)), page, () =>
+    on.select(rowCount).from(receipt).where(matches),
+  )
 }

@@ -16,3 +16,8 @@ const dayFormat = new Intl.DateTimeFormat('en-CA', {
 
 /** The calendar day of an instant in Asia/Kolkata, as `YYYY-MM-DD`. */
 export const dayOf = (instant: Date): string => dayFormat.format(instant)
+
+const wordsFormat = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' })
+
+/** The calendar day of an instant in Asia/Kolkata in words, such as 20 November 2026. */
+export const dayWordsOf = (instant: Date): string => wordsFormat.format(instant)

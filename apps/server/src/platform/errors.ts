@@ -2,11 +2,18 @@ import { type ErrorCode, errorStatus } from '@lectureshelf/contract/errors'
 import { errorMessages } from '@lectureshelf/contract/messages'
 import type { Claim } from '@lectureshelf/contract/money/claims'
 
+/** The field of the input that is at fault, and what is wrong with it. */
+export interface FieldAtFault {
+  name: string
+  reason: string
+}
+
 interface AppErrorOptions {
   /** A sentence in place of the code's own. */
   message?: string
-  /** The field or reason, for the person. */
+  /** The field or reason, for the person; made of `field` when absent. */
   extraDetails?: string
+  field?: FieldAtFault
   /** The claim as it is now, for a screen that showed another one. */
   registration?: Claim
   /** What really happened, for the log. */
@@ -20,6 +27,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly extraDetails: string | undefined
+  readonly field: FieldAtFault | undefined
   readonly registration: Claim | undefined
   readonly retryAfterSeconds: number | undefined
 
@@ -28,7 +36,9 @@ export class AppError extends Error {
     this.name = 'AppError'
     this.code = code
     this.status = errorStatus[code]
-    this.extraDetails = options.extraDetails
+    const { field, extraDetails = field && `${field.name}: ${field.reason}` } = options
+    this.extraDetails = extraDetails
+    this.field = field
     this.registration = options.registration
     this.retryAfterSeconds = options.retryAfterSeconds
   }

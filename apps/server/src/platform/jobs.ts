@@ -45,11 +45,11 @@ export interface Jobs {
   /**
    * Makes a job with this key due now. False when none waits or runs: it is done, or was never queued.
    */
-  hurry(on: Db, kind: { name: string }, key: string): Promise<boolean>
+  hurry(on: Db, kind: JobKind<z.ZodType>, key: string): Promise<boolean>
   /** Whether a job with this key waits or runs. */
-  isPending(on: Db, kind: { name: string }, key: string): Promise<boolean>
+  isPending(on: Db, kind: JobKind<z.ZodType>, key: string): Promise<boolean>
   /** Deletes the jobs with this key that do not run now, also what is kept of finished ones. */
-  forget(on: Db, kind: { name: string }, key: string): Promise<void>
+  forget(on: Db, kind: JobKind<z.ZodType>, key: string): Promise<void>
   /** Says who does a kind of work. Call before `start` or `drain`. */
   handle<S extends z.ZodType>(
     kind: JobKind<S>,

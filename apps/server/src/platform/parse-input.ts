@@ -22,10 +22,9 @@ export const parseInput = <S extends z.ZodType>(
     if (!holdsUnstorable(parsed.data)) return parsed.data
     throw new AppError(unstorableCode, { extraDetails: 'It holds characters that no text has.' })
   }
-  const [issue] = parsed.error.issues
-  const field = issue?.path.join('.') ?? ''
-  const details = issue === undefined || field === '' ? issue?.message : `${field}: ${issue.message}`
-  throw new AppError('invalid_request', { extraDetails: details })
+  const [{ path, message: reason } = { path: [], message: '' }] = parsed.error.issues
+  const name = path.join('.')
+  throw new AppError('invalid_request', name === '' ? { extraDetails: reason } : { field: { name, reason } })
 }
 
 /**

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { z } from 'zod'
 import { isLocalMailHost } from './config.ts'
 
 export interface OutgoingMail {
@@ -34,26 +35,26 @@ interface SmtpOptions {
   timeoutMs?: number
 }
 
-interface SmtpProblem {
-  message: string
-  responseCode?: number | undefined
-  command?: string | undefined
-  code?: string | undefined
-}
-
 const noLogin =
   'The mail server offers no login, but SMTP_URL has one. Nothing was sent. Check the port, or take the login out of SMTP_URL.'
 const noEncryption =
   'The mail server offers no encryption (STARTTLS), and a password is not sent without it. Use smtps://, or another port.'
 
-const isSmtpProblem = (error: unknown): error is SmtpProblem => error instanceof Error
+const SmtpProblem = z.object({
+  message: z.string(),
+  responseCode: z.number().optional().catch(undefined),
+  command: z.string().optional().catch(undefined),
+  code: z.string().optional().catch(undefined),
+})
+
+const problemOf = (error: unknown): z.output<typeof SmtpProblem> =>
+  SmtpProblem.safeParse(error).data ?? { message: String(error) }
 
 /** After these commands a permanent refusal is about the recipient or the mail, before them about the sender. */
 const mailCommands = new Set(['RCPT TO', 'DATA'])
 
 const outcomeOf = (error: unknown, isHandedOver: boolean): SendOutcome => {
-  const problem: SmtpProblem = isSmtpProblem(error) ? error : { message: String(error) }
-  const { responseCode, command = '', code, message } = problem
+  const { responseCode, command = '', code, message } = problemOf(error)
   const reason = code === 'ETLS' && command === 'STARTTLS' ? `${noEncryption} (${message})` : message
   const isInvalidAddress = command === 'API' && code === 'EENVELOPE'
   const isPermanent = responseCode !== undefined && responseCode >= 500

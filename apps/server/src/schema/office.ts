@@ -62,7 +62,9 @@ export const auditLog = pgTable(
     id: id(),
     at: createdAt(),
     actorId: uuid(),
+    /** "command line" where nobody was signed in. */
     actorName: text().notNull(),
+    actorUsn: text(),
     action: text().notNull(),
     entity: text().notNull(),
     entityId: text().notNull(),

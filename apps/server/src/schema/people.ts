@@ -1,3 +1,4 @@
+import { securityKinds } from '@lectureshelf/contract/people/security-log'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -135,22 +136,7 @@ export const securityLog = pgTable(
   {
     id: id(),
     at: createdAt(),
-    kind: text({
-      enum: [
-        'sign_in',
-        'sign_in_failed',
-        'sign_out',
-        'refused',
-        'password_changed',
-        'password_reset',
-        'temporary_password',
-        'contact_changed',
-        'role_changed',
-        'blocked',
-        'unblocked',
-        'device_ended',
-      ],
-    }).notNull(),
+    kind: text({ enum: securityKinds }).notNull(),
     /** The account it is about; null when no account was found. */
     personId: uuid().references(() => student.id),
     /** The member of staff who caused it; null when the person did. */

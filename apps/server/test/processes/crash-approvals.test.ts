@@ -31,7 +31,7 @@ const claimsQuery = `
     exists (select 1 from receipt c where c.claim_id = r.id) as "hasReceipt",
     exists (select 1 from mail m where m.key = 'registration-approved:' || r.id) as "hasMail",
     (select count(*) from audit_log a
-      where a.action = 'registration.approve' and a.entity_id = r.id::text)::int as audits
+      where a.action = 'claim.approve' and a.entity_id = r.id::text)::int as audits
   from claim r`
 
 const whole = {

@@ -98,7 +98,7 @@ export const createReversedGrant = async (db: Db, studentId: string) => {
   if (voidable === undefined) throw new Error('The receipt was not stored.')
   const { statementId, creditId } = await createStatement(db, { utr, reversedOn: '2026-10-03' })
   const seen = {
-    claimId: claim.id,
+    registrationId: claim.id,
     receiptNumber: `LS-${String(voidable.number).padStart(6, '0')}`,
     amountPaise: voidable.amountPaise,
     endsOn: paid.endsOn,

@@ -18,7 +18,7 @@ export const versionMessages = {
 export const DeleteVersionForm = z.object({ reason: requiredText('Reason', 500) })
 
 /** A version by its number. */
-const versionNumber = z.coerce.number().int().min(1).max(1_000_000)
+const versionNumber = z.coerce.number<number | string>().int().min(1).max(1_000_000)
 
 export const PdfVersion = z.object({
   version: z.number().int(),

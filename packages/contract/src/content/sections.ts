@@ -50,7 +50,7 @@ export const sectionOps = {
     path: '/api/deleteSection/:subCode/:index',
     right: 'removeSection',
     summary: 'Delete the section at an index; with sectionId only if it is that one',
-    params: z.object({ subCode: SubCode, index: z.coerce.number().int().min(0) }),
+    params: z.object({ subCode: SubCode, index: z.coerce.number<number | string>().int().min(0) }),
     body: z.object({ sectionIndex: z.number().int().optional(), sectionId: Id.optional() }).optional(),
     response: Message,
   }),

@@ -115,7 +115,7 @@ export const referenceDataOps = {
     path: '/api/semesters/:semNum',
     right: 'administer',
     summary: "Change a semester's name; addresses follow it",
-    params: z.object({ semNum: z.coerce.number().int() }),
+    params: z.object({ semNum: z.coerce.number<number | string>().int() }),
     body: SemesterForm,
     response: Message,
   }),

@@ -1,5 +1,7 @@
+import type { AuditEntity } from '@lectureshelf/contract/site/audit'
 import { type SQL, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { personLabelOf } from '../../people/person-label.ts'
 import type { Db } from '../../platform/db/database.ts'
 import {
   bankCredit,
@@ -20,7 +22,7 @@ import {
 } from '../../schema.ts'
 
 interface Entity {
-  entity: string
+  entity: AuditEntity
   entityId: string
 }
 
@@ -35,7 +37,7 @@ const isRowId = (id: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id)
 
 const none = sql<string>`''`
 const ofSubject = sql<string>`${subject.subCode} || ' ' || ${subject.subAbb}`
-const ofStudent = sql<string>`${student.name} || ' (' || ${student.usn} || ')'`
+const ofStudent = personLabelOf(student.name, student.usn)
 const nobody = sql<string | null>`null::uuid`
 const columns = (entityLabel: SQL<string>, entityPlace: SQL<string> = none) => ({
   entityLabel,
@@ -50,7 +52,7 @@ const ofPerson = (entityLabel: SQL<string>, studentId: PgColumn) => ({
 type Find = (on: Db, id: string) => Promise<AuditLabel[]>
 
 /** How each kind of row is named. Deleted rows keep their names until a sweep removes them. */
-const findByEntity: Record<string, Find> = {
+const findByEntity: Partial<Record<AuditEntity, Find>> = {
   subject: (on, id) => on.select(columns(ofSubject)).from(subject).where(eq(subject.id, id)),
   section: (on, id) =>
     on
@@ -83,13 +85,10 @@ const findByEntity: Record<string, Find> = {
       .from(subscription)
       .innerJoin(student, eq(student.id, subscription.studentId))
       .where(eq(subscription.id, id)),
-  registration: (on, id) =>
+  claim: (on, id) =>
     on
       .select(
-        ofPerson(
-          sql<string>`coalesce(${claim.form} ->> 'name', '') || ' (' || ${claim.usn} || ')'`,
-          claim.studentId,
-        ),
+        ofPerson(personLabelOf(sql`coalesce(${claim.form} ->> 'name', '')`, claim.usn), claim.studentId),
       )
       .from(claim)
       .where(eq(claim.id, id)),
@@ -97,7 +96,7 @@ const findByEntity: Record<string, Find> = {
     on
       .select(
         ofPerson(
-          sql<string>`'LS-' || lpad(${receipt.number}::text, 6, '0') || ' of ' || ${receipt.name} || ' (' || ${receipt.usn} || ')'`,
+          sql<string>`'LS-' || lpad(${receipt.number}::text, 6, '0') || ' of ' || ${personLabelOf(receipt.name, receipt.usn)}`,
           receipt.studentId,
         ),
       )
@@ -142,7 +141,7 @@ const findByEntity: Record<string, Find> = {
       .where(eq(takedown.id, id)),
   feedback: (on, id) =>
     on
-      .select(ofPerson(sql<string>`${feedback.name} || ' (' || ${feedback.usn} || ')'`, feedback.studentId))
+      .select(ofPerson(personLabelOf(feedback.name, feedback.usn), feedback.studentId))
       .from(feedback)
       .where(eq(feedback.id, id)),
 }

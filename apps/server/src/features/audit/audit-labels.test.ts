@@ -1,3 +1,4 @@
+import type { AuditEntity } from '@lectureshelf/contract/site/audit'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createPdf, createReference, createSection, createSubject } from '../../../test/factories.ts'
@@ -7,7 +8,7 @@ import { findAuditLabel } from './audit-labels.query.ts'
 
 const current = useTestApp()
 
-const labelOf = async (entity: string, entityId: string) => {
+const labelOf = async (entity: AuditEntity, entityId: string) => {
   const { studentId, ...label } = await findAuditLabel(current().database.db, { entity, entityId })
   return studentId === null ? label : { ...label, studentId }
 }

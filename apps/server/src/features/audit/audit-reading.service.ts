@@ -1,3 +1,4 @@
+import { personLabel } from '@lectureshelf/contract/people/person-label'
 import type { AuditRecord } from '@lectureshelf/contract/site/audit'
 import type { Db } from '../../platform/db/database.ts'
 import { type AuditPage, listAuditNames, pageAudit } from './audit.repo.ts'
@@ -13,7 +14,12 @@ export interface AuditReadingService {
 export const createAuditReadingService = ({ db }: { db: Db }): AuditReadingService => ({
   list: async (page) => {
     const { rows, total } = await pageAudit(db, page)
-    const items = rows.map(({ id, at, ...row }) => ({ _id: id, at: at.toISOString(), ...row }))
+    const items = rows.map(({ id, at, actorName, actorUsn, ...row }) => ({
+      _id: id,
+      at: at.toISOString(),
+      actorName: personLabel({ name: actorName, usn: actorUsn }),
+      ...row,
+    }))
     return { items, total, ...(await listAuditNames(db)) }
   },
 })

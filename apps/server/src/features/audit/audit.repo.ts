@@ -1,49 +1,49 @@
-import type { AuditAction } from '@lectureshelf/contract/site/audit'
-import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { type AuditAction, auditEntities } from '@lectureshelf/contract/site/audit'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { personLabelOf } from '../../people/person-label.ts'
 import { startOfDay } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
 import { auditLog } from '../../schema.ts'
 
-export interface AuditPage {
-  page: number
-  size: number
-  q: string
+export const insertAudit = async (on: Db, values: typeof auditLog.$inferInsert): Promise<void> => {
+  await on.insert(auditLog).values(values)
+}
+
+export interface AuditPage extends SearchPage {
   action?: string | undefined
   entity?: string | undefined
   from?: string | undefined
   to?: string | undefined
 }
 
-const matchesOf = ({ q, action, entity, from, to }: AuditPage) => {
-  const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const hasText = or(
-    ilike(auditLog.actorName, pattern),
-    ilike(auditLog.entityId, pattern),
-    ilike(auditLog.entityLabel, pattern),
-    ilike(auditLog.entityPlace, pattern),
-    sql`${auditLog.before}::text ilike ${pattern}`,
-    sql`${auditLog.after}::text ilike ${pattern}`,
-  )
-  return and(
-    q === '' ? undefined : hasText,
+const { actorName, actorUsn, entityId, entityLabel, entityPlace, before, after } = auditLog
+const searched = [
+  personLabelOf(actorName, actorUsn),
+  entityId,
+  entityLabel,
+  entityPlace,
+  sql`${before}::text`,
+  sql`${after}::text`,
+]
+
+const matchesOf = ({ q, action, entity, from, to }: AuditPage) =>
+  and(
+    contains(searched, q),
     action === undefined ? undefined : eq(auditLog.action, action),
     entity === undefined ? undefined : eq(auditLog.entity, entity),
     from === undefined ? undefined : sql`${auditLog.at} >= ${startOfDay(sql`${from}::date`)}`,
     to === undefined ? undefined : sql`${auditLog.at} < ${startOfDay(sql`${to}::date + 1`)}`,
   )
-}
 
-/** One page of what staff did, newest first, and how much matches. Days are those of India. */
-export const pageAudit = async (on: Db, page: AuditPage) => {
+/** Reads one page of what staff did, newest first, and how much matches. Days are those of India. */
+export const pageAudit = (on: Db, page: AuditPage) => {
   const matches = matchesOf(page)
-  const rows = await on
-    .select()
-    .from(auditLog)
-    .where(matches)
-    .orderBy(desc(auditLog.at), desc(auditLog.id))
-    .limit(page.size)
-    .offset((page.page - 1) * page.size)
-  return { rows, total: await on.$count(auditLog, matches) }
+  return readPage(
+    on.select().from(auditLog).where(matches).orderBy(desc(auditLog.at), desc(auditLog.id)),
+    page,
+    () => on.select(rowCount).from(auditLog).where(matches),
+  )
 }
 
 /** Every action and entity there is a record of, in the order of the alphabet. */
@@ -56,30 +56,33 @@ export const listAuditNames = async (on: Db): Promise<{ actions: string[]; entit
   }
 }
 
-/** The name, without the USN, of who did this to a thing last; null when there is no record of it. */
-export const findLastActorName = async (
-  on: Db,
-  { entity, entityId, action }: { entity: string; entityId: string; action: string },
-): Promise<string | null> => {
-  const [row] = await on
-    .select({ actorName: auditLog.actorName })
-    .from(auditLog)
-    .where(and(eq(auditLog.entity, entity), eq(auditLog.entityId, entityId), eq(auditLog.action, action)))
-    .orderBy(desc(auditLog.at), desc(auditLog.id))
-    .limit(1)
-  return row?.actorName.replace(/ \([^()]*\)$/, '') ?? null
-}
-
 export interface AuditTrail {
   action: AuditAction
-  entity: string
   entityId: string
 }
 
-/** What was recorded of one action on one thing, oldest first. */
-export const listTrail = (on: Db, { action, entity, entityId }: AuditTrail) =>
+const isOf = ({ action, entityId }: AuditTrail) =>
+  and(
+    eq(auditLog.entity, auditEntities[action]),
+    eq(auditLog.entityId, entityId),
+    eq(auditLog.action, action),
+  )
+
+/** Finds the name of whoever did this to a thing last; null when there is no record of it. */
+export const findLastActorName = async (on: Db, trail: AuditTrail): Promise<string | null> => {
+  const [row] = await on
+    .select({ actorName: auditLog.actorName })
+    .from(auditLog)
+    .where(isOf(trail))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1)
+  return row?.actorName ?? null
+}
+
+/** Lists what was recorded of one action on one thing, oldest first. */
+export const listTrail = (on: Db, trail: AuditTrail) =>
   on
     .select({ before: auditLog.before, after: auditLog.after })
     .from(auditLog)
-    .where(and(eq(auditLog.entity, entity), eq(auditLog.entityId, entityId), eq(auditLog.action, action)))
+    .where(isOf(trail))
     .orderBy(asc(auditLog.at), asc(auditLog.id))

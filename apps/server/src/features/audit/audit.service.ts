@@ -1,14 +1,10 @@
-import type { AuditAction } from '@lectureshelf/contract/site/audit'
+import { auditEntities } from '@lectureshelf/contract/site/audit'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { auditLog } from '../../schema.ts'
 import { findAuditLabel } from './audit-labels.query.ts'
-import { type AuditTrail, listTrail } from './audit.repo.ts'
+import { type AuditTrail, insertAudit, listTrail } from './audit.repo.ts'
 
-export interface AuditEntry {
-  action: AuditAction
-  entity: string
-  entityId: string
+export interface AuditEntry extends AuditTrail {
   before?: unknown
   after?: unknown
 }
@@ -18,11 +14,17 @@ export type AuditActor = Pick<Actor, 'usn' | 'name'> & { id: string | null }
 
 /** Writes who did what in the same transaction as what was done. A null actor is the command line. */
 export const recordAudit = async (on: Db, actor: AuditActor | null, entry: AuditEntry): Promise<void> => {
-  await on.insert(auditLog).values({
+  const { action, entityId, before, after } = entry
+  const thing = { entity: auditEntities[action], entityId }
+  await insertAudit(on, {
     actorId: actor?.id ?? null,
-    actorName: actor === null ? 'command line' : `${actor.name} (${actor.usn})`,
-    ...entry,
-    ...(await findAuditLabel(on, entry)),
+    actorName: actor?.name ?? 'command line',
+    actorUsn: actor?.usn ?? null,
+    action,
+    ...thing,
+    before,
+    after,
+    ...(await findAuditLabel(on, thing)),
   })
 }
 

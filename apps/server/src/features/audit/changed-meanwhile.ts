@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { findLastActorName } from './audit.repo.ts'
+import { type AuditTrail, findLastActorName } from './audit.repo.ts'
 
 type Values<Field extends string> = Record<Field, string>
 type Labels<Field extends string> = readonly (readonly [field: Field, label: string])[]
@@ -47,7 +47,7 @@ export const requireUnchanged = async <Field extends string>(
   tx: Db,
   labels: Labels<Field>,
   edit: Omit<Edit<Field>, 'seen'> & { seen: Values<Field> | undefined },
-  record: { entity: string; entityId: string; action: string },
+  record: AuditTrail,
 ): Promise<void> => {
   const { seen, there, wanted } = edit
   if (seen === undefined || describeChanges(labels, { seen, there, wanted }, null).length === 0) return

@@ -43,7 +43,7 @@ describe('several claims', () => {
       await db().$count(claim, eq(claim.state, 'approved')),
       await db().$count(subscription),
       await db().$count(receipt),
-      await db().$count(auditLog, eq(auditLog.action, 'registration.approve')),
+      await db().$count(auditLog, eq(auditLog.action, 'claim.approve')),
       await db().$count(mail),
     ]
     expect(counts).toEqual([5, 5, 5, 5, 5])

@@ -1,6 +1,6 @@
 import { type BankWord, type Claim, SignUpDetails } from '@lectureshelf/contract/money/claims'
-import type { StoredConsent } from './consents.repo.ts'
-import type { StoredClaim } from './claims.repo.ts'
+import type { StoredClaim } from '../../people/claims.table.ts'
+import type { StoredConsent } from '../../people/consents.table.ts'
 
 /** What only the owner is told about a claim. */
 export interface OwnerNotes {

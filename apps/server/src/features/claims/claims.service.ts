@@ -1,4 +1,5 @@
 import type { Claim } from '@lectureshelf/contract/money/claims'
+import { findWaitingSignUps } from '../../people/waiting-sign-ups.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -8,8 +9,7 @@ import type { DssService } from '../reference-data/dss.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { signInRules } from '../sessions/sign-in.policy.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
-import type { StudentsService } from '../students/students.service.ts'
-import type { BankWordService } from '../statements/bank-word.service.ts'
+import type { BankWordService } from './bank-word/bank-word.service.ts'
 import type { PurchasesService } from '../subscriptions/purchases.service.ts'
 import type { OwnClaimsService } from './own-claims.service.ts'
 import { type DecisionsService, createDecisionsService } from './decisions.service.ts'
@@ -37,27 +37,24 @@ interface Options {
   ownClaims: OwnClaimsService
   purchases: PurchasesService
   bank: BankWordService
-  students: Pick<StudentsService, 'hasAccount' | 'openAccount' | 'closeAccount'>
 }
 
 /** Claims of payments: made at sign-up, checked by the owner. */
 export const createClaimsService = (options: Options): ClaimsService => {
-  const { db, passwords, throttle, students, ...rest } = options
-  const { hasAccount, openAccount, closeAccount } = students
-  const queue = createQueueService({ db, clock: rest.clock, dss: rest.dss, bank: rest.bank })
-  const signUps = createSignUpService({ db, passwords, hasAccount, openAccount, ...rest })
+  const { db, clock, passwords, throttle } = options
+  const queue = createQueueService(options)
   return {
-    ...signUps,
-    ...createDecisionsService({ db, openAccount, closeAccount, view: queue.view, ...rest }),
-    ...createUtrReleaseService({ db, clock: rest.clock, view: queue.view }),
+    ...createSignUpService(options),
+    ...createDecisionsService({ ...options, view: queue.view }),
+    ...createUtrReleaseService({ db, clock, view: queue.view }),
     ...queue,
     getOwn: async ({ usn, password }, { address, deviceHash }) => {
       const { byUsnAndAddress, wide } = signInRules(usn, address)
       await throttle.take([byUsnAndAddress, ...wide])
-      const waiting = await signUps.listWaiting(usn, deviceHash)
-      const hashes = waiting.map(({ passwordHash }) => passwordHash)
+      const { asked } = await findWaitingSignUps(db, { usn, deviceHash, now: clock.now() })
+      const hashes = asked.map(({ passwordHash }) => passwordHash)
       const match = await passwords.findMatch(hashes, password)
-      const own = waiting.find(({ passwordHash }) => passwordHash === match)
+      const own = asked.find(({ passwordHash }) => passwordHash === match)
       if (own === undefined) throw new AppError('invalid_credentials')
       await throttle.clear(byUsnAndAddress)
       await throttle.giveBack(wide)

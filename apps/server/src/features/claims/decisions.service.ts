@@ -1,6 +1,11 @@
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { registrationsApproved } from '@lectureshelf/contract/money/payment-messages'
 import type { Claim, SeenClaimOfList } from '@lectureshelf/contract/money/claims'
+import { closeAccount, openAccount, usnHasAccount } from '../../people/accounts.ts'
+import { type StoredClaim, findClaims, updateClaim } from '../../people/claims.table.ts'
+import { endProvisional } from '../../people/provisional-access.table.ts'
+import { findStudent, lockStudent } from '../../people/students.table.ts'
+import { listSubscriptions } from '../../people/subscriptions.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, violates } from '../../platform/db/database.ts'
@@ -9,14 +14,12 @@ import { recordAudit } from '../audit/audit.service.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { renewalApproved, renewalRejected, signUpApproved, signUpRejected } from '../mail/templates.ts'
-import type { BankWordService } from '../statements/bank-word.service.ts'
+import type { BankWordService } from './bank-word/bank-word.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
-import type { AccountsService } from '../students/accounts.service.ts'
 import type { PurchasesService } from '../subscriptions/purchases.service.ts'
 import type { QueueService } from './queue.service.ts'
 import { lockPending, withClaimNow } from './seen-claim.ts'
 import { accountOf } from './sign-up/sign-up-account.ts'
-import { type StoredClaim, findEmail, findUsns, lockAccount, updateClaim } from './claims.repo.ts'
 
 interface Decided {
   message: string
@@ -65,13 +68,9 @@ interface Options {
   mail: MailService
   settings: SettingsService
   purchases: PurchasesService
-  openAccount: AccountsService['openAccount']
-  closeAccount: AccountsService['closeAccount']
   view: QueueService['view']
   bank: BankWordService
 }
-
-const usnHasAccount = () => new AppError('conflict', { message: messages.usnHasAccount })
 
 /** Whom a decision concerns, and the first semester they paid for. */
 interface Account {
@@ -95,7 +94,7 @@ const semesterOf = (claim: StoredClaim, semesters: SemesterNumbers): number => {
 
 /** The account of a renewal, or of a sign-up that was opened on trust; one is opened for another sign-up. */
 const accountFor = async (
-  { openAccount, clock }: Options,
+  { clock }: Options,
   on: Db,
   claim: StoredClaim,
   semesters: SemesterNumbers,
@@ -107,7 +106,7 @@ const accountFor = async (
     const { name, email } = values
     return { id: await openAccount(on, values), usn, name, email, semester }
   }
-  const account = studentId === null ? null : await lockAccount(on, studentId)
+  const account = studentId === null ? null : await lockStudent(on, studentId)
   if (account === null) throw new AppError('conflict', { message: messages.accountGone })
   return { ...account, semester }
 }
@@ -144,8 +143,7 @@ const approve = (options: Options, { actor, shown, semesters, alongside }: Appro
     const decision = { decidedAt: clock.now(), decidedBy: actor.id, passwordHash: null }
     const decided = await updateClaim(tx, id, { ...decision, state: 'approved', studentId: account.id })
     await recordAudit(tx, actor, {
-      action: 'registration.approve',
-      entity: 'registration',
+      action: 'claim.approve',
       entityId: id,
       before: { state: claim.state },
       after: { state: 'approved', usn: claim.usn, plan, amountPaise, utr, studentId: account.id, ...granted },
@@ -161,41 +159,41 @@ const approve = (options: Options, { actor, shown, semesters, alongside }: Appro
   })
 
 /** Takes back the account that a sign-up opened on trust, unless somebody gave it a plan or a role since. */
-const takeBackAccount = async ({ closeAccount, purchases }: Options, on: Db, claim: StoredClaim) => {
+const takeBackAccount = async ({ clock }: Options, on: Db, claim: StoredClaim) => {
   const { kind, studentId } = claim
-  if (kind === 'renewal' || studentId === null || (await purchases.hasSubscription(on, studentId))) return {}
-  const passwordHash = await closeAccount(on, studentId)
+  if (kind === 'renewal' || studentId === null) return {}
+  if ((await listSubscriptions(on, studentId)).length > 0) return {}
+  const passwordHash = await closeAccount(on, studentId, clock.now())
   // The claim is a sign-up like any other again: who knows the password reads the reason and corrects it.
   return passwordHash === null ? {} : { passwordHash, studentId: null }
 }
 
 const reject = (options: Options, actor: Actor, shown: SeenClaimOfList, reason: string) =>
   options.db.transaction(async (tx) => {
-    const { clock, mail, purchases } = options
+    const { clock, mail } = options
     const claim = await lockPending(tx, shown)
     const { id } = claim
     const now = clock.now()
-    await purchases.endProvisional(tx, id)
+    await endProvisional(tx, id, now)
     const decision = { state: 'rejected' as const, reason, decidedAt: now, decidedBy: actor.id }
     const takenBack = await takeBackAccount(options, tx, claim)
     const decided = (await updateClaim(tx, id, { ...decision, ...takenBack })) ?? claim
     const isAccountClosed = claim.studentId !== null && decided.studentId === null
     await recordAudit(tx, actor, {
-      action: 'registration.reject',
-      entity: 'registration',
+      action: 'claim.reject',
       entityId: id,
       before: { state: claim.state },
       after: { state: 'rejected', usn: claim.usn, utr: claim.utr, reason, isAccountClosed },
     })
-    const hasAccount = decided.studentId !== null
-    const to = hasAccount ? await findEmail(tx, decided.studentId) : (claim.form['email'] ?? null)
-    if (to !== null) {
+    const account = decided.studentId === null ? null : await findStudent(tx, decided.studentId)
+    const to = decided.studentId === null ? claim.form['email'] : account?.email
+    if (to !== undefined) {
       await mail.queue(tx, {
         // A claim that was sent again may be rejected again.
         key: `registration-rejected:${id}:${now.toISOString()}`,
         to,
         about: { claimId: id, studentId: decided.studentId },
-        template: hasAccount ? renewalRejected : signUpRejected,
+        template: decided.studentId === null ? signUpRejected : renewalRejected,
         data: { name: claim.form['name'] ?? '', usn: claim.usn, reason },
       })
     }
@@ -214,7 +212,8 @@ const approveMany = async (
   onUnexpected: (error: unknown) => void,
 ): Promise<ManyApproved> => {
   const shown = new Map(claims.map((claim) => [claim.id, claim]))
-  const usns = await findUsns(db, [...shown.keys()])
+  const found = await findClaims(db, [...shown.keys()])
+  const usns = new Map(found.map(({ id, usn }) => [id, usn]))
   const failed: ManyApproved['failed'] = []
   for (const [id, claim] of shown) {
     try {

@@ -69,7 +69,7 @@ describe('an approved sign-up', () => {
     expect(records).toMatchObject([
       {
         actorId: ownerId,
-        action: 'registration.approve',
+        action: 'claim.approve',
         after: { utr: utrOf(1), receiptNumber: 'LS-000001' },
       },
     ])
@@ -158,7 +158,7 @@ describe('a rejected sign-up', () => {
       'This claim was already rejected by Suma Shetty (1LS00OWNER).',
     ])
     expect(await db().select().from(auditLog).where(eq(auditLog.entityId, id))).toMatchObject([
-      { action: 'registration.reject', after: { reason } },
+      { action: 'claim.reject', after: { reason } },
     ])
     const mails = await db().select().from(mail)
     expect(mails).toMatchObject([{ toAddress: 'nisha@example.com' }])

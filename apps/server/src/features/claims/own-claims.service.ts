@@ -1,28 +1,23 @@
 import type { Claim } from '@lectureshelf/contract/money/claims'
-import type { Actor } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { type Db, violates } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
-import { messages } from '@lectureshelf/contract/messages'
-import type { Plan } from '@lectureshelf/contract/money/plans'
-import { type Agreed, saveConsents } from './consents.repo.ts'
-import { claimViewOf } from './claim-view.ts'
 import {
   findOpenRenewal,
   insertClaim,
-  insertDispute,
+  isUtrClaimed,
   isUtrOfAnother,
-  isUtrSeen,
   isUtrTaken,
-  lockAccount,
-  pageClaims,
-} from './claims.repo.ts'
-
-interface Page {
-  page: number
-  size: number
-  q: string
-}
+} from '../../people/claims.table.ts'
+import { type Agreed, saveConsents } from '../../people/consents.table.ts'
+import { lockStudent } from '../../people/students.table.ts'
+import { hasDispute, insertDispute } from '../../people/utr-disputes.table.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Db, violates } from '../../platform/db/database.ts'
+import type { SearchPage } from '../../platform/db/lists.ts'
+import { AppError } from '../../platform/errors.ts'
+import { messages } from '@lectureshelf/contract/messages'
+import type { Plan } from '@lectureshelf/contract/money/plans'
+import { claimViewOf } from './claim-view.ts'
+import { pageClaims } from './claim-list.query.ts'
 
 interface NewRenewal {
   plan: Plan
@@ -50,7 +45,7 @@ export interface OwnClaimsService {
   ) => Promise<{ claim: Claim; result: T }>
   /** The person's claim that waits for the owner. */
   findOpenOf: (actor: Actor) => Promise<Claim | null>
-  listOf: (actor: Actor, page: Page) => Promise<{ items: Claim[]; total: number }>
+  listOf: (actor: Actor, page: SearchPage) => Promise<{ items: Claim[]; total: number }>
 }
 
 /** @throws AppError `claim_conflict` unless a USN may claim a payment reference. */
@@ -60,6 +55,10 @@ export const requireFreeUtr = async (
 ): Promise<void> => {
   if (await isUtrTaken(on, utr, usn, exceptId)) throw new AppError('claim_conflict')
 }
+
+/** Whether anybody ever claimed a payment reference, with or without success. */
+export const isUtrSeen = async (on: Db, utr: string): Promise<boolean> =>
+  (await isUtrClaimed(on, utr)) || (await hasDispute(on, utr))
 
 /** Whether something failed because a payment reference is taken, found before or while it was stored. */
 export const isUtrConflict = (error: unknown): boolean =>
@@ -83,7 +82,7 @@ export const createOwnClaimsService = ({ db, clock }: { db: Db; clock: Clock }):
     addRenewal: (actor, { plan, semester, amountPaise, utr, agreed }, alongside) =>
       claimUtr(utr, actor.usn, () =>
         db.transaction(async (tx) => {
-          const account = await lockAccount(tx, actor.id)
+          const account = await lockStudent(tx, actor.id)
           if (account === null) throw new AppError('not_found')
           if ((await findOpenRenewal(tx, actor.id)) !== null) {
             throw new AppError('conflict', { message: messages.paymentBeingChecked })

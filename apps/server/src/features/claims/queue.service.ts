@@ -1,24 +1,18 @@
 import type { BankState, Claim } from '@lectureshelf/contract/money/claims'
+import { type StoredClaim, listClaimants, listPending } from '../../people/claims.table.ts'
+import { listConsents } from '../../people/consents.table.ts'
+import { listDisputes } from '../../people/utr-disputes.table.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { SearchPage } from '../../platform/db/lists.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
-import { listConsents } from './consents.repo.ts'
-import type { BankWordService } from '../statements/bank-word.service.ts'
-import { listContacts, listPending } from './queue.repo.ts'
+import type { BankWordService } from './bank-word/bank-word.service.ts'
+import { type ClaimFilter, pageClaims } from './claim-list.query.ts'
+import { listContacts } from './contacts.query.ts'
 import { type OwnerNotes, claimViewOf } from './claim-view.ts'
-import {
-  type ClaimFilter,
-  type StoredClaim,
-  listClaimants,
-  listRefusedTries,
-  pageClaims,
-} from './claims.repo.ts'
 import { emailOf, phoneOf, warningsOf } from './warnings.policy.ts'
 
-interface ListQuery extends Pick<ClaimFilter, 'state' | 'kind'> {
-  page: number
-  size: number
-  q: string
+interface ListQuery extends SearchPage, Pick<ClaimFilter, 'state' | 'kind'> {
   olderThanDays?: number | undefined
   hasWarnings?: boolean | undefined
   bank?: BankState | undefined
@@ -57,7 +51,7 @@ export const createQueueService = ({ db, clock, dss, bank }: Options): QueueServ
     const signUps = claims.filter(({ kind, state }) => kind === 'signup' && state === 'pending')
     const utrs = claims.map(({ utr }) => utr)
     const claimants = await listClaimants(db, utrs)
-    const refused = await listRefusedTries(db, utrs)
+    const refused = await listDisputes(db, utrs)
     const contacts = await listContacts(db, {
       emails: typed(signUps, 'email', emailOf),
       phones: typed(signUps, 'contact', phoneOf),

@@ -207,7 +207,7 @@ describe('the UTR of a rejected claim', () => {
     const { id } = await plain('1BI24CS001', 1, {}, { state: 'rejected' })
     await Promise.all([release(id), release(id)])
     expect(await db().select().from(auditLog).where(eq(auditLog.entityId, id))).toMatchObject([
-      { action: 'registration.release-utr', after: { usn: '1BI24CS001', utr: utrOf(1) } },
+      { action: 'claim.releaseUtr', after: { usn: '1BI24CS001', utr: utrOf(1) } },
     ])
   })
 

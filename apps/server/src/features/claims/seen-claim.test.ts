@@ -162,7 +162,7 @@ describe('a decision and a correction at once', () => {
 })
 
 describe('a correction', () => {
-  const corrections = () => db().select().from(auditLog).where(eq(auditLog.action, 'registration.correct'))
+  const corrections = () => db().select().from(auditLog).where(eq(auditLog.action, 'claim.correct'))
 
   it('is in the audit log with what was and what is, named after its sender, without the password', async () => {
     const { id } = await shown()
@@ -173,8 +173,9 @@ describe('a correction', () => {
     expect(records).toMatchObject([
       {
         actorId: null,
-        actorName: 'Nisha Prabhu (1LS26CS001)',
-        entity: 'registration',
+        actorName: 'Nisha Prabhu',
+        actorUsn: '1LS26CS001',
+        entity: 'claim',
         entityId: id,
         studentId: null,
         before: { plan: 'basic', amountPaise: 9900, department: 'CSE' },

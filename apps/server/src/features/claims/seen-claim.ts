@@ -1,10 +1,12 @@
 import { claimDecided } from '@lectureshelf/contract/money/payment-messages'
 import type { SeenClaim, SeenClaimOfList } from '@lectureshelf/contract/money/claims'
+import { personLabel } from '@lectureshelf/contract/people/person-label'
+import { type StoredClaim, findClaim, lockClaim } from '../../people/claims.table.ts'
+import { findFormerStudent } from '../../people/students.table.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { listCorrections } from './sign-up/corrections.ts'
 import type { QueueService } from './queue.service.ts'
-import { type StoredClaim, findClaim, findPersonLabel, lockClaim } from './claims.repo.ts'
 import { requireAsSeen } from './seen-claim.policy.ts'
 
 interface Viewing {
@@ -21,8 +23,9 @@ export const lockPending = async (on: Db, { id, seen }: SeenClaimOfList): Promis
   const claim = await lockClaim(on, id)
   if (claim === null) throw new AppError('not_found')
   if (claim.state !== 'pending') {
-    const by = await findPersonLabel(on, claim.decidedBy)
-    throw new AppError('conflict', { message: claimDecided(claim.state, by) })
+    const by = claim.decidedBy === null ? null : await findFormerStudent(on, claim.decidedBy)
+    const name = by === null ? null : personLabel(by)
+    throw new AppError('conflict', { message: claimDecided(claim.state, name) })
   }
   await requireSeen(on, claim, seen)
   return claim

@@ -1,12 +1,12 @@
 import { messages } from '@lectureshelf/contract/messages'
 import type { Claim, SeenClaimOfList } from '@lectureshelf/contract/money/claims'
+import { type StoredClaim, lockClaim, updateClaim } from '../../people/claims.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { QueueService } from './queue.service.ts'
-import { type StoredClaim, lockClaim, updateClaim } from './claims.repo.ts'
 import { requireSeen, withClaimNow } from './seen-claim.ts'
 
 export interface UtrReleaseService {
@@ -33,8 +33,7 @@ const release = ({ db, clock }: Options, actor: Actor, { id, seen }: SeenClaimOf
     await requireSeen(tx, claim, seen)
     if (claim.utrReleasedAt !== null) return claim
     await recordAudit(tx, actor, {
-      action: 'registration.release-utr',
-      entity: 'registration',
+      action: 'claim.releaseUtr',
       entityId: id,
       after: { usn: claim.usn, utr: claim.utr },
     })

@@ -1,9 +1,8 @@
 import { claimWarnings } from '@lectureshelf/contract/money/payment-messages'
 import type { DssData } from '@lectureshelf/contract/site/dss'
 import { readUsn } from '@lectureshelf/contract/people/usn'
-import { dayOf } from '../../platform/clock.ts'
+import { dayOf, dayWordsOf } from '../../platform/clock.ts'
 import { dayOfUtr, isClaimedInTime, isPlausibleUtr } from '../subscriptions/provisional.policy.ts'
-import { sentOnInWords } from './claims.policy.ts'
 
 /** How somebody is reached who has an account or an open claim. */
 export interface Contact {
@@ -42,7 +41,7 @@ export const phoneOf = (typed: string): string => {
 /** An email as it is compared. */
 export const emailOf = (typed: string): string => typed.trim().toLowerCase()
 
-const inWords = (day: string): string => sentOnInWords(new Date(`${day}T00:00:00Z`))
+const inWords = (day: string): string => dayWordsOf(new Date(`${day}T00:00:00Z`))
 
 /** Of references with 12 digits alone: those of other transfers are made differently by every bank. */
 const utrWarnings = ({ utr, createdAt }: CheckedClaim): string[] => {

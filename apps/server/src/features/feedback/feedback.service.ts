@@ -3,6 +3,7 @@ import { FeedbackForm } from '@lectureshelf/contract/site/site-forms'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { SearchPage } from '../../platform/db/lists.ts'
 import { AppError } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -14,10 +15,7 @@ import {
   pageFeedback,
 } from './feedback.repo.ts'
 
-interface ListPage {
-  page: number
-  size: number
-  q: string
+interface ListPage extends SearchPage {
   read?: boolean | undefined
 }
 
@@ -61,7 +59,7 @@ export const createFeedbackService = ({ db, clock }: { db: Db; clock: Clock }): 
     db.transaction(async (tx) => {
       const row = await markFeedback(tx, { id, readAt: isRead ? clock.now() : null })
       if (row === null) throw new AppError('not_found')
-      const record = { action: 'feedback.mark' as const, entity: 'feedback', entityId: id, after: { isRead } }
+      const record = { action: 'feedback.mark' as const, entityId: id, after: { isRead } }
       await recordAudit(tx, actor, record)
       return feedbackOf(row)
     }),

@@ -55,7 +55,7 @@ const addSubject = async (tx: Db, { data }: WorkOf<'subject'>, actor: Actor | nu
   }
   await insertOfferings(tx, [{ subjectId: added.id, ...place }])
   const after = { ...names, place }
-  await recordAudit(tx, actor, { action: 'subject.add', entity: 'subject', entityId: added.id, after })
+  await recordAudit(tx, actor, { action: 'subject.add', entityId: added.id, after })
   return created
 }
 
@@ -70,7 +70,6 @@ const addPlace = async (
   const { subAbb, subName, description } = subject
   await recordAudit(tx, actor, {
     action: 'subject.share',
-    entity: 'subject',
     entityId: subject.id,
     after: { subCode, subAbb, subName, description, place },
   })
@@ -86,7 +85,7 @@ const addSection = async (tx: Db, { data }: WorkOf<'section'>, actor: Actor | nu
   const values = { subjectId: subject.id, sectionName, sectionDesc, sectionIndex: others.length }
   const { id } = await insertSection(tx, { ...values, ...authorOf(actor) })
   const after = { subCode, sectionName, sectionDesc }
-  await recordAudit(tx, actor, { action: 'section.add', entity: 'section', entityId: id, after })
+  await recordAudit(tx, actor, { action: 'section.add', entityId: id, after })
   return created
 }
 
@@ -99,7 +98,7 @@ const addReference = async (tx: Db, { data }: WorkOf<'reference'>, actor: Actor 
   if (same.length >= occurrence) return isThere
   const id = await insertReference(tx, { subjectId: subject.id, refTitle, refLink, ...authorOf(actor) })
   const after = { subCode, refTitle, refLink }
-  await recordAudit(tx, actor, { action: 'reference.add', entity: 'reference', entityId: id, after })
+  await recordAudit(tx, actor, { action: 'reference.add', entityId: id, after })
   return created
 }
 

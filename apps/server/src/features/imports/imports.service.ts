@@ -109,7 +109,6 @@ const createControls = ({ db, jobs }: ImportsDeps) => ({
       if (!(await changeImport(tx, from, { state, failure: null, finishedAt: null }))) return
       await recordAudit(tx, actor, {
         action: 'import.start',
-        entity: 'import',
         entityId: importId,
         after: { name: row.name },
       })
@@ -124,7 +123,6 @@ const createControls = ({ db, jobs }: ImportsDeps) => ({
       if (!(await changeImport(tx, { importId, from: ['running'] }, { state: 'stopped' }))) return
       await recordAudit(tx, actor, {
         action: 'import.stop',
-        entity: 'import',
         entityId: importId,
         after: { name },
       })

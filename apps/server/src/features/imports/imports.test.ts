@@ -77,7 +77,7 @@ test('an archive is planned by itself, and done when the owner starts it', async
       'import.finish',
     ].toSorted(),
   )
-  expect(new Set(actions.map(({ actorName }) => actorName))).toEqual(new Set(['Suma Shetty (1LS00OWNER)']))
+  expect(new Set(actions.map(({ actorName }) => actorName))).toEqual(new Set(['Suma Shetty']))
   clock.advance(2 * 60 * 60_000)
   await post(owner, importOps.start.path, importId)
   await drain()

@@ -56,7 +56,6 @@ export const createReceiving = ({ db, clock, storage, jobs }: ImportsDeps) => ({
           const importId = await insertImport(tx, values)
           await recordAudit(tx, actor, {
             action: 'import.add',
-            entity: 'import',
             entityId: importId,
             after: { name, sizeBytes: staged.sizeBytes },
           })

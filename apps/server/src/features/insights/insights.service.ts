@@ -2,7 +2,7 @@ import type { Insights } from '@lectureshelf/contract/site/insights'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SubscriptionManagement } from '../subscriptions/subscription-management.service.ts'
-import { countInForce, listManyDevices, readPending, readReceipts } from './insights.repo.ts'
+import { countInForce, listManyDevices, readPending, readReceipts } from './insights.query.ts'
 
 export interface InsightsService {
   /** The numbers the owner looks at first, as they are now. */

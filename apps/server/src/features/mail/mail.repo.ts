@@ -1,6 +1,8 @@
-import { type SQL, and, asc, count, desc, eq, ilike, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { mail, student } from '../../schema.ts'
+import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { selectErased } from '../../people/students.table.ts'
+import { mail } from '../../schema.ts'
 
 export type StoredMail = typeof mail.$inferSelect
 export type MailState = StoredMail['state']
@@ -68,8 +70,7 @@ export const dropStaleMails = async (on: Db, now: Date): Promise<number> => {
 
 /** Deletes the mails of erased people that were on their way when it happened. */
 export const removeMailsOfErased = async (on: Db): Promise<void> => {
-  const erased = on.select({ id: student.id }).from(student).where(isNotNull(student.erasedAt))
-  await on.delete(mail).where(and(inArray(mail.studentId, erased), ne(mail.state, 'sending')))
+  await on.delete(mail).where(and(inArray(mail.studentId, selectErased(on)), ne(mail.state, 'sending')))
 }
 
 /** The ids of the waiting mails, oldest first. */
@@ -96,27 +97,17 @@ export const lockWaitingMails = async (on: Db, ids: string[]): Promise<ReadonlyS
 /** How many mails wait. */
 export const countWaitingMails = (on: Db): Promise<number> => on.$count(mail, eq(mail.state, 'queued'))
 
-interface Page {
-  page: number
-  size: number
-  q: string
+interface MailPage extends SearchPage {
   state?: MailState | undefined
 }
 
-/** One page of the mails that match, newest first, and how many match. */
-export const pageMails = async (on: Db, { page, size, q, state }: Page) => {
-  const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const matches = and(
-    or(ilike(mail.toAddress, pattern), ilike(mail.subject, pattern)),
-    state === undefined ? undefined : eq(mail.state, state),
+/** Reads one page of the mails that match, newest first, and how many match. */
+export const pageMails = (on: Db, { q, state, ...page }: MailPage) => {
+  const isInState = state === undefined ? undefined : eq(mail.state, state)
+  const matches = and(contains([mail.toAddress, mail.subject], q), isInState)
+  return readPage(
+    on.select().from(mail).where(matches).orderBy(desc(mail.createdAt), desc(mail.id)),
+    page,
+    () => on.select(rowCount).from(mail).where(matches),
   )
-  const rows = await on
-    .select()
-    .from(mail)
-    .where(matches)
-    .orderBy(desc(mail.createdAt), desc(mail.id))
-    .limit(size)
-    .offset((page - 1) * size)
-  const [total] = await on.select({ count: count() }).from(mail).where(matches)
-  return { rows, total: total?.count ?? 0 }
 }

@@ -4,6 +4,7 @@ import { sendMailJob } from '../../job-kinds.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { SearchPage } from '../../platform/db/lists.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -42,10 +43,7 @@ interface NewMail<D> {
   data: D
 }
 
-interface ListPage {
-  page: number
-  size: number
-  q: string
+interface ListPage extends SearchPage {
   state?: MailState | undefined
 }
 
@@ -162,8 +160,7 @@ export const createMailService = (options: Options): MailService => {
       const sending = await queueWaiting(options, (...job) => jobs.hurry(...job))
       await db.transaction((tx) =>
         recordAudit(tx, actor, {
-          action: 'mail.send-waiting',
-          entity: 'mail',
+          action: 'mail.sendWaiting',
           entityId: 'waiting',
           after: { sending, dropped },
         }),
@@ -191,7 +188,6 @@ export const createMailService = (options: Options): MailService => {
         if (!isWaiting) await jobs.enqueue(tx, sendMailJob, { mailId }, mailId)
         await recordAudit(tx, actor, {
           action: 'mail.resend',
-          entity: 'mail',
           entityId: mailId,
           before: { state: row.state },
           after: { state: 'queued', toAddress: row.toAddress, subject: row.subject },

@@ -55,7 +55,7 @@ describe('sending all mails that wait', () => {
     expect(arrivedTwice()).toBe(false)
     expect((await statesOf()).slice(45)).toEqual(['dropped', 'failed', 'sent', 'unsure'])
     expect(await db().select().from(auditLog)).toMatchObject(
-      Array.from({ length: 2 }, () => ({ action: 'mail.send-waiting', after: { sending: 45, dropped: 0 } })),
+      Array.from({ length: 2 }, () => ({ action: 'mail.sendWaiting', after: { sending: 45, dropped: 0 } })),
     )
     await sendWaiting()
     await work()

@@ -1,5 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { resetPasswordJob } from '../../job-kinds.ts'
+import {
+  countLinks,
+  endResetLinks,
+  findLinkOwnerId,
+  insertResetLink,
+  spendLink,
+} from '../../people/password-resets.table.ts'
+import { findFormerStudent, lockStudent, lockStudentByUsn } from '../../people/students.table.ts'
 import type { RequestOrigin } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -13,14 +21,6 @@ import { passwordResetLink } from '../mail/templates.ts'
 import type { SecurityLogService } from '../security-log/security-log.service.ts'
 import { requireGoodPassword } from '../students/password.policy.ts'
 import type { StudentPasswordsService } from '../students/student-passwords.service.ts'
-import {
-  countLinks,
-  endResetLinks,
-  findLinkOwner,
-  insertResetLink,
-  lockAccount,
-  spendLink,
-} from './password-resets.repo.ts'
 
 const lifetimeMs = 30 * 60_000
 const hourMs = 60 * 60_000
@@ -55,14 +55,14 @@ interface Options {
   throttle: Throttle
   mail: MailService
   securityLog: Pick<SecurityLogService, 'record'>
-  replacePassword: StudentPasswordsService['replacePassword']
+  students: Pick<StudentPasswordsService, 'replacePassword'>
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** New passwords by mail. The old one works until a link is used. */
 export const createPasswordResetsService = (options: Options): PasswordResetsService => {
-  const { db, clock, jobs, passwords, throttle, mail, securityLog, replacePassword } = options
+  const { db, clock, jobs, passwords, throttle, mail, securityLog, students } = options
   return {
     request: async (usn, address) => {
       await throttle.take([
@@ -75,8 +75,8 @@ export const createPasswordResetsService = (options: Options): PasswordResetsSer
     makeLink: ({ usn }) =>
       db.transaction(async (tx) => {
         const now = clock.now()
-        const person = await lockAccount(tx, { usn })
-        if (person === null) return
+        const person = await lockStudentByUsn(tx, usn)
+        if (person === null || person.blockedAt !== null) return
         const { id: studentId, name, email } = person
         const since = new Date(now.getTime() - hourMs)
         if ((await countLinks(tx, studentId, since)) >= linksPerHour) return
@@ -98,19 +98,18 @@ export const createPasswordResetsService = (options: Options): PasswordResetsSer
     use: async (token, newPassword, { address, origin }) => {
       await throttle.take([{ parts: ['password-reset-use', address], freeAttempts: callsPerAddress }])
       const tokenHash = hashOf(token)
-      const owner = await findLinkOwner(db, tokenHash, clock.now())
-      if (owner === null) throw new AppError('reset_link_dead')
+      const studentId = await findLinkOwnerId(db, tokenHash, clock.now())
+      const owner = studentId === null ? null : await findFormerStudent(db, studentId)
+      if (studentId === null || owner === null) throw new AppError('reset_link_dead')
       await requireGoodPassword(newPassword, owner)
-      const { studentId } = owner
       const passwordHash = await passwords.hash(newPassword)
       const usn = await db.transaction(async (tx) => {
-        const person = await lockAccount(tx, { studentId })
-        const isSpent = person !== null && (await spendLink(tx, tokenHash, clock.now()))
-        if (!isSpent) throw new AppError('reset_link_dead')
-        await replacePassword(tx, studentId, passwordHash)
+        const person = await lockStudent(tx, studentId)
+        const mayReset = person !== null && person.blockedAt === null
+        if (!mayReset || !(await spendLink(tx, tokenHash, clock.now()))) throw new AppError('reset_link_dead')
+        await students.replacePassword(tx, studentId, passwordHash)
         await recordAudit(tx, person, {
-          action: 'student.reset-password',
-          entity: 'student',
+          action: 'student.resetPassword',
           entityId: studentId,
         })
         await securityLog.record(tx, { kind: 'password_reset', personId: studentId, origin })

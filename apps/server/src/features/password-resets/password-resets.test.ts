@@ -217,7 +217,13 @@ describe('a reset link', () => {
     expect(await database.db.$count(knownDevice)).toBe(0)
     const records = await database.db.select().from(auditLog)
     expect(records).toMatchObject([
-      { actorId: id, actorName: `Asha Kulkarni (${usn})`, action: 'student.reset-password', entityId: id },
+      {
+        actorId: id,
+        actorName: 'Asha Kulkarni',
+        actorUsn: usn,
+        action: 'student.resetPassword',
+        entityId: id,
+      },
     ])
     await deps.jobs.drain()
     expect(mailServer.received.at(-1)?.header('subject')).toBe('Your LectureShelf password was changed')

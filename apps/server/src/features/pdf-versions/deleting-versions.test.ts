@@ -73,7 +73,7 @@ test('a version is gone with its bytes, cover, page texts and readers, and the a
   for (const who of ['student', 'owner'] as const)
     expect((await (await as(who))({ url: `/api/pdf/${pdfFile}?v=1` })).statusCode).toBe(404)
   expect((await restore(1)).statusCode).toBe(404)
-  const records = await database.db.select().from(auditLog).where(eq(auditLog.action, 'pdf.deleteVersion'))
+  const records = await database.db.select().from(auditLog).where(eq(auditLog.action, 'pdf.removeVersion'))
   expect(records).toMatchObject([
     {
       actorId: (await person('owner')).id,

@@ -42,7 +42,6 @@ const restore = (deps: VersionsDeps, actor: Actor, pdfId: string, version: numbe
       await updatePdf(tx, pdfId, { version, sha256: chosen.sha256 })
       await recordAudit(tx, actor, {
         action: 'pdf.restoreVersion',
-        entity: 'pdf',
         entityId: pdfId,
         before: { pdfFile: pdf.pdfFile, version: pdf.version },
         after: { pdfFile: pdf.pdfFile, version },
@@ -67,8 +66,7 @@ const removeRows = (deps: VersionsDeps, actor: Actor, { pdfFile, version, reason
     if (pdf.version === version) throw new AppError('conflict', { message: versionMessages.isShown })
     const keys = await purgeVersion(tx, chosen.id)
     await recordAudit(tx, actor, {
-      action: 'pdf.deleteVersion',
-      entity: 'pdf',
+      action: 'pdf.removeVersion',
       entityId: pdf.id,
       before: { pdfFile, version, originalName: chosen.originalName, sizeBytes: chosen.sizeBytes },
       after: { reason },

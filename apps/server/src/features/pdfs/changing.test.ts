@@ -198,7 +198,7 @@ describe('moving a PDF', () => {
         expect(rows.map(([, index]) => index)).toEqual(rows.map((_, index) => index))
       }
     }
-    const deleted = await database.db.$count(auditLog, eq(auditLog.action, 'pdf.delete'))
+    const deleted = await database.db.$count(auditLog, eq(auditLog.action, 'pdf.remove'))
     const live = await database.db.$count(pdf, isNull(pdf.deletedAt))
     expect(deleted + live).toBe(rounds + stay.length)
   })

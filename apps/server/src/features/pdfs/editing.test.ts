@@ -55,7 +55,7 @@ describe('deleting a PDF', () => {
     ])
     const [entry] = await database.db.select().from(auditLog)
     const { id } = await person(who)
-    expect(entry).toMatchObject({ actorId: id, action: 'pdf.delete', entityId: second })
+    expect(entry).toMatchObject({ actorId: id, action: 'pdf.remove', entityId: second })
     const again = await (await as(who))(removal(second))
     expect(again.statusCode).toBe(404)
   })

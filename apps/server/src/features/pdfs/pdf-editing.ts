@@ -41,7 +41,7 @@ const edit = (deps: PdfsDeps, actor: Actor, pdfId: string, form: z.output<typeof
     requireEdit(actor, pdf, places)
     const { pdfTitle, pdfDescription } = form
     const wanted = { pdfTitle, pdfDescription }
-    const record = { entity: 'pdf', entityId: pdfId, action: 'pdf.edit' as const }
+    const record = { entityId: pdfId, action: 'pdf.edit' as const }
     await requireUnchanged(tx, labels, { seen: form.before, there: pdf, wanted }, record)
     await updatePdf(tx, pdfId, wanted)
     const before = { pdfTitle: pdf.pdfTitle, pdfDescription: pdf.pdfDescription }
@@ -75,7 +75,6 @@ const move = ({ db }: PdfsDeps, actor: Actor, pdfId: string, target: Move) =>
     const pdfIndex = await moveRows(tx, pdf, target)
     await recordAudit(tx, actor, {
       action: 'pdf.move',
-      entity: 'pdf',
       entityId: pdfId,
       before: { sectionId, sectionName: from.section.sectionName, pdfIndex: pdf.pdfIndex },
       after: { sectionId: toSectionId, sectionName: to.section.sectionName, pdfIndex },
@@ -91,7 +90,7 @@ const retry = ({ db, jobs }: PdfsDeps, actor: Actor, pdfId: string): Promise<voi
     requireScope(actor, 'addPdf', await placesOf(tx, pdf))
     await restartVersion(tx, version.id)
     await jobs.enqueue(tx, indexPdfJob, { versionId: version.id }, version.id)
-    await recordAudit(tx, actor, { action: 'pdf.retry', entity: 'pdf', entityId: pdfId })
+    await recordAudit(tx, actor, { action: 'pdf.retry', entityId: pdfId })
   })
 
 const isSameSet = (given: string[], there: string[]): boolean =>
@@ -124,7 +123,7 @@ export const createPdfEditing = (deps: PdfsDeps) => {
         requireRemoval(actor, before, places, now)
         await updatePdf(tx, pdfId, { deletedAt: now })
         await closePdfGap(tx, sectionId, before.pdfIndex)
-        await recordAudit(tx, actor, { action: 'pdf.delete', entity: 'pdf', entityId: pdfId, before })
+        await recordAudit(tx, actor, { action: 'pdf.remove', entityId: pdfId, before })
       }),
     /** @throws AppError `not_found`, `out_of_scope`, or `stale_order` unless the list has exactly what is there */
     reorder: async (actor: Actor, sectionId: string, pdfIds: string[]): Promise<void> =>
@@ -136,7 +135,6 @@ export const createPdfEditing = (deps: PdfsDeps) => {
         await orderPdfs(tx, pdfIds)
         const entry = {
           action: 'pdf.order' as const,
-          entity: 'section',
           entityId: sectionId,
           before,
           after: pdfIds,

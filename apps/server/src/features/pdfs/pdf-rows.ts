@@ -142,7 +142,7 @@ const insertInSection = async (deps: PdfsDeps, tx: Db, input: NewPdf, key: strin
   await addVersion(deps, tx, pdf, input, key)
   const { pdfFile, pdfTitle } = pdf
   const after = { sectionId, pdfFile, pdfTitle, originalName, sizeBytes: staged.sizeBytes }
-  await recordAudit(tx, actor, { action: 'pdf.add', entity: 'pdf', entityId: pdf.id, after })
+  await recordAudit(tx, actor, { action: 'pdf.add', entityId: pdf.id, after })
   return { tile: await completeRows(tx, pdf.id, input), isChanged: true }
 }
 
@@ -156,7 +156,7 @@ const replace = async (deps: PdfsDeps, tx: Db, input: Replacement, key: string):
     const before = { pdfFile: pdf.pdfFile, version: pdf.version }
     const originalName = tidyOriginalName(input.originalName)
     const after = { pdfFile: pdf.pdfFile, version, originalName, sizeBytes: staged.sizeBytes }
-    await recordAudit(tx, actor, { action: 'pdf.replace', entity: 'pdf', entityId: pdfId, before, after })
+    await recordAudit(tx, actor, { action: 'pdf.replace', entityId: pdfId, before, after })
   }
   return { tile: await completeRows(tx, pdfId, input), isChanged }
 }
@@ -173,7 +173,7 @@ const publishSheet = async (deps: PdfsDeps, tx: Db, input: NewSheet, key: string
   if (before === null) await addVersion(deps, tx, pdf, bytes, key)
   else version = await showOther(deps, tx, pdf, bytes, key)
   const after = { pdfFile, version, sizeBytes }
-  await recordAudit(tx, actor, { action: 'pdf.publish', entity: 'pdf', entityId: pdf.id, after })
+  await recordAudit(tx, actor, { action: 'pdf.publish', entityId: pdf.id, after })
   return { tile: await completeRows(tx, pdf.id, input), isChanged: true }
 }
 

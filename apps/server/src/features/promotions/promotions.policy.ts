@@ -17,3 +17,22 @@ export const countDifferences = (seen: readonly SeenStudent[], there: readonly S
   const ids = new Set([...shown.keys(), ...found.keys()])
   return [...ids].filter((id) => shown.get(id) !== found.get(id)).length
 }
+
+/** Cuts students into portions of one semester and a number of students at most. */
+export const portionsOf = (
+  students: readonly SeenStudent[],
+  size: number,
+): { from: number; studentIds: string[] }[] => {
+  const bySemester = new Map<number, string[]>()
+  for (const { id, semNum } of students) {
+    const ids = bySemester.get(semNum)
+    if (ids === undefined) bySemester.set(semNum, [id])
+    else ids.push(id)
+  }
+  return [...bySemester].flatMap(([from, ids]) =>
+    Array.from({ length: Math.ceil(ids.length / size) }, (_, index) => ({
+      from,
+      studentIds: ids.slice(index * size, (index + 1) * size),
+    })),
+  )
+}

@@ -13,34 +13,32 @@ import type {
   SeenStudent,
 } from '@lectureshelf/contract/people/promotions'
 import type { z } from 'zod'
+import { type Batch, changeBatch, listBatch, restoreStudents } from '../../people/students.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { SearchPage } from '../../platform/db/lists.ts'
 import { lock } from '../../platform/db/locks.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
 import { entitlementOn } from '../subscriptions/subscriptions.policy.ts'
-import { countDifferences, losesAccess, stepFrom } from './promotions.policy.ts'
+import { countDifferences, losesAccess, portionsOf, stepFrom } from './promotions.policy.ts'
+import { findPromotion, listPaidOfBatch, pagePromotions } from './promotions.query.ts'
 import {
-  type Batch,
   type StoredPromotion,
   countMoved,
-  findPromotion,
   hasUnfinished,
+  insertMoved,
   insertPromotion,
-  listBatch,
+  listLastSteps,
   listMovedAfter,
-  listPaidOfBatch,
   lockPromotion,
-  moveStudents,
-  pagePromotions,
-  restoreStudents,
   updatePromotion,
 } from './promotions.repo.ts'
 
-/** So many students are moved in one transaction: few enough that it ends within 50 ms. */
-const movedAtOnce = 100
+/** How many students are moved in one transaction: few enough that it ends within 50 ms. */
+const batchSize = 100
 
 type Form = z.output<typeof PromotionForm>
 
@@ -55,11 +53,7 @@ export interface PromotionsService {
     actor: Actor,
     form: Form,
   ) => Promise<{ message: string; promotion: PromotionSummary | null; students: PromotedStudent[] }>
-  list: (page: {
-    page: number
-    size: number
-    q: string
-  }) => Promise<{ items: PromotionSummary[]; total: number }>
+  list: (page: SearchPage) => Promise<{ items: PromotionSummary[]; total: number }>
   /**
    * Takes a promotion back for students who were not changed since.
    * @throws AppError `not_found`, `conflict` for one that was undone, or `changed_meanwhile` when it has moved
@@ -136,22 +130,6 @@ const preview = async ({ db, clock, dss }: Options, of: Batch, excluded: Readonl
     })
 }
 
-/** The students in portions of one semester each. */
-const portionsOf = (students: readonly SeenStudent[]): { from: number; studentIds: string[] }[] => {
-  const bySemester = new Map<number, string[]>()
-  for (const { id, semNum } of students) {
-    const ids = bySemester.get(semNum)
-    if (ids === undefined) bySemester.set(semNum, [id])
-    else ids.push(id)
-  }
-  return [...bySemester].flatMap(([from, ids]) =>
-    Array.from({ length: Math.ceil(ids.length / movedAtOnce) }, (_, index) => ({
-      from,
-      studentIds: ids.slice(index * movedAtOnce, (index + 1) * movedAtOnce),
-    })),
-  )
-}
-
 interface Decision {
   of: Batch
   excluded: ReadonlySet<string>
@@ -174,7 +152,7 @@ const begin = ({ db, clock }: Options, actor: Actor, { of, excluded, seen }: Dec
     if (there.length === 0) throw new AppError('conflict', { message: messages.nobodyToPromote })
     const counts = { students: there.length, excluded: excluded.size }
     const row = await insertPromotion(tx, { ...of, createdAt: clock.now(), createdBy: actor.id })
-    const record = { action: 'promotion.create' as const, entity: 'promotion', entityId: row.id }
+    const record = { action: 'promotion.create' as const, entityId: row.id }
     await recordAudit(tx, actor, { ...record, after: { ...of, ...counts } })
     return { begun: row, moving: there }
   })
@@ -191,16 +169,39 @@ const carryOut = async (
       throw new AppError('conflict', { message: messages.promotionStopped })
     }
   }
-  for (const portion of portionsOf(students)) {
+  for (const portion of portionsOf(students, batchSize)) {
+    const { from } = portion
+    const { to, completes } = stepFrom(from)
     await db.transaction(async (tx) => {
       await going(tx)
-      await moveStudents(tx, { promotion, ...portion, now: clock.now() })
+      const change = completes ? { completedAt: clock.now() } : { semNum: to }
+      const moved = await changeBatch(tx, { of: promotion, ...portion }, change)
+      await insertMoved(
+        tx,
+        moved.map((studentId) => ({ promotionId: id, studentId, fromSemester: from, toSemester: to })),
+      )
     })
   }
   await db.transaction(async (tx) => {
     await going(tx)
     await updatePromotion(tx, id, { finishedAt: clock.now() })
   })
+}
+
+/** Takes students back to where a promotion found them, unless they were changed since. */
+const restore = async (on: Db, promotion: StoredPromotion, studentIds: string[]): Promise<number> => {
+  const steps = await listLastSteps(on, promotion, studentIds)
+  let restored = 0
+  for (const from of new Set(steps.map(({ fromSemester }) => fromSemester))) {
+    const alike = steps.filter(({ fromSemester }) => fromSemester === from)
+    restored += await restoreStudents(on, {
+      studentIds: alike.map(({ studentId }) => studentId),
+      from,
+      to: alike[0]?.toSemester ?? from,
+      at: promotion.createdAt,
+    })
+  }
+  return restored
 }
 
 const undo = async ({ db, clock }: Options, actor: Actor, id: string, seen: SeenPromotion) => {
@@ -218,13 +219,13 @@ const undo = async ({ db, clock }: Options, actor: Actor, id: string, seen: Seen
   let students = 0
   let after: string | null = null
   for (;;) {
-    const portion: { studentId: string }[] = await listMovedAfter(db, id, after, movedAtOnce)
+    const portion: { studentId: string }[] = await listMovedAfter(db, id, after, batchSize)
     const last = portion.at(-1)
     if (last === undefined) break
     after = last.studentId
     students += portion.length
     restored += await db.transaction((tx) =>
-      restoreStudents(
+      restore(
         tx,
         promotion,
         portion.map(({ studentId }) => studentId),
@@ -235,7 +236,7 @@ const undo = async ({ db, clock }: Options, actor: Actor, id: string, seen: Seen
   await db.transaction(async (tx) => {
     await lockUndoable(tx, id)
     await updatePromotion(tx, id, { undoneAt: clock.now() })
-    const record = { action: 'promotion.undo' as const, entity: 'promotion', entityId: id }
+    const record = { action: 'promotion.undo' as const, entityId: id }
     const { batch, deptId } = promotion
     await recordAudit(tx, actor, { ...record, after: { batch, deptId, ...counts } })
   })
@@ -251,10 +252,11 @@ const lockUndoable = async (on: Db, id: string): Promise<StoredPromotion> => {
 
 const requireKnown = async (dss: Options['dss'], { batch, department }: Form): Promise<Batch> => {
   const known = await dss.read()
-  const refuse = (extraDetails: string) => new AppError('invalid_request', { extraDetails })
-  if (!known.batch.some((row) => row.batch === batch)) throw refuse(`batch: There is no batch ${batch}.`)
+  const refuse = (name: keyof Form, reason: string) =>
+    new AppError('invalid_request', { field: { name, reason } })
+  if (!known.batch.some((row) => row.batch === batch)) throw refuse('batch', `There is no batch ${batch}.`)
   if (department !== undefined && !known.department.some((row) => row.deptId === department)) {
-    throw refuse(`department: There is no department ${department}.`)
+    throw refuse('department', `There is no department ${department}.`)
   }
   return { batch, deptId: department ?? null }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import collegeRows from '@lectureshelf/reference-data/colleges.json' with { type: 'json' }
-import { findPlace, hasDss, insertDss, readDss } from './dss.repo.ts'
+import { findPlace, hasDss, insertDss, readDss } from './reference-data.repo.ts'
 import { batches, departments, schemes, semesters } from './reference-data.ts'
 
 const Colleges = z.array(z.object({ clgCode: z.string(), clgName: z.string(), region: z.number().int() }))

@@ -1,6 +1,6 @@
 import { stillInUse } from '@lectureshelf/contract/messages'
 import { AppError } from '../../platform/errors.ts'
-import type { Uses } from './reference-data.repo.ts'
+import type { Uses } from './uses.query.ts'
 
 /** First parts of addresses with more than one part: a department of such a name could not be reached. */
 const takenAddresses: ReadonlySet<string> = new Set([

@@ -1,6 +1,68 @@
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import type { Place } from '@lectureshelf/contract/access'
+import type { DssData } from '@lectureshelf/contract/site/dss'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { batch, college, department, offering, claim, semester, student } from '../../schema.ts'
+import { batch, college, department, scheme, semester } from '../../schema.ts'
+
+/**
+ * Reads the reference data that selectors show: a scheme that is not offered is left out. One query after the
+ * other, as a transaction is one connection, and a connection has one query at a time.
+ */
+export const readDss = async (on: Db): Promise<DssData> => {
+  const departments = await on.select().from(department).orderBy(asc(department.position))
+  const schemes = await on.select().from(scheme).where(eq(scheme.isOffered, true)).orderBy(asc(scheme.scheme))
+  const semesters = await on.select().from(semester).orderBy(asc(semester.semNum))
+  const batches = await on.select().from(batch).orderBy(asc(batch.batch))
+  const colleges = await on.select().from(college)
+  return {
+    department: departments.map(({ deptId, deptName }) => ({ deptId, deptName })),
+    scheme: schemes.map((row) => ({ scheme: row.scheme, schemeId: row.scheme })),
+    semester: semesters,
+    batch: batches,
+    college: colleges
+      .map(({ clgCode, clgName }) => ({ clgCode, clgName }))
+      .toSorted((a, b) => a.clgName.localeCompare(b.clgName, 'en')),
+  }
+}
+
+/** A place by its three names, in one query: every shelf asks. Null when one of them is in no selector. */
+export const findPlace = async (
+  on: Db,
+  names: { department: string; scheme: string; semester: string },
+): Promise<Place | null> => {
+  const [row] = await on
+    .select({ deptId: department.deptId, scheme: scheme.scheme, semNum: semester.semNum })
+    .from(department)
+    .innerJoin(scheme, and(eq(scheme.scheme, names.scheme), eq(scheme.isOffered, true)))
+    .innerJoin(semester, eq(semester.semName, names.semester))
+    .where(eq(department.deptId, names.department))
+  return row ?? null
+}
+
+export const hasDss = async (on: Db): Promise<boolean> =>
+  (await on.select().from(department).limit(1)).length > 0
+
+interface ReferenceRows {
+  departments: (typeof department.$inferInsert)[]
+  schemes: (typeof scheme.$inferInsert)[]
+  semesters: (typeof semester.$inferInsert)[]
+  batches: (typeof batch.$inferInsert)[]
+  colleges: (typeof college.$inferInsert)[]
+}
+
+/** Adds colleges that are not there yet; those that are keep what the owner made of them. */
+export const insertColleges = async (on: Db, rows: ReferenceRows['colleges']): Promise<void> => {
+  await on.insert(college).values(rows).onConflictDoNothing()
+}
+
+/** Adds reference rows that are not there yet, as `insertColleges` does. */
+export const insertDss = async (on: Db, rows: ReferenceRows): Promise<void> => {
+  await on.insert(department).values(rows.departments).onConflictDoNothing()
+  await on.insert(scheme).values(rows.schemes).onConflictDoNothing()
+  await on.insert(semester).values(rows.semesters).onConflictDoNothing()
+  await on.insert(batch).values(rows.batches).onConflictDoNothing()
+  await insertColleges(on, rows.colleges)
+}
 
 export const insertDepartment = async (on: Db, row: { deptId: string; deptName: string }): Promise<void> => {
   const position = sql`(select coalesce(max(${department.position}), 0) + 1 from ${department})`
@@ -47,55 +109,9 @@ export const deleteCollege = async (on: Db, clgCode: string): Promise<void> => {
   await on.delete(college).where(eq(college.clgCode, clgCode))
 }
 
-/** Renames a semester, also in the sign-ups that are not approved yet: they say it by its name. */
 export const renameSemester = async (
   on: Db,
-  { semNum, from, to }: { semNum: number; from: string; to: string },
+  { semNum, semName }: typeof semester.$inferInsert,
 ): Promise<void> => {
-  await on.update(semester).set({ semName: to }).where(eq(semester.semNum, semNum))
-  await on
-    .update(claim)
-    .set({ form: sql`jsonb_set(${claim.form}, '{semester}', to_jsonb(${to}::text))` })
-    .where(and(ne(claim.state, 'approved'), sql`${claim.form} ->> 'semester' = ${from}`))
-}
-
-/** How much stands on a row. What was deleted counts: it can be restored for a while. */
-export interface Uses {
-  students: number
-  subjects: number
-  signUps: number
-  staff: number
-  deleted: number
-}
-
-const countSignUps = (on: Db, field: string, value: string) =>
-  on.$count(claim, and(ne(claim.state, 'approved'), sql`${claim.form} ->> ${field}::text = ${value}`))
-
-export const usesOfDepartment = async (on: Db, deptId: string): Promise<Uses> => {
-  const isStudent = eq(student.deptId, deptId)
-  const isOffering = eq(offering.deptId, deptId)
-  const deletedStudents = await on.$count(student, and(isStudent, isNotNull(student.deletedAt)))
-  const deletedSubjects = await on.$count(offering, and(isOffering, isNotNull(offering.deletedAt)))
-  return {
-    students: await on.$count(student, and(isStudent, isNull(student.deletedAt))),
-    subjects: await on.$count(offering, and(isOffering, isNull(offering.deletedAt))),
-    signUps: await countSignUps(on, 'department', deptId),
-    staff: await on.$count(
-      student,
-      and(isNull(student.deletedAt), sql`${student.scope} -> 'departments' ? ${deptId}::text`),
-    ),
-    deleted: deletedStudents + deletedSubjects,
-  }
-}
-
-/** What stands on a batch or a college: people, and those who want to become some. */
-export const usesByPeople = async (on: Db, field: 'batch' | 'college', value: string): Promise<Uses> => {
-  const isStudent = eq(field === 'batch' ? student.batch : student.clgCode, value)
-  return {
-    students: await on.$count(student, and(isStudent, isNull(student.deletedAt))),
-    subjects: 0,
-    signUps: await countSignUps(on, field, value),
-    staff: 0,
-    deleted: await on.$count(student, and(isStudent, isNotNull(student.deletedAt))),
-  }
+  await on.update(semester).set({ semName }).where(eq(semester.semNum, semNum))
 }

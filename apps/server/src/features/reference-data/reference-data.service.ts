@@ -1,10 +1,10 @@
 import type { DssData } from '@lectureshelf/contract/site/dss'
+import { renameSemesterOfSignUps } from '../../people/claims.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { lock } from '../../platform/db/locks.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type AuditEntry, recordAudit } from '../audit/audit.service.ts'
-import { readDss } from './dss.repo.ts'
 import { requireFreeAddress, requireFreeName, requireUnused } from './reference-data.policy.ts'
 import {
   deleteBatch,
@@ -13,13 +13,13 @@ import {
   insertBatch,
   insertCollege,
   insertDepartment,
+  readDss,
   renameSemester,
   updateBatch,
   updateCollege,
   updateDepartment,
-  usesByPeople,
-  usesOfDepartment,
 } from './reference-data.repo.ts'
+import { usesByPeople, usesOfDepartment } from './uses.query.ts'
 
 type Row<Kind extends keyof DssData> = DssData[Kind][number]
 type Change<Input> = (actor: Actor, input: Input) => Promise<void>
@@ -55,12 +55,12 @@ const departments = {
       dss.department.map(({ deptId }) => deptId),
     )
     await insertDepartment(tx, row)
-    return { action: 'department.add', entity: 'department', entityId: row.deptId, after: row }
+    return { action: 'department.add', entityId: row.deptId, after: row }
   },
   edit: async (tx, row, dss) => {
     const before = found(dss.department, ({ deptId }) => deptId === row.deptId)
     await updateDepartment(tx, row)
-    return { action: 'department.edit', entity: 'department', entityId: row.deptId, before, after: row }
+    return { action: 'department.edit', entityId: row.deptId, before, after: row }
   },
 } satisfies Record<string, Step<Row<'department'>>>
 
@@ -68,12 +68,13 @@ const removeDepartment: Step<string> = async (tx, deptId, dss) => {
   const before = found(dss.department, (row) => row.deptId === deptId)
   requireUnused(`The department ${deptId}`, await usesOfDepartment(tx, deptId))
   await deleteDepartment(tx, deptId)
-  return { action: 'department.remove', entity: 'department', entityId: deptId, before }
+  return { action: 'department.remove', entityId: deptId, before }
 }
 
 const requireScheme = (scheme: string | null, dss: DssData): void => {
   if (scheme === null || dss.scheme.some((row) => row.scheme === scheme)) return
-  throw new AppError('invalid_request', { extraDetails: `scheme: There is no scheme ${scheme}.` })
+  const reason = `There is no scheme ${scheme}.`
+  throw new AppError('invalid_request', { field: { name: 'scheme', reason } })
 }
 
 const batches = {
@@ -85,13 +86,13 @@ const batches = {
       dss.batch.map(({ batch }) => batch),
     )
     await insertBatch(tx, row)
-    return { action: 'batch.add', entity: 'batch', entityId: row.batch, after: row }
+    return { action: 'batch.add', entityId: row.batch, after: row }
   },
   edit: async (tx, row, dss) => {
     const before = found(dss.batch, ({ batch }) => batch === row.batch)
     requireScheme(row.scheme, dss)
     await updateBatch(tx, row)
-    return { action: 'batch.edit', entity: 'batch', entityId: row.batch, before, after: row }
+    return { action: 'batch.edit', entityId: row.batch, before, after: row }
   },
 } satisfies Record<string, Step<Row<'batch'>>>
 
@@ -99,7 +100,7 @@ const removeBatch: Step<string> = async (tx, batch, dss) => {
   const before = found(dss.batch, (row) => row.batch === batch)
   requireUnused(`The batch ${batch}`, await usesByPeople(tx, 'batch', batch))
   await deleteBatch(tx, batch)
-  return { action: 'batch.remove', entity: 'batch', entityId: batch, before }
+  return { action: 'batch.remove', entityId: batch, before }
 }
 
 const colleges = {
@@ -110,12 +111,12 @@ const colleges = {
       dss.college.map(({ clgCode }) => clgCode),
     )
     await insertCollege(tx, row)
-    return { action: 'college.add', entity: 'college', entityId: row.clgCode, after: row }
+    return { action: 'college.add', entityId: row.clgCode, after: row }
   },
   edit: async (tx, row, dss) => {
     const before = found(dss.college, ({ clgCode }) => clgCode === row.clgCode)
     await updateCollege(tx, row)
-    return { action: 'college.edit', entity: 'college', entityId: row.clgCode, before, after: row }
+    return { action: 'college.edit', entityId: row.clgCode, before, after: row }
   },
 } satisfies Record<string, Step<Row<'college'>>>
 
@@ -123,7 +124,7 @@ const removeCollege: Step<string> = async (tx, clgCode, dss) => {
   const before = found(dss.college, (row) => row.clgCode === clgCode)
   requireUnused(`The college ${clgCode}`, await usesByPeople(tx, 'college', clgCode))
   await deleteCollege(tx, clgCode)
-  return { action: 'college.remove', entity: 'college', entityId: clgCode, before }
+  return { action: 'college.remove', entityId: clgCode, before }
 }
 
 const editSemester: Step<Row<'semester'>> = async (tx, row, dss) => {
@@ -134,8 +135,9 @@ const editSemester: Step<Row<'semester'>> = async (tx, row, dss) => {
     row.semName,
     others.map(({ semName }) => semName),
   )
-  await renameSemester(tx, { semNum: row.semNum, from: before.semName, to: row.semName })
-  return { action: 'semester.edit', entity: 'semester', entityId: String(row.semNum), before, after: row }
+  await renameSemester(tx, row)
+  await renameSemesterOfSignUps(tx, before.semName, row.semName)
+  return { action: 'semester.edit', entityId: String(row.semNum), before, after: row }
 }
 
 /** Departments, batches, colleges and the names of semesters, as the owner changes them. */

@@ -114,7 +114,7 @@ describe('changing a reference', () => {
     expect(await live()).toEqual([expect.objectContaining(book)])
     expect(await audited()).toEqual([
       expect.objectContaining({
-        action: 'reference.update',
+        action: 'reference.edit',
         before: { subCode: 'BCS502', refTitle: 'RFC Editor', refLink: 'https://www.rfc-editor.org/' },
         after: { subCode: 'BCS502', ...book },
       }),

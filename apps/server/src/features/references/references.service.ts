@@ -56,7 +56,6 @@ const add = (db: Db, actor: Actor, subCode: string, { refTitle, refLink }: Form)
     const id = await insertReference(tx, row)
     await recordAudit(tx, actor, {
       action: 'reference.add',
-      entity: 'reference',
       entityId: id,
       after: { subCode: subject.subCode, refTitle, refLink },
     })
@@ -75,7 +74,7 @@ const update = (db: Db, actor: Actor, subCode: string, refId: string, form: Chan
   db.transaction(async (tx) => {
     const { refTitle, refLink, before } = form
     const { row, summary } = await getReferenceFor(tx, actor, subCode, refId)
-    const record = { entity: 'reference', entityId: row.id, action: 'reference.update' as const }
+    const record = { entityId: row.id, action: 'reference.edit' as const }
     await requireUnchanged(tx, labels, { seen: before, there: row, wanted: form }, record)
     await updateReference(tx, row.id, { refTitle, refLink })
     await recordAudit(tx, actor, {
@@ -92,7 +91,6 @@ const remove = (db: Db, clock: Clock, actor: Actor, subCode: string, refId: stri
     await updateReference(tx, row.id, { deletedAt: clock.now() })
     await recordAudit(tx, actor, {
       action: 'reference.remove',
-      entity: 'reference',
       entityId: row.id,
       before: summary,
     })

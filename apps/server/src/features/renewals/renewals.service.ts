@@ -59,7 +59,8 @@ export const createRenewalsService = (options: Options): RenewalsService => {
     create: async (actor, { plan, ...form }) => {
       await throttle.take([{ parts: ['renewal', actor.id], freeAttempts: attemptsFree }])
       const utr = normaliseUtr(form.utr)
-      if (utr === null) throw new AppError('invalid_request', { extraDetails: `utr: ${utrExpectation}` })
+      if (utr === null)
+        throw new AppError('invalid_request', { field: { name: 'utr', reason: utrExpectation } })
       const semester = await semesterOf(actor, form.semester)
       semestersOfPlan(plan, semester)
       const amountPaise = await settings.priceShown(plan, form.amountPaise)

@@ -84,7 +84,8 @@ describe('adding a section', () => {
     })
     expect(await shown()).toEqual({ names: ['Module 1', 'Module 2'], indices: [0, 1] })
     expect((await audited())[1]).toMatchObject({
-      actorName: 'Kiran Rao (1LS00SUBAD)',
+      actorName: 'Kiran Rao',
+      actorUsn: '1LS00SUBAD',
       action: 'section.add',
       entityId: sectionOf(reply)._id,
       before: null,
@@ -185,7 +186,7 @@ describe('changing a section', () => {
     expect(await shown()).toEqual({ names: ['module 1', 'Module 2', 'Question Papers'], indices: dense(3) })
     expect(await audited()).toEqual([
       expect.objectContaining({
-        action: 'section.update',
+        action: 'section.edit',
         before: { subCode: 'BCS502', sectionName: 'Module 1', sectionDesc: '' },
         after: { subCode: 'BCS502', sectionName: 'module 1', sectionDesc: 'Layers.' },
       }),

@@ -92,7 +92,6 @@ const add = (db: Db, clock: Clock, actor: Actor, form: Form & { subCode: string 
     })
     await recordAudit(tx, actor, {
       action: 'section.add',
-      entity: 'section',
       entityId: row.id,
       after: { subCode: subject.subCode, sectionName, sectionDesc },
     })
@@ -112,7 +111,7 @@ const update = (
     const rows = await listSections(tx, [subject.id])
     const before = rows.find((row) => row.id === sectionId)
     if (before === undefined) throw new AppError('not_found')
-    const record = { entity: 'section', entityId: sectionId, action: 'section.update' as const }
+    const record = { entityId: sectionId, action: 'section.edit' as const }
     await requireUnchanged(tx, labels, { seen: form.before, there: before, wanted: form }, record)
     requireFreeName(
       rows.filter((row) => row !== before),
@@ -152,7 +151,6 @@ const remove = (db: Db, clock: Clock, actor: Actor, subCode: string, choice: Sec
     const { sectionName, sectionDesc, sectionIndex } = row
     await recordAudit(tx, actor, {
       action: 'section.remove',
-      entity: 'section',
       entityId: row.id,
       before: { subCode: subject.subCode, sectionName, sectionDesc, sectionIndex, pdfs },
     })
@@ -169,7 +167,6 @@ const order = (db: Db, actor: Actor, subCode: string, sectionIds: string[]) =>
     await orderSections(tx, sectionIds)
     await recordAudit(tx, actor, {
       action: 'section.order',
-      entity: 'subject',
       entityId: subject.id,
       before: { sectionIds: before },
       after: { sectionIds },

@@ -7,15 +7,10 @@ import {
 import type { Actor, RequestOrigin } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { SearchPage } from '../../platform/db/lists.ts'
 import { createEntryQueue } from './entry-queue.ts'
-import {
-  type SecurityPage,
-  countEntries,
-  deleteEntries,
-  hasEntry,
-  insertEntry,
-  pageEntries,
-} from './security-log.repo.ts'
+import { type SecurityPage, pageEntries } from './security-log.query.ts'
+import { countEntries, deleteEntries, hasEntry, insertEntry } from './security-log.repo.ts'
 
 const minuteMs = 60_000
 const keptMs = securityLogDays * 24 * 60 * minuteMs
@@ -47,10 +42,7 @@ export interface SecurityLogService {
   settle: () => Promise<void>
   list: (page: SecurityPage) => Promise<{ items: SecurityEntry[]; total: number }>
   /** What happened to one's own account. */
-  listOwn: (
-    actor: Actor,
-    page: Pick<SecurityPage, 'page' | 'size' | 'q'>,
-  ) => Promise<{ items: OwnSecurityEntry[]; total: number }>
+  listOwn: (actor: Actor, page: SearchPage) => Promise<{ items: OwnSecurityEntry[]; total: number }>
   /** Deletes what was kept long enough. */
   sweep: () => Promise<void>
 }

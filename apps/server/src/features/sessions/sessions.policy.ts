@@ -1,21 +1,10 @@
-import { kindOf } from '@lectureshelf/contract/access'
 import { studentDevicesMax } from '@lectureshelf/contract/constants'
 import type { ErrorCode } from '@lectureshelf/contract/errors'
-import type { Actor } from '../../platform/actor.ts'
-import type { session, student } from '../../schema.ts'
-import { scopeOf } from '../students/students.policy.ts'
+import type { Device, EndReason, StoredSession } from '../../people/sessions.table.ts'
+import type { StoredStudent } from '../../people/students.table.ts'
 
-type SessionRow = typeof session.$inferSelect
-type StudentRow = typeof student.$inferSelect
-export type EndReason = NonNullable<SessionRow['endReason']>
-
-export interface Device {
-  userAgent: string
-  deviceType: 'mobile' | 'desktop'
-}
-
-type SessionState = Pick<SessionRow, 'endedAt' | 'endReason' | 'expiresAt'>
-type AccountState = Pick<StudentRow, 'blockedAt' | 'deletedAt'>
+type SessionState = Pick<StoredSession, 'endedAt' | 'endReason' | 'expiresAt'>
+type AccountState = Pick<StoredStudent, 'blockedAt' | 'deletedAt'>
 
 /** Why a session does not let its bearer in, or null when it does. */
 export const problemOf = (
@@ -28,23 +17,6 @@ export const problemOf = (
     return session.endReason === 'device_limit' ? 'session_replaced' : 'session_expired'
   }
   return session.expiresAt <= now ? 'session_expired' : null
-}
-
-type ActorColumns = 'id' | 'usn' | 'name' | 'role' | 'isAdmin' | 'isOwner' | 'scope'
-type PlaceColumns = 'deptId' | 'scheme' | 'semNum'
-
-/** The person of a living session. */
-export const actorOf = (row: Pick<StudentRow, ActorColumns | PlaceColumns>, sessionId: string): Actor => {
-  const kind = kindOf(row)
-  return {
-    id: row.id,
-    usn: row.usn,
-    name: row.name,
-    kind: kind === 'visitor' ? 'student' : kind,
-    sessionId,
-    place: { deptId: row.deptId, scheme: row.scheme, semNum: row.semNum },
-    scope: scopeOf(row),
-  }
 }
 
 interface LiveSession extends Device {

@@ -3,36 +3,33 @@ import { studentDevicesMax, tokenLifetimeDays } from '@lectureshelf/contract/con
 import { browserAndSystem } from '@lectureshelf/contract/people/device-name'
 import type { ErrorCode } from '@lectureshelf/contract/errors'
 import type { Session } from '@lectureshelf/contract/people/sessions'
-import type { Actor, RequestOrigin } from '../../platform/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
-import type { Identity } from '../../platform/http/mount.ts'
-import type { SecurityLogService } from '../security-log/security-log.service.ts'
-import { deleteKnownDevices } from './known-devices.repo.ts'
-import { type SessionClaims, createSessionTokens } from './session-token.ts'
-import { type SessionUses, createSessionUses, writeUseEveryMs } from './session-uses.ts'
-import { type Device, type EndReason, actorOf, endedBySignIn, problemOf } from './sessions.policy.ts'
+import { actorOf } from '../../people/actors.ts'
+import { deleteKnownDevices } from '../../people/known-devices.table.ts'
 import {
+  type Device,
+  type EndReason,
   type StoredSession,
   endOtherSessions,
   endSession,
-  findSessionWithStudent,
-  findStudent,
   insertSession,
   listLiveSessions,
-  lockStudent,
   pageLiveSessions,
   touchSession,
-} from './sessions.repo.ts'
+} from '../../people/sessions.table.ts'
+import { findStudent, lockStudent } from '../../people/students.table.ts'
+import type { Actor, RequestOrigin } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { SearchPage } from '../../platform/db/lists.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Identity } from '../../platform/http/mount.ts'
+import type { SecurityLogService } from '../security-log/security-log.service.ts'
+import { type SessionClaims, createSessionTokens } from './session-token.ts'
+import { type SessionUses, createSessionUses, writeUseEveryMs } from './session-uses.ts'
+import { endedBySignIn, problemOf } from './sessions.policy.ts'
+import { findSessionWithStudent } from './signing-in.query.ts'
 
 const lifetimeMs = tokenLifetimeDays * 24 * 60 * 60_000
-
-interface ListPage {
-  page: number
-  size: number
-  q: string
-}
 
 export interface SessionsService {
   /**
@@ -44,7 +41,7 @@ export interface SessionsService {
   identify: (token: string | null, origin?: RequestOrigin) => Promise<Identity>
   /** A person as they are now, for work that goes on without them; null when they may not sign in. */
   findActor: (studentId: string) => Promise<Actor | null>
-  list: (actor: Actor, page: ListPage) => Promise<{ items: Session[]; total: number }>
+  list: (actor: Actor, page: SearchPage) => Promise<{ items: Session[]; total: number }>
   /** @throws AppError `not_found` unless it is a living session of one's own. */
   end: (actor: Actor, sessionId: string) => Promise<void>
   logout: (actor: Actor) => Promise<void>
@@ -184,7 +181,7 @@ export const createSessionsService = (options: Options): SessionsService => {
     findActor: async (studentId) => {
       const person = await findStudent(db, studentId)
       if (person === null || person.blockedAt !== null) return null
-      return actorOf(person, '')
+      return actorOf(person)
     },
 
     list: async (actor, page) => {

@@ -1,5 +1,7 @@
 import type { LoginForm } from '@lectureshelf/contract/people/sessions'
 import type { z } from 'zod'
+import { saveKnownDevice } from '../../people/known-devices.table.ts'
+import { findWaitingSignUps } from '../../people/waiting-sign-ups.ts'
 import type { RequestOrigin } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -13,9 +15,9 @@ import {
 import type { Passwords } from '../../platform/passwords.ts'
 import type { Throttle } from '../../platform/throttle.ts'
 import type { SecurityLogService } from '../security-log/security-log.service.ts'
-import { findCandidate, saveKnownDevice } from './known-devices.repo.ts'
 import type { SessionsService } from './sessions.service.ts'
 import { signInRules } from './sign-in.policy.ts'
+import { findCandidate } from './signing-in.query.ts'
 
 const knownDeviceMs = knownDeviceDays * 24 * 60 * 60_000
 
@@ -47,11 +49,6 @@ interface Options {
   throttle: Throttle
   sessions: SessionsService
   securityLog: Pick<SecurityLogService, 'record' | 'note'>
-  /** The sign-ups of a USN that has no account yet, and what to tell whoever knows the password of one. */
-  listWaitingSignUps: (
-    usn: string,
-    deviceHash: string | null,
-  ) => Promise<{ passwordHash: string; refusal: AppError }[]>
 }
 
 /** A temporary password that was not changed in time is as good as none. */
@@ -59,7 +56,7 @@ const isOver = (expiresAt: Date | null, now: Date): boolean => expiresAt !== nul
 
 /** Signs people in. */
 export const createSignInService = (options: Options): SignInService => {
-  const { db, clock, passwords, throttle, sessions, securityLog, listWaitingSignUps } = options
+  const { db, clock, passwords, throttle, sessions, securityLog } = options
 
   /** Notes a try that failed. What was typed as a USN is not kept: it may be a password in the wrong field. */
   const noteFailure = (personId: string | null, origin: RequestOrigin, detail: string) =>
@@ -78,7 +75,7 @@ export const createSignInService = (options: Options): SignInService => {
     signIn: async ({ usn, password, deviceData }, { address, deviceToken, from }) => {
       const deviceHash = deviceHashOf(deviceToken)
       const candidate = await findCandidate(db, usn, deviceHash ?? '')
-      const waiting = await listWaitingSignUps(usn, deviceHash)
+      const waiting = await findWaitingSignUps(db, { usn, deviceHash, now: clock.now() })
       const { byUsnAndAddress, wide } = signInRules(usn, address)
       const wideRules = candidate?.isKnownDevice === true ? [] : wide
       const fail = (detail: string) => noteFailure(candidate?.id ?? null, from, detail)
@@ -88,7 +85,7 @@ export const createSignInService = (options: Options): SignInService => {
       })
 
       // One hash is computed whatever there is: an account, sign-ups (which share their salt) or nothing.
-      const people = candidate === null ? waiting : [candidate]
+      const people = candidate === null ? waiting.asked : [candidate]
       const hashes = people.map(({ passwordHash }) => passwordHash)
       const match = await passwords.findMatch(hashes, password)
       const person = people.find(({ passwordHash }) => passwordHash === match)

@@ -91,7 +91,6 @@ describe('a sign-in', () => {
       throttle,
       sessions: services.sessions,
       securityLog: services.securityLog,
-      listWaitingSignUps: services.claims.listWaiting,
     })
     const deviceData = { userAgent: 'Firefox', deviceType: 'desktop' as const }
     const from = { addressPrefix: '192.0.2.0/24', device: 'Firefox' }

@@ -70,8 +70,7 @@ export const createSettingsService = ({ db, clock }: { db: Db; clock: Clock }): 
       }
       await keepReplacedPrices(tx, { before, after, now })
       await recordAudit(tx, actor, {
-        action: 'settings.write',
-        entity: 'setting',
+        action: 'setting.edit',
         entityId: 'settings',
         before,
         after,

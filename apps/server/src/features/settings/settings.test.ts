@@ -39,8 +39,8 @@ describe('the settings', () => {
     expect((await owner({ url })).json()).toEqual(after)
     const records = await database.db.select().from(auditLog).orderBy(auditLog.at)
     expect(records).toMatchObject([
-      { action: 'settings.write', before: defaults, after: { upiId: 'shelf@okbank' } },
-      { actorName: 'Suma Shetty (1LS00OWNER)', before: { basicPricePaise: 9900 }, after },
+      { action: 'setting.edit', before: defaults, after: { upiId: 'shelf@okbank' } },
+      { actorName: 'Suma Shetty', before: { basicPricePaise: 9900 }, after },
     ])
   })
 

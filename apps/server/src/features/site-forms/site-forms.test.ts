@@ -155,6 +155,8 @@ describe('a sign-up', () => {
     expect(refused.json()).toMatchObject({
       message: 'Invalid Date of Birth',
       extraDetails: 'Please give the correct input',
+      field: 'dob',
+      reason: 'Please give the correct input',
     })
     const today = fifteenYearsBefore(clock.now()).replace('-02-29', '-02-28')
     expect((await post(signUp({ dob: today }))).statusCode).toBe(200)

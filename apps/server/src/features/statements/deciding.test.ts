@@ -283,7 +283,7 @@ describe('pairing by hand', () => {
       url: `/api/statements/${statement._id}/pair`,
       payload: {
         lineId: statement.orphan[0]?.credit._id,
-        claimId: claim?.id,
+        registrationId: claim?.id,
         seen: await seenNow(current(), String(claim?.id)),
       },
     })

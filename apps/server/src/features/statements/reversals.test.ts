@@ -142,7 +142,7 @@ describe('a payment that the bank took back after it was granted', () => {
     expect(reply.json<{ extraDetails: string }>().extraDetails).toMatch(
       /^The last day was .* and is now 31 December 2099\.$/,
     )
-    expect((await end(statement, { claimId: crypto.randomUUID() })).statusCode).toBe(404)
+    expect((await end(statement, { registrationId: crypto.randomUUID() })).statusCode).toBe(404)
     expect(await db().select().from(subscription)).toMatchObject([{ id: granted?.id, cancelledAt: null }])
     expect(await db().select().from(receipt)).toMatchObject([{ voidedAt: null }])
   })

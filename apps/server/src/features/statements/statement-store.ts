@@ -1,25 +1,29 @@
+import {
+  type StoredCredit,
+  findCreditsByKey,
+  findCreditsByUtr,
+  insertCredits,
+  linkCredits,
+  markReversed,
+} from '../../people/bank-credits.table.ts'
+import { listClaimants } from '../../people/claims.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
 import { type Known, type NewCredit, type Reversal, isWorthKeeping } from './credits.policy.ts'
-import {
-  type StoredCredit,
-  findClaimedUtrs,
-  findCreditsByKey,
-  findCreditsByUtr,
-  insertCredits,
-  linkCredits,
-  markReversed,
-} from './credits.repo.ts'
-import { bookOf, coversDay, decideCredit } from './matching.policy.ts'
+import { bookOf, coversDay, decideCredit } from '../claims/bank-word/matching.policy.ts'
 import { findStatement, updateStatement } from './statements.repo.ts'
 
 type Keyed = Pick<NewCredit, 'key' | 'utr'>
 
 const utrsOf = (keyed: { utr: string | null }[]): string[] =>
   keyed.flatMap(({ utr }) => (utr === null ? [] : [utr]))
+
+/** Which of these payment references somebody claimed, with or without success. */
+const findClaimedUtrs = async (on: Db, utrs: string[]): Promise<Set<string>> =>
+  new Set((await listClaimants(on, utrs)).map(({ utr }) => utr))
 
 const findByUtr = async (on: Db, utrs: string[]): Promise<(utr: string) => StoredCredit[]> => {
   const credits = await findCreditsByUtr(on, utrs)
@@ -169,7 +173,6 @@ export const finishStatement = (db: Db, provisional: ProvisionalService, finish:
     if (isNews) {
       await recordAudit(tx, actor, {
         action: 'statement.import',
-        entity: 'statement',
         entityId: statementId,
         after: { ...finish.record, isOfPayee, ...span, ...totals, readingOnTrust: decided },
       })

@@ -1,18 +1,13 @@
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import type { BankCredit, Statement, StatementSummary } from '@lectureshelf/contract/money/statements'
+import { findPaidClaims, listCredits } from '../../people/bank-credits.table.ts'
+import { type StoredClaim, listPending } from '../../people/claims.table.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import {
-  type StoredClaim,
-  findPaidClaims,
-  listCredits,
-  listDecidedClaims,
-  listPendingClaims,
-  listSeenUtrs,
-} from './credits.repo.ts'
+import { listDecidedClaims, listSeenUtrs } from './claims.query.ts'
 import type { ReversalsService } from '../subscriptions/reversals.service.ts'
-import { type Meaning, bookOf, decideCredit, isMissing } from './matching.policy.ts'
+import { type Meaning, bookOf, decideCredit, isMissing } from '../claims/bank-word/matching.policy.ts'
 import { type ShownStatement, findStatement } from './statements.repo.ts'
 import { type Suggested, suggestClaims } from './suggestions.policy.ts'
 
@@ -110,7 +105,7 @@ export const createStatementViews = ({ db, clock, readPrices, viewClaims, listGr
     const row = await findStatement(db, id)
     if (row === null) throw new AppError('not_found')
     const credits = await listCredits(db, id)
-    const pending = await listPendingClaims(db)
+    const pending = await listPending(db)
     const decided = await listDecidedClaims(db, id)
     const seenUtrs = await listSeenUtrs(db)
     const book = bookOf([...pending, ...decided], await readPrices())

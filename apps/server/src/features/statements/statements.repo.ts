@@ -1,22 +1,13 @@
-import { and, count, desc, eq, getTableColumns, ilike, lt, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lt, notInArray } from 'drizzle-orm'
+import { countCredits, creditCountOf } from '../../people/bank-credits.table.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { statement, statementCredit } from '../../schema.ts'
+import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { statement } from '../../schema.ts'
 
 export type StoredStatement = typeof statement.$inferSelect
 
-/** How many credits of a statement are kept. */
-const creditCount = sql<number>`(select count(*)::int from ${statementCredit}
-  where ${statementCredit.statementId} = ${statement.id})`
-
-const shown = { ...getTableColumns(statement), creditCount }
+const shown = { ...getTableColumns(statement), creditCount: creditCountOf(statement.id) }
 export type ShownStatement = StoredStatement & { creditCount: number }
-
-/** The days of the statements of the payee's account that were read to their end. */
-export const listPayeeSpans = (on: Db): Promise<Pick<StoredStatement, 'fromDay' | 'toDay'>[]> =>
-  on
-    .select({ fromDay: statement.fromDay, toDay: statement.toDay })
-    .from(statement)
-    .where(and(statement.isOfPayee, eq(statement.state, 'done')))
 
 /**
  * Notes a statement that is about to be read; one that was read before is the same row again, which is news when it
@@ -57,32 +48,21 @@ export const findStatement = async (on: Db, id: string): Promise<ShownStatement 
   return row ?? null
 }
 
-interface Page {
-  page: number
-  size: number
-  q: string
-}
-
-/** One page of the statements whose file name holds a text, newest first. */
-export const pageStatements = async (on: Db, { page, size, q }: Page) => {
-  const escaped = q.replaceAll(/[\\%_]/g, String.raw`\$&`)
-  const matches = q === '' ? undefined : ilike(statement.fileName, `%${escaped}%`)
-  const [total] = await on.select({ count: count() }).from(statement).where(matches)
-  const rows = await on
-    .select(shown)
-    .from(statement)
-    .where(matches)
-    .orderBy(desc(statement.createdAt), desc(statement.id))
-    .limit(size)
-    .offset((page - 1) * size)
-  return { rows, total: total?.count ?? 0 }
+/** Reads one page of the statements whose file name contains a text, newest first. */
+export const pageStatements = (on: Db, { q, ...page }: SearchPage) => {
+  const matches = contains([statement.fileName], q)
+  return readPage(
+    on.select(shown).from(statement).where(matches).orderBy(desc(statement.createdAt), desc(statement.id)),
+    page,
+    () => on.select(rowCount).from(statement).where(matches),
+  )
 }
 
 /** Locks a statement, with how many of its credits are kept. */
 export const lockStatement = async (on: Db, id: string): Promise<ShownStatement | null> => {
   const [row] = await on.select().from(statement).where(eq(statement.id, id)).for('update')
   if (row === undefined) return null
-  return { ...row, creditCount: await on.$count(statementCredit, eq(statementCredit.statementId, id)) }
+  return { ...row, creditCount: await countCredits(on, id) }
 }
 
 export const deleteStatement = async (on: Db, id: string): Promise<void> => {

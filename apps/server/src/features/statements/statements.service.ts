@@ -2,9 +2,18 @@ import { messages } from '@lectureshelf/contract/messages'
 import type { SeenClaim, SeenClaimOfList } from '@lectureshelf/contract/money/claims'
 import type { Failed, SeenGrant, Statement, StatementSummary } from '@lectureshelf/contract/money/statements'
 import type { z } from 'zod'
+import {
+  type StoredCredit,
+  findPaidClaims,
+  lockCredit,
+  lockCreditsOf,
+  pairCredit,
+} from '../../people/bank-credits.table.ts'
+import { type StoredClaim, listClaimsOfCredit, listPending, lockClaim } from '../../people/claims.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { SearchPage } from '../../platform/db/lists.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { ReadForm } from '../../platform/http/upload-form.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -12,19 +21,8 @@ import type { ClaimsService } from '../claims/claims.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import type { ReversalsService } from '../subscriptions/reversals.service.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
-import {
-  type StoredClaim,
-  type StoredCredit,
-  findPaidClaims,
-  listClaimsOfCredit,
-  listPendingClaims,
-  lockClaimOf,
-  lockCredit,
-  lockCreditsOf,
-  pairCredit,
-} from './credits.repo.ts'
 import { type DropFields, type ImportingService, createImportingService } from './importing.service.ts'
-import { bookOf, decideCredit } from './matching.policy.ts'
+import { bookOf, decideCredit } from '../claims/bank-word/matching.policy.ts'
 import { createStatementViews, summaryOf } from './statement-view.ts'
 import { deleteStatement, findStatement, lockStatement, pageStatements } from './statements.repo.ts'
 
@@ -38,11 +36,7 @@ interface Reply {
 export interface StatementsService extends Pick<ImportingService, 'markInterrupted' | 'stop'> {
   /** Reads the bank statement of a form. @throws AppError as the importing service does. */
   add: (actor: Actor, readForm: ReadForm<DropFields>, onUnexpected: Report) => Promise<Reply>
-  list: (page: {
-    page: number
-    size: number
-    q: string
-  }) => Promise<{ items: StatementSummary[]; total: number }>
+  list: (page: SearchPage) => Promise<{ items: StatementSummary[]; total: number }>
   /** What a statement and the claims mean together, as of now. @throws AppError `not_found`. */
   read: (id: string) => Promise<Statement>
   /**
@@ -119,7 +113,6 @@ const pairInside = async (on: Db, { actor, statementId, creditId, claim }: Pairi
   await pairCredit(on, creditId, claim.id)
   await recordAudit(on, actor, {
     action: 'statement.pair',
-    entity: 'bankCredit',
     entityId: creditId,
     before: { utr: claim.utr, amountPaise: claim.amountPaise },
     after: {
@@ -146,7 +139,7 @@ const endInside = async (
   { end }: ReversalsService,
   { actor, statementId, creditId, seen }: Ending,
 ): Promise<void> => {
-  const claim = await lockClaimOf(on, seen.registrationId)
+  const claim = await lockClaim(on, seen.registrationId)
   const credit = await lockCredit(on, statementId, creditId)
   if (claim === null || credit === null) throw new AppError('not_found')
   const meaning = decideCredit(credit, bookOf(await listClaimsOfCredit(on, credit), []))
@@ -166,7 +159,6 @@ const removeInside = async (on: Db, actor: Actor, id: string): Promise<void> => 
   const { fileName, bank, linesTotal, fromDay, toDay, isOfPayee } = found
   await recordAudit(on, actor, {
     action: 'statement.remove',
-    entity: 'statement',
     entityId: id,
     before: { fileName, bank, lines: linesTotal, fromDay, toDay, isOfPayee },
   })
@@ -181,7 +173,7 @@ export const createStatementsService = (options: Options): StatementsService => 
     return [basicPricePaise, premiumPricePaise]
   }
   const readPlanSizes = async () => {
-    const { planSizes } = bookOf(await listPendingClaims(db), await readPrices())
+    const { planSizes } = bookOf(await listPending(db), await readPrices())
     return new Set(planSizes)
   }
   const importing = createImportingService({
@@ -220,7 +212,6 @@ export const createStatementsService = (options: Options): StatementsService => 
         const { approved, failed } = result
         await recordAudit(db, actor, {
           action: 'statement.approve',
-          entity: 'statement',
           entityId: id,
           after: { approved, failed: failed.map(({ usn, message }) => ({ usn, message })) },
         })

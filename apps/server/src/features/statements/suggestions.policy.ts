@@ -1,6 +1,6 @@
 import { dayOf } from '../../platform/clock.ts'
 import { daysBetween } from '../subscriptions/periods.policy.ts'
-import type { ClaimFacts, CreditFacts } from './matching.policy.ts'
+import type { ClaimFacts, CreditFacts } from '../claims/bank-word/matching.policy.ts'
 
 interface Orphan extends CreditFacts {
   day: string

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createRandom } from '../../../test/processes/padded-pdf.ts'
 import { type TrueLine, generateStatement } from '../../../test/statements/statement-generator.ts'
 import { type NewCredit, creditsOf, isWorthKeeping } from './credits.policy.ts'
-import { type ClaimFacts, bookOf, decideCredit } from './matching.policy.ts'
+import { type ClaimFacts, bookOf, decideCredit } from '../claims/bank-word/matching.policy.ts'
 import { readStatement } from './reading/read-statement.ts'
 
 const runs = 200

@@ -1,9 +1,10 @@
 import { Usn, requiredText } from '@lectureshelf/contract/common'
-import { messages } from '@lectureshelf/contract/messages'
 import { NewPassword } from '@lectureshelf/contract/people/students'
 import { z } from 'zod'
+import { type NewAccount } from '../../people/accounts.ts'
+import { hasUsn, insertStudent } from '../../people/students.table.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { type Db, violates } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Passwords } from '../../platform/passwords.ts'
@@ -11,7 +12,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
 import type { SecurityLogService } from '../security-log/security-log.service.ts'
 import { requireGoodPassword } from './password.policy.ts'
-import { type NewStudent, hasUsn, insertStudent, lockStudent, updateStudent } from './students.repo.ts'
+import { orTaken, refuseTaken } from './usn-taken.ts'
 
 const OwnerForm = z.object({
   usn: Usn,
@@ -20,28 +21,12 @@ const OwnerForm = z.object({
   password: NewPassword,
 })
 
-/** A person with the hash of their password. */
-type HashedStudent = Omit<NewStudent, 'id' | 'blockedAt' | 'deletedAt'>
-
 /** A person to be created: the stored fields, with the password in place of its hash. */
-type StudentInput = Omit<NewStudent, 'id' | 'passwordHash' | 'registeredAt' | 'blockedAt' | 'deletedAt'> & {
-  password: string
-}
+type StudentInput = Omit<NewAccount, 'passwordHash' | 'registeredAt'> & { password: string }
 
 export interface AccountsService {
   /** Creates a person from the command line. @throws AppError `conflict` for a USN that has an account. */
   createStudent: (input: StudentInput) => Promise<{ id: string }>
-  /**
-   * Creates, in the caller's transaction, the account of who signed up. Two at once for one USN end in a
-   * violation of `student_usn_key`.
-   * @throws AppError `conflict` for a USN that has an account.
-   */
-  openAccount: (on: Db, person: HashedStudent) => Promise<string>
-  /**
-   * Ends, in the caller's transaction, the account of a student who turned out not to be one, and with it every
-   * session. Answers the hash of its password; null for an account that is gone, or of staff, which stays.
-   */
-  closeAccount: (on: Db, id: string) => Promise<string | null>
   /**
    * Creates, from the command line, who owns the installation and has every right.
    * @throws AppError `invalid_request` that names the field, `password_too_easy`, or `conflict` for a USN that
@@ -90,34 +75,19 @@ export const createAccountsService = ({
 }: Options): AccountsService => {
   const createStudent = async ({ password, ...fields }: StudentInput): Promise<{ id: string }> => {
     const values = { ...fields, usn: parseInput(Usn, fields.usn) }
-    const isTaken = () =>
-      new AppError('conflict', { message: `The USN ${values.usn} already has an account.` })
-    if (await hasUsn(db, values.usn)) throw isTaken()
     const passwordHash = await passwords.hash(password)
-    try {
-      return await db.transaction(async (tx) => {
-        const id = await insertStudent(tx, { ...values, passwordHash, registeredAt: clock.now() })
-        const record = { action: 'student.create' as const, entity: 'student', entityId: id, after: values }
-        await recordAudit(tx, null, record)
-        return { id }
-      })
-    } catch (error) {
-      throw violates(error, 'student_usn_key') ? isTaken() : error
-    }
+    const created = db.transaction(async (tx) => {
+      if (await hasUsn(tx, values.usn)) throw refuseTaken(values.usn)
+      const id = await insertStudent(tx, { ...values, passwordHash, registeredAt: clock.now() })
+      const record = { action: 'student.create' as const, entityId: id, after: values }
+      await recordAudit(tx, null, record)
+      return { id }
+    })
+    return orTaken(values.usn, created)
   }
 
   return {
     createStudent,
-    openAccount: async (on, person) => {
-      if (await hasUsn(on, person.usn)) throw new AppError('conflict', { message: messages.usnHasAccount })
-      return insertStudent(on, person)
-    },
-    closeAccount: async (on, id) => {
-      const person = await lockStudent(on, id)
-      if (person === null || person.role !== 'student' || person.isAdmin || person.isOwner) return null
-      await updateStudent(on, id, { deletedAt: clock.now() })
-      return person.passwordHash
-    },
     createOwner: async (form) => {
       const person = parseInput(OwnerForm, form)
       await requireGoodPassword(person.password, person)

@@ -1,9 +1,9 @@
+import { findStudent } from '../../people/students.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { Throttle } from '../../platform/throttle.ts'
-import { findPasswordHash } from './students.repo.ts'
 
 interface Options {
   db: Db
@@ -23,10 +23,10 @@ export const verifyCurrentPassword = async (
 ): Promise<string> => {
   const rule = { parts: ['change-password', actor.id], freeAttempts: 5, usn: actor.usn }
   await throttle.take([rule])
-  const passwordHash = await findPasswordHash(db, actor.id)
-  if (passwordHash === null || !(await passwords.verify(passwordHash, typed))) {
+  const person = await findStudent(db, actor.id)
+  if (person === null || !(await passwords.verify(person.passwordHash, typed))) {
     throw new AppError('password_wrong')
   }
   await throttle.clear(rule)
-  return passwordHash
+  return person.passwordHash
 }

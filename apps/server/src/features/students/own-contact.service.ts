@@ -1,5 +1,7 @@
 import type { ContactForm } from '@lectureshelf/contract/people/students'
 import type { z } from 'zod'
+import { endResetLinks } from '../../people/password-resets.table.ts'
+import { lockStudent, updateStudent } from '../../people/students.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -8,7 +10,6 @@ import { verifyCurrentPassword } from './current-password.ts'
 import { securityEventsOf } from './security-events.ts'
 import { differenceOf, fieldsOf } from './student-fields.ts'
 import type { StudentPasswordsOptions } from './student-passwords.service.ts'
-import { lockStudent, updateStudent } from './students.repo.ts'
 
 export interface OwnContactService {
   /**
@@ -20,7 +21,7 @@ export interface OwnContactService {
 
 /** How people change where they are reached. */
 export const createOwnContactService = (options: StudentPasswordsOptions): OwnContactService => {
-  const { db, clock, securityLog, mail, endResetLinks } = options
+  const { db, clock, securityLog, mail } = options
   return {
     changeContact: async (actor, { currentPassword, email, contact }) => {
       const verified = await verifyCurrentPassword(options, actor, currentPassword)
@@ -38,7 +39,6 @@ export const createOwnContactService = (options: StudentPasswordsOptions): OwnCo
         if (changed.has('email')) await endResetLinks(tx, studentId, clock.now())
         await recordAudit(tx, actor, {
           action: 'student.edit',
-          entity: 'student',
           entityId: studentId,
           before: difference.before,
           after: difference.after,

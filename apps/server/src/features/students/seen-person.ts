@@ -68,7 +68,6 @@ export const requireSeenFields = async (
   const fields = Object.entries(labels).filter(([name]) => Object.hasOwn(shown, name))
   const edit = { seen: shown, there: allWords(there), wanted: { ...shown, ...allWords(wanted) } }
   await requireUnchanged(tx, fields, edit, {
-    entity: 'student',
     entityId: studentId,
     action: 'student.edit',
   })
@@ -87,5 +86,5 @@ export const requireSeenPerson = (
       ['name', labels.name],
     ],
     { seen, there, wanted: seen },
-    { entity: 'student', entityId: studentId, action: 'student.edit' },
+    { entityId: studentId, action: 'student.edit' },
   )

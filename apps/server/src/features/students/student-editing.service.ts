@@ -1,11 +1,20 @@
 import { kindOf } from '@lectureshelf/contract/access'
 import type { DssData } from '@lectureshelf/contract/site/dss'
 import { messages } from '@lectureshelf/contract/messages'
-import { personAdded, usnTaken } from '@lectureshelf/contract/people/people-messages'
+import { personAdded } from '@lectureshelf/contract/people/people-messages'
 import type { StudentChange, StudentForm, StudentRecord } from '@lectureshelf/contract/people/students'
+import { scopeOf } from '../../people/actors.ts'
+import {
+  type NewStudent,
+  hasUsn,
+  insertStudent,
+  lockOwners,
+  lockStudent,
+  updateStudent,
+} from '../../people/students.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { type Db, violates } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -25,16 +34,8 @@ import {
 } from './student-fields.ts'
 import { requireSeenFields } from './seen-person.ts'
 import type { StudentListService } from './list/student-list.service.ts'
-import { scopeOf } from './students.policy.ts'
 import { makePassword, temporaryUntil } from './temporary-password.ts'
-import {
-  type NewStudent,
-  hasUsn,
-  insertStudent,
-  lockOwners,
-  lockStudent,
-  updateStudent,
-} from './students.repo.ts'
+import { orTaken, refuseTaken } from './usn-taken.ts'
 
 interface Reply {
   message: string
@@ -71,11 +72,9 @@ export interface StudentEditingOptions {
   getRecord: StudentListService['getRecord']
 }
 
-const refuseTaken = (usn: string) => new AppError('conflict', { message: usnTaken(usn) })
-
 const requireKnown = (fields: Partial<StudentFields>, dss: DssData): void => {
-  const problem = unknownReference(fields, dss)
-  if (problem !== null) throw new AppError('invalid_request', { extraDetails: problem })
+  const field = unknownReference(fields, dss)
+  if (field !== null) throw new AppError('invalid_request', { field })
 }
 
 const canOwn = (fields: StudentFields): boolean => fields.isOwner && !fields.blocked
@@ -126,7 +125,6 @@ const applyEdit = async (
   if (kindOf(after) === 'student' && kindOf(before) !== 'student') await sessions.endSurplus(tx, studentId)
   await recordAudit(tx, actor, {
     action: 'student.edit',
-    entity: 'student',
     entityId: studentId,
     before: difference.before,
     after: difference.after,
@@ -153,7 +151,7 @@ const applyAddition = async (
   const temporary = { mustChangePassword: true, temporaryPasswordExpiresAt: temporaryUntil(now) }
   const values = { ...columnsOf(fields), ...temporary, passwordHash, registeredAt: now }
   const studentId = await insertStudent(tx, values)
-  const record = { action: 'student.create' as const, entity: 'student', entityId: studentId, after: fields }
+  const record = { action: 'student.create' as const, entityId: studentId, after: fields }
   await recordAudit(tx, actor, record)
   const changed = new Set(['role'])
   const events = securityEventsOf({ actor, studentId, before: null, after: fields, changed })
@@ -162,15 +160,6 @@ const applyAddition = async (
     await purchases.grantByHand(tx, actor, { studentId, usn, name, semester: semNum, ...grant })
   }
   return studentId
-}
-
-/** Of two at once for one USN the index lets one through. */
-const orTaken = async <T>(usn: string, work: Promise<T>): Promise<T> => {
-  try {
-    return await work
-  } catch (error) {
-    throw violates(error, 'student_usn_key') ? refuseTaken(usn) : error
-  }
 }
 
 /** How the owner adds people and changes them. */

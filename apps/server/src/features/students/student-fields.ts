@@ -1,9 +1,8 @@
 import { kindOf } from '@lectureshelf/contract/access'
 import type { DssData } from '@lectureshelf/contract/site/dss'
 import type { StudentForm } from '@lectureshelf/contract/people/students'
-import type { student } from '../../schema.ts'
-
-type StoredStudent = typeof student.$inferSelect
+import type { FieldAtFault } from '../../platform/errors.ts'
+import type { StoredStudent } from '../../people/students.table.ts'
 
 /** Everything about a person that the owner sets, as the form has it. */
 export type StudentFields = StudentForm & { blocked: boolean }
@@ -72,26 +71,28 @@ const placing = ['department', 'batch', 'scheme', 'semNum', 'role', 'isAdmin', '
 /** Whether a change of these fields moves somebody: the undo of an earlier promotion then leaves them alone. */
 export const isMove = (changed: ReadonlySet<string>): boolean => placing.some((name) => changed.has(name))
 
-/** What a person's fields name that is not in the reference data, or null. It begins with the field. */
+/** Finds the first field of a person that names something the reference data do not have. */
 export const unknownReference = (
   { department, batch, scheme, semNum, college, scope }: Partial<StudentFields>,
   dss: DssData,
-): string | null => {
+): FieldAtFault | null => {
   const isDepartment = (deptId: string) => dss.department.some((row) => row.deptId === deptId)
   const isScheme = (name: string) => dss.scheme.some((row) => row.scheme === name)
   const isSemester = (number: number) => dss.semester.some((row) => row.semNum === number)
   if (department !== undefined && !isDepartment(department))
-    return `department: There is no department ${department}.`
+    return { name: 'department', reason: `There is no department ${department}.` }
   if (batch !== undefined && !dss.batch.some((row) => row.batch === batch))
-    return `batch: There is no batch ${batch}.`
-  if (scheme !== undefined && !isScheme(scheme)) return `scheme: There is no scheme ${scheme}.`
-  if (semNum !== undefined && !isSemester(semNum)) return `semNum: There is no semester ${semNum}.`
+    return { name: 'batch', reason: `There is no batch ${batch}.` }
+  if (scheme !== undefined && !isScheme(scheme))
+    return { name: 'scheme', reason: `There is no scheme ${scheme}.` }
+  if (semNum !== undefined && !isSemester(semNum))
+    return { name: 'semNum', reason: `There is no semester ${semNum}.` }
   if (college !== undefined && !dss.college.some((row) => row.clgCode === college))
-    return `college: There is no college ${college}.`
+    return { name: 'college', reason: `There is no college ${college}.` }
   if (scope === undefined || scope === null) return null
   const isKnown =
     scope.departments.every(isDepartment) &&
     scope.schemes.every(isScheme) &&
     scope.semesters.every(isSemester)
-  return isKnown ? null : 'scope: The scope names something that does not exist.'
+  return isKnown ? null : { name: 'scope', reason: 'The scope names something that does not exist.' }
 }

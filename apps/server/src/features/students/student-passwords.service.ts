@@ -1,5 +1,7 @@
 import type { ChangePasswordForm, SeenPerson } from '@lectureshelf/contract/people/students'
 import type { z } from 'zod'
+import { endResetLinks } from '../../people/password-resets.table.ts'
+import { type PasswordOwner, lockStudent, replacePasswordHash } from '../../people/students.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -14,7 +16,6 @@ import type { SessionsService } from '../sessions/sessions.service.ts'
 import { verifyCurrentPassword } from './current-password.ts'
 import { requireGoodPassword } from './password.policy.ts'
 import { requireSeenPerson } from './seen-person.ts'
-import { type PasswordOwner, lockStudent, replacePasswordHash } from './students.repo.ts'
 import { makePassword, temporaryUntil } from './temporary-password.ts'
 
 export interface StudentPasswordsService {
@@ -48,15 +49,13 @@ export interface StudentPasswordsOptions {
   sessions: SessionsService
   securityLog: Pick<SecurityLogService, 'record'>
   mail: MailService
-  /** Makes every reset link of a person useless, in the caller's transaction. */
-  endResetLinks: (on: Db, studentId: string, now: Date) => Promise<void>
 }
 
 const chosen = { mustChangePassword: false, temporaryPasswordExpiresAt: null }
 
 /** The passwords of people: changed by themselves, reset by mail, or made up by the owner. */
 export const createStudentPasswordsService = (options: StudentPasswordsOptions): StudentPasswordsService => {
-  const { db, clock, passwords, sessions, securityLog, mail, endResetLinks } = options
+  const { db, clock, passwords, sessions, securityLog, mail } = options
 
   const tell = async (on: Db, person: PasswordOwner) => {
     const { id: studentId, name, usn, email } = person
@@ -111,8 +110,7 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions):
         else await sessions.endAll(tx, studentId, 'password')
         await endResetLinks(tx, studentId, clock.now())
         const record = {
-          action: 'student.temporary-password' as const,
-          entity: 'student',
+          action: 'student.setTemporaryPassword' as const,
           entityId: studentId,
         }
         await recordAudit(tx, actor, { ...record, after: { usn: person.usn, expiresAt } })

@@ -40,7 +40,7 @@ describe('a temporary password', () => {
     expect((await signIn(testPassword)).statusCode).toBe(401)
     expect((await signIn(password)).statusCode).toBe(200)
     const records = await database.db.select().from(auditLog)
-    expect(records).toMatchObject([{ action: 'student.temporary-password', entityId: id, after: { usn } }])
+    expect(records).toMatchObject([{ action: 'student.setTemporaryPassword', entityId: id, after: { usn } }])
     expect(JSON.stringify(records)).not.toContain(password)
   })
 

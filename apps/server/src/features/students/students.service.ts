@@ -21,7 +21,7 @@ import {
   createStudentErasureService,
 } from './personal-data/student-erasure.service.ts'
 import { type StudentListService, createStudentListService } from './list/student-list.service.ts'
-import { findStudentData, hasUsn, listStudentData } from './students.repo.ts'
+import { findStudentData, listStudentData } from './students.query.ts'
 
 export interface StudentsService
   extends
@@ -34,7 +34,6 @@ export interface StudentsService
     OwnDataService {
   getOwn: (actor: Actor) => Promise<StudentData>
   listAll: () => Promise<StudentData[]>
-  hasAccount: (usn: string) => Promise<boolean>
 }
 
 interface Options extends StudentPasswordsOptions {
@@ -61,6 +60,5 @@ export const createStudentsService = (options: Options): StudentsService => {
       return data
     },
     listAll: () => listStudentData(db),
-    hasAccount: (usn) => hasUsn(db, usn),
   }
 }

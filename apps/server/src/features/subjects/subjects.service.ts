@@ -98,7 +98,6 @@ const shareSubject = async (tx: Db, actor: Actor, form: NewSubject, place: Place
   await insertOfferings(tx, [{ subjectId: subject.id, ...place }])
   await recordAudit(tx, actor, {
     action: 'subject.share',
-    entity: 'subject',
     entityId: subject.id,
     before: { ...summaryOf(subject), places: offerings.map(toPlace) },
     after: { ...summaryOf(subject), places: [...offerings.map(toPlace), place] },
@@ -116,7 +115,6 @@ const addSubject = async ({ db, dss }: SubjectsDeps, actor: Actor, form: NewSubj
     await insertOfferings(tx, [{ subjectId: subject.id, ...place }])
     await recordAudit(tx, actor, {
       action: 'subject.add',
-      entity: 'subject',
       entityId: subject.id,
       after: { ...summaryOf(subject), place },
     })
@@ -156,7 +154,7 @@ const editSubject = async (
     const moved = offeringToMove(offerings, place, form.from)
     const { subCode, subAbb, subName, description = subject.description } = form
     const wanted = { subCode, subAbb, subName, description }
-    const record = { entity: 'subject', entityId: subject.id, action: 'subject.edit' as const }
+    const record = { entityId: subject.id, action: 'subject.edit' as const }
     await requireUnchanged(tx, labels, { seen: form.before, there: subject, wanted }, record)
     await updateSubject(tx, subject.id, wanted)
     if (moved !== null) await updateOffering(tx, moved.offeringId, place)
@@ -185,7 +183,6 @@ const removeOffering = async (
   await updateOffering(tx, gone.offeringId, { deletedAt: at })
   await recordAudit(tx, actor, {
     action: 'subject.unshare',
-    entity: 'subject',
     entityId: subject.id,
     before: { ...summaryOf(subject), place: toPlace(gone) },
   })
@@ -195,7 +192,6 @@ const removeEverywhere = async (tx: Db, actor: Actor, { subject, offerings }: Su
   const content = await deleteSubject(tx, subject.id, at)
   await recordAudit(tx, actor, {
     action: 'subject.remove',
-    entity: 'subject',
     entityId: subject.id,
     before: { ...summaryOf(subject), places: offerings.map(toPlace), ...content },
   })

@@ -1,7 +1,8 @@
+import { endProvisional, extendProvisional } from '../../people/provisional-access.table.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { canBeDecided, decideByStatement, provisionalEnd } from './provisional.policy.ts'
-import { endProvisional, extendProvisional, listUndecidedProvisional } from './subscriptions.repo.ts'
+import { listUndecidedProvisional } from './provisional.query.ts'
 
 /** A claim that opened reading and that a statement may still decide. */
 export interface OpenProvisional {

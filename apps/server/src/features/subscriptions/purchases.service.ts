@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { SearchPage } from '../../platform/db/lists.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { priceOf } from '../settings/prices.policy.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
@@ -12,14 +13,9 @@ import { periodFor, proposedSemester, semestersOfPlan } from './periods.policy.t
 import { opensReading, provisionalEnd } from './provisional.policy.ts'
 import { receiptNumberOf, receiptOf } from '../../people/receipt-view.ts'
 import { insertReceipt, pageReceipts } from '../../people/receipts.table.ts'
-import {
-  countFalseClaims,
-  endProvisional,
-  hasStatementSince,
-  insertProvisional,
-  insertSubscription,
-  listSubscriptions,
-} from './subscriptions.repo.ts'
+import { insertSubscription, listSubscriptions } from '../../people/subscriptions.table.ts'
+import { endProvisional, insertProvisional } from '../../people/provisional-access.table.ts'
+import { countFalseClaims, hasStatementSince } from './provisional.query.ts'
 import { semestersPaidFor } from './subscriptions.policy.ts'
 
 interface Claim {
@@ -62,12 +58,6 @@ type PaidPeriod = ReturnType<typeof periodFor>
 type Granted = PaidPeriod & { receiptNumber: string }
 type GrantedByHand = PaidPeriod & { subscriptionId: string; receiptNumber: string | null }
 
-interface Page {
-  page: number
-  size: number
-  q: string
-}
-
 export interface PurchasesService {
   /** Turns a claim into a subscription with its receipt, in the caller's transaction, which holds the claim. */
   grantClaim: (on: Db, claim: GrantedClaim) => Promise<Granted>
@@ -81,13 +71,9 @@ export interface PurchasesService {
   opensReading: (on: Db, claim: Trusted) => Promise<boolean>
   /** Opens reading for a claim that is not checked yet. */
   openProvisional: (on: Db, claim: Omit<Claim, 'utr'>) => Promise<void>
-  /** Ends what a claim opened: it was decided. */
-  endProvisional: (on: Db, claimId: string) => Promise<void>
-  /** Whether anybody ever gave a student a plan, by a payment or by hand. */
-  hasSubscription: (on: Db, studentId: string) => Promise<boolean>
   /** The semester a student would pay for next; null when all from the own one on are paid. */
   proposeSemester: (on: Db, actor: Actor) => Promise<number | null>
-  listReceipts: (actor: Actor, page: Page) => Promise<{ items: Receipt[]; total: number }>
+  listReceipts: (actor: Actor, page: SearchPage) => Promise<{ items: Receipt[]; total: number }>
 }
 
 interface Options {
@@ -136,7 +122,6 @@ const grantByHand = async (
   const receiptNumber = reason === 'cash' ? receiptNumberOf(await writeReceipt()) : null
   await recordAudit(on, actor, {
     action: 'subscription.grant',
-    entity: 'subscription',
     entityId: subscriptionId,
     after: { ...granted, ...period, reason, receiptNumber },
   })
@@ -149,7 +134,7 @@ const statementsMs = 30 * 24 * 60 * 60_000
 const provisionalReading = ({
   clock,
   settings,
-}: Options): Pick<PurchasesService, 'opensReading' | 'openProvisional' | 'endProvisional'> => ({
+}: Options): Pick<PurchasesService, 'opensReading' | 'openProvisional'> => ({
   opensReading: async (on, { kind, usn, utr, isUnseen }) => {
     const { provisionalRenewal, provisionalSignUp } = await settings.read(on)
     const isOn = kind === 'renewal' ? provisionalRenewal : provisionalSignUp
@@ -165,8 +150,6 @@ const provisionalReading = ({
     const endsAt = provisionalEnd(startsAt, isRead ? 'untilStatement' : 'day')
     await insertProvisional(on, { claimId, studentId, ...semesters, startsAt, endsAt })
   },
-
-  endProvisional: (on, claimId) => endProvisional(on, claimId, clock.now()),
 })
 
 /** What a payment becomes: a subscription with a receipt, and reading for now while it is not checked. */
@@ -184,8 +167,6 @@ export const createPurchasesService = (options: Options): PurchasesService => ({
   },
 
   grantByHand: (on, actor, grant) => grantByHand(options, on, actor, grant),
-
-  hasSubscription: async (on, studentId) => (await listSubscriptions(on, studentId)).length > 0,
 
   proposeSemester: async (on, actor) => {
     const paidFor = semestersPaidFor(await listSubscriptions(on, actor.id), dayOf(options.clock.now()))

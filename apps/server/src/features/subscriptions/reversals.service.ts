@@ -10,8 +10,10 @@ import { dayInWords, rupees } from '../mail/mail-text.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { paymentTakenBack } from '../mail/templates.ts'
 import { receiptNumberOf } from '../../people/receipt-view.ts'
-import { listGrants, lockGrant, voidReceipt } from '../../people/receipts.table.ts'
-import { updateSubscription } from './subscription-management.repo.ts'
+import { lockReceiptOfClaim, voidReceipt } from '../../people/receipts.table.ts'
+import { findStudent } from '../../people/students.table.ts'
+import { lockSubscription, updateSubscription } from '../../people/subscriptions.table.ts'
+import { listGrants } from './grants.query.ts'
 import { stateOn } from './subscriptions.policy.ts'
 
 interface Reversal {
@@ -85,7 +87,6 @@ const cancelInside = async (
   await updateSubscription(on, subscription.id, { cancelledAt: now, cancelReason: reason })
   await recordAudit(on, actor, {
     action: 'subscription.cancel',
-    entity: 'subscription',
     entityId: subscription.id,
     before: { state },
     after: { state: 'cancelled', usn: receipt.usn, reason },
@@ -93,11 +94,13 @@ const cancelInside = async (
 }
 
 const end = async ({ clock, mail }: Options, on: Db, actor: Actor, { seen, reversedOn }: Reversal) => {
-  const grant = await lockGrant(on, seen.registrationId)
-  if (grant === null) throw new AppError('not_found')
-  const { receipt, subscription } = grant
+  const claimId = seen.registrationId
+  const subscription = await lockSubscription(on, { claimId })
+  const receipt = await lockReceiptOfClaim(on, claimId)
+  if (subscription === null || receipt === null) throw new AppError('not_found')
   if (receipt.voidedAt !== null) return
   const now = clock.now()
+  const grant = { receipt, subscription }
   const before = grantOf(grant, dayOf(now))
   requireSeenGrant(before, seen)
   const reason = takenBackOn(dayInWords(reversedOn))
@@ -107,16 +110,16 @@ const end = async ({ clock, mail }: Options, on: Db, actor: Actor, { seen, rever
   const { amountPaise, utr, usn, studentId } = receipt
   await recordAudit(on, actor, {
     action: 'receipt.void',
-    entity: 'receipt',
     entityId: receipt.id,
     before: { isVoid: false },
     after: { isVoid: true, receiptNumber, amountPaise, utr, usn, reversedOn, reason },
   })
-  if (grant.isGone) return
+  const student = await findStudent(on, studentId)
+  if (student === null) return
   await mail.queue(on, {
     key: `payment-taken-back:${receipt.id}`,
-    to: grant.email,
-    about: { studentId, claimId: seen.registrationId },
+    to: student.email,
+    about: { studentId, claimId },
     template: paymentTakenBack,
     data: { ...subscription, name: receipt.name, amountPaise, utr, receiptNumber, reason },
   })

@@ -10,8 +10,8 @@ import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { SearchPage } from '../../platform/db/lists.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { receipt } from '../../schema.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireUnchanged } from '../audit/changed-meanwhile.ts'
 import type { MailService } from '../mail/mail.service.ts'
@@ -19,23 +19,22 @@ import { subscriptionCancelled } from '../mail/templates.ts'
 import { daysAfter } from './periods.policy.ts'
 import type { PurchasesService } from './purchases.service.ts'
 import { receiptNumberOf, receiptOf } from '../../people/receipt-view.ts'
+import { type StoredReceipt, listReceiptsOf } from '../../people/receipts.table.ts'
+import { findFormerStudent, lockStudent } from '../../people/students.table.ts'
 import {
   type StoredSubscription,
+  lockSubscription,
+  updateSubscription,
+} from '../../people/subscriptions.table.ts'
+import {
   type SubscriptionFilter,
   countSubscriptions,
   findSubscription,
-  listReceiptsOf,
-  lockStudent,
-  lockSubscription,
   pageSubscriptions,
-  updateSubscription,
-} from './subscription-management.repo.ts'
+} from './subscription-list.query.ts'
 import { stateOn } from './subscriptions.policy.ts'
 
-interface ListQuery extends Pick<SubscriptionFilter, 'state' | 'studentId'> {
-  page: number
-  size: number
-  q: string
+interface ListQuery extends SearchPage, Pick<SubscriptionFilter, 'state' | 'studentId'> {
   endsWithinDays?: number | undefined
 }
 
@@ -79,12 +78,14 @@ interface Owned {
   name: string
 }
 
-type Receipts = (typeof receipt.$inferSelect)[]
-
-const receiptFor = ({ id, claimId }: StoredSubscription, receipts: Receipts) =>
+const receiptFor = ({ id, claimId }: StoredSubscription, receipts: StoredReceipt[]) =>
   receipts.find((row) => row.subscriptionId === id || (claimId !== null && row.claimId === claimId))
 
-const subscriptionOf = ({ row, usn, name }: Owned, receipts: Receipts, today: string): Subscription => {
+const subscriptionOf = (
+  { row, usn, name }: Owned,
+  receipts: StoredReceipt[],
+  today: string,
+): Subscription => {
   const paid = receiptFor(row, receipts)
   const { id, studentId, plan, fromSemester, toSemester, startsOn, endsOn, cancelReason, grantReason } = row
   return {
@@ -108,33 +109,33 @@ const subscriptionOf = ({ row, usn, name }: Owned, receipts: Receipts, today: st
 }
 
 const lockFound = async (on: Db, id: string) => {
-  const found = await lockSubscription(on, id)
-  if (found === null) throw new AppError('not_found')
-  if (found.row.cancelledAt !== null) {
+  const row = await lockSubscription(on, { id })
+  const owner = row === null ? null : await findFormerStudent(on, row.studentId)
+  if (row === null || owner === null) throw new AppError('not_found')
+  if (row.cancelledAt !== null) {
     throw new AppError('conflict', { message: messages.subscriptionCancelledAlready })
   }
-  return found
+  return { row, owner }
 }
 
 const labels = [['endsOn', 'The last day']] as const
-const extension = { action: 'subscription.extend', entity: 'subscription' } as const
+const extension = { action: 'subscription.extend' } as const
 
 const cancel = ({ db, clock, mail }: Options, actor: Actor, id: string, { reason, seen }: CancelForm) =>
   db.transaction(async (tx) => {
     const now = clock.now()
-    const { row, ...owner } = await lockFound(tx, id)
+    const { row, owner } = await lockFound(tx, id)
     await requireUnchanged(tx, labels, { seen, there: row, wanted: seen }, { ...extension, entityId: id })
     const state = stateOn(row, dayOf(now))
     if (state === 'expired') throw new AppError('conflict', { message: messages.subscriptionEnded })
     await updateSubscription(tx, id, { cancelledAt: now, cancelReason: reason })
     await recordAudit(tx, actor, {
       action: 'subscription.cancel',
-      entity: 'subscription',
       entityId: id,
       before: { state },
       after: { state: 'cancelled', usn: owner.usn, reason },
     })
-    if (!owner.isGone) {
+    if (owner.deletedAt === null) {
       await mail.queue(tx, {
         key: `subscription-cancelled:${id}`,
         to: owner.email,
@@ -147,7 +148,7 @@ const cancel = ({ db, clock, mail }: Options, actor: Actor, id: string, { reason
 
 const extend = ({ db }: Options, actor: Actor, id: string, { endsOn, seen }: ExtendForm) =>
   db.transaction(async (tx) => {
-    const { row, usn } = await lockFound(tx, id)
+    const { row, owner } = await lockFound(tx, id)
     const wanted = { endsOn }
     await requireUnchanged(tx, labels, { seen, there: row, wanted }, { ...extension, entityId: id })
     // The same extension sent twice was carried out already.
@@ -158,7 +159,7 @@ const extend = ({ db }: Options, actor: Actor, id: string, { endsOn, seen }: Ext
       ...extension,
       entityId: id,
       before: { endsOn: row.endsOn },
-      after: { endsOn, usn },
+      after: { endsOn, usn: owner.usn },
     })
   })
 
@@ -200,8 +201,8 @@ export const createSubscriptionManagement = (options: Options): SubscriptionMana
     list: async ({ state, studentId, endsWithinDays, ...page }) => {
       const endsUntil = endsWithinDays === undefined ? undefined : daysAfter(today(), endsWithinDays)
       const filter = { state, studentId, endsUntil }
-      const total = await countSubscriptions(db, filter, today(), page.q)
-      return { items: await view(await pageSubscriptions(db, filter, today(), page)), total }
+      const { rows, total } = await pageSubscriptions(db, filter, today(), page)
+      return { items: await view(rows), total }
     },
     countEndingSoon: (days) => countSubscriptions(db, { endsUntil: daysAfter(today(), days) }, today()),
     grant: async (actor, form) => changed(messages.subscriptionGranted, await grant(options, actor, form)),

@@ -99,6 +99,14 @@ export const paidUntil = (shown: Period, subscriptions: Period[]): string => {
   return next === undefined ? endsOn : paidUntil(next, subscriptions)
 }
 
+/** The subscription to show: the latest one in force, else the last there was; with the last day that it opens. */
+export const shownOn = <Row extends Period>(subscriptions: Row[], today: string) => {
+  const shown = subscriptions.findLast((row) => stateOn(row, today) === 'active') ?? subscriptions.at(-1)
+  if (shown === undefined) return { shown: null, state: 'none' as const, endsOn: null }
+  const state = stateOn(shown, today)
+  return { shown, state, endsOn: state === 'active' ? paidUntil(shown, subscriptions) : shown.endsOn }
+}
+
 /** Until when unchecked payments open something; null when none does. */
 export const provisionalUntil = (provisional: ProvisionalPeriod[], now: Date): Date | null => {
   const ends = provisional.filter((period) => isOpen(period, now)).map(({ endsAt }) => endsAt.getTime())

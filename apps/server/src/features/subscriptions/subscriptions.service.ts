@@ -2,24 +2,18 @@ import type { OwnSubscription } from '@lectureshelf/contract/money/subscriptions
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
-import { recordAudit } from '../audit/audit.service.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
 import { daysAfter, daysBetween } from './periods.policy.ts'
 import {
   type Entitlement,
   type Paid,
   entitlementOn,
-  paidUntil,
   provisionalUntil,
-  stateOn,
+  shownOn,
 } from './subscriptions.policy.ts'
-import {
-  insertSubscription,
-  listEndingSoon,
-  listProvisional,
-  listSubscriptions,
-} from './subscriptions.repo.ts'
+import { listProvisional } from '../../people/provisional-access.table.ts'
+import { type StoredSubscription, listSubscriptions } from '../../people/subscriptions.table.ts'
+import { listEndingSoon } from './subscription-list.query.ts'
 
 export interface SubscriptionsService {
   /** What the person may read by payment today; staff need none and have none. */
@@ -27,24 +21,7 @@ export interface SubscriptionsService {
   readOwn: (actor: Actor) => Promise<OwnSubscription>
   /** Subscriptions in force that end within a number of days and that nothing follows. */
   listEndingSoon: (days: number) => ReturnType<typeof listEndingSoon>
-  /**
-   * Gives a subscription without a payment, from the command line.
-   * @throws AppError `invalid_request` for a period that ends before it starts.
-   */
-  grant: (grant: Grant) => Promise<{ id: string }>
 }
-
-interface Grant {
-  studentId: string
-  plan: 'basic' | 'premium'
-  fromSemester: number
-  toSemester: number
-  /** First and last day in force, `YYYY-MM-DD` in Asia/Kolkata. */
-  startsOn: string
-  endsOn: string
-}
-
-type Subscriptions = Awaited<ReturnType<typeof listSubscriptions>>
 
 interface Options {
   db: Db
@@ -60,13 +37,10 @@ const readPaid = async (db: Db, studentId: string): Promise<Paid> => {
   return { subscriptions, provisional }
 }
 
-/** The plan to show: the latest one in force, else the last there was. */
-const planShown = (subscriptions: Subscriptions, today: string) => {
-  const shown = subscriptions.findLast((row) => stateOn(row, today) === 'active') ?? subscriptions.at(-1)
-  if (shown === undefined) return { plan: null, state: 'none' as const, endsOn: null, daysLeft: null }
-  const state = stateOn(shown, today)
-  const endsOn = state === 'active' ? paidUntil(shown, subscriptions) : shown.endsOn
-  return { plan: shown.plan, state, endsOn, daysLeft: state === 'active' ? daysBetween(today, endsOn) : null }
+const planShown = (subscriptions: StoredSubscription[], today: string) => {
+  const { shown, state, endsOn } = shownOn(subscriptions, today)
+  const daysLeft = state === 'active' && endsOn !== null ? daysBetween(today, endsOn) : null
+  return { plan: shown?.plan ?? null, state, endsOn, daysLeft }
 }
 
 /** What students have paid for. */
@@ -92,21 +66,5 @@ export const createSubscriptionsService = ({ db, clock, dss }: Options): Subscri
   listEndingSoon: (days) => {
     const today = dayOf(clock.now())
     return listEndingSoon(db, { today, until: daysAfter(today, days) })
-  },
-  grant: async (grant) => {
-    if (grant.toSemester < grant.fromSemester || grant.endsOn < grant.startsOn) {
-      throw new AppError('invalid_request', { extraDetails: 'A subscription ends after it starts.' })
-    }
-    return db.transaction(async (tx) => {
-      const id = await insertSubscription(tx, { ...grant, createdAt: clock.now() })
-      const record = {
-        action: 'subscription.grant' as const,
-        entity: 'subscription',
-        entityId: id,
-        after: grant,
-      }
-      await recordAudit(tx, null, record)
-      return { id }
-    })
   },
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/harness.ts'
 import { createPerson, createSubscription } from '../../../test/people.ts'
 import { dayOf } from '../../platform/clock.ts'
-import { auditLog, subscription } from '../../schema.ts'
+import { subscription } from '../../schema.ts'
 
 const current = useTestApp()
 const url = '/api/subscription'
@@ -82,34 +82,5 @@ describe("one's own subscription", () => {
 
   it('is refused to a visitor', async () => {
     expect((await current().visitor({ url })).statusCode).toBe(401)
-  })
-})
-
-describe('a subscription given at the command line', () => {
-  const grant = {
-    plan: 'basic' as const,
-    fromSemester: 5,
-    toSemester: 5,
-    startsOn: '2026-01-01',
-    endsOn: '2099-06-30',
-  }
-
-  it('counts at once and is in the audit log', async () => {
-    const { as, services, person, database } = current()
-    const { id: studentId } = await person('lapsedStudent')
-    const { id } = await services.subscriptions.grant({ studentId, ...grant })
-    const reply = await (await as('lapsedStudent'))({ url })
-    expect(reply.json()).toMatchObject({ plan: 'basic', state: 'active', semesters: [fifth] })
-    expect(await database.db.select().from(auditLog)).toMatchObject([
-      { action: 'subscription.grant', entityId: id, after: { ...grant, studentId } },
-    ])
-  })
-
-  it.each([{ toSemester: 4 }, { endsOn: '2025-12-31' }])('is refused when it is %o', async (part) => {
-    const { services, person, database } = current()
-    const { id: studentId } = await person('owner')
-    const refused = services.subscriptions.grant({ studentId, ...grant, ...part })
-    await expect(refused).rejects.toMatchObject({ code: 'invalid_request' })
-    expect(await database.db.$count(subscription)).toBe(0)
   })
 })

@@ -3,6 +3,7 @@ import type { Takedown, TakedownForm } from '@lectureshelf/contract/site/takedow
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { SearchPage } from '../../platform/db/lists.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Throttle } from '../../platform/throttle.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -10,22 +11,13 @@ import { requireUnchanged } from '../audit/changed-meanwhile.ts'
 import type { MailService } from '../mail/mail.service.ts'
 import { takedownReceived } from '../mail/takedown-template.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
-import {
-  type StoredTakedown,
-  countOpenTakedowns,
-  handleTakedown,
-  insertTakedown,
-  lockTakedown,
-  pageTakedowns,
-} from './takedowns.repo.ts'
+import { countOpenTakedowns, handleTakedown, insertTakedown, lockTakedown } from './takedowns.repo.ts'
+import { type StoredTakedown, pageTakedowns } from './takedowns.query.ts'
 
 /** Nobody has that much to take down in a quarter of an hour. */
 const requestsPerAddress = 20
 
-interface ListPage {
-  page: number
-  size: number
-  q: string
+interface ListPage extends SearchPage {
   state?: 'open' | 'handled' | undefined
 }
 
@@ -95,7 +87,7 @@ export const createTakedownsService = (options: Options): TakedownsService => {
       db.transaction(async (tx) => {
         const row = await lockTakedown(tx, id)
         if (row === null) throw new AppError('not_found')
-        const record = { action: 'takedown.handle' as const, entity: 'takedown', entityId: id }
+        const record = { action: 'takedown.handle' as const, entityId: id }
         const edit = {
           seen: { outcome: seen.outcome ?? '' },
           there: { outcome: row.outcome ?? '' },

@@ -49,7 +49,6 @@ const restoreSubjectFor: Restore = async (tx, { actor, id, since }) => {
   const content = await restoreSubject(tx, id, deletedAt)
   await recordAudit(tx, actor, {
     action: 'subject.restore',
-    entity: 'subject',
     entityId: id,
     after: { subCode, subAbb, subName, description, ...content },
   })
@@ -69,7 +68,6 @@ const restoreOffering: Restore = async (tx, { actor, id, since }) => {
   await updateOffering(tx, id, { deletedAt: null })
   await recordAudit(tx, actor, {
     action: 'offering.restore',
-    entity: 'subject',
     entityId: found.subjectId,
     after: { subCode, subAbb, subName, place },
   })
@@ -90,7 +88,6 @@ const restoreSection: Restore = async (tx, { actor, id, since }) => {
   const pdfs = await restorePdfs(tx, [id], at)
   await recordAudit(tx, actor, {
     action: 'section.restore',
-    entity: 'section',
     entityId: id,
     after: { subCode, sectionName, sectionDesc, sectionIndex: index, pdfs },
   })
@@ -113,7 +110,6 @@ const restorePdf: Restore = async (tx, { actor, id, since }) => {
   await placePdf(tx, id, found.id, index)
   await recordAudit(tx, actor, {
     action: 'pdf.restore',
-    entity: 'pdf',
     entityId: id,
     after: { sectionId: found.id, pdfFile, pdfTitle, originalName, pdfIndex: index },
   })
@@ -128,7 +124,6 @@ const restoreReference: Restore = async (tx, { actor, id, since }) => {
   await updateReference(tx, id, { deletedAt: null })
   await recordAudit(tx, actor, {
     action: 'reference.restore',
-    entity: 'reference',
     entityId: id,
     after: { subCode, refTitle, refLink },
   })

@@ -1,4 +1,5 @@
 import type { TrashKind } from '@lectureshelf/contract/content/trash'
+import { type AuditAction, auditEntities } from '@lectureshelf/contract/site/audit'
 import { type SQL, and, asc, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
 import { holdsWords } from '../../platform/db/conditions.ts'
@@ -11,24 +12,18 @@ export interface TrashPage extends SearchPage {
 }
 
 /** How the deletion of a kind is found in the audit log. */
-interface Deletion {
-  kind: TrashKind
-  entity: string
-  action: string
-}
-
 const deletions = {
-  subject: { kind: 'subject', entity: 'subject', action: 'subject.remove' },
-  offering: { kind: 'offering', entity: 'subject', action: 'subject.unshare' },
-  section: { kind: 'section', entity: 'section', action: 'section.remove' },
-  pdf: { kind: 'pdf', entity: 'pdf', action: 'pdf.delete' },
-  reference: { kind: 'reference', entity: 'reference', action: 'reference.remove' },
-} satisfies Record<TrashKind, Deletion>
+  subject: 'subject.remove',
+  offering: 'subject.unshare',
+  section: 'section.remove',
+  pdf: 'pdf.remove',
+  reference: 'reference.remove',
+} satisfies Record<TrashKind, AuditAction>
 
-const columnsOf = ({ kind, entity, action }: Deletion, title: SQL, where: SQL) => ({
+const columnsOf = (kind: TrashKind, title: SQL, where: SQL) => ({
   kind: sql<TrashKind>`${kind}::text`.as('kind'),
-  entity: sql<string>`${entity}::text`.as('entity'),
-  action: sql<string>`${action}::text`.as('action'),
+  entity: sql<string>`${auditEntities[deletions[kind]]}::text`.as('entity'),
+  action: sql<string>`${deletions[kind]}::text`.as('action'),
   title: sql<string>`${title}`.as('title'),
   where: sql<string>`${where}`.as('place'),
 })
@@ -48,7 +43,7 @@ const placesOfSubject = sql`coalesce((
 const selectSubjects = (on: Db, since: Date) =>
   on
     .select({
-      ...columnsOf(deletions.subject, subjectTitle, placesOfSubject),
+      ...columnsOf('subject', subjectTitle, placesOfSubject),
       id: subject.id,
       entityId: sql<string>`${subject.id}::text`.as('entity_id'),
       deletedAt: subject.deletedAt,
@@ -65,7 +60,7 @@ const selectOfferings = (on: Db, since: Date) =>
   on
     .select({
       ...columnsOf(
-        deletions.offering,
+        'offering',
         subjectTitle,
         sql`${offering.deptId} || ' ' || ${offering.scheme} || ' ' || ${semester.semName}`,
       ),
@@ -85,7 +80,7 @@ const selectOfferings = (on: Db, since: Date) =>
 const selectSections = (on: Db, since: Date) =>
   on
     .select({
-      ...columnsOf(deletions.section, sql`${section.sectionName}`, subjectTitle),
+      ...columnsOf('section', sql`${section.sectionName}`, subjectTitle),
       id: section.id,
       entityId: sql<string>`${section.id}::text`.as('entity_id'),
       deletedAt: section.deletedAt,
@@ -99,7 +94,7 @@ const selectPdfs = (on: Db, since: Date) =>
   on
     .select({
       ...columnsOf(
-        deletions.pdf,
+        'pdf',
         sql`coalesce(nullif(${pdf.pdfTitle}, ''), ${pdf.originalName})`,
         sql`${subjectTitle} || ', ' || ${section.sectionName}`,
       ),
@@ -116,7 +111,7 @@ const selectPdfs = (on: Db, since: Date) =>
 const selectReferences = (on: Db, since: Date) =>
   on
     .select({
-      ...columnsOf(deletions.reference, sql`${reference.refTitle}`, subjectTitle),
+      ...columnsOf('reference', sql`${reference.refTitle}`, subjectTitle),
       id: reference.id,
       entityId: sql<string>`${reference.id}::text`.as('entity_id'),
       deletedAt: reference.deletedAt,

@@ -40,7 +40,7 @@ const toItem = ({ id, deletedAt, deletedBy, sections, pdfs, references, ...row }
             ...counted(references, 'reference'),
           ].join(', '),
           deletedAt: deletedAt.toISOString(),
-          deletedByName: deletedBy?.replace(/ \([^()]*\)$/, '') ?? null,
+          deletedByName: deletedBy,
           goneAt: new Date(deletedAt.getTime() + keptMs).toISOString(),
         },
       ]

@@ -25,7 +25,7 @@ const readTarget = (text: string): UploadTarget => {
   } catch (error) {
     throw error instanceof AppError
       ? error
-      : new AppError('invalid_request', { extraDetails: 'target: not JSON' })
+      : new AppError('invalid_request', { field: { name: 'target', reason: 'not JSON' } })
   }
 }
 

@@ -37,7 +37,9 @@ describe('a refusal', () => {
     const reply = await (await as('student'))({ method: 'POST', url: '/api/change-password', payload: {} })
     expect(errorOf(reply)).toMatchObject({
       code: 'invalid_request',
-      extraDetails: expect.stringMatching(/^currentPassword: /),
+      extraDetails: 'currentPassword: Current password is required.',
+      field: 'currentPassword',
+      reason: 'Current password is required.',
     })
   })
 

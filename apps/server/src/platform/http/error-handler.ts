@@ -28,6 +28,7 @@ export const replyWith = (reply: FastifyReply, request: FastifyRequest, error: A
   const body: ErrorReply = {
     message: error.message,
     ...(error.extraDetails === undefined ? {} : { extraDetails: error.extraDetails }),
+    ...(error.field === undefined ? {} : { field: error.field.name, reason: error.field.reason }),
     code: error.code,
     requestId: request.id,
     ...(error.registration === undefined ? {} : { registration: error.registration }),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { auditLog, feedback, mail, promotedStudent, promotion, setting, takedown } from '../office.ts'
 import { formerMember } from './content.ts'
 import {
@@ -9,6 +9,7 @@ import {
   kept,
   link,
   marked,
+  noValue,
   onlyFields,
   plain,
   secret,
@@ -122,16 +123,22 @@ export const officeMarks = {
         rows: (t, { usn }) =>
           and(
             isNull(t.studentId),
-            ne(t.entity, 'registration'),
+            ne(t.entity, 'claim'),
             or(sql`${t.before} ->> 'usn' = ${usn}`, sql`${t.after} ->> 'usn' = ${usn}`),
           ),
       },
       actor: { rows: (t, { id }) => eq(t.actorId, id), isOwn: true },
+      // Whoever corrected a sign-up before there was an account.
+      sender: {
+        rows: (t, { claimIds, namesakeIds }) =>
+          and(isNull(t.actorId), isNotNull(t.actorUsn), inArray(t.entityId, [...claimIds, ...namesakeIds])),
+      },
     },
     {
       ...each(plain, 'id', 'at', 'action', 'entity', 'entityId', 'entityPlace'),
       actorId: link('actor'),
-      actorName: blanked(['actor'], text(formerMember)),
+      actorName: blanked(['actor', 'sender'], text(formerMember)),
+      actorUsn: blanked(['actor', 'sender'], noValue),
       entityLabel: blanked(aboutPerson, text('')),
       studentId: link('about'),
       ...each(blanked(aboutPerson, onlyFields(namelessRecordFields)), 'before', 'after'),

@@ -3,11 +3,11 @@ import { actionWords, auditSentence, changedFields, isReadableId, pathWords } fr
 
 test.each([
   ['department.add', 'Department added'],
-  ['settings.write', 'Settings changed'],
-  ['student.temporary-password', 'Student given a temporary password'],
+  ['setting.edit', 'Settings changed'],
+  ['student.setTemporaryPassword', 'Student given a temporary password'],
   ['pdf.publish', 'PDF published'],
   ['pdf.restoreVersion', 'PDF shown in another version'],
-  ['registration.release-utr', 'Registration UTR released'],
+  ['claim.releaseUtr', 'Registration UTR released'],
   ['statement.import', 'Statement imported'],
   ['something.new', 'Something new'],
 ])('%s is "%s"', (action, words) => {
@@ -70,8 +70,8 @@ describe('the sentence of a record', () => {
     ['section.add', 'Module 3', 'BCS502 CN', 'added section Module 3 to BCS502 CN'],
     ['section.remove', 'Module 3', 'BCS502 CN', 'removed section Module 3 from BCS502 CN'],
     ['pdf.edit', 'Unit 1', 'Module 3, BCS502 CN', 'changed PDF Unit 1 in Module 3, BCS502 CN'],
-    ['student.reset-password', 'Ravi (1LS22CS002)', '', 'reset the password of student Ravi (1LS22CS002)'],
-    ['settings.write', '', '', 'changed settings'],
+    ['student.resetPassword', 'Ravi (1LS22CS002)', '', 'reset the password of student Ravi (1LS22CS002)'],
+    ['setting.edit', '', '', 'changed settings'],
   ])('%s of %s in "%s" is "%s"', (action, entityLabel, entityPlace, sentence) => {
     expect(auditSentence({ ...record, action, entityLabel, entityPlace })).toBe(
       `Asha Rao (1LS22CS001) ${sentence}`,

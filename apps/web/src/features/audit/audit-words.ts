@@ -1,7 +1,14 @@
-import type { AuditAction, AuditRecord } from '@lectureshelf/contract/site/audit'
+import type { AuditAction, AuditEntity, AuditRecord } from '@lectureshelf/contract/site/audit'
 import { formatDateTime, formatSum } from '../../lib/format.ts'
 
-type AuditVerb = AuditAction extends infer A ? (A extends `${string}.${infer V}` ? V : never) : never
+type PartsOf<Action> = Action extends `${infer Noun}.${infer Verb}` ? { noun: Noun; verb: Verb } : never
+type AuditNoun = PartsOf<AuditAction>['noun'] | AuditEntity
+
+/** Nouns that a person knows by another word; the others are spelled out. */
+const nouns = {
+  claim: 'registration',
+  setting: 'settings',
+} as const satisfies Partial<Record<AuditNoun, string>>
 
 /** What was done, in the past: of the thing, and as a sentence about whoever did it. */
 const verbs = {
@@ -10,10 +17,8 @@ const verbs = {
   cancel: ['cancelled', 'cancelled'],
   correct: ['corrected', 'corrected'],
   create: ['created', 'created'],
-  delete: ['removed', 'removed'],
-  deleteVersion: ['version deleted', 'deleted an old version of'],
   edit: ['changed', 'changed'],
-  'end-device': ['signed out of a device', 'ended a device of'],
+  endDevice: ['signed out of a device', 'ended a device of'],
   erase: ['erased', 'erased'],
   extend: ['extended', 'extended'],
   finish: ['finished', 'finished'],
@@ -26,27 +31,27 @@ const verbs = {
   pair: ['paired with a payment', 'paired'],
   publish: ['published', 'published'],
   reject: ['rejected', 'rejected'],
-  'release-utr': ['UTR released', 'released the UTR of'],
+  releaseUtr: ['UTR released', 'released the UTR of'],
   remove: ['removed', 'removed'],
+  removeVersion: ['version deleted', 'deleted an old version of'],
   replace: ['replaced', 'replaced'],
   resend: ['sent again', 'sent again'],
-  'reset-password': ['password reset', 'reset the password of'],
+  resetPassword: ['password reset', 'reset the password of'],
   restore: ['restored', 'restored'],
   restoreVersion: ['shown in another version', 'showed another version of'],
   retry: ['processed again', 'processed again'],
-  'send-waiting': ['queue sent', 'sent the waiting'],
+  sendWaiting: ['queue sent', 'sent the waiting'],
+  setTemporaryPassword: ['given a temporary password', 'set a temporary password for'],
   share: ['shared', 'shared'],
   start: ['started', 'started'],
   stop: ['stopped', 'stopped'],
-  'temporary-password': ['given a temporary password', 'set a temporary password for'],
   undo: ['undone', 'undid'],
   unshare: ['no longer shared', 'stopped sharing'],
-  update: ['changed', 'changed'],
   void: ['voided', 'voided'],
-  write: ['changed', 'changed'],
-} as const satisfies Record<AuditVerb, readonly [ofThing: string, ofPerson: string]>
+} as const satisfies Record<PartsOf<AuditAction>['verb'], readonly [ofThing: string, ofPerson: string]>
 
-const wordsOf = new Map<string, readonly [string, string]>(Object.entries(verbs))
+const nounWords = new Map<string, string>(Object.entries(nouns))
+const verbWords = new Map<string, readonly [ofThing: string, ofPerson: string]>(Object.entries(verbs))
 
 /** Parts of names in the log that a person would not say so. */
 const spellings: Record<string, string> = {
@@ -74,17 +79,19 @@ const spelledOut = (name: string): string =>
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
+const nounOf = (noun: string): string => nounWords.get(noun) ?? spelledOut(noun)
+
 /** Names an action for a person: "department.add" is "Department added". Unknown verbs stay as they are. */
 export const actionWords = (action: string): string => {
   const [noun = '', verb = ''] = action.split('.')
-  return [capital(spelledOut(noun)), wordsOf.get(verb)?.[0] ?? verb].filter(Boolean).join(' ')
+  return [capital(nounOf(noun)), verbWords.get(verb)?.[0] ?? verb].filter(Boolean).join(' ')
 }
 
 /** Says where something was put, taken from, or is. */
 const placeWords = (verb: string, place: string): string => {
   if (place === '') return ''
   if (verb === 'add' || verb === 'move' || verb === 'restore') return ` to ${place}`
-  return verb === 'remove' || verb === 'delete' ? ` from ${place}` : ` in ${place}`
+  return verb === 'remove' ? ` from ${place}` : ` in ${place}`
 }
 
 /** Says what somebody did as a sentence: "Asha Rao (1LS22CS001) added section Module 3 to BCS502 CN". */
@@ -96,13 +103,13 @@ export const auditSentence = ({
   entityPlace,
 }: Pick<AuditRecord, 'actorName' | 'action' | 'entityId' | 'entityLabel' | 'entityPlace'>): string => {
   const [noun = '', verb = ''] = action.split('.')
-  const name = entityLabel === '' && isReadableId(entityId) && noun !== 'settings' ? entityId : entityLabel
-  const what = [wordsOf.get(verb)?.[1] ?? verb, spelledOut(noun), name].filter(Boolean).join(' ')
+  const name = entityLabel === '' && isReadableId(entityId) && noun !== 'setting' ? entityId : entityLabel
+  const what = [verbWords.get(verb)?.[1] ?? verb, nounOf(noun), name].filter(Boolean).join(' ')
   return `${capital(actorName)} ${what}${placeWords(verb, entityPlace)}`
 }
 
-/** An entity of the log for a person. */
-export const entityWords = (entity: string): string => capital(spelledOut(entity))
+/** Names an entity of the log as a choice of the filter. */
+export const entityWords = (entity: string): string => capital(nounOf(entity))
 
 /** Whether an id says something to a person. */
 export const isReadableId = (id: string): boolean => !/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id)

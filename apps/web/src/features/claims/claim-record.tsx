@@ -1,5 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { Claim } from '@lectureshelf/contract/money/claims'
+import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatCount, formatDate, formatDateTime, formatShortDate } from '../../lib/format.ts'
@@ -55,7 +56,7 @@ const typedOf = (claim: Claim): readonly (readonly [string, string])[] => {
 /** When the sender changed the claim after sending it; the audit log has what was changed. */
 const CorrectedBadge = ({ claim, correctedAt }: { claim: Claim; correctedAt: string }) => (
   <Badge tone="warn">
-    <Link to={addresses.audit} search={{ action: 'registration.correct', q: claim._id }}>
+    <Link to={addresses.audit} search={{ action: 'claim.correct', q: claim._id }}>
       Corrected {formatShortDate(correctedAt)}
       <VisuallyHidden>: what {claim.usn} changed</VisuallyHidden>
     </Link>
@@ -161,7 +162,7 @@ export const ClaimRecord = ({ claim, nowMs, isSelected, onSelect, ...decision }:
           />
         )
       }
-      title={name === '' ? usn : `${name} (${usn})`}
+      title={personLabel({ name, usn })}
       line={
         <>
           {purchaseOf(claim)}, UTR <code>{utr}</code>, sent {ageOf(createdAt, nowMs)}

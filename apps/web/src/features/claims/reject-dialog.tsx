@@ -1,4 +1,5 @@
 import { RejectForm } from '@lectureshelf/contract/money/claims'
+import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Button, Modal } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
@@ -45,7 +46,7 @@ export const RejectDialog = ({ claim, onDecided, onRefused }: DecisionProps) => 
           onSend={reject}
           onClose={dialog.close}
         >
-          {name === '' ? usn : `${name} (${usn})`} reads the reason in a mail and at the next sign-in.
+          {personLabel({ name, usn })} reads the reason in a mail and at the next sign-in.
         </ReasonForm>
       </Modal>
     </>

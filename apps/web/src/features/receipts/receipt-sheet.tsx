@@ -1,6 +1,7 @@
 import { siteName } from '@lectureshelf/contract/constants'
 import { plans } from '@lectureshelf/contract/money/plans'
 import type { Receipt } from '@lectureshelf/contract/money/renewals'
+import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { formatLongDate, formatRupees, formatShortDate } from '../../lib/format.ts'
 import classes from './receipt-sheet.module.css'
 
@@ -12,7 +13,7 @@ const coverOf = ({ fromSemester, toSemester }: Receipt): string =>
 
 const rowsOf = (receipt: Receipt): readonly (readonly [string, string])[] => [
   ['Date', formatLongDate(receipt.issuedAt)],
-  ['Received from', `${receipt.name} (${receipt.usn})`],
+  ['Received from', personLabel(receipt)],
   ['For', `${plans[receipt.plan].name} plan, ${coverOf(receipt)}`],
   ['Valid', `${formatLongDate(receipt.startsOn)} to ${formatLongDate(receipt.endsOn)}`],
   receipt.utr === 'CASH' ? ['Paid', 'In cash'] : ['Paid by UPI, UTR', receipt.utr],

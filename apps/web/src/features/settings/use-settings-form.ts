@@ -1,7 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ApiError } from '../../lib/http/http.ts'
 import { errorSentence } from '../../ui/error-panel.tsx'
+import { refusedPath } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
 import { settingsQuery, useSaveSettings } from './api.ts'
 import {
@@ -18,13 +18,6 @@ export type SettingsFormState = UseFormReturnType<SettingsValues>
 const focusFirst = (element: HTMLElement | undefined, fields: readonly string[]): void =>
   element?.querySelector<HTMLElement>(fields.map((name) => `[data-path="${name}"]`).join(','))?.focus()
 
-/** The field a refusal names, as in "persons.1.name: Name is required." */
-const refusedPath = (error: unknown): { path: string; reason: string } | null => {
-  const details = error instanceof ApiError ? error.extraDetails : undefined
-  const [, path, reason] = /^([A-Za-z0-9.]+): (.+)$/.exec(details ?? '') ?? []
-  return path === undefined || reason === undefined ? null : { path: formField(path), reason }
-}
-
 /** The form of everything the owner sets; only what was changed is sent. */
 export const useSettingsForm = () => {
   const { data: settings } = useSuspenseQuery(settingsQuery)
@@ -32,7 +25,7 @@ export const useSettingsForm = () => {
   const form = useForm({ mode: 'controlled', initialValues: valuesOf(settings), validate: checkSettings })
   const refuse = (error: unknown) => {
     const refused = refusedPath(error)
-    if (refused !== null) form.setFieldError(refused.path, refused.reason)
+    if (refused !== null) form.setFieldError(formField(refused.name), refused.reason)
     toast.error(errorSentence(error))
   }
   const submit = form.onSubmit(

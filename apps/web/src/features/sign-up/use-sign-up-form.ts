@@ -45,12 +45,8 @@ const beginning = (own: OwnSignUp | null, { plan, hasAcceptedTerms, visit }: Sig
 /** As they stand on the page: the terms come with the payment, right after the plan. */
 const focusOrder = ['plan', 'terms', ...signUpFields.slice(1), 'privacy']
 
-const isDobRefusal = (error: unknown): boolean =>
-  error instanceof Error && error.message === messages.invalidDobTitle
-
 /** The field that a refusal is about. */
 const fieldAtFault = (error: unknown): RefusedField | null => {
-  if (isDobRefusal(error)) return { name: 'dob', reason: messages.invalidDobText }
   const isTooEasy = error instanceof ApiError && error.code === 'password_too_easy'
   return isTooEasy ? { name: 'password', reason: error.message } : refusedField(error)
 }

@@ -2,12 +2,11 @@ import { siteInfoPath } from '@lectureshelf/contract/constants'
 import type { SiteInfo } from '@lectureshelf/contract/site/settings'
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { send } from '../../lib/http/http.ts'
+import { trusted } from '../../lib/http/trusted.ts'
 
 // Without its entry of the contract, which would bring the schemas to a visitor's first page.
-async function fetchSiteInfo(signal: AbortSignal): Promise<SiteInfo>
-async function fetchSiteInfo(signal: AbortSignal): Promise<unknown> {
-  return (await send(siteInfoPath, { signal })).json()
-}
+const fetchSiteInfo = async (signal: AbortSignal): Promise<SiteInfo> =>
+  trusted(await (await send(siteInfoPath, { signal })).json())
 
 const staleTime = 5 * 60_000
 

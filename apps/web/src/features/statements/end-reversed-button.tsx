@@ -1,4 +1,5 @@
 import type { Statement } from '@lectureshelf/contract/money/statements'
+import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Button } from '@mantine/core'
 import { formatShortDate, formatSum } from '../../lib/format.ts'
 import { runMutation } from '../../lib/http/run-mutation.ts'
@@ -6,7 +7,6 @@ import { confirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
 import { useEndReversed } from './api.ts'
-import { claimantOf } from './statement-words.ts'
 
 type Reversed = Statement['reversed'][number]
 
@@ -24,7 +24,7 @@ export const EndReversedButton = ({ statementId, credit, claim, grant }: EndReve
   const end = async () => {
     const isSure = await confirmDialog({
       title: 'End access and void the receipt?',
-      message: `The bank took ${formatSum(amountPaise)} of ${claimantOf(claim)} back on ${formatShortDate(credit.reversedOn)}. ${grant.isEnded ? 'Their access has ended already' : `Their access until ${formatShortDate(endsOn)} ends now`}, the receipt ${receiptNumber} is void and no longer counts as received. They are told by mail.`,
+      message: `The bank took ${formatSum(amountPaise)} of ${personLabel(claim)} back on ${formatShortDate(credit.reversedOn)}. ${grant.isEnded ? 'Their access has ended already' : `Their access until ${formatShortDate(endsOn)} ends now`}, the receipt ${receiptNumber} is void and no longer counts as received. They are told by mail.`,
       confirmLabel: 'End access',
       isDangerous: true,
     })

@@ -1,5 +1,6 @@
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import type { Statement } from '@lectureshelf/contract/money/statements'
+import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Button } from '@mantine/core'
 import { formatDate, formatSum } from '../../lib/format.ts'
 import { confirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
@@ -10,7 +11,7 @@ import { usePair } from './api.ts'
 import { Group } from './group.tsx'
 import { PairDialog } from './pair-dialog.tsx'
 import classes from './statements.module.css'
-import { claimantOf, purchaseOf } from './statement-words.ts'
+import { purchaseOf } from './statement-words.ts'
 
 type Orphan = Statement['orphan'][number]
 
@@ -34,7 +35,7 @@ const SuggestedClaim = ({
   const pair = async (claim: Claim) => {
     const isSure = await confirmDialog({
       title: 'Is this their payment?',
-      message: `${claimantOf(registration)} claimed ${purchaseOf(registration)}, with the UTR ${registration.utr}. The claim is approved against ${creditTitle(orphan)}.`,
+      message: `${personLabel(registration)} claimed ${purchaseOf(registration)}, with the UTR ${registration.utr}. The claim is approved against ${creditTitle(orphan)}.`,
       confirmLabel: 'Pair and approve',
     })
     if (!isSure) return
@@ -52,7 +53,7 @@ const SuggestedClaim = ({
   return (
     <li className={classes.suggestion}>
       <div>
-        <strong>{claimantOf(registration)}</strong>
+        <strong>{personLabel(registration)}</strong>
         <p className={classes.note}>
           {purchaseOf(registration)}, UTR <code>{registration.utr}</code>. {reasons.join(' ')}
         </p>

@@ -1,5 +1,6 @@
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import type { BankCredit } from '@lectureshelf/contract/money/statements'
+import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Button, Loader, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +11,7 @@ import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
 import { candidatesQuery, usePair } from './api.ts'
 import classes from './statements.module.css'
-import { claimantOf, differenceOf, purchaseOf } from './statement-words.ts'
+import { differenceOf, purchaseOf } from './statement-words.ts'
 
 interface PairDialogProps {
   credit: BankCredit
@@ -34,7 +35,7 @@ const Candidate = ({ claim, credit, isBusy, onPair }: CandidateProps) => {
   return (
     <li className={classes.suggestion}>
       <div>
-        <strong>{claimantOf(claim)}</strong>
+        <strong>{personLabel(claim)}</strong>
         <p className={classes.note}>
           {purchaseOf(claim)}, UTR <code>{claim.utr}</code>
           {isOther && `. The credit is ${differenceOf(credit.amountPaise, claim.amountPaise)}`}

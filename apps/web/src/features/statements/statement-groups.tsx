@@ -1,12 +1,13 @@
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import type { BankCredit, Statement } from '@lectureshelf/contract/money/statements'
+import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate, formatShortDate, formatSum } from '../../lib/format.ts'
 import { EndReversedButton } from './end-reversed-button.tsx'
 import { Group } from './group.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
-import { claimantOf, differenceOf, purchaseOf } from './statement-words.ts'
+import { differenceOf, purchaseOf } from './statement-words.ts'
 
 type Match = Statement['ready'][number]
 
@@ -17,7 +18,7 @@ const rowId = ({ credit: { _id: credit }, registration: { _id: claim } }: Match)
   `${credit} ${claim}`
 
 const matchCells = ({ credit, registration }: Match): readonly ReactNode[] => [
-  claimantOf(registration),
+  personLabel(registration),
   purchaseOf(registration),
   <code key="utr">{registration.utr}</code>,
   creditWords(credit),
@@ -27,7 +28,7 @@ const DecideLink = ({ claim }: { claim: Claim }) => (
   <Link
     to="/Admin/Registrations"
     search={{ q: claim.utr }}
-    aria-label={`Look at the claim of ${claimantOf(claim)}`}
+    aria-label={`Look at the claim of ${personLabel(claim)}`}
   >
     Look at the claim
   </Link>
@@ -82,7 +83,7 @@ export const MissingGroup = ({ statement: { missing } }: { statement: Statement 
       rows={missing.map((claim) => {
         const { _id: id } = claim
         const cells = [
-          claimantOf(claim),
+          personLabel(claim),
           purchaseOf(claim),
           <code key="utr">{claim.utr}</code>,
           formatDate(claim.createdAt),
@@ -122,7 +123,7 @@ export const ReversedGroup = ({ statement: { _id: statementId, reversed } }: { s
           creditWords(credit),
           formatShortDate(reversedOn),
           utr === null ? 'None' : <code key="utr">{utr}</code>,
-          registration === null ? 'Nobody claimed it' : claimantOf(registration),
+          registration === null ? 'Nobody claimed it' : personLabel(registration),
           <ReversedAction key="decide" statementId={statementId} item={item} />,
         ]
         return { id, cells }

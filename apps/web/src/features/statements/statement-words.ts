@@ -20,10 +20,6 @@ export const statementTitle = (statement: StatementSummary): string =>
 export const purchaseOf = ({ plan, amountPaise }: Pick<Claim, 'plan' | 'amountPaise'>): string =>
   `${plans[plan].name}, ${formatSum(amountPaise)}`
 
-/** Who claims: "Asha Kulkarni (1LS22CS001)". */
-export const claimantOf = ({ name, usn }: Pick<Claim, 'name' | 'usn'>): string =>
-  name === '' ? usn : `${name} (${usn})`
-
 /** How a credit differs from what was due: "Rs 50 short". */
 export const differenceOf = (creditPaise: number, duePaise: number): string =>
   creditPaise < duePaise

@@ -3,13 +3,16 @@ import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { fillPath, type JsonOperation } from '@lectureshelf/contract/operation'
 import type { z } from 'zod'
 import { endSession, getToken, livingToken } from './session-token.ts'
+import { trusted } from './trusted.ts'
 
 interface ErrorFacts {
   status: number
   code: ErrorCode
   message: string
-  extraDetails: string | undefined
-  requestId: string | undefined
+  extraDetails?: string | undefined
+  field?: string | undefined
+  reason?: string | undefined
+  requestId?: string | undefined
   retryAfterSeconds: number | undefined
   /** The thing as it is now, when it changed; whoever asks for it checks its shape. */
   registration?: unknown
@@ -20,6 +23,9 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
   readonly extraDetails: string | undefined
+  /** The field at fault, and what is wrong with it; both or neither. */
+  readonly field: string | undefined
+  readonly reason: string | undefined
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
   readonly registration: unknown
@@ -30,6 +36,8 @@ export class ApiError extends Error {
     this.status = facts.status
     this.code = facts.code
     this.extraDetails = facts.extraDetails
+    this.field = facts.field
+    this.reason = facts.reason
     this.requestId = facts.requestId
     this.retryAfterSeconds = facts.retryAfterSeconds
     this.registration = facts.registration
@@ -56,9 +64,11 @@ type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = 
 
 type Rest<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input]
 
+type PathParams = Record<string, string | number> | undefined
+
 interface LooseInput {
-  params?: Record<string, string | number>
-  query?: object
+  params?: PathParams
+  query?: unknown
   body?: unknown
   signal?: AbortSignal
 }
@@ -76,15 +86,19 @@ const codeOfStatus = (status: number): ErrorCode => {
 const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(errorMessages, code)
 
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
 /** Our own refusal, or null. Read by hand: a schema would bring its library to the first page of a visitor. */
 const readReply = (body: unknown): (Omit<ErrorReply, 'registration'> & { registration: unknown }) | null => {
   if (typeof body !== 'object' || body === null) return null
-  const { message, extraDetails, code, requestId, registration }: Partial<Record<keyof ErrorReply, unknown>> =
-    body
+  const reply: Partial<Record<keyof ErrorReply, unknown>> = body
+  const { message, code, requestId, registration } = reply
   if (typeof message !== 'string' || typeof requestId !== 'string' || !isErrorCode(code)) return null
   return {
     message,
-    extraDetails: typeof extraDetails === 'string' ? extraDetails : undefined,
+    extraDetails: textOf(reply.extraDetails),
+    field: textOf(reply.field),
+    reason: textOf(reply.reason),
     code,
     requestId,
     registration,
@@ -102,13 +116,11 @@ export const errorOfResponse = async (response: Response): Promise<ApiError> => 
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const code = reply?.code ?? codeOfStatus(response.status)
   return new ApiError({
+    ...reply,
     status: response.status,
     code,
     message: reply?.message ?? wordsOf(code),
-    extraDetails: reply?.extraDetails,
-    requestId: reply?.requestId,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
-    registration: reply?.registration,
   })
 }
 
@@ -134,7 +146,7 @@ export const fetchPart = <Part>(load: () => Promise<Part>): Promise<Part> =>
     throw new NetworkError(cause)
   })
 
-const queryString = (query: object | undefined): string => {
+const queryString = (query: unknown): string => {
   const pairs = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== '') pairs.set(name, String(value))
@@ -163,15 +175,12 @@ export const send = async (address: string, init: RequestInit = {}): Promise<Res
 
 /** Makes one of the contract's JSON calls. */
 export async function call<
-  P extends z.ZodType,
+  P extends z.ZodType<unknown, PathParams>,
   Q extends z.ZodType,
   B extends z.ZodType,
   R extends z.ZodType,
->(operation: JsonOperation<P, Q, B, R>, ...rest: Rest<CallInput<P, Q, B>>): Promise<z.output<R>>
-export async function call(
-  operation: { method: string; path: string },
-  input: LooseInput = {},
-): Promise<unknown> {
+>(operation: JsonOperation<P, Q, B, R>, ...[given]: Rest<CallInput<P, Q, B>>): Promise<z.output<R>> {
+  const input: LooseInput = given ?? {}
   const hasBody = input.body !== undefined
   const response = await send(`${fillPath(operation.path, input.params)}${queryString(input.query)}`, {
     method: operation.method,
@@ -180,8 +189,9 @@ export async function call(
     body: hasBody ? JSON.stringify(input.body) : undefined,
   })
   // A connection that breaks in the middle of the body is a network failure too.
-  return response.json().catch((cause: unknown) => {
+  const body: unknown = await response.json().catch((cause: unknown) => {
     if (input.signal?.aborted === true) throw cause
     throw new NetworkError(cause)
   })
+  return trusted(body)
 }

@@ -3,6 +3,7 @@ import type { UploadOperation } from '@lectureshelf/contract/operation'
 import type { z } from 'zod'
 import { NetworkError, errorOfResponse, noticeSessionEnd } from './http.ts'
 import { livingToken } from './session-token.ts'
+import { trusted } from './trusted.ts'
 
 /** How far a file is on its way. */
 export interface UploadProgress {
@@ -57,19 +58,15 @@ const sendForm = (
 /** Sends one file by one of the contract's upload calls, and tells how far it is. */
 export async function upload<P extends z.ZodType, F extends z.ZodType, R extends z.ZodType>(
   operation: UploadOperation<P, F, R>,
-  input: UploadInput,
-): Promise<z.output<R>>
-export async function upload(
-  operation: { method: string; path: string; fileField: string },
   { params, fields = {}, file, ...input }: UploadInput,
-): Promise<unknown> {
+): Promise<z.output<R>> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append(operation.fileField, file)
   const token = livingToken()
   const sending = { method: operation.method, token, form }
   const response = await sendForm(fillPath(operation.path, params), sending, input)
-  if (response.ok) return response.json()
+  if (response.ok) return trusted(await response.json())
   const error = await errorOfResponse(response)
   noticeSessionEnd(error, token)
   throw error

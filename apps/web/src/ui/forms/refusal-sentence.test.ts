@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/http/http.ts'
-import { failureSentence, reasonOf, serverSentence } from './refusal-sentence.ts'
+import {
+  failureSentence,
+  reasonOf,
+  refusalReason,
+  refusedField,
+  refusedPath,
+  serverSentence,
+} from './refusal-sentence.ts'
 
-const refusal = (message: string, extraDetails?: string) =>
+const refusal = (message: string, extraDetails?: string, at?: { field: string; reason: string }) =>
   new ApiError({
     status: 400,
     code: 'invalid_request',
     message,
     extraDetails,
+    ...at,
     requestId: undefined,
     retryAfterSeconds: undefined,
   })
@@ -19,6 +27,23 @@ test('a form says the extra details of a refusal, else its message, and nothing 
   )
   expect(reasonOf(refusal('Subject Already Exists!'))).toBe('Subject Already Exists!')
   expect(reasonOf(dead)).toBeNull()
+})
+
+test('the field at fault is told by the answer, not by its sentence', () => {
+  const at = { field: 'utr', reason: 'A UTR has 12 digits.' }
+  const error = refusal('Some of it is wrong.', 'utr: A UTR has 12 digits.', at)
+  expect(refusedField(error)).toEqual({ name: 'utr', reason: 'A UTR has 12 digits.' })
+  expect(refusalReason(error)).toBe('Some of it is wrong. A UTR has 12 digits.')
+  expect(refusedField(refusal('No.', 'Note: it is late.'))).toBeNull()
+})
+
+test('a path into a list is no field of a plain form', () => {
+  const error = refusal('No.', 'persons.1.name: Name is required.', {
+    field: 'persons.1.name',
+    reason: 'Name is required.',
+  })
+  expect(refusedField(error)).toBeNull()
+  expect(refusedPath(error)).toEqual({ name: 'persons.1.name', reason: 'Name is required.' })
 })
 
 test("the server's words are said where there are some, else the sentence of the place", () => {

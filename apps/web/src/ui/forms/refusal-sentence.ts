@@ -7,16 +7,21 @@ export interface RefusedField {
   reason: string
 }
 
-/** The field a refusal is about: `extraDetails` begins with its name. */
+/** Finds the field a refusal is about; a path into a list or a group, such as "persons.1.name", as it is. */
+export const refusedPath = (error: unknown): RefusedField | null =>
+  error instanceof ApiError && error.field !== undefined && error.reason !== undefined
+    ? { name: error.field, reason: error.reason }
+    : null
+
+/** Finds the field a refusal is about, for a form whose fields are no paths. */
 export const refusedField = (error: unknown): RefusedField | null => {
-  const found = error instanceof ApiError ? /^([a-zA-Z]+): (.+)$/.exec(error.extraDetails ?? '') : null
-  const [, name, reason] = found ?? []
-  return name === undefined || reason === undefined ? null : { name, reason }
+  const refused = refusedPath(error)
+  return refused?.name.includes('.') === true ? null : refused
 }
 
 /** What was refused, and the reason if there is one, without the name of its field. */
 export const refusalReason = (error: unknown): string => {
-  const details = refusedField(error)?.reason ?? (error instanceof ApiError ? error.extraDetails : undefined)
+  const details = error instanceof ApiError ? (error.reason ?? error.extraDetails) : undefined
   return [errorSentence(error), details].filter(Boolean).join(' ')
 }
 

@@ -2,9 +2,9 @@ import { claimChanges } from '@lectureshelf/contract/money/payment-messages'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import { readTrail, recordAudit } from '../../audit/audit.service.ts'
-import type { StoredClaim } from '../claims.repo.ts'
+import type { StoredClaim } from '../../../people/claims.table.ts'
 
-const trail = { action: 'registration.correct', entity: 'registration' } as const
+const trail = { action: 'claim.correct' } as const
 
 /** How the sentences of a changed claim call the fields of its form; plan, amount and UTR have their own. */
 const labels: Record<string, string> = {

@@ -1,7 +1,5 @@
 import { Gender } from '@lectureshelf/contract/common'
-import type { AccountsService } from '../../students/accounts.service.ts'
-
-type NewAccount = Parameters<AccountsService['openAccount']>[1]
+import type { NewAccount } from '../../../people/accounts.ts'
 
 /** The account that a sign-up becomes: what its form says, which was checked when it came. */
 export const accountOf = (

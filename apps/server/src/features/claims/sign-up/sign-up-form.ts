@@ -16,6 +16,8 @@ import { semestersOfPlan } from '../../subscriptions/periods.policy.ts'
 const blankForm = Object.fromEntries(Object.keys(SignUpForm.shape).map((field) => [field, '']))
 
 const refuse = (extraDetails: string) => new AppError('invalid_request', { extraDetails })
+const refuseField = (name: string, reason: string) =>
+  new AppError('invalid_request', { field: { name, reason } })
 
 /**
  * Reads a posted sign-up, and checks everything that the form alone and the reference data can say.
@@ -25,13 +27,14 @@ export const readSignUp = async (dss: DssService, fields: Record<string, unknown
   // A field that was not sent reads as one that was left empty, so that the error can say what is required.
   const { password, ...form } = parseInput(SignUpForm, { ...blankForm, ...fields })
   const { amountPaise, ...agreed } = parseInput(SignUpExtras, fields)
-  if (!isUsnLike(form.usn)) throw refuse(`usn: ${usnExpectation}`)
+  if (!isUsnLike(form.usn)) throw refuseField('usn', usnExpectation)
   const utr = normaliseUtr(form.utr)
-  if (utr === null) throw refuse(`utr: ${utrExpectation}`)
+  if (utr === null) throw refuseField('utr', utrExpectation)
   if (!isOldEnough(form.dob, today)) {
     throw new AppError('invalid_request', {
       message: messages.invalidDobTitle,
       extraDetails: messages.invalidDobText,
+      field: { name: 'dob', reason: messages.invalidDobText },
     })
   }
   const place = await dss.getPlace(form)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Waiting, chooseAsked, isFull, nextSignUpAt, originOf } from './sign-up.policy.ts'
+import { type Waiting, chooseAsked } from '../../../people/waiting-sign-ups.ts'
+import { isFull, nextSignUpAt, originOf } from './sign-up.policy.ts'
 
 const now = new Date('2026-11-22T10:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000)

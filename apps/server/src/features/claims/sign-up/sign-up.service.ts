@@ -1,5 +1,15 @@
-import { messages, registrationWaiting } from '@lectureshelf/contract/messages'
 import { signUpsOfToday, tooManySignUps } from '@lectureshelf/contract/people/account-messages'
+import { openAccount, usnHasAccount } from '../../../people/accounts.ts'
+import {
+  type StoredClaim,
+  insertClaim,
+  listWaitingSignUps,
+  lockClaim,
+  updateClaim,
+} from '../../../people/claims.table.ts'
+import { saveConsents } from '../../../people/consents.table.ts'
+import { hasUsn } from '../../../people/students.table.ts'
+import { findWaitingSignUps } from '../../../people/waiting-sign-ups.ts'
 import { type Clock, dayOf } from '../../../platform/clock.ts'
 import { type Db, violates } from '../../../platform/db/database.ts'
 import { lockKey } from '../../../platform/db/locks.ts'
@@ -9,32 +19,13 @@ import type { DssService } from '../../reference-data/dss.service.ts'
 import type { MailService } from '../../mail/mail.service.ts'
 import { signUpOpened, signUpReceived } from '../../mail/templates.ts'
 import type { SettingsService } from '../../settings/settings.service.ts'
-import type { AccountsService } from '../../students/accounts.service.ts'
 import { requireGoodPassword } from '../../students/password.policy.ts'
 import type { PurchasesService } from '../../subscriptions/purchases.service.ts'
-import { type OwnClaimsService, requireFreeUtr } from '../own-claims.service.ts'
-import { saveConsents } from '../consents.repo.ts'
+import { type OwnClaimsService, isUtrSeen, requireFreeUtr } from '../own-claims.service.ts'
 import { changedFields, recordCorrection } from './corrections.ts'
-import { sentOnInWords } from '../claims.policy.ts'
-import {
-  type StoredClaim,
-  insertClaim,
-  isUtrSeen,
-  listWaitingSignUps,
-  lockClaim,
-  updateClaim,
-} from '../claims.repo.ts'
 import { accountOf } from './sign-up-account.ts'
 import { type ReadSignUp, readSignUp } from './sign-up-form.ts'
-import { chooseAsked, isFull, nextSignUpAt, originOf } from './sign-up.policy.ts'
-
-/** A sign-up that is not approved, for whoever knows its password. */
-export interface WaitingSignUp {
-  claim: StoredClaim
-  passwordHash: string
-  /** What a sign-in answers, once the password is right. */
-  refusal: AppError
-}
+import { isFull, nextSignUpAt, originOf } from './sign-up.policy.ts'
 
 /** Where a sign-up comes from. */
 export interface SignUpOrigin {
@@ -51,8 +42,6 @@ export interface SignUpService {
    * sign-ups, `claim_conflict` for a used UTR, `too_many_requests` for a third one of a day from the same address.
    */
   signUp: (fields: Record<string, unknown>, origin: SignUpOrigin) => Promise<void>
-  /** The sign-ups of a USN whose passwords a typed one is compared with. */
-  listWaiting: (usn: string, deviceHash: string | null) => Promise<WaitingSignUp[]>
 }
 
 interface Options {
@@ -64,25 +53,12 @@ interface Options {
   mail: MailService
   ownClaims: OwnClaimsService
   purchases: PurchasesService
-  hasAccount: (usn: string) => Promise<boolean>
-  openAccount: AccountsService['openAccount']
 }
 
 /** A sign-up is decided again when another one of its USN came in between; there are few. */
 const triesMax = 10
 
 const hourMs = 60 * 60_000
-
-const usnHasAccount = () => new AppError('conflict', { message: messages.usnHasAccount })
-
-const waitingOf = (claim: StoredClaim): WaitingSignUp[] => {
-  if (claim.passwordHash === null) return []
-  const refusal =
-    claim.state === 'pending'
-      ? new AppError('registration_pending', { message: registrationWaiting(sentOnInWords(claim.createdAt)) })
-      : new AppError('registration_rejected', claim.reason === null ? {} : { extraDetails: claim.reason })
-  return [{ claim, passwordHash: claim.passwordHash, refusal }]
-}
 
 interface SentSignUp extends ReadSignUp {
   amountPaise: number
@@ -98,7 +74,7 @@ interface NewSignUp extends SentSignUp {
 
 /** Opens the account of a sign-up before the payment is checked, and reading with it. The account has the hash then. */
 const openOnTrust = async (options: Options, on: Db, claim: StoredClaim, signUp: NewSignUp) => {
-  const { clock, openAccount, purchases } = options
+  const { clock, purchases } = options
   const { form, semNum, passwordHash } = signUp
   const values = accountOf(form.usn, form, { semNum, passwordHash, registeredAt: clock.now() })
   const studentId = await openAccount(on, values)
@@ -202,16 +178,14 @@ const correctClaim = async ({ db, clock }: Options, own: StoredClaim, signUp: Se
 
 /** Sign-ups, as claims of a payment that the owner checks. */
 export const createSignUpService = (options: Options): SignUpService => {
-  const { db, clock, dss, passwords, settings, ownClaims, hasAccount } = options
+  const { db, clock, dss, passwords, settings, ownClaims } = options
 
   /** Corrects the sender's own sign-up or adds a new one. @returns false to be asked again: others came in between */
   const trySignUp = async (signUp: SentSignUp): Promise<boolean> => {
     const { form, password, deviceHash } = signUp
-    if (await hasAccount(form.usn)) throw usnHasAccount()
-    const seen = await listWaitingSignUps(db, form.usn)
-    const asked = chooseAsked({ waiting: seen, deviceHash, utr: form.utr, now: clock.now() }).flatMap(
-      waitingOf,
-    )
+    const { usn, utr } = form
+    if (await hasUsn(db, usn)) throw usnHasAccount()
+    const { all: seen, asked } = await findWaitingSignUps(db, { usn, deviceHash, utr, now: clock.now() })
     const hashes = asked.map(({ passwordHash }) => passwordHash)
     const match = hashes.length === 0 ? null : await passwords.findMatch(hashes, password)
     const own = asked.find(({ passwordHash }) => passwordHash === match)
@@ -241,10 +215,6 @@ export const createSignUpService = (options: Options): SignUpService => {
         }
         throw new AppError('unavailable')
       })
-    },
-    listWaiting: async (usn, deviceHash) => {
-      const waiting = await listWaitingSignUps(db, usn)
-      return chooseAsked({ waiting, deviceHash, now: clock.now() }).flatMap(waitingOf)
     },
   }
 }

@@ -1,29 +1,23 @@
 import type { Session } from '@lectureshelf/contract/people/sessions'
 import type { StudentRecord } from '@lectureshelf/contract/people/students'
+import { listSubscriptions } from '../../../people/subscriptions.table.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { type Clock, dayOf } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import type { Page } from '../../../platform/db/lists.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { SessionsService } from '../../sessions/sessions.service.ts'
-import { type Period, paidUntil, stateOn } from '../../subscriptions/subscriptions.policy.ts'
+import { type Period, shownOn } from '../../subscriptions/subscriptions.policy.ts'
 import { csvHead, csvLines } from './student-csv.ts'
-import {
-  type StudentFilter,
-  findStudentRow,
-  listStudentsAfter,
-  listSubscriptionsOf,
-  pageStudents,
-} from './student-list.repo.ts'
-import { type StudentRow, dataOf } from '../students.repo.ts'
+import { type StudentFilter, listStudentsAfter, pageStudents } from './student-list.query.ts'
+import { type StudentRow, dataOf, findStudentRow } from '../students.query.ts'
 
 /** So many people are read at once for an export: few enough to keep the database for others. */
 const exportedAtOnce = 500
 
 export interface StudentListService {
   /** The owner's list of people. */
-  list: (
-    query: StudentFilter & { page: number; size: number },
-  ) => Promise<{ items: StudentRecord[]; total: number }>
+  list: (query: StudentFilter & Page) => Promise<{ items: StudentRecord[]; total: number }>
   /** The same list as CSV, read while it is sent. */
   exportCsv: (filter: StudentFilter) => AsyncGenerator<string>
   /** One person as the owner sees them. @throws AppError `not_found`. */
@@ -38,28 +32,22 @@ interface Options {
   sessions: Pick<SessionsService, 'listOf'>
 }
 
-/** The subscription to show: the latest one in force, else the last there was. */
-const shownOf = (subscriptions: Period[], today: string): StudentRecord['subscription'] => {
-  const shown =
-    subscriptions.findLast((period) => stateOn(period, today) === 'active') ?? subscriptions.at(-1)
-  if (shown === undefined) return { state: 'none', endsOn: null }
-  const state = stateOn(shown, today)
-  return { state, endsOn: state === 'active' ? paidUntil(shown, subscriptions) : shown.endsOn }
-}
-
 const readRecords = async ({ db, clock }: Options, rows: StudentRow[]): Promise<StudentRecord[]> => {
   const today = dayOf(clock.now())
   const ids = rows.map(({ student }) => student.id)
   const periods = new Map<string, Period[]>()
-  for (const period of await listSubscriptionsOf(db, ids)) {
+  for (const period of await listSubscriptions(db, ...ids)) {
     periods.set(period.studentId, [...(periods.get(period.studentId) ?? []), period])
   }
-  return rows.map((row) => ({
-    ...dataOf(row),
-    blockedAt: row.student.blockedAt?.toISOString() ?? null,
-    completedAt: row.student.completedAt?.toISOString() ?? null,
-    subscription: shownOf(periods.get(row.student.id) ?? [], today),
-  }))
+  return rows.map((row) => {
+    const { state, endsOn } = shownOn(periods.get(row.student.id) ?? [], today)
+    return {
+      ...dataOf(row),
+      blockedAt: row.student.blockedAt?.toISOString() ?? null,
+      completedAt: row.student.completedAt?.toISOString() ?? null,
+      subscription: { state, endsOn },
+    }
+  })
 }
 
 /** What the owner reads about people. */

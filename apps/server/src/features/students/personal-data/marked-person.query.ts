@@ -1,10 +1,11 @@
 import { type SQL, and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import type { StoredStudent } from '../../../people/students.table.ts'
 import { usnHashOf } from '../../../platform/throttle.ts'
 import { mail, passwordReset, claim, student, subscription } from '../../../schema.ts'
 import type { MarkedPerson } from '../../../schema/personal/marks.ts'
 
-type Account = Pick<typeof student.$inferSelect, 'id' | 'usn' | 'email'>
+type Account = Pick<StoredStudent, 'id' | 'usn' | 'email'>
 
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)
 

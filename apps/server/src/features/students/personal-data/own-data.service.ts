@@ -1,3 +1,4 @@
+import { findStudent } from '../../../people/students.table.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -5,8 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Throttle } from '../../../platform/throttle.ts'
 import { markedTables } from '../../../schema/personal.ts'
 import { findMarkedPerson } from './marked-person.query.ts'
-import { readOwnRows } from './own-data.repo.ts'
-import { findStudentData } from '../students.repo.ts'
+import { readOwnRows } from './own-data.query.ts'
 
 /** It reads every table: a stolen session must not keep the server busy with it. */
 const downloadsPerWindow = 10
@@ -29,10 +29,10 @@ interface Options {
 export const createOwnDataService = ({ db, clock, throttle }: Options): OwnDataService => ({
   readOwnData: async (actor) => {
     await throttle.take([{ parts: ['own-data', actor.id], freeAttempts: downloadsPerWindow }])
-    const account = await findStudentData(db, actor.id)
+    const account = await findStudent(db, actor.id)
     if (account === null) throw new AppError('not_found')
-    const { usn, email } = account
-    const person = await findMarkedPerson(db, { id: actor.id, usn, email })
+    const { usn } = account
+    const person = await findMarkedPerson(db, account)
     return (async function* pieces() {
       yield `{"usn":${JSON.stringify(usn)},"writtenAt":${JSON.stringify(clock.now())},"tables":{`
       let separator = ''

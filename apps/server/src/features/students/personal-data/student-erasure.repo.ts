@@ -1,21 +1,7 @@
-import { type SQL, asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { type SQL, getTableColumns, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { claim } from '../../../schema.ts'
 import { markedTables } from '../../../schema/personal.ts'
 import type { Erased, Mark, MarkedPerson, MarkedTable } from '../../../schema/personal/marks.ts'
-
-/**
- * Locks the claims of an account, always in the same order and before the account: whoever decides one of them
- * locks the claim first, and then the account.
- */
-export const lockClaimsOf = async (on: Db, studentId: string): Promise<void> => {
-  await on
-    .select({ id: claim.id })
-    .from(claim)
-    .where(eq(claim.studentId, studentId))
-    .orderBy(asc(claim.id))
-    .for('update')
-}
 
 const isBlankedFor = (relation: string, { becomes, whose }: Mark): boolean =>
   becomes !== null && whose.includes(relation)

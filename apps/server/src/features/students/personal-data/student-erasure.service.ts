@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { messages } from '@lectureshelf/contract/messages'
 import type { SeenPerson } from '@lectureshelf/contract/people/students'
 import { resetPasswordJob } from '../../../job-kinds.ts'
+import { lockClaimsOf } from '../../../people/claims.table.ts'
+import { lockOwners, lockStudent } from '../../../people/students.table.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -11,8 +13,7 @@ import { recordAudit } from '../../audit/audit.service.ts'
 import type { SessionsService } from '../../sessions/sessions.service.ts'
 import { findMarkedPerson } from './marked-person.query.ts'
 import { requireSeenPerson } from '../seen-person.ts'
-import { eraseMarked, lockClaimsOf } from './student-erasure.repo.ts'
-import { lockOwners, lockStudent } from '../students.repo.ts'
+import { eraseMarked } from './student-erasure.repo.ts'
 
 export interface StudentErasureService {
   /**
@@ -39,6 +40,7 @@ export const createStudentErasureService = (options: Options): StudentErasureSer
   return {
     erase: (actor, studentId, seen) =>
       db.transaction(async (tx) => {
+        // Whoever decides a claim locks the claim first, and then the account.
         await lockClaimsOf(tx, studentId)
         const owners = await lockOwners(tx)
         const person = await lockStudent(tx, studentId)
@@ -52,7 +54,7 @@ export const createStudentErasureService = (options: Options): StudentErasureSer
         await sessions.endAll(tx, studentId, 'blocked')
         await eraseMarked(tx, await findMarkedPerson(tx, person), { token, now })
         await jobs.forget(tx, resetPasswordJob, person.usn)
-        const record = { action: 'student.erase' as const, entity: 'student', entityId: studentId }
+        const record = { action: 'student.erase' as const, entityId: studentId }
         await recordAudit(tx, actor, { ...record, after: { token } })
       }),
 
@@ -61,7 +63,7 @@ export const createStudentErasureService = (options: Options): StudentErasureSer
         const person = await lockStudent(tx, studentId)
         if (person === null) throw new AppError('not_found')
         await sessions.endOf(tx, actor, studentId, sessionId)
-        const record = { action: 'student.end-device' as const, entity: 'student', entityId: studentId }
+        const record = { action: 'student.endDevice' as const, entityId: studentId }
         await recordAudit(tx, actor, { ...record, after: { usn: person.usn, sessionId } })
       }),
   }

@@ -190,7 +190,7 @@ describe("ending one of a person's devices", () => {
     const rows = await database.db.select().from(session).where(eq(session.studentId, id))
     expect(rows.filter(({ endedAt }) => endedAt === null).map((row) => row.id)).toEqual([laptop.id])
     expect(await database.db.select().from(auditLog)).toMatchObject([
-      { action: 'student.end-device', entityId: id },
+      { action: 'student.endDevice', entityId: id },
     ])
     expect((await endDevice(id, phone.id)).statusCode).toBe(404)
   })

@@ -1,4 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
+import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Anchor } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -22,7 +23,7 @@ export const StudentPage = () => {
   const { data } = useSuspenseQuery(recordQuery(id))
   const { usn, name } = data.student
   return (
-    <PageLayout title={name} tabTitle={`${name} (${usn})`} eyebrow={<Back />} isNarrow>
+    <PageLayout title={name} tabTitle={personLabel(data.student)} eyebrow={<Back />} isNarrow>
       <PersonRecord key={id} person={data.student} />
       <PersonDevices id={id} devices={data.devices} />
       <p>

@@ -1,4 +1,5 @@
 import type { Feedback } from '@lectureshelf/contract/site/feedback'
+import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -64,11 +65,11 @@ export const FeedbackList = ({ filter, onPage }: FeedbackListProps) => {
       ) : (
         <RecordList label="Feedback">
           {data.items.map((message) => {
-            const { _id: id, name, usn, createdAt, isRead, feedback } = message
+            const { _id: id, createdAt, isRead, feedback } = message
             return (
               <Record
                 key={id}
-                title={`${name} (${usn})`}
+                title={personLabel(message)}
                 line={formatDateTime(createdAt)}
                 badges={isRead ? <Badge>Read</Badge> : <Badge tone="warn">Unread</Badge>}
                 actions={<MarkButton message={message} onMarked={() => total.current?.focus()} />}

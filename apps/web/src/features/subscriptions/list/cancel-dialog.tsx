@@ -1,4 +1,5 @@
 import { CancelReason, type Subscription } from '@lectureshelf/contract/money/subscriptions'
+import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Button, Modal } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
@@ -8,7 +9,7 @@ import { ReasonForm } from '../../../ui/forms/reason-form.tsx'
 import { isChangedMeanwhile, refusalReason } from '../../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useCancel } from './api.ts'
-import { coverOf, ownerOf } from './subscription-words.ts'
+import { coverOf } from './subscription-words.ts'
 
 interface CancelDialogProps {
   subscription: Subscription
@@ -53,8 +54,8 @@ export const CancelDialog = ({ subscription, onCancelled }: CancelDialogProps) =
           onSend={cancel}
           onClose={dialog.close}
         >
-          {ownerOf(subscription)} cannot read with it from the next page on, and reads the reason in a mail.
-          There is no refund.
+          {personLabel(subscription)} cannot read with it from the next page on, and reads the reason in a
+          mail. There is no refund.
         </ReasonForm>
       </Modal>
     </>

@@ -1,5 +1,6 @@
 import { messages } from '@lectureshelf/contract/messages'
 import type { Subscription } from '@lectureshelf/contract/money/subscriptions'
+import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
@@ -9,7 +10,7 @@ import { errorSentence } from '../../../ui/error-panel.tsx'
 import { isChangedMeanwhile, refusalReason } from '../../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useExtend } from './api.ts'
-import { coverOf, ownerOf } from './subscription-words.ts'
+import { coverOf } from './subscription-words.ts'
 
 interface ExtendDialogProps {
   subscription: Subscription
@@ -41,7 +42,7 @@ const ExtendFields = ({ subscription, onClose }: ExtendDialogProps & { onClose: 
       <Stack gap="md">
         {isChangedMeanwhile(extending.error) && <ChangedNotice sentence={refusalReason(extending.error)} />}
         <Text>
-          {ownerOf(subscription)}: the last day is {formatLongDate(lastDay)} now.
+          {personLabel(subscription)}: the last day is {formatLongDate(lastDay)} now.
         </Text>
         <TextInput
           type="date"

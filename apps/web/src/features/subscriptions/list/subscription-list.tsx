@@ -1,4 +1,5 @@
 import type { Subscription } from '@lectureshelf/contract/money/subscriptions'
+import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -11,7 +12,7 @@ import { type SubscriptionFilter, subscriptionsAtOnce, subscriptionsQuery } from
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
 import classes from './subscription-list.module.css'
-import { coverOf, ownerOf, periodOf, reasonWords, stateWords } from './subscription-words.ts'
+import { coverOf, periodOf, reasonWords, stateWords } from './subscription-words.ts'
 
 interface SubscriptionListProps {
   filter: SubscriptionFilter
@@ -68,7 +69,7 @@ export const SubscriptionList = ({ filter, onPage }: SubscriptionListProps) => {
   const rows = data.items.map((subscription) => ({
     id: subscription._id,
     cells: [
-      ownerOf(subscription),
+      personLabel(subscription),
       coverOf(subscription),
       periodOf(subscription),
       <State key="state" subscription={subscription} />,

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
-import { coverOf, ownerOf, periodOf } from './subscription-words.ts'
+import { coverOf, periodOf } from './subscription-words.ts'
 import { subscriptionFilterOf } from './subscription-filters.tsx'
 
 test('a subscription is worded as the owner speaks of it', () => {
   expect(coverOf({ plan: 'premium', fromSemester: 5, toSemester: 6 })).toBe('Premium, semesters 5 and 6')
   expect(coverOf({ plan: 'basic', fromSemester: 8, toSemester: 8 })).toBe('Basic, semester 8')
   expect(periodOf({ startsOn: '2026-11-20', endsOn: '2027-05-19' })).toBe('20/11/2026 to 19/05/2027')
-})
-
-test('an erased person is named by the USN', () => {
-  expect(ownerOf({ name: 'Asha', usn: '1LS22CS001' })).toBe('Asha (1LS22CS001)')
-  expect(ownerOf({ name: '', usn: '1LS22CS001' })).toBe('1LS22CS001')
 })
 
 test('an address asks for a state and for what ends soon, and for nothing else', () => {

@@ -13,10 +13,6 @@ export const stateWords = {
 /** Why a plan was given that no claim paid for. */
 export const reasonWords = { cash: 'Paid in cash', free: 'Free of charge', staff: 'For staff' } as const
 
-/** Whose it is: "Asha Kulkarni (1LS22CS001)"; the USN alone of a person whose name was erased. */
-export const ownerOf = ({ name, usn }: Pick<Subscription, 'name' | 'usn'>): string =>
-  name === '' ? usn : `${name} (${usn})`
-
 /** What it covers: "Premium, semesters 5 and 6". */
 export const coverOf = ({
   plan,

@@ -1,4 +1,4 @@
-import { dayOf } from '../../platform/clock.ts'
+import { dayOf } from '../../../platform/clock.ts'
 
 /** A credit as far as its meaning depends on it. */
 export interface CreditFacts {

@@ -1,7 +1,7 @@
 import { bankRefusals } from '@lectureshelf/contract/money/payment-messages'
 import type { BankWord } from '@lectureshelf/contract/money/claims'
-import { dayOf } from '../../platform/clock.ts'
-import { dayInWords, rupees } from '../mail/mail-text.ts'
+import { dayOf } from '../../../platform/clock.ts'
+import { dayInWords, rupees } from '../../mail/mail-text.ts'
 import {
   type ClaimBook,
   type ClaimFacts,

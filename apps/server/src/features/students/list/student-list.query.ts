@@ -1,9 +1,11 @@
 import type { Kind } from '@lectureshelf/contract/access'
-import { type SQL, and, asc, eq, gt, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
+import { type SQL, and, eq, gt, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import { holdsWords } from '../../../platform/db/conditions.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { student, subscription } from '../../../schema.ts'
-import { type StudentRow, isLive, selectStudents, usnInOrder } from '../students.repo.ts'
+import { type Page, readPage, rowCount } from '../../../platform/db/lists.ts'
+import { usnInOrder } from '../../../people/students.table.ts'
+import { student } from '../../../schema.ts'
+import { type StudentRow, selectStudents } from '../students.query.ts'
 
 /** What one may ask of the list. */
 export interface StudentFilter {
@@ -34,7 +36,7 @@ const searched = sql`${student.usn} || ' ' || ${student.name} || ' ' || ${studen
 
 const matchesOf = ({ q, kind, department, batch, state }: StudentFilter): SQL | undefined =>
   and(
-    isLive,
+    isNull(student.deletedAt),
     kind === undefined ? undefined : isOfKind(kind),
     department === undefined ? undefined : eq(student.deptId, department),
     batch === undefined ? undefined : eq(student.batch, batch),
@@ -49,25 +51,19 @@ const readRows = async (on: Db, found: { id: string }[]): Promise<StudentRow[]> 
   return selectStudents(on).where(inArray(student.id, ids)).orderBy(usnInOrder)
 }
 
-/** One page of the people who match, by USN, and how many match. */
+/** Reads one page of the people who match, by USN, and how many match. */
 export const pageStudents = async (
   on: Db,
   filter: StudentFilter,
-  { page, size }: { page: number; size: number },
+  page: Page,
 ): Promise<{ rows: StudentRow[]; total: number }> => {
   const matches = matchesOf(filter)
-  const offset = (page - 1) * size
-  const found = await on
-    .select({ id: student.id })
-    .from(student)
-    .where(matches)
-    .orderBy(usnInOrder)
-    .limit(size)
-    .offset(offset)
-  // A page that is not full is the last one: what it ends with is the total, and nobody need count.
-  const isLast = found.length < size && (found.length > 0 || page === 1)
-  const total = isLast ? offset + found.length : await on.$count(student, matches)
-  return { rows: await readRows(on, found), total }
+  const { rows, total } = await readPage(
+    on.select({ id: student.id }).from(student).where(matches).orderBy(usnInOrder),
+    page,
+    () => on.select(rowCount).from(student).where(matches),
+  )
+  return { rows: await readRows(on, rows), total }
 }
 
 /** The next people who match after a USN, by USN: for reading all of them in turn. */
@@ -84,18 +80,3 @@ export const listStudentsAfter = async (
     .limit(limit)
   return readRows(on, found)
 }
-
-export const findStudentRow = async (on: Db, studentId: string): Promise<StudentRow | null> => {
-  const [row] = await selectStudents(on).where(and(eq(student.id, studentId), isLive))
-  return row ?? null
-}
-
-/** Every subscription these people ever had, oldest first. */
-export const listSubscriptionsOf = async (on: Db, studentIds: string[]) =>
-  studentIds.length === 0
-    ? []
-    : on
-        .select()
-        .from(subscription)
-        .where(inArray(subscription.studentId, studentIds))
-        .orderBy(asc(subscription.startsOn), asc(subscription.createdAt))

@@ -1,12 +1,7 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { claim, student } from '../../schema.ts'
-import type { StoredClaim } from './claims.repo.ts'
 import type { Contact } from './warnings.policy.ts'
-
-/** Every claim that waits for the owner, oldest first. */
-export const listPending = (on: Db): Promise<StoredClaim[]> =>
-  on.select().from(claim).where(eq(claim.state, 'pending')).orderBy(asc(claim.createdAt), asc(claim.id))
 
 interface Sought {
   emails: string[]

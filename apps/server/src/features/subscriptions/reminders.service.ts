@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
-import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts'
-import type { MailService } from './mail.service.ts'
-import { subscriptionReminder } from './templates.ts'
+import type { MailService } from '../mail/mail.service.ts'
+import { subscriptionReminder } from '../mail/templates.ts'
+import type { SubscriptionsService } from './subscriptions.service.ts'
 
 const remindDaysBefore = 7
 
@@ -16,13 +16,13 @@ export interface RemindersService {
 interface Options {
   db: Db
   mail: MailService
-  listEndingSoon: SubscriptionsService['listEndingSoon']
+  subscriptions: Pick<SubscriptionsService, 'listEndingSoon'>
 }
 
 /** Tells students in time that their subscription ends. */
-export const createRemindersService = ({ db, mail, listEndingSoon }: Options): RemindersService => ({
+export const createRemindersService = ({ db, mail, subscriptions }: Options): RemindersService => ({
   queueDue: async () => {
-    for (const { id, studentId, email, ...data } of await listEndingSoon(remindDaysBefore)) {
+    for (const { id, studentId, email, ...data } of await subscriptions.listEndingSoon(remindDaysBefore)) {
       const key = `reminder:${id}:${data.endsOn}`
       // One at a time: a mail of each commits by itself and holds the database for a moment only.
       const reminder = { key, to: email, about: { studentId }, template: subscriptionReminder, data }

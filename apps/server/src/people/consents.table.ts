@@ -1,6 +1,6 @@
 import { desc, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
-import { consent } from '../../schema.ts'
+import type { Db } from '../platform/db/database.ts'
+import { consent } from '../schema.ts'
 
 export type StoredConsent = typeof consent.$inferSelect
 
@@ -34,7 +34,7 @@ export const saveConsents = async (
     })
 }
 
-/** What the senders of claims agreed to. */
+/** Lists what the senders of claims agreed to. */
 export const listConsents = (on: Db, claimIds: string[]): Promise<StoredConsent[]> =>
   claimIds.length === 0
     ? Promise.resolve([])

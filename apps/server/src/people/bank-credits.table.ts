@@ -1,19 +1,20 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
-import { bankCredit, claim, statementCredit } from '../../schema.ts'
+import { type Column, and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../platform/db/database.ts'
+import { bankCredit, statementCredit } from '../schema.ts'
 
 export type StoredCredit = typeof bankCredit.$inferSelect
-export type StoredClaim = typeof claim.$inferSelect
 
 type NewRow = Omit<typeof bankCredit.$inferInsert, 'id'>
 
+/** Finds credits by what makes them the same in another file. */
 export const findCreditsByKey = async (on: Db, keys: string[]): Promise<StoredCredit[]> =>
   keys.length === 0 ? [] : on.select().from(bankCredit).where(inArray(bankCredit.key, keys))
 
+/** Finds credits by their payment references. */
 export const findCreditsByUtr = async (on: Db, utrs: string[]): Promise<StoredCredit[]> =>
   utrs.length === 0 ? [] : on.select().from(bankCredit).where(inArray(bankCredit.utr, utrs))
 
-/** Stores credits that are not there yet, in an order of their own: two imports at once wait, never for each other. */
+/** Stores new credits in the order of their keys, so that two imports never wait for each other. */
 export const insertCredits = async (on: Db, rows: NewRow[]): Promise<number> => {
   if (rows.length === 0) return 0
   const inserted = await on
@@ -55,20 +56,17 @@ export const markReversed = async (on: Db, ids: string[], day: string): Promise<
   return marked.length
 }
 
-/** Which of these payment references somebody claimed, with or without success. */
-export const findClaimedUtrs = async (on: Db, utrs: string[]): Promise<Set<string>> => {
-  if (utrs.length === 0) return new Set()
-  const rows = await on.select({ utr: claim.utr }).from(claim).where(inArray(claim.utr, utrs))
-  return new Set(rows.map(({ utr }) => utr))
-}
+/** How many credits of a statement are kept, as a column of a query of statements. */
+export const creditCountOf = (
+  statementId: Column,
+) => sql<number>`(select count(*)::int from ${statementCredit}
+  where ${statementCredit.statementId} = ${statementId})`
 
-/** Locks a claim, before the credit that it is decided with. */
-export const lockClaimOf = async (on: Db, id: string): Promise<StoredClaim | null> => {
-  const [row] = await on.select().from(claim).where(eq(claim.id, id)).for('update')
-  return row ?? null
-}
+/** Counts the credits of a statement that are kept. */
+export const countCredits = (on: Db, statementId: string): Promise<number> =>
+  on.$count(statementCredit, eq(statementCredit.statementId, statementId))
 
-/** Every credit of a statement with its line, in the order of the lines. */
+/** Lists every credit of a statement with its line, in the order of the lines. */
 export const listCredits = (on: Db, statementId: string) =>
   on
     .select({ ...getTableColumns(bankCredit), line: statementCredit.line })
@@ -77,35 +75,7 @@ export const listCredits = (on: Db, statementId: string) =>
     .where(eq(statementCredit.statementId, statementId))
     .orderBy(asc(statementCredit.line), asc(bankCredit.key))
 
-/** Claims that wait, oldest first. */
-export const listPendingClaims = (on: Db): Promise<StoredClaim[]> =>
-  on.select().from(claim).where(eq(claim.state, 'pending')).orderBy(asc(claim.createdAt), asc(claim.id))
-
-/** Decided claims of a statement's credits, by their UTR or paired with them by hand. */
-export const listDecidedClaims = (on: Db, statementId: string): Promise<StoredClaim[]> =>
-  on
-    .select()
-    .from(claim)
-    .where(
-      and(
-        ne(claim.state, 'pending'),
-        sql`exists (select 1 from ${statementCredit} join ${bankCredit} on ${bankCredit.id} = ${statementCredit.creditId}
-          where ${statementCredit.statementId} = ${statementId}
-          and (${bankCredit.utr} = ${claim.utr} or ${bankCredit.claimId} = ${claim.id}))`,
-      ),
-    )
-
-/** References of claims that wait and that any statement has, this or another. */
-export const listSeenUtrs = async (on: Db): Promise<Set<string>> => {
-  const rows = await on
-    .select({ utr: claim.utr })
-    .from(claim)
-    .innerJoin(bankCredit, eq(bankCredit.utr, claim.utr))
-    .where(eq(claim.state, 'pending'))
-  return new Set(rows.map(({ utr }) => utr))
-}
-
-/** Locks a credit of a statement: of two who pair it, one waits and finds the other's. */
+/** Locks a credit of a statement: the second of two people who pair it waits, and finds the first. */
 export const lockCredit = async (
   on: Db,
   statementId: string,
@@ -120,7 +90,7 @@ export const lockCredit = async (
   return row ?? null
 }
 
-/** Locks the credits of a statement that have a payment reference, in an order of their own. */
+/** Locks the credits of a statement that have a payment reference, in the order of their ids. */
 export const lockCreditsOf = (on: Db, statementId: string, utr: string): Promise<StoredCredit[]> =>
   on
     .select(getTableColumns(bankCredit))
@@ -130,27 +100,11 @@ export const lockCreditsOf = (on: Db, statementId: string, utr: string): Promise
     .orderBy(asc(bankCredit.id))
     .for('update', { of: bankCredit })
 
-/** Locks every credit that has a payment reference, in an order of their own. */
+/** Locks every credit that has a payment reference, in the order of their ids. */
 export const lockCreditsByUtr = (on: Db, utr: string): Promise<StoredCredit[]> =>
   on.select().from(bankCredit).where(eq(bankCredit.utr, utr)).orderBy(asc(bankCredit.id)).for('update')
 
-export const listClaimsById = async (on: Db, ids: string[]): Promise<StoredClaim[]> =>
-  ids.length === 0 ? [] : on.select().from(claim).where(inArray(claim.id, ids))
-
-/** Claims that a credit may belong to already. */
-export const listClaimsOfCredit = (on: Db, { utr, claimId }: StoredCredit): Promise<StoredClaim[]> =>
-  on
-    .select()
-    .from(claim)
-    .where(
-      or(
-        utr === null ? undefined : eq(claim.utr, utr),
-        claimId === null ? undefined : eq(claim.id, claimId),
-        sql`false`,
-      ),
-    )
-
-/** Which of these claims were paired by hand with a credit that the bank did not take back. */
+/** Finds which of these claims were paired by hand with a credit that the bank did not take back. */
 export const findPaidClaims = async (on: Db, ids: string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()
   const rows = await on
@@ -160,6 +114,7 @@ export const findPaidClaims = async (on: Db, ids: string[]): Promise<Set<string>
   return new Set(rows.flatMap(({ id }) => id ?? []))
 }
 
+/** Notes the claim that was approved against a credit by hand. */
 export const pairCredit = async (on: Db, id: string, claimId: string): Promise<void> => {
   await on.update(bankCredit).set({ claimId }).where(eq(bankCredit.id, id))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { scopeOf } from './students.policy.ts'
+import { scopeOf } from './actors.ts'
 
 const everywhere = { departments: [], schemes: [], semesters: [] }
 const narrow = { departments: ['ECE'], schemes: ['2022'], semesters: [5] }

@@ -1,24 +1,8 @@
-import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
-import { knownDevice, student } from '../../schema.ts'
+import { and, desc, eq, inArray, lt, or } from 'drizzle-orm'
+import type { Db } from '../platform/db/database.ts'
+import { knownDevice } from '../schema.ts'
 
 const devicesKept = 20
-
-/** A live person by USN with what a sign-in needs, and whether the browser has signed in as them before. */
-export const findCandidate = async (on: Db, usn: string, tokenHash: string) => {
-  const [row] = await on
-    .select({
-      id: student.id,
-      passwordHash: student.passwordHash,
-      blockedAt: student.blockedAt,
-      temporaryPasswordExpiresAt: student.temporaryPasswordExpiresAt,
-      knownHash: knownDevice.tokenHash,
-    })
-    .from(student)
-    .leftJoin(knownDevice, and(eq(knownDevice.studentId, student.id), eq(knownDevice.tokenHash, tokenHash)))
-    .where(and(eq(student.usn, usn), isNull(student.deletedAt)))
-  return row === undefined ? null : { ...row, isKnownDevice: row.knownHash !== null }
-}
 
 interface UsedDevice {
   studentId: string

@@ -1,21 +1,8 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
-import { passwordReset, student } from '../../schema.ts'
+import type { Db } from '../platform/db/database.ts'
+import { passwordReset } from '../schema.ts'
 
-const isLiveAccount = and(isNull(student.deletedAt), isNull(student.blockedAt))
-
-/** Locks an account that may have a new password by mail: links and passwords of one account change in turn. */
-export const lockAccount = async (on: Db, by: { usn: string } | { studentId: string }) => {
-  const isIt = 'usn' in by ? eq(student.usn, by.usn) : eq(student.id, by.studentId)
-  const [row] = await on
-    .select({ id: student.id, usn: student.usn, name: student.name, email: student.email })
-    .from(student)
-    .where(and(isIt, isLiveAccount))
-    .for('no key update')
-  return row ?? null
-}
-
-/** How many links an account was sent since an instant. */
+/** Counts the links that an account was sent since an instant. */
 export const countLinks = (on: Db, studentId: string, since: Date): Promise<number> =>
   on.$count(passwordReset, and(eq(passwordReset.studentId, studentId), gt(passwordReset.createdAt, since)))
 
@@ -27,6 +14,7 @@ export const endResetLinks = async (on: Db, studentId: string, now: Date): Promi
     .where(and(eq(passwordReset.studentId, studentId), isNull(passwordReset.usedAt)))
 }
 
+/** Stores a reset link. */
 export const insertResetLink = async (
   on: Db,
   values: Omit<typeof passwordReset.$inferInsert, 'usedAt'>,
@@ -37,17 +25,16 @@ export const insertResetLink = async (
 const isLiveLink = (tokenHash: string, now: Date) =>
   and(eq(passwordReset.tokenHash, tokenHash), isNull(passwordReset.usedAt), gt(passwordReset.expiresAt, now))
 
-/** Whose link it is, as long as it works. */
-export const findLinkOwner = async (on: Db, tokenHash: string, now: Date) => {
+/** Finds whose link it is, as long as it works. */
+export const findLinkOwnerId = async (on: Db, tokenHash: string, now: Date): Promise<string | null> => {
   const [row] = await on
-    .select({ studentId: student.id, usn: student.usn, name: student.name })
+    .select({ studentId: passwordReset.studentId })
     .from(passwordReset)
-    .innerJoin(student, eq(student.id, passwordReset.studentId))
     .where(isLiveLink(tokenHash, now))
-  return row ?? null
+  return row?.studentId ?? null
 }
 
-/** Uses a link up. False when it does not work any more. */
+/** Spends a link, and returns whether it still worked. */
 export const spendLink = async (on: Db, tokenHash: string, now: Date): Promise<boolean> => {
   const spent = await on
     .update(passwordReset)

@@ -1,16 +1,11 @@
 import type { BankWord } from '@lectureshelf/contract/money/claims'
-import type { Db } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { type StoredCredit, findCreditsByUtr, lockCreditsByUtr } from '../../../people/bank-credits.table.ts'
+import { type StoredClaim, findClaims } from '../../../people/claims.table.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { bankWordOf, bulkRefusalOf, refusalOf } from './bank-word.policy.ts'
-import {
-  type StoredClaim,
-  type StoredCredit,
-  findCreditsByUtr,
-  listClaimsById,
-  lockCreditsByUtr,
-} from './credits.repo.ts'
 import { bookOf } from './matching.policy.ts'
-import { listPayeeSpans } from './statements.repo.ts'
+import { listPayeeSpans } from './payee-spans.query.ts'
 
 export interface BankWordService {
   /** What the bank statements say of the payments of claims, by the id of each claim that waits. */
@@ -27,7 +22,7 @@ export interface BankWordService {
 type Spans = Parameters<typeof bankWordOf>[1]['spans']
 
 const wordsFor = async (on: Db, claims: StoredClaim[], credits: StoredCredit[], spans: Spans) => {
-  const paired = await listClaimsById(
+  const paired = await findClaims(
     on,
     credits.flatMap(({ claimId }) => claimId ?? []),
   )

@@ -1,0 +1,68 @@
+import { type SQL, and, asc, desc, eq, inArray, lte, notInArray, or, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import type { StoredClaim } from '../../people/claims.table.ts'
+import { claim, student } from '../../schema.ts'
+
+export interface ClaimFilter {
+  state?: StoredClaim['state'] | undefined
+  kind?: StoredClaim['kind'] | undefined
+  studentId?: string
+  /** Sent at this instant or before. */
+  sentUntil?: Date
+  onlyIds?: string[]
+  exceptIds?: string[]
+}
+
+/** Finds a phone by its digits, however either of the two is spaced. */
+const hasPhone = (column: SQL, q: string): SQL | undefined => {
+  const digits = q.replaceAll(/[\s+-]/g, '')
+  const phone = sql`regexp_replace(${column}, '[^0-9]', '', 'g')`
+  return /^\d{4,}$/.test(digits) ? contains([phone], digits) : undefined
+}
+
+const searchOf = (on: Db, q: string): SQL | undefined => {
+  if (q === '') return undefined
+  const { form, usn, utr, studentId } = claim
+  // A renewal has no form: its sender is reached as the account says.
+  const inAccount = inArray(
+    studentId,
+    on
+      .select({ id: student.id })
+      .from(student)
+      .where(or(contains([student.email], q), hasPhone(sql`${student.contact}`, q))),
+  )
+  return or(
+    contains([usn, sql`${form} ->> 'name'`, sql`${form} ->> 'email'`], q),
+    // A UTR is searched for as it is copied, with spaces and dashes in it.
+    contains([utr], q.replaceAll(/[\s-]/g, '')),
+    hasPhone(sql`${form} ->> 'contact'`, q),
+    inAccount,
+  )
+}
+
+const matching = ({ state, kind, studentId, sentUntil, onlyIds, exceptIds }: ClaimFilter) =>
+  and(
+    state === undefined ? undefined : eq(claim.state, state),
+    kind === undefined ? undefined : eq(claim.kind, kind),
+    studentId === undefined ? undefined : eq(claim.studentId, studentId),
+    sentUntil === undefined ? undefined : lte(claim.createdAt, sentUntil),
+    onlyIds === undefined ? undefined : inArray(claim.id, onlyIds),
+    exceptIds === undefined ? undefined : notInArray(claim.id, exceptIds),
+  )
+
+/** Reads one page of the claims that match, and how many do. */
+export const pageClaims = (
+  on: Db,
+  filter: ClaimFilter,
+  { q, ...page }: SearchPage,
+  direction: 'oldestFirst' | 'newestFirst',
+) => {
+  const matches = and(matching(filter), searchOf(on, q))
+  const inOrder = direction === 'oldestFirst' ? asc : desc
+  return readPage(
+    on.select().from(claim).where(matches).orderBy(inOrder(claim.createdAt), inOrder(claim.id)),
+    page,
+    () => on.select(rowCount).from(claim).where(matches),
+  )
+}

@@ -1,0 +1,43 @@
+import type { SecurityKind } from '@lectureshelf/contract/people/security-log'
+import { and, desc, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../../platform/db/database.ts'
+import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { securityLog, student } from '../../schema.ts'
+
+export interface SecurityPage extends SearchPage {
+  kind?: SecurityKind | undefined
+  /** Whose account, by its id. */
+  person?: string | undefined
+}
+
+const actor = alias(student, 'actor')
+
+/** Reads one page of entries that match, newest first, and how many match. */
+export const pageEntries = (on: Db, { q, kind, person, ...page }: SecurityPage) => {
+  const matches = and(
+    contains([student.usn, student.name, securityLog.addressPrefix, securityLog.detail], q),
+    kind === undefined ? undefined : eq(securityLog.kind, kind),
+    person === undefined ? undefined : eq(securityLog.personId, person),
+  )
+  return readPage(
+    on
+      .select({
+        entry: securityLog,
+        person: { id: student.id, usn: student.usn, name: student.name },
+        actor: { id: actor.id, usn: actor.usn, name: actor.name },
+      })
+      .from(securityLog)
+      .leftJoin(student, eq(student.id, securityLog.personId))
+      .leftJoin(actor, eq(actor.id, securityLog.actorId))
+      .where(matches)
+      .orderBy(desc(securityLog.at), desc(securityLog.id)),
+    page,
+    () =>
+      on
+        .select(rowCount)
+        .from(securityLog)
+        .leftJoin(student, eq(student.id, securityLog.personId))
+        .where(matches),
+  )
+}

@@ -1,0 +1,29 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { knownDevice, session, student } from '../../schema.ts'
+
+/** A live person by USN with what a sign-in needs, and whether the browser has signed in as them before. */
+export const findCandidate = async (on: Db, usn: string, tokenHash: string) => {
+  const [row] = await on
+    .select({
+      id: student.id,
+      passwordHash: student.passwordHash,
+      blockedAt: student.blockedAt,
+      temporaryPasswordExpiresAt: student.temporaryPasswordExpiresAt,
+      knownHash: knownDevice.tokenHash,
+    })
+    .from(student)
+    .leftJoin(knownDevice, and(eq(knownDevice.studentId, student.id), eq(knownDevice.tokenHash, tokenHash)))
+    .where(and(eq(student.usn, usn), isNull(student.deletedAt)))
+  return row === undefined ? null : { ...row, isKnownDevice: row.knownHash !== null }
+}
+
+/** A session with its person, living or not: everything that decides a request, in one query. */
+export const findSessionWithStudent = async (on: Db, sessionId: string, studentId: string) => {
+  const [row] = await on
+    .select({ session, student })
+    .from(session)
+    .innerJoin(student, eq(student.id, session.studentId))
+    .where(and(eq(session.id, sessionId), eq(session.studentId, studentId)))
+  return row ?? null
+}

@@ -1,0 +1,28 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { StoredClaim } from '../../people/claims.table.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { bankCredit, claim, statementCredit } from '../../schema.ts'
+
+/** Lists decided claims of a statement's credits, by their UTR or paired with them by hand. */
+export const listDecidedClaims = (on: Db, statementId: string): Promise<StoredClaim[]> =>
+  on
+    .select()
+    .from(claim)
+    .where(
+      and(
+        ne(claim.state, 'pending'),
+        sql`exists (select 1 from ${statementCredit} join ${bankCredit} on ${bankCredit.id} = ${statementCredit.creditId}
+          where ${statementCredit.statementId} = ${statementId}
+          and (${bankCredit.utr} = ${claim.utr} or ${bankCredit.claimId} = ${claim.id}))`,
+      ),
+    )
+
+/** Lists the references of claims that wait and that any statement has, this or another. */
+export const listSeenUtrs = async (on: Db): Promise<Set<string>> => {
+  const rows = await on
+    .select({ utr: claim.utr })
+    .from(claim)
+    .innerJoin(bankCredit, eq(bankCredit.utr, claim.utr))
+    .where(eq(claim.state, 'pending'))
+  return new Set(rows.map(({ utr }) => utr))
+}

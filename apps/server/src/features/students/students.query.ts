@@ -1,0 +1,56 @@
+import type { StudentData } from '@lectureshelf/contract/people/students'
+import { and, eq, isNull } from 'drizzle-orm'
+import { scopeOf } from '../../people/actors.ts'
+import { usnInOrder } from '../../people/students.table.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { college, department, scheme, semester, student } from '../../schema.ts'
+
+/** Selects people with the names of their places. */
+export const selectStudents = (on: Db) =>
+  on
+    .select({ student, department, semester, college })
+    .from(student)
+    .innerJoin(department, eq(department.deptId, student.deptId))
+    .innerJoin(scheme, eq(scheme.scheme, student.scheme))
+    .innerJoin(semester, eq(semester.semNum, student.semNum))
+    .innerJoin(college, eq(college.clgCode, student.clgCode))
+
+export type StudentRow = Awaited<ReturnType<typeof selectStudents>>[number]
+
+/** The answer names each field: a column that is added to the table stays inside until it is listed here. */
+export const dataOf = ({ student: row, department, semester, college }: StudentRow): StudentData => ({
+  _id: row.id,
+  name: row.name,
+  usn: row.usn,
+  email: row.email,
+  contact: row.contact,
+  gender: row.gender,
+  dob: row.dob,
+  role: row.role,
+  isAdmin: row.isAdmin,
+  isOwner: row.isOwner,
+  scope: scopeOf(row),
+  department: { deptId: department.deptId, deptName: department.deptName },
+  batch: { batch: row.batch },
+  semester,
+  scheme: { scheme: row.scheme, schemeId: row.scheme },
+  college: { clgCode: college.clgCode, clgName: college.clgName },
+  registeredAt: row.registeredAt.toISOString(),
+  mustChangePassword: row.mustChangePassword,
+})
+
+/** Finds a live person with the names of their places. */
+export const findStudentRow = async (on: Db, studentId: string): Promise<StudentRow | null> => {
+  const [row] = await selectStudents(on).where(and(eq(student.id, studentId), isNull(student.deletedAt)))
+  return row ?? null
+}
+
+/** Finds a live person as the calls return them. */
+export const findStudentData = async (on: Db, studentId: string): Promise<StudentData | null> => {
+  const row = await findStudentRow(on, studentId)
+  return row === null ? null : dataOf(row)
+}
+
+/** Lists every live person, ordered by USN. */
+export const listStudentData = async (on: Db): Promise<StudentData[]> =>
+  (await selectStudents(on).where(isNull(student.deletedAt)).orderBy(usnInOrder)).map(dataOf)

@@ -1,0 +1,35 @@
+import { and, eq, gte, isNull } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { claim, provisionalAccess, statement } from '../../schema.ts'
+
+/** Lists the reading that waiting claims opened and nothing ended, with what was claimed. */
+export const listUndecidedProvisional = (on: Db) =>
+  on
+    .select({
+      claimId: provisionalAccess.claimId,
+      utr: claim.utr,
+      amountPaise: claim.amountPaise,
+      createdAt: claim.createdAt,
+      startsAt: provisionalAccess.startsAt,
+      endsAt: provisionalAccess.endsAt,
+    })
+    .from(provisionalAccess)
+    .innerJoin(claim, eq(claim.id, provisionalAccess.claimId))
+    .where(and(isNull(provisionalAccess.endedAt), eq(claim.state, 'pending')))
+
+/** Counts the claims of a USN that opened reading and were rejected, with those of an account that was closed for it. */
+export const countFalseClaims = async (on: Db, usn: string): Promise<number> =>
+  (
+    await on
+      .select({ id: provisionalAccess.id })
+      .from(provisionalAccess)
+      .innerJoin(claim, eq(claim.id, provisionalAccess.claimId))
+      .where(and(eq(claim.usn, usn), eq(claim.state, 'rejected')))
+  ).length
+
+/** Returns whether a bank statement was read since an instant. */
+export const hasStatementSince = async (on: Db, since: Date): Promise<boolean> =>
+  (await on.$count(
+    statement,
+    and(eq(statement.state, 'done'), statement.isOfPayee, gte(statement.createdAt, since)),
+  )) > 0

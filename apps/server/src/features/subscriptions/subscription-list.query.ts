@@ -1,0 +1,120 @@
+import { type SQL, and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../../platform/db/database.ts'
+import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { student, subscription } from '../../schema.ts'
+import type { stateOn } from './subscriptions.policy.ts'
+
+type State = ReturnType<typeof stateOn>
+
+export interface SubscriptionFilter {
+  state?: State | undefined
+  studentId?: string | undefined
+  /** Only those in force that end on this day or before, and that nothing follows. */
+  endsUntil?: string | undefined
+}
+
+/** The states of the policy, as conditions: a list that is read page by page filters before it counts. */
+const inState = (state: State, today: string): SQL | undefined => {
+  const isLive = isNull(subscription.cancelledAt)
+  const conditions = {
+    cancelled: isNotNull(subscription.cancelledAt),
+    upcoming: and(isLive, gt(subscription.startsOn, today)),
+    active: and(isLive, lte(subscription.startsOn, today), gte(subscription.endsOn, today)),
+    expired: and(isLive, lt(subscription.endsOn, today), lte(subscription.startsOn, today)),
+  } satisfies Record<State, SQL | undefined>
+  return conditions[state]
+}
+
+/** Whether nothing carries on with a subscription's last semester: the policy's `follows` as a condition. */
+const isFollowedByNone = (on: Db): SQL => {
+  const next = alias(subscription, 'next')
+  const following = on
+    .select({ one: sql`1` })
+    .from(next)
+    .where(
+      and(
+        eq(next.studentId, subscription.studentId),
+        isNull(next.cancelledAt),
+        gt(next.endsOn, subscription.endsOn),
+        sql`${next.startsOn} <= ${subscription.endsOn} + 1`,
+        gte(next.toSemester, subscription.toSemester),
+      ),
+    )
+  return notExists(following)
+}
+
+const endsSoon = (on: Db, today: string, until: string): SQL | undefined =>
+  and(inState('active', today), lte(subscription.endsOn, until), isFollowedByNone(on))
+
+const matching = (on: Db, { state, studentId, endsUntil }: SubscriptionFilter, today: string) =>
+  and(
+    state === undefined ? undefined : inState(state, today),
+    studentId === undefined ? undefined : eq(subscription.studentId, studentId),
+    endsUntil === undefined ? undefined : endsSoon(on, today, endsUntil),
+  )
+
+const shown = { row: subscription, usn: student.usn, name: student.name }
+
+const selectOwned = (on: Db, where: SQL | undefined) =>
+  on.select(shown).from(subscription).innerJoin(student, eq(student.id, subscription.studentId)).where(where)
+
+const countOwned = (on: Db, where: SQL | undefined) =>
+  on
+    .select(rowCount)
+    .from(subscription)
+    .innerJoin(student, eq(student.id, subscription.studentId))
+    .where(where)
+
+/** Counts the subscriptions that match. */
+export const countSubscriptions = async (
+  on: Db,
+  filter: SubscriptionFilter,
+  today: string,
+): Promise<number> => {
+  const [total] = await countOwned(on, matching(on, filter, today))
+  return total?.count ?? 0
+}
+
+/** Reads one page of the subscriptions that match, newest first, and how many do. */
+export const pageSubscriptions = (
+  on: Db,
+  filter: SubscriptionFilter,
+  today: string,
+  { q, ...page }: SearchPage,
+) => {
+  const matches = and(matching(on, filter, today), contains([student.usn, student.name], q))
+  return readPage(
+    selectOwned(on, matches).orderBy(desc(subscription.createdAt), desc(subscription.id)),
+    page,
+    () => countOwned(on, matches),
+  )
+}
+
+/** Finds one subscription, and whose it is. */
+export const findSubscription = async (on: Db, id: string) =>
+  (await selectOwned(on, eq(subscription.id, id)))[0] ?? null
+
+interface Days {
+  today: string
+  /** The last day that is near enough. */
+  until: string
+}
+
+/** Lists the subscriptions in force of living accounts that end soon and that nothing follows. */
+export const listEndingSoon = (on: Db, { today, until }: Days) =>
+  on
+    .select({
+      id: subscription.id,
+      studentId: student.id,
+      plan: subscription.plan,
+      fromSemester: subscription.fromSemester,
+      toSemester: subscription.toSemester,
+      endsOn: subscription.endsOn,
+      name: student.name,
+      email: student.email,
+    })
+    .from(subscription)
+    .innerJoin(student, eq(student.id, subscription.studentId))
+    .where(and(endsSoon(on, today, until), isNull(student.deletedAt), isNull(student.blockedAt)))
+    .orderBy(subscription.endsOn, subscription.id)

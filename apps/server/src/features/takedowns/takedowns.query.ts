@@ -1,0 +1,33 @@
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { student, takedown } from '../../schema.ts'
+
+export type StoredTakedown = typeof takedown.$inferSelect & { handledByName: string | null }
+
+interface TakedownPage extends SearchPage {
+  state?: 'open' | 'handled' | undefined
+}
+
+/** Reads one page of the requests that match, newest first, and how many match. */
+export const pageTakedowns = async (on: Db, { q, state, ...page }: TakedownPage) => {
+  const isInState = state === 'open' ? isNull(takedown.handledAt) : isNotNull(takedown.handledAt)
+  const matches = and(
+    contains([takedown.name, takedown.email, takedown.what, takedown.reason], q),
+    state === undefined ? undefined : isInState,
+  )
+  const { rows, total } = await readPage(
+    on
+      .select({ takedown, handledByName: student.name })
+      .from(takedown)
+      .leftJoin(student, eq(student.id, takedown.handledBy))
+      .where(matches)
+      .orderBy(desc(takedown.createdAt), desc(takedown.id)),
+    page,
+    () => on.select(rowCount).from(takedown).where(matches),
+  )
+  return {
+    rows: rows.map(({ handledByName, ...row }): StoredTakedown => ({ ...row.takedown, handledByName })),
+    total,
+  }
+}

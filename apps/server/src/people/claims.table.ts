@@ -1,0 +1,131 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '../platform/db/database.ts'
+import { claim } from '../schema.ts'
+
+export type StoredClaim = typeof claim.$inferSelect
+type NewClaim = typeof claim.$inferInsert
+
+/** Returns whether a payment reference is open, granted, or was another USN's and not released since. */
+export const isUtrTaken = async (on: Db, utr: string, usn: string, exceptId?: string): Promise<boolean> =>
+  (await on.$count(
+    claim,
+    and(
+      eq(claim.utr, utr),
+      or(ne(claim.state, 'rejected'), and(ne(claim.usn, usn), isNull(claim.utrReleasedAt))),
+      exceptId === undefined ? undefined : ne(claim.id, exceptId),
+    ),
+  )) > 0
+
+/** Returns whether a claim of another USN has, or had, a payment reference. */
+export const isUtrOfAnother = async (on: Db, utr: string, usn: string): Promise<boolean> =>
+  (await on.$count(claim, and(eq(claim.utr, utr), ne(claim.usn, usn)))) > 0
+
+/** Returns whether any claim has, or had, a payment reference. */
+export const isUtrClaimed = async (on: Db, utr: string): Promise<boolean> =>
+  (await on.$count(claim, eq(claim.utr, utr))) > 0
+
+/** Lists whose claims have each of these payment references, oldest first. */
+export const listClaimants = async (on: Db, utrs: string[]): Promise<{ utr: string; usn: string }[]> =>
+  utrs.length === 0
+    ? []
+    : on
+        .select({ utr: claim.utr, usn: claim.usn })
+        .from(claim)
+        .where(inArray(claim.utr, utrs))
+        .orderBy(asc(claim.createdAt))
+
+/** Stores a claim and returns it. */
+export const insertClaim = async (on: Db, values: NewClaim): Promise<StoredClaim> => {
+  const [row] = await on.insert(claim).values(values).returning()
+  if (row === undefined) throw new Error('The claim was not stored.')
+  return row
+}
+
+/** Changes a claim and returns it; null when there is none. */
+export const updateClaim = async (
+  on: Db,
+  id: string,
+  changes: Partial<NewClaim>,
+): Promise<StoredClaim | null> => {
+  const [row] = await on.update(claim).set(changes).where(eq(claim.id, id)).returning()
+  return row ?? null
+}
+
+/** Finds a claim without locking it. */
+export const findClaim = async (on: Db, id: string): Promise<StoredClaim | null> => {
+  const [row] = await on.select().from(claim).where(eq(claim.id, id))
+  return row ?? null
+}
+
+/** Locks a claim: the second of two decisions waits, and finds the first. */
+export const lockClaim = async (on: Db, id: string): Promise<StoredClaim | null> => {
+  const [row] = await on.select().from(claim).where(eq(claim.id, id)).for('update')
+  return row ?? null
+}
+
+/** Locks the claims of an account in the order of their ids. */
+export const lockClaimsOf = async (on: Db, studentId: string): Promise<void> => {
+  await on
+    .select({ id: claim.id })
+    .from(claim)
+    .where(eq(claim.studentId, studentId))
+    .orderBy(asc(claim.id))
+    .for('update')
+}
+
+/** Finds claims by their ids. */
+export const findClaims = async (on: Db, ids: string[]): Promise<StoredClaim[]> =>
+  ids.length === 0 ? [] : on.select().from(claim).where(inArray(claim.id, ids))
+
+/** Lists every claim that waits for the owner, oldest first. */
+export const listPending = (on: Db): Promise<StoredClaim[]> =>
+  on.select().from(claim).where(eq(claim.state, 'pending')).orderBy(asc(claim.createdAt), asc(claim.id))
+
+/** Lists the claims that a credit may belong to. */
+export const listClaimsOfCredit = (
+  on: Db,
+  { utr, claimId }: { utr: string | null; claimId: string | null },
+): Promise<StoredClaim[]> =>
+  on
+    .select()
+    .from(claim)
+    .where(
+      or(
+        utr === null ? undefined : eq(claim.utr, utr),
+        claimId === null ? undefined : eq(claim.id, claimId),
+        sql`false`,
+      ),
+    )
+
+/** Lists the sign-ups of a USN that are not approved and have a password, the oldest first. */
+export const listWaitingSignUps = (on: Db, usn: string): Promise<StoredClaim[]> =>
+  on
+    .select()
+    .from(claim)
+    .where(
+      and(
+        eq(claim.usn, usn),
+        eq(claim.kind, 'signup'),
+        ne(claim.state, 'approved'),
+        isNotNull(claim.passwordHash),
+      ),
+    )
+    .orderBy(asc(claim.createdAt), asc(claim.id))
+
+/** Finds a renewal of a student that is not decided yet. */
+export const findOpenRenewal = async (on: Db, studentId: string): Promise<StoredClaim | null> => {
+  const [row] = await on
+    .select()
+    .from(claim)
+    .where(and(eq(claim.studentId, studentId), eq(claim.state, 'pending')))
+    .limit(1)
+  return row ?? null
+}
+
+/** Renames a semester in the sign-ups that are not approved yet: they say it by its name. */
+export const renameSemesterOfSignUps = async (on: Db, from: string, to: string): Promise<void> => {
+  await on
+    .update(claim)
+    .set({ form: sql`jsonb_set(${claim.form}, '{semester}', to_jsonb(${to}::text))` })
+    .where(and(ne(claim.state, 'approved'), sql`${claim.form} ->> 'semester' = ${from}`))
+}

@@ -1,0 +1,184 @@
+import { type SQL, and, asc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm'
+import type { Db } from '../platform/db/database.ts'
+import { student } from '../schema.ts'
+
+export type StoredStudent = typeof student.$inferSelect
+export type NewStudent = typeof student.$inferInsert
+
+const isLive = isNull(student.deletedAt)
+const isLiveWith = (id: string) => and(eq(student.id, id), isLive)
+
+/** Byte by byte: the same on every machine, and what the list's index is ordered by. */
+export const usnInOrder = sql<string>`${student.usn} collate "C"`
+
+/** Finds a live person. */
+export const findStudent = async (on: Db, id: string): Promise<StoredStudent | null> => {
+  const [row] = await on.select().from(student).where(isLiveWith(id))
+  return row ?? null
+}
+
+/** Finds a live person by their USN. */
+export const findStudentByUsn = async (on: Db, usn: string): Promise<StoredStudent | null> => {
+  const [row] = await on
+    .select()
+    .from(student)
+    .where(and(eq(student.usn, usn), isLive))
+  return row ?? null
+}
+
+/** Finds a person, also one whose account was deleted. */
+export const findFormerStudent = async (on: Db, id: string): Promise<StoredStudent | null> => {
+  const [row] = await on.select().from(student).where(eq(student.id, id))
+  return row ?? null
+}
+
+/** Returns whether a USN has a live account. */
+export const hasUsn = async (on: Db, usn: string): Promise<boolean> =>
+  (await on.$count(student, and(eq(student.usn, usn), isLive))) > 0
+
+const lockLive = async (on: Db, isMeant: SQL): Promise<StoredStudent | null> => {
+  const [row] = await on.select().from(student).where(and(isMeant, isLive)).for('no key update')
+  return row ?? null
+}
+
+/** Locks a live person: sign-ins, passwords, claims and plans of one person happen one after the other. */
+export const lockStudent = (on: Db, id: string): Promise<StoredStudent | null> =>
+  lockLive(on, eq(student.id, id))
+
+/** Locks the live person with a USN, as `lockStudent` does. */
+export const lockStudentByUsn = (on: Db, usn: string): Promise<StoredStudent | null> =>
+  lockLive(on, eq(student.usn, usn))
+
+/**
+ * Locks every live owner and returns the ids of those who are not blocked. Always in the same order and before
+ * anybody else is locked: two owners who demote each other happen one after the other.
+ */
+export const lockOwners = async (on: Db): Promise<string[]> => {
+  const owners = await on
+    .select({ id: student.id, blockedAt: student.blockedAt })
+    .from(student)
+    .where(and(student.isOwner, isLive))
+    .orderBy(asc(student.id))
+    .for('no key update')
+  return owners.filter(({ blockedAt }) => blockedAt === null).map(({ id }) => id)
+}
+
+/** Stores a person and returns the id. */
+export const insertStudent = async (on: Db, values: NewStudent): Promise<string> => {
+  const id = crypto.randomUUID()
+  await on.insert(student).values({ ...values, id })
+  return id
+}
+
+/** Changes a person, also one whose account was deleted. */
+export const updateStudent = async (on: Db, id: string, changes: Partial<NewStudent>): Promise<void> => {
+  await on.update(student).set(changes).where(eq(student.id, id))
+}
+
+interface NewPassword {
+  studentId: string
+  /** The hash that was verified. */
+  from?: string
+  passwordHash: string
+  mustChangePassword: boolean
+  temporaryPasswordExpiresAt: Date | null
+}
+
+/** Whose password it is, to tell them. */
+export type PasswordOwner = Pick<StoredStudent, 'id' | 'usn' | 'name' | 'email'>
+
+/** Replaces a live person's password. Null when there is none, or the password is not `from` any more. */
+export const replacePasswordHash = async (
+  on: Db,
+  { studentId, from, ...values }: NewPassword,
+): Promise<PasswordOwner | null> => {
+  const isFrom = from === undefined ? undefined : eq(student.passwordHash, from)
+  const [row] = await on
+    .update(student)
+    .set(values)
+    .where(and(isLiveWith(studentId), isFrom))
+    .returning({ id: student.id, usn: student.usn, name: student.name, email: student.email })
+  return row ?? null
+}
+
+/** The ids of erased people, as a subquery. */
+export const selectErased = (on: Db) =>
+  on.select({ id: student.id }).from(student).where(isNotNull(student.erasedAt))
+
+/** Whom a promotion is about: a batch, or one department of it. */
+export interface Batch {
+  batch: string
+  deptId: string | null
+}
+
+/** Students alone: staff sit in a batch as well, and study nothing. Completed students stay completed. */
+const isPromoted = ({ batch, deptId }: Batch): SQL | undefined =>
+  and(
+    eq(student.batch, batch),
+    deptId === null ? undefined : eq(student.deptId, deptId),
+    eq(student.role, 'student'),
+    not(student.isAdmin),
+    not(student.isOwner),
+    isNull(student.completedAt),
+    isLive,
+  )
+
+/** The ids of the students of a batch, as a subquery. */
+export const selectBatch = (on: Db, of: Batch) =>
+  on.select({ id: student.id }).from(student).where(isPromoted(of))
+
+/** Lists the students of a batch by USN, with where they are. */
+export const listBatch = (on: Db, of: Batch) =>
+  on
+    .select({ id: student.id, usn: student.usn, name: student.name, semNum: student.semNum })
+    .from(student)
+    .where(isPromoted(of))
+    .orderBy(usnInOrder)
+
+interface Portion {
+  of: Batch
+  /** All in this semester. Students who have left it, or the batch, stay where they are. */
+  from: number
+  studentIds: string[]
+}
+
+/** Changes students who are still in a batch and a semester, and returns the ids of those it found there. */
+export const changeBatch = async (
+  on: Db,
+  { of, from, studentIds }: Portion,
+  changes: Pick<NewStudent, 'completedAt'> | Pick<NewStudent, 'semNum'>,
+): Promise<string[]> => {
+  const changed = await on
+    .update(student)
+    .set(changes)
+    .where(and(inArray(student.id, studentIds), eq(student.semNum, from), isPromoted(of)))
+    .returning({ id: student.id })
+  return changed.map(({ id }) => id)
+}
+
+interface Step {
+  studentIds: string[]
+  from: number
+  /** The same as `from` for students whom the step completed. */
+  to: number
+  at: Date
+}
+
+/** Takes students back from a step, unless they were moved, completed or edited since. */
+export const restoreStudents = async (on: Db, { studentIds, from, to, at }: Step): Promise<number> => {
+  const isCompletion = from === to
+  const restored = await on
+    .update(student)
+    .set(isCompletion ? { completedAt: null } : { semNum: from })
+    .where(
+      and(
+        inArray(student.id, studentIds),
+        isLive,
+        eq(student.semNum, to),
+        isCompletion ? isNotNull(student.completedAt) : undefined,
+        or(isNull(student.changedAt), lte(student.changedAt, at)),
+      ),
+    )
+    .returning({ id: student.id })
+  return restored.length
+}

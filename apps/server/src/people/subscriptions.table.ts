@@ -1,0 +1,44 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../platform/db/database.ts'
+import { subscription } from '../schema.ts'
+
+export type StoredSubscription = typeof subscription.$inferSelect
+
+/** Lists every subscription that students ever had, oldest first. */
+export const listSubscriptions = async (on: Db, ...studentIds: string[]): Promise<StoredSubscription[]> =>
+  studentIds.length === 0
+    ? []
+    : on
+        .select()
+        .from(subscription)
+        .where(inArray(subscription.studentId, studentIds))
+        .orderBy(asc(subscription.startsOn), asc(subscription.createdAt))
+
+/** Stores a subscription and returns its id. */
+export const insertSubscription = async (
+  on: Db,
+  values: typeof subscription.$inferInsert,
+): Promise<string> => {
+  const id = crypto.randomUUID()
+  await on.insert(subscription).values({ ...values, id })
+  return id
+}
+
+/** Locks a subscription, by its id or by the claim that paid for it: changes happen one after the other. */
+export const lockSubscription = async (
+  on: Db,
+  by: { id: string } | { claimId: string },
+): Promise<StoredSubscription | null> => {
+  const isMeant = 'id' in by ? eq(subscription.id, by.id) : eq(subscription.claimId, by.claimId)
+  const [row] = await on.select().from(subscription).where(isMeant).for('update')
+  return row ?? null
+}
+
+/** Changes a subscription. */
+export const updateSubscription = async (
+  on: Db,
+  id: string,
+  changes: Partial<typeof subscription.$inferInsert>,
+): Promise<void> => {
+  await on.update(subscription).set(changes).where(eq(subscription.id, id))
+}

@@ -1,0 +1,81 @@
+import { registrationWaiting } from '@lectureshelf/contract/messages'
+import type { Db } from '../platform/db/database.ts'
+import { dayWordsOf } from '../platform/clock.ts'
+import { AppError } from '../platform/errors.ts'
+import { type StoredClaim, listWaitingSignUps } from './claims.table.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** How many live sign-ups a USN may have. Each may be a stranger's, so a sign-in compares with no more. */
+export const liveSignUpsMax = 5
+
+/** A rejected sign-up counts as live while its sender has time to correct it. */
+const rejectedLiveMs = 7 * dayMs
+
+/** A sign-up that is not approved, as far as it is decided here. */
+export type Waiting = Pick<
+  StoredClaim,
+  'id' | 'state' | 'utr' | 'createdAt' | 'decidedAt' | 'originHash' | 'deviceHash'
+>
+
+/** Returns whether a sign-up still waits for the owner, or for its sender to correct it. */
+export const isLiveSignUp = ({ state, decidedAt }: Waiting, now: Date): boolean =>
+  state === 'pending' || (decidedAt?.getTime() ?? 0) > now.getTime() - rejectedLiveMs
+
+interface Asker<Row extends Waiting> {
+  /** All sign-ups of the USN that are not approved, the oldest first. */
+  waiting: readonly Row[]
+  deviceHash: string | null
+  /** The payment reference of a sign-up that is sent again. */
+  utr?: string
+  now: Date
+}
+
+/** How early a sign-up is asked about: the one with the typed UTR, the oldest, those of the device, then others. */
+const rankOf = (row: Waiting, { waiting, deviceHash, utr, now }: Asker<Waiting>): number => {
+  if (row.utr === utr) return 0
+  if (row.id === waiting[0]?.id) return 1
+  if (deviceHash !== null && row.deviceHash === deviceHash) return 2
+  return isLiveSignUp(row, now) ? 3 : 4
+}
+
+/** Chooses the sign-ups of a USN whose passwords are compared with a typed one. */
+export const chooseAsked = <Row extends Waiting>(asker: Asker<Row>): Row[] =>
+  asker.waiting
+    .toReversed()
+    .sort((a, b) => rankOf(a, asker) - rankOf(b, asker))
+    .slice(0, liveSignUpsMax)
+
+/** A sign-up that is not approved, returned only to someone who knows its password. */
+interface WaitingSignUp {
+  claim: StoredClaim
+  passwordHash: string
+  /** What a sign-in answers, once the password is right. */
+  refusal: AppError
+}
+
+const waitingOf = (claim: StoredClaim): WaitingSignUp[] => {
+  if (claim.passwordHash === null) return []
+  const refusal =
+    claim.state === 'pending'
+      ? new AppError('registration_pending', { message: registrationWaiting(dayWordsOf(claim.createdAt)) })
+      : new AppError('registration_rejected', claim.reason === null ? {} : { extraDetails: claim.reason })
+  return [{ claim, passwordHash: claim.passwordHash, refusal }]
+}
+
+interface Question {
+  usn: string
+  deviceHash: string | null
+  /** The payment reference of a sign-up that is sent again. */
+  utr?: string
+  now: Date
+}
+
+/** Lists the sign-ups of a USN, and chooses those whose passwords a typed one is compared with. */
+export const findWaitingSignUps = async (
+  on: Db,
+  { usn, ...asker }: Question,
+): Promise<{ all: StoredClaim[]; asked: WaitingSignUp[] }> => {
+  const all = await listWaitingSignUps(on, usn)
+  return { all, asked: chooseAsked({ waiting: all, ...asker }).flatMap(waitingOf) }
+}
