@@ -1,7 +1,7 @@
-// Every command and path that a guide names must exist.
+// Every command and path that a guide names must exist, and every decision record has its form.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { problemsOfSecurityPage } from './security-page.mjs'
 import { root } from './project.mjs'
 
@@ -13,7 +13,7 @@ const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclu
 const guides = listed.split('\n').filter((file) => file !== '' && existsSync(join(root, file)))
 const problems = []
 for (const file of guides) {
-  const text = readFileSync(join(root, file), 'utf8')
+  const text = readFileSync(join(root, file), 'utf8').replace(/<!--[\s\S]*?-->/g, '')
   for (const [, name] of text.matchAll(/npm run ([a-z][a-z0-9:-]*)/g)) {
     if (scripts[name] === undefined) problems.push(`${file}: npm run ${name} does not exist`)
   }
@@ -25,6 +25,16 @@ for (const file of guides) {
   for (const [, path] of text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)) {
     if (!existsSync(join(root, dirname(file), path))) problems.push(`${file}: the link ${path} leads nowhere`)
   }
+}
+const recordForm =
+  /^# (\d{3}): .+\n\nStatus: (proposed|accepted|superseded by \d{3})\nDate: \d{4}-\d{2}-\d{2}\n/
+for (const file of guides.filter((name) => /^docs\/decisions\/\d/.test(name))) {
+  const [, number] = readFileSync(join(root, file), 'utf8').match(recordForm) ?? []
+  if (number === undefined || !file.startsWith(`docs/decisions/${number}-`)) {
+    problems.push(`${file} begins otherwise than docs/decisions/README.md asks.`)
+  }
+  const index = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8')
+  if (!index.includes(`(${basename(file)})`)) problems.push(`docs/decisions/README.md does not list ${file}.`)
 }
 problems.push(...problemsOfSecurityPage(readFileSync(join(root, 'docs/security.md'), 'utf8')))
 for (const problem of problems) console.error(problem)

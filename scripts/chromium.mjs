@@ -24,7 +24,7 @@ const find = () => {
 
 const canInstallPackages = () => fromPath('apt-get') !== null && process.getuid?.() === 0
 
-/** Installs the first of these system packages that there is. */
+/** Installs the first of these system packages that exists. */
 const installPackage = (names) => {
   console.log('Installing Chromium from the system packages ...')
   const quiet = {
@@ -46,7 +46,7 @@ const install = async () => {
   return chromium.executablePath()
 }
 
-/** The path of a Chromium that is there now. Ends the process with a sentence when there can be none. */
+/** Finds or installs a Chromium and returns its path; exits with a message when neither works. */
 export const ensureChromium = async () => {
   const isNamed = Boolean(process.env.CHROMIUM_PATH)
   if (!isNamed && fromPath(headlessShell) === null && canInstallPackages()) installPackage([headlessShell])

@@ -1,4 +1,4 @@
-// What every script here needs: where the project is, how to run a program, and whether work is done already.
+// Shared by all scripts: the project's folder, running programs, and skipping work that is done.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
@@ -61,7 +61,8 @@ const filesBelow = (path) => {
     .flatMap((name) => filesBelow(join(path, name)))
 }
 
-const hashOf = (paths) => {
+/** Hashes files and folders, without what is built or installed. */
+export const hashOf = (paths) => {
   const hash = createHash('sha256').update(process.version)
   for (const file of paths.flatMap((path) => filesBelow(join(root, path)))) {
     hash.update(file.slice(root.length)).update(readFileSync(file))
@@ -69,7 +70,7 @@ const hashOf = (paths) => {
   return hash.digest('hex')
 }
 
-/** Does work unless it was done for exactly these inputs and its results are still there. */
+/** Does work unless its results exist and were made from exactly these inputs. */
 export const unlessDone = ({ name, inputs, results, stampDir }, work) => {
   const folder = join(root, stampDir)
   const stamp = join(folder, `.lectureshelf-${name}`)
@@ -115,19 +116,25 @@ export const ensureBuilt = () => {
         'package-lock.json',
         'apps',
         'packages',
+        'scripts/notices.mjs',
         'demo/content',
         'demo/content.ts',
         'demo/people.ts',
         'demo/subjects.ts',
       ],
-      results: ['apps/server/dist/cli.js', 'apps/web/dist/index.html'],
+      results: [
+        'apps/server/dist/cli.js',
+        'apps/web/dist/index.html',
+        'apps/server/dist/THIRD-PARTY-NOTICES.md',
+      ],
       stampDir: '.cache',
     },
     () => {
       console.log('Building ...')
       return (
         run('npm', ['run', 'build', '--silent', '-w', 'apps/server']) ||
-        run('npm', ['run', 'build', '--silent', '-w', 'apps/web'])
+        run('npm', ['run', 'build', '--silent', '-w', 'apps/web']) ||
+        run(process.execPath, ['scripts/notices.mjs'])
       )
     },
   )

@@ -1,4 +1,5 @@
-// npm run test:long: the server's tests on the embedded database, then crash, load and memory tests with many rounds.
+// npm run test:long: the server's tests on the embedded database and on the newest Node, then crash, load and memory
+// tests with many rounds.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, root, runTool } from './project.mjs'
@@ -12,8 +13,10 @@ const figures = join(folder, 'figures.txt')
 mkdirSync(folder, { recursive: true })
 rmSync(figures, { force: true })
 const env = { ROUNDS: process.env.ROUNDS || '20', FIGURES_FILE: figures }
+const { checkNewestNode } = await import('./newest-node.mjs')
+const newestNodeCode = await checkNewestNode()
 const embeddedCode = runTool('vitest', ['run', '--root', 'apps/server'], { env: { TEST_DATABASE_URL: '' } })
-// One after another: each measures a server that has the machine for itself.
+// One after another: each measures a server that needs the whole machine.
 const code = runTool(
   'vitest',
   ['run', '--root', 'apps/server', '--maxWorkers=1', 'processes/crash-', 'processes/long-'],
@@ -23,4 +26,4 @@ const benchCode = runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts
   env: { ...env, BENCH: '1', CHROMIUM_PATH: chromium },
 })
 if (existsSync(figures)) console.log(readFileSync(figures, 'utf8'))
-process.exit(embeddedCode || code || benchCode)
+process.exit(newestNodeCode || embeddedCode || code || benchCode)

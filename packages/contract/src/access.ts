@@ -101,7 +101,7 @@ export const isLookedAfter = (
   return additions.includes(right) ? places.some(isWithin) : places.every(isWithin)
 }
 
-/** What someone is told who looks after some places of a subject, or none of them. */
+/** Shown to someone whose scope does not cover every place of a subject. */
 export const scopeMessages = {
   whoShares: 'Only the owner, or someone who looks after all of its places, can share its notes.',
   shared:

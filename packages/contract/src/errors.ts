@@ -64,7 +64,7 @@ export type ErrorCode = keyof typeof errorStatus
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
-/** What every refused call answers: a sentence for a person, the field or reason, a word for programs. */
+/** The body of every refused call: a sentence for a person, the field or reason, a word for programs. */
 export const ErrorReply = z.object({
   message: z.string(),
   extraDetails: z.string().optional(),

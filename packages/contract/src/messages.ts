@@ -161,7 +161,7 @@ export const emptySection = (sectionName: string): string => `No ${sectionName} 
 /** The line of a subject without sections. */
 export const emptySubject = (subAbb: string): string => `No Study Material is available for ${subAbb}.`
 
-/** Who signed up and signs in before the owner has decided; the day as in 20 November 2026. */
+/** Shown at sign-in while a sign-up is pending; the day is written as 20 November 2026. */
 export const registrationWaiting = (sentOn: string): string =>
   `Your registration is waiting for approval (sent ${sentOn}).`
 
@@ -171,7 +171,7 @@ export const rowChanged = (
   done: 'added' | 'updated' | 'removed',
 ): string => `${what} ${done} successfully`
 
-/** Why a row of the reference data stays: what stands on it, such as "3 people". */
+/** Why a row of the reference data cannot be removed: what refers to it, such as "3 people". */
 export const stillInUse = (what: string, by: readonly string[]): string =>
   `${what} cannot be removed. It is still used by ${by.join(', ')}.`
 
@@ -179,7 +179,7 @@ export const stillInUse = (what: string, by: readonly string[]): string =>
 export const fileTooLarge = (maxBytes: number): string =>
   `The file is larger than ${Math.floor(maxBytes / (1024 * 1024))} MB, which is the limit.`
 
-/** The sentence of a person who tried too often. */
+/** Shown after too many attempts. */
 export const tooManyAttempts = (seconds: number): string =>
   `Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
 

@@ -51,7 +51,7 @@ export interface FormOperation<B extends Schema, R extends Schema> extends Opera
   response: R
 }
 
-/** A call that answers a stream of bytes, or a document that is not JSON of ours. */
+/** A call that returns a stream of bytes or a document other than JSON. */
 export interface BytesOperation<P extends Schema, Q extends Schema> extends OperationBase {
   kind: 'bytes'
   params?: P
@@ -59,7 +59,7 @@ export interface BytesOperation<P extends Schema, Q extends Schema> extends Oper
   contentType: string
 }
 
-/** A call of the tus protocol 1.0: headers say what it means, the body are bytes of a file, the answer has none. */
+/** A call of the tus protocol 1.0: headers carry the meaning, the body carries bytes of a file, the response has no body. */
 export interface TusOperation<P extends Schema> extends OperationBase {
   kind: 'tus'
   params?: P
@@ -100,7 +100,7 @@ export const formOperation = <R extends Schema, B extends Schema, const G extend
   definition: Omit<FormOperation<B, R>, 'kind' | 'right'> & { right: G },
 ): FormOperation<B, R> & { right: G } => ({ kind: 'form', ...definition })
 
-/** Declares a call that answers bytes. */
+/** Declares a call that returns bytes. */
 export const bytesOperation = <const G extends Right, P extends Schema = None, Q extends Schema = None>(
   definition: Omit<BytesOperation<P, Q>, 'kind' | 'right'> & { right: G },
 ): BytesOperation<P, Q> & { right: G } => ({ kind: 'bytes', ...definition })

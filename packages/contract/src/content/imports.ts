@@ -7,7 +7,7 @@ export const ImportState = z.enum(['planning', 'planned', 'running', 'done', 'st
 /** What a line of a plan is about. */
 export const ImportItemKind = z.enum(['subject', 'offering', 'section', 'pdf', 'reference', 'unknown'])
 
-/** In the plan `create`, `skip` (it is there already) or `refuse` (not understood); then what became of it. */
+/** In the plan `create`, `skip` (already exists) or `refuse` (not understood); afterwards the outcome. */
 export const ImportItemState = z.enum(['create', 'skip', 'refuse', 'created', 'skipped', 'failed'])
 
 export const ImportItem = z.object({
@@ -74,7 +74,7 @@ export const importOps = {
     method: 'POST',
     path: '/api/imports/:importId/stop',
     right: 'manageContent',
-    summary: 'Stop after the file in work; starting again goes on',
+    summary: 'Stop after the current file; starting again resumes',
     params: ImportParams,
     response: Message,
   }),

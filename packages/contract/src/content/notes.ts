@@ -12,7 +12,7 @@ export const noteProblems = ['noText', 'heavy', 'unreadable', 'neverOpened'] as 
 export const NoteProblem = z.enum(noteProblems)
 export type NoteProblem = z.infer<typeof NoteProblem>
 
-/** A PDF of any subject, for who looks after all of them. */
+/** A PDF of any subject, for staff who manage all of them. */
 export const NoteFile = Pdf.extend({
   sectionId: Id,
   place: NotePlace,
@@ -32,7 +32,7 @@ export const NoteFilesQuery = ListQuery.extend({
   problem: NoteProblem.optional(),
   minBytes: z.coerce.number().int().min(0).optional(),
   maxBytes: z.coerce.number().int().min(0).optional(),
-  /** Part of the name of who added it. */
+  /** Part of the author's name. */
   addedBy: optionalName,
   /** Days as YYYY-MM-DD in Asia/Kolkata, both included. */
   from: z.iso.date().optional(),

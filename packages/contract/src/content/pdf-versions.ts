@@ -7,7 +7,7 @@ import { Pdf, PdfFile, PdfState } from './pdfs.ts'
 /** How long a replaced version is kept and can be shown again, in days. */
 export const versionKeptDays = 30
 
-/** What became of a version that was to be deleted. */
+/** Result of deleting a version. */
 export const versionMessages = {
   deleted: 'This version is gone for good',
   deleteFailed: 'Failed to delete the version',
@@ -35,7 +35,7 @@ export const PdfVersion = z.object({
 })
 export type PdfVersion = z.infer<typeof PdfVersion>
 
-/** One of the two reserved sheets; without a PDF nobody has published it. */
+/** One of the two reserved sheets; without a PDF it is not published. */
 export const Sheet = z.object({ pdfFile: z.enum(reservedPdfFiles), pdf: Pdf.nullable() })
 export type Sheet = z.infer<typeof Sheet>
 

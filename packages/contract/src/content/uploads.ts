@@ -29,7 +29,7 @@ export const UploadMetadata = z.object({
     .optional(),
 })
 
-/** `uploading` until every byte is there, `finishing` while it is checked and kept. */
+/** `uploading` until every byte has arrived, `finishing` while it is checked and stored. */
 export const UploadState = z.enum(['uploading', 'finishing', 'done', 'failed', 'cancelled'])
 
 /** Where a PDF is: the way to its subject page. */
@@ -65,7 +65,7 @@ export const UploadResult = z.object({
 })
 export type UploadResult = z.infer<typeof UploadResult>
 
-/** A PDF that a member of staff added, or an upload of theirs that became none. */
+/** A PDF that a member of staff added, or an upload that never became one. */
 export const OwnUpload = z.object({
   _id: Id,
   /** The upload behind it; null for a PDF that came by the form. */
@@ -88,7 +88,7 @@ const UploadParams = z.object({ uploadId: Id })
 
 /**
  * Uploads go by the tus protocol 1.0 (`POST`, `HEAD`, `PATCH`, `DELETE` below `/api/uploads`): the metadata are
- * `UploadMetadata`. When every byte is there, `finish` makes the PDF of it, and answers the same each time.
+ * `UploadMetadata`. Once every byte has arrived, `finish` creates the PDF; repeating it returns the same result.
  */
 export const uploadOps = {
   create: tusOperation({

@@ -9,13 +9,13 @@ export const isOldEnough = (dob: string, today: string): boolean => {
   return countedAs(dob) <= countedAs(`${year}${today.slice(4)}`)
 }
 
-/** Whether it can be a USN, of VTU's shape or not: first-years have none of that shape for weeks. */
+/** Whether a text can be a USN, in VTU's format or not: first-years wait weeks for theirs. */
 export const isUsnLike = (usn: string): boolean => /^[A-Z0-9]{5,10}$/.test(usn)
 
 /** What a USN has to look like, for the person who typed another one. */
 export const usnExpectation = 'A USN has 5 to 10 letters and digits.'
 
-/** A payment reference without the spaces and dashes it was copied with, or null when it is none. */
+/** Removes copied spaces and dashes from a payment reference; returns null when it is not one. */
 export const normaliseUtr = (typed: string): string | null => {
   const utr = typed.replaceAll(/[\s-]/g, '').toUpperCase()
   return /^(\d{12}|[A-Z0-9]{16}|[A-Z0-9]{22})$/.test(utr) ? utr : null

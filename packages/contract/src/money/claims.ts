@@ -18,7 +18,7 @@ export const SignUpDetails = z.object({
   college: z.string(),
 })
 
-/** That the sender of a claim agreed to a text. */
+/** The agreement of a claim's sender to a text. */
 export const Consent = z.object({
   kind: z.enum(['terms', 'privacy']),
   version: z.string(),
@@ -52,10 +52,10 @@ export const BankWord = z.object({
 })
 export type BankWord = z.infer<typeof BankWord>
 
-/** Somebody who wanted to claim a payment reference that was taken, and was refused. */
+/** Someone who was refused because another claim has the payment reference. */
 export const RefusedTry = z.object({ usn: z.string(), at: z.string() })
 
-/** A payment claim: someone says to have paid, the owner checks. The amount was fixed when it was made. */
+/** A payment claim: someone says they paid, the owner checks. Its amount is fixed when it is made. */
 export const Claim = z.object({
   _id: Id,
   kind: ClaimKind,
@@ -74,13 +74,13 @@ export const Claim = z.object({
   correctedAt: z.string().nullable(),
   decidedAt: z.string().nullable(),
   reason: z.string().nullable(),
-  /** What the bank says of a claim that waits; null for a decided one. Only the owner is told. */
+  /** What the bank says about a pending claim; null once decided. Only the owner sees it. */
   bank: BankWord.nullable(),
   /** Other USNs that have a claim with the same UTR; only the owner is told. */
   disputedBy: z.array(z.string()),
   /** Other USNs that were refused when they sent the same UTR; only the owner is told. */
   tries: z.array(RefusedTry),
-  /** What looks odd about it: sentences for the owner, never a reason to refuse by itself. */
+  /** Warnings for the owner, as sentences; a warning alone never refuses a claim. */
   warnings: z.array(z.string()),
   /** What its sender agreed to; only the owner is told. */
   consents: z.array(Consent),
@@ -96,7 +96,7 @@ export const SeenClaim = Claim.pick({ plan: true, amountPaise: true, utr: true }
 })
 export type SeenClaim = z.infer<typeof SeenClaim>
 
-/** What a decision says that its screen showed of a claim. */
+/** What a decision sends about the claim its screen showed. */
 export const seenOf = ({ plan, amountPaise, utr, correctedAt }: Pick<Claim, keyof SeenClaim>): SeenClaim => ({
   plan,
   amountPaise,
@@ -104,11 +104,11 @@ export const seenOf = ({ plan, amountPaise, utr, correctedAt }: Pick<Claim, keyo
   correctedAt,
 })
 
-/** A claim of a list that is decided together, and what the screen showed of it. */
+/** A claim in a bulk decision, and what the screen showed of it. */
 export const SeenClaimOfList = z.object({ id: Id, seen: SeenClaim })
 export type SeenClaimOfList = z.infer<typeof SeenClaimOfList>
 
-/** A list of claims that are decided together. */
+/** The claims of a bulk decision. */
 export const SeenClaims = z.object({ claims: z.array(SeenClaimOfList).max(500) })
 
 export const RejectForm = z.object({ reason: requiredText('Reason', 500) })
@@ -126,10 +126,10 @@ export const claimOps = {
     query: ListQuery.extend({
       state: ClaimState.optional(),
       kind: ClaimKind.optional(),
-      /** Only those sent at least so many days ago. */
+      /** Only claims sent at least this number of days ago. */
       olderThanDays: z.coerce.number().int().min(0).max(365).optional(),
       hasWarnings: z.stringbool().optional(),
-      /** Only claims that wait and of which the bank says this. */
+      /** Only pending claims with this result of the bank statements. */
       bank: BankState.optional(),
     }),
     response: z.object({ items: z.array(Claim), total: z.number().int() }),

@@ -1,6 +1,6 @@
 // The sentences about payments: claims of them, and the bank statements that prove them.
 
-/** What looks odd about a payment claim, for the owner. */
+/** Warnings about a payment claim, for the owner. */
 export const claimWarnings = {
   utrMadeUp: 'The UTR looks made up.',
   utrWithoutDay: 'The first four digits of the UTR name no day.',
@@ -25,25 +25,25 @@ export const claimChanges = {
   corrected: 'Its sender corrected it.',
 } as const
 
-/** Why a claim is not approved after what the bank says of its payment. */
+/** Why the bank statements keep a claim from being approved. */
 export const bankRefusals = {
   reversed: (day: string): string =>
     `The bank took this payment back on ${day}. Reject the claim, or pair it with a new payment on its statement.`,
   short: (missing: string): string =>
-    `The bank has ${missing} less than was claimed. Look at this claim by itself.`,
+    `The bank has ${missing} less than was claimed. Decide this claim on its own.`,
   spent: 'This payment was granted to another claim already.',
 } as const
 
 /** Why a receipt is void, on the receipt itself. */
 export const takenBackOn = (day: string): string => `The bank took the payment back on ${day}.`
 
-/** What became of several claims that were approved together. */
+/** Result of a bulk approval. */
 export const registrationsApproved = (approved: number, failed: number): string => {
   const done = `${approved} ${approved === 1 ? 'registration' : 'registrations'} approved`
   return failed === 0 ? done : `${done}, ${failed} not approved`
 }
 
-/** To who decides a claim that somebody has decided already. */
+/** Shown when a claim was already decided by someone else. */
 export const claimDecided = (state: string, by: string | null): string =>
   by === null ? `This claim was already ${state}.` : `This claim was already ${state} by ${by}.`
 

@@ -3,7 +3,7 @@ import { Id, ListQuery, Message } from '../common.ts'
 import { operation, uploadOperation } from '../operation.ts'
 import { Claim, SeenClaim, SeenClaims } from './claims.ts'
 
-/** A credit of a bank statement, as far as it is kept: never whole addresses, never other people's names. */
+/** A stored credit of a bank statement: no complete addresses, no names of other people. */
 export const BankCredit = z.object({
   _id: Id,
   /** The line of the file it was first read from, 1-based. */
@@ -39,7 +39,7 @@ export const SeenGrant = ReversedGrant.pick({ receiptNumber: true, amountPaise: 
 })
 export type SeenGrant = z.infer<typeof SeenGrant>
 
-/** A claim that might belong to a credit, the likeliest first, and why. */
+/** Claims that might belong to a credit, the likeliest first, with reasons. */
 const Suggestion = z.object({ registration: Claim, reasons: z.array(z.string()) })
 
 /** What a bank statement and the claims mean together, as of now. Money is integer paise. */
@@ -53,7 +53,7 @@ export const Statement = z.object({
   isOfPayee: z.boolean(),
   /** How many of its credits are kept; one without any can be removed. */
   creditCount: z.number().int(),
-  /** `reading` until every line is stored; `interrupted` when the server ended meanwhile: drop the file again. */
+  /** `reading` until every line is stored; `interrupted` when the server stopped before that: drop the file again. */
   state: z.enum(['reading', 'done', 'interrupted']),
   linesDone: z.number().int(),
   linesTotal: z.number().int(),
@@ -98,7 +98,7 @@ export const Statement = z.object({
 })
 export type Statement = z.infer<typeof Statement>
 
-/** A statement in the list of those that were read. */
+/** An imported statement in the list. */
 const StatementSummary = Statement.pick({
   _id: true,
   fileName: true,
@@ -116,7 +116,7 @@ export type StatementSummary = z.infer<typeof StatementSummary>
 const StatementReply = z.object({ message: z.string(), statement: Statement })
 const IdParams = z.object({ id: Id })
 
-/** A claim that a bulk decision left as it was, and why. */
+/** A claim that a bulk decision skipped, with the reason. */
 export const Failed = z.object({ _id: Id, usn: z.string(), message: z.string() })
 
 export const statementOps = {

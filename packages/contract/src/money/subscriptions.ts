@@ -6,12 +6,12 @@ import { Receipt } from './renewals.ts'
 
 export const SubscriptionState = z.enum(['none', 'upcoming', 'active', 'expired', 'cancelled'])
 
-/** What a student has paid for now: the semesters are those one may read now. */
+/** A student's current subscription, with the semesters they may read now. */
 export const OwnSubscription = z.object({
   plan: z.enum(['basic', 'premium']).nullable(),
   state: SubscriptionState,
   semesters: z.array(Semester),
-  /** The last day, also of an extension that is paid already. */
+  /** The last day, paid extensions included. */
   endsOn: z.string().nullable(),
   /** Days after today until the last one, 0 on it; null unless it is active. */
   daysLeft: z.number().int().nullable(),
@@ -50,13 +50,13 @@ export type Subscription = z.infer<typeof Subscription>
 /** What the list showed of the subscription that is changed: what may have become another since. */
 const SeenSubscription = z.object({ endsOn: z.string() })
 
-/** What the person types to cancel one. */
+/** The word that confirms a cancellation. */
 export const CancelReason = z.object({ reason: requiredText('Reason', 500) })
 const CancelForm = CancelReason.extend({ seen: SeenSubscription })
 export type CancelForm = z.infer<typeof CancelForm>
 const ExtendForm = z.object({ endsOn: z.iso.date('A day looks like 2026-11-20.'), seen: SeenSubscription })
 export type ExtendForm = z.infer<typeof ExtendForm>
-/** A plan given by hand; cash is written a receipt for. Without a semester it is the student's own. */
+/** A plan granted by hand; cash gets a receipt. The semester defaults to the student's own. */
 export const GrantForm = z.object({
   studentId: Id,
   plan: z.enum(['basic', 'premium']),
@@ -75,7 +75,7 @@ export const subscriptionOps = {
     summary: 'Subscriptions, newest first; searched by USN and name',
     query: ListQuery.extend({
       state: SubscriptionState.exclude(['none']).optional(),
-      /** Only those in force that end within so many days and are followed by none. */
+      /** Only active ones that end within this number of days and are not renewed. */
       endsWithinDays: z.coerce.number().int().min(0).max(365).optional(),
       /** One person's. */
       studentId: Id.optional(),

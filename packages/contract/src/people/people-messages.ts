@@ -1,6 +1,6 @@
 // Sentences about people, promotions and mails whose words depend on a count or a name.
 
-/** To who gives a USN to a second person. */
+/** Shown when a USN is already taken. */
 export const usnTaken = (usn: string): string => `The USN ${usn} already has an account.`
 
 /** A person whom the owner added by hand. */
@@ -30,7 +30,7 @@ export const promotionTakenBack = ({ restored, kept }: { restored: number; kept:
 
 const mailCount = (count: number): string => `${count} ${count === 1 ? 'mail' : 'mails'}`
 
-/** What became of the mails that waited. */
+/** Result of sending the queued mails. */
 export const mailsOnTheirWay = ({ sending, dropped }: { sending: number; dropped: number }): string =>
   dropped === 0
     ? `${mailCount(sending)} will be sent.`

@@ -9,10 +9,10 @@ const PromotedStudent = z.object({
   usn: z.string(),
   name: z.string(),
   from: Semester,
-  /** The same semester for who is in the last one: they stay and are marked completed. */
+  /** Equal to `from` in the last semester: the student stays and is marked completed. */
   to: Semester,
   completes: z.boolean(),
-  /** Reads the notes of the own semester now, and would not read those of the next. */
+  /** Has access to the current semester now and would have none to the next. */
   losesAccess: z.boolean(),
 })
 export type PromotedStudent = z.infer<typeof PromotedStudent>

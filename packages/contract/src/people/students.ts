@@ -31,7 +31,7 @@ export const StudentData = z.object({
   scheme: Scheme,
   college: College,
   registeredAt: z.string(),
-  /** With a temporary password nothing else is answered until a new one is chosen. */
+  /** With a temporary password every other call is refused until a new one is chosen. */
   mustChangePassword: z.boolean(),
 })
 export type StudentData = z.infer<typeof StudentData>
@@ -140,7 +140,7 @@ export type StudentChange = z.infer<typeof StudentChange>
 const SeenPerson = z.object({ usn: z.string(), name: z.string() })
 export type SeenPerson = z.infer<typeof SeenPerson>
 
-/** What one may ask of the list; the table and its CSV take the same. */
+/** Filters of the student list; the table and its CSV share them. */
 const StudentFilter = ListQuery.extend({
   kind: z.enum(['student', 'subAdmin', 'admin', 'owner']).optional(),
   department: z.string().optional(),

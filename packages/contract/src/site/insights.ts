@@ -5,14 +5,14 @@ import { operation } from '../operation.ts'
 /** The numbers the owner looks at first. */
 export const Insights = z.object({
   pendingClaims: z.number().int(),
-  /** When the oldest pending claim was sent; null when none waits. */
+  /** When the oldest pending claim was sent; null without pending claims. */
   oldestPendingAt: z.string().nullable(),
   /** Receipts of the current month in Asia/Kolkata. */
   monthPaise: z.number().int(),
   monthReceipts: z.number().int(),
-  /** Students with a subscription in force today. */
+  /** Students with an active subscription today. */
   studentsInForce: z.number().int(),
-  /** Subscriptions in force that end within 30 days and are followed by none. */
+  /** Active subscriptions that end within 30 days and are not renewed. */
   endingSoon: z.number().int(),
   /** Students who signed in from more than 4 devices in 30 days. */
   manyDevices: z.array(z.object({ _id: Id, usn: z.string(), name: z.string(), devices: z.number().int() })),

@@ -31,7 +31,7 @@ export const mailOps = {
       items: z.array(Mail),
       total: z.number().int(),
       isMailConfigured: z.boolean(),
-      /** How many mails wait, whatever the filter leaves. */
+      /** Number of queued mails, independent of the filter. */
       waiting: z.number().int(),
     }),
   }),

@@ -32,7 +32,7 @@ const Resource = z.object({
   href: webAddress,
 })
 
-/** Who answers complaints about privacy or content, and how to reach them. */
+/** The contact for complaints about privacy or content. */
 const GrievanceContact = z.object({
   name: z.string().trim().max(100),
   mail: mailAddress,
@@ -50,7 +50,7 @@ export const SiteInfo = z.object({
   supportMail: mailAddress,
   supportChat: webAddress,
   grievance: GrievanceContact,
-  /** Who answers for what; the first four are shown at once. */
+  /** Contact persons; the first four are always visible. */
   persons: z
     .array(
       z.object({

@@ -3,7 +3,7 @@ import type { SiteInfo } from './settings.ts'
 /** What the site says of itself until the owner changes it, and on prerendered pages. */
 export const defaultSiteInfo: SiteInfo = {
   notice:
-    'Notes are added module by module as the term goes on. If something is missing, tell us in the feedback form below.',
+    'Notes are added module by module during the term. If something is missing, tell us in the feedback form below.',
   // No address is better than one that leads nowhere: the owner is told to set them.
   supportMail: '',
   supportChat: '',

@@ -19,7 +19,7 @@ export const Takedown = z.object({
   what: z.string(),
   reason: z.string(),
   createdAt: z.string(),
-  /** What was done about it, when and by whom; null while it waits. */
+  /** What was done about it, when and by whom; null while it is open. */
   outcome: z.string().nullable(),
   handledAt: z.string().nullable(),
   handledByName: z.string().nullable(),
@@ -50,7 +50,7 @@ export const takedownOps = {
     response: z.object({
       items: z.array(Takedown),
       total: z.number().int(),
-      /** How many wait, whatever the filter leaves. */
+      /** Number of open requests, independent of the filter. */
       open: z.number().int(),
     }),
   }),
