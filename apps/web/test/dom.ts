@@ -1,0 +1,36 @@
+import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+
+/** What describes a control to a screen reader, such as its error. */
+export const descriptionOf = (element: Element): string =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.querySelector(`#${CSS.escape(id)}`)?.textContent ?? '')
+    .join(' ')
+    .trim()
+
+/** The texts of elements, in their order. */
+export const textsOf = (elements: Element[]): string[] => elements.map(({ textContent }) => textContent)
+
+/** The value of a field, typed or chosen. */
+export const valueOf = (element: Element): string => {
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element.value
+  if (element instanceof HTMLSelectElement) return element.value
+  throw new Error('This is no field.')
+}
+
+/** Replaces what stands in a field. */
+export const fill = async (user: UserEvent, field: HTMLElement, text: string): Promise<void> => {
+  await user.clear(field)
+  if (text !== '') {
+    await user.click(field)
+    await user.paste(text)
+  }
+}
+
+/** A dialog once it is open, by its title. */
+export const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+/** The sentences that are shown as toasts, in their order. */
+export const toasts = (): string[] =>
+  [...document.querySelectorAll('.mantine-Notification-root')].map(({ textContent }) => textContent)
