@@ -1,6 +1,4 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import type { Reference } from '@lectureshelf/contract/content/references'
-import type { Section } from '@lectureshelf/contract/content/sections'
 import { type SubjectDetails, subjectOps } from '@lectureshelf/contract/content/subjects'
 import { emptySection, emptySubject, errorMessages, messages } from '@lectureshelf/contract/messages'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -8,33 +6,9 @@ import { expect, test } from 'vitest'
 import { fill, textsOf, toasts } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { main, openPage } from '../../../test/page.tsx'
-import { lapsedStudent, placeAt, student } from '../../../test/people.ts'
+import { makeReference, makeSection, makeSubject } from '../../../test/notes.ts'
+import { lapsedStudent, student } from '../../../test/people.ts'
 import { makePdf } from '../../../test/site.ts'
-
-let rows = 0
-const makeId = () => {
-  rows += 1
-  return `ffffffff-0000-4000-8000-${String(rows).padStart(12, '0')}`
-}
-
-const makeSection = (sectionName: string, changes: Partial<Section> = {}): Section => ({
-  _id: makeId(),
-  sectionName,
-  sectionDesc: '',
-  sectionIndex: 0,
-  addedBy: null,
-  addedByName: '',
-  pdfs: [],
-  ...changes,
-})
-
-const makeReference = (refTitle: string, refLink: string): Reference => ({
-  _id: makeId(),
-  refTitle,
-  refLink,
-  addedBy: null,
-  addedByName: '',
-})
 
 const birdGuide = makePdf({
   pdfTitle: "BIRD 2.0 User's Guide",
@@ -43,17 +17,10 @@ const birdGuide = makePdf({
   cover: '/covers/bird.webp',
 })
 
-const fifth = placeAt('CSE', '2022', 5)
-
-const networks: SubjectDetails = {
-  ...fifth,
-  subCode: 'BCS502',
+const networks = makeSubject('BCS502', {
   subAbb: 'CN',
   subName: 'Computer Networks',
   description: 'How computers talk: media, frames, addresses',
-  addedBy: null,
-  addedByName: '',
-  locked: false,
   sections: [
     makeSection('Module 1'),
     makeSection('Module 2'),
@@ -65,8 +32,7 @@ const networks: SubjectDetails = {
     makeReference('RFC 791', 'https://www.rfc-editor.org/rfc/rfc791'),
     makeReference('BIRD Internet Routing Daemon', 'https://bird.nic.cz/'),
   ],
-  offerings: [fifth],
-}
+})
 
 const address = addresses.subject('CSE', '2022', '5th Sem', 'BCS502')
 
