@@ -63,11 +63,11 @@ test('a takedown request names what is missing, and keeps what was typed until i
   expect((await main().findByText(messages.takedownReceived)).tagName).toBe('OUTPUT')
   expect(valueOf(field('Reason'))).toBe('')
   expect(server.sent(takedownOps.send).map(({ body }) => body)).toEqual(
-    Array(2).fill({
+    Array.from({ length: 2 }, () => ({
       name: 'Meera Pai',
       email: 'meera@example.com',
       what: 'BCS502, Module 3',
       reason: 'These are pages of my book.',
-    }),
+    })),
   )
 })

@@ -10,11 +10,11 @@ import {
 } from '@lectureshelf/contract/money/payment-messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { makeClaim } from '../../../../test/claims.ts'
-import { findDialog, textsOf, toasts } from '../../../../test/dom.ts'
-import { server } from '../../../../test/fake-server.ts'
-import { main, openPage } from '../../../../test/page.tsx'
-import { owner } from '../../../../test/people.ts'
+import { makeClaim } from '../../../test/claims.ts'
+import { findDialog, textsOf, toasts } from '../../../test/dom.ts'
+import { server } from '../../../test/fake-server.ts'
+import { main, openPage } from '../../../test/page.tsx'
+import { owner } from '../../../test/people.ts'
 
 const plain = makeClaim({ usn: '1LS22CS301', name: 'Queue Asha' })
 const warnings = [

@@ -3,10 +3,10 @@ import { messages } from '@lectureshelf/contract/messages'
 import { type Mail, mailOps } from '@lectureshelf/contract/site/mail'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { findDialog, toasts } from '../../../../test/dom.ts'
-import { server } from '../../../../test/fake-server.ts'
-import { main, openPage } from '../../../../test/page.tsx'
-import { owner } from '../../../../test/people.ts'
+import { findDialog, toasts } from '../../../test/dom.ts'
+import { server } from '../../../test/fake-server.ts'
+import { main, openPage } from '../../../test/page.tsx'
+import { owner } from '../../../test/people.ts'
 
 const mail: Mail = {
   _id: '0b0f6f6e-3c8d-4a55-9a3f-0d6c2b1f7a11',

@@ -10,10 +10,10 @@ import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { errorMessages } from '@lectureshelf/contract/messages'
 import { errorStatus } from '@lectureshelf/contract/errors'
-import { findDialog, textsOf, toasts } from '../../../../test/dom.ts'
-import { server } from '../../../../test/fake-server.ts'
-import { main, openPage } from '../../../../test/page.tsx'
-import { makePerson, owner, placeAt } from '../../../../test/people.ts'
+import { findDialog, textsOf, toasts } from '../../../test/dom.ts'
+import { server } from '../../../test/fake-server.ts'
+import { main, openPage } from '../../../test/page.tsx'
+import { makePerson, owner, placeAt } from '../../../test/people.ts'
 
 const makeStudent = (usn: string, name: string, semNum = 5): PromotedStudent => {
   const { _id } = makePerson()

@@ -4,12 +4,12 @@ import { mailOps } from '@lectureshelf/contract/site/mail'
 import { Settings, settingOps } from '@lectureshelf/contract/site/settings'
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { buttonOf } from '../../../../test/buttons.ts'
-import { descriptionOf, fill, textsOf, toasts, valueOf } from '../../../../test/dom.ts'
-import { server } from '../../../../test/fake-server.ts'
-import { settings } from '../../../../test/office.ts'
-import { main, openPage } from '../../../../test/page.tsx'
-import { owner } from '../../../../test/people.ts'
+import { buttonOf } from '../../../test/buttons.ts'
+import { descriptionOf, fill, textsOf, toasts, valueOf } from '../../../test/dom.ts'
+import { server } from '../../../test/fake-server.ts'
+import { settings } from '../../../test/office.ts'
+import { main, openPage } from '../../../test/page.tsx'
+import { owner } from '../../../test/people.ts'
 
 const open = async () => {
   let stored = settings
