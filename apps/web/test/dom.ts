@@ -5,7 +5,7 @@ import type { UserEvent } from '@testing-library/user-event'
 export const descriptionOf = (element: Element): string =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')
-    .map((id) => document.querySelector(`#${CSS.escape(id)}`)?.textContent ?? '')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
     .trim()
 

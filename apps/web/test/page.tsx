@@ -9,6 +9,7 @@ import { type AppRouter, createAppRouter } from '../src/app/router.tsx'
 import { watchSession } from '../src/app/session-watch.ts'
 import { ApiError, NetworkError } from '../src/lib/http/http.ts'
 import { createQueryClient } from '../src/lib/http/query-client.ts'
+import { watchExpiry } from '../src/lib/http/session-token.ts'
 import { noteProblem } from './fake-server.ts'
 import { answerPerson } from './site.ts'
 
@@ -78,6 +79,7 @@ const start = async (history: ReturnType<typeof createMemoryHistory>): Promise<O
   const { unmount } = render(<Providers {...app} />, { onCaughtError: noteFault })
   stopCounting()
   watchForcedChange(app.router, app.queryClient)
+  watchExpiry()
   moveFocusOnNavigation(app.router)
   await screen.findByRole('main')
   return {

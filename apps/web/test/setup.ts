@@ -5,7 +5,14 @@ import { clearToken, watchExpiry } from '../src/lib/http/session-token.ts'
 import { fakeFetch, noteProblem, resetServer } from './fake-server.ts'
 import { answerPublicCalls } from './site.ts'
 
-configure({ asyncUtilTimeout: 5000 })
+// The whole document in each failure would hide what failed.
+configure({ asyncUtilTimeout: 5000, getElementError: (message) => new Error(message ?? 'Not found.') })
+
+// happy-dom has no fonts to wait for, and no layout: a menu hides when what opened it has no place in the window.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+Object.defineProperty(document.documentElement, 'clientWidth', { value: 1024, configurable: true })
+Object.defineProperty(document.documentElement, 'clientHeight', { value: 768, configurable: true })
+Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 100, 20)
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fakeFetch)
