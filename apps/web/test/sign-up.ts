@@ -1,6 +1,6 @@
 import { siteFormOps } from '@lectureshelf/contract/site/site-forms'
 import { messages } from '@lectureshelf/contract/messages'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { fill } from './dom.ts'
 import { server } from './fake-server.ts'
 import { type OpenPage, openPage } from './page.tsx'
@@ -20,8 +20,14 @@ export const newcomer = {
 
 const form = () => within(screen.getByRole('main'))
 
-/** The field of the form with a label. */
-export const field = (label: string): HTMLElement => form().getByLabelText(label, { exact: true })
+/** The field of the form with a label; a search by role over a form of this size would take long. */
+export const field = (label: string): HTMLElement => {
+  const labels = [...document.querySelectorAll<HTMLLabelElement>('main label[for]')]
+  const id = labels.find(({ textContent }) => textContent.trim() === label)?.htmlFor ?? ''
+  const found = document.getElementById(id)
+  if (found === null) throw new Error(`The form has no field "${label}".`)
+  return found
+}
 
 export const termsBox = () => form().getByRole('checkbox', { name: /Terms and Conditions/ })
 export const privacyBox = () => form().getByRole('checkbox', { name: /privacy notice/ })
@@ -51,15 +57,14 @@ export const openSignUp = async (plan: 'Basic' | 'Premium' = 'Premium'): Promise
 /** Fills in everything a USN does not tell, and agrees to the privacy notice. */
 export const fillIn = async ({ user }: Pick<OpenPage, 'user'>, changes: Partial<typeof newcomer> = {}) => {
   const person = { ...newcomer, ...changes }
-  await fill(user, field('USN'), person.usn)
-  await fill(user, field('Name'), person.name)
-  await user.selectOptions(field('Gender'), person.gender)
-  // A date is chosen whole.
-  fireEvent.change(field('Date of birth'), { target: { value: person.dob } })
-  await fill(user, field('Email'), person.email)
-  await fill(user, field('Contact number'), person.contact)
-  await fill(user, field('Password'), person.password)
-  await user.selectOptions(field('Semester'), person.semester)
-  await fill(user, field('UTR number'), person.utr)
+  fill(field('USN'), person.usn)
+  fill(field('Name'), person.name)
+  fill(field('Gender'), person.gender)
+  fill(field('Date of birth'), person.dob)
+  fill(field('Email'), person.email)
+  fill(field('Contact number'), person.contact)
+  fill(field('Password'), person.password)
+  fill(field('Semester'), person.semester)
+  fill(field('UTR number'), person.utr)
   await user.click(privacyBox())
 }

@@ -16,8 +16,8 @@ const timedOut = 'Session Timed Out! Please Login again'
 const signIn = async (user: UserEvent) => {
   server.on(sessionOps.login, { token: tokenOf(student.usn) })
   const dialog = await findDialog('Sign In')
-  await fill(user, dialog.getByLabelText('USN'), student.usn)
-  await fill(user, dialog.getByLabelText('Password'), 'the password')
+  fill(dialog.getByLabelText('USN'), student.usn)
+  fill(dialog.getByLabelText('Password'), 'the password')
   await user.click(dialog.getByRole('button', { name: 'Sign In' }))
 }
 

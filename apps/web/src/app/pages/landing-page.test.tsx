@@ -23,8 +23,8 @@ type Opened = Awaited<ReturnType<typeof openSignIn>>
 const send = ({ user, dialog }: Opened) => user.click(dialog.getByRole('button', { name: 'Sign In' }))
 
 const signIn = async (opened: Opened, usn = student.usn) => {
-  await fill(opened.user, opened.usn, usn)
-  await fill(opened.user, opened.password, 'a password')
+  fill(opened.usn, usn)
+  fill(opened.password, 'a password')
   await send(opened)
 }
 
@@ -82,7 +82,7 @@ test('the sign-in requires both USN and password, and sends nothing without them
   await send(opened)
   expect(descriptionOf(opened.usn)).toBe('USN is required.')
   expect(descriptionOf(opened.password)).toBe('Password is required.')
-  await fill(opened.user, opened.usn, student.usn)
+  fill(opened.usn, student.usn)
   await send(opened)
   expect(descriptionOf(opened.usn)).toBe('')
   expect(descriptionOf(opened.password)).toBe('Password is required.')
