@@ -14,6 +14,13 @@ Object.defineProperty(document.documentElement, 'clientWidth', { value: 1024, co
 Object.defineProperty(document.documentElement, 'clientHeight', { value: 768, configurable: true })
 Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 100, 20)
 
+const plain = document.createElement('span').style
+// Only inline styles hide anything here: working out the whole cascade for each query costs most of a test.
+for (const place of [window, document.defaultView]) {
+  if (place !== null)
+    place.getComputedStyle = (element) => (element instanceof HTMLElement ? element.style : plain)
+}
+
 beforeEach(() => {
   vi.stubGlobal('fetch', fakeFetch)
   vi.stubGlobal('scrollTo', () => undefined)

@@ -8,6 +8,7 @@ import { type SubjectCard, subjectOps } from '@lectureshelf/contract/content/sub
 import { type DssData, dssOps } from '@lectureshelf/contract/site/dss'
 import { type SiteInfo, settingOps } from '@lectureshelf/contract/site/settings'
 import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
+import { answerOwner } from './owner-calls.ts'
 import { server } from './fake-server.ts'
 
 const ordinals = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th']
@@ -98,6 +99,7 @@ export const answerPerson = (me: StudentData): void => {
   server.on(sessionOps.list, { items: [thisDevice], total: 1 })
   server.on(sessionOps.logout, { message: 'Logout Successful' })
   server.on(subjectOps.list, { subjects: [] })
+  if (me.isOwner) answerOwner()
   if (me.role !== 'student') return
   server.on(subscriptionOps.own, premium)
   server.on(renewalOps.options, {

@@ -48,7 +48,7 @@ test('a takedown request names what is missing, and keeps what was typed until i
   await send()
   await waitFor(() => expect(document.activeElement).toBe(field('Name')))
   expect(descriptionOf(field('Reason'))).toMatch(/Reason is required\./)
-  for (const [name, text] of Object.entries(typed)) await fill(user, field(name), text)
+  for (const [name, text] of Object.entries(typed)) fill(field(name), text)
 
   server.refuse(takedownOps.send, 'unavailable')
   await send()

@@ -35,8 +35,9 @@ const answerClaims = (claims: typeof all) => {
 }
 
 const open = async (claims = all) => {
+  const opening = openPage(addresses.registrations, { as: owner })
   answerClaims(claims)
-  const page = await openPage(addresses.registrations, { as: owner })
+  const page = await opening
   await main().findByRole('list', { name: 'Claims' })
   return page
 }

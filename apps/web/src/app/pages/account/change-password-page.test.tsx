@@ -13,9 +13,9 @@ const current = () => main().getByLabelText('Current password')
 const next = () => main().getByLabelText('New password')
 
 const change = async ({ user }: OpenPage, typed: string, chosen: string, again = chosen) => {
-  await fill(user, await main().findByLabelText('Current password'), typed)
-  await fill(user, next(), chosen)
-  await fill(user, main().getByLabelText('Confirm new password'), again)
+  fill(await main().findByLabelText('Current password'), typed)
+  fill(next(), chosen)
+  fill(main().getByLabelText('Confirm new password'), again)
   await user.click(main().getByRole('button', { name: 'Change password' }))
 }
 

@@ -1,14 +1,12 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { messages, rowChanged, stillInUse } from '@lectureshelf/contract/messages'
+import { rowChanged, stillInUse } from '@lectureshelf/contract/messages'
 import { type AuditRecord, auditOps } from '@lectureshelf/contract/site/audit'
 import { dssOps } from '@lectureshelf/contract/site/dss'
 import { referenceDataOps } from '@lectureshelf/contract/site/reference-data'
-import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { descriptionOf, fill, findDialog, textsOf, toasts } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
-import { answerDashboard } from '../../../../test/office.ts'
 import { main, openPage } from '../../../../test/page.tsx'
 import { owner } from '../../../../test/people.ts'
 import { dss } from '../../../../test/site.ts'
@@ -32,8 +30,8 @@ test('a department is added, renamed and removed, and each shows at once', async
   const save = adding.getByRole('button', { name: 'Save' })
   await user.click(save)
   await waitFor(() => expect(descriptionOf(adding.getByLabelText('Full name'))).toBe('Name is required.'))
-  await fill(user, adding.getByLabelText('Id'), 'Bio')
-  await fill(user, adding.getByLabelText('Full name'), 'Biotechnology')
+  fill(adding.getByLabelText('Id'), 'Bio')
+  fill(adding.getByLabelText('Full name'), 'Biotechnology')
   server.on(referenceDataOps.addDepartment, () => {
     answerWith([...dss.department, bio])
     return { message: rowChanged('Department', 'added') }
@@ -46,7 +44,7 @@ test('a department is added, renamed and removed, and each shows at once', async
   await user.click(departments.getByRole('button', { name: 'Edit the department Bio' }))
   const editing = await findDialog('Edit Bio')
   expect(editing.getByLabelText('Id').matches(':disabled')).toBe(true)
-  await fill(user, editing.getByLabelText('Full name'), 'Bio Engineering')
+  fill(editing.getByLabelText('Full name'), 'Bio Engineering')
   server.on(referenceDataOps.editDepartment, () => {
     answerWith([...dss.department, { ...bio, deptName: 'Bio Engineering' }])
     return { message: rowChanged('Department', 'updated') }
@@ -86,23 +84,6 @@ test('a department that something stands on stays, and says what', async () => {
   expect(rows()).toHaveLength(6)
 })
 
-test('a department opens its shelf from the dashboard', async () => {
-  server.on(dssOps.read, { dssData: { ...dss, department: [...dss.department, bio] } })
-  answerDashboard()
-  const { user, address } = await openPage(addresses.dashboard, { as: owner })
-  const part = within(await main().findByRole('region', { name: 'Open a shelf' }))
-  await user.selectOptions(await part.findByLabelText('Scheme'), '2022')
-  await user.selectOptions(part.getByLabelText('Semester'), '5th Sem')
-  await user.selectOptions(part.getByLabelText('Department'), 'Bio')
-  await waitFor(() => expect(address()).toBe('/Admin/Bio/2022/5th%20Sem'))
-  expect(await main().findByText(messages.noSubjects)).toBeDefined()
-  expect(server.sent(subjectOps.list).at(-1)?.body).toEqual({
-    department: 'Bio',
-    scheme: '2022',
-    semester: '5th Sem',
-  })
-})
-
 const changed: AuditRecord = {
   _id: 'bbbbbbbb-0000-4000-8000-000000000001',
   at: '2026-11-22T10:00:00.000Z',
@@ -129,7 +110,7 @@ test('the audit log shows what was changed with before and after, narrowed by th
   expect(list.getByRole('heading').textContent).toContain('changed department Bio')
   await user.click(list.getByText('Department name', { selector: 'summary' }))
   expect(textsOf(list.getAllByRole('row')).at(-1)).toBe('Department nameBiotechnologyBio Engineering')
-  await fill(user, main().getByLabelText('To'), '2020-01-01')
+  fill(main().getByLabelText('To'), '2020-01-01')
   expect(await main().findByText('Nothing was recorded that matches')).toBeDefined()
   expect(server.sent(auditOps.list).at(-1)?.query).toMatchObject({ entity: 'department', to: '2020-01-01' })
 })

@@ -35,11 +35,11 @@ test('adding a person names what is missing, fills in the scheme of the batch, a
   await add()
   expect(descriptionOf(field('USN'))).toBe('USN is required.')
   expect(document.activeElement).toBe(field('USN'))
-  await fill(user, field('USN'), '1ls21ee701')
-  await fill(user, field('Name'), 'Lakshmi Prasad')
-  await fill(user, field('Email'), 'lakshmi.prasad@example.com')
-  await fill(user, field('Mobile'), '9845077001')
-  await fill(user, field('Date of birth'), '2004-05-06')
+  fill(field('USN'), '1ls21ee701')
+  fill(field('Name'), 'Lakshmi Prasad')
+  fill(field('Email'), 'lakshmi.prasad@example.com')
+  fill(field('Mobile'), '9845077001')
+  fill(field('Date of birth'), '2004-05-06')
   for (const [label, value] of [
     ['Gender', 'Female'],
     ['College', 'LS'],
@@ -145,7 +145,7 @@ test('a person shows state and subscriptions, is signed out of a device, and get
 
   const scope = { departments: ['ECE'], schemes: [], semesters: [] }
   server.on(studentOps.edit, () => change({ name: 'Lakshmi P', role: 'subAdmin', scope }))
-  await fill(user, main().getByLabelText('Name'), 'Lakshmi P')
+  fill(main().getByLabelText('Name'), 'Lakshmi P')
   await user.selectOptions(main().getByLabelText('Role', { selector: 'select' }), 'subAdmin')
   await user.click(main().getByLabelText('ECE'))
   await press('Save changes')
@@ -161,7 +161,7 @@ test("another owner's change is shown before it is overwritten, and what was typ
     extraDetails: 'The name is now "Lakshmi Q", by Suma Shetty.',
   })
   change({ name: 'Lakshmi Q' })
-  await fill(user, main().getByLabelText('Name'), 'Lakshmi R')
+  fill(main().getByLabelText('Name'), 'Lakshmi R')
   await press('Save changes')
   const alert = within(await main().findByRole('alert'))
   expect(alert.getByText(/The name is now "Lakshmi Q"/)).toBeDefined()
@@ -205,7 +205,7 @@ test('a person is erased only after their USN was typed, and the list follows', 
   expect(erase.matches(':disabled')).toBe(true)
   server.on(studentOps.erase, { message: messages.personErased })
   server.on(studentOps.list, { items: [], total: 0 })
-  await fill(user, dialog.getByLabelText(`Type ${usn} to erase`), usn)
+  fill(dialog.getByLabelText(`Type ${usn} to erase`), usn)
   await user.click(erase)
   await waitFor(() => expect(address()).toBe(addresses.studentsList))
   expect(server.sent(studentOps.erase).map(({ params, body }) => [params, body])).toEqual([

@@ -28,12 +28,13 @@ const handled: Takedown = {
 
 test('an owner answers a takedown request, which is then handled and no longer open', async () => {
   let stored = open
+  const opening = openPage(addresses.takedowns, { as: owner })
   server.on(takedownOps.list, ({ query }) => {
     const isShown =
       query.state === undefined || query.state === (stored.outcome === null ? 'open' : 'handled')
     return isShown ? { items: [stored], total: 1, open: 1 } : { items: [], total: 0, open: 0 }
   })
-  const { user } = await openPage(addresses.takedowns, { as: owner })
+  const { user } = await opening
   const list = within(await main().findByRole('list', { name: 'Takedown requests' }))
   const request = () => list.getByRole('listitem').textContent
   expect(request()).toContain('These are pages of my book.')
@@ -49,7 +50,7 @@ test('an owner answers a takedown request, which is then handled and no longer o
     stored = handled
     return { message: messages.takedownHandled, takedown: handled }
   })
-  await fill(user, outcome, 'Taken down.')
+  fill(outcome, 'Taken down.')
   await save()
   await waitFor(() => expect(toasts()).toEqual([messages.takedownHandled]))
   expect(server.sent(takedownOps.handle).map(({ params, body }) => [params, body])).toEqual([

@@ -45,6 +45,7 @@ const makeDetails = (pdfs: NoteFile[]) =>
 
 const open = async (search = '') => {
   let files = [one, two]
+  const opening = openPage(`${addresses.managePdfs}${search}`, { as: owner })
   server.on(noteOps.files, ({ query }) => {
     const items = query.problem === undefined ? files : []
     return { items, total: items.length, totalBytes: items.length * 436_000 }
@@ -52,7 +53,7 @@ const open = async (search = '') => {
   server.on(noteOps.health, { total: 40, noText: 1, heavy: 2, unreadable: 0, neverOpened: 9 })
   server.on(pdfVersionOps.sheets, { sheets: [] })
   server.on(subjectOps.details, () => makeDetails(files))
-  const page = await openPage(`${addresses.managePdfs}${search}`, { as: owner })
+  const page = await opening
   await main().findByRole('table', { name: 'Every PDF' })
   return {
     ...page,
@@ -72,7 +73,7 @@ const chooseMore = async ({ user }: Pick<OpenPage, 'user'>, about: string, entry
 test('every PDF is searched and filtered by health and department, which the address keeps', async () => {
   const page = await open('?sort=name')
   expect(rows()).toEqual([expect.stringContaining('One'), expect.stringContaining('Two')])
-  await fill(page.user, main().getByLabelText('Search every PDF'), '21zz71')
+  fill(main().getByLabelText('Search every PDF'), '21zz71')
   const chip = await main().findByRole('button', { name: '2 over 20 MB' })
   await page.user.click(chip)
   expect(await main().findByText('No PDF matches')).toBeDefined()
@@ -90,7 +91,7 @@ test("another editor's description is shown before it is overwritten, and what w
   const page = await open()
   await chooseMore(page, 'Two', 'Edit title and description')
   const editing = await findDialog('Edit PDF')
-  await fill(page.user, editing.getByLabelText('Description (optional)'), 'Mine')
+  fill(editing.getByLabelText('Description (optional)'), 'Mine')
   server.refuse(pdfOps.edit, 'changed_meanwhile', { extraDetails: 'Description is now "Theirs", by Suma.' })
   page.change(one, { ...two, pdfDescription: 'Theirs' })
   const save = () => page.user.click(editing.getByRole('button', { name: 'Save PDF' }))

@@ -54,7 +54,7 @@ test('a plan is given by hand to someone who has an account', async () => {
   const giving = await findDialog('Give a plan')
   const give = () => user.click(giving.getByRole('button', { name: 'Give the plan' }))
   server.on(studentOps.list, { items: [], total: 0 })
-  await fill(user, giving.getByLabelText('USN'), '1LS22CS999')
+  fill(giving.getByLabelText('USN'), '1LS22CS999')
   await user.selectOptions(giving.getByLabelText('First semester'), 'Semester 6')
   await give()
   expect(await giving.findByText('No account has this USN.')).toBeDefined()
@@ -62,7 +62,7 @@ test('a plan is given by hand to someone who has an account', async () => {
 
   server.on(studentOps.list, { items: [farida], total: 1 })
   server.on(subscriptionOps.grant, () => answer(messages.subscriptionGranted, paid))
-  await fill(user, giving.getByLabelText('USN'), farida.usn.toLowerCase())
+  fill(giving.getByLabelText('USN'), farida.usn.toLowerCase())
   await give()
   await waitFor(() => expect(toasts()).toEqual([messages.subscriptionGranted]))
   await waitFor(() => expect(rowsShown()).toEqual([expect.stringContaining('Basic, semester 6')]))
@@ -78,7 +78,7 @@ test('a subscription is extended to a later day only', async () => {
   await user.click(await main().findByRole('button', { name: /^Extend Basic, semester 6/ }))
   const extending = await findDialog('Extend Basic, semester 6')
   const extend = async (day: string) => {
-    await fill(user, extending.getByLabelText('New last day'), day)
+    fill(extending.getByLabelText('New last day'), day)
     await user.click(extending.getByRole('button', { name: 'Extend' }))
   }
   await extend('2020-01-01')
@@ -109,7 +109,7 @@ test('a subscription is cancelled with a reason, which the list of the cancelled
       cancelReason: 'Given by mistake.',
     }),
   )
-  await fill(user, cancelling.getByLabelText('Reason'), 'Given by mistake.')
+  fill(cancelling.getByLabelText('Reason'), 'Given by mistake.')
   await cancel()
   await waitFor(() => expect(toasts()).toEqual([messages.subscriptionCancelled]))
   await waitFor(() => expect(rowsShown()).toEqual([]))
