@@ -6,20 +6,6 @@ import { hold, stopClock } from './support/time.ts'
 const student = '1LS22CS001'
 
 test.describe('the sign-in', () => {
-  test('opens from the landing page, and fetches the reference data then', async ({ page }) => {
-    const calls: string[] = []
-    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
-    await page.goto('/')
-    const button = page.getByRole('banner').getByRole('link', { name: 'Sign In' })
-    await expect(button).toBeVisible()
-    expect(calls).not.toContain('/api/cdss')
-    const fetched = page.waitForResponse('**/api/cdss')
-    await button.click()
-    await expect(signInDialog(page)).toBeVisible()
-    expect((await fetched).ok()).toBe(true)
-    await expect(signInDialog(page).getByLabel('USN')).toBeFocused()
-  })
-
   test('opens on a phone, and Back closes it', async ({ page }) => {
     await page.setViewportSize(phone)
     await page.goto('/')
@@ -34,58 +20,6 @@ test.describe('the sign-in', () => {
     test.beforeEach(async ({ page }) => {
       await page.goto('/')
       await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
-    })
-
-    test('writes the USN in capitals as it is typed', async ({ page }) => {
-      const usn = signInDialog(page).getByLabel('USN')
-      await usn.pressSequentially('1ls22')
-      await expect(usn).toHaveValue('1LS22')
-      await usn.pressSequentially('cs001')
-      await expect(usn).toHaveValue('1LS22CS001')
-    })
-
-    test('requires both USN and password, and sends nothing without them', async ({ page }) => {
-      const sent: string[] = []
-      page.on('request', (request) => sent.push(request.url()))
-      const dialog = signInDialog(page)
-      await dialog.getByRole('button', { name: 'Sign In' }).click()
-      await expect(dialog.getByLabel('USN')).toHaveAccessibleDescription('USN is required.')
-      await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-        'Password is required.',
-      )
-      await dialog.getByLabel('USN').fill(student)
-      await dialog.getByRole('button', { name: 'Sign In' }).click()
-      await expect(dialog.getByLabel('USN')).not.toHaveAccessibleDescription('USN is required.')
-      await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-        'Password is required.',
-      )
-      expect(sent.filter((url) => url.includes('/api/login'))).toEqual([])
-    })
-
-    test('opens "Bhool Gaye ?" for who forgot the password', async ({ page }) => {
-      await signInDialog(page).getByRole('button', { name: 'Forget Password' }).click()
-      const forgotten = page.getByRole('dialog', { name: 'Bhool Gaye ?' })
-      await expect(forgotten).toContainText('ask the admin')
-      await forgotten.getByRole('button', { name: 'OK' }).click()
-      await expect(forgotten).toBeHidden()
-      await expect(signInDialog(page)).toBeVisible()
-    })
-
-    test('leads to the sign-up', async ({ page }) => {
-      await signInDialog(page).getByRole('link', { name: 'Sign Up' }).click()
-      await expect(page).toHaveURL('/SignUp')
-      await expect(signInDialog(page)).toBeHidden()
-    })
-
-    test('turns and cannot be pressed twice while it is being sent', async ({ page }) => {
-      const release = await hold(page, '**/api/login')
-      await signIn(page, student)
-      const button = signInDialog(page).getByRole('button', { name: 'Sign In' })
-      await expect(button).toBeDisabled()
-      await expect(button).toHaveAttribute('data-loading', 'true')
-      await expect(signInDialog(page).getByLabel('USN')).toBeDisabled()
-      release()
-      await expect(page).toHaveURL('/Welcome')
     })
 
     test('succeeds with "Login successful!" and the welcome, and is empty for the next person', async ({
@@ -115,42 +49,6 @@ test.describe('the sign-in', () => {
       await page.getByRole('link', { name: 'Login Again' }).click()
       await expect(usn).toHaveValue('')
       await expect(password).toHaveValue('')
-    })
-  })
-
-  test.describe('that is refused', () => {
-    test.use({ allowedConsole: [/status of 401 \(Unauthorized\).*\/api\/login$/] })
-
-    for (const [title, usn, password] of [
-      ['for a wrong password', '1LS22ME007', 'not the password'],
-      ['for a USN that nobody has', '1XX99ZZ999', demoPassword],
-    ] as const) {
-      test(`says "Invalid USN or Password" ${title}, and keeps what was typed`, async ({ page }) => {
-        await page.goto('/')
-        await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
-        await signIn(page, usn, password)
-        await expect(page.getByRole('alert')).toHaveText('Invalid USN or Password')
-        await expect(page).toHaveURL('/')
-        await expect(signInDialog(page).getByLabel('USN')).toHaveValue(usn)
-        await expect(signInDialog(page).getByRole('button', { name: 'Sign In' })).toBeEnabled()
-      })
-    }
-  })
-
-  test.describe('without a network', () => {
-    test.use({ allowedConsole: [/net::ERR_INTERNET_DISCONNECTED/] })
-
-    test('says "Something went wrong. Please try again.", and works when it is tried again', async ({
-      page,
-    }) => {
-      await page.goto('/')
-      await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
-      await page.route('**/api/login', (route) => route.abort('internetdisconnected'))
-      await signIn(page, student)
-      await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again.')
-      await page.unroute('**/api/login')
-      await signInDialog(page).getByRole('button', { name: 'Sign In' }).click()
-      await expect(page).toHaveURL('/Welcome')
     })
   })
 })
