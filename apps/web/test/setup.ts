@@ -32,14 +32,16 @@ beforeEach(() => {
   answerPublicCalls()
 })
 
-afterEach(() => {
+afterEach(async () => {
+  vi.useRealTimers()
+  // A toast or a dialog that was asked for last must not open in the next test.
+  await new Promise((resolve) => setTimeout(resolve, 5))
   cleanup()
   notifications.clean()
   clearToken()
   watchExpiry()
   localStorage.clear()
   sessionStorage.clear()
-  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   const problems = resetServer()
