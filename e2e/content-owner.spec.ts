@@ -1,7 +1,9 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
 import { fillPath } from '@lectureshelf/contract/operation'
+import { referenceOps } from '@lectureshelf/contract/content/references'
 import { sectionOps } from '@lectureshelf/contract/content/sections'
+import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { restored } from '@lectureshelf/contract/content/trash'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
@@ -22,16 +24,20 @@ const bytesOf = async (url: string, usn: string, name: string): Promise<Buffer> 
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** Two sections with three PDFs in the first. */
+/** Two sections with three PDFs in the first, and a reference. */
 const createNotes = async (url: string, subCode: string) => {
   const owner = await colleague(url, '1LS00OWNER')
   await owner.addSubject(subCode, civilLast)
   const first = await owner.addSection(subCode, 'Module 1')
   await owner.addSection(subCode, 'Module 2')
   for (const title of ['One', 'Two', 'Three']) await owner.addPdf(first, title)
+  const body = { refTitle: 'Sipser', refLink: 'https://example.org/' }
+  await owner.send({ method: 'POST', path: fillPath(referenceOps.add.path, { subCode }), body })
   const removeSection = (index: number) =>
     owner.send({ method: 'DELETE', path: fillPath(sectionOps.remove.path, { subCode, index }) })
-  return { ...owner, removeSection }
+  const removeSubject = () =>
+    owner.send({ method: 'DELETE', path: fillPath(subjectOps.remove.path, { subCode }) })
+  return { ...owner, removeSection, removeSubject }
 }
 
 const inTrash = (page: Page, title: string) =>
@@ -79,7 +85,13 @@ test('an owner finds, moves and deletes PDFs among all, and brings back what was
   await expectToast(page, restored('pdf'))
   await expect(main(page).getByText('Nothing in the trash matches')).toBeVisible()
 
+  await desk.removeSubject()
+  await page.goto(`${addresses.trash}?kind=subject&q=21ZZ71`)
+  await expect(inTrash(page, '21ZZ71 Subject 21ZZ71')).toContainText('2 sections, 3 PDFs, 1 reference')
+  await restoreOf(page, '21ZZ71 Subject 21ZZ71').click()
+  await expectToast(page, restored('subject'))
   await page.goto(`${adminHomeOf(civilLast)}/21ZZ71`)
+  await expect(main(page).getByText('Sipser')).toBeVisible()
   await expect(tilesOf(page, 'Module 1')).toContainText(['One', 'Three'])
   await expect(tilesOf(page, 'Module 2')).toContainText(['Two'])
   for (const { pdfTitle, pdfFile: name = '' } of before.sections[0]?.pdfs ?? []) {
