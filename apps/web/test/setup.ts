@@ -17,7 +17,8 @@ Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 100, 20)
 const plain = document.createElement('span').style
 // Only inline styles hide anything here: working out the whole cascade for each query costs most of a test.
 for (const place of [window, document.defaultView]) {
-  if (place !== null) place.getComputedStyle = (element) => (element instanceof HTMLElement ? element.style : plain)
+  if (place !== null)
+    place.getComputedStyle = (element) => (element instanceof HTMLElement ? element.style : plain)
 }
 
 beforeEach(() => {
