@@ -1,48 +1,9 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { privacyVersion } from '@lectureshelf/contract/money/consent'
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
-import { settingOps } from '@lectureshelf/contract/site/settings'
 import { refusal } from './support/pages.ts'
 import { expect, test, tokenOf } from './support/test.ts'
 
 const owner = '1LS00OWNER'
-const nobody = { name: '', mail: '', phone: '', address: '' }
-const suma = { name: 'Suma Shetty', mail: 'suma@notes.in', phone: '+91 98450 12345', address: '' }
-
-const nameForComplaints = async (url: string, grievance: typeof nobody) => {
-  const answer = await fetch(`${url}${settingOps.write.path}`, {
-    method: 'PUT',
-    headers: {
-      authorization: `Bearer ${await tokenOf(url, owner, 'LectureShelf browser test (settings)')}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ grievance }),
-  })
-  expect(answer.status).toBe(200)
-}
-
-test.describe('whoever answers complaints', () => {
-  // Others share this server.
-  test.afterAll(({ server }) => nameForComplaints(server.url, nobody))
-
-  test('is named on the privacy notice, the contact page and the takedown page', async ({ page, server }) => {
-    await page.goto('/privacy')
-    await expect(page).toHaveURL(addresses.privacy)
-    await expect(page.getByRole('main')).toContainText(`Version ${privacyVersion}`)
-    await expect(page.getByText('Nobody has been named for complaints yet.')).toBeVisible()
-    await nameForComplaints(server.url, suma)
-    for (const address of [addresses.privacy, addresses.contact, addresses.takedown]) {
-      await page.goto(address)
-      const contact = page.getByRole('main').locator('address')
-      await expect(contact).toContainText('Suma Shetty')
-      await expect(contact.getByRole('link', { name: suma.mail })).toHaveAttribute('href', /^mailto:suma@/)
-      await expect(contact.getByRole('link', { name: suma.phone })).toHaveAttribute(
-        'href',
-        'tel:+919845012345',
-      )
-    }
-  })
-})
 
 test.describe('a takedown request', () => {
   test.use({ allowedConsole: [/status of 503/] })
@@ -92,27 +53,5 @@ test.describe('a takedown request', () => {
     await office.getByLabel('Show').selectOption('Open')
     await expect(office.getByText('No request matches')).toBeVisible()
     await office.context().close()
-  })
-})
-
-test.describe('before going live', () => {
-  test.use({ person: owner })
-
-  test('an owner is told what is missing, until it is done', async ({ page }) => {
-    await page.goto(addresses.dashboard)
-    const points = page.getByRole('region', { name: 'Before going live' })
-    await expect(points.getByRole('listitem')).toHaveCount(4)
-    await expect(points).toContainText('support@lectureshelf.example')
-    await expect(points).toContainText('grievance contact')
-    await expect(points).toContainText('E-mail is not set up')
-    await expect(points).toContainText('may be minors')
-    await points.getByRole('link', { name: 'Open the settings' }).first().click()
-    await page.getByRole('checkbox', { name: /checked for minors$/ }).check()
-    await page.getByRole('button', { name: 'Save the settings' }).click()
-    await expect(page.getByRole('alert')).toHaveText(messages.settingsSaved)
-    await expect(points.getByRole('listitem')).toHaveCount(3)
-    await page.getByRole('checkbox', { name: /checked for minors$/ }).uncheck()
-    await page.getByRole('button', { name: 'Save the settings' }).click()
-    await expect(points.getByRole('listitem')).toHaveCount(4)
   })
 })
