@@ -1,6 +1,6 @@
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { render, screen, within } from '@testing-library/react'
+import { render, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { watchForcedChange } from '../src/app/forced-change.ts'
 import { moveFocusOnNavigation } from '../src/app/navigation-focus.ts'
@@ -81,7 +81,7 @@ const start = async (history: ReturnType<typeof createMemoryHistory>): Promise<O
   watchForcedChange(app.router, app.queryClient)
   watchExpiry()
   moveFocusOnNavigation(app.router)
-  await screen.findByRole('main')
+  await waitFor(main)
   return {
     user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
     router: app.router,
@@ -103,4 +103,8 @@ export const openPage = (address: string, { as }: { as?: StudentData } = {}): Pr
 }
 
 /** The content of the page, without what stands around it. */
-export const main = () => within(screen.getByRole('main'))
+export const main = () => {
+  const element = document.querySelector('main')
+  if (element === null) throw new Error('No page is open.')
+  return within(element)
+}

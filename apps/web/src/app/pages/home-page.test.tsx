@@ -85,7 +85,8 @@ test('the home of a student in force has a notice, and no Renew', async () => {
 test('the home switches between the covered semesters', async () => {
   const { user, router, address } = await openHome()
   const semesters = within(await main().findByRole('navigation', { name: 'Semester' }))
-  const current = () => textsOf(semesters.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page'))
+  const current = () =>
+    textsOf(semesters.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page'))
   expect(textsOf(semesters.getAllByRole('link'))).toEqual(['5th Sem', '6th Sem'])
   await waitFor(() => expect(current()).toEqual(['5th Sem']))
   server.on(subjectOps.list, { subjects: [makeCard(placeAt('CSE', '2022', 6), 'BCS602')] })

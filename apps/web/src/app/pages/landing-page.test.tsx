@@ -15,7 +15,13 @@ const openSignIn = async () => {
   const before = server.sent(dssOps.read).length
   await page.user.click(banner().getByRole('link', { name: 'Sign In' }))
   const dialog = await findDialog('Sign In')
-  return { ...page, dialog, usn: dialog.getByLabelText('USN'), password: dialog.getByLabelText('Password'), before }
+  return {
+    ...page,
+    dialog,
+    usn: dialog.getByLabelText('USN'),
+    password: dialog.getByLabelText('Password'),
+    before,
+  }
 }
 
 type Opened = Awaited<ReturnType<typeof openSignIn>>

@@ -9,7 +9,7 @@ import { descriptionOf, fill, toasts, valueOf } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { main, openPage } from '../../../test/page.tsx'
 import { admin, student } from '../../../test/people.ts'
-import { field, openSignUp, planRadio, qrCode, termsBox } from '../../../test/sign-up.ts'
+import { field, planRadio, qrCode, termsBox } from '../../../test/sign-up.ts'
 import { dss, payment } from '../../../test/site.ts'
 
 const card = (name: string) => planRadio(name).closest('label')?.textContent ?? ''
@@ -79,7 +79,11 @@ test('the plans take away what they asked for once it is done', async () => {
 })
 
 test('the plans lead with terms and plan to the sign-up, with the plan', async () => {
-  const { address } = await openSignUp('Premium')
+  const { user, address } = await openPage('/Subscriptionplans')
+  await user.click(planRadio('Premium'))
+  await user.click(termsBox())
+  await user.click(proceed())
+  await main().findByText('USN')
   expect(address()).toBe('/SignUp')
   const words = screen.getByRole('main').textContent
   expect(words).toContain('Rs 149 per year. Covers 2 semesters.')
@@ -99,7 +103,9 @@ test('the renewal asks for plan, terms, semester and UTR, and sends them', async
   const semester = await main().findByLabelText('From which semester')
   expect(valueOf(semester)).toBe('6th Sem')
   await user.click(send())
-  expect(descriptionOf(main().getByRole('group', { name: 'Choose a plan' }))).toContain(messages.selectPlanFirst)
+  expect(descriptionOf(main().getByRole('group', { name: 'Choose a plan' }))).toContain(
+    messages.selectPlanFirst,
+  )
   await waitFor(() => expect(document.activeElement).toBe(planRadio('Basic')))
   await user.click(planRadio('Premium'))
   await user.click(send())
@@ -115,7 +121,13 @@ test('the renewal asks for plan, terms, semester and UTR, and sends them', async
   expect(descriptionOf(field('UTR number'))).toMatch(/A UTR has 12 digits/)
   expect(server.sent(renewalOps.create)).toEqual([])
 
-  const claim = makeClaim({ kind: 'renewal', plan: 'premium', amountPaise: 14_900, semNum: 6, utr: '632600000213' })
+  const claim = makeClaim({
+    kind: 'renewal',
+    plan: 'premium',
+    amountPaise: 14_900,
+    semNum: 6,
+    utr: '632600000213',
+  })
   server.on(renewalOps.create, { message: messages.paymentNotedReading, claim })
   server.on(renewalOps.options, { semesters, proposed: null, openClaim: claim })
   await user.selectOptions(semester, '6th Sem')

@@ -19,33 +19,59 @@ test('/streams has a card for each of the five departments', async () => {
     expect(main().getByRole('link', { name: `${label} ${title}` })).toBeDefined()
   }
   if (cards[0] !== undefined) await user.click(cards[0])
-  expect(await main().findByRole('heading', { level: 1, name: 'Computer Science and Engineering' })).toBeDefined()
+  expect(
+    await main().findByRole('heading', { level: 1, name: 'Computer Science and Engineering' }),
+  ).toBeDefined()
 })
 
 const ordinals = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th']
 
 test.each([
-  ['/cse', 0, 7, 'From the first loop to the last theorem of computation.', 'BCS501 Software Engineering & Project Management'],
-  ['/CSE', 0, 7, 'From the first loop to the last theorem of computation.', 'BCS501 Software Engineering & Project Management'],
-  ['/ece', 1, 8, 'Signals, circuits, and everything that travels between them.', 'BEC502 Digital Signal Processing'],
+  [
+    '/cse',
+    0,
+    7,
+    'From the first loop to the last theorem of computation.',
+    'BCS501 Software Engineering & Project Management',
+  ],
+  [
+    '/CSE',
+    0,
+    7,
+    'From the first loop to the last theorem of computation.',
+    'BCS501 Software Engineering & Project Management',
+  ],
+  [
+    '/ece',
+    1,
+    8,
+    'Signals, circuits, and everything that travels between them.',
+    'BEC502 Digital Signal Processing',
+  ],
   ['/eee', 2, 8, 'Machines, power and control, worked out step by step.', 'BEE503 Power Electronics'],
   ['/civil', 3, 8, 'Soil, water, steel and concrete, on one shelf.', 'BCV502 Geotechnical Engineering'],
   ['/cIvIl', 3, 8, 'Soil, water, steel and concrete, on one shelf.', 'BCV502 Geotechnical Engineering'],
   ['/mechanical', 4, 8, 'Heat, motion and material, with the derivations in full.', 'BME502 Turbo Machines'],
-] as const)('the preview at %s shows its semesters of the 2022 scheme', async (address, index, semesters, tagline, subject) => {
-  await openPage(address)
-  expect(main().getByRole('heading', { level: 1 }).textContent).toBe(departments[index][2])
-  const headings = main().getAllByRole('heading', { level: 2, name: /Sem$/ })
-  expect(textsOf(headings)).toEqual(ordinals.slice(0, semesters).map((ordinal) => `${ordinal} Sem`))
-  expect(main().getByText('Subjects of the 2022 scheme')).toBeDefined()
-  for (const heading of headings) {
-    expect(heading.closest('section')?.querySelectorAll('li button').length, heading.textContent).toBeGreaterThan(0)
-  }
-  expect(main().getByText(tagline)).toBeDefined()
-  const wanted = subject.replaceAll(' ', '')
-  const buttons = textsOf([...document.querySelectorAll('main li button')])
-  expect(buttons.map((text) => text.replaceAll(' ', ''))).toContain(wanted)
-})
+] as const)(
+  'the preview at %s shows its semesters of the 2022 scheme',
+  async (address, index, semesters, tagline, subject) => {
+    await openPage(address)
+    expect(main().getByRole('heading', { level: 1 }).textContent).toBe(departments[index][2])
+    const headings = main().getAllByRole('heading', { level: 2, name: /Sem$/ })
+    expect(textsOf(headings)).toEqual(ordinals.slice(0, semesters).map((ordinal) => `${ordinal} Sem`))
+    expect(main().getByText('Subjects of the 2022 scheme')).toBeDefined()
+    for (const heading of headings) {
+      expect(
+        heading.closest('section')?.querySelectorAll('li button').length,
+        heading.textContent,
+      ).toBeGreaterThan(0)
+    }
+    expect(main().getByText(tagline)).toBeDefined()
+    const wanted = subject.replaceAll(' ', '')
+    const buttons = textsOf([...document.querySelectorAll('main li button')])
+    expect(buttons.map((text) => text.replaceAll(' ', ''))).toContain(wanted)
+  },
+)
 
 test('a preview asks "Please Login to Go Further" before a semester or a subject', async () => {
   const { user, address } = await openPage('/cse')

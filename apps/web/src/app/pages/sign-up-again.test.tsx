@@ -73,8 +73,14 @@ test('a sign-up that waits is corrected and sent again without paying twice', as
   await page.user.click(privacyBox())
   await sendSignUp(page)
   expect((await screen.findByRole('dialog')).textContent).toContain(messages.signUpDone)
-  expect(sentSignUps()).toEqual([expect.objectContaining({ usn, utr: '412345678901', name: 'Nisha P. Prabhu', plan: 'premium' })])
-  const stored = JSON.stringify([{ ...sessionStorage }, { ...localStorage }, page.router.latestLocation.state])
+  expect(sentSignUps()).toEqual([
+    expect.objectContaining({ usn, utr: '412345678901', name: 'Nisha P. Prabhu', plan: 'premium' }),
+  ])
+  const stored = JSON.stringify([
+    Object.entries(sessionStorage),
+    Object.entries(localStorage),
+    page.router.latestLocation.state,
+  ])
   expect(stored).not.toContain(password)
 })
 

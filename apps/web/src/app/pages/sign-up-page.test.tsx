@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { descriptionOf, fill, findDialog, textsOf, toasts, valueOf } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
-import { main, openPage } from '../../../test/page.tsx'
+import { type OpenPage, main, openPage } from '../../../test/page.tsx'
 import {
   acceptSignUps,
   field,
@@ -22,21 +22,31 @@ import {
 } from '../../../test/sign-up.ts'
 import { payment } from '../../../test/site.ts'
 
+const expectThanks = async ({ address }: OpenPage) => {
+  expect(await screen.findByRole('dialog', { name: 'Thank you' })).toBeDefined()
+  expect(address()).toBe('/')
+}
+
 const pay = () => main().getByRole('region', { name: 'Pay' })
 
 test.each([
   ['Basic', '99', 'Rupees ninety-nine only'],
   ['Premium', '149', 'Rupees one hundred forty-nine only'],
-] as const)('the payment of %s is said beside its QR code, and opens a UPI app', async (plan, amount, words) => {
-  await openSignUp(plan)
-  await waitFor(() => expect(qrCode()?.getAttribute('alt')).toBe(`UPI QR code: pay Rs ${amount} to LectureShelf Demo`))
-  for (const text of ['LectureShelf Demo', `Rs ${amount}`, words, 'lectureshelf@upi']) {
-    expect(within(pay()).getByText(text, { exact: true })).toBeDefined()
-  }
-  expect(within(pay()).getByRole('link', { name: 'Open a UPI app' }).getAttribute('href')).toBe(
-    `upi://pay?pa=lectureshelf%40upi&pn=LectureShelf%20Demo&am=${amount}.00&cu=INR&tn=LectureShelf%20${plan}`,
-  )
-})
+] as const)(
+  'the payment of %s is said beside its QR code, and opens a UPI app',
+  async (plan, amount, words) => {
+    await openSignUp(plan)
+    await waitFor(() =>
+      expect(qrCode()?.getAttribute('alt')).toBe(`UPI QR code: pay Rs ${amount} to LectureShelf Demo`),
+    )
+    for (const text of ['LectureShelf Demo', `Rs ${amount}`, words, 'lectureshelf@upi']) {
+      expect(within(pay()).getByText(text, { exact: true })).toBeDefined()
+    }
+    expect(within(pay()).getByRole('link', { name: 'Open a UPI app' }).getAttribute('href')).toBe(
+      `upi://pay?pa=lectureshelf%40upi&pn=LectureShelf%20Demo&am=${amount}.00&cu=INR&tn=LectureShelf%20${plan}`,
+    )
+  },
+)
 
 test('a payment that is not set up says how to pay instead', async () => {
   server.on(settingOps.payment, { ...payment, upiId: '' })
@@ -86,13 +96,13 @@ test('the sign-up sets the scheme by the batch, and leaves it open where there i
 test('the sign-up takes a USN of no VTU shape with a warning', async () => {
   acceptSignUps()
   const page = await openSignUp()
-  await fillIn(page, { usn: 'TEMP26' })
+  fillIn({ usn: 'TEMP26' })
   expect(descriptionOf(field('USN'))).toMatch(/^This is not a VTU USN\./)
   await page.user.selectOptions(field('College'), 'LS')
   await page.user.selectOptions(field('Batch'), '2025')
   await page.user.selectOptions(field('Department'), 'CSE')
   await sendSignUp(page)
-  await waitFor(() => expect(page.address()).toBe('/'))
+  await expectThanks(page)
   expect(sentSignUps()).toEqual([expect.objectContaining({ usn: 'TEMP26' })])
 })
 
@@ -103,7 +113,9 @@ test('the sign-up requires all 14 fields and both boxes, and takes the focus to 
     'Incorrect information may lead to cancellation of the subscription without refund.',
   )
   await sendSignUp(page)
-  expect(descriptionOf(main().getByRole('group', { name: 'Choose a plan' }))).toContain(messages.selectPlanFirst)
+  expect(descriptionOf(main().getByRole('group', { name: 'Choose a plan' }))).toContain(
+    messages.selectPlanFirst,
+  )
   await waitFor(() => expect(document.activeElement).toBe(planRadio('Basic')))
   const labels = ['USN', 'Name', 'Gender', 'Date of birth', 'Email', 'Contact number', 'Password']
   const others = ['College', 'Batch', 'Scheme', 'Department', 'Semester', 'UTR number']
@@ -122,7 +134,7 @@ test('the sign-up requires all 14 fields and both boxes, and takes the focus to 
     expect(main().getByRole('link', { name: words }).getAttribute('href')).toBe(address)
   }
   await page.user.click(termsBox())
-  await fillIn(page, { email: 'nisha', utr: '12345', contact: '12' })
+  fillIn({ email: 'nisha', utr: '12345', contact: '12' })
   await sendSignUp(page)
   expect(document.activeElement).toBe(field('Email'))
   expect(field('Email').getAttribute('type')).toBe('email')
@@ -134,7 +146,7 @@ test('the sign-up is for someone who turns fifteen today in India, and not tomor
   acceptSignUps()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T00:10:00+05:30') })
   const page = await openSignUp()
-  await fillIn(page, { dob: '2011-11-21' })
+  fillIn({ dob: '2011-11-21' })
   await sendSignUp(page)
   const dialog = await screen.findByRole('dialog', { name: 'Invalid Date of Birth' })
   expect(dialog.textContent).toContain('Please give the correct input')
@@ -143,13 +155,13 @@ test('the sign-up is for someone who turns fifteen today in India, and not tomor
   expect(sentSignUps()).toEqual([])
   fill(field('Date of birth'), '2011-11-20')
   await sendSignUp(page)
-  await waitFor(() => expect(page.address()).toBe('/'))
+  await expectThanks(page)
   expect(sentSignUps()).toEqual([expect.objectContaining({ dob: '2011-11-20' })])
 })
 
 test('the sign-up keeps what was typed over a reload, and the password never', async () => {
   const page = await openSignUp()
-  await fillIn(page)
+  fillIn()
   const again = await page.reload()
   await waitFor(() => expect(valueOf(field('Name'))).toBe(newcomer.name))
   expect(valueOf(field('Semester'))).toBe(newcomer.semester)
@@ -162,7 +174,7 @@ test('the sign-up keeps what was typed over a reload, and the password never', a
   await main().findByLabelText('USN')
   expect(termsBox().matches(':checked')).toBe(false)
   expect(qrCode()).toBeNull()
-  const stored = JSON.stringify([{ ...sessionStorage }, { ...localStorage }])
+  const stored = JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])
   expect(stored).toContain(newcomer.name)
   expect(stored).not.toContain(newcomer.password)
 })
@@ -186,7 +198,7 @@ test('the sign-up tells autofill and password managers what each field is', asyn
 test('a sign-up is sent as a form, confirmed and cleared', async () => {
   acceptSignUps()
   const page = await openSignUp('Basic')
-  await fillIn(page)
+  fillIn()
   const release = server.hold(siteFormOps.submit)
   await sendSignUp(page)
   const button = main().getByRole('button', { name: 'Sign Up' })
@@ -225,7 +237,7 @@ test.each([
   server.on(settingOps.payment, { ...payment, isMailConfigured })
   acceptSignUps()
   const page = await openSignUp()
-  await fillIn(page)
+  fillIn()
   await sendSignUp(page)
   const dialog = await screen.findByRole('dialog')
   expect(dialog.querySelector('p')?.textContent).toBe(words)
@@ -239,9 +251,9 @@ test('a sign-up costs what its QR code first showed, also after the price rose a
   const page = await first.reload()
   await waitFor(() => expect(qrCode()?.getAttribute('alt')).toMatch(/pay Rs 99 to/))
   expect(screen.getByRole('main').textContent).toContain('Rs 99 per semester.')
-  await fillIn(page)
+  fillIn()
   await sendSignUp(page)
-  await waitFor(() => expect(page.address()).toBe('/'))
+  await expectThanks(page)
   expect(sentSignUps()).toEqual([expect.objectContaining({ amountPaise: '9900' })])
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 49 * 3_600_000 })
   await page.router.navigate({ to: '/Subscriptionplans' })
@@ -252,7 +264,7 @@ test('a refused sign-up alerts with the HTTP status error and the reason, and ke
   const reason = 'This USN already has an account. Sign in to renew.'
   server.refuse(siteFormOps.submit, 'conflict', { message: reason })
   const page = await openSignUp()
-  await fillIn(page, { usn: '1LS22CS001' })
+  fillIn({ usn: '1LS22CS001' })
   await sendSignUp(page)
   const dialog = await screen.findByRole('dialog', { name: 'Your sign-up was not sent' })
   expect(dialog.textContent).toContain(`HTTP error! status: 409. ${reason}`)
@@ -269,7 +281,7 @@ test('a sign-up refused for one field says so at it and takes the focus there', 
     extraDetails: 'contact: Contact must be a phone number.',
   })
   const page = await openSignUp()
-  await fillIn(page)
+  fillIn()
   await sendSignUp(page)
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('HTTP error! status: 400.')
@@ -281,7 +293,7 @@ test('a sign-up refused for one field says so at it and takes the focus there', 
 test('a sign-up without a network keeps everything and works when it is tried again', async () => {
   server.disconnect(siteFormOps.submit)
   const page = await openSignUp()
-  await fillIn(page)
+  fillIn()
   await sendSignUp(page)
   const dialog = await findDialog('Your sign-up was not sent')
   expect(dialog.getByText(/Something went wrong\. Please try again\./)).toBeDefined()

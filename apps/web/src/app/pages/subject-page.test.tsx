@@ -115,7 +115,9 @@ test('a subject that does not come is said so with a toast, and Retry brings it'
   await waitFor(() => expect(toasts()).toEqual([messages.subjectDetailsFailed]))
   server.on(subjectOps.details, computerNetworks)
   await user.click(await main().findByRole('button', { name: 'Retry' }))
-  expect(await main().findByRole('heading', { level: 1, name: 'CN - Computer Networks (BCS502)' })).toBeDefined()
+  expect(
+    await main().findByRole('heading', { level: 1, name: 'CN - Computer Networks (BCS502)' }),
+  ).toBeDefined()
 })
 
 test('a subject that is not paid for has locked tiles that lead to the plans', async () => {

@@ -4,7 +4,7 @@ import { Settings, settingOps } from '@lectureshelf/contract/site/settings'
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { buttonOf } from '../../../test/buttons.ts'
-import { descriptionOf, fill, textsOf, toasts, valueOf } from '../../../test/dom.ts'
+import { descriptionOf, fill, toasts, valueOf } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { settings as defaults } from '../../../test/owner-calls.ts'
 import { main, openPage } from '../../../test/page.tsx'
@@ -79,27 +79,4 @@ test('wrong settings are described at their fields, and only what was changed is
       resources: { ...resources, results: { ...resources.results, href: 'https://results.example.in/' } },
     },
   ])
-})
-
-test('an owner is told in the settings what is missing before going live, until it is done', async () => {
-  const { user, save } = await open()
-  const points = within(main().getByRole('region', { name: 'Before going live' }))
-  const sentences = () => textsOf(points.getAllByRole('listitem'))
-  expect(sentences()).toEqual([
-    expect.stringContaining('support@lectureshelf.example'),
-    expect.stringContaining('grievance contact'),
-    expect.stringContaining('may be minors'),
-    expect.stringContaining('E-mail is not set up'),
-  ])
-  expect(points.queryByRole('link', { name: 'Open the settings' })).toBeNull()
-  const minors = main().getByLabelText(/checked for minors$/)
-  await user.click(minors)
-  await save()
-  await waitFor(() => expect(sentences()).toHaveLength(3))
-  expect(sentences().join(' ')).not.toContain('may be minors')
-  await user.click(minors)
-  await save()
-  await waitFor(() => expect(sentences()).toHaveLength(4))
-  expect(sentChanges()).toEqual([{ minorsChecked: true }, { minorsChecked: false }])
-  await waitFor(() => expect(toasts()).toHaveLength(2))
 })

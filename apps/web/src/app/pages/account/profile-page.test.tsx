@@ -87,7 +87,9 @@ test('recent activity is shown when asked for, with a sign-in that failed', asyn
   await rows()
   expect(server.sent(securityLogOps.listOwn)).toEqual([])
   await user.click(main().getByRole('button', { name: 'Show recent activity' }))
-  const [entry] = within(await main().findByRole('list', { name: 'Recent activity' })).getAllByRole('listitem')
+  const [entry] = within(await main().findByRole('list', { name: 'Recent activity' })).getAllByRole(
+    'listitem',
+  )
   expect(entry?.textContent).toContain('Sign-in failed')
   expect(entry?.textContent).toContain('Wrong password')
 })

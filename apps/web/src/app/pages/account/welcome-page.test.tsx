@@ -19,14 +19,17 @@ test.each([
   ['Ananya Rao', student, '/Home/CSE/2022/5th%20Sem', 'Welcome back, Ananya Rao'],
   ['Savitha Hegde', owner, '/Admin/Dashboard', 'Dashboard'],
   ['Ayesha Khanum', subAdmin, '/Home/CSE/2022/8th%20Sem', 'Welcome back, Ayesha Khanum'],
-] as const)('the welcome of %s turns, greets, and leads on after 1.5 s', async (name, person, home, title) => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-  const { address } = await openPage('/Welcome', { as: person })
-  await screen.findByRole('heading', { level: 1, name: `Welcome, ${name}` })
-  expect(document.querySelector('main .mantine-Loader-root')).not.toBeNull()
-  await vi.advanceTimersByTimeAsync(1200)
-  expect(address()).toBe('/Welcome')
-  await vi.advanceTimersByTimeAsync(300)
-  expect(address()).toBe(home)
-  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined()
-})
+] as const)(
+  'the welcome of %s turns, greets, and leads on after 1.5 s',
+  async (name, person, home, title) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    const { address } = await openPage('/Welcome', { as: person })
+    await screen.findByRole('heading', { level: 1, name: `Welcome, ${name}` })
+    expect(document.querySelector('main .mantine-Loader-root')).not.toBeNull()
+    await vi.advanceTimersByTimeAsync(1200)
+    expect(address()).toBe('/Welcome')
+    await vi.advanceTimersByTimeAsync(300)
+    expect(address()).toBe(home)
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined()
+  },
+)

@@ -31,7 +31,8 @@ test('feedback is found in the inbox, marked read, and marked unread again', asy
   })
   const { user } = await opening
   const show = await main().findByLabelText('Show')
-  const entry = async () => within(await main().findByRole('list', { name: 'Feedback' })).getByRole('listitem')
+  const entry = async () =>
+    within(await main().findByRole('list', { name: 'Feedback' })).getByRole('listitem')
   const expectNone = () => waitFor(() => expect(main().queryByRole('list', { name: 'Feedback' })).toBeNull())
   fill(show, 'unread')
   fill(main().getByRole('searchbox', { name: 'Search feedback' }), 'upside down')
