@@ -1,4 +1,3 @@
-import type { Reference } from '@lectureshelf/contract/content/references'
 import type { Section } from '@lectureshelf/contract/content/sections'
 import type { SubjectDetails } from '@lectureshelf/contract/content/subjects'
 import { placeAt } from './people.ts'
@@ -20,14 +19,6 @@ export const makeSection = (sectionName: string, changes: Partial<Section> = {})
   sectionIndex: 0,
   pdfs: [],
   ...changes,
-})
-
-/** Builds a reference. */
-export const makeReference = (refTitle: string, refLink: string): Reference => ({
-  ...nobody,
-  _id: makeId(),
-  refTitle,
-  refLink,
 })
 
 const fifth = placeAt('CSE', '2022', 5)
