@@ -8,7 +8,6 @@ import { expectAccessible } from './support/accessible.ts'
 import { expect, test, tokenOf } from './support/test.ts'
 
 const owner = '1LS00OWNER'
-const wide = { width: 1440, height: 900 }
 
 interface Newcomer {
   usn: string
@@ -56,13 +55,13 @@ const asOwner = async (page: Page, url: string) => {
   const token = await tokenOf(url, owner, 'another tab of the owner')
   const headers = { authorization: `Bearer ${token}` }
   return {
-    /** Decides about the claim of a USN as it is now. */
-    decide: async (usn: string, decision: 'approve' | 'reject') => {
+    /** Approves the claim of a USN as it is now. */
+    approve: async (usn: string) => {
       const answer = await page.request.get('/api/registrations', { params: { q: usn }, headers })
       const [claim] = claimOps.list.response.parse(await answer.json()).items
       if (claim === undefined) throw new Error(`${usn} has no claim.`)
-      const data = { seen: seenOf(claim), reason: 'No money came.' }
-      const path = `/api/registrations/${claim._id}/${decision}`
+      const data = { seen: seenOf(claim) }
+      const path = `/api/registrations/${claim._id}/approve`
       expect((await page.request.post(path, { data, headers })).ok()).toBe(true)
     },
   }
@@ -71,55 +70,32 @@ const asOwner = async (page: Page, url: string) => {
 test.describe('the claims queue', () => {
   test.use({ person: owner })
 
-  test('warns, filters, approves what is selected, and frees a UTR', async ({ page, server }) => {
+  test('warns, and approves what is selected but for what somebody else decided', async ({
+    page,
+    server,
+  }) => {
     const plain = { usn: '1LS22CS301', name: 'Queue Asha', utr: `${today()}55550001` }
     const odd = { usn: '1LS21CS302', name: 'Queue Bhavya', utr: '431955550002' }
     const fast = { usn: '1LS22CS303', name: 'Queue Chetan', utr: `${today()}55550003` }
-    const wrong = { usn: '1LS22CS304', name: 'Queue Deepa', utr: `${today()}55550004` }
-    for (const newcomer of [plain, odd, fast, wrong]) {
+    for (const newcomer of [plain, odd, fast]) {
       expect(await signUp(page.request, newcomer)).toBe(200)
     }
     const other = await asOwner(page, server.url)
-    await other.decide(wrong.usn, 'reject')
 
     await page.goto(`${addresses.registrations}?q=Queue`)
     await expect(page.getByText('3 claims')).toBeVisible()
     await expect(claimOf(page, odd.usn)).toContainText(claimWarnings.usnOfAnotherBatch('2021', '2022'))
-    await expect(claimOf(page, odd.usn)).toContainText('By its first digits the UTR is of ')
-    await page.getByLabel('Warnings').selectOption('With warnings')
-    await expect(page.getByText('1 claim', { exact: true })).toBeVisible()
-    await expect(page).toHaveURL(/warnings=yes/)
-    await page.getByLabel('Warnings').selectOption('All')
-    await page.getByLabel('Age', { exact: true }).selectOption('A day or more')
-    await expect(page.getByText('No claim matches')).toBeVisible()
-    await page.getByLabel('Age', { exact: true }).selectOption('Any')
-    await expect(page.getByText('3 claims')).toBeVisible()
     await expectAccessible(page, [1440, 360])
     await expectNoSidewaysScroll(page)
 
     await page.getByRole('checkbox', { name: 'Select all 3 on this page' }).check()
-    await expect(page.getByRole('checkbox', { name: `Select ${plain.usn}` })).toBeChecked()
-    await other.decide(fast.usn, 'approve')
+    await other.approve(fast.usn)
     await page.getByRole('button', { name: 'Approve 3 selected' }).click()
     const dialog = page.getByRole('dialog', { name: 'Approve 3 claims?' })
-    await expect(dialog).toContainText(/Rs [\d,.]+ in all/)
-    await expect(dialog).toContainText(`1 claim has warnings: ${odd.usn}.`)
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByText('2 registrations approved, 1 not approved')).toBeVisible()
     await expect(page.getByText(/^1LS22CS303: This claim was already approved by/)).toBeVisible()
     await expect(claimOf(page, plain.usn)).toHaveCount(0)
-
-    const second = { ...wrong, usn: '1LS22CS305', name: 'Queue Esha' }
-    expect(await signUp(page.request, second)).toBe(409)
-    await page.setViewportSize(wide)
-    await page.getByLabel('State').selectOption('Rejected')
-    await claimOf(page, wrong.usn)
-      .getByRole('button', { name: `Free the UTR of ${wrong.usn}` })
-      .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Free the UTR' }).click()
-    await expect(page.getByRole('alert')).toHaveText(messages.utrReleased)
-    await expect(claimOf(page, wrong.usn)).toContainText('Others may claim the UTR since')
-    expect(await signUp(page.request, second)).toBe(200)
   })
 })
 
@@ -128,15 +104,9 @@ test.describe('a claim that changes under the eyes of the owner', () => {
 
   test('is not approved, is shown as it is now, and is decided again', async ({ page }) => {
     const newcomer = { usn: '1LS22CS307', name: 'Change Gita', utr: `${today()}55550007` }
-    const other = { usn: '1LS22CS308', name: 'Change Hari' }
     expect(await signUp(page.request, newcomer)).toBe(200)
-    expect(await signUp(page.request, { ...newcomer, ...other })).toBe(409)
     await page.goto(`${addresses.registrations}?q=Change`)
-    await expect(claimOf(page, newcomer.usn)).toContainText(
-      `Another USN tried this payment reference: ${other.usn}, refused on `,
-    )
-    await expect(claimOf(page, newcomer.usn)).not.toContainText('Disputed')
-
+    await expect(claimOf(page, newcomer.usn)).toBeVisible()
     expect(await signUp(page.request, { ...newcomer, utr: `${today()}55550008` })).toBe(200)
     await page.getByRole('button', { name: `Approve ${newcomer.usn}` }).click()
     const dialog = page.getByRole('dialog', { name: `${newcomer.usn} was corrected` })
@@ -147,12 +117,6 @@ test.describe('a claim that changes under the eyes of the owner', () => {
     await dialog.getByRole('button', { name: `Approve ${newcomer.usn}` }).click()
     await expect(page.getByText(messages.registrationApproved)).toBeVisible()
     await expect(dialog).toHaveCount(0)
-
-    await page.getByLabel('State').selectOption('Approved')
-    await claimOf(page, newcomer.usn)
-      .getByRole('link', { name: /^Corrected/ })
-      .click()
-    await expect(page.getByRole('main')).toContainText('Registration corrected')
   })
 })
 
@@ -163,13 +127,9 @@ test.describe('the subscriptions', () => {
     const newcomer = { usn: '1LS22CS306', name: 'Paper Farida', utr: `${today()}55550006` }
     expect(await signUp(page.request, newcomer)).toBe(200)
     const other = await asOwner(page, server.url)
-    await other.decide(newcomer.usn, 'approve')
+    await other.approve(newcomer.usn)
 
-    await page.goto(addresses.dashboard)
-    const numbers = page.getByRole('list', { name: 'Numbers' })
-    await expect(numbers.getByText(/^Rs [\d,]+$/)).toBeVisible()
-    await numbers.getByRole('link', { name: 'Open their subscriptions' }).click()
-    await expect(page).toHaveURL(/\/Admin\/Subscriptions\?state=active$/)
+    await page.goto(`${addresses.subscriptions}?state=active`)
     await page.getByRole('searchbox', { name: 'Search subscriptions' }).fill(newcomer.usn)
     const rows = page.getByRole('row').filter({ hasText: newcomer.usn })
     await expect(rows).toHaveCount(1)
@@ -177,11 +137,8 @@ test.describe('the subscriptions', () => {
 
     await page.getByRole('button', { name: 'Give a plan' }).click()
     const giving = page.getByRole('dialog', { name: 'Give a plan' })
-    await giving.getByLabel('USN').fill('1LS22CS999')
-    await giving.getByLabel('First semester').selectOption('Semester 6')
-    await giving.getByRole('button', { name: 'Give the plan' }).click()
-    await expect(giving).toContainText('No account has this USN.')
     await giving.getByLabel('USN').fill(newcomer.usn.toLowerCase())
+    await giving.getByLabel('First semester').selectOption('Semester 6')
     await giving.getByRole('button', { name: 'Give the plan' }).click()
     await expect(page.getByRole('alert')).toHaveText(messages.subscriptionGranted)
     const cash = rows.filter({ hasText: 'Basic, semester 6' })
@@ -194,9 +151,6 @@ test.describe('the subscriptions', () => {
 
     await cash.getByRole('button', { name: /^Extend Basic, semester 6/ }).click()
     const extending = page.getByRole('dialog', { name: 'Extend Basic, semester 6' })
-    await extending.getByLabel('New last day').fill('2020-01-01')
-    await extending.getByRole('button', { name: 'Extend' }).click()
-    await expect(extending).toContainText(messages.laterDayOnly)
     await extending.getByLabel('New last day').fill('2090-01-31')
     await extending.getByRole('button', { name: 'Extend' }).click()
     await expect(page.getByText(messages.subscriptionExtended)).toBeVisible()
@@ -206,13 +160,9 @@ test.describe('the subscriptions', () => {
 
     await cash.getByRole('button', { name: /^Cancel Basic, semester 6/ }).click()
     const cancelling = page.getByRole('dialog', { name: 'Cancel Basic, semester 6?' })
-    await cancelling.getByRole('button', { name: 'Cancel the subscription' }).click()
-    await expect(cancelling).toContainText('Reason is required.')
     await cancelling.getByLabel('Reason').fill('Given by mistake.')
     await cancelling.getByRole('button', { name: 'Cancel the subscription' }).click()
     await expect(page.getByText(messages.subscriptionCancelled)).toBeVisible()
     await expect(cash).toHaveCount(0)
-    await page.getByLabel('State').selectOption('Cancelled')
-    await expect(cash).toContainText('Given by mistake.')
   })
 })

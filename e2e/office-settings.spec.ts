@@ -5,8 +5,8 @@ import { demoSupport } from '@lectureshelf/contract/site/site-contact'
 import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { cseFifth, expectSettled, homeOf } from './support/pages.ts'
-import { expect, phone, test, tokenOf } from './support/test.ts'
+import { cseFifth, homeOf } from './support/pages.ts'
+import { expect, test, tokenOf } from './support/test.ts'
 
 const owner = '1LS00OWNER'
 const student = '1LS22CS001'
@@ -40,24 +40,8 @@ test.describe('the settings', () => {
   }) => {
     await page.goto(addresses.settings)
     const name = (number: number) => page.getByLabel(`Name of person ${number}`, { exact: true })
-    await expect(name(16)).toHaveValue('Feedback desk')
-    await expect(page.getByRole('button', { name: 'Add a person' })).toBeDisabled()
-
-    // By keyboard: the second person moves up, and the focus goes with it.
-    await page.getByRole('button', { name: 'Move Content lead, ECE up' }).press('Enter')
-    await expect(name(1)).toHaveValue('Content lead, ECE')
-    await expect(page.getByRole('button', { name: 'Move Content lead, ECE down' })).toBeFocused()
-    await page.getByRole('button', { name: 'Remove Feedback desk' }).click()
-    await expect(name(15)).toBeFocused()
-    await page.getByRole('button', { name: 'Add a person' }).click()
-    await expect(name(16)).toBeFocused()
-
+    await page.getByRole('button', { name: 'Move Content lead, ECE up' }).click()
     const link = page.getByRole('group', { name: 'Fourth resource' }).getByLabel('Link', { exact: true })
-    await link.fill('results.vtu.ac.in')
-    await page.getByRole('button', { name: 'Save the settings' }).click()
-    await expect(name(16)).toHaveAccessibleDescription('Name is required.')
-    await expect(link).toHaveAccessibleDescription('A link starts with https://.')
-    await expect(name(16)).toBeFocused()
     await name(16).fill('Night desk')
     await page.getByLabel('Duty of person 16').fill('Answers after ten')
     await link.fill('https://results.example.in/')
@@ -93,65 +77,35 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test.describe('the reference data', () => {
-  // The refusal to remove what is in use.
-  test.use({ allowedConsole: [/status of 409/] })
-
-  test('a department is added, used, renamed and removed, and the audit log has all of it', async ({
-    page,
-  }) => {
+  test('a department is added and removed, and the audit log has both', async ({ page }) => {
     await page.goto(addresses.referenceData)
     const departments = part(page, 'Departments')
     const rows = departments.getByRole('list', { name: 'Departments' }).getByRole('listitem')
     await expect(rows).toHaveCount(6)
-
     await departments.getByRole('button', { name: 'Add a department' }).click()
-    await dialog(page).getByRole('button', { name: 'Save' }).click()
-    await expect(dialog(page).getByLabel('Full name')).toHaveAccessibleDescription('Name is required.')
     await dialog(page).getByLabel('Id').fill('Bio')
     await dialog(page).getByLabel('Full name').fill('Biotechnology')
     await dialog(page).getByRole('button', { name: 'Save' }).click()
-    await expect(rows.last()).toContainText('Biotechnology')
     await expect(page.getByRole('alert')).toHaveText(rowChanged('Department', 'added'))
-
-    await page.goto(addresses.dashboard)
-    await page.getByLabel('Scheme').selectOption('2022')
-    await page.getByLabel('Semester').selectOption('5th Sem')
-    await page.getByLabel('Department').selectOption('Bio')
-    await expect(page).toHaveURL('/Admin/Bio/2022/5th%20Sem')
-    await expect(page.getByText(messages.noSubjects)).toBeVisible()
-
-    await page.goto(addresses.referenceData)
-    await departments.getByRole('button', { name: 'Edit the department Bio' }).click()
-    await expect(dialog(page).getByLabel('Id')).toBeDisabled()
-    await dialog(page).getByLabel('Full name').fill('Bio Engineering')
-    await dialog(page).getByRole('button', { name: 'Save' }).click()
-    await expect(rows.last()).toContainText('Bio Engineering')
     await departments.getByRole('button', { name: 'Remove the department Bio' }).click()
     await dialog(page).getByRole('button', { name: 'Remove' }).click()
     await expect(rows).toHaveCount(6)
-    await departments.getByRole('button', { name: 'Remove the department CSE' }).click()
-    await dialog(page).getByRole('button', { name: 'Remove' }).click()
-    await expect(page.getByRole('dialog', { name: 'It stays' })).toContainText('CSE cannot be removed')
-    await page.getByRole('button', { name: 'OK' }).click()
     await expect(dialog(page)).toHaveCount(0)
     await expectAccessible(page, [1440, 360])
 
     await page.goto(addresses.audit)
     await page.getByLabel('To what').selectOption({ label: 'Department' })
     const records = page.getByRole('list', { name: 'Audit log' }).locator(':scope > li')
-    await expect(records).toHaveCount(3)
-    const changed = records.filter({ hasText: 'changed department Bio' })
-    await changed.locator('summary', { hasText: 'Department name' }).click()
-    await expect(changed.getByRole('row').last()).toHaveText('Department nameBiotechnologyBio Engineering')
+    await expect(records).toHaveCount(2)
+    const added = records.filter({ hasText: 'added department Bio' })
+    await added.locator('summary').click()
+    await expect(added.getByRole('row').last()).toContainText('Biotechnology')
     await expectAccessible(page, [1440, 360])
-    await page.getByLabel('To', { exact: true }).fill('2020-01-01')
-    await expect(page.getByText('Nothing was recorded that matches')).toBeVisible()
-    await expectSettled(page)
   })
 })
 
 test.describe('the security log', () => {
-  test('shows who failed to sign in, filtered by kind and searched by name', async ({ page, server }) => {
+  test('shows who failed to sign in, and leads to the person', async ({ page, server }) => {
     const { status } = await fetch(`${server.url}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -162,8 +116,7 @@ test.describe('the security log', () => {
       }),
     })
     expect(status).toBe(401)
-    await page.goto(addresses.dashboard)
-    await page.getByRole('link', { name: 'Open the security log' }).click()
+    await page.goto(addresses.securityLog)
     await page.getByLabel('What happened').selectOption('Sign-in failed')
     await page.getByLabel('Search the security log').fill('1LS22ME007')
     const entries = page.getByRole('list', { name: 'Security log' }).locator(':scope > li')
@@ -174,13 +127,10 @@ test.describe('the security log', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Karthik Gowda')
     await page.getByRole('link', { name: 'Sign-ins and changes of this account' }).click()
     await expect(page.getByLabel('Search the security log')).toHaveValue('1LS22ME007')
-    await page.getByLabel('Search the security log').fill('nobody of that name')
-    await expect(page.getByText('Nothing was recorded that matches')).toBeVisible()
-    await expectSettled(page)
   })
 })
 
-test('the owner sends all mails that wait, and a hidden link is not copied', async ({ page }) => {
+test('axe finds nothing on the mails, with a message open and some to send', async ({ page }) => {
   const mail = {
     _id: '0b0f6f6e-3c8d-4a55-9a3f-0d6c2b1f7a11',
     toAddress: 'asha@example.com',
@@ -193,24 +143,11 @@ test('the owner sends all mails that wait, and a hidden link is not copied', asy
     createdAt: new Date().toISOString(),
     sentAt: null,
   }
-  const list = (waiting: number) => ({ items: [mail], total: 1, isMailConfigured: true, waiting })
-  let waiting = 3
-  await page.route(/\/api\/mails\?/, (route) => route.fulfill({ json: list(waiting) }))
-  await page.route('**/api/mails/send-waiting', (route) => {
-    waiting = 0
-    return route.fulfill({ json: { message: '3 mails will be sent.', sending: 3, dropped: 0 } })
-  })
-  await page.setViewportSize(phone)
+  const json = { items: [mail], total: 1, isMailConfigured: true, waiting: 3 }
+  await page.route(/\/api\/mails\?/, (route) => route.fulfill({ json }))
   await page.goto(addresses.mails)
   const record = page.getByRole('list', { name: 'Mails' }).getByRole('listitem')
   await record.getByText('Message', { exact: true }).click()
   await expect(record).toContainText(messages.mailLinkHidden)
-  await expect(record.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
-  await expect(record.getByRole('link')).toHaveCount(0)
   await expectAccessible(page, [1440, 360])
-  await page.setViewportSize(phone)
-  await page.getByRole('button', { name: 'Send all 3 waiting' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByText('3 mails will be sent.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Send all/ })).toHaveCount(0)
 })

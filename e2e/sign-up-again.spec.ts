@@ -74,24 +74,6 @@ test.describe('a sign-up that is no account yet', () => {
     )
     expect(stored).not.toContain(person.password)
   })
-
-  test('says why it was rejected, and waits again once it is corrected', async ({ page, server }) => {
-    const person = { ...newcomer, usn: '1LS24CS202', utr: '412300000202' }
-    await postSignUp(server.url, person)
-    await decide(server.url, person.usn, 'No payment with this UTR arrived.')
-    await openSignIn(page, person)
-    const notice = signInDialog(page).getByRole('alert')
-    await expect(notice).toContainText('No payment with this UTR arrived.')
-    await notice.getByRole('button', { name: 'Correct and resend' }).click()
-    await termsBox(page).check()
-    await privacyBox(page).check()
-    await page.getByRole('button', { name: 'Show the QR code' }).click()
-    await expect(page.getByRole('img', { name: /^UPI QR code/ })).toBeVisible()
-    await field(page, 'UTR number').fill('412300000212')
-    await signUpButton(page).click()
-    await expect(page.getByRole('dialog')).toContainText(messages.signUpDone)
-    expect(await keptSignUp(server.url, person)).toMatchObject({ utr: '412300000212', state: 'pending' })
-  })
 })
 
 test.describe('the renewal', () => {
@@ -139,14 +121,5 @@ test.describe('the renewal', () => {
     await expect(page.getByRole('button', { name: 'Send for checking' })).toHaveCount(0)
     await page.goto('/SignUp')
     await expect(page).toHaveURL('/Subscriptionplans')
-  })
-
-  test.describe('of a staff member', () => {
-    test.use({ person: '1LS00ADMIN' })
-
-    test('is not needed', async ({ page }) => {
-      await page.goto('/Subscriptionplans')
-      await expect(main(page)).toContainText('You read every semester without a plan')
-    })
   })
 })

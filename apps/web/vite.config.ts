@@ -40,7 +40,24 @@ export default defineConfig({
   },
   // A machine may stand still for seconds.
   // The tests share nothing that lasts: a process per file would cost five times as long.
-  test: { testTimeout: 30_000, expect: { poll: { timeout: 20_000 } }, isolate: false },
+  test: {
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
+    isolate: false,
+    projects: [
+      { extends: true, test: { name: 'rules', include: ['src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: ['src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
+          setupFiles: ['test/setup.ts'],
+        },
+      },
+    ],
+  },
   server: {
     port: 5173,
     proxy: {

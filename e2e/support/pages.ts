@@ -13,7 +13,6 @@ export interface DemoPlace {
 }
 
 export const cseFifth: DemoPlace = { department: 'CSE', scheme: '2022', semester: '5th Sem' }
-export const cseSixth: DemoPlace = { department: 'CSE', scheme: '2022', semester: '6th Sem' }
 export const mechFifth: DemoPlace = { department: 'Mech', scheme: '2022', semester: '5th Sem' }
 export const civilThird: DemoPlace = { department: 'Civil', scheme: '2022', semester: '3rd Sem' }
 

@@ -23,11 +23,3 @@ export const keepToken = async (page: Page, token: string): Promise<void> => {
   await page.goto('/about')
   await page.evaluate((value) => localStorage.setItem('token', value), token)
 }
-
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-
-/** A token whose expiry passed an hour ago. */
-export const expiredToken = (usn: string): string => {
-  const exp = Math.floor(Date.now() / 1000) - 3600
-  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: 'somebody', usn, sid: 'some-session', exp })}.signature`
-}

@@ -18,18 +18,6 @@ export const runUntilVisible = async (page: Page, locator: Locator): Promise<voi
   await expect.poll(step, { intervals: [stepMs] }).toBe(true)
 }
 
-/** Runs a stopped clock in small steps until nothing matches; fails when that takes longer than `withinMs` of it. */
-export const runUntilGone = async (page: Page, locator: Locator, withinMs: number): Promise<void> => {
-  let ranMs = 0
-  const step = async () => {
-    await page.clock.runFor(stepMs)
-    ranMs += stepMs
-    return locator.count()
-  }
-  await expect.poll(step, { intervals: [stepMs] }).toBe(0)
-  expect(ranMs).toBeLessThanOrEqual(withinMs)
-}
-
 /** Holds every request to an address until the answer of this is called. */
 export const hold = async (page: Page, address: string | RegExp): Promise<() => void> => {
   let release = () => {}

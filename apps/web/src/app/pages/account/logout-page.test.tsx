@@ -1,0 +1,22 @@
+import { sessionOps } from '@lectureshelf/contract/people/sessions'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { toasts } from '../../../../test/dom.ts'
+import { server } from '../../../../test/fake-server.ts'
+import { main, openPage } from '../../../../test/page.tsx'
+import { student } from '../../../../test/people.ts'
+
+test('signing out happens on load, is said, and leads back to the sign-in', async () => {
+  const { user } = await openPage('/logout', { as: student })
+  expect((await main().findByRole('heading', { level: 1 })).textContent).toBe('You have been logged out')
+  expect(main().getByText("Let's proceed with our tasks!")).toBeDefined()
+  await waitFor(() => expect(toasts()).toEqual(['Logout Successful']))
+  const mail = await main().findByRole('link', { name: 'Mail support' })
+  expect(mail.getAttribute('href')).toMatch(/^mailto:/)
+  expect(server.sent(sessionOps.logout).map(({ headers }) => headers.get('authorization'))).toEqual([
+    expect.stringMatching(/^Bearer /),
+  ])
+  expect(localStorage.getItem('token')).toBeNull()
+  await user.click(main().getByRole('link', { name: 'Login Again' }))
+  expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeDefined()
+})

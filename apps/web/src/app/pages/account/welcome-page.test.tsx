@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { main, openPage } from '../../../../test/page.tsx'
+import { owner, student, subAdmin } from '../../../../test/people.ts'
+
+test('the welcome of a visitor is the landing page', async () => {
+  const { address } = await openPage('/Welcome')
+  expect(address()).toBe('/')
+  expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Your whole semester, on one shelf.')
+})
+
+test('the landing page of a signed-in person is the welcome', async () => {
+  const { address } = await openPage('/', { as: student })
+  expect(address()).toBe('/Welcome')
+  expect(await main().findByRole('heading', { name: 'Welcome, Ananya Rao' })).toBeDefined()
+})
+
+test.each([
+  ['Ananya Rao', student, '/Home/CSE/2022/5th%20Sem', 'Welcome back, Ananya Rao'],
+  ['Savitha Hegde', owner, '/Admin/Dashboard', 'Dashboard'],
+  ['Ayesha Khanum', subAdmin, '/Home/CSE/2022/8th%20Sem', 'Welcome back, Ayesha Khanum'],
+] as const)(
+  'the welcome of %s turns, greets, and leads on after 1.5 s',
+  async (name, person, home, title) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    const { address } = await openPage('/Welcome', { as: person })
+    await screen.findByRole('heading', { level: 1, name: `Welcome, ${name}` })
+    expect(document.querySelector('main .mantine-Loader-root')).not.toBeNull()
+    await vi.advanceTimersByTimeAsync(1200)
+    expect(address()).toBe('/Welcome')
+    await vi.advanceTimersByTimeAsync(300)
+    expect(address()).toBe(home)
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined()
+  },
+)

@@ -1,0 +1,157 @@
+import { messages } from '@lectureshelf/contract/messages'
+import { termsVersion } from '@lectureshelf/contract/money/consent'
+import { renewalOps } from '@lectureshelf/contract/money/renewals'
+import { settingOps } from '@lectureshelf/contract/site/settings'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { makeClaim } from '../../../test/claims.ts'
+import { descriptionOf, fill, toasts, valueOf } from '../../../test/dom.ts'
+import { server } from '../../../test/fake-server.ts'
+import { main, openPage } from '../../../test/page.tsx'
+import { admin, student } from '../../../test/people.ts'
+import { field, planRadio, qrCode, termsBox } from '../../../test/sign-up.ts'
+import { dss, payment } from '../../../test/site.ts'
+
+const card = (name: string) => planRadio(name).closest('label')?.textContent ?? ''
+const proceed = () => main().getByRole('button', { name: 'Proceed' })
+
+test('the plans cost what the catalogue says until the server has said what they cost now', async () => {
+  server.on(settingOps.payment, { ...payment, basicPricePaise: 12_900 })
+  const release = server.hold(settingOps.payment)
+  await openPage('/Subscriptionplans')
+  expect(card('Basic')).toMatch(/Rs 99\s*per semester/)
+  expect(card('Basic')).toContain('44.75% off')
+  release()
+  await waitFor(() => expect(card('Basic')).toMatch(/Rs 129\s*per semester/))
+})
+
+test('the plans cost what the owner has set', async () => {
+  server.on(settingOps.payment, { ...payment, basicPricePaise: 12_900, premiumPricePaise: 24_900 })
+  await openPage('/Subscriptionplans')
+  await waitFor(() => expect(card('Basic')).toMatch(/Rs 129\s*per semester/))
+  expect(card('Basic')).toContain('27% off')
+  expect(card('Premium')).toMatch(/Rs 249\s*per year/)
+  expect(card('Premium')).not.toContain('off')
+})
+
+test('the plans say what Basic and Premium cost and cover, and how to pay', async () => {
+  await openPage('/Subscriptionplans')
+  for (const [name, was, facts] of [
+    ['Basic', '179', ['Rs 99', 'per semester', '44.75% off', 'Lasts 1 semester', 'May cost more on renewal']],
+    ['Premium', '249', ['Rs 149', 'per year', '40% off', 'Covers 2 semesters', 'Recommended']],
+  ] as const) {
+    for (const fact of facts) expect(card(name)).toContain(fact)
+    expect(planRadio(name).closest('label')?.querySelector('s')?.textContent).toBe(was)
+  }
+  expect(card('Basic')).not.toContain('Recommended')
+  expect(screen.getByRole('main').textContent).toMatch(/scanning the QR code.*keep the UTR number/)
+})
+
+test('the plans refuse to proceed without the terms, and without a plan', async () => {
+  const first = await openPage('/Subscriptionplans')
+  await first.user.click(proceed())
+  await waitFor(() => expect(toasts()).toEqual([messages.acceptTermsFirst]))
+  await first.user.click(planRadio('Basic'))
+  await first.user.click(proceed())
+  await waitFor(() => expect(toasts()).toEqual([messages.acceptTermsFirst, messages.acceptTermsFirst]))
+  await first.user.click(termsBox())
+  await waitFor(() => expect(toasts()).toEqual([]))
+  const { user, address } = await first.reload()
+  await user.click(termsBox())
+  await user.click(proceed())
+  await waitFor(() => expect(toasts()).toEqual(['Please select a plan before proceeding.']))
+  expect(address()).toBe('/Subscriptionplans')
+})
+
+test('the plans take away what they asked for once it is done', async () => {
+  const { user } = await openPage('/Subscriptionplans')
+  await user.click(proceed())
+  await user.click(proceed())
+  await waitFor(() => expect(toasts()).toHaveLength(2))
+  // A toast would close itself after five seconds, and a stopped clock has none.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await user.click(termsBox())
+  await waitFor(() => expect(toasts()).toEqual([]), { timeout: 3000 })
+  await user.click(proceed())
+  await waitFor(() => expect(toasts()).toEqual([messages.selectPlanFirst]))
+  await user.click(planRadio('Premium'))
+  await waitFor(() => expect(toasts()).toEqual([]), { timeout: 3000 })
+})
+
+test('the plans lead with terms and plan to the sign-up, with the plan', async () => {
+  const { user, address } = await openPage('/Subscriptionplans')
+  await user.click(planRadio('Premium'))
+  await user.click(termsBox())
+  await user.click(proceed())
+  await main().findByText('USN')
+  expect(address()).toBe('/SignUp')
+  const words = screen.getByRole('main').textContent
+  expect(words).toContain('Rs 149 per year. Covers 2 semesters.')
+  expect(words).not.toContain('Basic')
+  expect(termsBox().matches(':checked')).toBe(true)
+  await waitFor(() => expect(qrCode()).not.toBeNull())
+})
+
+const send = () => main().getByRole('button', { name: 'Send for checking' })
+
+test('the renewal asks for plan, terms, semester and UTR, and sends them', async () => {
+  const opening = openPage('/Subscriptionplans', { as: student })
+  const semesters = dss.semester.slice(5)
+  server.on(renewalOps.options, { semesters, proposed: semesters[0] ?? null, openClaim: null })
+  const { user } = await opening
+  await main().findByRole('heading', { level: 1, name: 'Renew' })
+  const semester = await main().findByLabelText('From which semester')
+  expect(valueOf(semester)).toBe('6th Sem')
+  await user.click(send())
+  expect(descriptionOf(main().getByRole('group', { name: 'Choose a plan' }))).toContain(
+    messages.selectPlanFirst,
+  )
+  await waitFor(() => expect(document.activeElement).toBe(planRadio('Basic')))
+  await user.click(planRadio('Premium'))
+  await user.click(send())
+  expect(document.activeElement).toBe(termsBox())
+  expect(descriptionOf(termsBox())).toBe(messages.acceptTermsFirst)
+  expect(qrCode()).toBeNull()
+  await user.click(termsBox())
+  await waitFor(() => expect(qrCode()?.getAttribute('alt')).toMatch(/pay Rs 149 to/))
+  await user.selectOptions(semester, '8th Sem')
+  fill(field('UTR number'), '1234')
+  await user.click(send())
+  expect(screen.getByRole('main').textContent).toContain(messages.lastSemesterIsBasic)
+  expect(descriptionOf(field('UTR number'))).toMatch(/A UTR has 12 digits/)
+  expect(server.sent(renewalOps.create)).toEqual([])
+
+  const claim = makeClaim({
+    kind: 'renewal',
+    plan: 'premium',
+    amountPaise: 14_900,
+    semNum: 6,
+    utr: '632600000213',
+  })
+  server.on(renewalOps.create, { message: messages.paymentNotedReading, claim })
+  server.on(renewalOps.options, { semesters, proposed: null, openClaim: claim })
+  await user.selectOptions(semester, '6th Sem')
+  fill(field('UTR number'), '6326 0000 0213')
+  await user.click(send())
+  await waitFor(() => expect(toasts()).toEqual([messages.paymentNotedReading]))
+  expect(server.sent(renewalOps.create).map(({ body }) => body)).toEqual([
+    { plan: 'premium', semester: '6th Sem', utr: '6326 0000 0213', terms: termsVersion, amountPaise: 14_900 },
+  ])
+  const checked = await main().findByRole('region', { name: 'Your payment is being checked' })
+  for (const words of [messages.paymentBeingChecked, 'Premium', 'Rs 149', '6th Sem', '632600000213']) {
+    expect(checked.textContent).toContain(words)
+  }
+  expect(qrCode()).toBeNull()
+  expect(within(screen.getByRole('main')).queryByRole('button', { name: 'Send for checking' })).toBeNull()
+})
+
+test('the sign-up of someone who has an account is the renewal', async () => {
+  const { address } = await openPage('/SignUp', { as: student })
+  await main().findByRole('heading', { level: 1, name: 'Renew' })
+  expect(address()).toBe('/Subscriptionplans')
+})
+
+test('a staff member needs no renewal', async () => {
+  await openPage('/Subscriptionplans', { as: admin })
+  expect(await main().findByText(/^You read every semester without a plan/)).toBeDefined()
+})

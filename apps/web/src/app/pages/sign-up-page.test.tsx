@@ -1,0 +1,306 @@
+import { messages } from '@lectureshelf/contract/messages'
+import { privacyVersion, termsVersion } from '@lectureshelf/contract/money/consent'
+import { settingOps } from '@lectureshelf/contract/site/settings'
+import { siteFormOps } from '@lectureshelf/contract/site/site-forms'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { descriptionOf, fill, findDialog, textsOf, toasts, valueOf } from '../../../test/dom.ts'
+import { server } from '../../../test/fake-server.ts'
+import { type OpenPage, main, openPage } from '../../../test/page.tsx'
+import {
+  acceptSignUps,
+  field,
+  fillIn,
+  newcomer,
+  openSignUp,
+  planRadio,
+  privacyBox,
+  qrCode,
+  sendSignUp,
+  sentSignUps,
+  termsBox,
+} from '../../../test/sign-up.ts'
+import { payment } from '../../../test/site.ts'
+
+const expectThanks = async ({ address }: OpenPage) => {
+  expect(await screen.findByRole('dialog', { name: 'Thank you' })).toBeDefined()
+  expect(address()).toBe('/')
+}
+
+const pay = () => main().getByRole('region', { name: 'Pay' })
+
+test.each([
+  ['Basic', '99', 'Rupees ninety-nine only'],
+  ['Premium', '149', 'Rupees one hundred forty-nine only'],
+] as const)(
+  'the payment of %s is said beside its QR code, and opens a UPI app',
+  async (plan, amount, words) => {
+    await openSignUp(plan)
+    await waitFor(() =>
+      expect(qrCode()?.getAttribute('alt')).toBe(`UPI QR code: pay Rs ${amount} to LectureShelf Demo`),
+    )
+    for (const text of ['LectureShelf Demo', `Rs ${amount}`, words, 'lectureshelf@upi']) {
+      expect(within(pay()).getByText(text, { exact: true })).toBeDefined()
+    }
+    expect(within(pay()).getByRole('link', { name: 'Open a UPI app' }).getAttribute('href')).toBe(
+      `upi://pay?pa=lectureshelf%40upi&pn=LectureShelf%20Demo&am=${amount}.00&cu=INR&tn=LectureShelf%20${plan}`,
+    )
+  },
+)
+
+test('a payment that is not set up says how to pay instead', async () => {
+  server.on(settingOps.payment, { ...payment, upiId: '' })
+  await openSignUp()
+  await waitFor(() =>
+    expect(pay().textContent).toContain('Paying here is not set up yet, so please do not pay anybody.'),
+  )
+  const mail = await within(pay()).findByRole('link', { name: /@/ })
+  expect(mail.getAttribute('href')).toMatch(/^mailto:/)
+  expect(qrCode()).toBeNull()
+})
+
+test('the sign-up fills in college, batch, scheme and department by the USN, and keeps a correction', async () => {
+  const { user } = await openSignUp()
+  const usn = field('USN')
+  const study = () => ['College', 'Batch', 'Scheme', 'Department'].map((label) => valueOf(field(label)))
+  await user.type(usn, '1ls22cs401')
+  expect(valueOf(usn)).toBe('1LS22CS401')
+  expect(study()).toEqual(['LS', '2021', '2021', 'CSE'])
+  await user.selectOptions(field('Department'), 'ECE')
+  fill(usn, '1LS25EE001')
+  expect(study()).toEqual(['LS', '2025', '2025', 'ECE'])
+  await user.type(usn, '23')
+  expect(valueOf(usn)).toBe('1LS25EE001')
+})
+
+test('the sign-up sets the scheme by the batch, and leaves it open where there is none', async () => {
+  const { user } = await openSignUp()
+  for (const [batch, scheme] of [
+    ['2021', '2021'],
+    ['2022', '2022'],
+    ['2023', '2022'],
+    ['2024', '2022'],
+    ['2025', '2025'],
+    ['2026', ''],
+  ] as const) {
+    fill(field('Batch'), batch)
+    expect(valueOf(field('Scheme'))).toBe(scheme)
+  }
+  await user.selectOptions(field('Scheme'), '2025')
+  expect(valueOf(field('Batch'))).toBe('2026')
+  const optionsOf = (label: string) => textsOf([...field(label).querySelectorAll('option')])
+  expect(optionsOf('Scheme')).not.toContain('2023')
+  expect(optionsOf('Gender')).toEqual(['Choose', 'Male', 'Female', 'Other'])
+})
+
+test('the sign-up takes a USN of no VTU shape with a warning', async () => {
+  acceptSignUps()
+  const page = await openSignUp()
+  fillIn({ usn: 'TEMP26' })
+  expect(descriptionOf(field('USN'))).toMatch(/^This is not a VTU USN\./)
+  await page.user.selectOptions(field('College'), 'LS')
+  await page.user.selectOptions(field('Batch'), '2025')
+  await page.user.selectOptions(field('Department'), 'CSE')
+  await sendSignUp(page)
+  await expectThanks(page)
+  expect(sentSignUps()).toEqual([expect.objectContaining({ usn: 'TEMP26' })])
+})
+
+test('the sign-up requires all 14 fields and both boxes, and takes the focus to the first', async () => {
+  const page = await openPage('/SignUp')
+  await main().findByLabelText('USN')
+  expect(screen.getByRole('main').textContent).toContain(
+    'Incorrect information may lead to cancellation of the subscription without refund.',
+  )
+  await sendSignUp(page)
+  expect(descriptionOf(main().getByRole('group', { name: 'Choose a plan' }))).toContain(
+    messages.selectPlanFirst,
+  )
+  await waitFor(() => expect(document.activeElement).toBe(planRadio('Basic')))
+  const labels = ['USN', 'Name', 'Gender', 'Date of birth', 'Email', 'Contact number', 'Password']
+  const others = ['College', 'Batch', 'Scheme', 'Department', 'Semester', 'UTR number']
+  for (const label of [...labels, ...others]) {
+    expect(descriptionOf(field(label))).toContain(`${label} is required.`)
+    expect(field(label).getAttribute('aria-invalid')).toBe('true')
+  }
+  expect(descriptionOf(privacyBox())).toBe(messages.agreePrivacyFirst)
+  await page.user.click(planRadio('Basic'))
+  expect(descriptionOf(termsBox())).toBe(messages.acceptTermsFirst)
+  expect(termsBox().getAttribute('aria-invalid')).toBe('true')
+  for (const [words, address] of [
+    ['Terms and Conditions', '/TermsAndConditions'],
+    ['privacy notice', '/Privacy'],
+  ] as const) {
+    expect(main().getByRole('link', { name: words }).getAttribute('href')).toBe(address)
+  }
+  await page.user.click(termsBox())
+  fillIn({ email: 'nisha', utr: '12345', contact: '12' })
+  await sendSignUp(page)
+  expect(document.activeElement).toBe(field('Email'))
+  expect(field('Email').getAttribute('type')).toBe('email')
+  expect(descriptionOf(field('UTR number'))).toMatch(/12 digits, or the 16 or 22 letters/)
+  expect(sentSignUps()).toEqual([])
+})
+
+test('the sign-up is for someone who turns fifteen today in India, and not tomorrow', async () => {
+  acceptSignUps()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T00:10:00+05:30') })
+  const page = await openSignUp()
+  fillIn({ dob: '2011-11-21' })
+  await sendSignUp(page)
+  const dialog = await screen.findByRole('dialog', { name: 'Invalid Date of Birth' })
+  expect(dialog.textContent).toContain('Please give the correct input')
+  await page.user.click(within(dialog).getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(document.activeElement).toBe(field('Date of birth')))
+  expect(sentSignUps()).toEqual([])
+  fill(field('Date of birth'), '2011-11-20')
+  await sendSignUp(page)
+  await expectThanks(page)
+  expect(sentSignUps()).toEqual([expect.objectContaining({ dob: '2011-11-20' })])
+})
+
+test('the sign-up keeps what was typed over a reload, and the password never', async () => {
+  const page = await openSignUp()
+  fillIn()
+  const again = await page.reload()
+  await waitFor(() => expect(valueOf(field('Name'))).toBe(newcomer.name))
+  expect(valueOf(field('Semester'))).toBe(newcomer.semester)
+  expect(valueOf(field('UTR number'))).toBe(newcomer.utr)
+  expect(valueOf(field('Password'))).toBe('')
+  expect(termsBox().matches(':checked')).toBe(true)
+  expect(privacyBox().matches(':checked')).toBe(true)
+  await again.user.click(termsBox())
+  await again.reload()
+  await main().findByLabelText('USN')
+  expect(termsBox().matches(':checked')).toBe(false)
+  expect(qrCode()).toBeNull()
+  const stored = JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])
+  expect(stored).toContain(newcomer.name)
+  expect(stored).not.toContain(newcomer.password)
+})
+
+test('the sign-up tells autofill and password managers what each field is', async () => {
+  await openSignUp()
+  for (const [label, purpose] of [
+    ['USN', 'username'],
+    ['Name', 'name'],
+    ['Gender', 'sex'],
+    ['Date of birth', 'bday'],
+    ['Email', 'email'],
+    ['Contact number', 'tel'],
+    ['Password', 'new-password'],
+  ] as const) {
+    expect(field(label).getAttribute('autocomplete')).toBe(purpose)
+  }
+  expect(main().queryByRole('textbox', { name: 'Website' })).toBeNull()
+})
+
+test('a sign-up is sent as a form, confirmed and cleared', async () => {
+  acceptSignUps()
+  const page = await openSignUp('Basic')
+  fillIn()
+  const release = server.hold(siteFormOps.submit)
+  await sendSignUp(page)
+  const button = main().getByRole('button', { name: 'Sign Up' })
+  await waitFor(() => expect(button.getAttribute('data-loading')).toBe('true'))
+  expect(button.matches(':disabled')).toBe(true)
+  release()
+  expect((await screen.findByRole('dialog')).textContent).toContain(messages.signUpDone)
+  await waitFor(() => expect(toasts()).toEqual(['Sign-up successful!']))
+  expect(page.address()).toBe('/')
+  expect(sentSignUps()).toEqual([
+    {
+      'form-name': 'signup',
+      ...newcomer,
+      utr: '412345678901',
+      department: 'CSE',
+      batch: '2024',
+      scheme: '2022',
+      college: 'LS',
+      terms: termsVersion,
+      privacy: privacyVersion,
+      plan: 'basic',
+      amountPaise: '9900',
+      website: '',
+    },
+  ])
+  await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'OK' }))
+  await page.router.navigate({ to: '/SignUp' })
+  await main().findByLabelText('USN')
+  for (const label of ['USN', 'Name', 'Email', 'UTR number', 'Batch']) expect(valueOf(field(label))).toBe('')
+})
+
+test.each([
+  ['alike where mail is set up', true, messages.signUpDone],
+  ['with a second line where mail is not set up', false, `${messages.signUpDone}\n${messages.mailNotSetUp}`],
+] as const)('a sign-up is confirmed %s', async (_how, isMailConfigured, words) => {
+  server.on(settingOps.payment, { ...payment, isMailConfigured })
+  acceptSignUps()
+  const page = await openSignUp()
+  fillIn()
+  await sendSignUp(page)
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.querySelector('p')?.textContent).toBe(words)
+})
+
+test('a sign-up costs what its QR code first showed, also after the price rose and a reload', async () => {
+  acceptSignUps()
+  const first = await openSignUp('Basic')
+  await waitFor(() => expect(qrCode()?.getAttribute('alt')).toMatch(/pay Rs 99 to/))
+  server.on(settingOps.payment, { ...payment, basicPricePaise: 12_900 })
+  const page = await first.reload()
+  await waitFor(() => expect(qrCode()?.getAttribute('alt')).toMatch(/pay Rs 99 to/))
+  expect(screen.getByRole('main').textContent).toContain('Rs 99 per semester.')
+  fillIn()
+  await sendSignUp(page)
+  await expectThanks(page)
+  expect(sentSignUps()).toEqual([expect.objectContaining({ amountPaise: '9900' })])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 49 * 3_600_000 })
+  await page.router.navigate({ to: '/Subscriptionplans' })
+  await main().findByText(/Rs 129/)
+})
+
+test('a refused sign-up alerts with the HTTP status error and the reason, and keeps what was typed', async () => {
+  const reason = 'This USN already has an account. Sign in to renew.'
+  server.refuse(siteFormOps.submit, 'conflict', { message: reason })
+  const page = await openSignUp()
+  fillIn({ usn: '1LS22CS001' })
+  await sendSignUp(page)
+  const dialog = await screen.findByRole('dialog', { name: 'Your sign-up was not sent' })
+  expect(dialog.textContent).toContain(`HTTP error! status: 409. ${reason}`)
+  await page.user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(main().getByRole('button', { name: 'Sign Up' })))
+  expect(valueOf(field('Name'))).toBe(newcomer.name)
+  expect(valueOf(field('Password'))).toBe(newcomer.password)
+  expect(page.address()).toBe('/SignUp')
+})
+
+test('a sign-up refused for one field says so at it and takes the focus there', async () => {
+  server.refuse(siteFormOps.submit, 'invalid_request', {
+    message: 'Some of the details are missing or not valid.',
+    extraDetails: 'contact: Contact must be a phone number.',
+  })
+  const page = await openSignUp()
+  fillIn()
+  await sendSignUp(page)
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('HTTP error! status: 400.')
+  await page.user.click(within(dialog).getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(document.activeElement).toBe(field('Contact number')))
+  expect(descriptionOf(field('Contact number'))).toBe('Contact must be a phone number.')
+})
+
+test('a sign-up without a network keeps everything and works when it is tried again', async () => {
+  server.disconnect(siteFormOps.submit)
+  const page = await openSignUp()
+  fillIn()
+  await sendSignUp(page)
+  const dialog = await findDialog('Your sign-up was not sent')
+  expect(dialog.getByText(/Something went wrong\. Please try again\./)).toBeDefined()
+  await page.user.click(dialog.getByRole('button', { name: 'OK' }))
+  expect(valueOf(field('Name'))).toBe(newcomer.name)
+  acceptSignUps()
+  await sendSignUp(page)
+  expect(await screen.findByText(messages.signUpDone, { exact: false })).toBeDefined()
+  expect(page.address()).toBe('/')
+})

@@ -1,0 +1,151 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import type { Section } from '@lectureshelf/contract/content/sections'
+import { type SubjectDetails, subjectOps } from '@lectureshelf/contract/content/subjects'
+import { emptySection, emptySubject, errorMessages, messages } from '@lectureshelf/contract/messages'
+import { renewalOps } from '@lectureshelf/contract/money/renewals'
+import { subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fill, textsOf, toasts } from '../../../test/dom.ts'
+import { server } from '../../../test/fake-server.ts'
+import { main, openPage } from '../../../test/page.tsx'
+import { lapsedStudent, placeAt, student } from '../../../test/people.ts'
+import { ended, makePdf } from '../../../test/site.ts'
+
+const names = ['Module 1', 'Module 2', 'Module 3', 'Module 4', 'Module 5', 'Lab', 'Question Papers']
+
+const makeSection = (sectionName: string, index: number): Section => ({
+  _id: `bbbbbbbb-0000-4000-8000-00000000000${index}`,
+  sectionName,
+  sectionDesc: sectionName === 'Module 3' ? 'Network layer: IPv4 and IPv6' : '',
+  sectionIndex: index,
+  addedBy: null,
+  addedByName: '',
+  pdfs: sectionName === 'Module 3' ? [makePdf({ pdfTitle: "BIRD 2.0 User's Guide" })] : [],
+})
+
+const references = ['BIRD Internet Routing Daemon', 'Wireshark', 'RFC 791', 'RFC 8200'].map(
+  (refTitle, index) => ({
+    _id: `99999999-0000-4000-8000-00000000000${index}`,
+    refTitle,
+    refLink: index === 0 ? 'https://bird.nic.cz/' : `https://example.org/${index}`,
+    addedBy: null,
+    addedByName: '',
+  }),
+)
+
+const place = placeAt('CSE', '2022', 5)
+
+const computerNetworks: SubjectDetails = {
+  ...place,
+  subCode: 'BCS502',
+  subAbb: 'CN',
+  subName: 'Computer Networks',
+  description: 'How computers talk: media, frames, addresses and routes.',
+  addedBy: null,
+  addedByName: '',
+  locked: false,
+  sections: names.map(makeSection),
+  references,
+  offerings: [place],
+}
+
+const open = async (details: SubjectDetails = computerNetworks) => {
+  server.on(subjectOps.details, details)
+  const page = await openPage('/CSE/2022/5th%20Sem/BCS502', { as: student })
+  await main().findByRole('heading', { level: 1 })
+  return page
+}
+
+const section = (name: string) => main().getByRole('region', { name })
+
+test('the page of a subject shows title, description and sections in their order', async () => {
+  await open()
+  expect(main().getByRole('heading', { level: 1 }).textContent).toBe('CN - Computer Networks (BCS502)')
+  expect(main().getByText(/^How computers talk: media, frames, addresses/)).toBeDefined()
+  expect(textsOf(main().getAllByRole('heading', { level: 2 }))).toEqual([...names, 'References'])
+  expect(section('Module 3').textContent).toContain('Network layer: IPv4 and IPv6')
+  for (const name of ['Module 1', 'Question Papers']) {
+    expect(section(name).textContent).toContain(emptySection(name))
+  }
+})
+
+test('the page of a subject searches the sections by a part of their name in any case', async () => {
+  const { user } = await open()
+  const search = main().getByRole('searchbox', { name: 'Search sections' })
+  const shown = () => textsOf(main().getAllByRole('heading', { level: 2 }))
+  fill(search, 'DUL')
+  expect(shown()).toEqual([...names.slice(0, 5), 'References'])
+  fill(search, 'question')
+  expect(shown()).toEqual(['Question Papers', 'References'])
+  fill(search, 'nothing like it')
+  expect(main().getByText('No section matches "nothing like it"')).toBeDefined()
+  await user.click(main().getByRole('button', { name: 'Show all sections' }))
+  expect(shown()).toEqual([...names, 'References'])
+})
+
+test('the references of a subject are listed, each in a new tab', async () => {
+  await open()
+  const table = within(main().getByRole('table', { name: 'References' }))
+  expect(textsOf(table.getAllByRole('columnheader'))).toEqual(['Title', 'Link'])
+  expect(table.getAllByRole('row')).toHaveLength(5)
+  const link = within(table.getByRole('row', { name: /BIRD Internet Routing Daemon/ })).getByRole('link')
+  expect(link.getAttribute('href')).toBe('https://bird.nic.cz/')
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+})
+
+test('the page of a subject says when there is no material and no reference', async () => {
+  await open({ ...computerNetworks, sections: [], references: [] })
+  expect(main().getByText(emptySubject('CN'))).toBeDefined()
+  expect(section('References').textContent).toContain(messages.noReferences)
+  expect(main().queryByRole('table')).toBeNull()
+})
+
+test('a subject that nobody teaches is said to be unknown, with a toast', async () => {
+  server.refuse(subjectOps.details, 'subject_not_found', { message: messages.noSubjectDetails })
+  await openPage('/CSE/2022/5th%20Sem/BCS999', { as: student })
+  expect((await main().findByRole('alert')).textContent).toContain(messages.noSubjectDetails)
+  await waitFor(() => expect(toasts()).toEqual([messages.subjectDetailsFailed]))
+})
+
+test('a subject that does not come is said so with a toast, and Retry brings it', async () => {
+  server.refuse(subjectOps.details, 'unavailable')
+  const { user } = await openPage('/CSE/2022/5th%20Sem/BCS502', { as: student })
+  await waitFor(() => expect(toasts()).toEqual([messages.subjectDetailsFailed]))
+  server.on(subjectOps.details, computerNetworks)
+  await user.click(await main().findByRole('button', { name: 'Retry' }))
+  expect(
+    await main().findByRole('heading', { level: 1, name: 'CN - Computer Networks (BCS502)' }),
+  ).toBeDefined()
+})
+
+test('a subject that is not paid for has locked tiles that lead to the plans', async () => {
+  const at = placeAt('Mech', '2022', 5)
+  const locked = makePdf({ pdfTitle: 'SimPy cheatsheet', pdfFile: undefined, locked: true })
+  const opening = openPage('/Mech/2022/5th%20Sem/BME515B', { as: lapsedStudent })
+  server.on(subscriptionOps.own, ended)
+  server.on(renewalOps.options, { semesters: [], proposed: null, openClaim: null })
+  server.on(subjectOps.details, {
+    ...computerNetworks,
+    ...at,
+    subCode: 'BME515B',
+    subAbb: 'AIM',
+    subName: 'Automation in Manufacturing',
+    locked: true,
+    sections: [{ ...makeSection('Module 2', 0), pdfs: [locked] }],
+    offerings: [at],
+  })
+  const { user, address } = await opening
+  await main().findByRole('heading', { level: 1, name: 'AIM - Automation in Manufacturing (BME515B)' })
+  const notice = await main().findByRole('region', { name: 'Subscription' })
+  expect(notice.textContent).toContain(errorMessages.subscription_required)
+  const tile = within(section('Module 2')).getByRole('link')
+  expect(tile.textContent).toContain('SimPy cheatsheet')
+  expect(tile.textContent).toContain('Locked')
+  expect(tile.querySelector('img')).toBeNull()
+  expect(document.body.innerHTML).not.toContain('/pdfViewer/')
+  await user.click(tile)
+  await waitFor(() => expect(address()).toBe(addresses.plans))
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,63 @@
+import { subjectOps } from '@lectureshelf/contract/content/subjects'
+import { sessionOps } from '@lectureshelf/contract/people/sessions'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { fill, findDialog, toasts } from '../../test/dom.ts'
+import { server } from '../../test/fake-server.ts'
+import { main, openPage, tokenOf } from '../../test/page.tsx'
+import { student } from '../../test/people.ts'
+import { answerPerson, makeCard } from '../../test/site.ts'
+
+const home = '/Home/CSE/2022/5th%20Sem'
+const hourMs = 3_600_000
+const timedOut = 'Session Timed Out! Please Login again'
+
+const signIn = async (user: UserEvent) => {
+  server.on(sessionOps.login, { token: tokenOf(student.usn) })
+  const dialog = await findDialog('Sign In')
+  fill(dialog.getByLabelText('USN'), student.usn)
+  fill(dialog.getByLabelText('Password'), 'the password')
+  await user.click(dialog.getByRole('button', { name: 'Sign In' }))
+}
+
+test('a session that was over before says so, and its page follows the sign-in', async () => {
+  localStorage.setItem('token', tokenOf(student.usn, -hourMs))
+  const { user, address } = await openPage(home)
+  await waitFor(() => expect(toasts()).toEqual([timedOut]))
+  expect(address()).toBe('/')
+  expect(localStorage.getItem('token')).toBeNull()
+  answerPerson(student)
+  await signIn(user)
+  await waitFor(() => expect(address()).toBe(home))
+})
+
+test('a session that ends on an open page runs out after seven days', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const { address } = await openPage(home, { as: student })
+  await main().findByRole('heading', { level: 1, name: 'Welcome back, Ananya Rao' })
+  await vi.advanceTimersByTimeAsync(167 * hourMs)
+  expect(address()).toBe(home)
+  // The rest passes in steps: a toast closes itself after five seconds.
+  await vi.advanceTimersByTimeAsync(hourMs - 4000)
+  expect(toasts()).toEqual([])
+  await vi.advanceTimersByTimeAsync(4000)
+  await waitFor(() => expect(toasts()).toEqual([timedOut]))
+  expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeDefined()
+  expect(address()).toBe('/')
+})
+
+test('a session that another device replaced leads to the sign-in and back to the page', async () => {
+  const opening = openPage(home, { as: student })
+  server.on(subjectOps.list, { subjects: [makeCard(student, 'BCS503')] })
+  const { user, address } = await opening
+  const shelf = within(await main().findByRole('region', { name: 'Subjects' }))
+  const card = await shelf.findByRole('link', { name: /BCS503/ })
+  server.refuse(subjectOps.details, 'session_replaced')
+  await user.click(card)
+  await waitFor(() => expect(toasts()).toEqual(['Signed out: your account was opened on another device']))
+  await screen.findByRole('dialog', { name: 'Sign In' })
+  server.refuse(subjectOps.details, 'subject_not_found')
+  await signIn(user)
+  await waitFor(() => expect(address()).toBe('/CSE/2022/5th%20Sem/BCS503'))
+})

@@ -1,0 +1,45 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { messages } from '@lectureshelf/contract/messages'
+import { type Mail, mailOps } from '@lectureshelf/contract/site/mail'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { findDialog, toasts } from '../../../test/dom.ts'
+import { server } from '../../../test/fake-server.ts'
+import { main, openPage } from '../../../test/page.tsx'
+import { owner } from '../../../test/people.ts'
+
+const mail: Mail = {
+  _id: '0b0f6f6e-3c8d-4a55-9a3f-0d6c2b1f7a11',
+  toAddress: 'asha@example.com',
+  subject: 'Set a new LectureShelf password',
+  textBody: `Set a new password:\n${messages.mailLinkHidden}`,
+  hasHiddenLink: true,
+  state: 'queued',
+  attempts: 0,
+  error: null,
+  createdAt: '2026-11-22T10:00:00.000Z',
+  sentAt: null,
+}
+const answerMails = (waiting: number) =>
+  server.on(mailOps.list, { items: [mail], total: 1, isMailConfigured: true, waiting })
+
+test('an owner sends all mails that wait', async () => {
+  const opening = openPage(addresses.mails, { as: owner })
+  answerMails(3)
+  server.on(mailOps.sendWaiting, () => {
+    answerMails(0)
+    return { message: '3 mails will be sent.', sending: 3, dropped: 0 }
+  })
+  const { user } = await opening
+  const send = await main().findByRole('button', { name: 'Send all 3 waiting' })
+  const record = within(main().getByRole('list', { name: 'Mails' }))
+  expect(record.getByRole('listitem').textContent).toContain(messages.mailLinkHidden)
+  expect(record.queryByRole('link')).toBeNull()
+  await user.click(send)
+  const dialog = await findDialog('Send 3 waiting mails?')
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(toasts()).toEqual(['3 mails will be sent.']))
+  await waitFor(() => expect(main().queryByRole('button', { name: /^Send all/ })).toBeNull())
+  expect(server.sent(mailOps.sendWaiting)).toHaveLength(1)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

@@ -1,0 +1,35 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import type { Pdf } from '@lectureshelf/contract/content/pdfs'
+import { subjectOps } from '@lectureshelf/contract/content/subjects'
+import { expect, test } from 'vitest'
+import { server } from '../../../test/fake-server.ts'
+import { makeSection, makeSubject } from '../../../test/notes.ts'
+import { main, openPage } from '../../../test/page.tsx'
+import { student } from '../../../test/people.ts'
+import { makePdf } from '../../../test/site.ts'
+
+const openTile = async (changes: Partial<Pdf>) => {
+  const sections = [makeSection('Module 3', { pdfs: [makePdf(changes)] })]
+  server.on(subjectOps.details, makeSubject('BCS502', { sections }))
+  await openPage(addresses.subject('CSE', '2022', '5th Sem', 'BCS502'), { as: student })
+  return main().findByRole('link', { name: /78 pages/ })
+}
+
+test('a PDF is a tile with cover, title, description, pages and size that leads to its file', async () => {
+  const tile = await openTile({
+    pdfTitle: "BIRD 2.0 User's Guide",
+    pdfDescription: 'A real routing daemon.',
+    pdfFile: 'bird-guide.pdf',
+    cover: '/covers/bird.webp',
+  })
+  expect(tile.textContent).toContain("BIRD 2.0 User's Guide")
+  expect(tile.textContent).toContain('A real routing daemon.')
+  expect(tile.textContent).toContain('78 pages, 436 KB')
+  expect(tile.querySelector('img')?.getAttribute('src')).toBe('/covers/bird.webp')
+  expect(tile.getAttribute('href')).toBe(addresses.pdf('bird-guide.pdf'))
+})
+
+test('a PDF without a title is named after its file', async () => {
+  const tile = await openTile({ pdfTitle: '', originalName: 'E-waste rules 2022.pdf' })
+  expect(tile.textContent).toContain('E-waste rules 2022.pdf')
+})

@@ -1,0 +1,46 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { sessionOps } from '@lectureshelf/contract/people/sessions'
+import { studentOps } from '@lectureshelf/contract/people/students'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fill, findDialog, toasts, valueOf } from '../../../test/dom.ts'
+import { server } from '../../../test/fake-server.ts'
+import { openPage, tokenOf } from '../../../test/page.tsx'
+import { student } from '../../../test/people.ts'
+import { answerPerson } from '../../../test/site.ts'
+
+/** The open sign-in and its two fields. */
+const findSignIn = async () => {
+  const dialog = await findDialog('Sign In')
+  return { dialog, usn: dialog.getByLabelText('USN'), password: dialog.getByLabelText('Password') }
+}
+
+test('a sign-in says "Login successful!", keeps the token, and is empty for the next person', async () => {
+  const page = await openPage(addresses.landing)
+  await page.user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign In' }))
+  const { dialog, usn, password } = await findSignIn()
+  answerPerson(student)
+  server.on(sessionOps.login, { token: tokenOf(student.usn) })
+  // With the person held back, the form is still there when the sign-in has been answered.
+  const release = server.hold(studentOps.me)
+  fill(usn, student.usn)
+  fill(password, 'a password of the demo')
+  await page.user.click(dialog.getByRole('button', { name: 'Sign In' }))
+  await waitFor(() => expect(toasts()).toEqual(['Login successful!']))
+  expect([valueOf(usn), valueOf(password)]).toEqual(['', ''])
+  release()
+  await waitFor(() => expect(page.address()).toBe('/Welcome'))
+  expect(server.sent(sessionOps.login).map(({ body }) => body)).toEqual([
+    {
+      usn: student.usn,
+      password: 'a password of the demo',
+      deviceData: { userAgent: navigator.userAgent, deviceType: 'desktop' },
+    },
+  ])
+  expect(localStorage.getItem('token')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+
+  await page.router.navigate({ to: '/logout' })
+  await page.user.click(await screen.findByRole('link', { name: 'Login Again' }))
+  const next = await findSignIn()
+  expect([valueOf(next.usn), valueOf(next.password)]).toEqual(['', ''])
+})

@@ -1,0 +1,82 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { messages } from '@lectureshelf/contract/messages'
+import { Settings, settingOps } from '@lectureshelf/contract/site/settings'
+import { waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { buttonOf } from '../../../test/buttons.ts'
+import { descriptionOf, fill, toasts, valueOf } from '../../../test/dom.ts'
+import { server } from '../../../test/fake-server.ts'
+import { settings as defaults } from '../../../test/owner-calls.ts'
+import { main, openPage } from '../../../test/page.tsx'
+import { owner } from '../../../test/people.ts'
+import { siteInfo } from '../../../test/site.ts'
+
+const settings = { ...defaults, supportMail: siteInfo.supportMail, supportChat: siteInfo.supportChat }
+
+// Three of the sixteen persons: each of them is drawn again at each change.
+const short = { ...settings, persons: settings.persons.slice(0, 3) }
+
+const open = async (first: Settings = short) => {
+  let stored = first
+  const opening = openPage(addresses.settings, { as: owner })
+  server.on(settingOps.read, () => stored)
+  server.on(settingOps.write, ({ body }) => {
+    stored = { ...stored, ...Settings.partial().parse(body) }
+    return { message: messages.settingsSaved, settings: stored }
+  })
+  const page = await opening
+  await main().findByText('Save the settings')
+  return { ...page, save: () => page.user.click(buttonOf('Save the settings')) }
+}
+
+const name = (number: number) => main().getByLabelText(`Name of person ${number}`)
+const fourthResource = () => {
+  const group = main().getByText('Fourth resource').closest('fieldset')
+  if (group === null) throw new Error('The resource is no group.')
+  return within(group)
+}
+const sentChanges = () => server.sent(settingOps.write).map(({ body }) => body)
+
+test('a person of the settings moves by keyboard, and the focus goes with the row', async () => {
+  const { user } = await open(settings)
+  expect(valueOf(name(16))).toBe('Feedback desk')
+  const add = buttonOf('Add a person')
+  expect(add.matches(':disabled')).toBe(true)
+
+  buttonOf('Move Content lead, ECE up').focus()
+  await user.keyboard('{Enter}')
+  expect(valueOf(name(1))).toBe('Content lead, ECE')
+  expect(document.activeElement).toBe(buttonOf('Move Content lead, ECE down'))
+  await user.click(buttonOf('Remove Feedback desk'))
+  expect(document.activeElement).toBe(name(15))
+  await user.click(add)
+  expect(document.activeElement).toBe(name(16))
+})
+
+test('wrong settings are described at their fields, and only what was changed is sent', async () => {
+  const { save } = await open()
+  const link = fourthResource().getByLabelText('Link')
+  fill(name(3), '')
+  fill(link, 'results.vtu.ac.in')
+  await save()
+  expect(descriptionOf(name(3))).toBe('Name is required.')
+  expect(descriptionOf(link)).toBe('A link starts with https://.')
+  expect(document.activeElement).toBe(name(3))
+  expect(sentChanges()).toEqual([])
+
+  fill(name(3), 'Night desk')
+  fill(link, 'https://results.example.in/')
+  fill(main().getByLabelText('Notice', { selector: 'textarea' }), 'Closed on Sunday.')
+  fill(main().getByLabelText('Support chat'), '')
+  await save()
+  await waitFor(() => expect(toasts()).toEqual([messages.settingsSaved]))
+  const { persons, resources } = short
+  expect(sentChanges()).toEqual([
+    {
+      notice: 'Closed on Sunday.',
+      supportChat: '',
+      persons: persons.with(2, { name: 'Night desk', duty: persons[2]?.duty ?? '' }),
+      resources: { ...resources, results: { ...resources.results, href: 'https://results.example.in/' } },
+    },
+  ])
+})

@@ -1,0 +1,122 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { messages } from '@lectureshelf/contract/messages'
+import { type Subscription, subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
+import { studentOps } from '@lectureshelf/contract/people/students'
+import { waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fill, findDialog, textsOf, toasts } from '../../../../test/dom.ts'
+import { server } from '../../../../test/fake-server.ts'
+import { main, openPage } from '../../../../test/page.tsx'
+import { makePerson, owner } from '../../../../test/people.ts'
+import { makeRecord } from '../../../../test/records.ts'
+
+const farida = makeRecord(makePerson({ usn: '1LS22CS306', name: 'Paper Farida' }))
+
+const paid: Subscription = {
+  _id: 'abababab-0000-4000-8000-000000000001',
+  studentId: farida._id,
+  usn: farida.usn,
+  name: farida.name,
+  plan: 'basic',
+  state: 'active',
+  fromSemester: 6,
+  toSemester: 6,
+  startsOn: '2026-11-22',
+  endsOn: '2027-05-21',
+  cancelledAt: null,
+  cancelReason: null,
+  grantReason: 'cash',
+  receiptNumber: 'LS-000042',
+  receiptVoidedAt: null,
+  createdAt: '2026-11-22T10:00:00.000Z',
+}
+
+const open = async (first: Subscription[]) => {
+  let items = first
+  server.on(subscriptionOps.list, ({ query }) => {
+    const found = items.filter(({ state }) => state === (query.state ?? state))
+    return { items: found, total: found.length }
+  })
+  const page = await openPage(`${addresses.subscriptions}?state=active`, { as: owner })
+  await main().findByLabelText('State')
+  const answer = (message: string, subscription: Subscription) => {
+    items = [subscription]
+    return { message, subscription }
+  }
+  return { ...page, answer }
+}
+
+const rowsShown = () => textsOf(main().queryAllByRole('row')).slice(1)
+
+test('a plan is given by hand to someone who has an account', async () => {
+  const { user, answer } = await open([])
+  await user.click(main().getByRole('button', { name: 'Give a plan' }))
+  const giving = await findDialog('Give a plan')
+  const give = () => user.click(giving.getByRole('button', { name: 'Give the plan' }))
+  server.on(studentOps.list, { items: [], total: 0 })
+  fill(giving.getByLabelText('USN'), '1LS22CS999')
+  await user.selectOptions(giving.getByLabelText('First semester'), 'Semester 6')
+  await give()
+  expect(await giving.findByText('No account has this USN.')).toBeDefined()
+  expect(server.sent(subscriptionOps.grant)).toEqual([])
+
+  server.on(studentOps.list, { items: [farida], total: 1 })
+  server.on(subscriptionOps.grant, () => answer(messages.subscriptionGranted, paid))
+  fill(giving.getByLabelText('USN'), farida.usn.toLowerCase())
+  await give()
+  await waitFor(() => expect(toasts()).toEqual([messages.subscriptionGranted]))
+  await waitFor(() => expect(rowsShown()).toEqual([expect.stringContaining('Basic, semester 6')]))
+  expect(rowsShown()[0]).toContain('Paid in cash')
+  expect(main().getByText('LS-000042').getAttribute('href')).toMatch(/^\/Receipt\/LS-000042\?subscription=/)
+  expect(server.sent(subscriptionOps.grant).map(({ body }) => body)).toEqual([
+    { studentId: farida._id, plan: 'basic', semNum: 6, reason: 'cash' },
+  ])
+})
+
+test('a subscription is extended to a later day only', async () => {
+  const { user, answer } = await open([paid])
+  await user.click(await main().findByRole('button', { name: /^Extend Basic, semester 6/ }))
+  const extending = await findDialog('Extend Basic, semester 6')
+  const extend = async (day: string) => {
+    fill(extending.getByLabelText('New last day'), day)
+    await user.click(extending.getByRole('button', { name: 'Extend' }))
+  }
+  await extend('2020-01-01')
+  expect(await extending.findByText(messages.laterDayOnly)).toBeDefined()
+  server.on(subscriptionOps.extend, () =>
+    answer(messages.subscriptionExtended, { ...paid, endsOn: '2090-01-31' }),
+  )
+  await extend('2090-01-31')
+  await waitFor(() => expect(toasts()).toEqual([messages.subscriptionExtended]))
+  await waitFor(() => expect(rowsShown()[0]).toContain('31/01/2090'))
+  expect(server.sent(subscriptionOps.extend).map(({ params, body }) => [params, body])).toEqual([
+    [{ id: paid._id }, { endsOn: '2090-01-31', seen: { endsOn: paid.endsOn } }],
+  ])
+})
+
+test('a subscription is cancelled with a reason, which the list of the cancelled shows', async () => {
+  const { user, answer } = await open([paid])
+  await user.click(await main().findByRole('button', { name: /^Cancel Basic, semester 6/ }))
+  const cancelling = await findDialog('Cancel Basic, semester 6?')
+  const cancel = () => user.click(cancelling.getByRole('button', { name: 'Cancel the subscription' }))
+  await cancel()
+  expect(await cancelling.findByText('Reason is required.')).toBeDefined()
+  server.on(subscriptionOps.cancel, () =>
+    answer(messages.subscriptionCancelled, {
+      ...paid,
+      state: 'cancelled',
+      cancelledAt: '2026-11-22T10:00:00.000Z',
+      cancelReason: 'Given by mistake.',
+    }),
+  )
+  fill(cancelling.getByLabelText('Reason'), 'Given by mistake.')
+  await cancel()
+  await waitFor(() => expect(toasts()).toEqual([messages.subscriptionCancelled]))
+  await waitFor(() => expect(rowsShown()).toEqual([]))
+  expect(server.sent(subscriptionOps.cancel).map(({ params, body }) => [params, body])).toEqual([
+    [{ id: paid._id }, { reason: 'Given by mistake.', seen: { endsOn: paid.endsOn } }],
+  ])
+  await user.selectOptions(main().getByLabelText('State'), 'Cancelled')
+  await waitFor(() => expect(rowsShown()).toEqual([expect.stringContaining('Given by mistake.')]))
+  expect(within(main().getByRole('table')).queryByRole('button', { name: /^Cancel/ })).toBeNull()
+})

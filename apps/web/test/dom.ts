@@ -1,0 +1,32 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+
+/** What describes a control to a screen reader, such as its error. */
+export const descriptionOf = (element: Element): string =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .trim()
+
+/** The texts of elements, in their order. */
+export const textsOf = (elements: Element[]): string[] => elements.map(({ textContent }) => textContent)
+
+/** The value of a field, typed or chosen. */
+export const valueOf = (element: Element): string => {
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element.value
+  if (element instanceof HTMLSelectElement) return element.value
+  throw new Error('This is no field.')
+}
+
+/** Replaces what stands in a field, or chooses an option, as autofill does: at once, with the focus there. */
+export const fill = (field: HTMLElement, value: string): void => {
+  field.focus()
+  fireEvent.change(field, { target: { value } })
+}
+
+/** A dialog once it is open, by its title. */
+export const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+/** The sentences that are shown as toasts, in their order. */
+export const toasts = (): string[] =>
+  [...document.querySelectorAll('.mantine-Notification-root')].map(({ textContent }) => textContent)

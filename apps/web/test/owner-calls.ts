@@ -1,0 +1,42 @@
+import { noteOps } from '@lectureshelf/contract/content/notes'
+import { claimOps } from '@lectureshelf/contract/money/claims'
+import { feedbackOps } from '@lectureshelf/contract/site/feedback'
+import { insightOps } from '@lectureshelf/contract/site/insights'
+import { mailOps } from '@lectureshelf/contract/site/mail'
+import { type Settings, settingOps } from '@lectureshelf/contract/site/settings'
+import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
+import { takedownOps } from '@lectureshelf/contract/site/takedowns'
+import { server } from './fake-server.ts'
+
+/** What an owner has set, with a way to pay. */
+export const settings: Settings = {
+  ...defaultSiteInfo,
+  upiId: 'lectureshelf@upi',
+  payeeName: 'LectureShelf Demo',
+  basicPricePaise: 9900,
+  premiumPricePaise: 14_900,
+  provisionalRenewal: true,
+  provisionalSignUp: false,
+  minorsChecked: false,
+}
+
+/** Answers what the dashboard asks, as if nothing had happened yet. */
+export const answerOwner = (): void => {
+  const none = { items: [], total: 0 }
+  server.on(insightOps.read, {
+    pendingClaims: 0,
+    oldestPendingAt: null,
+    monthPaise: 0,
+    monthReceipts: 0,
+    studentsInForce: 0,
+    endingSoon: 0,
+    manyDevices: [],
+  })
+  server.on(settingOps.read, settings)
+  server.on(mailOps.list, { ...none, isMailConfigured: false, waiting: 0 })
+  server.on(claimOps.list, none)
+  server.on(feedbackOps.list, { ...none, unread: 0 })
+  server.on(takedownOps.list, { ...none, open: 0 })
+  server.on(noteOps.health, { total: 0, noText: 0, heavy: 0, unreadable: 0, neverOpened: 0 })
+  server.on(noteOps.coverage, { ...none, withoutPdfs: 0 })
+}

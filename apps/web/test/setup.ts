@@ -1,0 +1,49 @@
+import { notifications } from '@mantine/notifications'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { clearToken, watchExpiry } from '../src/lib/http/session-token.ts'
+import { fakeFetch, noteProblem, resetServer } from './fake-server.ts'
+import { answerPublicCalls } from './site.ts'
+
+// The whole document in each failure would hide what failed.
+configure({ asyncUtilTimeout: 5000, getElementError: (message) => new Error(message ?? 'Not found.') })
+
+// happy-dom has no fonts to wait for, and no layout: a menu hides when what opened it has no place in the window.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+Object.defineProperty(document.documentElement, 'clientWidth', { value: 1024, configurable: true })
+Object.defineProperty(document.documentElement, 'clientHeight', { value: 768, configurable: true })
+Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 100, 20)
+
+const plain = document.createElement('span').style
+// Only inline styles hide anything here: working out the whole cascade for each query costs most of a test.
+for (const place of [window, document.defaultView]) {
+  if (place !== null)
+    place.getComputedStyle = (element) => (element instanceof HTMLElement ? element.style : plain)
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fakeFetch)
+  vi.stubGlobal('scrollTo', () => undefined)
+  for (const level of ['error', 'warn'] as const) {
+    vi.spyOn(console, level).mockImplementation((...words: unknown[]) =>
+      noteProblem(`console.${level}: ${words.map(String).join(' ')}`),
+    )
+  }
+  answerPublicCalls()
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  // A toast or a dialog that was asked for last must not open in the next test.
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  cleanup()
+  notifications.clean()
+  clearToken()
+  watchExpiry()
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  const problems = resetServer()
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+})

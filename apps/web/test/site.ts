@@ -1,0 +1,154 @@
+import type { Pdf } from '@lectureshelf/contract/content/pdfs'
+import { renewalOps } from '@lectureshelf/contract/money/renewals'
+import { subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
+import { sessionOps } from '@lectureshelf/contract/people/sessions'
+import { studentOps } from '@lectureshelf/contract/people/students'
+import type { StudentData } from '@lectureshelf/contract/people/students'
+import { type SubjectCard, subjectOps } from '@lectureshelf/contract/content/subjects'
+import { type DssData, dssOps } from '@lectureshelf/contract/site/dss'
+import { type SiteInfo, settingOps } from '@lectureshelf/contract/site/settings'
+import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
+import { answerOwner } from './owner-calls.ts'
+import { server } from './fake-server.ts'
+
+const ordinals = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th']
+const schemes = ['2021', '2022', '2024', '2025']
+
+/** The reference data of every test. */
+export const dss: DssData = {
+  department: [
+    { deptId: 'CSE', deptName: 'Computer Science and Engineering' },
+    { deptId: 'ECE', deptName: 'Electronics and Communication Engineering' },
+    { deptId: 'EEE', deptName: 'Electrical and Electronics Engineering' },
+    { deptId: 'Civil', deptName: 'Civil Engineering' },
+    { deptId: 'Mech', deptName: 'Mechanical Engineering' },
+    { deptId: 'AIML', deptName: 'Artificial Intelligence and Machine Learning' },
+  ],
+  scheme: schemes.map((scheme) => ({ scheme, schemeId: scheme })),
+  semester: ordinals.map((ordinal, index) => ({ semNum: index + 1, semName: `${ordinal} Sem` })),
+  batch: [
+    { batch: '2021', scheme: '2021' },
+    { batch: '2022', scheme: '2022' },
+    { batch: '2023', scheme: '2022' },
+    { batch: '2024', scheme: '2022' },
+    { batch: '2025', scheme: '2025' },
+    { batch: '2026', scheme: null },
+  ],
+  college: [{ clgCode: 'LS', clgName: 'LectureShelf Demo College' }],
+}
+
+/** Whom to pay, and the prices. */
+export const payment = {
+  upiId: 'lectureshelf@upi',
+  payeeName: 'LectureShelf Demo',
+  basicPricePaise: 9900,
+  premiumPricePaise: 14_900,
+  isMailConfigured: false,
+}
+
+/** What the site says of itself, with a way to reach support. */
+export const siteInfo: SiteInfo = {
+  ...defaultSiteInfo,
+  supportMail: 'support@lectureshelf.example',
+  supportChat: 'https://chat.lectureshelf.example/support',
+}
+
+/** Answers what every visitor may ask. */
+export const answerPublicCalls = (): void => {
+  server.on(dssOps.read, { dssData: dss })
+  server.on(settingOps.payment, payment)
+  server.on(settingOps.siteInfo, siteInfo)
+}
+
+const semestersFrom = (first: number, count: number) =>
+  dss.semester.filter(({ semNum }) => semNum >= first && semNum < first + count)
+
+/** A subscription that covers the fifth and the sixth semester. */
+export const premium = {
+  plan: 'premium' as const,
+  state: 'active' as const,
+  semesters: semestersFrom(5, 2),
+  endsOn: '2027-09-22',
+  daysLeft: 304,
+  provisionalUntil: null,
+}
+
+/** A subscription that ended. */
+export const ended = {
+  plan: 'basic' as const,
+  state: 'expired' as const,
+  semesters: [],
+  endsOn: '2026-11-04',
+  daysLeft: null,
+  provisionalUntil: null,
+}
+
+/** A browser that is signed in now. */
+export const thisDevice = {
+  _id: 'dddddddd-0000-4000-8000-000000000001',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36',
+  deviceType: 'desktop' as const,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  lastSeenAt: '2026-11-22T10:00:00.000Z',
+  isCurrent: true,
+}
+
+/** Answers what the pages of a signed-in person ask by themselves; a student has a premium plan. */
+export const answerPerson = (me: StudentData): void => {
+  server.on(studentOps.me, { studentData: me })
+  server.on(sessionOps.list, { items: [thisDevice], total: 1 })
+  server.on(sessionOps.logout, { message: 'Logout Successful' })
+  server.on(subjectOps.list, { subjects: [] })
+  if (me.isOwner) answerOwner()
+  if (me.role !== 'student') return
+  server.on(subscriptionOps.own, premium)
+  server.on(renewalOps.options, {
+    semesters: semestersFrom(7, 2),
+    proposed: semestersFrom(7, 1)[0] ?? null,
+    openClaim: null,
+  })
+  server.on(renewalOps.claims, { items: [], total: 0 })
+  server.on(renewalOps.receipts, { items: [], total: 0 })
+}
+
+/** Builds a card of the shelf at a place. */
+export const makeCard = (
+  place: Pick<SubjectCard, 'department' | 'scheme' | 'semester'>,
+  subCode: string,
+  changes: Partial<SubjectCard> = {},
+): SubjectCard => ({
+  ...place,
+  subCode,
+  subAbb: subCode.slice(3),
+  subName: `Subject ${subCode}`,
+  description: '',
+  addedBy: null,
+  addedByName: '',
+  pdfCount: 0,
+  locked: false,
+  ...changes,
+})
+
+let pdfs = 0
+
+/** Builds a PDF that can be read. */
+export const makePdf = (changes: Partial<Pdf> = {}): Pdf => {
+  pdfs += 1
+  return {
+    _id: `eeeeeeee-0000-4000-8000-${String(pdfs).padStart(12, '0')}`,
+    pdfTitle: 'Notes',
+    pdfDescription: '',
+    pdfFile: `notes-${pdfs}.pdf`,
+    originalName: 'Notes.pdf',
+    locked: false,
+    sizeBytes: 436_000,
+    pageCount: 78,
+    version: 1,
+    cover: null,
+    state: 'ready',
+    addedBy: null,
+    addedByName: '',
+    createdAt: '2026-11-20T10:00:00.000Z',
+    ...changes,
+  }
+}
