@@ -279,6 +279,8 @@ test('a sign-up refused for one field says so at it and takes the focus there', 
   server.refuse(siteFormOps.submit, 'invalid_request', {
     message: 'Some of the details are missing or not valid.',
     extraDetails: 'contact: Contact must be a phone number.',
+    field: 'contact',
+    reason: 'Contact must be a phone number.',
   })
   const page = await openSignUp()
   fillIn()

@@ -1,5 +1,6 @@
 import type { Mail } from '@lectureshelf/contract/site/mail'
 import { Button, CopyButton } from '@mantine/core'
+import { runMutation } from '../../lib/http/run-mutation.ts'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { Badge, Disclosure, Record, RecordText } from '../../ui/lists/record.tsx'
 import { errorSentence } from '../../ui/error-panel.tsx'
@@ -11,7 +12,7 @@ const ResendButton = ({ mail }: { mail: Mail }) => {
   const { _id: id, subject, toAddress } = mail
   const resending = useResendMail()
   const resend = () =>
-    resending.mutate(id, {
+    runMutation(resending, id, {
       onSuccess: ({ message }) => toast.success(message),
       onError: (error) => toast.error(errorSentence(error)),
     })

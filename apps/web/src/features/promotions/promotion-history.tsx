@@ -1,6 +1,7 @@
 import type { PromotionSummary } from '@lectureshelf/contract/people/promotions'
 import { Button, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { runMutation } from '../../lib/http/run-mutation.ts'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { confirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
@@ -24,7 +25,8 @@ const UndoButton = ({ promotion }: { promotion: PromotionSummary }) => {
       confirmLabel: 'Undo',
     })
     if (!isSure) return
-    undoing.mutate(
+    runMutation(
+      undoing,
       { id, students },
       {
         onSuccess: ({ message }) => toast.success(message),

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { runMutation } from '../../lib/http/run-mutation.ts'
 import { alertDialog, confirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { errorSentence } from '../../ui/error-panel.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -23,7 +24,7 @@ export const RemoveRowButton = ({ what, remove, onRemoved }: RemoveRowButtonProp
       isDangerous: true,
     })
     if (!isSure) return
-    removing.mutate(undefined, {
+    runMutation(removing, undefined, {
       onSuccess: ({ message }) => {
         toast.success(message)
         onRemoved()

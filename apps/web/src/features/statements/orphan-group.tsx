@@ -2,6 +2,7 @@ import type { Claim } from '@lectureshelf/contract/money/claims'
 import type { Statement } from '@lectureshelf/contract/money/statements'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Button } from '@mantine/core'
+import { runMutation } from '../../lib/http/run-mutation.ts'
 import { formatDate, formatSum } from '../../lib/format.ts'
 import { confirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Record, RecordList } from '../../ui/lists/record.tsx'
@@ -40,7 +41,8 @@ const SuggestedClaim = ({
       confirmLabel: 'Pair and approve',
     })
     if (!isSure) return
-    pairing.mutate(
+    runMutation(
+      pairing,
       { lineId, claim },
       {
         onSuccess: ({ message }) => {

@@ -5,6 +5,7 @@ import { Button, Loader, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { runMutation } from '../../lib/http/run-mutation.ts'
 import { formatCount } from '../../lib/format.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
@@ -66,7 +67,8 @@ const CandidateList = ({
   if (data === undefined) return <Loader aria-label="Looking for claims" />
   const { _id: lineId } = credit
   const pair = (claim: Claim) =>
-    pairing.mutate(
+    runMutation(
+      pairing,
       { lineId, claim },
       {
         onSuccess: ({ message }) => {

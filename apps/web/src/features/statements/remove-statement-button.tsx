@@ -1,5 +1,6 @@
 import type { StatementSummary } from '@lectureshelf/contract/money/statements'
 import { Button } from '@mantine/core'
+import { runMutation } from '../../lib/http/run-mutation.ts'
 import { confirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
@@ -23,7 +24,7 @@ export const RemoveStatementButton = ({ statement, onRemoved }: RemoveStatementP
       isDangerous: true,
     })
     if (!isSure) return
-    removing.mutate(id, {
+    runMutation(removing, id, {
       onSuccess: ({ message }) => {
         toast.success(message)
         onRemoved()

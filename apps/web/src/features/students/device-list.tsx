@@ -2,6 +2,7 @@ import type { Session } from '@lectureshelf/contract/people/sessions'
 import { Button, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
+import { runMutation } from '../../lib/http/run-mutation.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { errorSentence } from '../../ui/error-panel.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -13,7 +14,7 @@ import classes from './profile.module.css'
 const SignOutDeviceButton = ({ deviceId, name }: { deviceId: string; name: string }) => {
   const ending = useSignOutDevice()
   const signOut = () =>
-    ending.mutate(deviceId, {
+    runMutation(ending, deviceId, {
       onSuccess: ({ message }) => toast.success(message),
       onError: (error) => toast.error(errorSentence(error)),
     })

@@ -2,6 +2,7 @@ import { OutcomeForm as OutcomeFields, type Takedown } from '@lectureshelf/contr
 import { Button, Modal, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
+import { runMutation } from '../../lib/http/run-mutation.ts'
 import { formErrors } from '../../lib/form-errors.ts'
 import { errorSentence } from '../../ui/error-panel.tsx'
 import { FormFrame } from '../../ui/dialogs/form-dialog.tsx'
@@ -20,7 +21,7 @@ const OutcomeForm = ({ takedown, onHandled, onClose }: OutcomeProps & { onClose:
   const handling = useHandleTakedown(takedown)
   const form = useForm({ initialValues: { outcome: takedown.outcome ?? '' }, validate })
   const submit = form.onSubmit(({ outcome }) =>
-    handling.mutate(outcome, {
+    runMutation(handling, outcome, {
       onSuccess: ({ message }) => {
         toast.success(message)
         onClose()

@@ -2,6 +2,7 @@ import type { TrashItem } from '@lectureshelf/contract/content/trash'
 import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { runMutation } from '../../lib/http/run-mutation.ts'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
@@ -30,7 +31,7 @@ const lineOf = ({ deletedAt, deletedByName }: TrashItem): string =>
 const TrashRecord = ({ item, now, onRestored }: TrashRecordProps) => {
   const restoring = useRestore()
   const restore = () =>
-    restoring.mutate(item, {
+    runMutation(restoring, item, {
       onSuccess: ({ message }) => {
         contentToast.success(message)
         onRestored()

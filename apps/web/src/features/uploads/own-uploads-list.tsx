@@ -4,6 +4,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { runMutation } from '../../lib/http/run-mutation.ts'
 import { formatCount, formatDateTime, formatSize } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { errorSentence } from '../../ui/error-panel.tsx'
@@ -53,7 +54,7 @@ export const OwnUploadFilters = ({ state, onChange }: FilterProps) => (
 const RereadButton = ({ pdfId, title }: { pdfId: string; title: string }) => {
   const rereading = useRereadPdf()
   const reread = () =>
-    rereading.mutate(pdfId, {
+    runMutation(rereading, pdfId, {
       onSuccess: ({ message }) => contentToast.success(message),
       onError: (error) => contentToast.error(errorSentence(error)),
     })
@@ -73,7 +74,7 @@ interface DismissProps {
 const DismissButton = ({ uploadId, title, onGone }: DismissProps) => {
   const dismissing = useDismissUpload()
   const dismiss = () =>
-    dismissing.mutate(uploadId, {
+    runMutation(dismissing, uploadId, {
       onSuccess: onGone,
       onError: (error) => contentToast.error(errorSentence(error)),
     })

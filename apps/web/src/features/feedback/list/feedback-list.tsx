@@ -3,6 +3,7 @@ import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { runMutation } from '../../../lib/http/run-mutation.ts'
 import { formatCount, formatDateTime } from '../../../lib/format.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { errorSentence } from '../../../ui/error-panel.tsx'
@@ -20,7 +21,8 @@ const MarkButton = ({ message, onMarked }: { message: Feedback; onMarked: () => 
   const { _id: id, isRead, name } = message
   const marking = useMarkFeedback()
   const mark = () =>
-    marking.mutate(
+    runMutation(
+      marking,
       { id, isRead: !isRead },
       {
         onSuccess: (answer) => {

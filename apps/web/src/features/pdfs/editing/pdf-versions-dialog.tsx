@@ -3,6 +3,7 @@ import { type PdfVersion, versionKeptDays } from '@lectureshelf/contract/content
 import { Button, Group, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { runMutation } from '../../../lib/http/run-mutation.ts'
 import { formatCount, formatDateTime, formatSize } from '../../../lib/format.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
@@ -35,7 +36,7 @@ interface VersionItemProps {
 
 const VersionItem = ({ pdf, version, restoring, onDeleted }: VersionItemProps) => {
   const restore = () =>
-    restoring.mutate(version.version, {
+    runMutation(restoring, version.version, {
       onSuccess: ({ message }) => contentToast.success(message),
       onError: (error) => contentToast.error(serverSentence(messages.pdfUpdateFailed, error)),
     })

@@ -1,5 +1,6 @@
 import type { Pdf } from '@lectureshelf/contract/content/pdfs'
 import { Button } from '@mantine/core'
+import { runMutation } from '../../../lib/http/run-mutation.ts'
 import { errorSentence } from '../../../ui/error-panel.tsx'
 import { contentToast } from '../../../ui/toast.ts'
 import { useRetryPdf } from '../api.ts'
@@ -10,7 +11,7 @@ export const RetryPdfButton = ({ pdf }: { pdf: Pick<Pdf, '_id' | 'pdfTitle' | 'o
   const { _id: id } = pdf
   const retrying = useRetryPdf()
   const retry = () =>
-    retrying.mutate(id, {
+    runMutation(retrying, id, {
       onSuccess: ({ message }) => contentToast.success(message),
       onError: (error) => contentToast.error(errorSentence(error)),
     })

@@ -1,6 +1,7 @@
 import type { Session } from '@lectureshelf/contract/people/sessions'
 import { Button, Title } from '@mantine/core'
 import { useRef } from 'react'
+import { runMutation } from '../../../lib/http/run-mutation.ts'
 import { deviceName } from '../../../lib/device-name.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { errorSentence } from '../../../ui/error-panel.tsx'
@@ -23,7 +24,7 @@ const EndDeviceButton = ({
 }) => {
   const ending = useEndDevice(id)
   const end = () =>
-    ending.mutate(deviceId, {
+    runMutation(ending, deviceId, {
       onSuccess: ({ message }) => {
         toast.success(message)
         onEnded()

@@ -3,6 +3,7 @@ import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Button, Modal } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
+import { runMutation } from '../../../lib/http/run-mutation.ts'
 import { ChangedNotice } from '../../../ui/forms/changed-notice.tsx'
 import { errorSentence } from '../../../ui/error-panel.tsx'
 import { ReasonForm } from '../../../ui/forms/reason-form.tsx'
@@ -25,7 +26,8 @@ export const CancelDialog = ({ subscription, onCancelled }: CancelDialogProps) =
   const [isOpen, dialog] = useDisclosure(false)
   const cancelling = useCancel()
   const cancel = (reason: string) =>
-    cancelling.mutate(
+    runMutation(
+      cancelling,
       { shown: subscription, reason },
       {
         onSuccess: ({ message }) => {

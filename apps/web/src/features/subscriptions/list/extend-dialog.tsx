@@ -4,6 +4,7 @@ import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
+import { runMutation } from '../../../lib/http/run-mutation.ts'
 import { formatLongDate } from '../../../lib/format.ts'
 import { ChangedNotice } from '../../../ui/forms/changed-notice.tsx'
 import { errorSentence } from '../../../ui/error-panel.tsx'
@@ -24,7 +25,8 @@ const ExtendFields = ({ subscription, onClose }: ExtendDialogProps & { onClose: 
     validate: { endsOn: (endsOn) => (endsOn > lastDay ? null : messages.laterDayOnly) },
   })
   const submit = form.onSubmit(({ endsOn }) =>
-    extending.mutate(
+    runMutation(
+      extending,
       { shown: subscription, endsOn },
       {
         onSuccess: ({ message }) => {
