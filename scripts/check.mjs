@@ -6,4 +6,4 @@ ensureInstalled()
 const checks = await runStaticChecks()
 // The server's tests start the built program, too.
 ensureBuilt()
-process.exit(summarise([...checks, ...(await runBuildChecks()), ...runUnitTests()]))
+process.exit(summarise([...checks, ...(await runBuildChecks()), ...(await runUnitTests())]))

@@ -23,12 +23,16 @@ const toolEnv = (env) => ({
 export const runTool = (name, args, options = {}) =>
   run(name, args, { ...options, env: toolEnv(options.env) })
 
-/** Runs a tool of the project beside others. @returns its exit code, and all it printed, in order */
-export const runToolQuietly = (name, args) =>
+/**
+ * Runs a tool of the project beside others.
+ * @returns its exit code, and all it printed, in order, unless that was shown while it ran
+ */
+export const runToolAside = (name, args, { env = {}, isShown = false } = {}) =>
   new Promise((resolve) => {
-    const child = spawn(name, args, { cwd: root, env: toolEnv({}), stdio: ['ignore', 'pipe', 'pipe'] })
+    const stdio = isShown ? 'inherit' : ['ignore', 'pipe', 'pipe']
+    const child = spawn(name, args, { cwd: root, env: toolEnv(env), stdio })
     const pieces = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => pieces.push(piece))
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => pieces.push(piece))
     const end = (code, reason = '') =>
       resolve({ code, output: `${Buffer.concat(pieces)}${reason}`.trimEnd() })
     child.once('error', (error) => end(1, error.message))

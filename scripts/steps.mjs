@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { root, runTool, runToolQuietly } from './project.mjs'
+import { root, runToolAside } from './project.mjs'
 
 const reasonsMax = 20
 const checkConcurrency = 2
@@ -13,17 +13,10 @@ const say = ({ name, passed, failed }, start) =>
     `-- ${name}: ${passed} passed, ${failed} failed, ${((Date.now() - start) / 1000).toFixed(1)} s\n`,
   )
 
-const timed = (name, work) => {
-  const start = Date.now()
-  const result = { name, reasons: [], ...work() }
-  say(result, start)
-  return result
-}
-
 /** A check that only its exit code decides; its output is printed in one piece when it ends. */
 const check = (name, tool, args) => async () => {
   const start = Date.now()
-  const { code, output } = await runToolQuietly(tool, args)
+  const { code, output } = await runToolAside(tool, args)
   if (output !== '') console.log(output)
   const result = { name, reasons: [], passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
   say(result, start)
@@ -49,18 +42,21 @@ const readReport = (file) => {
   }
 }
 
-/** A run that dies without a report, or passes without a test, is one failure. */
-const withReport = (name, runWith, read) =>
-  timed(name, () => {
-    mkdirSync(reports, { recursive: true })
-    const file = join(reports, `${name.replaceAll(' ', '-')}.json`)
-    rmSync(file, { force: true })
-    const code = runWith(file)
-    const report = readReport(file)
-    const { passed, failed, reasons } = report === null ? { passed: 0, failed: 0, reasons: [] } : read(report)
-    const isBroken = failed === 0 && (code !== 0 || passed === 0)
-    return { passed, failed: isBroken ? 1 : failed, reasons }
-  })
+/** Runs tests that write a report; a run without a report, or without a passed test, is one failure. */
+const withReport = async (name, runWith, read) => {
+  const start = Date.now()
+  mkdirSync(reports, { recursive: true })
+  const file = join(reports, `${name.replaceAll(' ', '-')}.json`)
+  rmSync(file, { force: true })
+  const { code, output } = await runWith(file)
+  if (output !== '') console.log(output)
+  const report = readReport(file)
+  const { passed, failed, reasons } = report === null ? { passed: 0, failed: 0, reasons: [] } : read(report)
+  const isBroken = failed === 0 && (code !== 0 || passed === 0)
+  const result = { name, passed, failed: isBroken ? 1 : failed, reasons }
+  say(result, start)
+  return result
+}
 
 /** The beginning of an error: enough to know what was expected, short enough to stand in a list. */
 const shortened = (text) => stripVTControlCharacters(text).split('\n').slice(0, 12).join('\n    ')
@@ -87,21 +83,30 @@ const reasonsOfPlaywright = ({ suites = [], specs = [] }) => [
   ...suites.flatMap(reasonsOfPlaywright),
 ]
 
-const vitest = (name, folder, env = {}) =>
-  withReport(
-    name,
-    (file) =>
-      runTool(
-        'vitest',
-        ['run', '--root', folder, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-        { env },
-      ),
-    (report) => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + report.numPendingTests,
-      reasons: reasonsOfVitest(report),
-    }),
-  )
+const vitest =
+  (name, folder, { env = {}, workers, isShown = false } = {}) =>
+  () =>
+    withReport(
+      name,
+      (file) =>
+        runToolAside(
+          'vitest',
+          [
+            'run',
+            `--root=${folder}`,
+            '--reporter=default',
+            '--reporter=json',
+            `--outputFile.json=${file}`,
+            ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
+          ],
+          { env, isShown },
+        ),
+      (report) => ({
+        passed: report.numPassedTests,
+        failed: report.numFailedTests + report.numPendingTests,
+        reasons: reasonsOfVitest(report),
+      }),
+    )
 
 const node = (name, script) => check(name, process.execPath, [script])
 
@@ -117,6 +122,7 @@ export const runStaticChecks = () =>
     node('tables', 'scripts/check-tables.mjs'),
     node('lock file', 'scripts/check-lock.mjs'),
     node('nouns and folders', 'scripts/check-nouns.mjs'),
+    node('query keys', 'scripts/check-query-keys.mjs'),
     node('words', 'scripts/check-words.mjs'),
   ])
 
@@ -124,38 +130,47 @@ export const runStaticChecks = () =>
 export const runBuildChecks = () =>
   sideBySide(checkConcurrency, [check('budgets', process.execPath, ['scripts/check-budgets.mjs'])])
 
-/** On a server the whole suite runs, and on the embedded database only what can differ there. */
-const runServerTests = () =>
-  process.env.TEST_DATABASE_URL
-    ? [
-        vitest('server tests on PostgreSQL', 'apps/server'),
-        vitest('server tests on the embedded database', 'apps/server', {
-          TEST_DATABASE_URL: '',
-          SUITE: 'embedded',
-        }),
-      ]
-    : [vitest('server tests', 'apps/server')]
+const demoTests = vitest('demo tests', 'demo')
+const webTests = (options) => vitest('browser unit and component tests', 'apps/web', options)
 
-export const runUnitTests = () => [
-  vitest('demo tests', 'demo'),
-  vitest('browser unit tests', 'apps/web'),
-  ...runServerTests(),
-]
+/**
+ * Runs what needs no Chromium. On a server the whole server suite runs, and on the embedded database only what can
+ * differ there: both wait for their database and child processes often enough to share two cores.
+ */
+export const runUnitTests = async () => {
+  if (!process.env.TEST_DATABASE_URL) {
+    return sideBySide(1, [
+      demoTests,
+      webTests({ isShown: true }),
+      vitest('server tests', 'apps/server', { isShown: true }),
+    ])
+  }
+  const embedded = { env: { TEST_DATABASE_URL: '', SUITE: 'embedded' }, workers: 1 }
+  const lanes = await Promise.all([
+    sideBySide(1, [vitest('server tests on PostgreSQL', 'apps/server', { isShown: true })]),
+    sideBySide(1, [
+      demoTests,
+      vitest('server tests on the embedded database', 'apps/server', embedded),
+      webTests({ workers: 1 }),
+    ]),
+  ])
+  return lanes.flat()
+}
 
-export const runBrowserTests = (chromium) => [
+export const runBrowserTests = (chromium) =>
   withReport(
     'browser tests',
     (file) =>
-      runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts'], {
+      runToolAside('playwright', ['test', '-c', 'e2e/playwright.config.ts'], {
         env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+        isShown: true,
       }),
     (report) => ({
       passed: report.stats.expected,
       failed: report.stats.unexpected + report.stats.flaky + report.stats.skipped,
       reasons: reasonsOfPlaywright(report),
     }),
-  ),
-]
+  )
 
 /** Prints what failed once more, below all that was printed since, and the sum as the last line. @returns the exit code. */
 export const summarise = (steps) => {

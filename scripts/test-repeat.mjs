@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureBuilt, ensureInstalled, hashOf, root, runToolQuietly } from './project.mjs'
+import { ensureBuilt, ensureInstalled, hashOf, root, runToolAside } from './project.mjs'
 
 const tallyFile = join(root, '.cache', 'test-repeat.json')
 const roots = ['apps/server', 'apps/web', 'demo']
@@ -53,7 +53,7 @@ const writeTally = (tally) => {
 }
 
 const runOnce = async (file, seed) => {
-  const { code, output } = await runToolQuietly(...commandOf(file, seed))
+  const { code, output } = await runToolAside(...commandOf(file, seed))
   // A skipped test proves nothing.
   return { isPassed: code === 0 && !/\d+ skipped/.test(output), output }
 }

@@ -6,12 +6,15 @@ const isOnServer = Boolean(process.env['TEST_DATABASE_URL'])
 /** What one of the two databases has alone: a data folder with an owner, or several servers on one database. */
 const elsewhere = isOnServer
   ? [
-      'process-data-dir',
-      'process-lifecycle',
-      'crash-',
-      ...(process.env['ROUNDS'] ? ['long-enumeration', 'long-load', 'long-memory'] : []),
+      'test/processes/process-data-dir',
+      'test/processes/process-lifecycle',
+      'test/processes/crash-',
+      'src/cli/backup/database-copy',
+      ...(process.env['ROUNDS']
+        ? ['test/processes/long-enumeration', 'test/processes/long-load', 'test/processes/long-memory']
+        : []),
     ]
-  : ['process-on-postgres']
+  : ['test/processes/process-on-postgres']
 
 /**
  * What runs on the embedded database when the whole suite runs on a server beside it: what dies, locks and is copied
@@ -29,12 +32,14 @@ const embeddedToo = [
 const files = process.env['SUITE'] === 'embedded' ? embeddedToo : ['src/**/*', 'test/**/*']
 
 /** What measures against a limit in seconds has the machine for itself: `npm run test:long`. */
-const measured = process.env['ROUNDS'] ? [] : ['long-statement', 'long-students']
+const measured = process.env['ROUNDS']
+  ? []
+  : ['test/processes/long-statement', 'test/processes/long-students']
 
 export default defineConfig({
   test: {
     include: files.map((name) => `${name}.test.ts`),
-    exclude: [...elsewhere, ...measured].map((name) => `test/processes/${name}*.test.ts`),
+    exclude: [...elsewhere, ...measured].map((name) => `${name}*.test.ts`),
     globalSetup: ['./test/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,

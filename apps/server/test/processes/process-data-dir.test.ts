@@ -63,6 +63,8 @@ test('a data folder that somebody else made is closed to others, with all in it'
   await chmod(dataDir, 0o755)
   await chmod(join(dataDir, 'db'), 0o755)
   await chmod(join(dataDir, 'db', 'PG_VERSION'), 0o666)
+  await writeFile(join(dataDir, 'left-behind'), 'by hand')
+  await chmod(join(dataDir, 'left-behind'), 0o644)
   // The program inherits it, as from a careless service manager.
   const before = process.umask(0)
   onTestFinished(() => void process.umask(before))

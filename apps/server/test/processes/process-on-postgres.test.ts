@@ -76,7 +76,7 @@ test('the work of a killed server is done by another when its lease has run out'
   const database = openDatabase(installation)
   const first = await startServer(installation)
   const token = await signIn(first.url)
-  const pdf = paddedPdf('long', 200_000, 20_000)
+  const pdf = paddedPdf('long', 200_000, 8000)
   const { sectionId } = installation
   expect(await upload({ url: first.url, token, sectionId, title: 'Long', pdf })).toMatchObject({
     status: 200,
@@ -88,6 +88,6 @@ test('the work of a killed server is done by another when its lease has run out'
 
   const second = await startServer(installation)
   const [read] = await waitUntilRead(second, token)
-  expect(read?.pageCount).toBe(20_000)
+  expect(read?.pageCount).toBe(8000)
   expect(await dataTable(database).states('index-pdf')).toEqual(['completed'])
 })

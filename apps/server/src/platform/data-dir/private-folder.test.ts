@@ -2,38 +2,14 @@ import { chmod, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '../platform/config.ts'
-import { keepJwtSecret } from '../platform/data-dir/jwt-secret.ts'
-import { closeToOthers, makePrivateFolder } from '../platform/data-dir/private-folder.ts'
-import { openInstallation } from './installation.ts'
+import { keepJwtSecret } from './jwt-secret.ts'
+import { closeToOthers, makePrivateFolder } from './private-folder.ts'
 
 const newFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-private-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
-
-const modesOf = async (folder: string) => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const modes = entries.map(async (entry) => {
-    const { mode } = await stat(join(entry.parentPath, entry.name))
-    return `${entry.isDirectory() ? 'folder' : 'file'} ${(mode & 0o777).toString(8)}`
-  })
-  const own = `folder ${((await stat(folder)).mode & 0o777).toString(8)}`
-  return [...new Set([own, ...(await Promise.all(modes))])].toSorted()
-}
-
-test('opening an installation closes its folder and everything in it to others', async () => {
-  const folder = await newFolder()
-  await chmod(folder, 0o755)
-  await writeFile(join(folder, 'left-behind'), 'by hand')
-  await chmod(join(folder, 'left-behind'), 0o644)
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }, { webDir: null })
-  const { close } = await openInstallation(config, () => undefined)
-  const modes = await modesOf(folder)
-  await close()
-  expect(modes).toEqual(['file 600', 'folder 700'])
-})
 
 test('what a link leads to keeps its mode', async () => {
   const [inside, outside] = [await newFolder(), await newFolder()]
