@@ -16,13 +16,7 @@ const homes = {
 }
 
 /** Homes that a noun lacks on purpose, each with the reason. */
-const exceptions = [
-  {
-    noun: 'receipts',
-    home: 'contract',
-    why: 'its calls are those of a subscription: money/subscriptions.ts',
-  },
-]
+const exceptions = []
 
 const problemOf = (files, noun, [home, patternOf]) => {
   const pattern = patternOf(noun)

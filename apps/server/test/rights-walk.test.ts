@@ -395,7 +395,7 @@ const walk: Record<string, [Call, number[]]> = {
   ],
   'renewals.options': [() => ({}), [401, 200, 200, 200, 403, 403, 403]],
   'renewals.claims': [() => ({}), [401, 200, 200, 200, 403, 403, 403]],
-  'renewals.receipts': [() => ({}), [401, 200, 200, 200, 403, 403, 403]],
+  'receipts.list': [() => ({}), [401, 200, 200, 200, 403, 403, 403]],
   'passwordResets.request': [() => json({ usn: '1LS22CS001' }), [200, 200, 200, 200, 200, 200, 200]],
   'passwordResets.use': [
     ({ resetToken }) => ({

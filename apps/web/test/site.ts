@@ -1,3 +1,4 @@
+import { receiptOps } from '@lectureshelf/contract/money/receipts'
 import type { Pdf } from '@lectureshelf/contract/content/pdfs'
 import { renewalOps } from '@lectureshelf/contract/money/renewals'
 import { subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
@@ -108,7 +109,7 @@ export const answerPerson = (me: StudentData): void => {
     openClaim: null,
   })
   server.on(renewalOps.claims, { items: [], total: 0 })
-  server.on(renewalOps.receipts, { items: [], total: 0 })
+  server.on(receiptOps.list, { items: [], total: 0 })
 }
 
 /** Builds a card of the shelf at a place. */

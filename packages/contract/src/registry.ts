@@ -13,6 +13,7 @@ import { referenceDataOps } from './site/reference-data.ts'
 import { promotionOps } from './people/promotions.ts'
 import { referenceOps } from './content/references.ts'
 import { claimOps } from './money/claims.ts'
+import { receiptOps } from './money/receipts.ts'
 import { renewalOps } from './money/renewals.ts'
 import { sectionOps } from './content/sections.ts'
 import { securityLogOps } from './people/security-log.ts'
@@ -48,6 +49,7 @@ const features = {
   siteForms: siteFormOps,
   claims: claimOps,
   renewals: renewalOps,
+  receipts: receiptOps,
   statements: statementOps,
   passwordResets: passwordResetOps,
   feedback: feedbackOps,

@@ -1,4 +1,4 @@
-import type { Receipt } from '@lectureshelf/contract/money/renewals'
+import type { Receipt } from '@lectureshelf/contract/money/receipts'
 import type { StoredReceipt } from './receipts.table.ts'
 
 /** How a receipt is numbered, such as LS-000042. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, ListQuery, requiredText } from '../common.ts'
 import { Semester } from '../site/dss.ts'
 import { operation } from '../operation.ts'
-import { Receipt } from './renewals.ts'
+import { Receipt } from './receipts.ts'
 
 export const SubscriptionState = z.enum(['none', 'upcoming', 'active', 'expired', 'cancelled'])
 

@@ -1,3 +1,4 @@
+import { receiptOps } from '@lectureshelf/contract/money/receipts'
 import { renewalOps } from '@lectureshelf/contract/money/renewals'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
@@ -16,5 +17,5 @@ export const renewalRoutes = (app: FastifyInstance, options: RenewalRoutesOption
   mount(app, renewalOps.create, ({ actor, body }) => renewals.create(actor, body))
   mount(app, renewalOps.options, ({ actor }) => renewals.readOptions(actor))
   mount(app, renewalOps.claims, ({ actor, query }) => ownClaims.listOf(actor, query))
-  mount(app, renewalOps.receipts, ({ actor, query }) => purchases.listReceipts(actor, query))
+  mount(app, receiptOps.list, ({ actor, query }) => purchases.listReceipts(actor, query))
 }

@@ -1,5 +1,5 @@
 import type { Plan } from '@lectureshelf/contract/money/plans'
-import type { Receipt } from '@lectureshelf/contract/money/renewals'
+import type { Receipt } from '@lectureshelf/contract/money/receipts'
 import type { GrantReason } from '@lectureshelf/contract/money/subscriptions'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
-import type { Receipt } from '@lectureshelf/contract/money/renewals'
+import type { Receipt } from '@lectureshelf/contract/money/receipts'
 import type {
   CancelForm,
   ExtendForm,

@@ -1,4 +1,4 @@
-import { renewalOps } from '@lectureshelf/contract/money/renewals'
+import { receiptOps } from '@lectureshelf/contract/money/receipts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { subscriptionKeys } from '../subscriptions/keys.ts'
@@ -6,5 +6,5 @@ import { subscriptionKeys } from '../subscriptions/keys.ts'
 /** The student's own receipts, newest first; nobody has more of them than fit on one page. */
 export const ownReceiptsQuery = queryOptions({
   queryKey: subscriptionKeys.ownReceipts,
-  queryFn: async ({ signal }) => (await call(renewalOps.receipts, { query: { size: 200 }, signal })).items,
+  queryFn: async ({ signal }) => (await call(receiptOps.list, { query: { size: 200 }, signal })).items,
 })

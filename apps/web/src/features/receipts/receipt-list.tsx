@@ -1,6 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { plans } from '@lectureshelf/contract/money/plans'
-import type { Receipt } from '@lectureshelf/contract/money/renewals'
+import type { Receipt } from '@lectureshelf/contract/money/receipts'
 import { Button, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import { siteName } from '@lectureshelf/contract/constants'
 import { plans } from '@lectureshelf/contract/money/plans'
-import type { Receipt } from '@lectureshelf/contract/money/renewals'
+import type { Receipt } from '@lectureshelf/contract/money/receipts'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { formatLongDate, formatRupees, formatShortDate } from '../../lib/format.ts'
 import classes from './receipt-sheet.module.css'
