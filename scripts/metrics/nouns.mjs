@@ -15,16 +15,11 @@ const homes = {
   browser: (noun) => new RegExp(`^apps/web/src/features/${noun}/`),
 }
 
-/** Homes that a noun lacks on purpose, each with the reason. */
-const exceptions = []
-
 const problemOf = (files, noun, [home, patternOf]) => {
   const pattern = patternOf(noun)
   const exists = files.some((file) => pattern.test(file))
-  const exception = exceptions.find((entry) => entry.noun === noun && entry.home === home)
-  if (exists && exception !== undefined) return `${noun} has its ${home} home: remove the exception.`
-  if (exists || exception !== undefined) return null
-  return `${noun} has no ${home} file or folder: add one, or name the reason in scripts/metrics/nouns.mjs.`
+  if (exists) return null
+  return `${noun} has no ${home} file or folder: add one, or name the reason for its absence in scripts/metrics/nouns.mjs.`
 }
 
 /** Lists what is wrong with the slices of all nouns. */
