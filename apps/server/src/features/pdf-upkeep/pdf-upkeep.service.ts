@@ -3,7 +3,7 @@ import { versionKeptDays } from '@lectureshelf/contract/content/pdf-versions'
 import { purgeContent } from '../../content/deletion.ts'
 import { purgeOpenings } from '../../content/pdf-openings.table.ts'
 import { purgeReplacedVersion, purgeVersions } from '../../content/pdf-versions.table.ts'
-import { purgePdf } from '../../content/pdfs.table.ts'
+import { lockPdf, purgePdf } from '../../content/pdfs.table.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Storage, StorageMissingError } from '../../platform/storage/storage.ts'
 import {
@@ -45,6 +45,8 @@ async function* listRowless({ storage, listKeysInUse }: UpkeepDeps, before: Date
 
 /** Removes a PDF with everything that was made of it. @returns the storage keys that it referred to */
 const purgePdfRows = async (tx: Db, pdfId: string): Promise<string[]> => {
+  // An opening that is being recorded is committed before this lock is held, and none is added after it.
+  await lockPdf(tx, pdfId)
   await purgeOpenings(tx, pdfId)
   const keys = await purgeVersions(tx, pdfId)
   await purgePdf(tx, pdfId)
