@@ -53,7 +53,7 @@ describe('the UTR', () => {
     ['636612300001', null],
     ['600012300001', null],
     ['836612300001', '31 December 2028'],
-  ])('%s sent on 20 November 2026 has in its digits the day %s', (utr, day) => {
+  ])('%s sent on 20 November 2026 names another day in its digits: %s', (utr, day) => {
     expect(warn({ utr })).toEqual([
       day === null ? claimWarnings.utrWithoutDay : claimWarnings.utrOfAnotherDay(day),
     ])

@@ -61,8 +61,8 @@ export interface MailService {
    */
   sendWaiting: (actor: Actor) => Promise<{ sending: number; dropped: number }>
   /**
-   * Queues the mails that were written without a mail server, drops those that are no longer useful, and deletes
-   * those that were being sent while their person was erased.
+   * Queues the mails that were written without a mail server, and drops those that are no longer useful. Deletes
+   * mails that were being sent while their person was erased.
    */
   catchUp: () => Promise<void>
   /**

@@ -13,8 +13,8 @@ export type FilesQuery = z.output<typeof NoteFilesQuery>
 export type PlaceFilter = Pick<FilesQuery, 'department' | 'scheme' | 'semester'>
 
 /**
- * Defines each problem of a PDF as a condition on `pdf` and its shown version, for the list, the filter and the
- * counts. The subquery stops at the first page with text, because a book has many pages.
+ * Defines each problem of a PDF as a condition on `pdf` and its shown version. The list, its filter and the counts
+ * share these. The subquery stops at the first page with text, because a book has many pages.
  */
 const problemConditions: Record<NoteProblem, SQL> = {
   noText: sql`(${eq(pdfVersion.state, 'ready')} and (select true from ${pdfPage} where ${pdfPage.versionId} = ${pdfVersion.id} and ${pdfPage.text} ~ '[^[:space:]]' limit 1) is null)`,

@@ -18,17 +18,17 @@ import { toOffering } from '../subjects/subject-view.ts'
 import { type CoverageQuery, countContent, countReaders, pageSubjects } from './coverage.query.ts'
 import { type FilesQuery, type PlaceFilter, countProblems, listFileFacts, pageFiles } from './notes.query.ts'
 
-type Answer<Op extends { response: z.ZodType }> = z.input<Op['response']>
+type ResponseOf<Op extends { response: z.ZodType }> = z.input<Op['response']>
 
 export interface NotesService {
   /** Returns one page of the matching PDFs. */
-  files: (query: FilesQuery) => Promise<Answer<typeof noteOps.files>>
+  files: (query: FilesQuery) => Promise<ResponseOf<typeof noteOps.files>>
   /** Returns one page of the matching subjects, with the content of each. */
-  coverage: (query: CoverageQuery) => Promise<Answer<typeof noteOps.coverage>>
+  coverage: (query: CoverageQuery) => Promise<ResponseOf<typeof noteOps.coverage>>
   /** Counts the PDFs with each problem. */
-  health: () => Promise<Answer<typeof noteOps.health>>
+  health: () => Promise<ResponseOf<typeof noteOps.health>>
   /** Counts the readers of a subject in the last 30 days. @throws AppError `subject_not_found` */
-  insights: (subCode: string) => Promise<Answer<typeof noteOps.insights>>
+  insights: (subCode: string) => Promise<ResponseOf<typeof noteOps.insights>>
 }
 
 type FileFacts = Awaited<ReturnType<typeof listFileFacts>>[number]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isOldEnough, isUsnLike, normaliseUtr } from '@lectureshelf/contract/money/claim-rules'
 
-describe('isOldEnough', () => {
+describe('the age at sign-up', () => {
   it.each([
     ['2011-11-20', '2026-11-20', true, 'exactly fifteen years ago'],
     ['2011-11-21', '2026-11-20', false, 'a day later'],
@@ -13,7 +13,7 @@ describe('isOldEnough', () => {
     ['2012-03-01', '2027-02-28', false, 'born on 1 March'],
     ['2013-02-28', '2028-02-29', true, 'signing up on 29 February'],
     ['2013-03-01', '2028-02-29', false, 'signing up on 29 February, born a day later'],
-  ])('for someone born on %s returns on %s: %s (%s)', (dob, today, isEnough) => {
+  ])('of a person born on %s who signs up on %s is enough: %s (%s)', (dob, today, isEnough) => {
     expect(isOldEnough(dob, today)).toBe(isEnough)
   })
 })

@@ -36,8 +36,8 @@ export interface SignUpOrigin {
 
 export interface SignUpService {
   /**
-   * Stores a sign-up as a claim for the owner to check, or corrects the sender's own claim that is not approved. Only
-   * a hash of the password is stored.
+   * Stores a sign-up as a claim for the owner to check, or corrects the sender's own pending or rejected one. Only a
+   * hash of the password is stored.
    * @throws AppError `invalid_request`, `password_too_easy`, `conflict` for a USN with an account or with five
    * sign-ups, `claim_conflict` for a used UTR, or `too_many_requests` for a third one in a day from an address
    */

@@ -27,7 +27,7 @@ describe('readUsn', () => {
     ['1BI25CS499', '2024'],
     ['1BI25CS500', '2025'],
     ['1BI25CS399', '2025'],
-  ])('reads from %s the batch %s', (usn, batch) => {
+  ])('reads %s as of the batch %s', (usn, batch) => {
     expect(readUsn(usn, dss)?.batch).toBe(batch)
   })
 

@@ -16,7 +16,7 @@ const fileTypeMask = 0o170000
 const linkType = 0o120000
 const folderType = 0o040000
 
-/** Returns the UTF-8 name that Info-ZIP adds to a name in an old code page, if its checksum matches that name. */
+/** Returns the UTF-8 name that Info-ZIP adds to one in an old code page, if its checksum matches. */
 const unicodeNameOf = ({ extraFields, fileNameRaw }: Entry): Buffer | null => {
   const field = extraFields.find(({ id, data }) => id === unicodePathField && data.length > 5)
   if (field === undefined || field.data[0] !== 1) return null
