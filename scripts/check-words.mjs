@@ -16,6 +16,18 @@ const cleanPaths = [
   'docs',
   'scripts',
   'packages/contract',
+  'apps/server/src/features/audit',
+  'apps/server/src/features/claims',
+  'apps/server/src/features/feedback',
+  'apps/server/src/features/imports/exporting',
+  'apps/server/src/features/imports/reading',
+  'apps/server/src/features/insights',
+  'apps/server/src/features/mail',
+  'apps/server/src/features/notes',
+  'apps/server/src/features/password-resets',
+  'apps/server/src/features/pdf-indexing',
+  'apps/server/src/features/pdf-upkeep',
+  'apps/server/src/features/pdf-versions',
 ]
 
 const wordRules = [

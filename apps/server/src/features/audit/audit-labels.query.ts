@@ -26,7 +26,7 @@ interface Entity {
   entityId: string
 }
 
-/** What a record is about, where that is, and whose data it holds when it is about one person. */
+/** Names the row that a record is about, its place, and the person whose data the record contains. */
 interface AuditLabel {
   entityLabel: string
   entityPlace: string
@@ -51,7 +51,7 @@ const ofPerson = (entityLabel: SQL<string>, studentId: PgColumn) => ({
 
 type Find = (on: Db, id: string) => Promise<AuditLabel[]>
 
-/** How each kind of row is named. Deleted rows keep their names until a sweep removes them. */
+/** Finds the name of each kind of row. Deleted rows have their names until a sweep removes them. */
 const findByEntity: Partial<Record<AuditEntity, Find>> = {
   subject: (on, id) => on.select(columns(ofSubject)).from(subject).where(eq(subject.id, id)),
   section: (on, id) =>
@@ -132,7 +132,7 @@ const findByEntity: Partial<Record<AuditEntity, Find>> = {
   takedown: (on, id) =>
     on
       .select(
-        // By its day: what a stranger wrote is in no table but its own.
+        // Named by its day: what a stranger wrote must not be copied into another table.
         columns(
           sql<string>`'of ' || to_char(${takedown.createdAt} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`,
         ),
@@ -149,8 +149,8 @@ const findByEntity: Partial<Record<AuditEntity, Find>> = {
 const unnamed: AuditLabel = { entityLabel: '', entityPlace: '', studentId: null }
 
 /**
- * Names the row that an audit record is about, as it is called at this moment.
- * Rows of the reference data are named by their id, which a person reads; settings need no name.
+ * Returns the current name of the row that an audit record is about.
+ * Reference data is named by its id, which people can read; settings need no name.
  */
 export const findAuditLabel = async (on: Db, { entity, entityId }: Entity): Promise<AuditLabel> => {
   const find = findByEntity[entity]

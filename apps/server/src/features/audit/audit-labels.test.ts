@@ -13,8 +13,8 @@ const labelOf = async (entity: AuditEntity, entityId: string) => {
   return studentId === null ? label : { ...label, studentId }
 }
 
-describe('the name of what an audit record is about', () => {
-  it('tells a section, a PDF and a reference with their subject', async () => {
+describe('the label of an audit record', () => {
+  it('names a section, a PDF and a reference together with their subject', async () => {
     const { db } = current().database
     const subject = await createSubject(db, { subCode: 'BCS502', subAbb: 'CN' })
     const section = await createSection(db, subject.id, { sectionName: 'Module 3' })
@@ -35,7 +35,7 @@ describe('the name of what an audit record is about', () => {
     })
   })
 
-  it('tells a person, and whose data the record holds', async () => {
+  it('names a person, and the record stores whose data it contains', async () => {
     const { id, name, usn } = await current().person('student')
     const label = { entityLabel: `${name} (${usn})`, entityPlace: '', studentId: id }
     expect(await labelOf('student', id)).toEqual(label)
@@ -46,7 +46,7 @@ describe('the name of what an audit record is about', () => {
     expect(await labelOf('subscription', row?.id ?? '')).toEqual(label)
   })
 
-  it('is empty for a row that is gone and for an id that is no row id', async () => {
+  it('is empty for a deleted row and for an id that is not a row id', async () => {
     const none = { entityLabel: '', entityPlace: '' }
     expect(await labelOf('section', crypto.randomUUID())).toEqual(none)
     expect(await labelOf('section', 'y')).toEqual(none)
@@ -57,7 +57,7 @@ describe('the name of what an audit record is about', () => {
     expect(await labelOf('department', 'CSE')).toEqual({ entityLabel: 'CSE', entityPlace: '' })
   })
 
-  it('is stored with the record and answered to the owner', async () => {
+  it('is stored with the record and returned to the owner', async () => {
     const { database, as, person } = current()
     const subject = await createSubject(database.db, { subCode: 'BCS502', subAbb: 'CN' })
     const { name, usn } = await person('owner')

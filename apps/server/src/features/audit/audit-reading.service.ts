@@ -4,13 +4,13 @@ import type { Db } from '../../platform/db/database.ts'
 import { type AuditPage, listAuditNames, pageAudit } from './audit.repo.ts'
 
 export interface AuditReadingService {
-  /** What staff did, newest first, and every action and entity to filter by. */
+  /** Returns one page of the records, newest first, and every action and entity to filter by. */
   list: (
     page: AuditPage,
   ) => Promise<{ items: AuditRecord[]; total: number; actions: string[]; entities: string[] }>
 }
 
-/** The owner's view of what staff did. */
+/** Creates the service with which the owner reads the audit log. */
 export const createAuditReadingService = ({ db }: { db: Db }): AuditReadingService => ({
   list: async (page) => {
     const { rows, total } = await pageAudit(db, page)

@@ -36,7 +36,7 @@ const matchesOf = ({ q, action, entity, from, to }: AuditPage) =>
     to === undefined ? undefined : sql`${auditLog.at} < ${startOfDay(sql`${to}::date + 1`)}`,
   )
 
-/** Reads one page of what staff did, newest first, and how much matches. Days are those of India. */
+/** Returns one page of the matching records, newest first, and their number. Days are those of India. */
 export const pageAudit = (on: Db, page: AuditPage) => {
   const matches = matchesOf(page)
   return readPage(
@@ -46,7 +46,7 @@ export const pageAudit = (on: Db, page: AuditPage) => {
   )
 }
 
-/** Every action and entity there is a record of, in the order of the alphabet. */
+/** Returns every recorded action and entity in alphabetical order. */
 export const listAuditNames = async (on: Db): Promise<{ actions: string[]; entities: string[] }> => {
   const rows = await on.selectDistinct({ action: auditLog.action, entity: auditLog.entity }).from(auditLog)
   const sorted = (names: string[]) => [...new Set(names)].toSorted()
@@ -68,7 +68,7 @@ const isOf = ({ action, entityId }: AuditTrail) =>
     eq(auditLog.action, action),
   )
 
-/** Finds the name of whoever did this to a thing last; null when there is no record of it. */
+/** Returns the name of whoever did this action to a row last; null without a record. */
 export const findLastActorName = async (on: Db, trail: AuditTrail): Promise<string | null> => {
   const [row] = await on
     .select({ actorName: auditLog.actorName })
@@ -79,7 +79,7 @@ export const findLastActorName = async (on: Db, trail: AuditTrail): Promise<stri
   return row?.actorName ?? null
 }
 
-/** Lists what was recorded of one action on one thing, oldest first. */
+/** Lists the records of one action on one row, oldest first. */
 export const listTrail = (on: Db, trail: AuditTrail) =>
   on
     .select({ before: auditLog.before, after: auditLog.after })

@@ -9,10 +9,10 @@ export interface AuditEntry extends AuditTrail {
   after?: unknown
 }
 
-/** Whoever did it: somebody with an account, or the sender of a sign-up, who has none yet. */
+/** Identifies whoever acted: a person with an account, or the sender of a sign-up without one. */
 export type AuditActor = Pick<Actor, 'usn' | 'name'> & { id: string | null }
 
-/** Writes who did what in the same transaction as what was done. A null actor is the command line. */
+/** Records an action in the caller's transaction. A null actor is the command line. */
 export const recordAudit = async (on: Db, actor: AuditActor | null, entry: AuditEntry): Promise<void> => {
   const { action, entityId, before, after } = entry
   const thing = { entity: auditEntities[action], entityId }
@@ -28,6 +28,6 @@ export const recordAudit = async (on: Db, actor: AuditActor | null, entry: Audit
   })
 }
 
-/** Returns what was recorded of one action on one thing, oldest first. */
+/** Returns the records of one action on one row, oldest first. */
 export const readTrail = (on: Db, trail: AuditTrail): Promise<{ before: unknown; after: unknown }[]> =>
   listTrail(on, trail)

@@ -42,7 +42,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('lists what staff did, newest first, with what can be filtered by', async () => {
+  it('lists what staff did, newest first, with the actions and entities to filter by', async () => {
     const page = await list()
     expect(page.total).toBe(3)
     expect(page.items.map(({ action }) => action)).toEqual(['subject.edit', 'subject.add', 'setting.edit'])
@@ -70,17 +70,17 @@ describe('the audit log', () => {
     ['?q=1ls00owner', ['subject.add']],
     ['?q=shetty%20(1ls', ['subject.add']],
     ['?size=1&page=2', ['subject.add']],
-  ])('narrows by %s', async (query, actions) => {
+  ])('returns only the matching records for %s', async (query, actions) => {
     expect(await actionsOf(query)).toEqual(actions)
   })
 
-  it('refuses a day that is none', async () => {
+  it('returns a sentence about a day in the wrong format', async () => {
     const owner = await current().as('owner')
     const reply = await owner({ url: '/api/audit?from=20/11/2026' })
     expect(reply.json()).toMatchObject({ extraDetails: 'from: A day looks like 2026-11-20.' })
   })
 
-  it('has what was just done on top', async () => {
+  it('lists the latest record first', async () => {
     await recordAudit(current().database.db, null, {
       action: 'student.create',
       entityId: 'y',
@@ -94,7 +94,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('is read by nobody but the owner', async () => {
+  it('returns 403 to everybody but the owner', async () => {
     for (const name of ['student', 'subAdmin', 'admin'] as const) {
       expect((await (await current().as(name))({ url: '/api/audit' })).statusCode).toBe(403)
     }

@@ -10,13 +10,13 @@ const labels = [
 
 const seen = { title: 'Notes', link: 'https://a.example' }
 
-describe('what changed', () => {
-  test('is nothing while everything is as it was seen', () => {
+describe('describeChanges', () => {
+  test('returns nothing when the values are as the editor saw them', () => {
     const wanted = { title: 'Other', link: '' }
     expect(describeChanges(labels, { seen, there: seen, wanted }, 'Asha Rao')).toEqual([])
   })
 
-  test('is a sentence for each field, with who did it when that is known', () => {
+  test('returns a sentence per changed field, and names the person who changed it when known', () => {
     const there = { title: 'Unit 1', link: '' }
     const edit = { seen, there, wanted: { ...seen, title: 'Mine' } }
     expect(describeChanges(labels, edit, 'Asha Rao')).toEqual([
@@ -26,12 +26,12 @@ describe('what changed', () => {
     expect(describeChanges(labels, edit, null)).toEqual(['Title is now "Unit 1".', 'Link is now empty.'])
   })
 
-  test('is no field that already is what the editor wants', () => {
+  test('skips a field that already has the value that the editor wants', () => {
     const there = { ...seen, title: 'Mine' }
     expect(describeChanges(labels, { seen, there, wanted: there }, null)).toEqual([])
   })
 
-  test('is cut short between whole characters', () => {
+  test('shortens a long value between whole characters', () => {
     const there = { ...seen, title: 'ಕ'.repeat(50) + '😀'.repeat(51) }
     const [sentence] = describeChanges(labels, { seen, there, wanted: seen }, null)
     expect(sentence).toBe(`Title is now "${'ಕ'.repeat(50)}${'😀'.repeat(50)}...".`)
@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const place = { department: 'CSE', scheme: '2022', semester: '5th Sem' }
 
-/** Each editable thing: how it is edited, what its editor saw, and a change that somebody else made first. */
+/** Prepares each editable thing: the call that edits it, what its editor saw, and an earlier change by somebody else. */
 const things = {
   subject: async () => {
     const card = { subCode: 'BCS502', subAbb: 'CN', subName: 'Computer Networks' }
@@ -95,7 +95,7 @@ const things = {
 }
 
 describe.each(Object.entries(things))('an edit of a %s', (_, prepare) => {
-  test('that somebody else changed since it was opened is refused with what changed', async () => {
+  test('returns 409 with the changes that somebody else has made since it was opened', async () => {
     const owner = await testApp().as('owner')
     const { call, before, mine, theirs, sentence } = await prepare()
     expect((await owner({ ...call, payload: { ...theirs, before } })).statusCode).toBe(200)

@@ -6,11 +6,11 @@ type Values<Field extends string> = Record<Field, string>
 type Labels<Field extends string> = readonly (readonly [field: Field, label: string])[]
 
 interface Edit<Field extends string> {
-  /** What the editor saw. */
+  /** The values that the editor saw. */
   seen: Values<Field>
-  /** What is there now. */
+  /** The stored values. */
   there: Values<Field>
-  /** What the editor wants it to be. */
+  /** The values that the editor wants to store. */
   wanted: Values<Field>
 }
 
@@ -23,8 +23,8 @@ const quote = (value: string): string => {
 }
 
 /**
- * What somebody changed since an editor opened something, a sentence a field. A field that already is what the
- * editor wants is no conflict: a call may come twice.
+ * Returns a sentence per field that somebody has changed since the editor opened it. A field that already has the
+ * wanted value is no conflict, because a call may be repeated.
  */
 export const describeChanges = <Field extends string>(
   labels: Labels<Field>,
@@ -39,8 +39,8 @@ export const describeChanges = <Field extends string>(
 }
 
 /**
- * Lets an edit pass when it overwrites nothing that its editor has not seen; without `seen` any edit does. Call
- * it while what is edited is held. `record` is how such edits are found in the audit log.
+ * Throws when an edit would overwrite a change that its editor has not seen; without `seen` every edit passes.
+ * The caller must hold a lock on the edited row. `record` finds such edits in the audit log.
  * @throws AppError `changed_meanwhile`
  */
 export const requireUnchanged = async <Field extends string>(

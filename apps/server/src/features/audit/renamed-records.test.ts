@@ -9,7 +9,7 @@ import { migrationsFolder } from '../../server-paths.ts'
 
 const current = useTestApp()
 
-it('the migration renames what earlier versions recorded, and splits the label of whoever did it', async () => {
+it('the migration renames the actions of earlier versions and splits the name and USN of the actor', async () => {
   const { database } = current()
   const { id: erased } = await createSignUp(database.db, { name: 'Erased person' })
   const old = [

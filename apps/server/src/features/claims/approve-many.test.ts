@@ -29,8 +29,8 @@ const createClaims = (count: number) =>
     ),
   )
 
-describe('several claims', () => {
-  it('are approved together, each with account, subscription, receipt, audit and mail', async () => {
+describe('approving several claims', () => {
+  it('creates account, subscription, receipt, audit record and mail for each', async () => {
     const ids = (await createClaims(5)).map(({ id }) => id)
     const reply = await approveMany(await current().as('owner'), ids)
     expect(reply).toMatchObject({
@@ -49,7 +49,7 @@ describe('several claims', () => {
     expect(counts).toEqual([5, 5, 5, 5, 5])
   })
 
-  it('do not stop at one that cannot be approved, which is named with its sentence', async () => {
+  it('continues after a claim that cannot be approved, and names it with a sentence', async () => {
     const [first, taken, decided, last] = await createClaims(4)
     await createPerson(db(), { usn: '1LS26CS201' })
     const owner = await current().as('owner')
@@ -73,7 +73,7 @@ describe('several claims', () => {
     expect(await db().$count(receipt)).toBe(3)
   })
 
-  it('are each approved once by two owners with the same list, and who is later is told by whom', async () => {
+  it('approves each claim once when two owners send the same list, and names the first owner to the second', async () => {
     const ids = (await createClaims(4)).map(({ id }) => id)
     const second = { usn: '1LS00OWNE2', name: 'Ganesh Bhat', isAdmin: true, isOwner: true }
     const { id } = await createPerson(db(), second)
@@ -92,13 +92,13 @@ describe('several claims', () => {
     expect([await db().$count(receipt), await db().$count(mail)]).toEqual([4, 4])
   })
 
-  it('that are sent twice in one list are approved once', async () => {
+  it('approves a claim once when the list contains it twice', async () => {
     const ids = (await createClaims(1)).map(({ id }) => id)
     const reply = await approveMany(await current().as('owner'), [...ids, ...ids])
     expect(reply).toMatchObject({ message: '1 registration approved', approved: 1, failed: [] })
   })
 
-  it.each(['student', 'subAdmin', 'admin'] as const)('are not for %s to approve', async (name) => {
+  it.each(['student', 'subAdmin', 'admin'] as const)('returns 403 to %s', async (name) => {
     const ids = (await createClaims(1)).map(({ id }) => id)
     expect((await approveMany(await current().as(name), ids)).status).toBe(403)
     expect(await db().select().from(claim)).toMatchObject([{ state: 'pending' }])

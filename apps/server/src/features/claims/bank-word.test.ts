@@ -17,7 +17,7 @@ beforeEach(async () => {
   owner = await current().as('owner')
 })
 
-/** What the bank has of each claim, as the statements left it. */
+/** The bank credits of each claim. */
 const credits = {
   paid: [{}],
   short: [{ amountPaise: 14_000 }],
@@ -59,8 +59,8 @@ const approveMany = async (ids: string[]) => {
 }
 const takenBack = bankRefusals.reversed('3 October 2026')
 
-describe("the bank's word about a claim that waits", () => {
-  it('is in the queue with its day and by how much it differs', async () => {
+describe("the bank's word about a pending claim", () => {
+  it('is in the queue with its day and the difference of the amounts', async () => {
     await createClaims()
     const { items } = await list()
     expect(items.map(({ bank }) => bank)).toEqual([
@@ -87,13 +87,13 @@ describe("the bank's word about a claim that waits", () => {
     expect([items.map(({ usn }) => usn), total]).toEqual([usns, usns.length])
   })
 
-  it('is known only of claims that wait, and only to the owner', async () => {
+  it('is null when the claim is not pending any more', async () => {
     const idOf = await createClaims()
     await approveAs(current(), owner, idOf('paid'))
     expect((await list('?state=approved')).items).toMatchObject([{ bank: null }])
   })
 
-  it('says when a payment was granted to another claim', async () => {
+  it('is "spent" when the payment was granted to another claim', async () => {
     const idOf = await createClaims()
     await approveAs(current(), owner, idOf('none'))
     await db()
@@ -105,7 +105,7 @@ describe("the bank's word about a claim that waits", () => {
     expect([reply.statusCode, reply.json()]).toMatchObject([409, { message: bankRefusals.spent }])
   })
 
-  it('says that a statement of the payee has not the payment of its day', async () => {
+  it('is "not_in_statement" when a statement of the payee covers the day without the payment', async () => {
     await createClaims()
     await createEmptyStatement(db())
     await db().update(statement).set({ fromDay: '2026-10-01', toDay: '2026-10-03' })
@@ -115,8 +115,8 @@ describe("the bank's word about a claim that waits", () => {
   })
 })
 
-describe('claims that are approved together', () => {
-  it('leave out what the bank took back or has short, each with its sentence', async () => {
+describe('approving claims together', () => {
+  it('leaves out claims whose payment was reversed or is short, each with a sentence', async () => {
     const idOf = await createClaims()
     const reply = await approveMany(names.map(idOf))
     expect(reply.approved).toBe(3)
@@ -129,14 +129,14 @@ describe('claims that are approved together', () => {
     expect(await db().$count(receipt)).toBe(3)
   })
 
-  it('are decided under the lock of the payment: one that is taken back in between is not granted', async () => {
+  it('decides under the lock of the payment, so one that is reversed in between is not granted', async () => {
     const idOf = await createClaims()
     const approving = await db().transaction(async (tx) => {
       await tx
         .update(bankCredit)
         .set({ reversedOn: '2026-10-03' })
         .where(eq(bankCredit.utr, utrOf(1)))
-      // Reads and waits on a connection of its own; the object keeps it from being awaited here.
+      // Waits on another connection for this transaction; wrapped in an object so that it is not awaited here.
       return { reply: approveMany([idOf('paid')]) }
     })
     expect((await approving.reply).failed).toMatchObject([{ message: takenBack }])
@@ -144,14 +144,14 @@ describe('claims that are approved together', () => {
   })
 })
 
-describe('a claim that is approved by itself', () => {
-  it('may be short, for an owner who has looked at it', async () => {
+describe('approving a single claim', () => {
+  it('accepts a short payment', async () => {
     const idOf = await createClaims()
     const reply = await approveAs(current(), owner, idOf('short'))
     expect([reply.statusCode, reply.json()]).toMatchObject([200, { message: messages.registrationApproved }])
   })
 
-  it('is refused when the bank took its payment back', async () => {
+  it('returns 409 when the bank has reversed the payment', async () => {
     const idOf = await createClaims()
     const reply = await approveAs(current(), owner, idOf('back'))
     expect([reply.statusCode, reply.json()]).toMatchObject([409, { message: takenBack }])

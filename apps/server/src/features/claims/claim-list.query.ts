@@ -14,7 +14,7 @@ export interface ClaimFilter {
   exceptIds?: string[]
 }
 
-/** Finds a phone by its digits, however either of the two is spaced. */
+/** Builds the condition that a phone contains the searched digits, ignoring spacing in both. */
 const hasPhone = (column: SQL, q: string): SQL | undefined => {
   const digits = q.replaceAll(/[\s+-]/g, '')
   const phone = sql`regexp_replace(${column}, '[^0-9]', '', 'g')`
@@ -24,7 +24,7 @@ const hasPhone = (column: SQL, q: string): SQL | undefined => {
 const searchOf = (on: Db, q: string): SQL | undefined => {
   if (q === '') return undefined
   const { form, usn, utr, studentId } = claim
-  // A renewal has no form: its sender is reached as the account says.
+  // A renewal has no contact details of its own; those of the account are searched.
   const inAccount = inArray(
     studentId,
     on
@@ -34,7 +34,7 @@ const searchOf = (on: Db, q: string): SQL | undefined => {
   )
   return or(
     contains([usn, sql`${form} ->> 'name'`, sql`${form} ->> 'email'`], q),
-    // A UTR is searched for as it is copied, with spaces and dashes in it.
+    // A UTR may be pasted with spaces and dashes.
     contains([utr], q.replaceAll(/[\s-]/g, '')),
     hasPhone(sql`${form} ->> 'contact'`, q),
     inAccount,
@@ -51,7 +51,7 @@ const matching = ({ state, kind, studentId, sentUntil, onlyIds, exceptIds }: Cla
     exceptIds === undefined ? undefined : notInArray(claim.id, exceptIds),
   )
 
-/** Reads one page of the claims that match, and how many do. */
+/** Returns one page of the matching claims and the number of matches. */
 export const pageClaims = (
   on: Db,
   filter: ClaimFilter,

@@ -2,7 +2,7 @@ import { type BankWord, type Claim, SignUpDetails } from '@lectureshelf/contract
 import type { StoredClaim } from '../../people/claims.table.ts'
 import type { StoredConsent } from '../../people/consents.table.ts'
 
-/** What only the owner is told about a claim. */
+/** Facts about a claim that only the owner sees. */
 export interface OwnerNotes {
   bank: BankWord | null
   disputedBy: string[]
@@ -12,8 +12,8 @@ export interface OwnerNotes {
 }
 
 /**
- * A claim as it is answered: each field is named, so that the hash of its password stays inside. Without notes
- * it is as its sender sees it.
+ * Converts a claim to its API form, without notes as its sender sees it. Each field is listed, so that the password
+ * hash cannot leak.
  */
 export const claimViewOf = (claim: StoredClaim, notes: OwnerNotes | null = null): Claim => ({
   _id: claim.id,

@@ -20,8 +20,8 @@ import { type UtrReleaseService, createUtrReleaseService } from './utr-release.s
 
 export interface ClaimsService extends SignUpService, DecisionsService, UtrReleaseService, QueueService {
   /**
-   * The sign-up that is not approved, for whoever knows its password. Guesses count as those of a sign-in.
-   * @throws AppError `invalid_credentials`, alike for a wrong password and for no sign-up.
+   * Returns a sign-up that is not approved, to whoever knows its password. Wrong passwords count as failed sign-ins.
+   * @throws AppError `invalid_credentials`, for a wrong password and for a missing sign-up alike
    */
   getOwn: (form: { usn: string; password: string }, origin: SignUpOrigin) => Promise<Claim>
 }
@@ -39,7 +39,7 @@ interface Options {
   bank: BankWordService
 }
 
-/** Claims of payments: made at sign-up, checked by the owner. */
+/** Creates the service of claims: sign-ups, the owner's queue and its decisions. */
 export const createClaimsService = (options: Options): ClaimsService => {
   const { db, clock, passwords, throttle } = options
   const queue = createQueueService(options)

@@ -8,13 +8,13 @@ interface Sought {
   phones: string[]
 }
 
-// As the indexes of the accounts have them.
+// These expressions must equal those of the indexes on accounts.
 const accountEmail = sql<string>`lower(${student.email})`
 const accountPhone = sql<string>`right(regexp_replace(${student.contact}, '[^0-9]', '', 'g'), 10)`
 const claimEmail = sql<string>`lower(trim(${claim.form} ->> 'email'))`
 const claimPhone = sql<string>`right(regexp_replace(${claim.form} ->> 'contact', '[^0-9]', '', 'g'), 10)`
 
-/** The living accounts and the open sign-ups that have one of these emails or phones. */
+/** Lists the live accounts and pending sign-ups that have one of these emails or phones. */
 export const listContacts = async (on: Db, { emails, phones }: Sought): Promise<Contact[]> => {
   if (emails.length === 0 && phones.length === 0) return []
   const accounts = await on

@@ -35,28 +35,29 @@ interface ManyApproved {
 type Alongside = (on: Db, claim: StoredClaim) => Promise<void>
 
 interface ManyOptions {
-  /** As of `approve`, for each claim. */
+  /** Runs for each claim as in `approve`. */
   alongside?: Alongside
   onUnexpected?: (error: unknown) => void
 }
 
 export interface DecisionsService {
   /**
-   * Turns a claim into an account, if it has none, a subscription and a receipt.
-   * `alongside` runs in the same transaction, which holds the claim: what it throws undoes all. Without it what
-   * the bank says of the claim's own payment decides.
-   * @throws AppError `not_found`, `conflict` for one that is decided or whose USN has an account by now, or
-   * `changed_meanwhile` for one that is not what was seen.
+   * Approves a claim: opens an account if it has none, and grants a subscription and a receipt.
+   * `alongside` runs in the same transaction, with the claim locked; an error from it rolls everything back. By
+   * default it checks the bank's word about the claim's payment.
+   * @throws AppError `not_found`, `conflict` when the claim is decided or its USN has an account, or
+   * `changed_meanwhile` when the claim differs from what was seen
    */
   approve: (actor: Actor, claim: SeenClaimOfList, alongside?: Alongside) => Promise<Decided>
   /**
-   * Approves one claim after the other, each whole or not at all. One that cannot be approved is named with its
-   * sentence and does not stop the rest; what nobody expected goes to `onUnexpected` too.
+   * Approves claims one by one, each in its own transaction. Claims that cannot be approved are returned with a
+   * sentence and do not stop the rest; unexpected errors are also passed to `onUnexpected`.
    */
   approveMany: (actor: Actor, claims: SeenClaimOfList[], options?: ManyOptions) => Promise<ManyApproved>
   /**
-   * Refuses a claim with a reason for its sender.
-   * @throws AppError `not_found`, `conflict` when it is decided, `changed_meanwhile` when it is not what was seen.
+   * Rejects a claim with a reason for its sender.
+   * @throws AppError `not_found`, `conflict` when the claim is decided, or `changed_meanwhile` when the claim differs
+   * from what was seen
    */
   reject: (actor: Actor, claim: SeenClaimOfList, reason: string) => Promise<Decided>
 }
@@ -72,7 +73,7 @@ interface Options {
   bank: BankWordService
 }
 
-/** Whom a decision concerns, and the first semester they paid for. */
+/** The account that a decision concerns, and the first semester that was paid for. */
 interface Account {
   id: string
   usn: string
@@ -83,7 +84,7 @@ interface Account {
 
 type SemesterNumbers = ReadonlyMap<string, number>
 
-/** What a sign-up names may be gone from the reference data since its form was checked. */
+/** Returns the first semester of a claim; throws when it was removed from the reference data since the sign-up. */
 const semesterOf = (claim: StoredClaim, semesters: SemesterNumbers): number => {
   if (claim.kind === 'renewal' && claim.semNum !== null) return claim.semNum
   const { semester = '' } = claim.form
@@ -92,7 +93,7 @@ const semesterOf = (claim: StoredClaim, semesters: SemesterNumbers): number => {
   throw new AppError('conflict', { extraDetails: `There is no semester ${semester}.` })
 }
 
-/** The account of a renewal, or of a sign-up that was opened on trust; one is opened for another sign-up. */
+/** Locks the account of a renewal or of a sign-up with provisional access; opens one for any other sign-up. */
 const accountFor = async (
   { clock }: Options,
   on: Db,
@@ -139,7 +140,7 @@ const approve = (options: Options, { actor, shown, semesters, alongside }: Appro
       utr,
       payeeName,
     })
-    // The account has the hash now; a second copy would outlive a change of the password.
+    // The account has the hash; a second copy would outlive a change of the password.
     const decision = { decidedAt: clock.now(), decidedBy: actor.id, passwordHash: null }
     const decided = await updateClaim(tx, id, { ...decision, state: 'approved', studentId: account.id })
     await recordAudit(tx, actor, {
@@ -158,13 +159,13 @@ const approve = (options: Options, { actor, shown, semesters, alongside }: Appro
     return decided ?? claim
   })
 
-/** Takes back the account that a sign-up opened on trust, unless somebody gave it a plan or a role since. */
+/** Closes the account that a sign-up with provisional access opened, unless it has a subscription or a role. */
 const takeBackAccount = async ({ clock }: Options, on: Db, claim: StoredClaim) => {
   const { kind, studentId } = claim
   if (kind === 'renewal' || studentId === null) return {}
   if ((await listSubscriptions(on, studentId)).length > 0) return {}
   const passwordHash = await closeAccount(on, studentId, clock.now())
-  // The claim is a sign-up like any other again: who knows the password reads the reason and corrects it.
+  // With its hash back, the claim is an ordinary sign-up that its sender can read and correct.
   return passwordHash === null ? {} : { passwordHash, studentId: null }
 }
 
@@ -189,7 +190,7 @@ const reject = (options: Options, actor: Actor, shown: SeenClaimOfList, reason: 
     const to = decided.studentId === null ? claim.form['email'] : account?.email
     if (to !== undefined) {
       await mail.queue(tx, {
-        // A claim that was sent again may be rejected again.
+        // The time makes the key unique, because a claim that was sent again may be rejected again.
         key: `registration-rejected:${id}:${now.toISOString()}`,
         to,
         about: { claimId: id, studentId: decided.studentId },
@@ -227,10 +228,10 @@ const approveMany = async (
   return { message: registrationsApproved(approved, failed.length), approved, failed }
 }
 
-/** The owner's decisions about claims, each in one transaction. */
+/** Creates the service of the owner's decisions about claims, each in one transaction. */
 export const createDecisionsService = (options: Options): DecisionsService => {
   const { bank, dss, view } = options
-  const answer = async (message: string, claim: StoredClaim): Promise<Decided> => {
+  const decidedView = async (message: string, claim: StoredClaim): Promise<Decided> => {
     const [registration] = await view([claim])
     if (registration === undefined) throw new AppError('not_found')
     return { message, registration }
@@ -250,7 +251,7 @@ export const createDecisionsService = (options: Options): DecisionsService => {
     approve: async (actor, shown, alongside = bank.requireGrantable) => {
       const approveOne = await approverOf(actor)
       const approved = await withClaimNow(options, shown.id, () => approveOne(shown, alongside))
-      return answer(messages.registrationApproved, approved)
+      return decidedView(messages.registrationApproved, approved)
     },
     approveMany: async (
       actor,
@@ -262,7 +263,7 @@ export const createDecisionsService = (options: Options): DecisionsService => {
     },
     reject: async (actor, shown, reason) => {
       const work = () => reject(options, actor, shown, reason)
-      return answer(messages.registrationRejected, await withClaimNow(options, shown.id, work))
+      return decidedView(messages.registrationRejected, await withClaimNow(options, shown.id, work))
     },
   }
 }

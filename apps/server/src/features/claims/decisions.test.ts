@@ -21,7 +21,7 @@ const reject = (client: Client, id: string, payload: object = {}) => rejectAs(cu
 const messageOf = (reply: LightMyRequestResponse) => reply.json<{ message: string }>().message
 
 describe('an approved sign-up', () => {
-  it('becomes an account with its subscription and receipt, and the person signs in', async () => {
+  it('becomes an account with its subscription and receipt, and the person can sign in', async () => {
     const { as, clock, services, visitor } = current()
     await services.settings.write(null, { payeeName: 'Suma Shetty' })
     const { id } = await createSignUp(db())
@@ -58,7 +58,7 @@ describe('an approved sign-up', () => {
     })
   })
 
-  it('is in the audit log and mailed once, and keeps no second copy of the password hash', async () => {
+  it('is written to the audit log and mailed once, without a second copy of the password hash', async () => {
     const { as, person } = current()
     const { id } = await createSignUp(db())
     const owner = await as('owner')
@@ -80,7 +80,7 @@ describe('an approved sign-up', () => {
     expect(await db().select().from(claimTable)).toMatchObject([{ passwordHash: null, decidedBy: ownerId }])
   })
 
-  it('is approved by one of two at once, and the other is told by whom', async () => {
+  it('is approved once by concurrent requests, and the others name the owner who approved it', async () => {
     const { as } = current()
     const { id } = await createSignUp(db())
     const owner = await as('owner')
@@ -93,7 +93,7 @@ describe('an approved sign-up', () => {
     ])
   })
 
-  it('is either approved or rejected when both come at once', async () => {
+  it('is either approved or rejected when both requests arrive at the same time', async () => {
     const { as } = current()
     const { id } = await createSignUp(db())
     const owner = await as('owner')
@@ -105,7 +105,7 @@ describe('an approved sign-up', () => {
     expect(await db().$count(receipt)).toBe(isApproved ? 1 : 0)
   })
 
-  it('is refused when the USN got an account meanwhile, and nothing is left of the attempt', async () => {
+  it('stays pending without a receipt or mail when its USN has got an account since', async () => {
     const { as } = current()
     const { id } = await createSignUp(db())
     await createPerson(db(), { usn: '1LS26CS001' })
@@ -115,7 +115,7 @@ describe('an approved sign-up', () => {
     expect([await db().$count(receipt), await db().$count(mail)]).toEqual([0, 0])
   })
 
-  it('is one of two for the same USN, also when both are approved at once', async () => {
+  it('is the only one for its USN, also when two are approved at the same time', async () => {
     const { as } = current()
     const first = await createSignUp(db())
     const second = await createSignUp(db(), { utr: utrOf(2), name: 'A Stranger' })
@@ -126,7 +126,7 @@ describe('an approved sign-up', () => {
     expect(await db().$count(receipt)).toBe(1)
   })
 
-  it('has a receipt number without gaps, however many are approved at once', async () => {
+  it('has a receipt number without gaps, also when many are approved at the same time', async () => {
     const { as } = current()
     const owner = await as('owner')
     const claims = await Promise.all(
@@ -143,7 +143,7 @@ describe('an approved sign-up', () => {
 })
 
 describe('a rejected sign-up', () => {
-  it('keeps its reason, is in the audit log, and is mailed once', async () => {
+  it('has its reason, is written to the audit log, and is mailed once', async () => {
     const { as } = current()
     const { id } = await createSignUp(db())
     const owner = await as('owner')
@@ -177,7 +177,7 @@ describe('a rejected sign-up', () => {
     },
   )
 
-  it('that was sent again may be rejected again, with a mail of its own', async () => {
+  it('can be rejected again after it was sent again, with another mail', async () => {
     const { as, clock } = current()
     const { id } = await createSignUp(db())
     const owner = await as('owner')
@@ -190,13 +190,13 @@ describe('a rejected sign-up', () => {
 })
 
 describe('a decision', () => {
-  it('about a claim that does not exist is refused', async () => {
+  it('about an unknown claim returns 404', async () => {
     const owner = await current().as('owner')
     expect((await approve(owner, crypto.randomUUID())).statusCode).toBe(404)
     expect((await reject(owner, crypto.randomUUID())).statusCode).toBe(404)
   })
 
-  it.each(['student', 'subAdmin', 'admin'] as const)('is not %s to make', async (name) => {
+  it.each(['student', 'subAdmin', 'admin'] as const)('returns 403 to %s', async (name) => {
     const { id } = await createSignUp(db())
     const client = await current().as(name)
     expect((await approve(client, id)).statusCode).toBe(403)
@@ -246,13 +246,13 @@ describe("the owner's queue", () => {
     ['?q=kulkarni', ['1LS22CS001']],
     ['?q=%25', []],
     ['?q=-', []],
-  ])('asked for %s shows %o, oldest first', async (query, usns) => {
+  ])('filtered by "%s" lists %o, oldest first', async (query, usns) => {
     await fill()
     const { items, total } = await list(query)
     expect([items.map((item) => item.usn), total]).toEqual([usns, usns.length])
   })
 
-  it('is read page by page', async () => {
+  it('is returned page by page', async () => {
     await fill()
     const { items, total } = await list('?page=2&size=3')
     expect([items.map((item) => item.usn), total]).toEqual([['1LS22CS001'], 4])

@@ -21,7 +21,7 @@ import { pageClaims } from './claim-list.query.ts'
 
 interface NewRenewal {
   plan: Plan
-  /** The first semester it is for. */
+  /** The first semester of the renewal. */
   semester: number
   amountPaise: number
   utr: string
@@ -30,25 +30,25 @@ interface NewRenewal {
 
 export interface OwnClaimsService {
   /**
-   * Runs what claims a payment reference. When it is another USN's, the owner will see both.
-   * @throws AppError `claim_conflict` when it is taken.
+   * Runs work that claims a payment reference. Records a dispute for the owner when another USN has the reference.
+   * @throws AppError `claim_conflict` when the reference is taken
    */
   claimUtr: <T>(utr: string, usn: string, work: () => Promise<T>) => Promise<T>
   /**
-   * Stores a renewal, and in the same transaction what else belongs to it.
-   * @throws AppError `conflict` while another one is open, `claim_conflict` for a used reference.
+   * Stores a renewal and runs `alongside` in the same transaction.
+   * @throws AppError `conflict` while another renewal is pending, or `claim_conflict` for a used reference
    */
   addRenewal: <T>(
     actor: Actor,
     renewal: NewRenewal,
     alongside: (on: Db, claim: { claimId: string; isUnseen: boolean }) => Promise<T>,
   ) => Promise<{ claim: Claim; result: T }>
-  /** The person's claim that waits for the owner. */
+  /** Returns the person's pending renewal, if any. */
   findOpenOf: (actor: Actor) => Promise<Claim | null>
   listOf: (actor: Actor, page: SearchPage) => Promise<{ items: Claim[]; total: number }>
 }
 
-/** @throws AppError `claim_conflict` unless a USN may claim a payment reference. */
+/** Throws unless a USN may claim a payment reference. @throws AppError `claim_conflict` */
 export const requireFreeUtr = async (
   on: Db,
   { utr, usn, exceptId }: { utr: string; usn: string; exceptId?: string },
@@ -56,22 +56,22 @@ export const requireFreeUtr = async (
   if (await isUtrTaken(on, utr, usn, exceptId)) throw new AppError('claim_conflict')
 }
 
-/** Whether anybody ever claimed a payment reference, with or without success. */
+/** Checks whether anybody ever tried to claim a payment reference, with or without success. */
 export const isUtrSeen = async (on: Db, utr: string): Promise<boolean> =>
   (await isUtrClaimed(on, utr)) || (await hasDispute(on, utr))
 
-/** Whether something failed because a payment reference is taken, found before or while it was stored. */
+/** Checks whether an error means that a payment reference is taken, found before or by the insert. */
 export const isUtrConflict = (error: unknown): boolean =>
   violates(error, 'claim_utr_key') || (error instanceof AppError && error.code === 'claim_conflict')
 
-/** What sign-ups and renewals have in common: a payment that somebody says to have made. */
+/** Creates the service that claims payment references and stores renewals. */
 export const createOwnClaimsService = ({ db, clock }: { db: Db; clock: Clock }): OwnClaimsService => {
   const claimUtr: OwnClaimsService['claimUtr'] = async (utr, usn, work) => {
     try {
       return await work()
     } catch (error) {
       if (!isUtrConflict(error)) throw error
-      // After the transaction that was refused: the note of it must stay.
+      // Outside the failed transaction, so that the dispute is not rolled back.
       if (await isUtrOfAnother(db, utr, usn)) await insertDispute(db, { utr, usn, createdAt: clock.now() })
       throw new AppError('claim_conflict', { cause: error })
     }

@@ -18,13 +18,13 @@ interface ListQuery extends SearchPage, Pick<ClaimFilter, 'state' | 'kind'> {
   bank?: BankState | undefined
 }
 
-/** What is worked out of a claim, and can be filtered by. */
+/** Filters by computed facts, which are not columns. */
 type Derived = Pick<ListQuery, 'hasWarnings' | 'bank'>
 
 export interface QueueService {
-  /** The owner's queue of claims, oldest first. Only those that wait have warnings. */
+  /** Returns one page of the owner's queue, oldest first. Only pending claims have warnings. */
   list: (query: ListQuery) => Promise<{ items: Claim[]; total: number }>
-  /** Claims as the owner sees them in the queue, in the order given. */
+  /** Converts claims to the form that the owner sees, in the given order. */
   view: (claims: StoredClaim[]) => Promise<Claim[]>
 }
 
@@ -41,11 +41,11 @@ const typed = (claims: StoredClaim[], field: string, read: (text: string) => str
   ...new Set(claims.map(({ form }) => read(form[field] ?? '')).filter((text) => text !== '')),
 ]
 
-/** Of rows by payment reference, those that belong to another USN than a claim's. */
+/** Returns the rows that have a claim's payment reference but another USN. */
 const ofOthers = <Row extends { utr: string; usn: string }>(rows: Row[], claim: StoredClaim): Row[] =>
   rows.filter(({ utr, usn }) => utr === claim.utr && usn !== claim.usn)
 
-/** The owner's list of claims, with what looks odd about each: worked out at every read, so that it is never stale. */
+/** Creates the owner's queue. Warnings are computed at every read, so that they are never stale. */
 export const createQueueService = ({ db, clock, dss, bank }: Options): QueueService => {
   const notesOn = async (claims: StoredClaim[]): Promise<(claim: StoredClaim) => OwnerNotes> => {
     const signUps = claims.filter(({ kind, state }) => kind === 'signup' && state === 'pending')
@@ -64,7 +64,7 @@ export const createQueueService = ({ db, clock, dss, bank }: Options): QueueServ
     const bankWords = await bank.read(claims)
     return (claim) => {
       const disputedBy = [...new Set(ofOthers(claimants, claim).map(({ usn }) => usn))]
-      // Whoever was refused and has a claim since is named by the claim.
+      // Someone who was refused and has a claim since is already listed in `disputedBy`.
       const tries = ofOthers(refused, claim)
         .filter(({ usn }) => !disputedBy.includes(usn))
         .map(({ usn, at }) => ({ usn, at: at.toISOString() }))
@@ -76,7 +76,7 @@ export const createQueueService = ({ db, clock, dss, bank }: Options): QueueServ
     }
   }
 
-  /** Neither warnings nor what the bank says are stored: whoever filters by them has all that wait looked at. */
+  /** Converts filters by warnings or bank state to ids. Neither is stored, so every pending claim is examined. */
   const narrow = async ({ hasWarnings, bank: state }: Derived): Promise<Partial<ClaimFilter>> => {
     if (hasWarnings === undefined && state === undefined) return {}
     const pending = await listPending(db)
@@ -84,7 +84,7 @@ export const createQueueService = ({ db, clock, dss, bank }: Options): QueueServ
     const idsOf = (fits: (notes: OwnerNotes) => boolean): string[] =>
       pending.filter((claim) => fits(notesOf(claim))).map(({ id }) => id)
     const isWarned = ({ warnings }: OwnerNotes) => warnings.length > 0
-    // Without a word about the bank, what is decided has no warnings either.
+    // Decided claims have no warnings, so `hasWarnings: false` includes them.
     if (state === undefined) return { [hasWarnings === true ? 'onlyIds' : 'exceptIds']: idsOf(isWarned) }
     const isWanted = (notes: OwnerNotes) => hasWarnings === undefined || isWarned(notes) === hasWarnings
     return { onlyIds: idsOf((notes) => notes.bank?.state === state && isWanted(notes)) }

@@ -29,7 +29,7 @@ const usnsOf = async (query: string) => {
 
 const startedAt = Date.now()
 
-/** A sign-up without anything odd: its UTR is of the day it was sent. */
+/** Creates a sign-up without warnings: its UTR is of the day it was sent. */
 const plain = (usn: string, number: number, fields: Record<string, string> = {}, state: object = {}) =>
   createSignUp(
     db(),
@@ -45,7 +45,7 @@ const plain = (usn: string, number: number, fields: Record<string, string> = {},
   )
 
 describe('the warnings of the queue', () => {
-  it('are worked out from accounts and other claims as they are now; a refused try is none', async () => {
+  it('are computed from the current accounts and claims, without refused attempts', async () => {
     await createPerson(db(), { usn: '1BI22CS050', email: 'OLD@example.com', contact: '+91 99000 00077' })
     await plain('1BI24CS001', 1)
     await plain('1BI24CS002', 2, { email: ' old@example.com', contact: '9900000077' })
@@ -63,7 +63,7 @@ describe('the warnings of the queue', () => {
     })
   })
 
-  it('are gone once a claim is decided, and never the sender of it sees one', async () => {
+  it('disappear when a claim is decided, and are never shown to its sender', async () => {
     const { id } = await plain('TEMP2026', 1)
     expect((await list()).items[0]?.warnings).toEqual([claimWarnings.usnOfAnotherShape])
     await rejectAs(current(), owner, id)
@@ -80,7 +80,7 @@ describe('the warnings of the queue', () => {
 })
 
 describe('two USNs with one UTR', () => {
-  it('are shown beside each other where one was refused, without a word against the honest one', async () => {
+  it('are shown together when one was refused, without a warning about the other', async () => {
     await plain('1BI24CS001', 1)
     const at = new Date('2026-11-21T06:00:00Z')
     await db()
@@ -93,7 +93,7 @@ describe('two USNs with one UTR', () => {
     expect(await usnsOf('?hasWarnings=true')).toEqual([])
   })
 
-  it('are in dispute where both have a claim, and whoever was refused before is named by the claim', async () => {
+  it('are in dispute when both have a claim, which replaces an earlier refused attempt', async () => {
     await plain('1BI24CS001', 1, {}, { state: 'rejected', utrReleasedAt: new Date() })
     await plain('1BI24CS002', 2, { utr: utrOf(1) })
     await db()
@@ -121,7 +121,7 @@ describe('the queue', () => {
     ['?hasWarnings=true&q=2027', ['TEMP2027']],
     ['?q=98450%2010003', ['TEMP2027']],
     ['?q=%2B9845010003', ['TEMP2027']],
-  ])('asked for %s shows %o', async (query, usns) => {
+  ])('filtered by %s lists %o', async (query, usns) => {
     await plain('1BI24CS001', 1)
     await plain('TEMP2026', 2)
     await plain('TEMP2027', 3)
@@ -129,7 +129,7 @@ describe('the queue', () => {
     expect(await usnsOf(query)).toEqual(usns)
   })
 
-  it('filtered by warnings is read page by page with the right count', async () => {
+  it('filtered by warnings is returned page by page with the right count', async () => {
     for (const number of [1, 2, 3, 4, 5, 6]) {
       await plain(number % 2 === 0 ? `TEMP200${number}` : `1BI24CS00${number}`, number)
     }
@@ -137,7 +137,7 @@ describe('the queue', () => {
     expect([items.map(({ usn }) => usn), total]).toEqual([['TEMP2006'], 3])
   })
 
-  it('shows what waits for so many days', async () => {
+  it('lists the claims that are older than a number of days', async () => {
     const { clock } = current()
     clock.freeze()
     const sent = (days: number) => ({ createdAt: new Date(clock.now().getTime() - days * 86_400_000) })
@@ -181,7 +181,7 @@ describe('the UTR of a rejected claim', () => {
     return by({ method: 'POST', url: `/api/registrations/${id}/release-utr`, payload: { seen } })
   }
 
-  it('is free for another USN once the owner has released it, and then theirs alone', async () => {
+  it('can be claimed by one other USN after the owner has released it', async () => {
     const { id } = await plain('1BI24CS001', 1, {}, { state: 'rejected' })
     const refused = await signUp('1BI24CS002')
     expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -203,7 +203,7 @@ describe('the UTR of a rejected claim', () => {
     expect((await signUp('1BI24CS001')).statusCode).toBe(409)
   })
 
-  it('is released once, in the audit log', async () => {
+  it('is released once, with one record in the audit log', async () => {
     const { id } = await plain('1BI24CS001', 1, {}, { state: 'rejected' })
     await Promise.all([release(id), release(id)])
     expect(await db().select().from(auditLog).where(eq(auditLog.entityId, id))).toMatchObject([
@@ -211,7 +211,7 @@ describe('the UTR of a rejected claim', () => {
     ])
   })
 
-  it('is taken again by its own sender, which ends the release', async () => {
+  it('can be claimed again by its own sender, which ends the release', async () => {
     const { id } = await plain('1BI24CS001', 1, {}, { state: 'rejected' })
     await release(id)
     expect((await signUp('1BI24CS001')).statusCode).toBe(200)
@@ -227,7 +227,7 @@ describe('the UTR of a rejected claim', () => {
     expect((await release(crypto.randomUUID())).statusCode).toBe(404)
   })
 
-  it.each(['student', 'subAdmin', 'admin'] as const)('is not for %s to release', async (name) => {
+  it.each(['student', 'subAdmin', 'admin'] as const)('cannot be released by %s', async (name) => {
     const { id } = await plain('1BI24CS001', 1, {}, { state: 'rejected' })
     expect((await release(id, await current().as(name))).statusCode).toBe(403)
     expect(await db().select().from(claim)).toMatchObject([{ utrReleasedAt: null }])

@@ -19,8 +19,8 @@ const isSameInstant = (seen: string | null, now: Date | null): boolean =>
   seen === null || now === null ? seen === now : new Date(seen).getTime() === now.getTime()
 
 /**
- * Names what is different about a claim from what a screen showed of it, a sentence for each thing; empty when
- * nothing is. `corrections` are the sentences about the rest of its form.
+ * Returns a sentence per difference between a claim and what a screen showed of it. `corrections` are the sentences
+ * about the rest of its form.
  */
 export const describeClaimChanges = (
   claim: CurrentClaim,
@@ -42,8 +42,8 @@ export const describeClaimChanges = (
 }
 
 /**
- * Lets a decision about a claim pass when its screen showed what the claim is now. Call it under the claim's lock.
- * @throws AppError `changed_meanwhile` that names what is different.
+ * Throws when a locked claim differs from what the screen of a decision showed.
+ * @throws AppError `changed_meanwhile` with a sentence per difference
  */
 export const requireAsSeen = async (
   claim: CurrentClaim,

@@ -15,7 +15,7 @@ beforeEach(async () => {
   owner = await current().as('owner')
 })
 
-/** Sends a sign-up as the form does; again with its password it corrects the first. */
+/** Sends a sign-up as the form does; a second one with the same password corrects the first. */
 const send = async (fields: Record<string, string> = {}) => {
   const reply = await current().visitor({
     method: 'POST',
@@ -32,7 +32,7 @@ const stored = async () => {
   return claim
 }
 
-/** A sign-up of Basic, as the owner's screen shows it. */
+/** Sends a sign-up for Basic and reads what the owner's screen shows of it. */
 const shown = async () => {
   await send({ plan: 'basic' })
   const { id } = await stored()
@@ -49,13 +49,13 @@ const nothingGranted = async () => {
 }
 
 describe('a decision about a claim', () => {
-  it.each(['approve', 'reject', 'release-utr'])('to %s says what its screen showed', async (decision) => {
+  it.each(['approve', 'reject', 'release-utr'])('to %s needs what its screen showed', async (decision) => {
     const { id } = await createSignUp(db())
     expect((await decide(`${id}/${decision}`, { reason: 'No.' })).statusCode).toBe(400)
     await nothingGranted()
   })
 
-  it('to approve several says it of each', async () => {
+  it('to approve several needs what its screen showed of each claim', async () => {
     const { id } = await createSignUp(db())
     expect((await decide('approve', { claims: [{ id }] })).statusCode).toBe(400)
     expect((await decide('approve', { ids: [id] })).statusCode).toBe(400)
@@ -74,26 +74,23 @@ describe('a decision about a claim', () => {
       { plan: 'basic', department: 'ECE', name: 'Nisha P' },
       'The name was Nisha Prabhu and is now Nisha P. The department was CSE and is now ECE.',
     ],
-  ])(
-    'is refused when its sender corrected %s since, and says what it is now',
-    async (_, fields, sentence) => {
-      const { id, seen } = await shown()
-      await send(fields)
-      for (const decision of ['approve', 'reject']) {
-        const reply = await decide(`${id}/${decision}`, { seen, reason: 'No.' })
-        expect([reply.statusCode, reply.json()]).toMatchObject([
-          409,
-          { code: 'changed_meanwhile', message: messages.claimChanged, extraDetails: sentence },
-        ])
-        const now = Claim.parse(reply.json<{ registration: unknown }>().registration)
-        expect(now).toMatchObject({ _id: id, plan: fields['plan'], correctedAt: expect.any(String) })
-      }
-      await nothingGranted()
-      expect((await approveAs(current(), owner, id)).statusCode).toBe(200)
-    },
-  )
+  ])('is refused with the changes when the sender has corrected %s since', async (_, fields, sentence) => {
+    const { id, seen } = await shown()
+    await send(fields)
+    for (const decision of ['approve', 'reject']) {
+      const reply = await decide(`${id}/${decision}`, { seen, reason: 'No.' })
+      expect([reply.statusCode, reply.json()]).toMatchObject([
+        409,
+        { code: 'changed_meanwhile', message: messages.claimChanged, extraDetails: sentence },
+      ])
+      const now = Claim.parse(reply.json<{ registration: unknown }>().registration)
+      expect(now).toMatchObject({ _id: id, plan: fields['plan'], correctedAt: expect.any(String) })
+    }
+    await nothingGranted()
+    expect((await approveAs(current(), owner, id)).statusCode).toBe(200)
+  })
 
-  it('names each of several that changed with the sentence, and approves the others', async () => {
+  it('about several claims names each changed one with a sentence and approves the others', async () => {
     const { id, seen } = await shown()
     const other = await createSignUp(db(), { usn: '1LS26CS002', utr: utrOf(2) })
     await send({ plan: 'premium' })
@@ -114,7 +111,7 @@ describe('a decision about a claim', () => {
     expect(await db().select({ usn: receipt.usn }).from(receipt)).toEqual([{ usn: '1LS26CS002' }])
   })
 
-  it('compares the time of the last correction only where it was sent', async () => {
+  it('compares the time of the last correction only when the request has it', async () => {
     const { id, seen } = await shown()
     await send({ plan: 'basic', department: 'ECE' })
     const { correctedAt: _, ...rest } = seen
@@ -122,7 +119,7 @@ describe('a decision about a claim', () => {
     expect(reply.statusCode).toBe(200)
   })
 
-  it('to release a UTR is refused when the claim is not what was shown', async () => {
+  it('to release a UTR is refused when the claim differs from what was shown', async () => {
     const { id } = await createSignUp(db(), {}, { state: 'rejected' })
     const seen = { ...(await seenNow(current(), id)), utr: utrOf(5) }
     expect((await decide(`${id}/release-utr`, { seen })).json()).toMatchObject({
@@ -133,12 +130,12 @@ describe('a decision about a claim', () => {
   })
 })
 
-describe('a decision and a correction at once', () => {
-  it('that waits for the correction decides about what it left', async () => {
+describe('a decision with a concurrent correction', () => {
+  it('waits for the correction and compares with its result', async () => {
     const { id, seen } = await shown()
     const deciding = await db().transaction(async (tx) => {
       await tx.update(claimTable).set({ amountPaise: 4900 })
-      // Waits for the lock that this transaction has; the object keeps it from being awaited here.
+      // Waits for the lock of this transaction; wrapped in an object so that it is not awaited here.
       return { reply: decide(`${id}/approve`, { seen }) }
     })
     expect((await deciding.reply).json()).toMatchObject({
@@ -157,14 +154,14 @@ describe('a decision and a correction at once', () => {
     expect(await db().select().from(receipt)).toMatchObject(isGranted ? [granted] : [])
   })
 
-  /** The correction is refused when the account is there first. */
+  /** Sends a correction, which may be refused because the account exists. */
   const sendAnyhow = (fields: Record<string, string>) => send(fields).catch(() => undefined)
 })
 
 describe('a correction', () => {
   const corrections = () => db().select().from(auditLog).where(eq(auditLog.action, 'claim.correct'))
 
-  it('is in the audit log with what was and what is, named after its sender, without the password', async () => {
+  it('is written to the audit log with old and new values and its sender, without the password', async () => {
     const { id } = await shown()
     current().clock.advance(60_000)
     await send({ plan: 'premium', department: 'ECE' })
@@ -192,14 +189,14 @@ describe('a correction', () => {
     expect(items).toMatchObject([{ _id: id, correctedAt: correctedAt?.toISOString() }])
   })
 
-  it('that changes nothing is none: a form may arrive twice', async () => {
+  it('is not recorded when nothing changed, because a form may arrive twice', async () => {
     await shown()
     await send({ plan: 'basic' })
     expect((await stored()).correctedAt).toBeNull()
     expect(await corrections()).toEqual([])
   })
 
-  it('of a rejected claim says that it waits again', async () => {
+  it('of a rejected claim records that it is pending again', async () => {
     const { id } = await shown()
     await db().update(claimTable).set({ state: 'rejected', reason: 'No.' })
     await send({ plan: 'basic' })

@@ -14,11 +14,11 @@ interface Viewing {
   view: QueueService['view']
 }
 
-/** @throws AppError `changed_meanwhile` unless a locked claim is what somebody saw. */
+/** Throws when a locked claim differs from what was seen. @throws AppError `changed_meanwhile` */
 export const requireSeen = (on: Db, claim: StoredClaim, seen: SeenClaim): Promise<void> =>
   requireAsSeen(claim, seen, () => listCorrections(on, claim.id, seen.correctedAt ?? null))
 
-/** @throws AppError `not_found`, `conflict` that says who decided it, `changed_meanwhile`. */
+/** Locks a pending claim. @throws AppError `not_found`, `conflict` naming who decided it, or `changed_meanwhile` */
 export const lockPending = async (on: Db, { id, seen }: SeenClaimOfList): Promise<StoredClaim> => {
   const claim = await lockClaim(on, id)
   if (claim === null) throw new AppError('not_found')
@@ -31,7 +31,7 @@ export const lockPending = async (on: Db, { id, seen }: SeenClaimOfList): Promis
   return claim
 }
 
-/** Says of a refusal what the claim is now, as its owner sees it. */
+/** Adds the current claim, as the owner sees it, to a `changed_meanwhile` error of some work. */
 export const withClaimNow = async <T>(
   { db, view }: Viewing,
   id: string,

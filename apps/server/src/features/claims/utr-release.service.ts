@@ -11,10 +11,10 @@ import { requireSeen, withClaimNow } from './seen-claim.ts'
 
 export interface UtrReleaseService {
   /**
-   * Lets other USNs claim the payment reference of a rejected claim; its own may send it again anyway. Once
-   * somebody has, it is theirs alone.
-   * @throws AppError `not_found`, `conflict` for a claim that is not rejected, `changed_meanwhile` for one that is
-   * not what was seen.
+   * Releases the payment reference of a rejected claim, so that one other USN can claim it. The claim's own USN can
+   * send it again without a release.
+   * @throws AppError `not_found`, `conflict` for a claim that is not rejected, or `changed_meanwhile` for one that
+   * differs from what was seen
    */
   releaseUtr: (actor: Actor, shown: SeenClaimOfList) => Promise<{ message: string; registration: Claim }>
 }
@@ -40,7 +40,7 @@ const release = ({ db, clock }: Options, actor: Actor, { id, seen }: SeenClaimOf
     return (await updateClaim(tx, id, { utrReleasedAt: clock.now() })) ?? claim
   })
 
-/** Payment references that were claimed by the wrong person. */
+/** Creates the service that releases payment references of rejected claims. */
 export const createUtrReleaseService = (options: Options): UtrReleaseService => ({
   releaseUtr: async (actor, shown) => {
     const released = await withClaimNow(options, shown.id, () => release(options, actor, shown))

@@ -29,7 +29,7 @@ const contact: Contact = { usn: '1BI24CS002', email: 'nisha@example.com', phone:
 const warn = (changes: Partial<typeof claim> = {}, contacts: Contact[] = [], disputedBy: string[] = []) =>
   warningsOf({ ...claim, ...changes }, { dss, contacts, disputedBy, hasConsent: true })
 
-describe('a claim like all others', () => {
+describe('an ordinary claim', () => {
   it('has no warning', () => {
     expect(warn()).toEqual([])
   })
@@ -53,13 +53,13 @@ describe('the UTR', () => {
     ['636612300001', null],
     ['600012300001', null],
     ['836612300001', '31 December 2028'],
-  ])('%s sent on 20 November 2026 is by its digits of %s', (utr, day) => {
+  ])('%s sent on 20 November 2026 names another day in its digits: %s', (utr, day) => {
     expect(warn({ utr })).toEqual([
       day === null ? claimWarnings.utrWithoutDay : claimWarnings.utrOfAnotherDay(day),
     ])
   })
 
-  it('of New Year is taken for the year that is nearer, and the day is that of India', () => {
+  it('at New Year is read as of the nearer year, by the day in India', () => {
     const newYear = { createdAt: new Date('2029-12-31T20:00:00Z') }
     expect(warn({ utr: '000112300001', ...newYear })).toEqual([])
     expect(warn({ utr: '936512300001', ...newYear })).toEqual([])
@@ -72,7 +72,7 @@ describe('the UTR', () => {
     expect(warn({ utr })).toEqual([claimWarnings.utrMadeUp])
   })
 
-  it('that others claimed names them', () => {
+  it('that others claimed has a warning that names them', () => {
     expect(warn({}, [], ['1BI24CS007', '1BI24CS008'])).toEqual([
       claimWarnings.utrOfAnother('1BI24CS007, 1BI24CS008'),
     ])
@@ -87,40 +87,37 @@ describe('the USN', () => {
     ['1BI25CS001', claimWarnings.usnOfAnotherBatch('2025', '2024')],
     ['1BI24CS401', claimWarnings.usnOfAnotherBatch('2023', '2024')],
     ['TEMP2026', claimWarnings.usnOfAnotherShape],
-  ])('%s is warned of', (usn, warning) => {
+  ])('%s has a warning', (usn, warning) => {
     expect(warn({ usn })).toEqual([warning])
   })
 
-  it.each(['1BI25CS401', '1BI24IS001', '1ZZ24CS001', '1BI19CS001'])(
-    '%s says nothing against the form',
-    (usn) => {
-      expect(warn({ usn })).toEqual([])
-    },
-  )
+  it.each(['1BI25CS401', '1BI24IS001', '1ZZ24CS001', '1BI19CS001'])('%s has no warning', (usn) => {
+    expect(warn({ usn })).toEqual([])
+  })
 
-  it('may be wrong in several ways at once', () => {
+  it('has one warning per mismatch', () => {
     expect(warn({ usn: '1LA25EC001' })).toHaveLength(3)
   })
 
-  it('of a renewal is that of an account and no matter', () => {
+  it('of a renewal has no warning, because it belongs to an account', () => {
     expect(warn({ kind: 'renewal', usn: 'TEMP2026', form: {} }, [contact])).toEqual([])
   })
 })
 
 describe('the email and the phone', () => {
-  it('of another person are warned of with whose they are, however they were typed', () => {
+  it('of another person have warnings that name the USN, however they were typed', () => {
     expect(warn({}, [contact, contact])).toEqual([
       claimWarnings.emailOfAnother('1BI24CS002'),
       claimWarnings.phoneOfAnother('1BI24CS002'),
     ])
   })
 
-  it('of the same person or with neither in common are fine', () => {
+  it('have no warning for the same person or when neither matches', () => {
     expect(warn({}, [{ ...contact, usn: claim.usn }])).toEqual([])
     expect(warn({}, [{ usn: '1BI24CS002', email: 'x@example.com', phone: '9845012346' }])).toEqual([])
   })
 
-  it('are compared by what reaches the person', () => {
+  it('are normalised before they are compared', () => {
     expect(emailOf(' Nisha@Example.com ')).toBe('nisha@example.com')
     expect([phoneOf('+91 98450-12345'), phoneOf('09845012345'), phoneOf('-'), phoneOf('12 34')]).toEqual([
       '9845012345',
@@ -136,7 +133,7 @@ describe('the consent', () => {
   const warnWithout = (kind: 'signup' | 'renewal') =>
     warningsOf({ ...claim, kind }, { dss, contacts: [], disputedBy: [], hasConsent: false })
 
-  it('that is missing is warned of at a sign-up alone', () => {
+  it('that is missing has a warning for a sign-up, but not for a renewal', () => {
     expect(warnWithout('signup')).toEqual([claimWarnings.noConsent])
     expect(warnWithout('renewal')).toEqual([])
   })

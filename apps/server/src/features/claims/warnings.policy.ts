@@ -4,7 +4,7 @@ import { readUsn } from '@lectureshelf/contract/people/usn'
 import { dayOf, dayWordsOf } from '../../platform/clock.ts'
 import { dayOfUtr, isClaimedInTime, isPlausibleUtr } from '../subscriptions/provisional.policy.ts'
 
-/** How somebody is reached who has an account or an open claim. */
+/** Contact details of an account or of a pending sign-up, normalised for comparison. */
 export interface Contact {
   usn: string
   email: string
@@ -21,29 +21,29 @@ interface CheckedClaim {
 
 interface Known {
   dss: DssData
-  /** Of whoever shares an email or a phone with some claim; also of the claim itself. */
+  /** Everyone who shares an email or a phone with a checked claim, including its own sender. */
   contacts: Contact[]
   /** Other USNs that claimed the same UTR. */
   disputedBy: string[]
-  /** Whether its sender agreed to anything. */
+  /** Whether any consent of the sender was recorded. */
   hasConsent: boolean
 }
 
-/** Fewer digits are no number that anybody is reached by. */
+/** Minimum of digits of a real phone number. */
 const phoneDigitsMin = 6
 
-/** The last ten digits of a phone number, however it was typed; empty for none. */
+/** Returns the last ten digits of a typed phone number; empty when it is not one. */
 export const phoneOf = (typed: string): string => {
   const digits = typed.replaceAll(/\D/g, '').slice(-10)
   return digits.length < phoneDigitsMin ? '' : digits
 }
 
-/** An email as it is compared. */
+/** Normalises an email for comparison. */
 export const emailOf = (typed: string): string => typed.trim().toLowerCase()
 
 const inWords = (day: string): string => dayWordsOf(new Date(`${day}T00:00:00Z`))
 
-/** Of references with 12 digits alone: those of other transfers are made differently by every bank. */
+/** Checks references with 12 digits only: for other transfers every bank has its own format. */
 const utrWarnings = ({ utr, createdAt }: CheckedClaim): string[] => {
   if (!/^\d{12}$/.test(utr)) return []
   if (!isPlausibleUtr(utr)) return [claimWarnings.utrMadeUp]
@@ -59,7 +59,7 @@ const partsOfUsn = [
   ['batch', claimWarnings.usnOfAnotherBatch],
 ] as const
 
-/** A part that the reference data do not know says nothing: a branch without notes of ours may choose its own. */
+/** Compares the USN with the form. Parts that the reference data do not have, such as an unknown branch, are skipped. */
 const usnWarnings = ({ usn, form }: CheckedClaim, dss: DssData): string[] => {
   const facts = readUsn(usn, dss)
   if (facts === null) return [claimWarnings.usnOfAnotherShape]
@@ -84,8 +84,8 @@ const contactWarnings = ({ usn, form }: CheckedClaim, contacts: Contact[]): stri
 }
 
 /**
- * What looks odd about a claim that waits. Each may have a good reason (a transfer to another college, a first
- * year without a USN, a bank that numbers differently), so that none refuses a claim by itself.
+ * Lists what looks odd about a pending claim. Each warning may have a good explanation (a transfer to another college,
+ * a first year without a USN, a bank with other numbers), so no warning alone rejects a claim.
  */
 export const warningsOf = (
   claim: CheckedClaim,

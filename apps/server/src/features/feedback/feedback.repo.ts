@@ -10,11 +10,11 @@ export const insertFeedback = async (on: Db, values: typeof feedback.$inferInser
 }
 
 interface FeedbackPage extends SearchPage {
-  /** Only what was read, or only what was not. */
+  /** True for read messages only, false for unread ones only. */
   read?: boolean | undefined
 }
 
-/** One page of the feedback that matches, newest first, and how much matches. */
+/** Returns one page of the matching feedback, newest first, and the number of matches. */
 export const pageFeedback = (on: Db, { q, read, ...page }: FeedbackPage) => {
   const isInState = read === true ? isNotNull(feedback.readAt) : isNull(feedback.readAt)
   const matches = and(

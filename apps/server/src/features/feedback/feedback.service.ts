@@ -20,11 +20,11 @@ interface ListPage extends SearchPage {
 }
 
 export interface FeedbackService {
-  /** Keeps what a person wrote; who wrote it is the session's word, whatever the fields say. */
+  /** Stores feedback; its sender comes from the session, whatever the fields say. */
   send: (actor: Actor, fields: unknown) => Promise<void>
-  /** What people wrote, newest first, and how much of all of it is unread. */
+  /** Returns one page of the feedback, newest first, and the number of all unread messages. */
   list: (page: ListPage) => Promise<{ items: Feedback[]; total: number; unread: number }>
-  /** @throws AppError `not_found`. */
+  /** Marks a message as read or unread. @throws AppError `not_found` */
   mark: (actor: Actor, id: string, isRead: boolean) => Promise<Feedback>
 }
 
@@ -37,7 +37,7 @@ const feedbackOf = (row: StoredFeedback): Feedback => ({
   isRead: row.readAt !== null,
 })
 
-/** Feedback of signed-in people, and the owner's inbox of it. */
+/** Creates the service that stores feedback and shows it to the owner. */
 export const createFeedbackService = ({ db, clock }: { db: Db; clock: Clock }): FeedbackService => ({
   send: async (actor, fields) => {
     const form = parseInput(FeedbackForm, fields)

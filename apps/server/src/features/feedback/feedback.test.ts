@@ -28,8 +28,8 @@ const read = async (query = ''): Promise<Inbox> =>
 
 const textsOf = ({ items }: Inbox) => items.map((item) => item.feedback)
 
-describe('the inbox', () => {
-  it('shows what people wrote, newest first, in pages, and how much is unread', async () => {
+describe('the feedback inbox', () => {
+  it('shows the messages, newest first, in pages, and the number of unread ones', async () => {
     const { third } = await fill()
     const inbox = await read()
     expect(textsOf(inbox)).toEqual(['Thanks', '100% helpful', 'More of module 2'])
@@ -47,7 +47,7 @@ describe('the inbox', () => {
     expect(second.total).toBe(3)
   })
 
-  it('is searched by name, USN and text, and filtered by what was read', async () => {
+  it('can be searched by name, USN and text, and filtered by read state', async () => {
     await fill()
     expect(textsOf(await read('?q=meera'))).toEqual(['Thanks'])
     expect(textsOf(await read('?q=22me007'))).toEqual(['Thanks'])
@@ -58,7 +58,7 @@ describe('the inbox', () => {
     expect(await read('?read=false&q=thanks')).toMatchObject({ total: 1, unread: 2 })
   })
 
-  it('has what a student sends by the form', async () => {
+  it('contains what a student sent with the form', async () => {
     const student = await current().as('student')
     await student({
       method: 'POST',
@@ -73,11 +73,11 @@ describe('the inbox', () => {
   })
 })
 
-describe('marking', () => {
+describe('marking feedback', () => {
   const mark = async (id: string, isRead: boolean, as: 'owner' | 'admin' = 'owner') =>
     (await current().as(as))({ method: 'PATCH', url: `${url}/${id}`, payload: { read: isRead } })
 
-  it('makes a message read and unread again, and is in the audit log', async () => {
+  it('makes a message read and unread again, and writes to the audit log', async () => {
     const { second } = await fill()
     const reply = await mark(second.id, true)
     expect(reply.json()).toMatchObject({
@@ -90,11 +90,11 @@ describe('marking', () => {
     expect(await current().database.db.$count(auditLog)).toBe(2)
   })
 
-  it('finds nothing under an unknown id', async () => {
+  it('returns 404 for an unknown id', async () => {
     expect((await mark(crypto.randomUUID(), true)).statusCode).toBe(404)
   })
 
-  it('is refused to everybody but the owner, and changes nothing then', async () => {
+  it('returns 403 to everybody but the owner, and changes nothing', async () => {
     const { second } = await fill()
     expect((await mark(second.id, true, 'admin')).statusCode).toBe(403)
     const student = await current().as('student')

@@ -35,7 +35,7 @@ const createdPaths = (plan: PlannedItem[]) =>
 const section = 'CSE/2022/5/BCS502 Computer Networks/Module 1'
 const linkMode = 0o120777
 
-test('paths that climb out are left out with their reason', async () => {
+test('paths that leave the import are left out with their reason', async () => {
   const plan = await planZip([
     { name: '../../evil.pdf', bytes: pdfOf('1') },
     { name: '/etc/evil.pdf', bytes: pdfOf('2') },
@@ -74,7 +74,7 @@ test('a file that unpacks to far more is stopped, whatever its header claims', a
   ])
 })
 
-test('a table that bursts, entries that share their bytes and too many entries are refused as a whole', async () => {
+test('a table that unpacks to far more, overlapping entries and too many entries make the import unreadable', async () => {
   const big = Buffer.alloc(60 * 1024 * 1024, 'a,')
   await expect(planZip([{ name: 'subjects.csv', bytes: big }])).rejects.toThrow(
     'subjects.csv: It unpacks to far more than it could hold.',
@@ -91,7 +91,7 @@ test('a table that bursts, entries that share their bytes and too many entries a
   await expect(planZip(many)).rejects.toThrow('more than 20000 files')
 })
 
-test('a table of millions of rows and a directory of endless names fill no memory', async () => {
+test('a table with too many rows and a directory with endless names are not read into memory', async () => {
   const rows = Buffer.from(`subCode,refTitle,refLink\n${'a\n'.repeat(20_001)}`)
   const folder = await writeTree({ 'references.csv': rows })
   await expect(planOf(folder)).rejects.toThrow(
@@ -103,7 +103,7 @@ test('a table of millions of rows and a directory of endless names fill no memor
   await expect(planZip(endless)).rejects.toThrow('The names in the ZIP are far too long.')
 })
 
-test('what may be unpacked in all is counted for the plan, and anew for the work', async () => {
+test('the limit of unpacked bytes counts separately for planning and for working', async () => {
   const entries = ['one', 'two', 'three'].map((name) => ({
     name: `${section}/${name}.pdf`,
     bytes: pdfOf(name),
@@ -124,12 +124,12 @@ test('what may be unpacked in all is counted for the plan, and anew for the work
   await expect(planZip([{ name: `${section}/four.pdf`, bytes }])).rejects.toThrow('unpacks to more than')
 })
 
-test('a long name gives a title that ends with a whole letter', async () => {
+test('a long name becomes a title that ends with a whole letter', async () => {
   const plan = await planZip([{ name: `${section}/a${'\u{1f4d8}'.repeat(120)}.pdf`, bytes: pdfOf('1') }])
   expect(plan.at(-1)?.title).toBe(`a${'\u{1f4d8}'.repeat(99)}`)
 })
 
-test('a locked or damaged ZIP, and what is none, is refused with a sentence', async () => {
+test('a locked or damaged ZIP and a file of another type are refused with a sentence', async () => {
   await expect(planZip([{ name: 'a.pdf', bytes: pdfOf('a'), flags: 1 }])).rejects.toThrow(
     'The ZIP is locked with a password. Pack it again without one.',
   )
@@ -140,7 +140,7 @@ test('a locked or damaged ZIP, and what is none, is refused with a sentence', as
   )
 })
 
-test('names are read as UTF-8, flagged or not, or left out: never as something else', async () => {
+test('names that are not UTF-8 are left out, and the UTF-8 flag does not matter', async () => {
   const kannada = `${section}/ಕನ್ನಡ ಟಿಪ್ಪಣಿ 📘.pdf`
   const decomposed = `${section}/re\u0301sume\u0301.pdf`
   const plan = await planZip([
@@ -165,7 +165,7 @@ test.each([
   ['UTF-16', Buffer.from(`\ufeff${table}`, 'utf16le'), 'R\u00e9sum\u00e9 \u20b9'],
   ['big-endian UTF-16', Buffer.from(`\ufeff${table}`, 'utf16le').swap16(), 'R\u00e9sum\u00e9 \u20b9'],
   ['Windows-1252', Buffer.from(western, 'latin1'), 'R\u00e9sum\u00e9'],
-])('a table in %s is read rightly', async (_, bytes, name) => {
+])('a table in %s is read correctly', async (_, bytes, name) => {
   const folder = await writeTree({ 'subjects.csv': bytes })
   expect((await planOf(join(folder, 'subjects.csv'))).map(({ title }) => title)).toEqual([`BCS502 ${name}`])
 })
@@ -179,7 +179,7 @@ test.each([
   await expect(planOf(folder)).rejects.toThrow('Its letters cannot be read for certain')
 })
 
-test('an archive of another maker is read: stored, deflated, empty folders, and with 64-bit fields', async () => {
+test('an archive of another program is read: stored, deflated, with empty folders and with 64-bit fields', async () => {
   const packed = zipSync({
     [`${section}/stored.pdf`]: [pdfOf('stored'), { level: 0 }],
     [`${section}/packed.pdf`]: [pdfOf('packed'), { level: 9 }],

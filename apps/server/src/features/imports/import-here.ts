@@ -10,14 +10,14 @@ import type { ImportSource } from './reading/source.ts'
 interface HereOptions {
   path: string
   isDryRun: boolean
-  /** Called with the plan before anything is done. */
+  /** Called with the plan before any item is created. */
   onPlan: (items: PlannedItem[]) => void
   onDone: (item: WorkItem, outcome: Outcome) => void
   /** Ends the work after the current file. */
   signal: AbortSignal
 }
 
-/** Opens what is at a path for some work. The limits count per reading, so planning and working take two. */
+/** Opens the import at a path for one reading. The limits count per reading, so planning and working need one each. */
 const withSource = async <T>(path: string, use: (source: ImportSource) => Promise<T>): Promise<T> => {
   const source = await openImport(path, basename(path))
   try {
@@ -27,16 +27,16 @@ const withSource = async <T>(path: string, use: (source: ImportSource) => Promis
   }
 }
 
-/** Creates the import in place for the command line. The folder or archive is not changed. */
+/** Creates the import of a local folder or file, which stays unchanged, for the command line. */
 export const createImportHere = (deps: ImportsDeps) => ({
-  /** @throws UnreadableImport when it cannot be read at all @returns whether it came to the end */
+  /** Plans and works through an import. @returns whether it finished @throws UnreadableImport */
   importHere: async ({ path, isDryRun, onPlan, onDone, signal }: HereOptions): Promise<boolean> => {
     const { db, clock, dss, maxUploadBytes } = deps
     const startedAt = clock.now()
-    const mayGoOn = () => !signal.aborted
+    const mayContinue = () => !signal.aborted
     const places = await dss.read()
     const items = await withSource(path, (source) =>
-      planImport(source, { db, dss: places, maxUploadBytes, mayGoOn }),
+      planImport(source, { db, dss: places, maxUploadBytes, mayContinue }),
     )
     if (items === null) return false
     onPlan(items)
@@ -51,7 +51,7 @@ export const createImportHere = (deps: ImportsDeps) => ({
           outcomes.set(item.position, outcome)
           onDone(item, outcome)
         },
-        mayGoOn,
+        mayContinue,
       )
     })
     // An interrupted import is recorded in the audit log only: the page could not resume it.

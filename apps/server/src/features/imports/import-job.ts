@@ -20,14 +20,14 @@ import { WorkItem } from './planning/plan-items.ts'
 import { openImport } from './reading/open-source.ts'
 import { type ImportSource, UnreadableImport } from './reading/source.ts'
 
-/** After this time the work lets other jobs run; it is well within the lease. */
+/** Duration of one slice of work, after which other jobs can run; it is well within the lease. */
 const sliceMs = 60_000
 
 const archiveGone = 'The file of this import is gone. Send it once more.'
 const notOwner = 'The account that started this import is not the owner any more.'
 const gaveUp = 'Something went wrong on our side. Start it again.'
 
-/** Finds the person who started an import, with the rights they have now. */
+/** Returns the owner who started an import; throws when that account is no longer an owner. */
 const actorOf = async ({ findActor }: ImportsDeps, { personId }: StoredImport): Promise<Actor> => {
   const actor = personId === null ? null : await findActor(personId)
   if (actor?.kind !== 'owner') throw new UnreadableImport(notOwner)
@@ -41,9 +41,9 @@ const plan = async (
   isStopping: () => boolean,
 ): Promise<void> => {
   const { db, dss, jobs, maxUploadBytes } = deps
-  const mayGoOn = () => !isStopping()
-  const items = await planImport(source, { db, dss: await dss.read(), maxUploadBytes, mayGoOn })
-  // The next process starts it over.
+  const mayContinue = () => !isStopping()
+  const items = await planImport(source, { db, dss: await dss.read(), maxUploadBytes, mayContinue })
+  // The next process plans it again from the beginning.
   if (items === null) return jobs.enqueue(db, importJob, { importId: id }, id)
   await replaceItems(db, id, items)
   await changeImport(db, { importId: id, from: ['planning'] }, { state: 'planned' })
@@ -104,8 +104,8 @@ const withArchive = async (
 }
 
 /**
- * Creates the background work of one import: its plan, or a slice of what was planned. Repeating it is harmless.
- * @param isStopping whether the process ends; the next one resumes the work
+ * Creates the background job that plans an import or works through a slice of its plan; repeating it is harmless.
+ * @param isStopping whether the process is stopping; the next process resumes the work
  */
 export const createImportJob =
   (deps: ImportsDeps, isStopping: () => boolean) =>
@@ -117,7 +117,7 @@ export const createImportJob =
       db.transaction(async (tx) => {
         const end = { state: 'failed', failure, finishedAt: clock.now() } as const
         if (!(await changeImport(tx, { importId, from: [row.state] }, end))) return
-        // A later start would take the beginning of a plan for a whole one.
+        // A later start would mistake a partial plan for a complete one.
         if (row.state === 'planning') await replaceItems(tx, importId, [])
       })
     try {

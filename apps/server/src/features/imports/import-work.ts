@@ -29,7 +29,7 @@ export interface ImportsDeps {
   findActor: SessionsService['findActor']
 }
 
-/** For whom the work is done, and where its files are. */
+/** The actor of the work and the files of the import by path. */
 export interface WorkContext {
   /** Null is the command line. */
   actor: Actor | null
@@ -45,7 +45,7 @@ const created: Outcome = { state: 'created', reason: null }
 const isThere: Outcome = { state: 'skipped', reason: 'It is there already.' }
 const failed = (reason: string): Outcome => ({ state: 'failed', reason })
 
-/** A subject and its first place are one: there is no subject that is taught nowhere. */
+/** Adds a subject together with its first place, because every subject must have a place. */
 const addSubject = async (tx: Db, { data }: WorkOf<'subject'>, actor: Actor | null): Promise<Outcome> => {
   const { place, ...names } = data
   const added = await insertSubject(tx, { ...names, ...authorOf(actor) })
@@ -105,14 +105,14 @@ const addReference = async (tx: Db, { data }: WorkOf<'reference'>, actor: Actor 
 const outcomeOf = (error: unknown): Outcome => {
   if (error instanceof UnreadableFile) return failed(error.message)
   if (error instanceof StorageLimitError) return failed('The file is larger than the limit.')
-  // Anything else is an outage: it ends the work, which resumes later at the same line.
+  // Anything else is an outage: it interrupts the work, which resumes at the same item.
   if (!(error instanceof AppError) || error.status >= 500) throw error
   return error.code === 'duplicate_pdf' ? isThere : failed(error.message)
 }
 
 const changed = failed('The file changed after the plan was made. Import it once more.')
 
-/** Adds a PDF through the ingest, as every other way in does. */
+/** Adds a PDF through the ingest, which every uploaded PDF goes through. */
 const addPdf = async (
   deps: ImportsDeps,
   item: WorkOf<'pdf'>,
@@ -142,9 +142,9 @@ const addPdf = async (
 }
 
 /**
- * Does one line of a plan. Repeating it, even at the same time, changes nothing: existing rows are read under the
- * lock of their subject, and a section has the same bytes once.
- * @throws what is an outage and not a fault of the line
+ * Creates one planned item. Repeating the call, even concurrently, changes nothing: existing rows are read under
+ * the lock of their subject, and a section cannot contain the same bytes twice.
+ * @throws any error that is an outage and not a fault of the item
  */
 export const doItem = (deps: ImportsDeps, item: WorkItem, context: WorkContext): Promise<Outcome> => {
   if (item.kind === 'pdf') return addPdf(deps, item, context)
@@ -156,23 +156,23 @@ export const doItem = (deps: ImportsDeps, item: WorkItem, context: WorkContext):
   })
 }
 
-/** The concurrency of PDFs: the number of processes that check them. */
+/** Concurrency of PDFs: the number of processes that check them. */
 const laneConcurrency = 2
 
 /**
- * Goes through lines in their order. Subjects, sections and references come first; then PDFs, those of different
- * sections beside each other, because each waits for a look into it.
- * @returns whether it came to the end
+ * Runs the items in their order. Subjects, sections and references come first; then the PDFs, with different
+ * sections in parallel, because each PDF waits for its check.
+ * @returns whether all items were run
  */
 export const workThrough = async (
   items: WorkItem[],
   run: (item: WorkItem) => Promise<void>,
-  mayGoOn: () => boolean | Promise<boolean>,
+  mayContinue: () => boolean | Promise<boolean>,
 ): Promise<boolean> => {
   const lanes = new Map<string, WorkItem[]>()
   for (const item of items) {
     if (item.kind !== 'pdf') {
-      if (!(await mayGoOn())) return false
+      if (!(await mayContinue())) return false
       await run(item)
       continue
     }
@@ -186,7 +186,7 @@ export const workThrough = async (
   const workLanes = async (): Promise<boolean> => {
     for (let lane = waiting.shift(); lane !== undefined; lane = waiting.shift()) {
       for (const item of lane) {
-        if (isBroken || !(await mayGoOn())) return false
+        if (isBroken || !(await mayContinue())) return false
         await run(item).catch((error: unknown) => {
           isBroken = true
           throw error

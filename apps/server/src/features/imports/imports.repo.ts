@@ -11,7 +11,7 @@ export type StoredItem = typeof importItem.$inferSelect
 export type ImportState = StoredImport['state']
 type ItemState = z.infer<typeof ImportItemState>
 
-/** Small enough that no transaction holds the embedded database for long. */
+/** Small enough that no statement blocks the embedded database for long. */
 const batchSize = 200
 
 export const insertImport = async (
@@ -42,7 +42,7 @@ export const changeImport = async (
   return rows.length > 0
 }
 
-/** Replaces the plan of an import. */
+/** Replaces the planned items of an import. */
 export const replaceItems = async (on: Db, importId: string, items: Omit<StoredItem, 'importId'>[]) => {
   await on.delete(importItem).where(eq(importItem.importId, importId))
   for (let start = 0; start < items.length; start += batchSize) {
@@ -51,7 +51,7 @@ export const replaceItems = async (on: Db, importId: string, items: Omit<StoredI
   }
 }
 
-/** Lists the items still to be done, in the order of the plan. */
+/** Lists the items that are not created yet, in the order of the plan. */
 export const listOpenItems = (on: Db, importId: string): Promise<StoredItem[]> =>
   on
     .select()
@@ -59,7 +59,7 @@ export const listOpenItems = (on: Db, importId: string): Promise<StoredItem[]> =
     .where(and(eq(importItem.importId, importId), eq(importItem.state, 'create')))
     .orderBy(asc(importItem.position))
 
-/** Writes the outcome of an item, once; the plan's reason stays unless there is a new one. */
+/** Stores the outcome of an item once; an outcome without a reason leaves the planned reason. */
 export const endItem = async (
   on: Db,
   importId: string,
@@ -88,7 +88,7 @@ export const countItems = (on: Db, importIds: string[]) =>
         .where(inArray(importItem.importId, importIds))
         .groupBy(importItem.importId, importItem.state)
 
-/** Reads one page of the imports whose name has every word, newest first. */
+/** Returns one page of the imports whose name contains every word, newest first. */
 export const pageImports = (on: Db, page: SearchPage) => {
   const matches = and(...holdsWords(sql`${importRun.name}`, page.q))
   const rows = on
@@ -99,10 +99,10 @@ export const pageImports = (on: Db, page: SearchPage) => {
   return readPage(rows, page, () => on.select(rowCount).from(importRun).where(matches))
 }
 
-/** Orders what failed or was refused first. */
+/** Orders failed and refused items first. */
 const troubleFirst = sql`case when ${importItem.state} in ('refuse', 'failed') then 0 else 1 end`
 
-/** Reads one page of the lines of a plan. */
+/** Returns one page of the items of an import. */
 export const pageItems = (on: Db, importId: string, page: SearchPage & { state?: ItemState | undefined }) => {
   const matches = and(
     eq(importItem.importId, importId),
@@ -113,7 +113,7 @@ export const pageItems = (on: Db, importId: string, page: SearchPage & { state?:
   return readPage(rows, page, () => on.select(rowCount).from(importItem).where(matches))
 }
 
-/** Lists those of these storage keys that an import still needs. */
+/** Returns those of the given storage keys that an import still needs. */
 export const listArchiveKeysInUse = async (on: Db, keys: string[]): Promise<string[]> => {
   if (keys.length === 0) return []
   const rows = await on
@@ -132,14 +132,14 @@ const isSpent = (before: Date) =>
     ),
   )
 
-/** Lists imports whose archive is no longer needed: done, or created before an instant and not in progress. */
+/** Lists archives that are no longer needed: of imports that are done, or old and not in progress. */
 export const listSpentArchives = (on: Db, before: Date) =>
   on
     .select({ importId: importRun.id, storageKey: importRun.storageKey })
     .from(importRun)
     .where(isSpent(before))
 
-/** Forgets such an archive; returns false when its import was started since. */
+/** Clears the key of an archive that is no longer needed; returns false when its import was started again. */
 export const forgetSpentArchive = async (on: Db, importId: string, before: Date): Promise<boolean> => {
   const rows = await on
     .update(importRun)

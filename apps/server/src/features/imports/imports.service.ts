@@ -29,7 +29,7 @@ type ItemPage = Page & { state?: z.output<typeof ImportItemState> | undefined }
 
 const archiveKeptMs = 7 * 24 * 60 * 60 * 1000
 
-/** Describes imports with their numbers of lines by state. */
+/** Converts imports to their API form, with the number of items in each state. */
 const describe = async (on: Db, rows: StoredImport[]): Promise<Import[]> => {
   const counts = await countItems(
     on,
@@ -77,7 +77,7 @@ const createReading = ({ db }: ImportsDeps) => ({
     const { rows, total } = await pageImports(db, query)
     return { items: await describe(db, rows), total }
   },
-  /** @throws AppError `not_found` */
+  /** Returns an import with one page of its items. @throws AppError `not_found` */
   read: async (
     importId: string,
     query: ItemPage,
@@ -97,7 +97,7 @@ const createReading = ({ db }: ImportsDeps) => ({
 })
 
 const createControls = ({ db, jobs }: ImportsDeps) => ({
-  /** Starts or resumes an import; one in progress or done stays as it is. @throws AppError `not_found` */
+  /** Starts or resumes an import unless it is in progress or done. @throws AppError `not_found` */
   start: async (actor: Actor, importId: string): Promise<{ message: string; import: Import }> => {
     await db.transaction(async (tx) => {
       const row = await getImport(tx, importId)
@@ -116,7 +116,7 @@ const createControls = ({ db, jobs }: ImportsDeps) => ({
     })
     return { message: messages.importStarted, import: await describeOne(db, importId) }
   },
-  /** Ends the work after the current file. @throws AppError `not_found` */
+  /** Stops an import after the current file. @throws AppError `not_found` */
   stop: async (actor: Actor, importId: string): Promise<{ message: string }> => {
     await db.transaction(async (tx) => {
       const { name } = await getImport(tx, importId)
@@ -131,7 +131,7 @@ const createControls = ({ db, jobs }: ImportsDeps) => ({
   },
 })
 
-/** Creates the service of bulk imports: an archive comes in, is planned, and done item by item. */
+/** Creates the service that receives archives, plans them and imports them item by item. */
 export const createImportsService = (deps: ImportsDeps) => {
   let isStopping = false
   return {
@@ -140,13 +140,13 @@ export const createImportsService = (deps: ImportsDeps) => {
     ...createControls(deps),
     ...createImportHere(deps),
     work: createImportJob(deps, () => isStopping),
-    /** Ends the work after the current file: the process ends. */
+    /** Stops the work after the current file, because the process is stopping. */
     stopWork: (): void => {
       isStopping = true
     },
-    /** Lists those of these storage keys whose archive an import still needs. */
+    /** Returns those of the given storage keys whose archive an import still needs. */
     listKeysInUse: (keys: string[]) => listArchiveKeysInUse(deps.db, keys),
-    /** Queues lost imports again: their process may have died in the last attempt. @returns how many */
+    /** Queues imports in progress that have no job, because their process died. @returns their number */
     restartLost: async (): Promise<number> => {
       const { db, jobs } = deps
       let lost = 0
@@ -157,7 +157,7 @@ export const createImportsService = (deps: ImportsDeps) => {
       }
       return lost
     },
-    /** Removes archives that are no longer needed. @returns how many */
+    /** Deletes archives that are no longer needed. @returns their number */
     sweepArchives: async (): Promise<number> => {
       const { db, clock, storage } = deps
       const before = new Date(clock.now().getTime() - archiveKeptMs)

@@ -24,7 +24,7 @@ const tree = {
   'references.csv': Buffer.from('subCode,refTitle,refLink\nBCS502,RFC,https://www.rfc-editor.org/\n'),
 }
 
-/** Hands an archive over as the upload in parts does at its end. */
+/** Passes an archive to the service as a finished upload does. */
 const receive = async (bytes: Uint8Array = zipSync(tree), name = 'notes.zip') => {
   const { deps, services, person } = testApp()
   const { id: personId } = await person('owner')
@@ -44,7 +44,7 @@ const post = (client: Client, path: string, importId: string) =>
 
 const drain = () => testApp().deps.jobs.drain()
 
-test('an archive is planned by itself, and done when the owner starts it', async () => {
+test('an archive is planned automatically and imported when the owner starts it', async () => {
   const { as, database, clock } = testApp()
   const owner = await as('owner')
   const importId = await receive()
@@ -85,7 +85,7 @@ test('an archive is planned by itself, and done when the owner starts it', async
   expect(await database.db.$count(pdf)).toBe(3)
 })
 
-test('the same archive once more has nothing to create', async () => {
+test('an archive that is imported again creates nothing', async () => {
   const owner = await testApp().as('owner')
   const first = await receive()
   await drain()
@@ -96,7 +96,7 @@ test('the same archive once more has nothing to create', async () => {
   expect((await readImport(owner, second)).import).toMatchObject({ toCreate: 0, toSkip: 7, refused: 1 })
 })
 
-test('a table alone that the browser sent adds its subjects', async () => {
+test('a table that was uploaded alone adds its subjects', async () => {
   const { as, database } = testApp()
   const owner = await as('owner')
   const table = 'department,scheme,semester,subCode,subAbb,subName\nCSE,2022,5,BCS599,ZZ,Zettels\n'
@@ -109,7 +109,7 @@ test('a table alone that the browser sent adds its subjects', async () => {
   expect(rows).toMatchObject([{ subCode: 'BCS599', subAbb: 'ZZ', subName: 'Zettels' }])
 })
 
-test('one that was stopped goes on where it was, and a broken PDF stops nothing', async () => {
+test('a stopped import resumes where it stopped, and a broken PDF does not stop it', async () => {
   const { as, database } = testApp()
   const owner = await as('owner')
   const broken = Buffer.from('%PDF-1.7 and nothing else')
@@ -139,7 +139,7 @@ test('one that was stopped goes on where it was, and a broken PDF stops nothing'
   ])
 })
 
-test('what became of an import says so when its archive, its owner or its sense is gone', async () => {
+test('an import fails with a reason when its archive is lost or unreadable, or its owner lost the right', async () => {
   const { as, database, deps, person } = testApp()
   const owner = await as('owner')
   const unreadable = await receive(Buffer.from('PK\u0003\u0004 and no ZIP'))
@@ -171,7 +171,7 @@ test('what became of an import says so when its archive, its owner or its sense 
   expect((await person('owner')).isOwner).toBe(true)
 })
 
-test('a server that stops does not read the whole archive first; the next one plans it', async () => {
+test('a server that stops does not read the whole archive first, and the next process plans it', async () => {
   const { as, deps } = testApp()
   const importId = await receive()
   const stopping = createServices(deps)
@@ -184,7 +184,7 @@ test('a server that stops does not read the whole archive first; the next one pl
   expect((await readImport(owner, importId)).import.state).toBe('planned')
 })
 
-test('one whose work was lost goes on with the upkeep, and one that waits is asked for once', async () => {
+test('an import whose job was lost is queued again by the upkeep, but not while its job waits', async () => {
   const { as, database, services } = testApp()
   const owner = await as('owner')
   const importId = await receive()
@@ -198,7 +198,7 @@ test('one whose work was lost goes on with the upkeep, and one that waits is ask
   expect(await services.imports.restartLost()).toBe(0)
 })
 
-test('half a plan is not taken for a whole one when it is started again', async () => {
+test('a partial plan is planned again when the import is started again', async () => {
   const { as, database, storageRoot } = testApp()
   const owner = await as('owner')
   const importId = await receive()
@@ -214,14 +214,14 @@ test('half a plan is not taken for a whole one when it is started again', async 
   expect((await readImport(owner, importId)).import).toMatchObject({ state: 'planned', toCreate: 7 })
 })
 
-test('an archive is kept until it is done or seven days old, and no sweep takes it before', async () => {
+test('an archive stays until its import is done or it is seven days old', async () => {
   const { as, services, clock, storageRoot } = testApp()
   const importId = await receive()
   await drain()
   clock.advance(2 * 60 * 60_000)
   await services.pdfUpkeep.sweepFiles()
   expect(await services.imports.sweepArchives()).toBe(0)
-  // What other tests left behind is older, too.
+  // Files that other tests left behind are older and were swept too.
   expect(await filesIn(storageRoot)).toHaveLength(1)
   expect(await services.pdfUpkeep.checkFiles()).toEqual([])
   clock.advance(7 * 24 * 60 * 60_000)
@@ -234,7 +234,7 @@ test('an archive is kept until it is done or seven days old, and no sweep takes 
   ])
 })
 
-test('an old archive whose import is started amid the sweep stays', async () => {
+test('an old archive whose import is started during the sweep stays', async () => {
   const { as, deps, clock } = testApp()
   const ids = [await receive(), await receive()]
   await drain()
@@ -254,14 +254,14 @@ test('an old archive whose import is started amid the sweep stays', async () => 
   expect(states.toSorted()).toEqual(['done', 'planned'])
 })
 
-test('a file that is neither a ZIP nor a table is refused before it is kept', async () => {
+test('a file that is neither a ZIP nor a table is refused before it is stored', async () => {
   const { storageRoot } = testApp()
   const before = (await filesIn(storageRoot)).length
   await expect(receive(Buffer.from('%PDF-1.7'), 'notes.pdf')).rejects.toThrow(errorMessages.import_unreadable)
   expect(await filesIn(storageRoot)).toHaveLength(before)
 })
 
-test('two that do the same at once create everything once and in order', async () => {
+test('two imports of the same archive at the same time create everything once and in order', async () => {
   const { database, services } = testApp()
   const owner = await testApp().as('owner')
   const first = await receive()

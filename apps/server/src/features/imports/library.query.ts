@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { department, offering, pdf, pdfVersion, reference, section, semester, subject } from '../../schema.ts'
 import { shownVersion } from '../pdfs/pdf-tiles.query.ts'
 
-/** Reads everything an export writes, in the order it is shown in. */
+/** Reads everything that an export writes, in the order shown on screens. */
 export const readLibrary = async (on: Db) => ({
   subjects: await on
     .select()

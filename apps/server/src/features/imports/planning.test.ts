@@ -57,10 +57,10 @@ test('a tree becomes subjects, sections and PDFs in the order a person would sor
   ])
   const { db } = testApp().database
   const counts = await Promise.all([offering, importRun, auditLog].map((table) => db.$count(table)))
-  expect(counts, 'a dry run leaves nothing').toEqual([0, 0, 0])
+  expect(counts, 'a dry run stores nothing').toEqual([0, 0, 0])
 })
 
-test('what is not understood is said with its reason, a folder once', async () => {
+test('folders and files that are not understood are listed with a reason, each folder once', async () => {
   const plan = await planTree({
     'Botany/2022/5/BCS502 Plants/Leaves/a.pdf': pdfOf('a'),
     'Botany/2022/5/BCS502 Plants/Leaves/b.pdf': pdfOf('b'),
@@ -93,7 +93,7 @@ test('what is not understood is said with its reason, a folder once', async () =
   })
 })
 
-test('what is there already is skipped, and a code of another name shares its notes', async () => {
+test('existing items are skipped, and a known code with another name shares its notes', async () => {
   const { db } = testApp().database
   const row = await createSubject(db, { subCode: 'BCS502', subName: 'Computer Networks' }, [csePlace])
   const section = await createSection(db, row.id, { sectionName: 'Module 1' })
@@ -118,7 +118,7 @@ test('what is there already is skipped, and a code of another name shares its no
   )
 })
 
-test('a folder that was packed as a whole is the same tree, and links in it are left out', async () => {
+test('a folder around the tree is ignored, and links in it are left out', async () => {
   const folder = await writeTree({ [`my notes/${subject}/Module 1/a.pdf`]: pdfOf('a') })
   await symlink('/etc/passwd', join(folder, `my notes/${subject}/Module 1/link.pdf`))
   await symlink('/etc', join(folder, 'my notes/CSE/2022/etc'))
@@ -132,7 +132,7 @@ test('a folder that was packed as a whole is the same tree, and links in it are 
   ])
 })
 
-test('tables name, order and describe what folders cannot', async () => {
+test('tables give names, order and descriptions to folders and files', async () => {
   const plan = await planTree({
     'subjects.csv':
       'Department;Scheme;Semester;Sub Code;Sub Abb;Sub Name;Description\nCSE;2022;5th Sem;BCS502;;Computer: Networks?;About "wires"\nECE;2022;5;bcs502;CN;Other Name;\nCSE;2022;5;no code;X;Y;\n',
@@ -160,7 +160,7 @@ test('tables name, order and describe what folders cannot', async () => {
   ])
 })
 
-test('a table alone is an import, and is known by its first line', async () => {
+test('a table alone is an import and is recognised by its first line', async () => {
   const folder = await writeTree({
     'anything.csv': 'subName,subCode,department,scheme,semester\nFluid Mechanics II,BME403,mech,2022,4\n',
     'links.csv': '\ufeffrefLink,refTitle,subCode\nhttps://a.in,A,BCS502\n',

@@ -10,14 +10,14 @@ import { insertImport, listArchiveKeysInUse } from './imports.repo.ts'
 const maxNameLength = 255
 const unwanted = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
 
-/** Returns the last part of the path that a client sent as a name, as one line. */
+/** Returns the last part of a client's path as a name on one line. */
 const tidyName = (name: string): string => {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const tidy = last.slice(0, maxNameLength).replace(unwanted, '').trim()
   return tidy === '' ? 'import.zip' : tidy
 }
 
-/** Only a courtesy, before the file is kept: planning decides. An empty ZIP has its end alone. */
+/** Rejects obviously wrong files early; planning decides. The second mark is that of an empty ZIP. */
 const looksLikeImport = ({ head }: StagedFile, name: string): boolean =>
   head.includes('PK\u0003\u0004') || head.includes('PK\u0005\u0006') || /\.csv$/iu.test(name)
 
@@ -27,12 +27,12 @@ interface Received {
   onReceived?: (tx: Db, importId: string) => Promise<void>
 }
 
-/** Creates the way in for an archive or a table that the browser sent. */
+/** Creates the function that receives an uploaded archive or table. */
 export const createReceiving = ({ db, clock, storage, jobs }: ImportsDeps) => ({
   /**
-   * Keeps a staged ZIP or CSV and queues its plan. The staged file is used up in every case. `onReceived` is part
-   * of the transaction that makes the import.
-   * @throws AppError `import_unreadable` for a file that is neither
+   * Stores a staged ZIP or CSV and queues its plan. The staged file is discarded in every case. `onReceived` runs in
+   * the transaction that creates the import.
+   * @throws AppError `import_unreadable` for any other file
    */
   receive: async (
     actor: Actor,

@@ -2,7 +2,7 @@ import { and, count, countDistinct, desc, eq, gt, gte, isNull, lte, min, sql, su
 import type { Db } from '../../platform/db/database.ts'
 import { receipt, claim, session, student, subscription } from '../../schema.ts'
 
-/** How many claims wait, and since when the first of them. */
+/** Returns the number of pending claims and the creation time of the oldest. */
 export const readPending = async (on: Db) => {
   const [row] = await on
     .select({ pendingClaims: count(), oldestPendingAt: min(claim.createdAt) })
@@ -11,17 +11,17 @@ export const readPending = async (on: Db) => {
   return { pendingClaims: row?.pendingClaims ?? 0, oldestPendingAt: row?.oldestPendingAt ?? null }
 }
 
-/** What was received from an instant on: what the bank took back since was not. */
+/** Counts and sums the receipts since an instant, except voided ones. */
 export const readReceipts = async (on: Db, since: Date) => {
   const [row] = await on
     .select({ monthReceipts: count(), monthPaise: sum(receipt.amountPaise).mapWith(Number) })
     .from(receipt)
     .where(and(gte(receipt.issuedAt, since), isNull(receipt.voidedAt)))
-  // The sum of nothing is null, whatever its type says.
+  // The sum of no rows is null, although its type says number.
   return { monthReceipts: row?.monthReceipts ?? 0, monthPaise: row?.monthPaise ?? 0 }
 }
 
-/** How many students have a subscription in force on a day. */
+/** Counts the students with an active subscription on a day. */
 export const countInForce = async (on: Db, today: string): Promise<number> => {
   const [row] = await on
     .select({ students: countDistinct(subscription.studentId) })
@@ -40,13 +40,13 @@ export const countInForce = async (on: Db, today: string): Promise<number> => {
 
 interface Devices {
   since: Date
-  /** Named are those with more. */
+  /** Accounts with more devices than this are listed. */
   most: number
 }
 
-/** Living accounts of students that were signed in to from many devices. */
+/** Lists the student accounts that were used from more devices than allowed since an instant. */
 export const listManyDevices = (on: Db, { since, most }: Devices) => {
-  // As a sign-in replaces the session of the same device, so a device is counted once here.
+  // A sign-in replaces the session of the same device, so a device counts once here too.
   const devices = sql<number>`count(distinct (${session.userAgent}, ${session.deviceType}))`
   return on
     .select({ _id: student.id, usn: student.usn, name: student.name, devices: devices.mapWith(Number) })

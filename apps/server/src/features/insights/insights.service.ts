@@ -5,7 +5,7 @@ import type { SubscriptionManagement } from '../subscriptions/subscription-manag
 import { countInForce, listManyDevices, readPending, readReceipts } from './insights.query.ts'
 
 export interface InsightsService {
-  /** The numbers the owner looks at first, as they are now. */
+  /** Returns the current numbers of the owner's start page. */
   read: () => Promise<Insights>
 }
 
@@ -20,10 +20,10 @@ const endingSoonDays = 30
 const devicesDays = 30
 const devicesMost = 4
 
-/** India is 5:30 ahead all year round. */
+/** Returns the start of a month in India, whose offset is +05:30 all year. */
 const monthStart = (today: string): Date => new Date(`${today.slice(0, 7)}-01T00:00:00+05:30`)
 
-/** What the owner's first page says. */
+/** Creates the service behind the owner's start page. */
 export const createInsightsService = ({ db, clock, subscriptionManagement }: Options): InsightsService => ({
   read: async () => {
     const now = clock.now()

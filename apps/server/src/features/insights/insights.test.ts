@@ -28,7 +28,7 @@ const signInFrom = async (studentId: string, devices: number, createdAt = curren
 }
 
 describe("the owner's numbers", () => {
-  it('are those of nobody in a new installation', async () => {
+  it('are all zero in a new installation', async () => {
     expect(await read()).toEqual({
       pendingClaims: 0,
       oldestPendingAt: null,
@@ -40,7 +40,7 @@ describe("the owner's numbers", () => {
     })
   })
 
-  it('count the claims that wait and say since when the first does', async () => {
+  it('include the number of pending claims and the time of the oldest', async () => {
     const oldest = new Date('2026-11-18T06:00:00Z')
     await createSignUp(db(), { usn: '1BI24CS001', utr: utrOf(1) }, { createdAt: oldest })
     await createSignUp(db(), { usn: '1BI24CS002', utr: utrOf(2) })
@@ -49,7 +49,7 @@ describe("the owner's numbers", () => {
     expect(await read()).toMatchObject({ pendingClaims: 2, oldestPendingAt: oldest.toISOString() })
   })
 
-  it('sum up the month of India', async () => {
+  it('sum up the receipts of the current month in India', async () => {
     const { id } = await createPerson(db())
     await createPaidSubscription(db(), id)
     const first = new Date(`${dayOf(current().clock.now()).slice(0, 7)}-01T00:00:00+05:30`)
@@ -63,7 +63,7 @@ describe("the owner's numbers", () => {
     expect(await read()).toMatchObject({ monthReceipts: 0, monthPaise: 0 })
   })
 
-  it('count each student in force once, and what ends within 30 days and is followed by none', async () => {
+  it('count each active student once, and subscriptions that end within 30 days without a successor', async () => {
     const usns = ['1BI24CS001', '1BI24CS002', '1BI24CS003', '1BI24CS004']
     const people = await Promise.all(usns.map((usn) => createPerson(db(), { usn })))
     const [first = '', second = '', third = '', fourth = ''] = people.map(({ id }) => id)
@@ -75,7 +75,7 @@ describe("the owner's numbers", () => {
     expect(await read()).toMatchObject({ studentsInForce: 2, endingSoon: 1 })
   })
 
-  it('name the students who signed in from more than four devices in 30 days', async () => {
+  it('list the students who signed in from more than four devices in 30 days', async () => {
     const many = await createPerson(db(), { usn: '1BI24CS001', name: 'Asha' })
     const few = await createPerson(db(), { usn: '1BI24CS002' })
     const long = await createPerson(db(), { usn: '1BI24CS003' })
@@ -91,7 +91,7 @@ describe("the owner's numbers", () => {
     ])
   })
 
-  it.each(['student', 'subAdmin', 'admin'] as const)('are not for %s', async (name) => {
+  it.each(['student', 'subAdmin', 'admin'] as const)('are refused to %s with 403', async (name) => {
     const client = await current().as(name)
     expect((await client({ url: '/api/insights' })).statusCode).toBe(403)
   })

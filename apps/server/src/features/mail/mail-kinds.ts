@@ -1,6 +1,6 @@
 const hourMs = 60 * 60_000
 
-/** Every kind of mail, and how long one is of use when it cannot be sent at once; null: always. */
+/** Lists how long each kind of mail stays useful when it cannot be sent immediately; null means always. */
 const usefulForMs = {
   'sign-up-received': null,
   'sign-up-opened': null,
@@ -21,7 +21,7 @@ const usefulForMs = {
 
 export type MailKind = keyof typeof usefulForMs
 
-/** After this instant a mail of a kind is dropped instead of sent; null: never. */
+/** Returns the instant after which a mail is dropped instead of sent; null means never. */
 export const dropAfterOf = (kind: MailKind, createdAt: Date): Date | null => {
   const lifetime = usefulForMs[kind]
   return lifetime === null ? null : new Date(createdAt.getTime() + lifetime)

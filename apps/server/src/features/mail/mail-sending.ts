@@ -8,9 +8,9 @@ import { type StoredMail, changeMail, forgetResetLink, lockMail } from './mail.r
 const cutOff = 'The server was stopped in the middle of sending. The mail may have arrived.'
 
 /**
- * Takes a queued mail for sending, which is committed before anything is said to the mail server. One that is
- * being sent already was cut off in the middle: nobody knows whether it arrived, so only the owner sends it
- * again. One that came too late to be of use is dropped.
+ * Marks a queued mail as being sent, and commits that before the mail server is contacted. A mail that is already
+ * marked was interrupted: it may have arrived, so only the owner can send it again. A mail that is no longer useful
+ * is dropped.
  */
 const takeMail = (db: Db, mailId: string, now: Date): Promise<StoredMail | null> =>
   db.transaction(async (tx) => {
@@ -47,7 +47,7 @@ interface Options {
   mailer: Mailer
 }
 
-/** The background work that sends one mail. It throws what is worth another try. */
+/** Creates the background job that sends one mail. The job throws when a retry may succeed. */
 export const createMailSender =
   ({ db, clock, mailer }: Options) =>
   async ({ mailId }: { mailId: string }, attempt: Attempt): Promise<void> => {
@@ -61,5 +61,6 @@ export const createMailSender =
       html: row.htmlBody,
     })
     await settleMail(db, mailId, outcome, attempt.isLast, clock.now())
-    if (outcome.kind === 'postponed') throw new Fault('A mail was not taken.', { cause: outcome.cause })
+    if (outcome.kind === 'postponed')
+      throw new Fault('The mail server postponed a mail.', { cause: outcome.cause })
   }

@@ -1,25 +1,25 @@
 import { siteName, timeZone } from '@lectureshelf/contract/constants'
 
-/** What a template makes: one mail in both forms. */
+/** One composed mail, as plain text and as HTML. */
 export interface MailText {
   subject: string
   text: string
   html: string
 }
 
-/** What every mail knows about the installation. */
+/** Facts about the installation that every template can use. */
 export interface MailSite {
-  /** Where links lead, without a slash at the end. */
+  /** The base address of links, without a trailing slash. */
   publicUrl: string
 }
 
 export interface MailParts {
   subject: string
-  /** Whom to greet, as they typed it. */
+  /** The name to greet, as the person typed it. */
   name: string
   paragraphs: string[]
   link?: { label: string; url: string }
-  /** After the link. */
+  /** Paragraphs after the link. */
   closing?: string[]
 }
 
@@ -34,13 +34,13 @@ const entities: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/gu, (character) => entities[character] ?? '')
 
-/** One line whatever was typed, so that nothing a person wrote starts a header or a paragraph of its own. */
+/** Joins text into one line, so that typed text cannot start a header or a paragraph. */
 export const oneLine = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 
 /**
- * A name to greet by. Anybody can sign up with somebody else's address: a name that is an advertisement or a
- * link must not reach them as one.
+ * Cleans a typed name for a greeting. Anybody can sign up with somebody else's address, so a name that is an
+ * advertisement or a link must not reach that address intact.
  */
 export const greetingName = (name: string): string => {
   const letters = oneLine(name.replaceAll(/[^\p{L}\p{M} .'-]/gu, ' ').replaceAll('.', '. '))
@@ -51,7 +51,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle:
 const instantFormat = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' })
 const rupeeFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 0, maximumFractionDigits: 2 })
 
-/** A calendar day such as 2026-11-20 in words. */
+/** Formats a calendar day such as 2026-11-20 in words. */
 export const dayInWords = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`))
 
 export const instantInWords = (instant: Date): string => `${instantFormat.format(instant)} (IST)`
@@ -88,7 +88,7 @@ const htmlOf = ({ name, paragraphs, link, closing = [] }: MailParts): string => 
   ].join('\n')
 }
 
-/** Puts a mail together in both forms; everything is escaped in the HTML, and the subject is one line. */
+/** Composes a mail as text and as HTML; everything in the HTML is escaped, and the subject is one line. */
 export const composeMail = (parts: MailParts): MailText => {
   const clean: MailParts = {
     ...parts,

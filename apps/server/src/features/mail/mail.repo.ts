@@ -7,7 +7,7 @@ import { mail } from '../../schema.ts'
 export type StoredMail = typeof mail.$inferSelect
 export type MailState = StoredMail['state']
 
-/** Stores a mail unless one with its key is there already. The id, or null when it is. */
+/** Stores a mail and returns its id; returns null when a mail with its key already exists. */
 export const insertMail = async (
   on: Db,
   values: Omit<typeof mail.$inferInsert, 'id'>,
@@ -20,7 +20,7 @@ export const insertMail = async (
   return row?.id ?? null
 }
 
-/** Locks a mail: its state changes one step after the other. */
+/** Locks a mail, so that its state changes one step at a time. */
 export const lockMail = async (on: Db, id: string): Promise<StoredMail | null> => {
   const [row] = await on.select().from(mail).where(eq(mail.id, id)).for('update')
   return row ?? null
@@ -33,7 +33,7 @@ interface MailChange {
   sentAt?: Date
 }
 
-/** Gives a mail its next state, unless it is in another one than `from` by now. */
+/** Changes the state of a mail; returns null when its state is no longer `from`. */
 export const changeMail = async (
   on: Db,
   { id, from }: { id: string; from: MailState },
@@ -53,12 +53,12 @@ const without = (column: SQL | typeof mail.textBody) =>
   sql`regexp_replace(${column}, '/ResetPassword/[A-Za-z0-9_-]{43}', ${deadLink}, 'g')`
 const withoutLink = { textBody: without(mail.textBody), htmlBody: without(sql`${mail.htmlBody}`) }
 
-/** A reset link has gone to its reader: nobody who reads the queue or a backup can use it any more. */
+/** Removes the reset link from a stored mail, so that nobody can use it from the queue or a backup. */
 export const forgetResetLink = async (on: Db, id: string): Promise<void> => {
   await on.update(mail).set(withoutLink).where(eq(mail.id, id))
 }
 
-/** Drops the waiting mails that came too late to be of use, and the links in them. Returns how many. */
+/** Drops the waiting mails that are no longer useful, with their reset links. Returns their number. */
 export const dropStaleMails = async (on: Db, now: Date): Promise<number> => {
   const dropped = await on
     .update(mail)
@@ -68,12 +68,12 @@ export const dropStaleMails = async (on: Db, now: Date): Promise<number> => {
   return dropped.length
 }
 
-/** Deletes the mails of erased people that were on their way when it happened. */
+/** Deletes the mails of erased people, except those that are being sent. */
 export const removeMailsOfErased = async (on: Db): Promise<void> => {
   await on.delete(mail).where(and(inArray(mail.studentId, selectErased(on)), ne(mail.state, 'sending')))
 }
 
-/** The ids of the waiting mails, oldest first. */
+/** Lists the ids of the waiting mails, oldest first. */
 export const listWaitingMails = async (on: Db): Promise<string[]> => {
   const rows = await on
     .select({ id: mail.id })
@@ -83,7 +83,7 @@ export const listWaitingMails = async (on: Db): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Locks those of some mails that still wait, in the order of their ids. */
+/** Locks those of the given mails that are still waiting, in the order of their ids. */
 export const lockWaitingMails = async (on: Db, ids: string[]): Promise<ReadonlySet<string>> => {
   const rows = await on
     .select({ id: mail.id })
@@ -94,14 +94,13 @@ export const lockWaitingMails = async (on: Db, ids: string[]): Promise<ReadonlyS
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How many mails wait. */
 export const countWaitingMails = (on: Db): Promise<number> => on.$count(mail, eq(mail.state, 'queued'))
 
 interface MailPage extends SearchPage {
   state?: MailState | undefined
 }
 
-/** Reads one page of the mails that match, newest first, and how many match. */
+/** Returns one page of the matching mails, newest first, and the number of matches. */
 export const pageMails = (on: Db, { q, state, ...page }: MailPage) => {
   const isInState = state === undefined ? undefined : eq(mail.state, state)
   const matches = and(contains([mail.toAddress, mail.subject], q), isInState)

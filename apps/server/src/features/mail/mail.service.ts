@@ -24,18 +24,18 @@ import {
 import { dropAfterOf } from './mail-kinds.ts'
 import type { MailTemplate } from './templates.ts'
 
-/** Mails handed to the queue in one transaction, which must not hold the embedded database for long. */
+/** Number of mails queued in one transaction, which must not block the embedded database for long. */
 const queueBatchSize = 20
 
-/** Whose mail it is: erasure and the export of one's own data find it by this. */
+/** Whose mail it is; erasure and the export of personal data find mails by this. */
 type MailAbout =
   | { studentId: string; claimId?: string }
   | { claimId: string; studentId?: string | null }
-  /** Nobody: it tells support that something waits. */
+  /** Nobody's: a notice to support. */
   | null
 
 interface NewMail<D> {
-  /** Makes the mail unique: a second one with the same key is not stored. */
+  /** Identifies the mail: a second mail with the same key is not stored. */
   key: string
   to: string
   about: MailAbout
@@ -48,26 +48,26 @@ interface ListPage extends SearchPage {
 }
 
 export interface MailService {
-  /** Whether there is a mail server. Without one, mails wait for the owner to copy or to resend them. */
+  /** Whether a mail server is configured. Without one, mails wait until the owner copies or resends them. */
   isConfigured: boolean
-  /** Stores a mail in the caller's transaction: it is sent exactly when the transaction commits. */
+  /** Stores a mail in the caller's transaction, so it is sent only if the transaction commits. */
   queue: <D>(on: Db, mail: NewMail<D>) => Promise<void>
   list: (
     page: ListPage,
   ) => Promise<{ items: Mail[]; total: number; isMailConfigured: boolean; waiting: number }>
   /**
-   * Makes every waiting mail due now, and drops those that came too late to be of use.
-   * @throws AppError `conflict` where there is no mail server.
+   * Makes every waiting mail due now, and drops those that are no longer useful.
+   * @throws AppError `conflict` without a mail server
    */
   sendWaiting: (actor: Actor) => Promise<{ sending: number; dropped: number }>
   /**
-   * Queues the mails that were written while there was no mail server, drops those that are too old, and deletes
-   * those that were being sent while their person was erased.
+   * Queues the mails that were written without a mail server, and drops those that are no longer useful. Deletes
+   * mails that were being sent while their person was erased.
    */
   catchUp: () => Promise<void>
   /**
-   * Sends a mail that failed, that nobody knows the fate of, or that still waits; with the same Message-ID.
-   * @throws AppError `not_found`, or `conflict` for one that was sent and where there is no mail server.
+   * Queues a failed, unsure or waiting mail again, with the same Message-ID.
+   * @throws AppError `not_found`, or `conflict` in any other state or without a mail server
    */
   resend: (actor: Actor, mailId: string) => Promise<Mail>
 }
@@ -80,7 +80,7 @@ interface Options {
   publicUrl: string
 }
 
-/** An address that sets a password belongs to the account alone, also when an owner reads the queue. */
+/** Matches reset links: only the account's own mailbox may see them, so the owner's queue hides them. */
 const resetLink = /\S*\/ResetPassword\/\S+/gu
 
 const mailOf = (row: StoredMail): Mail => ({
@@ -102,7 +102,7 @@ const refusals: Partial<Record<MailState, string>> = {
   dropped: messages.mailDropped,
 }
 
-/** Hands waiting mails to the queue in portions; a mail has one job at most, and is sent once whoever asks. */
+/** Queues the waiting mails in batches. A mail has at most one job, so two callers send it once. */
 const queueWaiting = async ({ db, jobs }: Options, isDue: Jobs['hurry']): Promise<number> => {
   const ids = await listWaitingMails(db)
   let queued = 0
@@ -119,7 +119,7 @@ const queueWaiting = async ({ db, jobs }: Options, isDue: Jobs['hurry']): Promis
   return queued
 }
 
-/** The mails of the product, each one row. */
+/** Creates the service that stores mails as rows and queues them for sending. */
 export const createMailService = (options: Options): MailService => {
   const { db, clock, jobs, isConfigured, publicUrl } = options
   const { hostname } = new URL(publicUrl)
@@ -171,7 +171,7 @@ export const createMailService = (options: Options): MailService => {
     catchUp: async () => {
       await dropStale()
       await removeMailsOfErased(db)
-      // A mail that waits for its next try keeps its pause.
+      // A mail that waits for its next attempt is not hurried.
       if (isConfigured) await queueWaiting(options, (...job) => jobs.isPending(...job))
     },
 

@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60_000
 const inDays = (clock: Clock, days: number) => dayOf(new Date(clock.now().getTime() + days * dayMs))
 
 describe('the mail queue without a mail server', () => {
-  it('keeps what is to be sent for the owner to copy, newest first, in pages', async () => {
+  it('lists the waiting mails for the owner to copy, newest first, in pages', async () => {
     const { as, database } = current()
     const owner = await as('owner')
     await createMail(database.db, { subject: 'First', createdAt: new Date('2026-01-01') })
@@ -36,7 +36,7 @@ describe('the mail queue without a mail server', () => {
     })
   })
 
-  it('sends nothing, and says so to an owner who tries', async () => {
+  it('sends nothing and returns 409 to an owner who tries', async () => {
     const { as, database, deps, services } = current()
     const row = await createMail(database.db)
     const reply = await (await as('owner'))({ method: 'POST', url: `/api/mails/${row.id}/resend` })
@@ -54,17 +54,17 @@ describe('the mail queue without a mail server', () => {
     expect(await database.db.select().from(mail)).toMatchObject([{ state: 'queued', attempts: 0 }])
   })
 
-  it.each(['student', 'subAdmin', 'admin'] as const)('is not for the eyes of %s', async (name) => {
+  it.each(['student', 'subAdmin', 'admin'] as const)('returns 403 to %s', async (name) => {
     const client = await current().as(name)
     expect((await client({ url: '/api/mails' })).statusCode).toBe(403)
     expect((await client({ method: 'POST', url: '/api/mails/send-waiting' })).statusCode).toBe(403)
   })
 })
 
-describe('the reminder before the end', () => {
+describe('the reminder before a subscription ends', () => {
   const remind = () => current().services.reminders.queueDue()
 
-  it('is one mail a subscription that ends within a week, however often it is looked for', async () => {
+  it('is mailed once per subscription that ends within a week, however often the job runs', async () => {
     const { database, clock } = current()
     const { id } = await createPerson(database.db, { name: 'Asha Kulkarni' })
     await createSubscription(database.db, id, { fromSemester: 5, toSemester: 6, endsOn: inDays(clock, 8) })
@@ -81,7 +81,7 @@ describe('the reminder before the end', () => {
     expect(row?.textBody).toContain('semesters 5 and 6')
   })
 
-  it('is written on the last day too, and again after an extension, but not afterwards', async () => {
+  it('is mailed on the last day too, and again after an extension, but not after the last day', async () => {
     const { database, clock } = current()
     const { id } = await createPerson(database.db)
     await createSubscription(database.db, id, { fromSemester: 5, toSemester: 5, endsOn: inDays(clock, 0) })
@@ -95,7 +95,7 @@ describe('the reminder before the end', () => {
     expect(await database.db.$count(mail)).toBe(2)
   })
 
-  it('is written though a backlog semester is paid for longer', async () => {
+  it('is mailed although a backlog semester is paid for longer', async () => {
     const { database, clock } = current()
     const { id } = await createPerson(database.db)
     await createSubscription(database.db, id, { fromSemester: 5, toSemester: 5, endsOn: inDays(clock, 7) })
@@ -106,7 +106,7 @@ describe('the reminder before the end', () => {
     expect(rows[0]?.textBody).toContain('semester 5')
   })
 
-  it('is spared to who has paid further, was cancelled, is blocked or is gone', async () => {
+  it('is not mailed to a student who has paid further, was cancelled, is blocked or was deleted', async () => {
     const { database, clock } = current()
     const soon = { fromSemester: 5, toSemester: 5, endsOn: inDays(clock, 3) }
     const add = async (usn: string, overrides: Partial<typeof student.$inferInsert> = {}) => {

@@ -33,7 +33,7 @@ const data = {
   endsOn: '2027-05-20',
 }
 
-/** Queues a mail as a feature does and answers its row's id. */
+/** Queues a mail as a feature does and returns its key. */
 const queueMail = async (overrides: Partial<typeof data> = {}, key: string = crypto.randomUUID()) => {
   const { services, database } = current()
   await database.db.transaction((tx) =>
@@ -50,7 +50,7 @@ const queueMail = async (overrides: Partial<typeof data> = {}, key: string = cry
 
 const work = () => current().deps.jobs.drain()
 const rows = () => current().database.db.select().from(mail)
-/** The pauses between tries pass at once. */
+/** Ends the pauses between attempts immediately. */
 const waitOutThePause = () =>
   current().database.runSql(
     `update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'`,
@@ -77,7 +77,7 @@ describe('a mail', () => {
     expect(row?.textBody).toContain('https://notes.example.in/')
   })
 
-  it('exists exactly when the transaction commits', async () => {
+  it('is stored only if the transaction commits', async () => {
     const { services, database } = current()
     const broken = database.db.transaction(async (tx) => {
       const about = { claimId: crypto.randomUUID() }
@@ -96,7 +96,7 @@ describe('a mail', () => {
     expect(mailServer.received).toEqual([])
   })
 
-  it('with a key that is there already is not stored again', async () => {
+  it('is not stored again when its key already exists', async () => {
     await queueMail({}, 'the same')
     await queueMail({ name: 'Somebody Else' }, 'the same')
     await work()
@@ -104,7 +104,7 @@ describe('a mail', () => {
     expect(mailServer.received).toHaveLength(1)
   })
 
-  it('carries no header and no markup that a name brings along', async () => {
+  it('contains no header and no markup from a typed name', async () => {
     await queueMail({
       name: 'Eve\r\nBcc: all@example.com\r\n\r\n<script>alert(1)</script>',
       receiptNumber: '<b>"LS"</b> & co',
@@ -120,7 +120,7 @@ describe('a mail', () => {
 })
 
 describe('a mail server', () => {
-  it('that is down loses no mail, and pauses grow between the tries', async () => {
+  it('that is down loses no mail, and the pauses between the attempts grow', async () => {
     await queueMail()
     await queueMail()
     await mailServer.goDown()
@@ -149,7 +149,7 @@ describe('a mail server', () => {
     ])
   })
 
-  it('that is busy is asked again, at the latest until the last try, and then the owner may', async () => {
+  it('that is busy is tried again until the last attempt, and then the owner can send the mail', async () => {
     await queueMail()
     mailServer.mood = 'busy'
     for (let attempt = 1; attempt <= sendMailJob.attempts; attempt += 1) {
@@ -168,7 +168,7 @@ describe('a mail server', () => {
   it.each([
     ['refuse recipient', 'No such user here'],
     ['refuse mail', 'This looks like spam'],
-  ] as const)('that says %s for good is not asked again', async (mood, reason) => {
+  ] as const)('that says "%s" permanently is not tried again', async (mood, reason) => {
     await queueMail()
     mailServer.mood = mood
     await work()
@@ -178,7 +178,7 @@ describe('a mail server', () => {
     expect(await rows()).toMatchObject([state])
   })
 
-  it('that is cut off after the mail leaves it unsure: it is not sent again by itself', async () => {
+  it('that disconnects after the mail makes it unsure, and the mail is not sent again automatically', async () => {
     await queueMail()
     mailServer.mood = 'cut'
     await work()
@@ -190,8 +190,8 @@ describe('a mail server', () => {
   })
 })
 
-describe('a mail that a process died over', () => {
-  it('is unsure and not sent by itself; the owner sends it again with the same Message-ID', async () => {
+describe('a mail whose process died while sending it', () => {
+  it('is unsure and not sent automatically; the owner sends it again with the same Message-ID', async () => {
     const { database, deps } = current()
     const row = await createMail(database.db, { state: 'sending', attempts: 1 })
     await deps.jobs.enqueue(database.db, sendMailJob, { mailId: row.id }, row.id)
@@ -216,8 +216,8 @@ describe('a mail that a process died over', () => {
   })
 })
 
-describe('sending again', () => {
-  it('makes a mail that waits for its next try due at once, and sends it once', async () => {
+describe('sending a mail again', () => {
+  it('makes a mail that waits for its next attempt due now, and sends it once', async () => {
     await queueMail()
     mailServer.mood = 'busy'
     await work()
@@ -232,7 +232,7 @@ describe('sending again', () => {
     expect(mailServer.received).toHaveLength(1)
   })
 
-  it('sends a mail that was queued when there was no mail server', async () => {
+  it('sends a mail that was queued without a mail server', async () => {
     const row = await createMail(current().database.db)
     await resend(row.id)
     await work()
@@ -243,7 +243,7 @@ describe('sending again', () => {
     ['sent', 'This mail was sent already.'],
     ['sending', 'This mail is being sent right now.'],
     ['dropped', messages.mailDropped],
-  ] as const)('is refused for a mail that is %s', async (state, message) => {
+  ] as const)('returns 409 for a mail in the state "%s"', async (state, message) => {
     const row = await createMail(current().database.db, { state })
     const reply = await resend(row.id)
     expect(reply.statusCode).toBe(409)
@@ -252,7 +252,7 @@ describe('sending again', () => {
     expect(mailServer.received).toEqual([])
   })
 
-  it('is refused for what is not there, and to everybody but the owner', async () => {
+  it('returns 404 for an unknown mail, and 403 to everybody but the owner', async () => {
     const { as, database } = current()
     expect((await resend(crypto.randomUUID())).statusCode).toBe(404)
     const row = await createMail(database.db, { state: 'failed' })

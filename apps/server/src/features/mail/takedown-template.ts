@@ -3,7 +3,7 @@ import { siteName } from '@lectureshelf/contract/constants'
 import { composeMail } from './mail-text.ts'
 import type { MailTemplate } from './templates.ts'
 
-/** To support: a request waits. What it says is read by an owner who has signed in. */
+/** Notifies support of a new takedown request. Its text is shown only to a signed-in owner. */
 export const takedownReceived: MailTemplate<object> = {
   kind: 'takedown-received',
   compose: (_, site) =>

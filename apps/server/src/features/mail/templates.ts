@@ -3,7 +3,7 @@ import { type Plan, plans } from '@lectureshelf/contract/money/plans'
 import type { MailKind } from './mail-kinds.ts'
 import { type MailSite, type MailText, composeMail, dayInWords, instantInWords, rupees } from './mail-text.ts'
 
-/** One mail of the product. Times and amounts come as they are stored; the template words them. */
+/** Template of one kind of mail. It formats times and amounts, which it gets as they are stored. */
 export interface MailTemplate<D> {
   kind: MailKind
   compose: (data: D, site: MailSite) => MailText
@@ -12,7 +12,7 @@ export interface MailTemplate<D> {
 interface Period {
   fromSemester: number
   toSemester: number
-  /** The last day in force, `YYYY-MM-DD`. */
+  /** The last active day, `YYYY-MM-DD`. */
   endsOn: string
 }
 
@@ -29,7 +29,7 @@ interface ReceivedClaim {
   utr: string
 }
 
-/** To who signed up: the details arrived and wait for the owner. */
+/** Confirms a sign-up whose details wait for the owner. */
 export const signUpReceived: MailTemplate<ReceivedClaim> = {
   kind: 'sign-up-received',
   compose: ({ name, usn, plan, amountPaise, utr }, site) =>
@@ -45,7 +45,7 @@ export const signUpReceived: MailTemplate<ReceivedClaim> = {
     }),
 }
 
-/** To who signed up where an account opens before the payment is checked. */
+/** Confirms a sign-up whose account opens before the payment is checked. */
 export const signUpOpened: MailTemplate<ReceivedClaim> = {
   kind: 'sign-up-opened',
   compose: ({ name, usn, plan, amountPaise, utr }, site) =>
@@ -75,7 +75,7 @@ interface ApprovedClaim extends Period {
 const approvedParagraph = (claim: ApprovedClaim): string =>
   `Your ${planName(claim.plan)} plan covers ${semestersOf(claim)} until ${dayInWords(claim.endsOn)}. You paid ${rupees(claim.amountPaise)}; the receipt ${claim.receiptNumber} is on your profile.`
 
-/** To who signed up: the account is there. */
+/** Welcomes a new student whose sign-up was approved. */
 export const signUpApproved: MailTemplate<ApprovedClaim> = {
   kind: 'sign-up-approved',
   compose: (claim, site) =>
@@ -97,7 +97,7 @@ interface RejectedClaim {
   reason: string
 }
 
-/** To who signed up: what was wrong, and how to put it right. */
+/** Explains why a sign-up was rejected and how to correct it. */
 export const signUpRejected: MailTemplate<RejectedClaim> = {
   kind: 'sign-up-rejected',
   compose: ({ name, usn, reason }, site) =>
@@ -113,7 +113,7 @@ export const signUpRejected: MailTemplate<RejectedClaim> = {
     }),
 }
 
-/** To a student who renewed: the further semester is open. */
+/** Confirms a renewal that was approved. */
 export const renewalApproved: MailTemplate<ApprovedClaim> = {
   kind: 'renewal-approved',
   compose: (claim, site) =>
@@ -125,7 +125,7 @@ export const renewalApproved: MailTemplate<ApprovedClaim> = {
     }),
 }
 
-/** To a student whose renewal was refused. */
+/** Explains why a renewal was rejected and how to correct it. */
 export const renewalRejected: MailTemplate<RejectedClaim> = {
   kind: 'renewal-rejected',
   compose: ({ name, usn, reason }, site) =>
@@ -147,7 +147,7 @@ interface CancelledPeriod extends Period {
   reason: string
 }
 
-/** To a student whose subscription the owner cancelled. */
+/** Notifies a student whose subscription the owner cancelled. */
 export const subscriptionCancelled: MailTemplate<CancelledPeriod> = {
   kind: 'subscription-cancelled',
   compose: (period, site) =>
@@ -170,7 +170,7 @@ interface TakenBack extends CancelledPeriod {
   receiptNumber: string
 }
 
-/** To a student whose payment the bank took back: the access is over and the receipt void. */
+/** Notifies a student whose payment the bank reversed: the subscription ended and the receipt is void. */
 export const paymentTakenBack: MailTemplate<TakenBack> = {
   kind: 'payment-taken-back',
   compose: (payment, site) =>
@@ -191,7 +191,7 @@ interface Reminder extends Period {
   plan: Plan
 }
 
-/** To a student whose subscription ends in a week. */
+/** Reminds a student of a subscription that ends within a week. */
 export const subscriptionReminder: MailTemplate<Reminder> = {
   kind: 'subscription-reminder',
   compose: (period, site) =>
@@ -213,7 +213,7 @@ interface ResetLink {
   expiresAt: Date
 }
 
-/** To who asked for it: the link that sets a new password once. */
+/** Sends the link that sets a new password once. */
 export const passwordResetLink: MailTemplate<ResetLink> = {
   kind: 'password-reset',
   compose: ({ name, usn, token, expiresAt }, site) =>
@@ -234,7 +234,7 @@ interface PasswordChange {
   at: Date
 }
 
-/** To whose password was changed, so that nobody else's change goes unnoticed. */
+/** Notifies a student of a changed password, so that a change by somebody else is noticed. */
 export const passwordChanged: MailTemplate<PasswordChange> = {
   kind: 'password-changed',
   compose: ({ name, usn, at }, site) =>
@@ -256,7 +256,7 @@ interface ContactChange {
   isEmail: boolean
 }
 
-/** To the address that was there before, so that nobody takes over an account unnoticed. It names no new one. */
+/** Notifies the previous address of a change, so that a takeover is noticed; does not name the new address. */
 export const contactChanged: MailTemplate<ContactChange> = {
   kind: 'contact-changed',
   compose: ({ name, usn, at, isEmail }, site) =>

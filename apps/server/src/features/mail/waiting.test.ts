@@ -33,15 +33,15 @@ const arrivedTwice = () => {
   return ids.length !== new Set(ids).size
 }
 
-/** Mails that were written while there was no mail server. */
+/** Stores mails as if they were written without a mail server. */
 const writeMails = async (count: number) => {
   for (let index = 0; index < count; index += 1) {
     await createMail(db(), { subject: `Mail ${String(index).padStart(3, '0')}` })
   }
 }
 
-describe('sending all mails that wait', () => {
-  it('sends each once, also when two owners ask at once, and leaves the others alone', async () => {
+describe('sending all waiting mails', () => {
+  it('sends each mail once, also when two owners ask at the same time, and leaves other mails alone', async () => {
     await writeMails(45)
     for (const state of ['sent', 'unsure', 'failed', 'dropped'] as const) {
       await createMail(db(), { subject: `Old ${state}`, state })
@@ -62,7 +62,7 @@ describe('sending all mails that wait', () => {
     expect(mailServer.received).toHaveLength(45)
   })
 
-  it('makes a mail due that waits for its next try, without a second job for it', async () => {
+  it('makes a mail that waits for its next attempt due, without a second job for it', async () => {
     await writeMails(1)
     mailServer.mood = 'busy'
     await sendWaiting()
@@ -80,7 +80,7 @@ describe('sending all mails that wait', () => {
 })
 
 describe('a server that starts with a mail server', () => {
-  it('sends what was written before it had one, and once however often it starts', async () => {
+  it('sends mails that were written before it had one, once however often it starts', async () => {
     const { deps } = current()
     await writeMails(25)
     await beginUpkeep({ db: db(), jobs: deps.jobs })
@@ -92,7 +92,7 @@ describe('a server that starts with a mail server', () => {
     expect(await deps.jobs.isPending(db(), upkeepJob, 'upkeep')).toBe(true)
   })
 
-  it('leaves a mail its pause before the next try', async () => {
+  it('does not shorten the pause before the next attempt', async () => {
     const { deps, services } = current()
     await writeMails(1)
     mailServer.mood = 'busy'
@@ -110,7 +110,7 @@ describe('a server that starts with a mail server', () => {
   })
 })
 
-/** Asks for a reset link; the mail with it waits. */
+/** Requests a reset link, whose mail then waits in the queue. */
 const askForLink = async () => {
   const { usn } = await current().person('student')
   await current().visitor({ method: 'POST', url: '/api/password-resets', payload: { usn } })
@@ -123,7 +123,7 @@ const askForLink = async () => {
   }
 }
 
-describe('a mail that is of use for an hour only', () => {
+describe('a mail that is useful for one hour', () => {
   it('is sent within the hour', async () => {
     await askForLink()
     current().clock.advance(59 * minuteMs)
@@ -133,16 +133,16 @@ describe('a mail that is of use for an hour only', () => {
   })
 
   it.each([
-    ['the owner sends all that wait', async () => (await sendWaiting()).json<object>()],
-    ['the upkeep comes by', () => current().services.mail.catchUp()],
+    ['the owner sends all waiting mails', async () => (await sendWaiting()).json<object>()],
+    ['the upkeep runs', () => current().services.mail.catchUp()],
     [
-      'its turn in the queue comes',
+      'its job runs',
       async () => {
         const [row] = await db().select().from(mail)
         await current().deps.jobs.enqueue(db(), sendMailJob, { mailId: row?.id ?? '' }, row?.id ?? '')
       },
     ],
-  ])('is dropped afterwards, with its link, when %s', async (_when, act) => {
+  ])('is dropped after the hour, with its link, when %s', async (_when, act) => {
     const { token } = await askForLink()
     await createMail(db(), { subject: 'Welcome', createdAt: new Date(0), state: 'sent' })
     current().clock.advance(61 * minuteMs)
@@ -154,7 +154,7 @@ describe('a mail that is of use for an hour only', () => {
     expect((await asOwner('GET', '/api/mails?state=dropped')).json()).toMatchObject({ total: 1, waiting: 0 })
   })
 
-  it('is counted apart from those that are sent', async () => {
+  it('is counted separately from mails that are sent', async () => {
     await askForLink()
     await writeMails(2)
     current().clock.advance(61 * minuteMs)
@@ -167,7 +167,7 @@ describe('a mail that is of use for an hour only', () => {
 })
 
 describe('a reset link in the queue', () => {
-  it('is not readable for any owner, before and after it is sent, and still works', async () => {
+  it('is hidden from the owner before and after it is sent, and still works', async () => {
     const { token, body } = await askForLink()
     expect(token).toHaveLength(43)
     const readable = async () => {
@@ -203,7 +203,7 @@ describe('a reset link in the queue', () => {
 })
 
 describe('a mail in the queue', () => {
-  it('says its kind and whose it is', async () => {
+  it('has its kind and its student', async () => {
     const { id } = await current().person('student')
     await askForLink()
     expect(await db().select().from(mail)).toMatchObject([

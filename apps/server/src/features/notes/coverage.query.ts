@@ -35,7 +35,7 @@ const conditionOf: Record<CoverageQuery['has'], SQL | undefined> = {
   noPdfs: not(hasPdfs),
 }
 
-/** Reads one page of the subjects that match by their codes, and counts all of them and those without PDFs. */
+/** Returns one page of the matching subjects by code, with the number of all and of those without PDFs. */
 export const pageSubjects = async (on: Db, query: CoverageQuery) => {
   const isFound = and(isNull(subject.deletedAt), isTaughtAt(on, query), ...holdsWords(searched, query.q))
   const isListed = and(isFound, conditionOf[query.has])
@@ -73,7 +73,7 @@ export const countContent = async (on: Db, subjectIds: string[]) => ({
     .groupBy(reference.subjectId),
 })
 
-/** Counts who read these subjects since a day, and how many of their present PDFs. */
+/** Counts the readers of these subjects since a day, and the existing PDFs that were opened. */
 export const countReaders = (on: Db, subjectIds: string[], since: string) =>
   on
     .select({

@@ -9,12 +9,12 @@ import { shownVersion } from '../pdfs/pdf-tiles.query.ts'
 
 export type FilesQuery = z.output<typeof NoteFilesQuery>
 
-/** A place, or a part of one, as the calls name it. */
+/** Narrows a list to a place or to a part of one. */
 export type PlaceFilter = Pick<FilesQuery, 'department' | 'scheme' | 'semester'>
 
 /**
- * What may be wrong with a PDF, each a condition on `pdf` and the version it shows: the list, its filter and the
- * counts go by these. A book has many pages, and the first with text answers: hence the subquery of one row.
+ * Defines each problem of a PDF as a condition on `pdf` and its shown version. The list, its filter and the counts
+ * share these. The subquery stops at the first page with text, because a book has many pages.
  */
 const problemConditions: Record<NoteProblem, SQL> = {
   noText: sql`(${eq(pdfVersion.state, 'ready')} and (select true from ${pdfPage} where ${pdfPage.versionId} = ${pdfVersion.id} and ${pdfPage.text} ~ '[^[:space:]]' limit 1) is null)`,
@@ -23,7 +23,7 @@ const problemConditions: Record<NoteProblem, SQL> = {
   neverOpened: sql`not exists (select 1 from ${pdfOpening} where ${pdfOpening.pdfId} = ${pdf.id})`,
 }
 
-/** Requires that the subject is taught where the filter says; without one, anywhere. */
+/** Builds the condition that a subject is taught at a place; without a filter, anywhere. */
 export const isTaughtAt = (on: Db, place: PlaceFilter): SQL =>
   exists(
     on
@@ -69,7 +69,7 @@ const orders: Record<FilesQuery['sort'], SQL> = {
   openings: desc(openings),
 }
 
-/** Reads one page of the PDFs that match, and how many and how large all of them are. */
+/** Returns one page of the matching PDFs, with the number and the size of all matches. */
 export const pageFiles = async (on: Db, query: FilesQuery) => {
   const matches = matchesOf(on, query)
   const [sums = { count: 0, totalBytes: 0 }] = await on
@@ -94,7 +94,7 @@ export const pageFiles = async (on: Db, query: FilesQuery) => {
   return { ids: rows.map(({ id }) => id), total, totalBytes: sums.totalBytes }
 }
 
-/** Lists what the page shows of PDFs beside their tiles, in no order. */
+/** Lists the facts that the page shows next to the tiles of PDFs, unordered. */
 export const listFileFacts = (on: Db, pdfIds: string[]) =>
   on
     .select({

@@ -18,17 +18,17 @@ import { toOffering } from '../subjects/subject-view.ts'
 import { type CoverageQuery, countContent, countReaders, pageSubjects } from './coverage.query.ts'
 import { type FilesQuery, type PlaceFilter, countProblems, listFileFacts, pageFiles } from './notes.query.ts'
 
-type Answer<Op extends { response: z.ZodType }> = z.input<Op['response']>
+type ResponseOf<Op extends { response: z.ZodType }> = z.input<Op['response']>
 
 export interface NotesService {
-  /** Reads one page of the PDFs that match. */
-  files: (query: FilesQuery) => Promise<Answer<typeof noteOps.files>>
-  /** Reads one page of the subjects that match, with what each has. */
-  coverage: (query: CoverageQuery) => Promise<Answer<typeof noteOps.coverage>>
+  /** Returns one page of the matching PDFs. */
+  files: (query: FilesQuery) => Promise<ResponseOf<typeof noteOps.files>>
+  /** Returns one page of the matching subjects, with the content of each. */
+  coverage: (query: CoverageQuery) => Promise<ResponseOf<typeof noteOps.coverage>>
   /** Counts the PDFs with each problem. */
-  health: () => Promise<Answer<typeof noteOps.health>>
-  /** Counts who read a subject in the last 30 days. @throws AppError `subject_not_found` */
-  insights: (subCode: string) => Promise<Answer<typeof noteOps.insights>>
+  health: () => Promise<ResponseOf<typeof noteOps.health>>
+  /** Counts the readers of a subject in the last 30 days. @throws AppError `subject_not_found` */
+  insights: (subCode: string) => Promise<ResponseOf<typeof noteOps.insights>>
 }
 
 type FileFacts = Awaited<ReturnType<typeof listFileFacts>>[number]
@@ -36,14 +36,14 @@ type FileFacts = Awaited<ReturnType<typeof listFileFacts>>[number]
 const dayMs = 24 * 60 * 60_000
 const readersDays = 30
 
-/** Groups places by subject, each subject's in their order. */
+/** Groups places by subject and preserves their order. */
 const groupBySubject = (rows: OfferingRow[]): Map<string, OfferingRow[]> => {
   const groups = new Map<string, OfferingRow[]>()
   for (const row of rows) groups.set(row.subjectId, [...(groups.get(row.subjectId) ?? []), row])
   return groups
 }
 
-/** Chooses the place a PDF is shown at: one that was asked for, else the subject's first. */
+/** Chooses the place to show for a PDF: one that matches the filter, else the subject's first. */
 const choosePlace = (places: OfferingRow[], filter: PlaceFilter): OfferingRow | undefined =>
   places.find(
     (row) =>
@@ -71,7 +71,7 @@ const listFiles = async (db: Db, query: FilesQuery) => {
   const places = groupBySubject(await listOfferings(db, [...new Set(facts.map((row) => row.subjectId))]))
   const tileOf = new Map(tiles.map((tile) => [tile.id, tile]))
   const factsOf = new Map(facts.map((row) => [row.id, row]))
-  // What was deleted between the queries is left out.
+  // PDFs that were deleted between the queries are left out.
   const items = ids.flatMap((id): NoteFile[] => {
     const tile = tileOf.get(id)
     const row = factsOf.get(id)
@@ -84,7 +84,7 @@ const listFiles = async (db: Db, query: FilesQuery) => {
   return { items, total, totalBytes }
 }
 
-/** Reads what subjects have, by their ids. */
+/** Reads the content and readers of subjects. @returns a lookup by subject id */
 const readContent = async (db: Db, ids: string[], since: string) => {
   const [{ notes, references }, readers] = await Promise.all([
     countContent(db, ids),
@@ -116,7 +116,7 @@ const listCoverage = async (db: Db, query: CoverageQuery, since: string) => {
   return { items, total, withoutPdfs }
 }
 
-/** Creates the owner's overview of all notes. The rights table lets nobody else in. */
+/** Creates the owner's overview of all notes. The rights table admits nobody else. */
 export const createNotesService = ({ db, clock }: { db: Db; clock: Clock }): NotesService => {
   const since = () => dayOf(new Date(clock.now().getTime() - (readersDays - 1) * dayMs))
   return {

@@ -82,7 +82,7 @@ describe('the list of every PDF', () => {
     await createPdf(db(), null, { pdfTitle: 'The answer booklet', pdfFile: 'Ans-Booklet.pdf' })
   })
 
-  it('has each live PDF of a section once, newest first, with its place and the size of all', async () => {
+  it('contains each live PDF of a section once, newest first, with its place and the total size', async () => {
     const { items, total, totalBytes } = await files('?size=2')
     expect(items.map(({ pdfTitle }) => pdfTitle)).toEqual(['DFA', 'Routing 100%'])
     expect([total, totalBytes]).toEqual([3, heavyPdfBytes + 1 + 4000])
@@ -134,14 +134,14 @@ describe('the list of every PDF', () => {
     expect(items.map(({ place }) => place.deptId)).toEqual(['Mech'])
   })
 
-  it('sorts by openings, and counts each of a day', async () => {
+  it('sorts by openings, and counts one opening per day', async () => {
     const { id } = await testApp().person('student')
     await open(layersId, id, '2026-11-11')
     await open(layersId, id, '2026-11-12')
     expect((await files('?sort=openings')).items[0]).toMatchObject({ pdfTitle: 'Layers', openings: 2 })
   })
 
-  it('names the problems of each by what the counts go by, too', async () => {
+  it('names the problems of each PDF by the same conditions as the counts', async () => {
     const section = await createSection(db(), networksId, { sectionName: 'Module 3' })
     const scan = await createPdf(db(), section.id, { pdfTitle: 'Scan' })
     const book = await createPdf(db(), section.id, { pdfTitle: 'Book' }, { sizeBytes: heavyPdfBytes })
@@ -163,13 +163,13 @@ describe('the list of every PDF', () => {
     }
   })
 
-  it('refuses a day that is none', async () => {
+  it('returns 400 for a day that does not exist', async () => {
     const reply = await (await testApp().as('owner'))({ url: '/api/pdfs?from=2026-02-30' })
     expect(reply.statusCode).toBe(400)
   })
 })
 
-describe('what subjects have', () => {
+describe('the coverage of subjects', () => {
   const prepare = async () => {
     const networks = await createSubject(db(), {}, [csePlace, mechPlace])
     const empty = await createSubject(db(), { subCode: 'BCS503', subAbb: 'TOC', subName: 'Automata' })
@@ -192,7 +192,7 @@ describe('what subjects have', () => {
     return { pdfIds: pdfs.map(({ id }) => id), goneId: gone.id }
   }
 
-  it('is counted for each, with the readers of the last 30 days', async () => {
+  it('includes the content of each subject and the readers of the last 30 days', async () => {
     const { pdfIds, goneId } = await prepare()
     const { clock } = testApp()
     const ago = (days: number) =>
@@ -250,14 +250,14 @@ describe('what subjects have', () => {
     expect((await coverage(`?${query}`)).withoutPdfs).toBe(withoutPdfs)
   })
 
-  it('says that a subject is not there', async () => {
+  it('returns 404 for an unknown subject', async () => {
     const reply = await (await testApp().as('owner'))({ url: '/api/subjects/BCS999/insights' })
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([404, 'subject_not_found'])
   })
 })
 
-describe('what only the owner sees', () => {
-  it.each(['student', 'subAdmin', 'admin'] as const)('is not for %s', async (name) => {
+describe('the overview of notes', () => {
+  it.each(['student', 'subAdmin', 'admin'] as const)('returns 403 to %s', async (name) => {
     await createSubject(db())
     const client = await testApp().as(name)
     for (const url of ['/api/pdfs', '/api/coverage', '/api/notes-health', '/api/subjects/BCS502/insights']) {

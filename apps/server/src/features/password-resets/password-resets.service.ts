@@ -24,7 +24,7 @@ import type { StudentPasswordsService } from '../students/student-passwords.serv
 
 const lifetimeMs = 30 * 60_000
 const hourMs = 60 * 60_000
-/** Whoever knows a USN can have mails sent to its owner, but not a flood of them. */
+/** Whoever knows a USN can trigger mails to its owner, so their number is limited. */
 const linksPerHour = 5
 const requestsPerUsnAndAddress = 5
 /** A college of hundreds may share one address. */
@@ -32,17 +32,17 @@ const callsPerAddress = 50
 
 export interface PasswordResetsService {
   /**
-   * Takes the wish for a reset link. Whether the USN has an account is looked up afterwards, in the
-   * background, so that neither the answer nor its time tells.
-   * @throws AppError `too_many_requests`.
+   * Queues a reset link for a USN. The account is looked up later, in the background, so that neither the response
+   * nor its time tells whether the USN has one.
+   * @throws AppError `too_many_requests`
    */
   request: (usn: string, address: string) => Promise<void>
-  /** Background work: mails a link to a living account, and ends its earlier ones. */
+  /** Mails a reset link to a live account and ends its earlier links; runs as a background job. */
   makeLink: (data: { usn: string }) => Promise<void>
   /**
-   * Sets a new password, once, and ends every session.
+   * Sets a new password with a link that works once, and ends every session.
    * @throws AppError `reset_link_dead` whatever is wrong with the link, `password_too_easy`, or
-   * `too_many_requests`.
+   * `too_many_requests`
    */
   use: (token: string, newPassword: string, from: { address: string; origin: RequestOrigin }) => Promise<void>
 }
@@ -60,7 +60,7 @@ interface Options {
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** New passwords by mail. The old one works until a link is used. */
+/** Creates the service that resets passwords by mail. The old password works until a link is used. */
 export const createPasswordResetsService = (options: Options): PasswordResetsService => {
   const { db, clock, jobs, passwords, throttle, mail, securityLog, students } = options
   return {
@@ -115,7 +115,7 @@ export const createPasswordResetsService = (options: Options): PasswordResetsSer
         await securityLog.record(tx, { kind: 'password_reset', personId: studentId, origin })
         return person.usn
       })
-      // Whoever was held up for guessing the old password signs in with the new one at once.
+      // Attempts with the old password must not delay the first sign-in with the new one.
       await throttle.clearUsn(usn)
     },
   }

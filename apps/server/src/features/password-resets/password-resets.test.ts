@@ -51,8 +51,8 @@ const receiveToken = async (): Promise<string> => {
   return tokensReceived().at(-1) ?? ''
 }
 
-describe('asking for a reset link', () => {
-  it('mails a link that sets a new password; the old one works until then', async () => {
+describe('requesting a reset link', () => {
+  it('mails a link that sets a new password, and the old one works until then', async () => {
     const { person } = current()
     await person('student')
     const token = await receiveToken()
@@ -64,7 +64,7 @@ describe('asking for a reset link', () => {
     expect(await signIn(newPassword)).toBe(200)
   })
 
-  it('answers alike and does the same work for known, unknown and blocked USNs', async () => {
+  it('returns the same response and does the same work for known, unknown and blocked USNs', async () => {
     const { person, database } = current()
     await person('student')
     await createPerson(database.db, { usn: '1LS22CS005', blockedAt: new Date() })
@@ -80,7 +80,7 @@ describe('asking for a reset link', () => {
       statusCode: 200,
       body: expect.stringContaining('If this USN has an account'),
     })
-    // Until the answer nobody has looked at the accounts: one queued job a USN is all there is.
+    // Before the response no account was looked up: there is only one queued job per USN.
     const jobs = await database.runSql(`select data->>'usn' as usn from pgboss.job order by created_on`)
     expect(jobs.rows.map((row) => row['usn'])).toEqual(usns)
     expect(await database.db.$count(passwordReset)).toBe(0)
@@ -88,7 +88,7 @@ describe('asking for a reset link', () => {
     expect(mailServer.received).toHaveLength(1)
   })
 
-  it('keeps the token nowhere once the mail is gone', async () => {
+  it('stores the token nowhere after the mail was sent', async () => {
     const { person, database } = current()
     await person('student')
     const token = await receiveToken()
@@ -101,7 +101,7 @@ describe('asking for a reset link', () => {
     expect(stored).toContain('/ResetPassword/...')
   })
 
-  it('refuses a password that is easy to guess, and the link still works', async () => {
+  it('mails a link that returns 400 for a password that is easy to guess, and still works then', async () => {
     await current().person('student')
     const token = await receiveToken()
     const refused = await spend(token, 'kulkarni@2004')
@@ -109,7 +109,7 @@ describe('asking for a reset link', () => {
     expect((await spend(token)).statusCode).toBe(200)
   })
 
-  it('ends the wait of whoever guessed at the old password', async () => {
+  it('mails a link that ends the wait after wrong guesses at the old password', async () => {
     const { person, clock } = current()
     await person('student')
     clock.freeze()
@@ -120,7 +120,7 @@ describe('asking for a reset link', () => {
     expect(await signIn(newPassword)).toBe(200)
   })
 
-  it('again ends the link before', async () => {
+  it('a second time ends the first link', async () => {
     await current().person('student')
     const first = await receiveToken()
     const second = await receiveToken()
@@ -129,13 +129,13 @@ describe('asking for a reset link', () => {
     expect((await spend(second)).statusCode).toBe(200)
   })
 
-  it('is slowed down for a USN from one address, and for one address', async () => {
+  it('is limited per USN and address, and per address', async () => {
     await current().person('student')
     for (let attempt = 0; attempt < 5; attempt += 1) expect((await ask()).statusCode).toBe(200)
     const reply = await ask()
     expect(reply.statusCode).toBe(429)
     expect(reply.headers['retry-after']).toBeDefined()
-    // A stranger cannot keep the owner of the account from it.
+    // A stranger cannot stop the owner of the account from requesting a link.
     expect((await ask(usn, '10.0.0.2')).statusCode).toBe(200)
     for (let attempt = 5; attempt < 50; attempt += 1) await ask(`1LS22CS1${attempt}`)
     expect((await ask('1LS22CS199')).statusCode).toBe(429)
@@ -153,7 +153,7 @@ describe('asking for a reset link', () => {
 })
 
 describe('a reset link', () => {
-  it('works once, also for two at the same moment', async () => {
+  it('works once, also when it is used twice at the same moment', async () => {
     await current().person('student')
     const token = await receiveToken()
     const replies = await Promise.all([spend(token), spend(token, 'another pass phrase')])
@@ -175,7 +175,7 @@ describe('a reset link', () => {
     expect(await signIn(testPassword)).toBe(200)
   })
 
-  it('that is unknown or misspelt changes nothing', async () => {
+  it('changes nothing when it is unknown or misspelt', async () => {
     await current().person('student')
     expect((await spend('x'.repeat(43))).statusCode).toBe(410)
     expect((await spend('short')).statusCode).toBe(400)
@@ -189,7 +189,7 @@ describe('a reset link', () => {
     expect((await spend(token)).statusCode).toBe(200)
   })
 
-  it('of an account that was blocked meanwhile is dead', async () => {
+  it('is dead when its account was blocked after the request', async () => {
     const { person, database } = current()
     await person('student')
     const token = await receiveToken()
@@ -197,7 +197,7 @@ describe('a reset link', () => {
     expect((await spend(token)).statusCode).toBe(410)
   })
 
-  it('is dead once the password was changed otherwise', async () => {
+  it('is dead after the password was changed in another way', async () => {
     const { as } = current()
     const client = await as('student')
     const token = await receiveToken()
@@ -206,7 +206,7 @@ describe('a reset link', () => {
     expect((await spend(token)).statusCode).toBe(410)
   })
 
-  it('ends every session and forgets every browser, tells by mail, and is in the audit log', async () => {
+  it('ends every session, forgets every browser, sends a mail, and writes to the audit log', async () => {
     const { as, person, visitor, database, deps } = current()
     const { id } = await person('student')
     const client = await as('student')
@@ -229,7 +229,7 @@ describe('a reset link', () => {
     expect(mailServer.received.at(-1)?.header('subject')).toBe('Your LectureShelf password was changed')
   })
 
-  it('frees who had a temporary password', async () => {
+  it('replaces a temporary password', async () => {
     const { person, services, visitor, database } = current()
     const { id } = await person('student')
     await services.students.setTemporaryPassword(null, id, null)

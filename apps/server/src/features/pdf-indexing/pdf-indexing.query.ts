@@ -15,7 +15,7 @@ export const findLiveVersion = async (on: Db, versionId: string): Promise<Stored
   return row?.version ?? null
 }
 
-/** Lists the versions of live PDFs that have waited since before an instant. */
+/** Lists the versions of live PDFs that were created before an instant and are still processing. */
 export const listStalledVersions = async (on: Db, before: Date): Promise<string[]> => {
   const rows = await selectLive(on).where(
     and(eq(pdfVersion.state, 'processing'), lt(pdfVersion.createdAt, before)),

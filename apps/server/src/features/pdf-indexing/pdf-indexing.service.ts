@@ -22,7 +22,7 @@ export const createPdfIndexingService = ({ db, clock, storage, pdfEngine, jobs }
     try {
       await completeVersion(db, versionId, { pageCount, outline, coverName, coverStorageKey })
     } finally {
-      // Another run may have been first, or the version gone: then nobody refers to this cover.
+      // When another run finished first or the version was deleted, no row refers to this cover.
       if (coverStorageKey !== null && !(await listKeysInUse(db, [coverStorageKey])).has(coverStorageKey)) {
         await storage.remove(coverStorageKey)
       }
@@ -30,7 +30,7 @@ export const createPdfIndexingService = ({ db, clock, storage, pdfEngine, jobs }
   }
 
   return {
-    /** Indexes one version. Running it again is harmless; what is done stays done. */
+    /** Indexes one version unless it is already indexed, so a repeated job is harmless. */
     index: async ({ versionId }: { versionId: string }, attempt: Attempt): Promise<void> => {
       const version = await findLiveVersion(db, versionId)
       if (version?.state !== 'processing') return
@@ -39,14 +39,14 @@ export const createPdfIndexingService = ({ db, clock, storage, pdfEngine, jobs }
           pdfEngine.index(path, (batch) => savePageTexts(db, versionId, batch)),
         )
         if (result.ok) await saveIndex(versionId, result.index)
-        // The same bytes will be as broken the next time.
+        // A retry cannot succeed, because the bytes stay the same.
         else await failVersion(db, versionId, errorMessages[codeOfProblem[result.problem]])
       } catch (error) {
         if (attempt.isLast) await failVersion(db, versionId, gaveUp)
         throw error
       }
     },
-    /** Queues again what has waited for an hour: its process may have died in the last attempt. */
+    /** Queues versions again after an hour without a result: the process may have died in the last attempt. */
     restartStalled: async (): Promise<number> => {
       const ids = await listStalledVersions(db, new Date(clock.now().getTime() - stalledAfterMs))
       for (const versionId of ids) await jobs.enqueue(db, indexPdfJob, { versionId }, versionId)

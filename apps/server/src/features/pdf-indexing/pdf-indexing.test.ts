@@ -46,8 +46,8 @@ const withOutline = () => {
   })
 }
 
-describe('in the background', () => {
-  test('a PDF gets its pages, outline, text and cover; it can be read before', async () => {
+describe('indexing in the background', () => {
+  test('stores pages, outline, text and cover of a PDF, which can be read before', async () => {
     const { as, deps, visitor } = testApp()
     const bytes = withOutline()
     const added = await addPdf(admin, sectionId, bytes)
@@ -83,7 +83,7 @@ describe('in the background', () => {
     ])
   })
 
-  test('doing it again changes nothing and leaves no second cover', async () => {
+  test('changes nothing when it is repeated, and leaves no second cover', async () => {
     const { deps, services, storageRoot } = testApp()
     const added = await addPdf(admin, sectionId, pdfSaying('once'))
     await deps.jobs.drain()
@@ -94,7 +94,7 @@ describe('in the background', () => {
     expect(await filesIn(storageRoot)).toEqual(files)
   })
 
-  test('doing it twice at once gives one result and one cover', async () => {
+  test('produces one result and one cover when it runs twice at the same time', async () => {
     const { services, storageRoot } = testApp()
     const added = await addPdf(admin, sectionId, pdfSaying('twice'))
     const { id } = await versionOf(added._id)
@@ -106,7 +106,7 @@ describe('in the background', () => {
     expect(await pages()).toHaveLength(1)
   })
 
-  test('a finished PDF that is tried again keeps its cover until it has another', async () => {
+  test('replaces the cover of a finished PDF only when the retry has another', async () => {
     const { deps, services, clock, storageRoot } = testApp()
     const added = await addPdf(admin, sectionId, pdfSaying('again'))
     await deps.jobs.drain()
@@ -123,7 +123,7 @@ describe('in the background', () => {
     expect(new Set(names)).toEqual(new Set([after.storageKey, after.coverStorageKey]))
   })
 
-  test('a PDF that was deleted meanwhile is left alone', async () => {
+  test('skips a PDF that was deleted before the job ran', async () => {
     const { database, deps } = testApp()
     const added = await addPdf(admin, sectionId, pdfSaying('gone'))
     await database.db.update(pdf).set({ deletedAt: new Date() })
@@ -133,7 +133,7 @@ describe('in the background', () => {
   })
 })
 
-describe('a failure', () => {
+describe('an indexing failure', () => {
   const fileOf = async (pdfId: string) => {
     const { storageKey } = await versionOf(pdfId)
     const file = (await filesIn(testApp().storageRoot)).find((path) => path.endsWith(storageKey))
@@ -141,7 +141,7 @@ describe('a failure', () => {
     return file
   }
 
-  test('of the bytes is final at once, is shown to staff, and can be tried again', async () => {
+  test('because of damaged bytes is final immediately, is shown to staff, and can be retried', async () => {
     const { deps, database } = testApp()
     const added = await addPdf(admin, sectionId, pdfSaying('damaged later'))
     const file = await fileOf(added._id)
@@ -161,7 +161,7 @@ describe('a failure', () => {
     expect(await versionOf(added._id)).toMatchObject({ state: 'ready', failure: null, pageCount: 1 })
   })
 
-  test('of the store is tried three times, and only then shown', async () => {
+  test('because of the storage is shown only after three attempts', async () => {
     const { deps, database } = testApp()
     const added = await addPdf(admin, sectionId, pdfSaying('missing'))
     await rm(await fileOf(added._id))
@@ -173,7 +173,7 @@ describe('a failure', () => {
     expect((await versionOf(added._id)).failure).toBe('The pages of the PDF could not be read. Try again.')
   })
 
-  test('that took the process with it is queued once more after an hour', async () => {
+  test('that killed the process is queued once more after an hour', async () => {
     const { deps, database, services, clock } = testApp()
     const added = await addPdf(admin, sectionId, pdfSaying('stalled'))
     await database.runSql('truncate pgboss.job')
@@ -187,7 +187,7 @@ describe('a failure', () => {
 })
 
 describe('a cover', () => {
-  test('is gone with its PDF', async () => {
+  test('is deleted with its PDF', async () => {
     const { deps, visitor } = testApp()
     const added = await addPdf(admin, sectionId, pdfSaying('short-lived'))
     await deps.jobs.drain()
@@ -204,7 +204,7 @@ describe('a cover', () => {
   })
 
   test.each([`${'a'.repeat(32)}.webp`, 'a.webp', 'x', '..%2fsecret', '%00.webp'])(
-    '%s is none',
+    'is not found as %s',
     async (name) => {
       const reply = await testApp().visitor({ url: `/covers/${name}` })
       expect(reply.statusCode).toBe(404)

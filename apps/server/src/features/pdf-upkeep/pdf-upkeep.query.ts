@@ -26,7 +26,7 @@ export const listReplacedVersions = async (on: Db, before: Date, limit: number):
   return rows.map((row) => row.id)
 }
 
-/** Lists what stored versions say about their files, in the order of their ids. */
+/** Lists the expected files of stored versions, in the order of the version ids. */
 export const listVersionFiles = (on: Db, after: string | null, limit: number) =>
   on
     .select({
@@ -43,7 +43,7 @@ export const listVersionFiles = (on: Db, after: string | null, limit: number) =>
     .orderBy(pdfVersion.id)
     .limit(limit)
 
-/** Lists PDFs whose shown version is not there, or is of other bytes than the PDF says. */
+/** Lists PDFs whose shown version is missing or has a different hash than the PDF. */
 export const listBrokenVersions = (on: Db) =>
   on
     .select({ pdfFile: pdf.pdfFile, isMissing: isNull(pdfVersion.id).mapWith(Boolean) })
@@ -51,7 +51,7 @@ export const listBrokenVersions = (on: Db) =>
     .leftJoin(pdfVersion, shownVersion)
     .where(or(isNull(pdfVersion.id), sql`${pdfVersion.sha256} <> ${pdf.sha256}`))
 
-/** Lists PDFs of whose versions not exactly the shown one counts as not replaced. */
+/** Lists PDFs whose shown version is marked as replaced, or another version is not. */
 export const listBrokenReplacements = async (on: Db): Promise<string[]> => {
   const rows = await on
     .selectDistinct({ pdfFile: pdf.pdfFile })
@@ -62,7 +62,7 @@ export const listBrokenReplacements = async (on: Db): Promise<string[]> => {
   return rows.map((row) => row.pdfFile)
 }
 
-/** Lists sections whose live PDFs are not numbered 0, 1, 2 and on. */
+/** Lists sections whose live PDFs are not numbered 0, 1, 2 and so on. */
 export const listBrokenOrders = (on: Db) =>
   on
     .select({ sectionName: section.sectionName, subCode: subject.subCode })

@@ -17,15 +17,15 @@ import {
 import type { PdfsDeps } from '../pdfs/pdf-context.ts'
 
 type UpkeepDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage'> & {
-  /** Those of these storage keys that a row refers to. */
+  /** Returns those of the given storage keys that a row refers to. */
   listKeysInUse: (keys: string[]) => Promise<Set<string>>
 }
 
-/** An upload in progress has files without rows, but none this old. */
+/** Files without rows may belong to an upload in progress, but not when they are this old. */
 const rowlessForMs = 60 * 60 * 1000
 const dayMs = 24 * 60 * 60 * 1000
 const deletedForMs = 30 * dayMs
-const keysAtOnce = 200
+const batchSize = 200
 
 /** Lists stored files that are older than an instant and that no row refers to. */
 async function* listRowless({ storage, listKeysInUse }: UpkeepDeps, before: Date): AsyncIterable<string> {
@@ -36,14 +36,14 @@ async function* listRowless({ storage, listKeysInUse }: UpkeepDeps, before: Date
   let keys: string[] = []
   for await (const { key, modifiedAt } of storage.list()) {
     if (modifiedAt < before) keys.push(key)
-    if (keys.length < keysAtOnce) continue
+    if (keys.length < batchSize) continue
     yield* await rowlessOf(keys)
     keys = []
   }
   yield* await rowlessOf(keys)
 }
 
-/** Removes a PDF with everything that was made of it. @returns the storage keys that it referred to */
+/** Deletes the rows of a PDF, its versions and its openings. @returns the storage keys of their files */
 const purgePdfRows = async (tx: Db, pdfId: string): Promise<string[]> => {
   // An opening that is being recorded is committed before this lock is held, and none is added after it.
   await lockPdf(tx, pdfId)
@@ -53,13 +53,13 @@ const purgePdfRows = async (tx: Db, pdfId: string): Promise<string[]> => {
   return keys
 }
 
-/** Creates the sweeps of what nobody can reach any more. */
+/** Creates the sweeps that delete files and rows that nobody can reach any more. */
 const createSweeps = (deps: UpkeepDeps) => {
   const { db, clock, storage } = deps
   const ago = (ms: number) => new Date(clock.now().getTime() - ms)
 
   return {
-    /** Removes what uploads left when the process died: files without a row and staged ones. @returns how many */
+    /** Deletes staged files and files without a row, left by a process that died. @returns their number */
     sweepFiles: async (): Promise<number> => {
       let removed = await storage.sweepStaged(rowlessForMs)
       for await (const key of listRowless(deps, ago(rowlessForMs))) {
@@ -68,31 +68,31 @@ const createSweeps = (deps: UpkeepDeps) => {
       }
       return removed
     },
-    /** Removes versions that were replaced more than 30 days ago, item by item. @returns how many */
+    /** Deletes versions that were replaced more than 30 days ago, one by one. @returns their number */
     sweepVersions: async (): Promise<number> => {
       const before = ago(versionKeptDays * dayMs)
       let removed = 0
       for (;;) {
-        const ids = await listReplacedVersions(db, before, keysAtOnce)
+        const ids = await listReplacedVersions(db, before, batchSize)
         for (const id of ids) {
           for (const key of await purgeReplacedVersion(db, id, before)) await storage.remove(key)
         }
         removed += ids.length
-        if (ids.length < keysAtOnce) return removed
+        if (ids.length < batchSize) return removed
       }
     },
-    /** Removes permanently what was deleted more than 30 days ago, item by item. @returns how many rows and files */
+    /** Deletes permanently what was marked as deleted more than 30 days ago. @returns the number of items */
     sweepDeleted: async (): Promise<number> => {
       const before = ago(deletedForMs)
       let removed = 0
       for (;;) {
-        const ids = await listDeletedPdfs(db, before, keysAtOnce)
+        const ids = await listDeletedPdfs(db, before, batchSize)
         for (const id of ids) {
           const keys = await db.transaction((tx) => purgePdfRows(tx, id))
           for (const key of keys) await storage.remove(key)
         }
         removed += ids.length
-        if (ids.length < keysAtOnce) break
+        if (ids.length < batchSize) break
       }
       return removed + (await db.transaction((tx) => purgeContent(tx, before)))
     },
@@ -131,7 +131,7 @@ const checkVersion = async (storage: Storage, file: VersionFile, isDeep: boolean
   return problems
 }
 
-/** Tells whether rows and files agree. */
+/** Creates the checks that rows and files agree. */
 const createChecks = (deps: UpkeepDeps) => {
   const { db, clock, storage } = deps
 
@@ -139,15 +139,15 @@ const createChecks = (deps: UpkeepDeps) => {
     const problems: string[] = []
     let after: string | null = null
     for (;;) {
-      const files = await listVersionFiles(db, after, keysAtOnce)
+      const files = await listVersionFiles(db, after, batchSize)
       for (const file of files) problems.push(...(await checkVersion(storage, file, isDeep)))
       after = files.at(-1)?.id ?? null
-      if (files.length < keysAtOnce) return problems
+      if (files.length < batchSize) return problems
     }
   }
 
   return {
-    /** @returns a sentence for each thing that is wrong; `isDeep` reads every byte. */
+    /** Checks rows and files; `isDeep` reads every byte. @returns a sentence per problem */
     checkFiles: async ({ isDeep }: { isDeep: boolean } = { isDeep: false }): Promise<string[]> => {
       const problems = await checkVersions(isDeep)
       for (const { pdfFile, isMissing } of await listBrokenVersions(db)) {

@@ -31,7 +31,7 @@ const onlyFile = async () => {
 }
 
 describe('the sweep of files', () => {
-  test('removes what has no row for an hour, and nothing else', async () => {
+  test('deletes files that are older than an hour and have no row, and nothing else', async () => {
     const { deps, services, clock, storageRoot } = testApp()
     const added = await addPdf(admin, sectionId, pdfSaying('kept'))
     await deps.jobs.drain()
@@ -46,7 +46,7 @@ describe('the sweep of files', () => {
     expect((await admin({ url: `/api/pdf/${added.pdfFile}` })).statusCode).toBe(200)
   })
 
-  test('removes staged files that nobody writes to any more, and leaves an upload in progress alone', async () => {
+  test('deletes staged files that nobody writes to any more, and leaves an upload in progress alone', async () => {
     const { deps, services, storageRoot } = testApp()
     const staged = await deps.storage.stage(Readable.from(['half']), { maxBytes: 100 })
     expect(await services.pdfUpkeep.sweepFiles()).toBe(0)
@@ -76,7 +76,7 @@ describe('the sweep of deleted content', () => {
     return { pdfId: added._id, deletedAt: clock.now() }
   }
 
-  test('removes a PDF with its openings, text and files after 30 days', async () => {
+  test('deletes a PDF with its openings, text and files after 30 days', async () => {
     const { database, services, clock, storageRoot } = testApp()
     const { pdfId } = await fill()
     const payload = { pdfId, sectionId }
@@ -91,7 +91,7 @@ describe('the sweep of deleted content', () => {
     expect(await database.db.$count(section, eq(section.id, sectionId))).toBe(1)
   })
 
-  test.each(['section', 'subject'] as const)('removes a %s with all that is in it', async (what) => {
+  test.each(['section', 'subject'] as const)('deletes a %s with everything in it', async (what) => {
     const { database, services, clock, storageRoot } = testApp()
     const { deletedAt } = await fill()
     if (what === 'section') await database.db.update(section).set({ deletedAt })
@@ -103,7 +103,7 @@ describe('the sweep of deleted content', () => {
     expect(await services.pdfUpkeep.sweepDeleted()).toBe(0)
   })
 
-  test('removes references and places by themselves, and keeps what lives', async () => {
+  test('deletes references and places on their own, and leaves live content alone', async () => {
     const { database, services, clock } = testApp()
     const { deletedAt } = await fill()
     await database.db.update(reference).set({ deletedAt })
@@ -117,7 +117,7 @@ describe('the sweep of deleted content', () => {
 describe('the check of the files', () => {
   const problems = (isDeep = false) => testApp().services.pdfUpkeep.checkFiles({ isDeep })
 
-  test('is content after uploads, deletes and background work', async () => {
+  test('finds no problem after uploads, deletions and background jobs', async () => {
     const { deps } = testApp()
     const first = await addPdf(admin, sectionId, pdfSaying('a'))
     await addPdf(admin, sectionId, pdfSaying('b'))
@@ -150,7 +150,7 @@ describe('the check of the files', () => {
     expect(await problems()).toEqual([`The cover of ${pdfFile} is missing.`])
   })
 
-  test('finds a file that belongs to nothing, once it is an hour old', async () => {
+  test('finds a file without a row when it is older than an hour', async () => {
     const { deps, clock } = testApp()
     const key = await deps.storage.put(Buffer.from('left'))
     expect(await problems()).toEqual([])
@@ -160,7 +160,7 @@ describe('the check of the files', () => {
     ])
   })
 
-  test('finds a PDF without its version, and one whose version is of other bytes', async () => {
+  test('finds a PDF without its version, and one whose version has a different hash', async () => {
     const { database } = testApp()
     const { id, pdfFile } = await addPdf(admin, sectionId, pdfSaying('a')).then((added) => ({
       id: added._id,

@@ -48,7 +48,7 @@ const storedBytes = async () => {
   return Promise.all(files.map((file) => readFile(file)))
 }
 
-test('a version is gone with its bytes, cover, page texts and readers, and the audit log keeps the reason', async () => {
+test('deleting a version deletes its bytes, cover, page texts and readers, and the audit log has the reason', async () => {
   const { as, deps, database, person } = testApp()
   await (
     await as('student')
@@ -85,7 +85,7 @@ test('a version is gone with its bytes, cover, page texts and readers, and the a
   expect(await problems()).toEqual([])
 })
 
-test('the version shown now stays, and a second deletion finds none', async () => {
+test('deleting the shown version returns 409, and a second deletion of another returns 404', async () => {
   await replaceBy(second)
   const refused = await remove(2)
   expect(refused.statusCode).toBe(409)
@@ -100,7 +100,7 @@ test('the version shown now stays, and a second deletion finds none', async () =
   expect(await versions()).toEqual([1])
 })
 
-test('a deletion needs a reason, and is for the owner alone', async () => {
+test('deleting a version needs a reason and the owner', async () => {
   const { as, visitor, database } = testApp()
   await replaceBy(second)
   for (const payload of [{}, { reason: '  ' }, { reason: 'x'.repeat(501) }])
@@ -113,7 +113,7 @@ test('a deletion needs a reason, and is for the owner alone', async () => {
   expect((await remove(1)).statusCode).toBe(404)
 })
 
-test('the number of a deleted version names no other bytes', async () => {
+test('the number of a deleted version is not used again', async () => {
   await replaceBy(second)
   expect((await restore(1)).statusCode).toBe(200)
   expect((await remove(2)).statusCode).toBe(200)
@@ -122,7 +122,7 @@ test('the number of a deleted version names no other bytes', async () => {
   expect((await owner({ url: `/api/pdf/${pdfFile}?v=2` })).statusCode).toBe(404)
 })
 
-test('the number of a version that was swept names no other bytes', async () => {
+test('the number of a swept version is not used again', async () => {
   const { as, clock, services } = testApp()
   await replaceBy(second)
   expect((await restore(1)).statusCode).toBe(200)
@@ -133,11 +133,11 @@ test('the number of a version that was swept names no other bytes', async () => 
   expect(await versions()).toEqual([3, 1])
 })
 
-test('bytes that could not be removed go with the next sweep', async () => {
+test('bytes that could not be deleted are deleted by the next sweep', async () => {
   const { deps, services, clock, storageRoot } = testApp()
   await replaceBy(second)
   const removeBytes = deps.storage.remove.bind(deps.storage)
-  deps.storage.remove = () => Promise.reject(new Error('the disk does not answer'))
+  deps.storage.remove = () => Promise.reject(new Error('the disk does not respond'))
   try {
     expect((await remove(1)).statusCode).toBe(200)
   } finally {
@@ -149,7 +149,7 @@ test('bytes that could not be removed go with the next sweep', async () => {
   expect(await problems()).toEqual([])
 })
 
-test('shown again and deleted at once, a version is either of them', async () => {
+test('restoring and deleting a version at the same time does exactly one of them', async () => {
   await replaceBy(second)
   const [restored, removed] = await Promise.all([restore(1), remove(1)])
   expect([

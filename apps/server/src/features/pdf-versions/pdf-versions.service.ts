@@ -74,9 +74,9 @@ const removeRows = (deps: VersionsDeps, actor: Actor, { pdfFile, version, reason
     return keys
   })
 
-/** Creates the service of earlier versions, which the owner may show again or delete, and of the two sheets. */
+/** Creates the service that lists, restores and deletes versions, and lists the two sheets. */
 export const createPdfVersionsService = (deps: VersionsDeps) => ({
-  /** @throws AppError `not_found` */
+  /** Lists the versions of a PDF. @throws AppError `not_found` */
   list: async (actor: Actor, pdfId: string): Promise<PdfVersion[]> => {
     requireRight(actor, 'manageContent')
     const pdf = await findPdf(deps.db, pdfId)
@@ -84,8 +84,8 @@ export const createPdfVersionsService = (deps: VersionsDeps) => ({
     return (await listVersions(deps.db, pdfId)).map((row) => toVersion(row, pdf.version))
   },
   /**
-   * Shows an older version again; the one shown already changes nothing.
-   * @throws AppError `not_found` without the version, `duplicate_pdf` when the section has its bytes by now
+   * Shows an older version again; restoring the shown version changes nothing.
+   * @throws AppError `not_found`, or `duplicate_pdf` when the section now has another PDF with its bytes
    */
   restore: async (actor: Actor, pdfId: string, version: number): Promise<PdfTile> => {
     requireRight(actor, 'manageContent')
@@ -102,7 +102,7 @@ export const createPdfVersionsService = (deps: VersionsDeps) => ({
   remove: async (actor: Actor, removal: Removal): Promise<void> => {
     requireRight(actor, 'manageContent')
     const keys = await removeRows(deps, actor, removal)
-    // Nobody can read a file without a row; the next sweep removes one that could not be removed here.
+    // Nobody can read a file without a row, so a failure here is left to the next sweep.
     await Promise.allSettled(keys.map((key) => deps.storage.remove(key)))
   },
   /** Lists both sheets, published or not. */

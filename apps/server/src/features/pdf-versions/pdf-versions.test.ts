@@ -44,20 +44,20 @@ const list = async () =>
   pdfVersionOps.list.response.parse((await owner({ url: versionsUrl() })).json()).versions
 const restore = (version: number) => owner({ method: 'POST', url: `${versionsUrl()}/${version}/restore` })
 const shown = async () => (await owner({ url })).rawPayload
-/** The session of the owner does not last as long as a version is kept. */
+/** Advances the clock and signs the owner in again, because the session expires earlier than a version. */
 const waitDays = async (days: number) => {
   testApp().clock.advance(days * day)
   owner = await testApp().as('owner')
 }
 const readers = () => testApp().database.db.select().from(pdfVersionReader)
-/** Openings are stored beside the answers. */
+/** Polls, because an opening is stored concurrently with the response. */
 const expectReaders = async (count: number) => {
   await expect.poll(readers, { interval: 5 }).toHaveLength(count)
 }
 const problems = () => testApp().services.pdfUpkeep.checkFiles({ isDeep: true })
 
 describe('the versions of a PDF', () => {
-  test('are listed newest first, with who brought what and when it was replaced', async () => {
+  test('are listed newest first, with the uploader, the file and the time of replacement', async () => {
     const { clock } = testApp()
     clock.freeze()
     clock.advance(day)
@@ -70,7 +70,7 @@ describe('the versions of a PDF', () => {
     expect((await owner({ url: `/api/pdfs/${crypto.randomUUID()}/versions` })).statusCode).toBe(404)
   })
 
-  test('are shown again with their pages, and the next new one has a number of its own', async () => {
+  test('can be restored with their pages, and the next upload gets a new number', async () => {
     const { deps, database } = testApp()
     await deps.jobs.drain()
     await replaceBy(second)
@@ -94,14 +94,14 @@ describe('the versions of a PDF', () => {
     expect(await problems()).toEqual([])
   })
 
-  test('that is shown already changes nothing, and one that is not there is not found', async () => {
+  test('do not change when the shown one is restored, and an unknown one returns 404', async () => {
     const { database } = testApp()
     expect((await restore(1)).json()).toMatchObject({ pdf: { version: 1 } })
     expect((await restore(2)).statusCode).toBe(404)
     expect(await database.db.$count(auditLog)).toBe(1)
   })
 
-  test('free their bytes for the section, which then keeps them from being shown again', async () => {
+  test('can be uploaded again to the section once replaced, and then cannot be restored', async () => {
     await replaceBy(second)
     expect((await uploadPdf(owner, sectionId, second)).json()).toMatchObject({ code: 'duplicate_pdf' })
     await addPdf(owner, sectionId, first)
@@ -112,7 +112,7 @@ describe('the versions of a PDF', () => {
     expect(await problems()).toEqual([])
   })
 
-  test('restored and replaced at once leave exactly one shown', async () => {
+  test('are shown one at a time after concurrent restores and replacements', async () => {
     await replaceBy(second)
     await Promise.all([restore(1), replaceBy(third), restore(2), restore(1)])
     expect((await list()).filter(({ isShown }) => isShown)).toHaveLength(1)
@@ -121,7 +121,7 @@ describe('the versions of a PDF', () => {
 })
 
 describe('reading a version by its number', () => {
-  test('resumes for its reader after it was replaced: bytes, ranges, size and ETag are its own', async () => {
+  test('continues for its reader after it was replaced, with its own bytes, ranges, size and ETag', async () => {
     const student = await testApp().as('student')
     const opened = await student({ url, headers: { range: 'bytes=0-9' } })
     expect(opened.headers['pdf-version']).toBe('1')
@@ -142,7 +142,7 @@ describe('reading a version by its number', () => {
     expect((await student({ url: `${url}/info` })).json()).toMatchObject({ version: 2 })
   })
 
-  test('is for nobody else but staff, who are told to open the one shown now', async () => {
+  test('returns 404 to students who did not open it before, but not to staff', async () => {
     const { as } = testApp()
     await replaceBy(second)
     const student = await as('student')
@@ -158,7 +158,7 @@ describe('reading a version by its number', () => {
       expect((await (await as(who))({ url: `${url}?v=1` })).rawPayload).toEqual(first)
   })
 
-  test('ends for a reader who opened it longer than a day before it was replaced', async () => {
+  test('returns 404 to a reader who opened it more than a day before it was replaced', async () => {
     const { as, clock } = testApp()
     await (
       await as('student')
@@ -170,7 +170,7 @@ describe('reading a version by its number', () => {
     expect((await (await as('student'))({ url: `${url}?v=1` })).statusCode).toBe(404)
   })
 
-  test('counts the last opening, stored once an hour, also of bytes that the browser still had', async () => {
+  test('stores the last opening once an hour, also for bytes that the browser has cached', async () => {
     const { as, clock } = testApp()
     clock.freeze()
     const student = await as('student')
@@ -193,7 +193,7 @@ describe('reading a version by its number', () => {
     await expectReaders(1)
   })
 
-  test('is answered also when its opening cannot be stored', async () => {
+  test('returns the bytes also when the opening cannot be stored', async () => {
     const { as, database } = testApp()
     await database.runSql('alter table pdf_version_reader rename to reader_away')
     try {
@@ -203,7 +203,7 @@ describe('reading a version by its number', () => {
     }
   })
 
-  test('asks for the same rights as the one shown, and is not found when there is none', async () => {
+  test('needs the same rights as the shown version, and returns 404 for an unknown version', async () => {
     const { as, visitor } = testApp()
     await replaceBy(second)
     const student = await as('student')
@@ -222,7 +222,7 @@ describe('reading a version by its number', () => {
 })
 
 describe('the sweep of versions', () => {
-  test('takes what was replaced 30 days ago, with its file, cover and text, never the one shown', async () => {
+  test('deletes versions replaced 30 days ago with file, cover and text, but never the shown one', async () => {
     const { deps, services, database, storageRoot } = testApp()
     await deps.jobs.drain()
     const without = await filesIn(storageRoot)
@@ -240,7 +240,7 @@ describe('the sweep of versions', () => {
     expect(await problems()).toEqual([])
   })
 
-  test('counts from when a version was replaced last, not from when it came', async () => {
+  test('counts from the last replacement of a version, not from its upload', async () => {
     const { services } = testApp()
     await replaceBy(second)
     await waitDays(40)
@@ -249,7 +249,7 @@ describe('the sweep of versions', () => {
     expect((await restore(2)).statusCode).toBe(200)
   })
 
-  test('the doctor finds a shown version that counts as replaced, and another that does not', async () => {
+  test('leaves the doctor to find a shown version marked as replaced, and another that is not', async () => {
     const { database } = testApp()
     await replaceBy(second)
     const name = url.split('/').at(-1)
@@ -267,7 +267,7 @@ describe('the two sheets', () => {
   const sheets = async () =>
     pdfVersionOps.sheets.response.parse((await owner({ url: '/api/sheets' })).json()).sheets
 
-  test('are published, replaced, and shown again as they were', async () => {
+  test('can be published, replaced and restored', async () => {
     expect(await sheets()).toEqual([
       { pdfFile: 'Ans-Booklet.pdf', pdf: null },
       { pdfFile: 'lab.pdf', pdf: null },
@@ -287,7 +287,7 @@ describe('the two sheets', () => {
     expect(await problems()).toEqual([])
   })
 
-  test('are refused when they are no PDF, have another name, or somebody else brings them', async () => {
+  test('cannot be published from a file that is not a PDF, under another name, or by anyone but the owner', async () => {
     const { as, database } = testApp()
     expect((await publish(owner, Buffer.from('no'))).statusCode).toBe(422)
     expect((await publish(owner, first, 'other.pdf')).statusCode).toBe(400)

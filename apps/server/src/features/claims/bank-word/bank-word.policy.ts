@@ -15,14 +15,14 @@ interface CreditOfDay extends CreditFacts {
 }
 
 interface Known<Claim extends ClaimFacts> {
-  /** Those with the payment reference of the claim, of every statement. */
+  /** Credits of all statements with the payment reference of the claim. */
   credits: CreditOfDay[]
   book: ClaimBook<Claim>
-  /** Of statements of the payee's account that were read to their end. */
+  /** Days of the completely imported statements of the payee's account. */
   spans: { fromDay: string | null; toDay: string | null }[]
 }
 
-/** Of several credits with one reference the first of these counts. */
+/** In order of priority, for several credits with one payment reference. */
 const words = ['in_bank', 'reversed', 'spent', 'short', 'long'] as const
 type WordOfCredit = (typeof words)[number]
 
@@ -46,7 +46,7 @@ const wordOfCredit = <Claim extends ClaimFacts>(
   return meaning.kind === 'held' ? word(difference < 0 ? 'short' : 'long') : null
 }
 
-/** Decides what the bank says of the payment of a claim that waits. */
+/** Decides the bank's word about the payment of a pending claim. */
 export const bankWordOf = <Claim extends ClaimFacts>(
   claim: Claim,
   { credits, book, spans }: Known<Claim>,
@@ -59,12 +59,12 @@ export const bankWordOf = <Claim extends ClaimFacts>(
   return { state, day: null, amountPaise: null, differencePaise: 0 }
 }
 
-/** Why a claim is not approved: what was taken back or spent never is. Null when nothing speaks against it. */
+/** Returns why a claim cannot be approved: its payment is reversed or spent. Returns null otherwise. */
 export const refusalOf = ({ state, day }: BankWord): string | null => {
   if (state === 'reversed') return bankRefusals.reversed(dayInWords(day ?? ''))
   return state === 'spent' ? bankRefusals.spent : null
 }
 
-/** Why a claim is not approved together with others: a short payment is looked at by itself. */
+/** Returns why a claim cannot be approved in bulk; also for a short payment, which the owner checks singly. */
 export const bulkRefusalOf = (word: BankWord): string | null =>
   word.state === 'short' ? bankRefusals.short(rupees(word.differencePaise)) : refusalOf(word)

@@ -8,14 +8,14 @@ import { bookOf } from './matching.policy.ts'
 import { listPayeeSpans } from './payee-spans.query.ts'
 
 export interface BankWordService {
-  /** What the bank statements say of the payments of claims, by the id of each claim that waits. */
+  /** Returns the bank's word about each pending claim by claim id. */
   read: (claims: StoredClaim[]) => Promise<ReadonlyMap<string, BankWord>>
   /**
-   * Decides under the locks of a claim and its credits whether the claim may be approved by itself.
-   * @throws AppError `conflict` for a payment that the bank took back or that another claim was granted for.
+   * Checks whether a single claim may be approved, and locks its credits; the caller has locked the claim.
+   * @throws AppError `conflict` for a payment that was reversed or granted to another claim
    */
   requireGrantable: (on: Db, claim: StoredClaim) => Promise<void>
-  /** As `requireGrantable`, for a claim among several: a short payment is refused as well. */
+  /** Works as `requireGrantable` for a claim that is approved in bulk, and throws for a short payment too. */
   requireSure: (on: Db, claim: StoredClaim) => Promise<void>
 }
 
@@ -42,7 +42,7 @@ const requireNo = async (on: Db, claim: StoredClaim, refusal: (word: BankWord) =
   if (message !== null) throw new AppError('conflict', { message })
 }
 
-/** What the bank says of claims, for whoever decides about them. */
+/** Creates the service that reads the bank's word about claims. */
 export const createBankWordService = ({ db }: { db: Db }): BankWordService => ({
   read: async (claims) => {
     const waiting = claims.filter(({ state }) => state === 'pending')

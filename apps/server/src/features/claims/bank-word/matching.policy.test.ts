@@ -15,7 +15,7 @@ const kindOf = (claims: ClaimFacts[], changes: Partial<typeof credit> | object =
   decideCredit({ ...credit, ...changes }, bookOf(claims, prices)).kind
 
 describe('a credit', () => {
-  it('means what it and the claims of this moment say', () => {
+  it('gets its meaning from the current claims', () => {
     expect(kindOf([claim()])).toBe('ready')
     expect(kindOf([claim({ amountPaise: 14_900 })])).toBe('held')
     expect(kindOf([claim({ state: 'approved' })])).toBe('granted')
@@ -26,13 +26,13 @@ describe('a credit', () => {
     expect(kindOf([], { utr: null })).toBe('orphan')
   })
 
-  it('belongs to the claim that waits, whatever became of an earlier one with its UTR', () => {
+  it('belongs to the pending claim, whatever happened to an earlier one with its UTR', () => {
     const rejected = claim({ id: 'earlier', state: 'rejected' })
     expect(kindOf([rejected, claim()])).toBe('ready')
     expect(kindOf([claim(), rejected])).toBe('ready')
   })
 
-  it('is plan-sized too when somebody waits with that amount', () => {
+  it('counts as plan-sized when a pending claim has its amount', () => {
     expect(kindOf([claim({ utr: '627412345699', amountPaise: 5000 })], { amountPaise: 5000 })).toBe('orphan')
   })
 
@@ -41,26 +41,26 @@ describe('a credit', () => {
     expect(kindOf([paired, claim()], { claimId: 'paired' })).toBe('granted')
   })
 
-  it('that the bank took back pays for nothing', () => {
+  it('that the bank reversed pays for no claim', () => {
     expect(kindOf([claim()], { reversedOn: '2026-10-05' })).toBe('reversed')
     expect(kindOf([claim({ state: 'approved' })], { reversedOn: '2026-10-05' })).toBe('reversed')
     expect(kindOf([], { reversedOn: '2026-10-05' })).toBe('reversed')
   })
 })
 
-describe('a claim is missing', () => {
+describe('a claim without a credit', () => {
   const now = new Date('2026-10-06T10:00:00Z')
   const span = { fromDay: '2026-10-01', toDay: '2026-10-05' }
   const none = { seenUtrs: new Set<string>(), now }
 
-  it('when a statement has all of its day, three days have passed, and nothing of it came', () => {
+  it('is missing when a statement covers its day, three days have passed, and its UTR was not seen', () => {
     expect(isMissing(claim(), span, none)).toBe(true)
     expect(isMissing(claim(), span, { ...none, now: new Date('2026-10-05T10:00:00Z') })).toBe(false)
     expect(isMissing(claim(), span, { ...none, seenUtrs: new Set(['627412345601']) })).toBe(false)
     expect(isMissing(claim({ state: 'rejected' }), span, none)).toBe(false)
   })
 
-  it('only when the statement begins no later than its day and reaches past it', () => {
+  it('is covered only when the statement begins no later than its day and ends after it', () => {
     expect(coversDay(span, '2026-10-01')).toBe(true)
     expect(coversDay(span, '2026-10-04')).toBe(true)
     expect(coversDay(span, '2026-10-05')).toBe(false)
@@ -68,8 +68,8 @@ describe('a claim is missing', () => {
     expect(coversDay({ fromDay: null, toDay: null }, '2026-10-01')).toBe(false)
   })
 
-  it('counting its day in India', () => {
-    // Half past midnight of the fifth there, which the statement may have only in part.
+  it('is dated by its day in India', () => {
+    // Half past midnight of the fifth in India, a day that the statement may contain only in part.
     const late = claim({ createdAt: new Date('2026-10-04T19:00:00Z') })
     expect(isMissing(late, span, { ...none, now: new Date('2026-10-20T00:00:00Z') })).toBe(false)
   })

@@ -1,16 +1,16 @@
 import { dayOf } from '../../../platform/clock.ts'
 
-/** A credit as far as its meaning depends on it. */
+/** The facts of a credit that its meaning depends on. */
 export interface CreditFacts {
   utr: string | null
   amountPaise: number
-  /** When the bank took it back. */
+  /** The day when the bank reversed it. */
   reversedOn: string | null
-  /** The claim that was paired with it by hand. */
+  /** The claim that the owner paired with it by hand. */
   claimId: string | null
 }
 
-/** A claim as far as the meaning of a credit depends on it. */
+/** The facts of a claim that the meaning of a credit depends on. */
 export interface ClaimFacts {
   id: string
   state: 'pending' | 'approved' | 'rejected'
@@ -19,29 +19,29 @@ export interface ClaimFacts {
   createdAt: Date
 }
 
-/** Everything that credits are held against. */
+/** Claims by UTR and id, which credits are compared with. */
 export interface ClaimBook<Claim extends ClaimFacts> {
   ofUtr: ReadonlyMap<string, Claim>
   ofId: ReadonlyMap<string, Claim>
-  /** Prices of the plans, and the amounts that pending claims were made for. */
+  /** Prices of the plans, and the amounts of pending claims. */
   planSizes: ReadonlySet<number>
 }
 
-/** What a credit and the claims mean together. */
+/** What a credit means together with the claims. */
 export type Meaning<Claim> =
-  /** UTR and amount of a pending claim. */
+  /** Has the UTR and the amount of a pending claim. */
   | { kind: 'ready'; claim: Claim }
-  /** The UTR of a pending claim with another amount. */
+  /** Has the UTR of a pending claim, but another amount. */
   | { kind: 'held'; claim: Claim }
-  /** The payment of a claim that is approved. */
+  /** Paid for an approved claim. */
   | { kind: 'granted'; claim: Claim }
-  /** The bank took it back; whoever claimed it has not paid. */
+  /** Was reversed by the bank, so a claim with it is unpaid. */
   | { kind: 'reversed'; claim: Claim | null }
-  /** As large as a plan, and nobody claims it. */
+  /** Has the amount of a plan, but no claim. */
   | { kind: 'orphan' }
   | { kind: 'other' }
 
-/** Puts claims where credits find them. Of several with one UTR the one that is not rejected counts. */
+/** Indexes claims by UTR and id. Of several claims with one UTR, the one that is not rejected counts. */
 export const bookOf = <Claim extends ClaimFacts>(
   claims: Iterable<Claim>,
   prices: number[],
@@ -66,7 +66,7 @@ const meaningOfClaimed = <Claim extends ClaimFacts>(
   return { kind: claim.amountPaise === amountPaise ? 'ready' : 'held', claim }
 }
 
-/** Decides what a credit means: the only place that does, for every screen, approval and sum. */
+/** Decides what a credit means together with the claims, for every screen, approval and sum. */
 export const decideCredit = <Claim extends ClaimFacts>(
   { utr, amountPaise, reversedOn, claimId }: CreditFacts,
   { ofUtr, ofId, planSizes }: ClaimBook<Claim>,
@@ -80,18 +80,19 @@ export const decideCredit = <Claim extends ClaimFacts>(
 }
 
 interface Span {
-  /** First and last day of a statement. */
+  /** The first day of a statement. */
   fromDay: string | null
+  /** The last day of a statement. */
   toDay: string | null
 }
 
-/** Whether a statement has all lines of a claim's day: it reaches past it, and begins no later. */
+/** Checks whether a statement contains a whole day: it begins no later and ends after it. */
 export const coversDay = ({ fromDay, toDay }: Span, day: string): boolean =>
   fromDay !== null && toDay !== null && fromDay <= day && day < toDay
 
 const missingAfterMs = 3 * 24 * 60 * 60_000
 
-/** Whether a payment should be in a statement by now and is not; `seenUtrs` are those of every credit known. */
+/** Checks whether a payment should be in a statement but is not; `seenUtrs` are the UTRs of all known credits. */
 export const isMissing = (
   claim: ClaimFacts,
   span: Span,

@@ -13,7 +13,7 @@ describe('the age at sign-up', () => {
     ['2012-03-01', '2027-02-28', false, 'born on 1 March'],
     ['2013-02-28', '2028-02-29', true, 'signing up on 29 February'],
     ['2013-03-01', '2028-02-29', false, 'signing up on 29 February, born a day later'],
-  ])('of who is born on %s is enough on %s: %s (%s)', (dob, today, isEnough) => {
+  ])('of a person born on %s who signs up on %s is enough: %s (%s)', (dob, today, isEnough) => {
     expect(isOldEnough(dob, today)).toBe(isEnough)
   })
 })
@@ -24,7 +24,7 @@ describe('a payment reference', () => {
     [' 4123 4567-8901 ', '412345678901'],
     ['sbin226123456789', 'SBIN226123456789'],
     ['SBINR5 2026112000 123456', 'SBINR52026112000123456'],
-  ])('%s is kept as %s', (typed, utr) => {
+  ])('typed as "%s" is normalised to %s', (typed, utr) => {
     expect(normaliseUtr(typed)).toBe(utr)
   })
 
@@ -36,17 +36,17 @@ describe('a payment reference', () => {
     'SBIN2261234567890',
     '41234567890A',
     '412345678901/1',
-  ])('%s is none', (typed) => {
+  ])('is not valid as "%s"', (typed) => {
     expect(normaliseUtr(typed)).toBeNull()
   })
 })
 
-describe('a USN at sign-up', () => {
+describe('the USN of a sign-up', () => {
   it.each(['1LS22CS001', '1LS22CS401', 'TEMP1', '2026ABC'])('may be %s', (usn) => {
     expect(isUsnLike(usn)).toBe(true)
   })
 
-  it.each(['ABCD', '1LS22CS0011', '1LS22/CS01', '1LS 22CS01', ''])('is not %s', (usn) => {
+  it.each(['ABCD', '1LS22CS0011', '1LS22/CS01', '1LS 22CS01', ''])('cannot be "%s"', (usn) => {
     expect(isUsnLike(usn)).toBe(false)
   })
 })

@@ -16,7 +16,7 @@ beforeEach(() => {
   current().clock.freeze()
 })
 
-/** The 14 fields of the specification and nothing else. */
+/** Only the 14 fields of the specification. */
 const { terms: _terms, privacy: _privacy, ...specified } = signUpFields()
 
 const post = (fields: Record<string, string>) =>
@@ -40,7 +40,7 @@ const queue = async (query = ''): Promise<Claim[]> => {
 }
 const consents = () => db().select().from(consent).orderBy(consent.kind)
 
-describe('what the sender of a sign-up agreed to', () => {
+describe('the consent of a sign-up', () => {
   it('is recorded with its version and time, and shown to the owner', async () => {
     expect((await post(signUpFields())).statusCode).toBe(200)
     const acceptedAt = current().clock.now()
@@ -57,7 +57,7 @@ describe('what the sender of a sign-up agreed to', () => {
     ])
   })
 
-  it('is told to the owner alone', async () => {
+  it('is shown to the owner alone', async () => {
     await post(signUpFields())
     const { usn = '', password = '' } = signUpFields()
     const reply = await current().visitor({
@@ -68,7 +68,7 @@ describe('what the sender of a sign-up agreed to', () => {
     expect(reply.json()).toMatchObject({ registration: { usn, consents: [] } })
   })
 
-  it('is still shown once the claim is decided', async () => {
+  it('is still shown after the claim is decided', async () => {
     await post(signUpFields())
     const [claim] = await queue()
     const reply = await rejectAs(current(), await current().as('owner'), String(claim?._id))
@@ -76,7 +76,7 @@ describe('what the sender of a sign-up agreed to', () => {
     expect((await queue('?state=rejected'))[0]?.consents).toEqual(claim?.consents)
   })
 
-  it('is kept by a correction that says nothing, and recorded again by one that does', async () => {
+  it('does not change with a correction without consent, and is recorded again with one that has it', async () => {
     await post(signUpFields())
     const before = await consents()
     current().clock.advance(hourMs)
@@ -87,7 +87,7 @@ describe('what the sender of a sign-up agreed to', () => {
     expect((await consents()).map(({ acceptedAt }) => acceptedAt)).toEqual([now, now])
   })
 
-  it('is nothing when the sign-up was refused', async () => {
+  it('is not recorded when the sign-up is refused', async () => {
     await post(signUpFields())
     expect((await post(signUpFields({ usn: '1LS26CS002' }))).statusCode).toBe(409)
     expect(await db().$count(consent)).toBe(2)
@@ -103,13 +103,13 @@ describe('a sign-up with the 14 fields of the specification alone', () => {
     expect(claim?.consents).toEqual([])
   })
 
-  it('is no longer warned of once it is decided', async () => {
+  it('has no warning after it is decided', async () => {
     await post(specified)
     await db().update(claimTable).set({ state: 'rejected' })
     expect((await queue())[0]?.warnings).toEqual([])
   })
 
-  it('has a neighbour with consent that is not warned of', async () => {
+  it('causes no warning for another sign-up that has consent', async () => {
     await post(specified)
     current().clock.advance(1000)
     await post(signUpFields({ usn: '1LS26CS002', utr: utrOf(2) }))
@@ -124,12 +124,12 @@ describe('a sign-up with the 14 fields of the specification alone', () => {
   })
 })
 
-describe('a version', () => {
+describe('a version of the terms or the privacy notice', () => {
   it.each([
     [{ terms: 'on' }, 'terms: This version of the terms is not known. Reload the page.'],
     [{ terms: '2999-01' }, 'terms: This version of the terms is not known. Reload the page.'],
     [{ privacy: '' }, 'privacy: This version of the privacy notice is not known. Reload the page.'],
-  ])('that there never was is refused: %o', async (part, extraDetails) => {
+  ])('that never existed is refused: %o', async (part, extraDetails) => {
     const reply = await post(signUpFields(part))
     expect([reply.statusCode, reply.json<{ extraDetails: string }>().extraDetails]).toEqual([
       400,
@@ -138,7 +138,7 @@ describe('a version', () => {
     expect(await db().$count(claimTable)).toBe(0)
   })
 
-  it('of a page that was opened before the text changed is recorded as it is', async () => {
+  it('from a page that was opened before the text changed is recorded unchanged', async () => {
     expect((await post(signUpFields({ terms: '2026-01' }))).statusCode).toBe(200)
     expect(await db().select().from(consent).where(eq(consent.kind, 'terms'))).toMatchObject([
       { version: '2026-01' },
@@ -146,7 +146,7 @@ describe('a version', () => {
   })
 })
 
-describe('what the sender of a renewal agreed to', () => {
+describe('the consent of a renewal', () => {
   it('is recorded with the claim', async () => {
     expect((await renew({ terms: termsVersion })).statusCode).toBe(200)
     expect(await consents()).toMatchObject([{ kind: 'terms', version: termsVersion }])
@@ -159,7 +159,7 @@ describe('what the sender of a renewal agreed to', () => {
     expect((await queue())[0]?.warnings).not.toContain(claimWarnings.noConsent)
   })
 
-  it('is refused in a version that there never was', async () => {
+  it('is refused for a version that never existed', async () => {
     expect((await renew({ terms: 'yes' })).statusCode).toBe(400)
     expect(await db().$count(claimTable)).toBe(0)
   })

@@ -6,7 +6,7 @@ import type { StoredClaim } from '../../../people/claims.table.ts'
 
 const trail = { action: 'claim.correct' } as const
 
-/** How the sentences of a changed claim call the fields of its form; plan, amount and UTR have their own. */
+/** Names of form fields in the sentences about a changed claim; plan, amount and UTR are named elsewhere. */
 const labels: Record<string, string> = {
   name: 'The name',
   gender: 'The gender',
@@ -33,13 +33,13 @@ const valuesOf = ({ plan, amountPaise, utr, state, form }: StoredClaim): Values 
 const pick = (values: Values, fields: string[]): Values =>
   Object.fromEntries(fields.flatMap((field) => (field in values ? [[field, values[field] ?? '']] : [])))
 
-/** The fields in which a claim differs from what it was; a rejected one that is sent again differs in its state. */
+/** Returns the fields that changed; a rejected claim that is sent again also changes its state. */
 export const changedFields = (before: StoredClaim, after: StoredClaim): string[] => {
   const [old, now] = [valuesOf(before), valuesOf(after)]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((field) => old[field] !== now[field])
 }
 
-/** Records what the sender of a claim changed. Nobody is signed in: the sender is named as the form does. */
+/** Records what the sender of a claim changed. Nobody is signed in, so the name comes from the form. */
 export const recordCorrection = async (on: Db, before: StoredClaim, after: StoredClaim): Promise<void> => {
   const fields = changedFields(before, after)
   if (fields.length === 0) return
@@ -58,7 +58,7 @@ const Recorded = z.object({
   after: z.record(z.string(), Value),
 })
 
-/** What the sender of a claim changed in its form after an instant, a sentence for each field. */
+/** Returns a sentence per form field that the sender of a claim changed after an instant. */
 export const listCorrections = async (on: Db, claimId: string, since: string | null): Promise<string[]> => {
   const records = Recorded.array().parse(await readTrail(on, { ...trail, entityId: claimId }))
   const later = records

@@ -44,14 +44,14 @@ const read = async (token = '') =>
 const eqUsn = () => eq(student.usn, '1LS26CS001')
 const pendingClaim = async () => {
   const [claim] = await db().select().from(claimTable).where(eq(claimTable.state, 'pending'))
-  if (claim === undefined) throw new Error('No claim waits.')
+  if (claim === undefined) throw new Error('There is no pending claim.')
   return claim
 }
 const decide = async (decision: 'approve' | 'reject') =>
   decideAs[decision](current(), owner, (await pendingClaim()).id)
 
-describe('a first registration on trust', () => {
-  it('opens the account and its semester at once, for a day, and says so in the mail', async () => {
+describe('a sign-up with provisional access', () => {
+  it('opens the account and its semester immediately, for a day, and says so in the mail', async () => {
     expect(await signUp()).toBe(200)
     const { token } = await signIn()
     expect(await read(token)).toBe(200)
@@ -75,7 +75,7 @@ describe('a first registration on trust', () => {
     ])
   })
 
-  it('ends with its account when it is rejected, and is corrected like any other', async () => {
+  it('loses its account when it is rejected, and can be corrected like any other', async () => {
     await signUp()
     const { token } = await signIn()
     expect((await decide('reject')).statusCode).toBe(200)
@@ -90,7 +90,7 @@ describe('a first registration on trust', () => {
     expect(await read((await signIn()).token)).toBe(200)
   })
 
-  it('keeps an account that was given a plan meanwhile', async () => {
+  it('does not lose an account that was given a plan since', async () => {
     await signUp()
     const [account] = await db().select().from(student).where(eqUsn())
     await createSubscription(db(), account?.id ?? '', { fromSemester: 5, toSemester: 5 })
@@ -98,7 +98,7 @@ describe('a first registration on trust', () => {
     expect(await read((await signIn()).token)).toBe(200)
   })
 
-  it('keeps others from the USN, and its sender from a second claim', async () => {
+  it('blocks other sign-ups for the USN and a second claim of its sender', async () => {
     await signUp()
     expect(await signUp({ utr: utrOf(2) })).toBe(409)
     const renewed = await current().visitor({
@@ -110,7 +110,7 @@ describe('a first registration on trust', () => {
     expect(renewed.json()).toMatchObject({ message: messages.paymentBeingChecked })
   })
 
-  it('opens one account when two come at once for a USN', async () => {
+  it('opens one account when two arrive at the same time for a USN', async () => {
     const statuses = await Promise.all([signUp(), signUp({ utr: utrOf(2), password: 'another password' })])
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await db().$count(student, eqUsn())).toBe(1)
@@ -118,24 +118,24 @@ describe('a first registration on trust', () => {
   })
 })
 
-describe('a first registration that opens nothing', () => {
+describe('a sign-up without provisional access', () => {
   const expectWaiting = async () => expect(await signIn()).toMatchObject({ code: 'registration_pending' })
 
-  it('comes while the setting is off, as it is at first', async () => {
+  it('waits while the setting is off, which is the default', async () => {
     await current().services.settings.write(null, { provisionalSignUp: false })
     await signUp()
     await expectWaiting()
   })
 
   it.each(['111111111111', 'SBIN226123456789', '639912345671'])(
-    'has the UTR %s, which nobody checked',
+    'waits with the UTR %s, which cannot be of a recent UPI payment',
     async (utr) => {
       await signUp({ utr })
       await expectWaiting()
     },
   )
 
-  it('is the third after two false ones of the USN', async () => {
+  it('waits after two rejected sign-ups of the USN', async () => {
     for (const number of [1, 2]) {
       await signUp({ utr: utrOf(number), password: `password number ${number}` })
       await decide('reject')

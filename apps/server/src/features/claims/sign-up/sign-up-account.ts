@@ -1,7 +1,7 @@
 import { Gender } from '@lectureshelf/contract/common'
 import type { NewAccount } from '../../../people/accounts.ts'
 
-/** The account that a sign-up becomes: what its form says, which was checked when it came. */
+/** Makes the account of a sign-up from its form, which was validated when it arrived. */
 export const accountOf = (
   usn: string,
   form: Record<string, string>,

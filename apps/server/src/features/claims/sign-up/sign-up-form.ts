@@ -20,11 +20,11 @@ const refuseField = (name: string, reason: string) =>
   new AppError('invalid_request', { field: { name, reason } })
 
 /**
- * Reads a posted sign-up, and checks everything that the form alone and the reference data can say.
- * @throws AppError `invalid_request` with the field and the reason.
+ * Parses a posted sign-up and checks it by the form's own rules and the reference data.
+ * @throws AppError `invalid_request` with the field and the reason
  */
 export const readSignUp = async (dss: DssService, fields: Record<string, unknown>, today: string) => {
-  // A field that was not sent reads as one that was left empty, so that the error can say what is required.
+  // A missing field counts as an empty one, so that the error says what is required.
   const { password, ...form } = parseInput(SignUpForm, { ...blankForm, ...fields })
   const { amountPaise, ...agreed } = parseInput(SignUpExtras, fields)
   if (!isUsnLike(form.usn)) throw refuseField('usn', usnExpectation)

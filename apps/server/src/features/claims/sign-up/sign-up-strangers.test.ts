@@ -32,7 +32,7 @@ const post = (fields: Record<string, string> = {}, { remoteAddress = '192.0.2.1'
     ...(cookie !== undefined && { cookies: { shelf_device: cookie } }),
   })
 
-/** A sign-up with the USN of somebody else, from a network address and with a password of its own. */
+/** Sends a sign-up with somebody else's USN, from another network address and with another password. */
 const postAsStranger = (number: number) =>
   post(
     { utr: utrOf(100 + number), password: `the password of stranger ${number}`, name: 'A Stranger' },
@@ -70,7 +70,7 @@ const rejectAll = () =>
     .set({ state: 'rejected', reason: 'There is no such payment.', decidedAt: current().clock.now() })
 
 describe("a stranger's sign-up", () => {
-  it("hides nobody's: sign-in and correction find mine, whoever signed up after me", async () => {
+  it('does not hide an earlier sign-up from sign-in and correction', async () => {
     await post()
     expect(await strangers(4)).toEqual([200, 200, 200, 200])
     expect(await signIn(mine)).toBe('registration_pending')
@@ -91,7 +91,7 @@ describe("a stranger's sign-up", () => {
     expect(new Set(prefixes).size).toBe(1)
   })
 
-  it('is refused when five wait, and says whom to ask', async () => {
+  it('is refused when five are waiting, with the address of support', async () => {
     await current().services.settings.write(null, { supportMail: 'help@shelf.example' })
     await strangers(5)
     const reply = await post()
@@ -101,7 +101,7 @@ describe("a stranger's sign-up", () => {
     expect((await post({ usn: '1LS26CS002' })).statusCode).toBe(200)
   })
 
-  it('leaves room again a week after the others were rejected, and the oldest is still found', async () => {
+  it('is accepted again a week after the others were rejected, and the oldest is still found', async () => {
     await post()
     await strangers(4)
     await rejectAll()
@@ -113,14 +113,14 @@ describe("a stranger's sign-up", () => {
     expect(await own(mine)).toBe(utrOf(1))
   })
 
-  it('may be the fifth once, when two come at once', async () => {
+  it('is accepted as the fifth only once when several arrive at the same time', async () => {
     await strangers(4)
     const replies = await Promise.all([5, 6, 7].map((number) => postAsStranger(number)))
     expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect(await db().$count(claimTable)).toBe(5)
   })
 
-  it('shares its salt also when the first two come at once', async () => {
+  it('shares its salt with the others also when the first ones arrive at the same time', async () => {
     const replies = await Promise.all([1, 2, 3].map((number) => postAsStranger(number)))
     expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200])
     const rows = await db().select().from(claimTable)
@@ -129,7 +129,7 @@ describe("a stranger's sign-up", () => {
 })
 
 describe('sign-ups for one USN from one network address', () => {
-  it('are two within a day, and the third says when the next may come', async () => {
+  it('are limited to two a day, and the third gets the time of the next one', async () => {
     await post()
     current().clock.advance(3 * hourMs)
     expect((await post({ utr: utrOf(2), password: 'another password' })).statusCode).toBe(200)
@@ -143,7 +143,7 @@ describe('sign-ups for one USN from one network address', () => {
     expect((await post({ utr: utrOf(5), password: 'a fourth password' })).statusCode).toBe(200)
   })
 
-  it('are corrected as often as one likes', async () => {
+  it('can be corrected any number of times', async () => {
     await post()
     for (let number = 2; number < 6; number += 1) {
       expect((await post({ utr: utrOf(number) })).statusCode).toBe(200)
@@ -151,7 +151,7 @@ describe('sign-ups for one USN from one network address', () => {
     expect(await db().$count(claimTable)).toBe(1)
   })
 
-  it('are remembered by a hash and not by the address', async () => {
+  it('are stored with a hash and not with the address', async () => {
     await post()
     const [row] = await db().select().from(claimTable)
     expect(row?.originHash).toMatch(/^[0-9a-f]{64}$/)
@@ -159,8 +159,8 @@ describe('sign-ups for one USN from one network address', () => {
   })
 })
 
-describe('the cookie of a device', () => {
-  it('is set by a sign-up that brings none, and only its hash is stored with the claim', async () => {
+describe('the device cookie', () => {
+  it('is set by a sign-up without one, and only its hash is stored with the claim', async () => {
     const reply = await post()
     const [cookie] = reply.cookies
     expect(cookie).toMatchObject({ name: 'shelf_device', httpOnly: true, sameSite: 'Strict', path: '/' })
@@ -174,7 +174,7 @@ describe('the cookie of a device', () => {
     expect(new Set(rows.map(({ deviceHash }) => deviceHash)).size).toBe(1)
   })
 
-  it('is none of feedback, and none of a sign-up that is refused', async () => {
+  it('is not set by feedback or by a refused sign-up', async () => {
     const refused = await post({ utr: '1' })
     expect([refused.statusCode, refused.cookies]).toEqual([400, []])
     const feedback = await (
@@ -188,7 +188,7 @@ describe('the cookie of a device', () => {
     expect([feedback.statusCode, feedback.cookies]).toEqual([200, []])
   })
 
-  it('keeps its own sign-up among those that are asked about, however many there are', async () => {
+  it('includes its own sign-up in the password check, however many there are', async () => {
     const now = current().clock.now().getTime()
     const addStranger = (number: number, ageMs: number) =>
       createSignUp(
@@ -204,7 +204,7 @@ describe('the cookie of a device', () => {
     expect(await own(mine, cookie)).toBe(utrOf(1))
   })
 
-  it('knows the browser of a sign-up at its first sign-in to the account', async () => {
+  it('identifies the browser of a sign-up at the first sign-in to its account', async () => {
     const cookie = (await post()).cookies[0]?.value
     const [claim] = await db().select().from(claimTable)
     await approveAs(current(), await current().as('owner'), String(claim?.id))

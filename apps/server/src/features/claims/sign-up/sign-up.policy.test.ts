@@ -5,7 +5,7 @@ import { isFull, nextSignUpAt, originOf } from './sign-up.policy.ts'
 const now = new Date('2026-11-22T10:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000)
 
-/** Sign-ups of one USN, the oldest first; the first number is its name. */
+/** Makes sign-ups of one USN, oldest first, with their positions as ids. */
 const signUps = (...rows: Partial<Waiting>[]): Waiting[] =>
   rows.map((row, index) => ({
     id: `${index + 1}`,
@@ -21,26 +21,26 @@ const rejected = (hours: number): Partial<Waiting> => ({ state: 'rejected', deci
 const idsOf = (rows: Waiting[]) => rows.map(({ id }) => id)
 const week = 7 * 24
 
-describe('the sign-ups that are asked about', () => {
-  it('are all of them, while there are five at most', () => {
+describe('chooseAsked', () => {
+  it('returns all sign-ups while there are five at most', () => {
     const waiting = signUps({}, rejected(1), {})
     expect(idsOf(chooseAsked({ waiting, deviceHash: null, now })).toSorted()).toEqual(['1', '2', '3'])
     expect(chooseAsked({ waiting: [], deviceHash: null, now })).toEqual([])
   })
 
-  it('are the oldest and those of the known device first, then the newest', () => {
+  it('returns the oldest and those of the known device first, then the newest', () => {
     const waiting = signUps({}, {}, { deviceHash: 'mine' }, { deviceHash: 'theirs' }, {}, {}, {}, {})
     expect(idsOf(chooseAsked({ waiting, deviceHash: 'mine', now }))).toEqual(['1', '3', '8', '7', '6'])
     expect(idsOf(chooseAsked({ waiting, deviceHash: null, now }))).toEqual(['1', '8', '7', '6', '5'])
   })
 
-  it('have the one with the typed UTR before all', () => {
+  it('returns the sign-up with the typed UTR first', () => {
     const waiting = signUps({}, {}, {}, {}, {}, {}, {})
     const asked = chooseAsked({ waiting, deviceHash: null, utr: '632412300002', now })
     expect(idsOf(asked)).toEqual(['2', '1', '7', '6', '5'])
   })
 
-  it('are no long rejected ones, as long as others wait', () => {
+  it('prefers other sign-ups to those that were rejected a week ago or earlier', () => {
     const waiting = signUps({}, rejected(1), {}, {}, {}, rejected(week), rejected(week + 1))
     expect(idsOf(chooseAsked({ waiting, deviceHash: null, now }))).toEqual(['1', '5', '4', '3', '2'])
   })
@@ -54,7 +54,7 @@ describe('a USN', () => {
     expect(isFull({ waiting: signUps({}, {}, {}, {}, rejected(week)), now })).toBe(false)
   })
 
-  it('has its oldest sign-up counted whenever that was rejected', () => {
+  it('counts its oldest sign-up, no matter when that was rejected', () => {
     expect(isFull({ waiting: signUps(rejected(week), {}, {}, {}, {}), now })).toBe(true)
   })
 })
@@ -75,11 +75,11 @@ describe('one network address', () => {
     expect(next(at(24), at(1))).toBeNull()
   })
 
-  it('is not held up by sign-ups from elsewhere', () => {
+  it('is not limited by sign-ups from other addresses', () => {
     expect(next(at(3, 'campus'), at(2, 'campus'), at(1), { createdAt: hoursAgo(1) })).toBeNull()
   })
 
-  it('is stored as a hash of its own for each USN', () => {
+  it('is stored as a different hash for each USN', () => {
     expect(originOf('192.0.2.1', '1LS26CS001')).toMatch(/^[0-9a-f]{64}$/)
     expect(originOf('192.0.2.1', '1LS26CS001')).not.toBe(originOf('192.0.2.1', '1LS26CS002'))
     expect(originOf('192.0.2.1', '1LS26CS001')).not.toBe(originOf('192.0.2.2', '1LS26CS001'))

@@ -3,11 +3,11 @@ import { type Waiting, isLiveSignUp, liveSignUpsMax } from '../../../people/wait
 
 const dayMs = 24 * 60 * 60_000
 
-/** New sign-ups for one USN that one network address may send within a day. */
+/** Number of new sign-ups for one USN that one network address may send within a day. */
 const perAddressMax = 2
 const perAddressMs = dayMs
 
-/** Hashed, so that the table lists nobody's network addresses. */
+/** Hashes a network address with a USN, so that the table contains nobody's address. */
 export const originOf = (address: string, usn: string): string =>
   createHash('sha256')
     .update(JSON.stringify([address, usn]))
@@ -29,6 +29,6 @@ export const nextSignUpAt = ({ waiting, originHash, now }: Newcomer): Date | nul
   return endsAt > now.getTime() ? new Date(endsAt) : null
 }
 
-/** Whether a USN has as many live sign-ups as it may. The oldest is always counted: it is always asked about. */
+/** Checks whether a USN has the maximum of live sign-ups. The oldest always counts, because sign-ins always check it. */
 export const isFull = ({ waiting, now }: Pick<Newcomer, 'waiting' | 'now'>): boolean =>
   waiting.filter((row, index) => index === 0 || isLiveSignUp(row, now)).length >= liveSignUpsMax

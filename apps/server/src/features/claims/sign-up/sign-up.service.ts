@@ -27,19 +27,19 @@ import { accountOf } from './sign-up-account.ts'
 import { type ReadSignUp, readSignUp } from './sign-up-form.ts'
 import { isFull, nextSignUpAt, originOf } from './sign-up.policy.ts'
 
-/** Where a sign-up comes from. */
+/** The origin of a sign-up. */
 export interface SignUpOrigin {
   address: string
-  /** Of the cookie that the browser is known by. */
+  /** The hash of the browser's device cookie. */
   deviceHash: string | null
 }
 
 export interface SignUpService {
   /**
-   * Keeps a sign-up as a claim for the owner to check, or corrects the one of the same person that is not
-   * approved. The password is stored as its hash alone.
+   * Stores a sign-up as a claim for the owner to check, or corrects the sender's own pending or rejected one. Only a
+   * hash of the password is stored.
    * @throws AppError `invalid_request`, `password_too_easy`, `conflict` for a USN with an account or with five
-   * sign-ups, `claim_conflict` for a used UTR, `too_many_requests` for a third one of a day from the same address.
+   * sign-ups, `claim_conflict` for a used UTR, or `too_many_requests` for a third one in a day from an address
    */
   signUp: (fields: Record<string, unknown>, origin: SignUpOrigin) => Promise<void>
 }
@@ -55,7 +55,7 @@ interface Options {
   purchases: PurchasesService
 }
 
-/** A sign-up is decided again when another one of its USN came in between; there are few. */
+/** Attempts to store a sign-up; another attempt is needed when other sign-ups of its USN arrive in between. */
 const triesMax = 10
 
 const hourMs = 60 * 60_000
@@ -68,11 +68,11 @@ interface SentSignUp extends ReadSignUp {
 
 interface NewSignUp extends SentSignUp {
   passwordHash: string
-  /** The sign-ups of the USN that the decision to add this one was made with. */
+  /** The sign-ups of the USN when it was decided to add this one. */
   seen: StoredClaim[]
 }
 
-/** Opens the account of a sign-up before the payment is checked, and reading with it. The account has the hash then. */
+/** Opens account and reading before the payment is checked, and moves the password hash to the account. */
 const openOnTrust = async (options: Options, on: Db, claim: StoredClaim, signUp: NewSignUp) => {
   const { clock, purchases } = options
   const { form, semNum, passwordHash } = signUp
@@ -84,7 +84,7 @@ const openOnTrust = async (options: Options, on: Db, claim: StoredClaim, signUp:
   return studentId
 }
 
-/** @throws AppError when the address or the USN has as many sign-ups as it may. */
+/** Throws when the address or the USN has reached its limit of sign-ups. */
 const requireRoom = async ({ clock, settings }: Options, on: Db, signUp: NewSignUp): Promise<void> => {
   const { seen: waiting, originHash } = signUp
   const now = clock.now()
@@ -101,7 +101,7 @@ const requireRoom = async ({ clock, settings }: Options, on: Db, signUp: NewSign
   throw new AppError('conflict', { message: tooManySignUps(supportMail) })
 }
 
-/** Stores a claim with what its sender agreed to, opens what the owner lets it open, and mails that it arrived. */
+/** Stores a sign-up with its consents, opens provisional access if allowed, and queues a mail. */
 const storeClaim = async (options: Options, tx: Db, signUp: NewSignUp): Promise<void> => {
   const { clock, mail, purchases } = options
   const { form, agreed, passwordHash, amountPaise, originHash, deviceHash } = signUp
@@ -133,7 +133,7 @@ const storeClaim = async (options: Options, tx: Db, signUp: NewSignUp): Promise<
   })
 }
 
-/** Adds a sign-up to those of its USN. @returns false when they are others than were seen */
+/** Adds a sign-up to those of its USN. @returns false when these have changed since they were read */
 const addClaim = (options: Options, signUp: NewSignUp): Promise<boolean> =>
   options.db.transaction(async (tx) => {
     const { usn } = signUp.form
@@ -146,7 +146,7 @@ const addClaim = (options: Options, signUp: NewSignUp): Promise<boolean> =>
     return true
   })
 
-/** Sends a claim again with what was corrected. What the same payment was to cost stays as it was. */
+/** Corrects a claim and makes it pending; its price stays while plan and UTR are the same. */
 const correctClaim = async ({ db, clock }: Options, own: StoredClaim, signUp: SentSignUp) =>
   db.transaction(async (tx) => {
     const { form, agreed, amountPaise } = signUp
@@ -176,11 +176,11 @@ const correctClaim = async ({ db, clock }: Options, own: StoredClaim, signUp: Se
     await saveConsents(tx, claim.id, agreed, now)
   })
 
-/** Sign-ups, as claims of a payment that the owner checks. */
+/** Creates the service that stores sign-ups as claims. */
 export const createSignUpService = (options: Options): SignUpService => {
   const { db, clock, dss, passwords, settings, ownClaims } = options
 
-  /** Corrects the sender's own sign-up or adds a new one. @returns false to be asked again: others came in between */
+  /** Corrects the sender's own sign-up or adds a new one. @returns false when the caller has to try again */
   const trySignUp = async (signUp: SentSignUp): Promise<boolean> => {
     const { form, password, deviceHash } = signUp
     const { usn, utr } = form
@@ -194,7 +194,7 @@ export const createSignUpService = (options: Options): SignUpService => {
       return true
     }
     await requireGoodPassword(password, form)
-    // With the salt of the others, a sign-in compares with all of them at the cost of one.
+    // With a shared salt, a sign-in checks all sign-ups of a USN at the cost of one hash.
     const passwordHash = await passwords.hash(password, hashes[0])
     return addClaim(options, { ...signUp, passwordHash, seen })
   }

@@ -33,7 +33,7 @@ const reject = (reason = 'There is no such payment.') =>
     .where(eq(claim.usn, usn))
 
 describe('a sign-up', () => {
-  it('costs what the owner has set, and keeps that price', async () => {
+  it('costs the price that the owner has set, and later prices do not change it', async () => {
     const { services } = current()
     await services.settings.write(null, { basicPricePaise: 12_300, premiumPricePaise: 18_800 })
     await post({ plan: 'basic' })
@@ -42,7 +42,7 @@ describe('a sign-up', () => {
     expect(await claims()).toMatchObject([{ amountPaise: 12_300 }, { amountPaise: 18_800 }])
   })
 
-  it('for the last semester takes the Basic plan alone', async () => {
+  it('for the last semester accepts only the Basic plan', async () => {
     const refused = await post({ semester: '8th Sem' })
     expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
       400,
@@ -69,7 +69,7 @@ describe('a sign-up', () => {
     expect(mails[0]?.textBody).toContain(utrOf(1))
   })
 
-  it('with one UTR from twenty people at once is kept once, and the owner sees the other nineteen', async () => {
+  it('with one UTR from twenty people at the same time is stored once, and the owner sees the other nineteen', async () => {
     const usns = Array.from({ length: 20 }, (_, index) => `1LS26CS1${String(index).padStart(2, '0')}`)
     const replies = await Promise.all(usns.map((each) => post({ usn: each })))
     const codes = replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)
@@ -86,14 +86,14 @@ describe('a sign-up', () => {
     expect(shown).toEqual([[[], others]])
   })
 
-  it('sent twice at once by the same person is kept once and accepted twice', async () => {
+  it('sent twice at the same time by the same person is stored once and accepted twice', async () => {
     const replies = await Promise.all([post(), post()])
     expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200])
     expect(await claims()).toHaveLength(1)
     expect(await current().database.db.$count(utrDispute)).toBe(0)
   })
 
-  it('with the UTR of another USN is refused and noted once, also after that was rejected', async () => {
+  it('with the UTR of another USN is refused and recorded once, also after that claim was rejected', async () => {
     await post({ usn: '1LS26CS002' })
     for (const state of ['pending', 'approved', 'rejected'] as const) {
       await current().database.db.update(claim).set({ state })
@@ -104,8 +104,8 @@ describe('a sign-up', () => {
   })
 })
 
-describe('a sign-up sent again with its password', () => {
-  it('takes the place of the one that waits, with a new UTR and the price of now', async () => {
+describe('a sign-up that is sent again', () => {
+  it('replaces the pending one, with a new UTR and the current price', async () => {
     await post()
     const [before] = await claims()
     await current().services.settings.write(null, { basicPricePaise: 11_100 })
@@ -125,14 +125,14 @@ describe('a sign-up sent again with its password', () => {
     expect(after[0]?.passwordHash).toBe(before?.passwordHash)
   })
 
-  it('keeps the price of the same payment', async () => {
+  it('does not change the price of the same payment', async () => {
     await post()
     await current().services.settings.write(null, { premiumPricePaise: 50_000 })
     await post({ college: 'RV' })
     expect(await claims()).toMatchObject([{ amountPaise: 14_900, form: { college: 'RV' } }])
   })
 
-  it('brings a rejected one back to the queue without its reason', async () => {
+  it('makes a rejected one pending again without its reason', async () => {
     await post()
     await reject()
     await post({ contact: '98450 99999' })
@@ -141,7 +141,7 @@ describe('a sign-up sent again with its password', () => {
     ])
   })
 
-  it('may not take the UTR of somebody else', async () => {
+  it('cannot use the UTR of somebody else', async () => {
     await post()
     await post({ usn: '1LS26CS002', utr: utrOf(2) })
     expect((await post({ utr: utrOf(2) })).statusCode).toBe(409)
@@ -149,7 +149,7 @@ describe('a sign-up sent again with its password', () => {
     expect(await current().database.db.select().from(utrDispute)).toMatchObject([{ usn, utr: utrOf(2) }])
   })
 
-  it('with another password is one of its own and leaves the first alone', async () => {
+  it('with another password is a separate sign-up and leaves the first alone', async () => {
     await post()
     const reply = await post({ password: 'a stranger was here', utr: utrOf(2), name: 'A Stranger' })
     expect(reply.statusCode).toBe(200)
@@ -179,8 +179,8 @@ describe('a sign-up sent again with its password', () => {
   })
 })
 
-describe('a sign-in before the account is there', () => {
-  it('says since when the sign-up waits, by the day in India', async () => {
+describe('a sign-in before the account exists', () => {
+  it('names the day in India on which the sign-up was sent', async () => {
     const { database } = current()
     await createSignUp(database.db, {}, { createdAt: new Date('2026-11-19T19:00:00Z') })
     const reply = await signIn()
@@ -191,7 +191,7 @@ describe('a sign-in before the account is there', () => {
     })
   })
 
-  it('says why the sign-up was rejected', async () => {
+  it('names the reason why the sign-up was rejected', async () => {
     await post()
     await reject('The amount was Rs 89.')
     const reply = await signIn()
@@ -202,7 +202,7 @@ describe('a sign-in before the account is there', () => {
     })
   })
 
-  it('with a wrong password says what it says to everyone', async () => {
+  it('returns the same response for a wrong password as for an unknown USN', async () => {
     await post()
     const wrong = await signIn('not the password')
     const unknown = await current().visitor(signInRequest({ usn: '1LS26CS999' }))
@@ -212,7 +212,7 @@ describe('a sign-in before the account is there', () => {
     expect(wrongBody).toMatchObject({ message: messages.loginRefused })
   })
 
-  it('is forgotten once the account is there', async () => {
+  it('succeeds after the approval, and the sign-up can no longer be read', async () => {
     await post()
     const [claim] = await claims()
     const owner = await current().as('owner')
@@ -222,10 +222,10 @@ describe('a sign-in before the account is there', () => {
   })
 })
 
-describe("one's own sign-up", () => {
+describe("reading one's own sign-up", () => {
   const password = signUpFields()['password'] ?? ''
 
-  it('is answered to its password, with what was typed and nothing of the password', async () => {
+  it('returns what was typed for the right password, and nothing of the password', async () => {
     await post()
     await post({ usn: '1LS26CS002' })
     await reject('The amount was Rs 89.')
@@ -245,7 +245,7 @@ describe("one's own sign-up", () => {
     expect(reply.body).not.toMatch(secret)
   })
 
-  it('is answered to nobody else, with the words of a sign-in', async () => {
+  it('returns the same error as a sign-in for a wrong password or an unknown USN', async () => {
     await post()
     const refused = await own('not the password')
     const unknown = await current().visitor({
@@ -258,7 +258,7 @@ describe("one's own sign-up", () => {
     expect(unknown.json()).toMatchObject({ code: 'invalid_credentials', message: messages.loginRefused })
   })
 
-  it('is no further way to guess a password: guesses count with those of the sign-in', async () => {
+  it('counts wrong passwords together with those of the sign-in', async () => {
     current().clock.freeze()
     await post()
     for (const guess of ['one', 'two', 'three']) expect((await own(guess)).statusCode).toBe(401)

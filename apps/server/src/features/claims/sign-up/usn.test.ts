@@ -9,7 +9,7 @@ const dss = {
   college: ['LA', 'MS', 'GI', 'VV', 'BI'].map((clgCode) => ({ clgCode, clgName: clgCode })),
 }
 
-describe('a USN', () => {
+describe('readUsn', () => {
   it.each([
     ['3LA21CS042', { college: 'LA', batch: '2021', department: 'CSE' }],
     ['1MS22EC128', { college: 'MS', batch: '2022', department: 'ECE' }],
@@ -17,7 +17,7 @@ describe('a USN', () => {
     ['1BI24CI399', { college: 'BI', batch: '2024', department: 'AIML' }],
     ['1BI24EE001', { college: 'BI', batch: '2024', department: 'EEE' }],
     ['1BI24ME001', { college: 'BI', batch: '2024', department: 'Mech' }],
-  ])('%s tells college, batch and department', (usn, facts) => {
+  ])('reads college, batch and department from %s', (usn, facts) => {
     expect(readUsn(usn, dss)).toEqual(facts)
   })
 
@@ -27,11 +27,11 @@ describe('a USN', () => {
     ['1BI25CS499', '2024'],
     ['1BI25CS500', '2025'],
     ['1BI25CS399', '2025'],
-  ])('%s studies with the batch %s', (usn, batch) => {
+  ])('reads %s as of the batch %s', (usn, batch) => {
     expect(readUsn(usn, dss)?.batch).toBe(batch)
   })
 
-  it('of an unknown branch, college or year leaves these open', () => {
+  it('leaves an unknown branch, college or year empty', () => {
     expect(readUsn('1ZZ19IS001', dss)).toEqual({ college: '', batch: '', department: '' })
     expect(readUsn('1BI21CS401', dss)?.batch).toBe('')
   })
@@ -45,7 +45,7 @@ describe('a USN', () => {
     'TEMP2026',
     '1bi22cs001',
     '',
-  ])('"%s" is not of VTU\'s shape', (usn) => {
+  ])('returns null for "%s", which is not in the format of VTU', (usn) => {
     expect(isVtuUsn(usn)).toBe(false)
     expect(readUsn(usn, dss)).toBeNull()
   })

@@ -25,7 +25,7 @@ const groupBy = <T>(rows: T[], keyOf: (row: T) => string | null): Map<string, T[
   return groups
 }
 
-/** Lays out a library as a tree of folders and tables. The notes of a shared subject lie at its first place. */
+/** Lays out a library as folders and tables. The notes of a shared subject go to its first place. */
 export const layOut = (library: Library): ExportTree => {
   const tree: ExportTree = { subjects: [], sections: [], pdfs: [], references: [], folders: [], files: [] }
   const placesOf = groupBy(library.places, ({ subjectId }) => subjectId)

@@ -1,15 +1,15 @@
 import { isJunk } from '../reading/entry-path.ts'
 
-/** So that a whole path fits on every system. */
+/** Limit of one name, so that a whole path fits on every system. */
 const maxBytes = 80
 
-/** What no file system of the usual three takes, and what nobody can see. */
+/** Characters that Windows, macOS or Linux forbids in names, and invisible ones. */
 const forbidden = /[<>:"/\\|?*\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/gu
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Returns the beginning of a name within a number of bytes, cut between letters. */
+/** Shortens a name to a number of bytes without cutting a letter. */
 const shorten = (name: string, limit: number): string => {
   let short = ''
   for (const { segment } of graphemes.segment(name)) {
@@ -28,10 +28,10 @@ const tidy = (name: string): string => {
   return isBad ? `_${bare}` : bare
 }
 
-/** Names that differ only in case or in form are one name on some systems. */
+/** Returns the comparison key of a name: some systems ignore case and Unicode form. */
 const keyOf = (name: string) => name.normalize('NFC').toLowerCase().normalize('NFD')
 
-/** Gives the files or folders of one folder names that every system can keep, each its own. */
+/** Creates a function that returns unique names for one folder, valid on every system. */
 export const createNames = (extension: string) => {
   const taken = new Set<string>()
   return (name: string): string => {

@@ -31,18 +31,18 @@ interface SortedPath {
   parts: string[]
 }
 
-/** Folder by folder, as a person sorts them: `2` before `10`, `notes` before `notes again`. */
+/** Compares paths folder by folder as a person sorts them: `2` before `10`, `notes` before `notes again`. */
 const compareNaturally = (a: SortedPath, b: SortedPath): number => {
   for (const [index, part] of a.parts.entries()) {
     const other = b.parts[index] ?? ''
-    // Most paths begin alike, and to compare texts as people do takes long.
+    // Most paths begin alike, and the collator is slow.
     const order = part === other ? 0 : natural.compare(part, other)
     if (order !== 0) return order
   }
   return a.path < b.path ? -1 : 1
 }
 
-/** What a table names comes first, in its order; the rest as a person would sort it. */
+/** Sorts items: first those in a table, in its order, then the rest as a person sorts them. */
 const inOrder = <T>(items: T[], pathOf: (item: T) => string, rows: Map<string, TableRow>): T[] => {
   const positions = new Map([...rows.keys()].map((path, index) => [path, index]))
   const keyed = items.map((item) => {
@@ -53,16 +53,16 @@ const inOrder = <T>(items: T[], pathOf: (item: T) => string, rows: Map<string, T
   return keyed.toSorted((a, b) => a.position - b.position || compareNaturally(a, b)).map(({ item }) => item)
 }
 
-/** The name of a file as a title. */
+/** Makes a title from the name of a file. */
 const titleOf = (fileName: string): string => {
   const words = fileName.replace(/\.pdf$/iu, '').replaceAll(/[\s_]+/gu, ' ')
-  // A letter that is cut in its middle is none, and no database takes it.
+  // Cutting may leave half a surrogate pair, which the database rejects.
   return firstLetters(words.trim(), 150)
     .slice(0, 200)
     .replace(/\p{Cs}/gu, '')
 }
 
-/** Finds the subject and the section that folders stand for; what is not understood is said once a folder. */
+/** Finds the subject and the section of folders; reports each folder that is not understood once. */
 const createFolders = (finder: PlaceFinder, sections: Map<string, TableRow>, into: Gathering) => {
   const found = new Map<string, unknown>()
   const refuse = (segments: string[], reason: string) => {
@@ -83,7 +83,7 @@ const createFolders = (finder: PlaceFinder, sections: Map<string, TableRow>, int
     if (place === null) return null
     const own = segments.slice(0, depthOf.subject)
     const names = readSubjectFolder(own.at(-1) ?? '')
-    // A word without a digit is hardly a code, unless a table says so.
+    // A word without a digit is hardly a code, unless a table names it.
     if (names === null || !(/\d/u.test(names.subCode) || into.isKnown(names.subCode))) {
       return refuse(own, 'A folder of a subject begins with its code, such as "BCS502 Computer Networks".')
     }
@@ -132,7 +132,7 @@ const whyNoPdf = ({ segments }: TreeFile): string | null => {
     : 'It lies too deep: a section has PDFs and no folders.'
 }
 
-/** A folder that was packed as a whole: one folder at the root, which is no department. */
+/** Removes the wrapping folder of a tree: the only one at the root, which is not a department. */
 const withoutWrapper = ({ files, folders }: Pick<ImportSource, 'files' | 'folders'>, finder: PlaceFinder) => {
   const roots = new Set(
     [...files, ...folders.map((segments) => ({ segments }))].map(({ segments }) => segments[0]),
@@ -164,10 +164,10 @@ const gatherFolders = (
   }
 }
 
-/** The files of a source by the paths that its plan names. */
+/** Maps the files of a source by the paths that its plan uses. */
 export const filesByPath = (source: ImportSource, dss: DssData): Map<string, TreeFile> => {
   const { files } = withoutWrapper(source, createPlaceFinder(dss))
-  // The first of a name counts, as in the plan.
+  // The first file of a path counts, as in the plan.
   return new Map(files.toReversed().map((file) => [file.segments.join('/'), file]))
 }
 
@@ -226,7 +226,7 @@ const gatherTable = async (file: TreeFile, finder: PlaceFinder, into: Gathering)
   else gatherReferences(rows, name, into)
 }
 
-/** What a source asks for, by its folders and its tables. @throws UnreadableImport */
+/** Collects what a source asks for in its folders and tables. @throws UnreadableImport */
 export const gatherImport = async (source: ImportSource, dss: DssData): Promise<Wanted> => {
   const into = createGathering()
   const finder = createPlaceFinder(dss)

@@ -10,7 +10,7 @@ interface SubjectNames {
   description: string
 }
 
-/** Collects what tables and folders say into subjects: what was said first counts. */
+/** Creates the collection of subjects from tables and folders; the first mention counts. */
 export const createGathering = () => {
   const subjects = new Map<string, WantedSubject>()
   const leftOut: Wanted['leftOut'] = []
@@ -35,7 +35,7 @@ export const createGathering = () => {
       const note = isOther ? `The name "${name}" given here is not used: the notes are shared.` : null
       subject.places.push({ path, place, note })
     },
-    /** The section of a name, however often it is named. */
+    /** Returns the section of a name, and adds it when it is new. */
     sectionOf: (subject: WantedSubject, section: Omit<WantedSection, 'pdfs'>): WantedSection => {
       const known = findNamed(subject.sections, section.sectionName)
       if (known !== undefined) return known

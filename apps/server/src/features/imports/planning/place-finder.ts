@@ -3,10 +3,10 @@ import type { DssData } from '@lectureshelf/contract/site/dss'
 
 const plain = (text: string) => text.normalize('NFC').trim().replaceAll(/\s+/gu, ' ').toLowerCase()
 
-/** `5th Sem`, `Semester 5`, `Sem 5` or `5`. */
+/** Matches `5th Sem`, `Semester 5`, `Sem 5` or `5`. */
 const semesterPattern = /^(?:sem(?:ester)?\.? ?)?(\d{1,2})(?:st|nd|rd|th)?(?: ?sem(?:ester)?\.?)?$/u
 
-/** Finds what people call a department, a scheme and a semester. */
+/** Creates the finder of departments, schemes and semesters by the names that people use. */
 export const createPlaceFinder = (dss: DssData) => {
   const findDepartment = (name: string): string | null => {
     const wanted = plain(name)
@@ -27,7 +27,7 @@ export const createPlaceFinder = (dss: DssData) => {
 
   return {
     isDepartment: (name: string) => findDepartment(name) !== null,
-    /** @returns the place, or which of the three names is unknown and how many of them were understood */
+    /** Finds a place by three names. @returns the place, or the reason and the number of names found before it */
     find: (
       department: string,
       scheme: string,

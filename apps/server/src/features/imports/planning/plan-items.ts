@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const PlaceData = z.object({ deptId: z.string(), scheme: z.string(), semNum: z.number().int() })
 
-/** What the work needs to know of each kind of line. */
+/** Data that the work needs for each kind of item. */
 const workData = {
   subject: z.object({
     subCode: z.string(),
@@ -33,7 +33,7 @@ const workData = {
 
 const base = { position: z.number().int(), path: z.string() }
 
-/** A line that is to be done, as the work reads it. */
+/** An item to create, as the work reads it. */
 export const WorkItem = z.discriminatedUnion('kind', [
   z.object({ ...base, kind: z.literal('subject'), data: workData.subject }),
   z.object({ ...base, kind: z.literal('offering'), data: workData.offering }),
@@ -44,19 +44,19 @@ export const WorkItem = z.discriminatedUnion('kind', [
 export type WorkItem = z.infer<typeof WorkItem>
 export type WorkOf<K extends WorkItem['kind']> = Extract<WorkItem, { kind: K }>
 
-/** A line of a plan. */
+/** An item of a plan, shown as one line. */
 export interface PlannedItem {
   position: number
   kind: WorkItem['kind'] | 'unknown'
   path: string
   title: string
   state: 'create' | 'skip' | 'refuse'
-  /** Why it is skipped or refused, or what is to be said about what will be created. */
+  /** Why the item is skipped or refused, or a note about what will be created. */
   reason: string | null
   data: Record<string, unknown>
 }
 
-/** Writes down a plan, line by line. */
+/** Creates the writer that collects the items of a plan in order. */
 export const createPlanWriter = () => {
   const items: PlannedItem[] = []
   const add = (item: Omit<PlannedItem, 'position'>): void => {

@@ -17,7 +17,7 @@ import { type WantedPdf, type WantedSection, type WantedSubject } from './wanted
 
 const headBytes = 1024
 
-/** Reads a PDF once, to know its bytes again and to see what is wrong with it at first sight. */
+/** Reads a PDF once for its hash and size. @throws UnreadableFile for an obvious problem */
 const readFacts = async (file: TreeFile, maxBytes: number) => {
   if (file.sizeBytes > maxBytes) throw new UnreadableFile(fileTooLarge(maxBytes))
   const hash = createHash('sha256')
@@ -35,7 +35,7 @@ const readFacts = async (file: TreeFile, maxBytes: number) => {
   return { sha256: hash.digest('hex'), sizeBytes }
 }
 
-/** What the subjects of an import have already. */
+/** Existing content of the subjects that an import names. */
 interface There {
   subjects: StoredSubject[]
   offerings: OfferingRow[]
@@ -80,12 +80,12 @@ const planKnownSubject = (
     const title = placeTitle(subCode, place)
     const isTaught = known.some((row) => isSamePlace(row, place))
     if (!isTaught) write.create('offering', placePath, title, { subCode, place }, note)
-    // The line of the subject stands for its first place, too.
+    // The item of the subject includes its first place.
     else if (index > 0) write.skip('offering', placePath, title, 'It is taught there already.')
   }
 }
 
-/** @returns whether there will be such a subject */
+/** Plans a subject that does not exist yet. @returns whether the import creates it */
 const planNewSubject = (wanted: WantedSubject, write: Write): boolean => {
   const { path, subCode, subName, description, places } = wanted
   const [first, ...others] = places
@@ -119,15 +119,15 @@ interface PlanOptions {
   db: Db
   dss: DssData
   maxUploadBytes: number
-  /** Asked before each PDF, as to read all of a large archive takes minutes. */
-  mayGoOn: () => boolean
+  /** Checked before each PDF, because reading a large archive takes minutes. */
+  mayContinue: () => boolean
 }
 
 interface PdfPlan {
   subCode: string
   section: WantedSection
   place: Place | null
-  /** The hashes in the section, also of what the import adds. */
+  /** The hashes of the section's PDFs, with the path of those that the import adds. */
   hashes: Map<string, string | null>
   maxUploadBytes: number
 }
@@ -151,11 +151,11 @@ const planPdf = async (pdf: WantedPdf, plan: PdfPlan, write: Write): Promise<voi
   }
 }
 
-/** @returns whether it came to the end */
+/** Plans the sections of a subject and their PDFs. @returns false when it was interrupted */
 const planSections = async (
   wanted: WantedSubject,
   there: There,
-  { maxUploadBytes, mayGoOn }: PlanOptions,
+  { maxUploadBytes, mayContinue }: PlanOptions,
   write: Write,
 ): Promise<boolean> => {
   const { subCode, sections, places } = wanted
@@ -173,7 +173,7 @@ const planSections = async (
     )
     const place = places[0]?.place ?? null
     for (const pdf of section.pdfs) {
-      if (!mayGoOn()) return false
+      if (!mayContinue()) return false
       await planPdf(pdf, { subCode, section, place, hashes, maxUploadBytes }, write)
     }
   }
@@ -186,7 +186,7 @@ const planReferences = ({ subCode, references }: WantedSubject, there: There, wr
   const seen = new Map<string, number>()
   for (const { path, refTitle, refLink } of references) {
     const key = JSON.stringify([refTitle, refLink])
-    // The same reference may be there twice: then the second one of the import is there, too.
+    // A reference may exist twice, so the n-th of the import exists when there are at least n.
     const occurrence = (seen.get(key) ?? 0) + 1
     seen.set(key, occurrence)
     const count = known.filter((row) => row.refTitle === refTitle && row.refLink === refLink).length
@@ -196,9 +196,9 @@ const planReferences = ({ subCode, references }: WantedSubject, there: There, wr
 }
 
 /**
- * Says what an import would do, line by line, and changes nothing.
+ * Plans an import item by item without changing anything.
  * @throws UnreadableImport when the import as a whole cannot be read
- * @returns null when it may not go on to the end
+ * @returns null when it was interrupted
  */
 export const planImport = async (
   source: ImportSource,

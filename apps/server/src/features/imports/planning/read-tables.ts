@@ -21,7 +21,7 @@ const SubjectRow = z.object({
 })
 const ReferenceRow = ReferenceForm.pick({ refTitle: true, refLink: true }).extend({ subCode: SubCode })
 
-/** The bytes of a table; one that is too long is not read to its end. @throws UnreadableImport */
+/** Reads the bytes of a table and stops at the limit. @throws UnreadableImport */
 export const readTableBytes = async (file: TreeFile): Promise<Buffer> => {
   const name = file.segments.join('/')
   const limited = async function* () {
@@ -40,7 +40,7 @@ export const readTableBytes = async (file: TreeFile): Promise<Buffer> => {
   }
 }
 
-/** The rows of a table, if the import has it. @throws UnreadableImport that names the table */
+/** Reads the rows of a table; none when the import has no such table. @throws UnreadableImport naming the table */
 export const readRows = async (file: TreeFile | undefined, table: TableName): Promise<TableRow[]> => {
   if (file === undefined) return []
   try {
@@ -96,7 +96,7 @@ export const gatherReferences = (rows: TableRow[], name: string, into: Gathering
   }
 }
 
-/** The rows of a table that is about files, by the file they are about, in the table's order. */
+/** Maps the rows of a table by the path they describe, in the order of the table. */
 export const byPath = (rows: TableRow[], name: string, into: Gathering): Map<string, TableRow> => {
   const found = new Map<string, TableRow>()
   for (const row of rows) {

@@ -21,14 +21,14 @@ const numeral = /^(?:[IVX]+|\d+)$/u
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Returns the first letters of a text, as a person counts them. */
+/** Returns the first graphemes of a text, which are the letters that a person counts. */
 export const firstLetters = (word: string, count: number): string =>
   [...graphemes.segment(word)]
     .slice(0, count)
     .map(({ segment }) => segment)
     .join('')
 
-/** The initials of a subject's name, as teachers abbreviate it: Computer Networks is CN. */
+/** Abbreviates a subject's name to its initials, as teachers do: Computer Networks is CN. */
 export const abbreviate = (subName: string, subCode: string): string => {
   const words = subName.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '')
   const large = words.filter((word) => !smallWords.has(word.toLowerCase()))
@@ -42,7 +42,7 @@ export const abbreviate = (subName: string, subCode: string): string => {
   return abbreviation.length > maxAbbreviationLength ? subCode : abbreviation
 }
 
-/** `BCS502 Computer Networks`, also with a dash or a line between them. A bare code has no name. */
+/** Parses a folder such as `BCS502 Computer Networks`, also with a dash or an underscore; a bare code has no name. */
 export const readSubjectFolder = (folder: string): { subCode: string; subName: string | null } | null => {
   const [, code = '', name = ''] = /^([^\s_]+)(?:[\s_]+[-\u2013:]?[\s_]*(.*))?$/u.exec(folder) ?? []
   const subCode = SubCode.safeParse(code)

@@ -1,7 +1,7 @@
 import type { Place } from '@lectureshelf/contract/access'
 import type { LeftOut, TreeFile } from '../reading/source.ts'
 
-/** What an import asks for, before anybody has looked at what is there. */
+/** What an import asks for, before it is compared with existing content. */
 export interface WantedPdf {
   path: string
   file: TreeFile
@@ -26,16 +26,16 @@ export interface WantedReference {
 export interface WantedPlace {
   path: string
   place: Place
-  /** What is to be said about it, such as a name that is not used. */
+  /** A note about the place, such as a name that is not used. */
   note: string | null
 }
 
 export interface WantedSubject {
   path: string
   subCode: string
-  /** Null when nothing gives the subject a name: then it has to be there. */
+  /** Null when the import does not name the subject, which then has to exist. */
   subName: string | null
-  /** Null is to be made from the name. */
+  /** Null when it has to be derived from the name. */
   subAbb: string | null
   description: string
   places: WantedPlace[]

@@ -1,6 +1,6 @@
 import { UnreadableImport } from './source.ts'
 
-/** Where Windows-1252 has no letter, so no text of it has these bytes. */
+/** Bytes without a character in Windows-1252, so no such text contains them. */
 const unusedIn1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])
 
 const decodeStrictly = (bytes: Buffer, encoding: string): string | null => {
@@ -12,8 +12,8 @@ const decodeStrictly = (bytes: Buffer, encoding: string): string | null => {
 }
 
 /**
- * In Western text a letter beyond ASCII stands between plain ones; in Chinese or Kannada code pages they come in
- * rows. Only the first may be taken for Windows-1252: everything is something in it.
+ * Checks that no two bytes beyond ASCII are adjacent, as in Western text. In Chinese or Kannada code pages they are.
+ * Almost every byte is valid Windows-1252, so decoding alone cannot tell.
  */
 const looksWestern = (bytes: Buffer): boolean => {
   let wasHigh = false
@@ -33,7 +33,7 @@ const decode = (bytes: Buffer): string | null => {
   return looksWestern(bytes) ? new TextDecoder('windows-1252').decode(bytes) : null
 }
 
-/** The text of a table: UTF-8 or UTF-16, or Windows-1252 where it can be nothing else. @throws UnreadableImport */
+/** Decodes a table as UTF-8, UTF-16 or, when it looks Western, Windows-1252. @throws UnreadableImport */
 export const decodeTable = (bytes: Buffer): string => {
   const text = decode(bytes)
   if (text === null || text.includes('\0') || text.includes('\ufffd')) {

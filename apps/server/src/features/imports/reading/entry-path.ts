@@ -1,6 +1,6 @@
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The text of a name's bytes, or null when they are not UTF-8: a guess would be stored for ever. */
+/** Decodes a name; returns null when it is not UTF-8, because a guess would be stored permanently. */
 export const decodeName = (bytes: Buffer): string | null => {
   try {
     return strictUtf8.decode(bytes)
@@ -9,15 +9,15 @@ export const decodeName = (bytes: Buffer): string | null => {
   }
 }
 
-/** What file managers leave everywhere. */
+/** Files and folders that file managers create everywhere. */
 const junk = new Set(['__macosx', '.ds_store', 'thumbs.db', 'desktop.ini', '.localized', 'ehthumbs.db'])
 
-/** Whether a file or folder of this name is left out without a word. */
+/** Checks whether a file or folder of this name is left out silently. */
 export const isJunk = (name: string): boolean => junk.has(name.toLowerCase()) || name.startsWith('._')
 
 export type EntryPath = { segments: string[] } | { reason: string }
 
-/** The parts of a path, in the composed form of Unicode; or why nobody should go there. */
+/** Splits a path into segments in composed Unicode; returns a reason when the path is unsafe. */
 export const parsePath = (path: string): EntryPath => {
   if (path.includes('\\')) return { reason: 'Its path has a backslash. Pack it with "/" between folders.' }
   if (path.startsWith('/') || /^[A-Za-z]:/u.test(path)) {
@@ -31,7 +31,7 @@ export const parsePath = (path: string): EntryPath => {
   return { segments: segments.map((part) => part.normalize('NFC')) }
 }
 
-/** A path for people: what cannot be shown is shown as a box. */
+/** Makes a path safe to display; invisible characters become a replacement character. */
 export const showPath = (bytes: Buffer): string =>
   bytes
     .toString('utf8')

@@ -5,7 +5,7 @@ import { type ImportSource, type LeftOut, type TreeFile, UnreadableImport, impor
 
 const separator = Buffer.from('/')
 
-/** Opens a regular file and nothing a link leads to, should one have taken its place. */
+/** Opens a regular file; fails when a link has replaced it since. */
 const openFile = async (path: Buffer) => {
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
   return handle.createReadStream()
@@ -50,14 +50,14 @@ const addEntry = async (walk: Walk, path: Buffer, relative: Buffer): Promise<voi
 }
 
 const walkFolder = async (walk: Walk, path: Buffer, relative: Buffer): Promise<void> => {
-  // Names are bytes here: some are no text.
+  // Names are read as bytes, because some are not valid text.
   for (const name of await readdir(path, { encoding: 'buffer' })) {
     const below = relative.length === 0 ? name : Buffer.concat([relative, separator, name])
     await addEntry(walk, Buffer.concat([path, separator, name]), below)
   }
 }
 
-/** Reads what is in a folder; links in it are left out. */
+/** Opens a folder as an import; links in the folder are left out. */
 export const openFolder = async (folder: string): Promise<ImportSource> => {
   const walk: Walk = { files: [], folders: [], leftOut: [], seen: 0 }
   await walkFolder(walk, Buffer.from(folder), Buffer.alloc(0))

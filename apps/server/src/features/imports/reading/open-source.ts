@@ -14,7 +14,7 @@ const isZip = async (path: string): Promise<boolean> => {
   }
 }
 
-/** Opens whatever an owner hands over, known by its content and not by its name. @throws UnreadableImport */
+/** Opens a folder, a ZIP recognised by its content, or a CSV. @throws UnreadableImport */
 export const openImport = async (path: string, name: string): Promise<ImportSource> => {
   const found = await stat(path)
   if (found.isDirectory()) return openFolder(path)

@@ -1,54 +1,54 @@
 import type { Readable } from 'node:stream'
 
-/** A file of a tree: its path without the name of the tree itself, and its bytes. */
+/** A file of a tree, with its path below the root of the tree. */
 export interface TreeFile {
   segments: string[]
-  /** What the source says; whoever reads the bytes counts them. */
+  /** The size that the source claims; the reader has to count the bytes. */
   sizeBytes: number
   open: () => Promise<Readable>
 }
 
-/** Something in the source that is left out, and why. */
+/** A path of the source that is left out, and the reason. */
 export interface LeftOut {
   path: string
   reason: string
 }
 
-/** A folder, a ZIP or a single table, as a tree of files. Nothing is ever written to a path that it names. */
+/** A folder, a ZIP or a single table as a tree of files. Its paths are never used for writing. */
 export interface ImportSource {
   files: TreeFile[]
-  /** Every folder, also an empty one. */
+  /** Every folder, including empty ones. */
   folders: string[][]
   leftOut: LeftOut[]
-  /** A table that is the whole import, and how it is called. */
+  /** The table, when the import is a single CSV. */
   table: TreeFile | null
   close: () => Promise<void>
 }
 
-/** The import cannot be read at all; the message is the whole sentence. */
+/** Thrown when the whole import cannot be read; its message is shown as it is. */
 export class UnreadableImport extends Error {
   override name = 'UnreadableImport'
 }
 
-/** One file of it cannot be read; the message is the whole sentence. */
+/** Thrown when one file of an import cannot be read; its message is shown as it is. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
 }
 
 const megabyte = 1024 * 1024
 
-/** What an import may hold, whatever it claims. */
+/** Limits of an import, enforced while reading, whatever its headers claim. */
 export const importLimits = {
   entries: 20_000,
   tableBytes: 20 * megabyte,
-  /** A row is an object in memory, and 20 MB may be ten million of them. */
+  /** Each row is an object in memory, and 20 MB can contain ten million rows. */
   tableRows: 20_000,
-  /** All names of a ZIP together, with what else its directory says: they are in memory while it is open. */
+  /** Size of a ZIP's directory, which is in memory while the ZIP is open. */
   directoryBytes: 32 * megabyte,
   totalBytes: 20_000 * megabyte,
-  /** Unpacked by packed. No PDF comes near it; text that was made to burst does. */
+  /** Unpacked size divided by packed size. PDFs stay far below it; decompression bombs exceed it. */
   ratio: 250,
-  /** Small files may be as repetitive as they like. */
+  /** The ratio is not checked below this size, because small files may be repetitive. */
   ratioFromBytes: 5 * megabyte,
   depth: 12,
 }

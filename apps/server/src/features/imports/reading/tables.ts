@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { decodeTable } from './decode-text.ts'
 import { UnreadableImport, importLimits } from './source.ts'
 
-/** A row of a table by its columns, and the line it begins at. */
+/** A row of a table by column, with the line where it begins. */
 export interface TableRow {
   line: number
   cells: Record<string, string>
@@ -17,7 +17,7 @@ const columnsOf = {
 
 export type TableName = keyof typeof columnsOf
 
-/** Columns without which a row says nothing. */
+/** Columns that each table must have. */
 const needed: Record<TableName, readonly string[]> = {
   subjects: ['department', 'scheme', 'semester', 'subCode', 'subName'],
   references: ['subCode', 'refTitle', 'refLink'],
@@ -27,13 +27,13 @@ const needed: Record<TableName, readonly string[]> = {
 
 export const tableNames: TableName[] = ['subjects', 'references', 'sections', 'pdfs']
 
-/** The names of a table's columns, in the order they are written in. */
+/** Returns the columns of a table in the order of an export. */
 export const columnsOfTable = (table: TableName): readonly string[] => columnsOf[table]
 
-/** What a spreadsheet would run as a formula, and what marks that it was kept from it. */
+/** Matches cells that a spreadsheet would run as a formula, and cells that begin with the escape mark. */
 const startsRisky = /^['=+\-@\t\r]/u
 
-/** Keeps a spreadsheet from running a cell; `readCell` takes it back. */
+/** Escapes a cell that a spreadsheet would run as a formula; `readCell` removes the escape. */
 export const writeCell = (value: string): string => (startsRisky.test(value) ? `'${value}` : value)
 
 export const readCell = (value: string): string =>
@@ -41,7 +41,7 @@ export const readCell = (value: string): string =>
 
 const delimiters = [',', ';', '\t']
 
-/** The one of the usual separators that the first line has most of. */
+/** Returns the usual separator that occurs most in the first line. */
 const delimiterOf = (text: string): string => {
   const [firstLine = ''] = /^[^\r\n]*/u.exec(text) ?? []
   const counts = delimiters.map((delimiter) => firstLine.split(delimiter).length)
@@ -75,7 +75,7 @@ const parseRows = (text: string): { cells: string[]; line: number }[] => {
 const keyOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/gu, '')
 
 /**
- * Reads a CSV whose first line names its columns, in any order and spelling; other columns are passed over.
+ * Reads a CSV whose first line names its columns, in any order and spelling; unknown columns are ignored.
  * @throws UnreadableImport
  */
 export const readTable = (bytes: Buffer, table: TableName): TableRow[] => {
@@ -97,7 +97,7 @@ export const readTable = (bytes: Buffer, table: TableName): TableRow[] => {
     }))
 }
 
-/** Which table a single CSV is, by its first line. @throws UnreadableImport */
+/** Recognises a single CSV as a table by its first line. @throws UnreadableImport */
 export const recogniseTable = (bytes: Buffer): 'subjects' | 'references' => {
   const names = parseRows(decodeTable(bytes))[0]?.cells.map(keyOf) ?? []
   for (const table of ['references', 'subjects'] as const) {

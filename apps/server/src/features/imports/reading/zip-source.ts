@@ -16,7 +16,7 @@ const fileTypeMask = 0o170000
 const linkType = 0o120000
 const folderType = 0o040000
 
-/** Info-ZIP writes the UTF-8 name beside one in an old code page, with the checksum of the old one. */
+/** Returns the UTF-8 name that Info-ZIP adds to one in an old code page, if its checksum matches. */
 const unicodeNameOf = ({ extraFields, fileNameRaw }: Entry): Buffer | null => {
   const field = extraFields.find(({ id, data }) => id === unicodePathField && data.length > 5)
   if (field === undefined || field.data[0] !== 1) return null
@@ -25,10 +25,10 @@ const unicodeNameOf = ({ extraFields, fileNameRaw }: Entry): Buffer | null => {
 
 const unixTypeOf = ({ externalFileAttributes }: Entry) => (externalFileAttributes >>> 16) & fileTypeMask
 
-/** A part of the archive that is not what the archive says. */
+/** Creates the error for an entry that does not match its header. */
 const damaged = () => new UnreadableFile('It is damaged in the ZIP.')
 
-/** Passes bytes on and stops at the first that cannot be right; what the headers claim is not believed. */
+/** Yields the bytes of an entry, and throws when they exceed a limit or their checksum is wrong. */
 async function* guard(entry: Entry, source: Readable, spend: (bytes: number) => void) {
   let length = 0
   let sum = 0
@@ -58,7 +58,7 @@ const openEntry = async (zip: ZipFile, entry: Entry, spend: (bytes: number) => v
   }
 }
 
-/** Limits what one reading of the archive unpacks, over all entries. */
+/** Creates the limit of bytes that one reading of the archive unpacks over all entries. */
 const createBudget = () => {
   let left = importLimits.totalBytes
   return (bytes: number) => {
@@ -110,7 +110,7 @@ const readEntries = async (zip: ZipFile): Promise<Contents> => {
     if (entry.isEncrypted()) {
       throw new UnreadableImport('The ZIP is locked with a password. Pack it again without one.')
     }
-    // Entries that share their bytes would be a small archive that unpacks without end.
+    // Overlapping entries would let a small archive unpack endlessly.
     packedBytes += entry.compressedSize
     if (packedBytes > zip.fileSize) throw new UnreadableImport('The ZIP is damaged: its parts overlap.')
     directoryBytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
@@ -122,7 +122,7 @@ const readEntries = async (zip: ZipFile): Promise<Contents> => {
   return contents
 }
 
-/** Opens a ZIP. Its entries are read one at a time and only as far as they may go. @throws UnreadableImport */
+/** Opens a ZIP, whose entries are unpacked one at a time and within the limits. @throws UnreadableImport */
 export const openZip = async (path: string): Promise<ImportSource> => {
   const options = { lazyEntries: true, autoClose: false, decodeStrings: false }
   const zip = await openPromise(path, options).catch((error: unknown) => {
