@@ -92,7 +92,7 @@ describe('erasing a person', () => {
     for (const trace of traces) expect(left).not.toContain(trace)
   })
 
-  it('preserves payments and a record of who erased the person', async () => {
+  it('preserves payments, and records which owner erased the person', async () => {
     const { database, services, person } = current()
     const { id } = await person('student')
     const { id: ownerId } = await person('owner')
