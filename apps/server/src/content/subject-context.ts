@@ -13,8 +13,8 @@ export interface SubjectContext {
 }
 
 /**
- * Finds a subject in which the actor has a right and locks it until the transaction ends, so that indices stay
- * dense and names unique during concurrent writes.
+ * Finds a subject in which the actor has a right and locks it until the transaction ends. The lock keeps
+ * indices dense and names unique during concurrent writes.
  * @throws AppError `subject_not_found` or `out_of_scope`
  */
 export const lockSubjectFor = async (

@@ -100,7 +100,7 @@ export const tooLarge = (maxBytes: number): AppError =>
 export const orDuplicate = (error: unknown): unknown =>
   violates(error, 'pdf_section_hash_key') ? new AppError('duplicate_pdf', { cause: error }) : error
 
-/** Creates the checks of who may send a file, called before the first byte and again after the last. */
+/** Creates the checks of the right to send a file, called before the first byte and again after the last. */
 export const createPdfRights = ({ db }: Pick<PdfsDeps, 'db'>) => ({
   /** @throws AppError `forbidden`, `not_found` or `out_of_scope` */
   requireAdd: async (actor: Actor, sectionId: string): Promise<void> => {

@@ -24,7 +24,7 @@ export const codeOfProblem: Record<PdfProblem, ErrorCode> = {
 }
 
 /** Runs `onStored` and returns the PDF unchanged, for bytes that it already shows. */
-const answerSame = (db: Db, pdfId: string, { onStored }: Pick<NewPdf, 'onStored'>): Promise<StoredBytes> =>
+const storeNothing = (db: Db, pdfId: string, { onStored }: Pick<NewPdf, 'onStored'>): Promise<StoredBytes> =>
   db.transaction(async (tx) => {
     await onStored?.(tx, pdfId)
     return { tile: await getTile(tx, pdfId), isChanged: false }
@@ -59,7 +59,7 @@ const createKeeper = ({ db, storage, pdfEngine }: PdfsDeps) => {
   }
 
   /** Runs an ingest and always discards the staged file. */
-  const useUp = async <T>(staged: StagedFile, work: () => Promise<T>): Promise<T> => {
+  const withStaged = async <T>(staged: StagedFile, work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (error) {
@@ -71,13 +71,13 @@ const createKeeper = ({ db, storage, pdfEngine }: PdfsDeps) => {
     }
   }
 
-  return { check, keep, useUp }
+  return { check, keep, withStaged }
 }
 
 /** Creates the only way to store PDFs. Every operation discards its staged file. */
 export const createPdfIngest = (deps: PdfsDeps) => {
   const { db } = deps
-  const { check, keep, useUp } = createKeeper(deps)
+  const { check, keep, withStaged } = createKeeper(deps)
   const rows = createRowWriter(deps)
 
   return {
@@ -86,7 +86,7 @@ export const createPdfIngest = (deps: PdfsDeps) => {
      * @throws AppError for a bad file, `duplicate_pdf`, `out_of_scope`, or `not_found` for the section
      */
     ingest: (input: NewPdf): Promise<PdfTile> =>
-      useUp(input.staged, async () => {
+      withStaged(input.staged, async () => {
         await requireNewBytes(db, input.sectionId, input.staged.sha256)
         await check(input.staged)
         return (await keep(input.staged, (tx, key) => rows.insertInSection(tx, input, key))).tile
@@ -97,23 +97,23 @@ export const createPdfIngest = (deps: PdfsDeps) => {
      * `not_found`
      */
     replaceBytes: (input: Replacement): Promise<StoredBytes> =>
-      useUp(input.staged, async () => {
+      withStaged(input.staged, async () => {
         const { pdfId, staged } = input
         const current = await findPdf(db, pdfId)
         if (current === null) throw new AppError('not_found')
-        if (current.sha256 === staged.sha256) return answerSame(db, pdfId, input)
+        if (current.sha256 === staged.sha256) return storeNothing(db, pdfId, input)
         if (current.sectionId !== null) await requireNewBytes(db, current.sectionId, staged.sha256)
         await check(staged)
         return keep(staged, (tx, key) => rows.replace(tx, input, key))
       }),
     /** Publishes a reserved sheet or its next version; the same bytes change nothing. */
     ingestReserved: (input: NewSheet): Promise<StoredBytes> =>
-      useUp(input.staged, async () => {
+      withStaged(input.staged, async () => {
         const { pdfFile, staged } = input
         await check(staged)
         const current = await db.transaction((tx) => lockPdfByName(tx, pdfFile))
         if (current?.deletedAt === null && current.sha256 === staged.sha256)
-          return answerSame(db, current.id, input)
+          return storeNothing(db, current.id, input)
         return keep(staged, (tx, key) => rows.publishSheet(tx, input, key))
       }),
   }

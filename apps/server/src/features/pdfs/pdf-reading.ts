@@ -59,7 +59,11 @@ const readerStoredEveryMs = 60 * 60_000
 /** Creates the reading of PDFs: all bytes except a cover's need a grant. */
 export const createPdfReading = ({ db, clock, storage, subscriptions }: PdfsDeps) => {
   /** Throws why a version cannot be read: the PDF may exist although the version does not. */
-  const refuseVersion = async (actor: Actor, entitlement: Entitlement, pdfFile: string): Promise<never> => {
+  const throwVersionError = async (
+    actor: Actor,
+    entitlement: Entitlement,
+    pdfFile: string,
+  ): Promise<never> => {
     const shown = await findPdfByName(db, pdfFile, undefined)
     if (shown === null) throw new AppError(isSheetName(pdfFile) ? 'not_published' : 'not_found')
     requireReader(actor, entitlement, placesOf(shown))
@@ -72,7 +76,7 @@ export const createPdfReading = ({ db, clock, storage, subscriptions }: PdfsDeps
       findPdfByName(db, pdfFile, number),
       subscriptions.entitlementOf(actor),
     ])
-    if (found === null) return refuseVersion(actor, entitlement, pdfFile)
+    if (found === null) return throwVersionError(actor, entitlement, pdfFile)
     const { id: versionId, replacedAt } = found.version
     const openedAt =
       replacedAt === null ? null : await findLastOpening(db, { versionId, studentId: actor.id })

@@ -50,7 +50,7 @@ export const requireReader = (actor: Actor, entitlement: Entitlement, places: Pl
   else requireOpenReading(actor, entitlement, places)
 }
 
-/** A replaced version may be wrong or somebody else's, so only a person who is still reading it may finish it. */
+/** Time to finish a replaced version. It may be wrong or somebody else's, so only a current reader may finish it. */
 const finishedWithinMs = 24 * 60 * 60_000
 
 /** Returns whether a person may read a version: students only one they opened within a day before it was replaced. */
@@ -83,7 +83,8 @@ export const requireRight = (actor: Actor, right: Right): void => {
 }
 
 /**
- * Requires that a person may retitle a PDF: its author wherever they may add one, otherwise only an admin.
+ * Requires that a person may retitle a PDF: its author wherever they may add one; a sub-admin may retitle no
+ * other.
  * @throws AppError `out_of_scope` or `forbidden`
  */
 export const requireEdit = (actor: Actor, pdf: { addedBy: string | null }, places: Place[]): void => {
@@ -95,7 +96,7 @@ export const requireEdit = (actor: Actor, pdf: { addedBy: string | null }, place
 
 /**
  * Requires that a person may delete a PDF. Its author may withdraw it for a short time wherever they may add
- * one; later, or for somebody else's PDF, an admin is needed.
+ * one; later, or for somebody else's PDF, it takes at least an admin.
  * @throws AppError `out_of_scope`, `forbidden` or `withdraw_too_late`
  */
 export const requireRemoval = (

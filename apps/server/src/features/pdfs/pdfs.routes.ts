@@ -24,7 +24,7 @@ const sendPdf = (request: FastifyRequest, reply: FastifyReply, pdfs: PdfsService
   })
 
 /** Records openings in the background: replies neither wait for it nor fail with it. A stopping server waits for it. */
-const createBesides = (app: FastifyInstance) => {
+const createBackground = (app: FastifyInstance) => {
   const pending = new Set<Promise<void>>()
   app.addHook('onClose', async () => void (await Promise.all(pending)))
   return (request: FastifyRequest, work: Promise<void>): void => {
@@ -50,13 +50,13 @@ const isReopening = ({ method, headers: { range } }: FastifyRequest, { status }:
   method === 'GET' && status === 304 && (range === undefined || range.startsWith('bytes=0-'))
 
 const readingRoutes = (app: FastifyInstance, pdfs: PdfsService): void => {
-  const beside = createBesides(app)
+  const inBackground = createBackground(app)
   mountBytes(app, pdfOps.read, async ({ actor, params, query, request, reply }) => {
     const grant = await pdfs.getGrant(actor, params.pdfFile, query.v)
     const answer = await sendPdf(request, reply, pdfs, grant)
     const isFirst = isOpening(request, answer)
-    if (isFirst) beside(request, pdfs.recordOpening(grant))
-    if (isFirst || isReopening(request, answer)) beside(request, pdfs.recordReader(grant))
+    if (isFirst) inBackground(request, pdfs.recordOpening(grant))
+    if (isFirst || isReopening(request, answer)) inBackground(request, pdfs.recordReader(grant))
     return answer
   })
   mount(app, pdfOps.info, ({ actor, params, query }) => pdfs.getInfo(actor, params.pdfFile, query.v))

@@ -264,7 +264,7 @@ describe('uploading to one section', () => {
 })
 
 describe('an upload without a right or a section', () => {
-  const bodyThatTells = () => {
+  const observedBody = () => {
     const asked = { isRead: false }
     const { payload, headers } = multipartOf({}, { pdfFile: pdfSaying('a') })
     const stream = Readable.from(
@@ -287,7 +287,7 @@ describe('an upload without a right or a section', () => {
     const other = await createSubject(database.db, { subCode: 'BME501' }, [mechPlace])
     const { id } = await createSection(database.db, other.id)
     const client = who === 'visitor' ? visitor : await as(who)
-    const { asked, request } = bodyThatTells()
+    const { asked, request } = observedBody()
     const reply = await client({ method: 'POST', url: `/api/addPdfToSection/${id}/addPdf`, ...request })
     expect(reply.statusCode).toBe(status)
     expect(reply.json()).toMatchObject({ code })

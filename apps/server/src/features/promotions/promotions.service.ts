@@ -137,8 +137,8 @@ interface Decision {
 }
 
 /**
- * Begins a promotion of exactly the students that were seen, each in the semester it was seen in: the same
- * promotion sent twice finds them moved. Its row exists before anybody moves, so that it can be undone.
+ * Starts a promotion of exactly the students that were seen, each in the semester seen. The same promotion sent
+ * twice therefore fails. Its row is stored before anybody moves, so that it can be undone.
  */
 const begin = ({ db, clock }: Options, actor: Actor, { of, excluded, seen }: Decision) =>
   db.transaction(async (tx) => {
@@ -163,7 +163,7 @@ const carryOut = async (
   students: readonly SeenStudent[],
 ) => {
   const { id } = promotion
-  const going = async (on: Db): Promise<void> => {
+  const requireInProgress = async (on: Db): Promise<void> => {
     const row = await lockPromotion(on, id)
     if (row?.finishedAt !== null || row.undoneAt !== null) {
       throw new AppError('conflict', { message: messages.promotionStopped })
@@ -173,7 +173,7 @@ const carryOut = async (
     const { from } = portion
     const { to, completes } = stepFrom(from)
     await db.transaction(async (tx) => {
-      await going(tx)
+      await requireInProgress(tx)
       const change = completes ? { completedAt: clock.now() } : { semNum: to }
       const moved = await changeBatch(tx, { of: promotion, ...portion }, change)
       await insertMoved(
@@ -183,7 +183,7 @@ const carryOut = async (
     })
   }
   await db.transaction(async (tx) => {
-    await going(tx)
+    await requireInProgress(tx)
     await updatePromotion(tx, id, { finishedAt: clock.now() })
   })
 }

@@ -25,7 +25,10 @@ export const readDss = async (on: Db): Promise<DssData> => {
   }
 }
 
-/** Finds a place by its three names in one query, since every shelf calls it; null when one of them is unknown. */
+/**
+ * Finds a place by its three names in one query, since every shelf calls it; null when no selector offers one
+ * of them.
+ */
 export const findPlace = async (
   on: Db,
   names: { department: string; scheme: string; semester: string },

@@ -34,8 +34,8 @@ export interface SecurityLogService {
   /** Records an event in the caller's transaction, with the change it is about. Never fails. */
   record: (on: Db, event: SecurityEvent) => Promise<void>
   /**
-   * Records an event that may come in floods, within a second after the reply, so that neither the reply nor
-   * its timing depends on it.
+   * Records an event that may come in floods. It is written within a second after the reply, so that neither
+   * the reply nor its timing depends on it.
    */
   note: (event: SecurityEvent) => void
   /** Writes the recorded events now. */

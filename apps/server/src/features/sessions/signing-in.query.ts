@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { knownDevice, session, student } from '../../schema.ts'
 
-/** Finds a live person by USN with what a sign-in needs, and whether the browser has signed in as them before. */
+/** Finds a live person by USN, and whether the browser has signed in as them before. */
 export const findCandidate = async (on: Db, usn: string, tokenHash: string) => {
   const [row] = await on
     .select({

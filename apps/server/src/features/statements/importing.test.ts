@@ -246,7 +246,7 @@ describe('a long statement', () => {
   const many = csvOf(Array.from({ length: count }, (_, index) => plan(String(627_812_000_000 + index))))
 
   /** Creates an importing service that replies immediately, and a file for it that comes from no form. */
-  const hurry = async () => {
+  const createImmediateImporting = async () => {
     const { database, clock, as, person } = current()
     await as('owner')
     const { id, usn, name } = await person('owner')
@@ -275,7 +275,7 @@ describe('a long statement', () => {
   }
 
   it('is imported after the reply, reports its progress, and finishes', async () => {
-    const { add, stored, failures, database } = await hurry()
+    const { add, stored, failures, database } = await createImmediateImporting()
     expect((await add()).message).toBe(messages.statementReading)
     expect(await stored()).toMatchObject({ state: 'reading', linesTotal: count })
     const progress: number[] = []
@@ -293,7 +293,7 @@ describe('a long statement', () => {
   })
 
   it('is interrupted when the server stops, and resumes when it is uploaded again', async () => {
-    const { importing, add, stored, failures, database } = await hurry()
+    const { importing, add, stored, failures, database } = await createImmediateImporting()
     await add()
     await importing.stop()
     expect(await stored()).toMatchObject({ state: 'interrupted' })

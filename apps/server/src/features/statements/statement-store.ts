@@ -94,7 +94,7 @@ const creditOf = ({ utr, line, day, amountPaise }: Reversal): NewCredit => ({
   reversedOn: day,
 })
 
-/** Marks the credits that a batch of lines reverses. @returns how many of them are new */
+/** Marks the credits that a batch of lines reverses. @returns the number of changes */
 export const storeReversals = (
   db: Db,
   { statementId, items, planSizes, linesDone, now }: Batch<Reversal>,

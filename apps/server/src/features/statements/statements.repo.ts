@@ -10,8 +10,8 @@ const shown = { ...getTableColumns(statement), creditCount: creditCountOf(statem
 export type ShownStatement = StoredStatement & { creditCount: number }
 
 /**
- * Stores a statement that is about to be read, or reuses the row of an earlier import, which is news when it
- * newly confirms the payee's account.
+ * Stores a statement that is about to be read, or reuses the row of an earlier import. A known statement is
+ * news only when this import newly confirms the payee's account.
  */
 export const beginStatement = async (
   on: Db,

@@ -23,7 +23,7 @@ const tokenOf = async (password: string): Promise<string> =>
   (await signIn(password)).json<{ token: string }>().token
 
 /** Every call except the own account and what visitors may call. */
-const heldUp = [...registry.entries()].filter(
+const forbiddenCalls = [...registry.entries()].filter(
   ([, op]) => op.right !== 'useOwnAccount' && op.right !== 'seePublicPages',
 )
 
@@ -56,7 +56,7 @@ describe('a temporary password', () => {
     expect((await visitor({ method: 'POST', url: '/api/logout', headers })).statusCode).toBe(200)
   })
 
-  it.each(heldUp)('does not let its bearer call %s', async (_name, op) => {
+  it.each(forbiddenCalls)('does not let its bearer call %s', async (_name, op) => {
     const { password } = await setTemporary()
     const params = Object.fromEntries(
       [...op.path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => [name ?? '', 'x']),

@@ -51,8 +51,8 @@ export const isPlausibleUtr = (utr: string): boolean => {
 }
 
 /**
- * Returns the day in the first four digits of a UPI reference (last digit of the year, day of the year), in the
- * year nearest to another day; null when they name none.
+ * Returns the day that a UPI reference names; null when it names none. Its first four digits are the last digit
+ * of the year and the day of the year; of the possible years the nearest to `near` counts.
  */
 export const dayOfUtr = (utr: string, near: string): string | null => {
   const nearYear = Number(near.slice(0, 4))

@@ -27,7 +27,7 @@ export const countFalseClaims = async (on: Db, usn: string): Promise<number> =>
       .where(and(eq(claim.usn, usn), eq(claim.state, 'rejected')))
   ).length
 
-/** Returns whether a bank statement was imported since an instant. */
+/** Returns whether a statement of the payee's account was imported since an instant. */
 export const hasStatementSince = async (on: Db, since: Date): Promise<boolean> =>
   (await on.$count(
     statement,

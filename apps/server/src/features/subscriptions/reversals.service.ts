@@ -26,8 +26,8 @@ export interface ReversalsService {
   /** Lists what was granted for claims, by the claim's id. */
   listGrants: (claimIds: string[]) => Promise<ReadonlyMap<string, ReversedGrant>>
   /**
-   * Ends what was granted for a reversed payment and voids its receipt, in the caller's transaction, which has
-   * claim and credit locked. A second call changes nothing.
+   * Ends what was granted for a reversed payment and voids its receipt, in the caller's transaction. The caller
+   * has locked claim and credit. A second call changes nothing.
    * @throws AppError `not_found` for a claim without a receipt, `changed_meanwhile` when the grant is not what
    * was seen.
    */

@@ -26,7 +26,7 @@ const inState = (state: State, today: string): SQL | undefined => {
   return conditions[state]
 }
 
-/** Returns the policy's `follows` as an SQL condition: nothing continues the subscription's last semester. */
+/** Returns the SQL condition that no subscription continues the last semester, as the policy's `follows` decides. */
 const isFollowedByNone = (on: Db): SQL => {
   const next = alias(subscription, 'next')
   const following = on

@@ -15,7 +15,7 @@ export interface Period extends Semesters {
   cancelledAt: Date | null
 }
 
-/** Reading on the word of a student whose payment is not checked yet. */
+/** Provisional access: reading that was opened before the payment is checked. */
 export interface ProvisionalPeriod extends Semesters {
   endsAt: Date
   /** When a decision ended it before its time. */

@@ -170,7 +170,7 @@ describe('an upload is refused before any byte is sent', () => {
 
   test.each([
     ['no metadata', {}],
-    ['a target that is none', { 'upload-metadata': `filename ${btoa('a.pdf')},target ${btoa('{}')}` }],
+    ['an unknown target', { 'upload-metadata': `filename ${btoa('a.pdf')},target ${btoa('{}')}` }],
     ['a target that is not JSON', { 'upload-metadata': `filename ${btoa('a.pdf')},target ${btoa('[')}` }],
     ['no length', { 'upload-defer-length': '1' }],
     ['no version of the protocol', { 'tus-resumable': '' }],
@@ -295,7 +295,7 @@ describe('rights are checked with every part', () => {
 describe('a rejected file', () => {
   test.each([
     ['a web page', Buffer.from('<!doctype html>'), 'not_a_pdf'],
-    ['nothing', Buffer.alloc(0), 'pdf_empty'],
+    ['an empty file', Buffer.alloc(0), 'pdf_empty'],
     ['a damaged PDF', Buffer.from(`%PDF-1.7\n${'noise '.repeat(400)}`), 'pdf_not_openable'],
   ] as const)('with the content of %s returns the same error each time', async (_, content, code) => {
     const client = await testApp().as('subAdmin')

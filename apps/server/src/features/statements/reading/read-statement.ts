@@ -78,7 +78,7 @@ const sideOf = (row: TableRow, columns: Columns, money: Money): Side | null => {
   return written ?? (columns.side === null ? 'credit' : null)
 }
 
-/** Returns the amount of a row and its side, a sentence when they cannot be read, or null when there is none. */
+/** Returns the amount of a row and its side; a sentence when they cannot be read, null for an empty amount. */
 const amountOf = (row: TableRow, columns: Columns): Amount | string | null => {
   if (columns.amount === null) return amountOfSides(row, columns)
   const text = textAt(row, columns.amount)
