@@ -276,7 +276,7 @@ describe('a promotion of the students seen in a preview', () => {
     ['is in another semester', { semNum: 6 }],
     ['left the batch', { batch: '2024' }],
     ['became staff', { role: 'subAdmin' as const }],
-    ['is gone', { deletedAt: new Date() }],
+    ['was deleted', { deletedAt: new Date() }],
   ])('moves nobody when one of its students %s', async (_what, change) => {
     const { database, person } = current()
     const { id } = await person('student')

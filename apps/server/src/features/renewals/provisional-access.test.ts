@@ -164,8 +164,8 @@ describe('provisional access where bank statements are imported', () => {
   }
 
   it.each([
-    ['stays open until one decides, for 72 hours at most', true, 72],
-    ['stays open for a day where those of another account were', false, 24],
+    ['stays open until a statement decides, for 72 hours at most', true, 72],
+    ['stays open for a day when only statements of another account were imported', false, 24],
   ])('of a renewal %s', async (_, isOfPayee, hours) => {
     const { clock } = current()
     clock.freeze()
