@@ -22,11 +22,11 @@ const nothing = { covered: [], ended: [] }
 const covers = (...covered: number[]) => ({ covered, ended: [] })
 
 describe('decideReading', () => {
-  it('opens a covered semester of the own department and scheme', () => {
+  it('opens a covered semester of the student’s own department and scheme', () => {
     expect(decideReading(student, covers(5, 6), [at('CSE', '2022', 6)])).toBe('open')
   })
 
-  it('locks the own semester without a subscription in force', () => {
+  it('locks the student’s own semester without a subscription in force', () => {
     expect(decideReading(student, nothing, [at('CSE', '2022', 5)])).toBe('locked')
   })
 
@@ -34,7 +34,7 @@ describe('decideReading', () => {
     expect(decideReading(student, { covered: [], ended: [3] }, [at('CSE', '2022', 3)])).toBe('locked')
   })
 
-  it('asks for a subscription for any other semester', () => {
+  it('requires a subscription for any other semester', () => {
     expect(() => decideReading(student, covers(5), [at('CSE', '2022', 3)])).toThrow(
       expect.objectContaining({ code: 'subscription_required' }),
     )
@@ -43,19 +43,19 @@ describe('decideReading', () => {
   it.each([
     ['department', at('Mech', '2022', 5)],
     ['scheme', at('CSE', '2021', 5)],
-  ])('refuses another %s whatever was paid for', (_, place) => {
+  ])('throws wrong_place for another %s, whatever was paid for', (_, place) => {
     expect(() => decideReading(student, covers(1, 2, 3, 4, 5, 6, 7, 8), [place])).toThrow(
       expect.objectContaining({ code: 'wrong_place' }),
     )
   })
 
-  it('refuses what is taught nowhere', () => {
+  it('throws wrong_place for a subject that is not taught anywhere', () => {
     expect(() => decideReading(student, covers(5), [])).toThrow(
       expect.objectContaining({ code: 'wrong_place' }),
     )
   })
 
-  it('opens a shared subject by its one covered place', () => {
+  it('opens a shared subject if one of its places is covered', () => {
     const places = [at('Mech', '2022', 1), at('CSE', '2022', 3), at('CSE', '2022', 5)]
     expect(decideReading(student, covers(5), places)).toBe('open')
   })
@@ -66,13 +66,13 @@ describe('decideReading', () => {
 })
 
 describe('requireOpenReading', () => {
-  it('refuses the bytes of what is locked', () => {
+  it('throws for locked bytes', () => {
     expect(() => requireOpenReading(student, nothing, [at('CSE', '2022', 5)])).toThrow(
       expect.objectContaining({ code: 'subscription_required' }),
     )
   })
 
-  it('lets the bytes of what is open through', () => {
+  it('does not throw for open ones', () => {
     expect(() => requireOpenReading(student, covers(5), [at('CSE', '2022', 5)])).not.toThrow()
   })
 })
@@ -82,7 +82,7 @@ describe('requireScope', () => {
   const admin = (scope: Scope | null) => makeActor({ kind: 'admin', scope })
   const outOfScope = expect.objectContaining({ code: 'out_of_scope' })
 
-  it('lets an empty scope write everywhere', () => {
+  it('allows an empty scope to write everywhere', () => {
     expect(() => requireScope(admin(everything), 'changePdf', [at('Mech', '2021', 8)])).not.toThrow()
   })
 
@@ -90,7 +90,7 @@ describe('requireScope', () => {
     ['department', { ...everything, departments: ['CSE'] }],
     ['scheme', { ...everything, schemes: ['2022'] }],
     ['semester', { ...everything, semesters: [5] }],
-  ])('keeps a member of staff to the %s of their scope', (_, scope) => {
+  ])('limits a member of staff to the %s of their scope', (_, scope) => {
     expect(() => requireScope(admin(scope), 'changePdf', [at('CSE', '2022', 5)])).not.toThrow()
     expect(() => requireScope(admin(scope), 'addPdf', [at('Mech', '2021', 8)])).toThrow(outOfScope)
   })
@@ -98,9 +98,12 @@ describe('requireScope', () => {
   const scope = { ...everything, departments: ['CSE'] }
   const shared = [at('Mech', '2022', 1), at('CSE', '2022', 1)]
 
-  it.each(['addSection', 'addPdf'] as const)('needs one place of a shared subject for %s', (right) => {
-    expect(() => requireScope(admin(scope), right, shared)).not.toThrow()
-  })
+  it.each(['addSection', 'addPdf'] as const)(
+    'requires only one place of a shared subject for %s',
+    (right) => {
+      expect(() => requireScope(admin(scope), right, shared)).not.toThrow()
+    },
+  )
 
   it.each([
     'addSubject',
@@ -109,7 +112,7 @@ describe('requireScope', () => {
     'manageReferences',
     'changePdf',
     'removePdf',
-  ] as const)('needs every place of a shared subject for %s, and says who has them', (right) => {
+  ] as const)('requires every place of a shared subject for %s, and says who has them', (right) => {
     expect(() => requireScope(admin(scope), right, shared)).toThrow(
       expect.objectContaining({ code: 'out_of_scope', message: scopeMessages.shared }),
     )
@@ -117,16 +120,16 @@ describe('requireScope', () => {
     expect(() => requireScope(admin(both), right, shared)).not.toThrow()
   })
 
-  it('refuses staff what is taught nowhere', () => {
+  it('throws for staff when a subject is not taught anywhere', () => {
     expect(() => requireScope(admin(everything), 'changePdf', [])).toThrow(outOfScope)
   })
 
-  it('refuses staff without a scope and every student', () => {
+  it('throws for staff without a scope and for every student', () => {
     expect(() => requireScope(admin(null), 'addPdf', [at('CSE', '2022', 5)])).toThrow(outOfScope)
     expect(() => requireScope(student, 'addPdf', [at('CSE', '2022', 5)])).toThrow(outOfScope)
   })
 
-  it('lets the owner write whatever the stored scope says', () => {
+  it('allows an owner to write whatever the stored scope says', () => {
     const owner = makeActor({ kind: 'owner', scope: { ...everything, departments: ['CSE'] } })
     expect(() => requireScope(owner, 'changePdf', [at('Mech', '2021', 8)])).not.toThrow()
   })

@@ -8,20 +8,21 @@ import {
 import type { Actor } from '../platform/actor.ts'
 import { AppError } from '../platform/errors.ts'
 
-/** The semesters that a person has paid for: those in force, and those that ended. */
+/** The semesters that a person has paid for: current and ended ones. */
 interface Paid {
   covered: number[]
   ended: number[]
 }
 
-/** How a person sees what is taught at some place: with its notes, or their titles behind a lock. */
+/** How a person sees the content of a place: open, or only its titles. */
 export type Reading = 'open' | 'locked'
 
 /**
- * Decides how a person reads what is taught at any of these places. Staff read everything. A student reads
- * what is taught in their department and scheme: open in a semester that a subscription in force covers,
- * locked in one that a subscription covered once or that is their own.
- * @throws AppError `wrong_place` for another department or scheme, `subscription_required` for another semester.
+ * Decides how a person reads the content of any of these places. Staff read everything. A student reads the
+ * content of their department and scheme: open in a semester with a subscription in force, locked in one that a
+ * subscription covered before or that is their own.
+ * @throws AppError `wrong_place` for another department or scheme, `subscription_required` for another
+ * semester.
  */
 export const decideReading = (actor: Actor, entitlement: Paid, places: Place[]): Reading => {
   if (actor.kind !== 'student') return 'open'
@@ -39,7 +40,7 @@ export const decideReading = (actor: Actor, entitlement: Paid, places: Place[]):
 }
 
 /**
- * Lets a person have the bytes: a lock is a refusal here.
+ * Requires that a person may have the bytes: locked content is not enough.
  * @throws AppError `wrong_place` or `subscription_required`
  */
 export const requireOpenReading = (actor: Actor, entitlement: Paid, places: Place[]): void => {
@@ -47,8 +48,8 @@ export const requireOpenReading = (actor: Actor, entitlement: Paid, places: Plac
 }
 
 /**
- * Requires that a member of staff looks after these places as far as a right needs it: to add to a subject one of
- * them, to change or delete what is there all of them. The owner's scope is everything.
+ * Requires that a member of staff has the places of a right in scope: one of them to add to a subject, all of
+ * them to change or delete its content. An owner's scope is everything.
  * @throws AppError `out_of_scope`
  */
 export const requireScope = (actor: Actor, right: Right, places: Place[]): void => {

@@ -11,13 +11,14 @@ import {
 } from './sections.table.ts'
 import { purgeSubjects, subjectsDeletedBefore, updateSubject } from './subjects.table.ts'
 
-// What goes with its parent gets the very same time, so that it can be told from what was deleted before.
+// A row deleted with its parent gets exactly the same timestamp, which distinguishes it from rows deleted
+// before.
 
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)
 const namesOf = (rows: { sectionName: string }[]): string[] => rows.map(({ sectionName }) => sectionName)
 
 /**
- * Deletes sections with their PDFs; the sections first, so that an upload into one is waited for.
+ * Deletes sections with their PDFs. Sections come first, so that an upload in progress is waited for.
  * @returns the public names of the PDFs
  */
 export const deleteSections = async (tx: Db, sectionIds: string[], at: Date): Promise<string[]> => {
@@ -25,7 +26,7 @@ export const deleteSections = async (tx: Db, sectionIds: string[], at: Date): Pr
   return softDeletePdfs(tx, sectionIds, at)
 }
 
-/** Deletes a subject with all that it has. @returns that, for the audit log */
+/** Deletes a subject with all of its content. @returns the content, for the audit log */
 export const deleteSubject = async (tx: Db, subjectId: string, at: Date) => {
   const sections = await listSections(tx, [subjectId])
   const pdfs = await deleteSections(tx, idsOf(sections), at)
@@ -35,7 +36,7 @@ export const deleteSubject = async (tx: Db, subjectId: string, at: Date) => {
   return { sections: namesOf(sections), pdfs, references }
 }
 
-/** Restores a subject with all that was deleted at the same time. @returns that, for the audit log */
+/** Restores a subject with all content deleted at the same time. @returns the content, for the audit log */
 export const restoreSubject = async (tx: Db, subjectId: string, at: Date) => {
   await updateSubject(tx, subjectId, { deletedAt: null })
   const places = await restoreOfferings(tx, subjectId, at)
@@ -45,7 +46,10 @@ export const restoreSubject = async (tx: Db, subjectId: string, at: Date) => {
   return { places, sections: namesOf(sections), pdfs, references }
 }
 
-/** Removes what was deleted before an instant, children first. Its PDFs went before. @returns the number of rows */
+/**
+ * Removes content deleted before an instant, children first. Its PDFs must be removed before.
+ * @returns the number of rows
+ */
 export const purgeContent = async (tx: Db, before: Date): Promise<number> => {
   const subjects = subjectsDeletedBefore(tx, before)
   let removed = await purgeReferences(tx, before, subjects)

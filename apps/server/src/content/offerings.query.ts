@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/database.ts'
 import { department, offering, semester } from '../schema.ts'
 
-/** A place with its names, as every reply carries them. */
+/** Columns of a place with its names, as every reply contains them. */
 export const offeringColumns = {
   offeringId: offering.id,
   subjectId: offering.subjectId,
@@ -13,7 +13,7 @@ export const offeringColumns = {
   semName: semester.semName,
 }
 
-/** The order in which everybody sees the places of a subject: by department, scheme and semester. */
+/** The order of a subject's places: by department, scheme and semester. */
 export const offeringOrder = [
   asc(department.position),
   asc(sql`${offering.scheme} collate "C"`),

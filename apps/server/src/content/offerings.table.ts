@@ -8,11 +8,11 @@ type NewOffering = Place & { subjectId: string }
 
 const placeColumns = { deptId: offering.deptId, scheme: offering.scheme, semNum: offering.semNum }
 
-/** Tells whether two places are the same. */
+/** Returns whether two places are the same. */
 export const isSamePlace = (a: Place, b: Place): boolean =>
   a.deptId === b.deptId && a.scheme === b.scheme && a.semNum === b.semNum
 
-/** Adds offerings. @returns how many places were free */
+/** Adds offerings, except where the subject is already taught. @returns how many were added */
 export const insertOfferings = async (on: Db, rows: NewOffering[]): Promise<number> => {
   const added = await on.insert(offering).values(rows).onConflictDoNothing().returning({ id: offering.id })
   return added.length
@@ -43,7 +43,7 @@ export const restoreOfferings = (on: Db, subjectId: string, at: Date): Promise<P
     .where(and(eq(offering.subjectId, subjectId), eq(offering.deletedAt, at)))
     .returning(placeColumns)
 
-/** Removes offerings that were deleted before an instant, and those of these subjects. */
+/** Removes offerings that were deleted before an instant, and those of the given subjects. */
 export const purgeOfferings = async (on: Db, before: Date, subjectIds: SQLWrapper): Promise<number> => {
   const gone = await on
     .delete(offering)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../platform/db/database.ts'
 import { pdfOpening } from '../schema.ts'
 
-/** Notes the first opening of a PDF by a student on a day; further ones change nothing. */
+/** Stores the first opening of a PDF by a student on a day; further ones change nothing. */
 export const insertOpening = async (on: Db, values: typeof pdfOpening.$inferInsert): Promise<void> => {
   await on.insert(pdfOpening).values(values).onConflictDoNothing()
 }

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/database.ts'
 import type { PageBatch } from '../platform/pdf-engine/pdf-engine.ts'
 import { pdfPage } from '../schema.ts'
 
-/** Stores the text of some pages; those of an earlier run are replaced. */
+/** Stores the text of a batch of pages, replacing the text of an earlier run. */
 export const savePageTexts = async (on: Db, versionId: string, batch: PageBatch): Promise<void> => {
   const rows = batch.texts.map((text, index) => ({ versionId, pageNumber: batch.firstPage + index, text }))
   if (rows.length === 0) return

@@ -19,7 +19,7 @@ export const findLastOpening = async (on: Db, reader: Reader): Promise<Date | nu
   return row?.openedAt ?? null
 }
 
-/** Stores that a person opened a version, unless an opening since `unlessSince` is stored. */
+/** Stores that a person opened a version, unless an opening since `unlessSince` is already stored. */
 export const upsertReader = async (
   on: Db,
   { openedAt, ...reader }: Reader & { openedAt: Date },

@@ -27,7 +27,7 @@ export const insertVersion = async (
   return row
 }
 
-/** Notes when the shown version of a PDF was replaced. */
+/** Stores when the current version of a PDF was replaced. */
 export const markReplaced = async (on: Db, pdfId: string, at: Date): Promise<void> => {
   await on
     .update(pdfVersion)
@@ -35,12 +35,12 @@ export const markReplaced = async (on: Db, pdfId: string, at: Date): Promise<voi
     .where(and(eq(pdfVersion.pdfId, pdfId), isNull(pdfVersion.replacedAt)))
 }
 
-/** Notes that a version is shown. */
+/** Marks a version as current. */
 export const markShown = async (on: Db, versionId: string): Promise<void> => {
   await on.update(pdfVersion).set({ replacedAt: null }).where(eq(pdfVersion.id, versionId))
 }
 
-/** Puts a version back to work, failed or not; what it shows stays until the work is done. */
+/** Resets a version to be indexed again, failed or not; its earlier results stay visible until then. */
 export const restartVersion = async (on: Db, versionId: string): Promise<void> => {
   await on.update(pdfVersion).set({ state: 'processing', failure: null }).where(eq(pdfVersion.id, versionId))
 }
@@ -48,7 +48,7 @@ export const restartVersion = async (on: Db, versionId: string): Promise<void> =
 const isProcessing = (versionId: string) =>
   and(eq(pdfVersion.id, versionId), eq(pdfVersion.state, 'processing'))
 
-/** Completes a version that is being worked on; one that is already complete stays as it is. */
+/** Completes a version that is being indexed; one that is already complete stays as it is. */
 export const completeVersion = async (
   on: Db,
   versionId: string,
@@ -60,12 +60,12 @@ export const completeVersion = async (
     .where(isProcessing(versionId))
 }
 
-/** Fails a version that is being worked on. */
+/** Fails a version that is being indexed. */
 export const failVersion = async (on: Db, versionId: string, failure: string): Promise<void> => {
   await on.update(pdfVersion).set({ state: 'failed', failure }).where(isProcessing(versionId))
 }
 
-/** Lists those of these storage keys that a version refers to, as bytes or as a cover. */
+/** Lists the storage keys among the given ones that a version refers to, as bytes or as a cover. */
 export const listKeysInUse = async (on: Db, keys: string[]): Promise<Set<string>> => {
   const rows = await on
     .select({ bytes: pdfVersion.storageKey, cover: pdfVersion.coverStorageKey })
@@ -79,15 +79,15 @@ const keysOf = (rows: StoredVersion[]): string[] =>
     coverStorageKey === null ? [storageKey] : [storageKey, coverStorageKey],
   )
 
-/** Removes a version with its page texts and readers. @returns the storage keys that it referred to */
+/** Removes a version with its page texts and readers. @returns its storage keys */
 export const purgeVersion = async (on: Db, versionId: string): Promise<string[]> =>
   keysOf(await on.delete(pdfVersion).where(eq(pdfVersion.id, versionId)).returning())
 
-/** Removes every version of a PDF with page texts and readers. @returns the storage keys they referred to */
+/** Removes every version of a PDF with page texts and readers. @returns their storage keys */
 export const purgeVersions = async (on: Db, pdfId: string): Promise<string[]> =>
   keysOf(await on.delete(pdfVersion).where(eq(pdfVersion.pdfId, pdfId)).returning())
 
-/** Removes a version unless it was shown again since. @returns the storage keys that it referred to */
+/** Removes a version unless it became current again. @returns its storage keys */
 export const purgeReplacedVersion = async (on: Db, versionId: string, before: Date): Promise<string[]> =>
   keysOf(
     await on

@@ -16,7 +16,7 @@ export const listPdfs = (on: Db, sectionIds: string[]): Promise<StoredPdf[]> =>
     .where(and(inArray(pdf.sectionId, sectionIds), isLive))
     .orderBy(asc(pdf.pdfIndex))
 
-/** Lists the live PDFs of these public names. */
+/** Lists the live PDFs with the given public names. */
 export const listPdfsByName = (on: Db, pdfFiles: readonly string[]): Promise<StoredPdf[]> =>
   on
     .select()
@@ -76,14 +76,14 @@ export const updatePdf = async (on: Db, pdfId: string, values: Partial<PdfChange
   await on.update(pdf).set(values).where(eq(pdf.id, pdfId))
 }
 
-/** Gives a PDF, which the caller has locked, the number of its next version. No number is given twice. */
+/** Increments and returns the version number of a PDF that the caller has locked. No number is used twice. */
 export const nextVersionNumber = async (tx: Db, pdfId: string): Promise<number> => {
   const [row] = await tx
     .update(pdf)
     .set({ lastVersion: sql`${pdf.lastVersion} + 1` })
     .where(eq(pdf.id, pdfId))
     .returning({ version: pdf.lastVersion })
-  if (row === undefined) throw new Error('the PDF to give a version is not there')
+  if (row === undefined) throw new Error('the PDF for a new version was not found')
   return row.version
 }
 
@@ -96,7 +96,7 @@ export const orderPdfs = async (on: Db, pdfIds: string[]): Promise<void> => {
     .where(inArray(pdf.id, pdfIds))
 }
 
-/** Moves what comes after a deleted or moved PDF one place up, so that indices stay dense. */
+/** Moves the PDFs after a deleted or moved one up by one index, so that indices stay dense. */
 export const closePdfGap = async (on: Db, sectionId: string, index: number): Promise<void> => {
   await on
     .update(pdf)
@@ -104,7 +104,7 @@ export const closePdfGap = async (on: Db, sectionId: string, index: number): Pro
     .where(and(isIn(sectionId), gt(pdf.pdfIndex, index)))
 }
 
-/** Puts a PDF, deleted or not, at an index of a section; the others from that index on move one place down. */
+/** Puts a PDF, deleted or not, at an index of a section; the PDFs from that index on move down by one. */
 export const placePdf = async (tx: Db, pdfId: string, sectionId: string, index: number): Promise<void> => {
   await tx
     .update(pdf)

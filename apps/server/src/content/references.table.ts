@@ -23,7 +23,10 @@ export const findReferenceEvenDeleted = async (
   return row ?? null
 }
 
-/** Appends a reference: the time of adding is the order, so it is later than any other's. @returns its id */
+/**
+ * Appends a reference. References are ordered by time, so it is stored with a later time than any other.
+ * @returns its id
+ */
 export const insertReference = async (
   tx: Db,
   values: Omit<StoredReference, 'id' | 'createdAt' | 'deletedAt'>,
@@ -69,7 +72,7 @@ export const restoreReferences = async (on: Db, subjectId: string, at: Date): Pr
       .returning({ refLink: reference.refLink }),
   )
 
-/** Removes references that were deleted before an instant, and those of these subjects. */
+/** Removes references that were deleted before an instant, and those of the given subjects. */
 export const purgeReferences = async (on: Db, before: Date, subjectIds: SQLWrapper): Promise<number> => {
   const gone = await on
     .delete(reference)

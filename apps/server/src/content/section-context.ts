@@ -5,7 +5,7 @@ import { listOfferings } from './offerings.query.ts'
 import { type StoredSection, findSectionEvenDeleted, lockSection } from './sections.table.ts'
 import { type StoredSubject, findSubject, lockSubjects } from './subjects.table.ts'
 
-/** A section, its subject and where that is taught: what every change of its PDFs is decided by. */
+/** A section, its subject and the subject's places, which decide who may change the section's PDFs. */
 export interface SectionContext {
   section: StoredSection
   subject: StoredSubject
@@ -28,8 +28,8 @@ export const lockSectionContext = async (tx: Db, sectionId: string): Promise<Sec
   contextOf(tx, await lockSection(tx, sectionId))
 
 /**
- * Finds two live sections and locks both until the transaction ends: their subjects first, and everything in the
- * order of its id, so that two callers never wait for each other.
+ * Finds two live sections and locks both until the transaction ends: subjects first, then sections, each in the
+ * order of their ids, so that two callers never deadlock.
  * @throws AppError `not_found`
  */
 export const lockSectionPair = async (

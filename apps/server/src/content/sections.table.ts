@@ -5,10 +5,10 @@ import { section } from '../schema.ts'
 
 export type StoredSection = typeof section.$inferSelect
 
-/** Returns the form of a name by which sections are told apart: two that differ only in case would look like one. */
+/** Returns the key that makes names unique: two names that differ only in case would look the same. */
 export const sectionKey = (sectionName: string): string => sectionName.toLowerCase()
 
-/** Finds the section of a name. */
+/** Finds a section by its name, ignoring case. */
 export const findNamed = <T extends { sectionName: string }>(sections: T[], name: string): T | undefined =>
   sections.find(({ sectionName }) => sectionKey(sectionName) === sectionKey(name))
 
@@ -41,7 +41,7 @@ export const insertSection = async (on: Db, values: typeof section.$inferInsert)
   return row
 }
 
-/** Changes what a section says of itself. */
+/** Changes name or description of a section. */
 export const updateSection = async (
   on: Db,
   sectionId: string,
@@ -59,7 +59,7 @@ export const orderSections = async (on: Db, sectionIds: string[]): Promise<void>
     .where(inArray(section.id, sectionIds))
 }
 
-/** Moves what comes after a deleted section one place up, so that indices stay dense. */
+/** Moves the sections after a deleted one up by one index, so that indices stay dense. */
 export const closeSectionGap = async (on: Db, subjectId: string, index: number): Promise<void> => {
   await on
     .update(section)
@@ -67,12 +67,12 @@ export const closeSectionGap = async (on: Db, subjectId: string, index: number):
     .where(and(eq(section.subjectId, subjectId), isLive, gt(section.sectionIndex, index)))
 }
 
-/** Deletes sections. Their PDFs go after them: an upload that holds a section is waited for first. */
+/** Deletes sections. Call it before deleting their PDFs: it waits for uploads that have a section locked. */
 export const softDeleteSections = async (on: Db, sectionIds: string[], at: Date): Promise<void> => {
   await on.update(section).set({ deletedAt: at }).where(inArray(section.id, sectionIds))
 }
 
-/** Restores a section at an index; the live ones from that index on move one place down. */
+/** Restores a section at an index; the live ones from that index on move down by one. */
 export const restoreSectionAt = async (
   tx: Db,
   { id, subjectId }: Pick<StoredSection, 'id' | 'subjectId'>,
@@ -85,7 +85,7 @@ export const restoreSectionAt = async (
   await tx.update(section).set({ sectionIndex: index, deletedAt: null }).where(eq(section.id, id))
 }
 
-/** Restores the sections of a subject that were deleted at an instant. @returns them in their order */
+/** Restores the sections of a subject that were deleted at an instant. @returns the sections in order */
 export const restoreSections = async (on: Db, subjectId: string, at: Date): Promise<StoredSection[]> => {
   const restored = await on
     .update(section)
@@ -99,7 +99,7 @@ export const restoreSections = async (on: Db, subjectId: string, at: Date): Prom
 export const subjectsWithSections = (on: Db): SQLWrapper =>
   on.select({ subjectId: section.subjectId }).from(section)
 
-/** Removes sections that were deleted before an instant and those of these subjects, except those with PDFs. */
+/** Removes sections that were deleted before an instant and those of the given subjects, except those with PDFs. */
 export const purgeSections = async (
   on: Db,
   before: Date,

@@ -6,15 +6,15 @@ import { requireScope } from './access.policy.ts'
 import { type OfferingRow, listOfferings } from './offerings.query.ts'
 import { type StoredSubject, lockSubjectByCode } from './subjects.table.ts'
 
-/** A subject and where it is taught: what every change of its content is decided by. */
+/** A subject and its places, which decide who may change its content. */
 export interface SubjectContext {
   subject: StoredSubject
   offerings: OfferingRow[]
 }
 
 /**
- * Finds a subject in which the actor has a right and locks it until the transaction ends, so that indices stay
- * dense and names unique however many people write at once.
+ * Finds a subject in which the actor has a right and locks it until the transaction ends. The lock keeps
+ * indices dense and names unique during concurrent writes.
  * @throws AppError `subject_not_found` or `out_of_scope`
  */
 export const lockSubjectFor = async (

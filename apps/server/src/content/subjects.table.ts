@@ -7,14 +7,14 @@ type NewSubject = typeof subject.$inferInsert
 
 const isLive = isNull(subject.deletedAt)
 
-/** Lists the live subjects of these codes. */
+/** Lists the live subjects with the given codes. */
 export const listSubjectsByCode = (on: Db, subCodes: string[]): Promise<StoredSubject[]> =>
   on
     .select()
     .from(subject)
     .where(and(inArray(subject.subCode, subCodes), isLive))
 
-/** Finds the live subject of a code. */
+/** Finds the live subject with a code. */
 export const findSubjectByCode = async (on: Db, subCode: string): Promise<StoredSubject | null> =>
   (await listSubjectsByCode(on, [subCode]))[0] ?? null
 
@@ -31,7 +31,10 @@ export const findSubject = async (on: Db, subjectId: string): Promise<StoredSubj
 export const lockSubjects = (tx: Db, subjectIds: string[]): Promise<StoredSubject[]> =>
   tx.select().from(subject).where(inArray(subject.id, subjectIds)).orderBy(asc(subject.id)).for('update')
 
-/** Finds the live subject of a code and locks it until the transaction ends: its content changes one by one. */
+/**
+ * Finds the live subject with a code and locks it until the transaction ends, which serialises changes of its
+ * content.
+ */
 export const lockSubjectByCode = async (tx: Db, subCode: string): Promise<StoredSubject | null> => {
   const [row] = await tx
     .select()
@@ -41,7 +44,7 @@ export const lockSubjectByCode = async (tx: Db, subCode: string): Promise<Stored
   return row ?? null
 }
 
-/** Adds subjects. @returns those whose code was free */
+/** Adds subjects, except those whose code exists. @returns the added ones */
 export const insertSubjects = (on: Db, rows: NewSubject[]): Promise<StoredSubject[]> =>
   on.insert(subject).values(rows).onConflictDoNothing().returning()
 

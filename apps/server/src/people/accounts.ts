@@ -6,12 +6,12 @@ import { type NewStudent, hasUsn, insertStudent, lockStudent, updateStudent } fr
 /** A person with the hash of their password. */
 export type NewAccount = Omit<NewStudent, 'id' | 'blockedAt' | 'deletedAt'>
 
-/** Makes the refusal of a sign-up under a USN that has an account. */
+/** Creates the error for a sign-up under a USN that has an account. */
 export const usnHasAccount = () => new AppError('conflict', { message: messages.usnHasAccount })
 
 /**
- * Opens the account of a sign-up, in the caller's transaction. Two at the same time for one USN end in a violation
- * of `student_usn_key`.
+ * Opens the account of a sign-up, in the caller's transaction. Two at the same time for one USN violate
+ * `student_usn_key`.
  * @throws AppError `conflict` for a USN that has an account.
  */
 export const openAccount = async (on: Db, person: NewAccount): Promise<string> => {
@@ -20,8 +20,8 @@ export const openAccount = async (on: Db, person: NewAccount): Promise<string> =
 }
 
 /**
- * Closes the account of somebody who turned out not to be a student, in the caller's transaction: its sessions end
- * with it. Returns the hash of its password; null for an account that is gone, or of staff, which stays.
+ * Closes the account of a person who is not a student after all, and its sessions, in the caller's transaction.
+ * Returns the hash of its password; null for a deleted account, or for staff, whose account stays.
  */
 export const closeAccount = async (on: Db, id: string, now: Date): Promise<string | null> => {
   const person = await lockStudent(on, id)

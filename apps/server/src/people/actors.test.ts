@@ -5,12 +5,12 @@ const everywhere = { departments: [], schemes: [], semesters: [] }
 const narrow = { departments: ['ECE'], schemes: ['2022'], semesters: [5] }
 const person = { role: 'student' as const, isAdmin: false, isOwner: false, deptId: 'CSE', scope: null }
 
-it('a student writes nowhere, whatever is stored', () => {
+it('a student may not write anywhere, whatever is stored', () => {
   expect(scopeOf(person)).toBeNull()
   expect(scopeOf({ ...person, scope: everywhere })).toBeNull()
 })
 
-it('staff write where their scope says, and without one in their own department', () => {
+it('staff may write within their scope, and without one in their own department', () => {
   for (const staff of [
     { ...person, isAdmin: true },
     { ...person, role: 'subAdmin' as const },
@@ -21,6 +21,6 @@ it('staff write where their scope says, and without one in their own department'
   }
 })
 
-it('an owner writes everywhere, whatever is stored', () => {
+it('an owner may write everywhere, whatever is stored', () => {
   expect(scopeOf({ ...person, isOwner: true, scope: narrow })).toEqual(everywhere)
 })

@@ -14,7 +14,7 @@ export const scopeOf = (person: ScopedPerson): Scope | null => {
 
 type Person = ScopedPerson & Pick<StoredStudent, 'id' | 'usn' | 'name' | 'scheme' | 'semNum'>
 
-/** Returns a person as the actor of a session; work without a request has no session. */
+/** Returns a person as the actor of a session; background work has no session. */
 export const actorOf = (row: Person, sessionId = ''): Actor => {
   const kind = kindOf(row)
   return {

@@ -6,7 +6,7 @@ export type StoredCredit = typeof bankCredit.$inferSelect
 
 type NewRow = Omit<typeof bankCredit.$inferInsert, 'id'>
 
-/** Finds credits by what makes them the same in another file. */
+/** Finds credits by the keys that identify them across files. */
 export const findCreditsByKey = async (on: Db, keys: string[]): Promise<StoredCredit[]> =>
   keys.length === 0 ? [] : on.select().from(bankCredit).where(inArray(bankCredit.key, keys))
 
@@ -25,7 +25,7 @@ export const insertCredits = async (on: Db, rows: NewRow[]): Promise<number> => 
   return inserted.length
 }
 
-/** Notes which credits a statement has. @returns how many it was not known to have */
+/** Stores which credits a statement has. @returns how many links are new */
 export const linkCredits = async (
   on: Db,
   links: (typeof statementCredit.$inferInsert)[],
@@ -39,9 +39,9 @@ export const linkCredits = async (
   return inserted.length
 }
 
-/** Notes that the bank took credits back; the first day stays. @returns how many that is news of */
+/** Marks credits as reversed by the bank; an earlier day stays. @returns how many were not marked before */
 export const markReversed = async (on: Db, ids: string[], day: string): Promise<number> => {
-  // In the order in which an approval locks them: of the two, one waits.
+  // In the order in which an approval locks them, so that one waits for the other.
   await on
     .select({ id: bankCredit.id })
     .from(bankCredit)
@@ -56,13 +56,13 @@ export const markReversed = async (on: Db, ids: string[], day: string): Promise<
   return marked.length
 }
 
-/** How many credits of a statement are kept, as a column of a query of statements. */
+/** Counts the stored credits of a statement, as a column of a query of statements. */
 export const creditCountOf = (
   statementId: Column,
 ) => sql<number>`(select count(*)::int from ${statementCredit}
   where ${statementCredit.statementId} = ${statementId})`
 
-/** Counts the credits of a statement that are kept. */
+/** Counts the stored credits of a statement. */
 export const countCredits = (on: Db, statementId: string): Promise<number> =>
   on.$count(statementCredit, eq(statementCredit.statementId, statementId))
 
@@ -75,7 +75,7 @@ export const listCredits = (on: Db, statementId: string) =>
     .where(eq(statementCredit.statementId, statementId))
     .orderBy(asc(statementCredit.line), asc(bankCredit.key))
 
-/** Locks a credit of a statement: the second of two people who pair it waits, and finds the first. */
+/** Locks a credit of a statement: of two people who pair it, the second waits and then finds the first one's claim. */
 export const lockCredit = async (
   on: Db,
   statementId: string,
@@ -104,7 +104,7 @@ export const lockCreditsOf = (on: Db, statementId: string, utr: string): Promise
 export const lockCreditsByUtr = (on: Db, utr: string): Promise<StoredCredit[]> =>
   on.select().from(bankCredit).where(eq(bankCredit.utr, utr)).orderBy(asc(bankCredit.id)).for('update')
 
-/** Finds which of these claims were paired by hand with a credit that the bank did not take back. */
+/** Finds which of these claims were paired by hand with a credit that the bank did not reverse. */
 export const findPaidClaims = async (on: Db, ids: string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()
   const rows = await on
@@ -114,7 +114,7 @@ export const findPaidClaims = async (on: Db, ids: string[]): Promise<Set<string>
   return new Set(rows.flatMap(({ id }) => id ?? []))
 }
 
-/** Notes the claim that was approved against a credit by hand. */
+/** Stores the claim that was paired with a credit by hand. */
 export const pairCredit = async (on: Db, id: string, claimId: string): Promise<void> => {
   await on.update(bankCredit).set({ claimId }).where(eq(bankCredit.id, id))
 }

@@ -5,7 +5,7 @@ import { claim } from '../schema.ts'
 export type StoredClaim = typeof claim.$inferSelect
 type NewClaim = typeof claim.$inferInsert
 
-/** Returns whether a payment reference is open, granted, or was another USN's and not released since. */
+/** Returns whether a payment reference is pending, granted, or belonged to another USN and was not released since. */
 export const isUtrTaken = async (on: Db, utr: string, usn: string, exceptId?: string): Promise<boolean> =>
   (await on.$count(
     claim,
@@ -16,15 +16,15 @@ export const isUtrTaken = async (on: Db, utr: string, usn: string, exceptId?: st
     ),
   )) > 0
 
-/** Returns whether a claim of another USN has, or had, a payment reference. */
+/** Returns whether a claim of another USN has or had a payment reference. */
 export const isUtrOfAnother = async (on: Db, utr: string, usn: string): Promise<boolean> =>
   (await on.$count(claim, and(eq(claim.utr, utr), ne(claim.usn, usn)))) > 0
 
-/** Returns whether any claim has, or had, a payment reference. */
+/** Returns whether any claim has or had a payment reference. */
 export const isUtrClaimed = async (on: Db, utr: string): Promise<boolean> =>
   (await on.$count(claim, eq(claim.utr, utr))) > 0
 
-/** Lists whose claims have each of these payment references, oldest first. */
+/** Lists the USNs with claims for each of these payment references, oldest first. */
 export const listClaimants = async (on: Db, utrs: string[]): Promise<{ utr: string; usn: string }[]> =>
   utrs.length === 0
     ? []
@@ -57,7 +57,7 @@ export const findClaim = async (on: Db, id: string): Promise<StoredClaim | null>
   return row ?? null
 }
 
-/** Locks a claim: the second of two decisions waits, and finds the first. */
+/** Locks a claim: the second of two decisions waits and then finds the first. */
 export const lockClaim = async (on: Db, id: string): Promise<StoredClaim | null> => {
   const [row] = await on.select().from(claim).where(eq(claim.id, id)).for('update')
   return row ?? null
@@ -77,7 +77,7 @@ export const lockClaimsOf = async (on: Db, studentId: string): Promise<void> => 
 export const findClaims = async (on: Db, ids: string[]): Promise<StoredClaim[]> =>
   ids.length === 0 ? [] : on.select().from(claim).where(inArray(claim.id, ids))
 
-/** Lists every claim that waits for the owner, oldest first. */
+/** Lists all pending claims, oldest first. */
 export const listPending = (on: Db): Promise<StoredClaim[]> =>
   on.select().from(claim).where(eq(claim.state, 'pending')).orderBy(asc(claim.createdAt), asc(claim.id))
 
@@ -97,7 +97,7 @@ export const listClaimsOfCredit = (
       ),
     )
 
-/** Lists the sign-ups of a USN that are not approved and have a password, the oldest first. */
+/** Lists the sign-ups of a USN that are not approved and have a password, oldest first. */
 export const listWaitingSignUps = (on: Db, usn: string): Promise<StoredClaim[]> =>
   on
     .select()
@@ -112,7 +112,7 @@ export const listWaitingSignUps = (on: Db, usn: string): Promise<StoredClaim[]> 
     )
     .orderBy(asc(claim.createdAt), asc(claim.id))
 
-/** Finds a renewal of a student that is not decided yet. */
+/** Finds a student's pending renewal. */
 export const findOpenRenewal = async (on: Db, studentId: string): Promise<StoredClaim | null> => {
   const [row] = await on
     .select()
@@ -122,7 +122,7 @@ export const findOpenRenewal = async (on: Db, studentId: string): Promise<Stored
   return row ?? null
 }
 
-/** Renames a semester in the sign-ups that are not approved yet: they say it by its name. */
+/** Renames a semester in sign-ups that are not approved, whose forms contain its name. */
 export const renameSemesterOfSignUps = async (on: Db, from: string, to: string): Promise<void> => {
   await on
     .update(claim)

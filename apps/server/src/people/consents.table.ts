@@ -10,7 +10,7 @@ export interface Agreed {
   privacy?: string | undefined
 }
 
-/** Notes what a sender agreed to; a text that was agreed to before gets its new version and time. */
+/** Stores the texts that a sender agreed to; a text agreed to before gets its new version and time. */
 export const saveConsents = async (
   on: Db,
   claimId: string,
@@ -34,7 +34,7 @@ export const saveConsents = async (
     })
 }
 
-/** Lists what the senders of claims agreed to. */
+/** Lists the texts that the senders of claims agreed to. */
 export const listConsents = (on: Db, claimIds: string[]): Promise<StoredConsent[]> =>
   claimIds.length === 0
     ? Promise.resolve([])

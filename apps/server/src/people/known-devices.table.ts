@@ -11,7 +11,7 @@ interface UsedDevice {
   forgetBefore: Date
 }
 
-/** Notes that a browser signed in as a person, and forgets their oldest ones. */
+/** Stores that a browser signed in as a person, and deletes the person's oldest browsers. */
 export const saveKnownDevice = async (on: Db, device: UsedDevice): Promise<void> => {
   const { studentId, tokenHash, now, forgetBefore } = device
   await on
@@ -34,7 +34,7 @@ export const saveKnownDevice = async (on: Db, device: UsedDevice): Promise<void>
     )
 }
 
-/** Forgets every browser that signed in as a person. */
+/** Deletes every browser that signed in as a person. */
 export const deleteKnownDevices = async (on: Db, studentId: string): Promise<void> => {
   await on.delete(knownDevice).where(eq(knownDevice.studentId, studentId))
 }

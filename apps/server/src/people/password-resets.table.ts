@@ -2,11 +2,11 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '../platform/db/database.ts'
 import { passwordReset } from '../schema.ts'
 
-/** Counts the links that an account was sent since an instant. */
+/** Counts the reset links that an account received since an instant. */
 export const countLinks = (on: Db, studentId: string, since: Date): Promise<number> =>
   on.$count(passwordReset, and(eq(passwordReset.studentId, studentId), gt(passwordReset.createdAt, since)))
 
-/** Makes every link of an account useless. */
+/** Invalidates every reset link of an account. */
 export const endResetLinks = async (on: Db, studentId: string, now: Date): Promise<void> => {
   await on
     .update(passwordReset)
@@ -25,7 +25,7 @@ export const insertResetLink = async (
 const isLiveLink = (tokenHash: string, now: Date) =>
   and(eq(passwordReset.tokenHash, tokenHash), isNull(passwordReset.usedAt), gt(passwordReset.expiresAt, now))
 
-/** Finds whose link it is, as long as it works. */
+/** Finds the account of a link that still works. */
 export const findLinkOwnerId = async (on: Db, tokenHash: string, now: Date): Promise<string | null> => {
   const [row] = await on
     .select({ studentId: passwordReset.studentId })
@@ -34,7 +34,7 @@ export const findLinkOwnerId = async (on: Db, tokenHash: string, now: Date): Pro
   return row?.studentId ?? null
 }
 
-/** Spends a link, and returns whether it still worked. */
+/** Uses up a link, and returns whether it still worked. */
 export const spendLink = async (on: Db, tokenHash: string, now: Date): Promise<boolean> => {
   const spent = await on
     .update(passwordReset)

@@ -2,11 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../platform/db/database.ts'
 import { provisionalAccess } from '../schema.ts'
 
-/** Lists every reading that a student's unchecked payments opened. */
+/** Lists all provisional access of a student. */
 export const listProvisional = (on: Db, studentId: string) =>
   on.select().from(provisionalAccess).where(eq(provisionalAccess.studentId, studentId))
 
-/** Stores reading that a claim opened. */
+/** Stores the provisional access of a claim. */
 export const insertProvisional = async (
   on: Db,
   values: typeof provisionalAccess.$inferInsert,
@@ -14,7 +14,7 @@ export const insertProvisional = async (
   await on.insert(provisionalAccess).values(values)
 }
 
-/** Ends what a claim opened, if it did and that has not ended. */
+/** Ends the provisional access of a claim, if it has any that is still open. */
 export const endProvisional = async (on: Db, claimId: string, now: Date): Promise<void> => {
   await on
     .update(provisionalAccess)
@@ -22,7 +22,7 @@ export const endProvisional = async (on: Db, claimId: string, now: Date): Promis
     .where(and(eq(provisionalAccess.claimId, claimId), isNull(provisionalAccess.endedAt)))
 }
 
-/** Moves the end of what a claim opened, unless it has ended. */
+/** Moves the end of a claim's provisional access, unless it was ended. */
 export const extendProvisional = async (on: Db, claimId: string, endsAt: Date): Promise<void> => {
   await on
     .update(provisionalAccess)

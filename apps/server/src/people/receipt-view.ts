@@ -1,10 +1,10 @@
 import type { Receipt } from '@lectureshelf/contract/money/receipts'
 import type { StoredReceipt } from './receipts.table.ts'
 
-/** How a receipt is numbered, such as LS-000042. */
+/** Formats a receipt number, such as LS-000042. */
 export const receiptNumberOf = (number: number): string => `LS-${String(number).padStart(6, '0')}`
 
-/** A receipt as it is answered. */
+/** Returns a receipt as JSON. */
 export const receiptOf = (row: StoredReceipt): Receipt => ({
   _id: row.id,
   number: receiptNumberOf(row.number),

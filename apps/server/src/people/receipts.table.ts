@@ -9,8 +9,8 @@ export type StoredReceipt = typeof receipt.$inferSelect
 type NewReceipt = Omit<typeof receipt.$inferInsert, 'id' | 'number'>
 
 /**
- * Stores a receipt under the next number. A sequence would leave a gap where a transaction fails, so numbers
- * are given one transaction after the other.
+ * Stores a receipt under the next number. A sequence would leave gaps after failed transactions, so a lock
+ * serialises the numbering.
  */
 export const insertReceipt = async (on: Db, values: NewReceipt): Promise<number> => {
   await lock(on, 'receipts')
@@ -26,7 +26,7 @@ export const lockReceiptOfClaim = async (on: Db, claimId: string): Promise<Store
   return row ?? null
 }
 
-/** Lists the receipts of subscriptions; those from before receipts named them are found by their claim. */
+/** Lists the receipts of subscriptions; old receipts without a subscription are found by their claim. */
 export const listReceiptsOf = async (
   on: Db,
   subscriptions: { id: string; claimId: string | null }[],
@@ -40,7 +40,7 @@ export const listReceiptsOf = async (
     .where(or(inArray(receipt.subscriptionId, ids), inArray(receipt.claimId, claims)))
 }
 
-/** Says that the sum of a receipt was not received after all. Its number stays. */
+/** Voids a receipt whose sum was not received after all. Its number stays. */
 export const voidReceipt = async (
   on: Db,
   id: string,
@@ -49,7 +49,7 @@ export const voidReceipt = async (
   await on.update(receipt).set(voided).where(eq(receipt.id, id))
 }
 
-/** Reads one page of a student's receipts, newest first; a search looks at the UTR. */
+/** Reads one page of a student's receipts, newest first; a search matches the UTR. */
 export const pageReceipts = (on: Db, studentId: string, { q, ...page }: SearchPage) => {
   const matches = and(eq(receipt.studentId, studentId), contains([receipt.utr], q))
   return readPage(on.select().from(receipt).where(matches).orderBy(desc(receipt.number)), page, () =>

@@ -11,7 +11,7 @@ const byLastUse = [desc(session.lastSeenAt), desc(session.createdAt), desc(sessi
 
 const isLive = (now: Date) => and(isNull(session.endedAt), gt(session.expiresAt, now))
 
-/** Lists a person's living sessions, the most recently used first. */
+/** Lists a person's live sessions, the most recently used first. */
 export const listLiveSessions = (on: Db, studentId: string, now: Date) =>
   on
     .select()
@@ -32,7 +32,7 @@ export const insertSession = async (on: Db, { now, ...values }: NewSession): Pro
   return id
 }
 
-/** Writes when a session was last used, unless a use after `writtenBefore` is written already. */
+/** Stores when a session was last used, unless a use after `writtenBefore` is already stored. */
 export const touchSession = async (
   on: Db,
   { sessionId, usedAt }: { sessionId: string; usedAt: Date },
@@ -44,7 +44,7 @@ export const touchSession = async (
     .where(and(eq(session.id, sessionId), lte(session.lastSeenAt, writtenBefore)))
 }
 
-/** Ends one living session of a person, and returns its user agent; null when there is none. */
+/** Ends one live session of a person and returns its user agent; null when there is none. */
 export const endSession = async (
   on: Db,
   {
@@ -62,7 +62,7 @@ export const endSession = async (
   return ended?.userAgent ?? null
 }
 
-/** Ends every living session of a person, but for the one to keep. */
+/** Ends every live session of a person, except the given one. */
 export const endOtherSessions = async (
   on: Db,
   {
@@ -84,7 +84,7 @@ export const endOtherSessions = async (
     )
 }
 
-/** Reads one page of a person's living sessions whose device matches, and how many match. */
+/** Reads one page of a person's live sessions whose device matches, and how many match. */
 export const pageLiveSessions = (on: Db, studentId: string, { q, ...page }: SearchPage, now: Date) => {
   const matches = and(eq(session.studentId, studentId), isLive(now), contains([session.userAgent], q))
   return readPage(

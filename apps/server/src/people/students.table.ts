@@ -8,7 +8,7 @@ export type NewStudent = typeof student.$inferInsert
 const isLive = isNull(student.deletedAt)
 const isLiveWith = (id: string) => and(eq(student.id, id), isLive)
 
-/** Byte by byte: the same on every machine, and what the list's index is ordered by. */
+/** USNs compared bytewise: the same order on every machine, and the order of the list's index. */
 export const usnInOrder = sql<string>`${student.usn} collate "C"`
 
 /** Finds a live person. */
@@ -26,7 +26,7 @@ export const findStudentByUsn = async (on: Db, usn: string): Promise<StoredStude
   return row ?? null
 }
 
-/** Finds a person, also one whose account was deleted. */
+/** Finds a person, even one whose account was deleted. */
 export const findFormerStudent = async (on: Db, id: string): Promise<StoredStudent | null> => {
   const [row] = await on.select().from(student).where(eq(student.id, id))
   return row ?? null
@@ -41,7 +41,7 @@ const lockLive = async (on: Db, isMeant: SQL): Promise<StoredStudent | null> => 
   return row ?? null
 }
 
-/** Locks a live person: sign-ins, passwords, claims and plans of one person happen one after the other. */
+/** Locks a live person, which serialises their sign-ins, passwords, claims and plans. */
 export const lockStudent = (on: Db, id: string): Promise<StoredStudent | null> =>
   lockLive(on, eq(student.id, id))
 
@@ -51,7 +51,7 @@ export const lockStudentByUsn = (on: Db, usn: string): Promise<StoredStudent | n
 
 /**
  * Locks every live owner and returns the ids of those who are not blocked. Always in the same order and before
- * anybody else is locked: two owners who demote each other happen one after the other.
+ * any other person, so that two owners who demote each other do not deadlock.
  */
 export const lockOwners = async (on: Db): Promise<string[]> => {
   const owners = await on
@@ -70,7 +70,7 @@ export const insertStudent = async (on: Db, values: NewStudent): Promise<string>
   return id
 }
 
-/** Changes a person, also one whose account was deleted. */
+/** Changes a person, even one whose account was deleted. */
 export const updateStudent = async (on: Db, id: string, changes: Partial<NewStudent>): Promise<void> => {
   await on.update(student).set(changes).where(eq(student.id, id))
 }
@@ -84,10 +84,10 @@ interface NewPassword {
   temporaryPasswordExpiresAt: Date | null
 }
 
-/** Whose password it is, to tell them. */
+/** The person of a password, for a mail to them. */
 export type PasswordOwner = Pick<StoredStudent, 'id' | 'usn' | 'name' | 'email'>
 
-/** Replaces a live person's password. Null when there is none, or the password is not `from` any more. */
+/** Replaces a live person's password. Returns null when there is none, or the current hash is not `from`. */
 export const replacePasswordHash = async (
   on: Db,
   { studentId, from, ...values }: NewPassword,
@@ -101,17 +101,17 @@ export const replacePasswordHash = async (
   return row ?? null
 }
 
-/** The ids of erased people, as a subquery. */
+/** Selects the ids of erased people, as a subquery. */
 export const selectErased = (on: Db) =>
   on.select({ id: student.id }).from(student).where(isNotNull(student.erasedAt))
 
-/** Whom a promotion is about: a batch, or one department of it. */
+/** The students of a promotion: a batch, or one department of it. */
 export interface Batch {
   batch: string
   deptId: string | null
 }
 
-/** Students alone: staff sit in a batch as well, and study nothing. Completed students stay completed. */
+/** Matches students only: staff belong to a batch as well but do not study. Completed students are excluded. */
 const isPromoted = ({ batch, deptId }: Batch): SQL | undefined =>
   and(
     eq(student.batch, batch),
@@ -123,11 +123,11 @@ const isPromoted = ({ batch, deptId }: Batch): SQL | undefined =>
     isLive,
   )
 
-/** The ids of the students of a batch, as a subquery. */
+/** Selects the ids of the students of a batch, as a subquery. */
 export const selectBatch = (on: Db, of: Batch) =>
   on.select({ id: student.id }).from(student).where(isPromoted(of))
 
-/** Lists the students of a batch by USN, with where they are. */
+/** Lists the students of a batch by USN, with their places. */
 export const listBatch = (on: Db, of: Batch) =>
   on
     .select({ id: student.id, usn: student.usn, name: student.name, semNum: student.semNum })
@@ -137,12 +137,12 @@ export const listBatch = (on: Db, of: Batch) =>
 
 interface Portion {
   of: Batch
-  /** All in this semester. Students who have left it, or the batch, stay where they are. */
+  /** The semester of all of them. Students who have left it, or the batch, do not change. */
   from: number
   studentIds: string[]
 }
 
-/** Changes students who are still in a batch and a semester, and returns the ids of those it found there. */
+/** Changes students who are still in a batch and a semester, and returns their ids. */
 export const changeBatch = async (
   on: Db,
   { of, from, studentIds }: Portion,
@@ -159,12 +159,12 @@ export const changeBatch = async (
 interface Step {
   studentIds: string[]
   from: number
-  /** The same as `from` for students whom the step completed. */
+  /** The same as `from` for students whom the promotion completed. */
   to: number
   at: Date
 }
 
-/** Takes students back from a step, unless they were moved, completed or edited since. */
+/** Undoes a promotion for students who were not moved, completed or edited since. */
 export const restoreStudents = async (on: Db, { studentIds, from, to, at }: Step): Promise<number> => {
   const isCompletion = from === to
   const restored = await on

@@ -4,7 +4,7 @@ import { subscription } from '../schema.ts'
 
 export type StoredSubscription = typeof subscription.$inferSelect
 
-/** Lists every subscription that students ever had, oldest first. */
+/** Lists all subscriptions of students, of any state, oldest first. */
 export const listSubscriptions = async (on: Db, ...studentIds: string[]): Promise<StoredSubscription[]> =>
   studentIds.length === 0
     ? []
@@ -24,7 +24,7 @@ export const insertSubscription = async (
   return id
 }
 
-/** Locks a subscription, by its id or by the claim that paid for it: changes happen one after the other. */
+/** Locks a subscription, by its id or by the claim that paid for it, which serialises its changes. */
 export const lockSubscription = async (
   on: Db,
   by: { id: string } | { claimId: string },

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../platform/db/database.ts'
 import { utrDispute } from '../schema.ts'
 
-/** Notes that a USN claimed a payment reference of somebody else's; once is enough. */
+/** Stores that a USN claimed somebody else's payment reference, once. */
 export const insertDispute = async (on: Db, values: typeof utrDispute.$inferInsert): Promise<void> => {
   await on.insert(utrDispute).values(values).onConflictDoNothing()
 }
@@ -11,7 +11,7 @@ export const insertDispute = async (on: Db, values: typeof utrDispute.$inferInse
 export const hasDispute = async (on: Db, utr: string): Promise<boolean> =>
   (await on.$count(utrDispute, eq(utrDispute.utr, utr))) > 0
 
-/** Lists who was refused when they claimed each of these payment references, oldest first. */
+/** Lists the people who were refused when they claimed each of these payment references, oldest first. */
 export const listDisputes = async (
   on: Db,
   utrs: string[],

@@ -6,13 +6,13 @@ import { type StoredClaim, listWaitingSignUps } from './claims.table.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** How many live sign-ups a USN may have. Each may be a stranger's, so a sign-in compares with no more. */
+/** Maximum of live sign-ups per USN. Each may be a stranger's, so a sign-in compares no more passwords than that. */
 export const liveSignUpsMax = 5
 
 /** A rejected sign-up counts as live while its sender has time to correct it. */
 const rejectedLiveMs = 7 * dayMs
 
-/** A sign-up that is not approved, as far as it is decided here. */
+/** The columns of a sign-up that is not approved which the rules here need. */
 export type Waiting = Pick<
   StoredClaim,
   'id' | 'state' | 'utr' | 'createdAt' | 'decidedAt' | 'originHash' | 'deviceHash'
@@ -23,7 +23,7 @@ export const isLiveSignUp = ({ state, decidedAt }: Waiting, now: Date): boolean 
   state === 'pending' || (decidedAt?.getTime() ?? 0) > now.getTime() - rejectedLiveMs
 
 interface Asker<Row extends Waiting> {
-  /** All sign-ups of the USN that are not approved, the oldest first. */
+  /** All sign-ups of the USN that are not approved, oldest first. */
   waiting: readonly Row[]
   deviceHash: string | null
   /** The payment reference of a sign-up that is sent again. */
@@ -31,7 +31,10 @@ interface Asker<Row extends Waiting> {
   now: Date
 }
 
-/** How early a sign-up is asked about: the one with the typed UTR, the oldest, those of the device, then others. */
+/**
+ * Returns the priority of a sign-up: first the one with the typed UTR, then the oldest, the device's own, then
+ * others.
+ */
 const rankOf = (row: Waiting, { waiting, deviceHash, utr, now }: Asker<Waiting>): number => {
   if (row.utr === utr) return 0
   if (row.id === waiting[0]?.id) return 1
@@ -50,7 +53,7 @@ export const chooseAsked = <Row extends Waiting>(asker: Asker<Row>): Row[] =>
 interface WaitingSignUp {
   claim: StoredClaim
   passwordHash: string
-  /** What a sign-in answers, once the password is right. */
+  /** The error of a sign-in with the right password. */
   refusal: AppError
 }
 
@@ -71,7 +74,7 @@ interface Question {
   now: Date
 }
 
-/** Lists the sign-ups of a USN, and chooses those whose passwords a typed one is compared with. */
+/** Lists the sign-ups of a USN, and chooses those whose passwords are compared with a typed one. */
 export const findWaitingSignUps = async (
   on: Db,
   { usn, ...asker }: Question,

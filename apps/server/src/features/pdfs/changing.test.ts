@@ -60,7 +60,7 @@ const clientOf = (who: 'visitor' | 'student' | 'subAdmin' | 'admin'): Promise<Cl
   who === 'visitor' ? testApp().visitor : testApp().as(who)
 
 describe('retitling a PDF', () => {
-  test('an admin does it to any in scope, and it is in the audit log', async () => {
+  test('an admin may retitle any PDF in scope, and the audit log records it', async () => {
     const { as, database } = testApp()
     const [id = ''] = await pdfsIn(sectionId, 1)
     const reply = await (await as('admin'))(edit(id, { pdfTitle: ' Layers ', pdfDescription: 'Seven' }))
@@ -78,7 +78,7 @@ describe('retitling a PDF', () => {
     })
   })
 
-  test('a sub-admin does it to their own at any time, and never to what somebody else added', async () => {
+  test('a sub-admin may retitle their own at any time, and never one that somebody else added', async () => {
     const { as, clock } = testApp()
     const client = await as('subAdmin')
     const own = await addPdf(client, sectionId, pdfSaying('mine'))
@@ -93,7 +93,7 @@ describe('retitling a PDF', () => {
     ['student', 403, 'forbidden'],
     ['subAdmin', 403, 'out_of_scope'],
     ['admin', 403, 'out_of_scope'],
-  ] as const)('a %s does not do it elsewhere', async (who, status, code) => {
+  ] as const)('a %s may not retitle a PDF elsewhere', async (who, status, code) => {
     const [id = ''] = await pdfsIn(elsewhereId, 1)
     const reply = await (await clientOf(who))(edit(id))
     expect(reply.statusCode).toBe(status)
@@ -102,7 +102,7 @@ describe('retitling a PDF', () => {
 })
 
 describe('moving a PDF', () => {
-  test('goes to the end of another section, and both stay numbered without holes', async () => {
+  test('puts it at the end of another section and keeps both orders dense', async () => {
     const { as, database } = testApp()
     const [first = '', second = '', third = ''] = await pdfsIn(sectionId, 3)
     const [there = ''] = await pdfsIn(otherId, 1)
@@ -120,7 +120,7 @@ describe('moving a PDF', () => {
     })
   })
 
-  test('goes to an index, of another section or of its own, at most to the end', async () => {
+  test('puts it at the given index of another section or its own, at most at the end', async () => {
     const client = await testApp().as('owner')
     const [first = '', second = '', third = ''] = await pdfsIn(sectionId, 3)
     const [a = '', b = ''] = await pdfsIn(otherId, 2)
@@ -135,7 +135,7 @@ describe('moving a PDF', () => {
     expect(await livePdfs(sectionId)).toEqual(numbered(third))
   })
 
-  test('keeps its address, also to another subject', async () => {
+  test('keeps its address, even in another subject', async () => {
     const client = await testApp().as('owner')
     const added = await addPdf(client, sectionId, pdfSaying('notes'))
     expect((await client(move(added._id, elsewhereId))).statusCode).toBe(200)
@@ -144,7 +144,7 @@ describe('moving a PDF', () => {
     })
   })
 
-  test('is refused where the same bytes are, and from where it is not', async () => {
+  test('is refused when the target has the same bytes, or when the PDF is not in the named section', async () => {
     const client = await testApp().as('admin')
     const here = await addPdf(client, sectionId, pdfSaying('same'))
     const there = await addPdf(client, otherId, pdfSaying('same'))
@@ -160,7 +160,7 @@ describe('moving a PDF', () => {
     ['student', 403, 'forbidden'],
     ['subAdmin', 403, 'forbidden'],
     ['admin', 403, 'out_of_scope'],
-  ] as const)('a %s moves nothing into another scope, nor out of it', async (who, status, code) => {
+  ] as const)('a %s cannot move a PDF into or out of another scope', async (who, status, code) => {
     const [id = ''] = await pdfsIn(sectionId, 1)
     const [elsewhere = ''] = await pdfsIn(elsewhereId, 1)
     const client = await clientOf(who)
@@ -173,7 +173,7 @@ describe('moving a PDF', () => {
     expect(await livePdfs(elsewhereId)).toEqual(numbered(elsewhere))
   })
 
-  test('and deleting it at once, to and fro, leaves every PDF once and both sections dense', async () => {
+  test('back and forth while it is deleted leaves every PDF once and both sections dense', async () => {
     const { as, database } = testApp()
     const client = await as('owner')
     const rounds = 12
@@ -203,7 +203,7 @@ describe('moving a PDF', () => {
     expect(deleted + live).toBe(rounds + stay.length)
   })
 
-  test('while its subject or its section is deleted never brings it back, and nobody waits for ever', async () => {
+  test('while its subject or section is deleted never restores it and never deadlocks', async () => {
     const { as, database } = testApp()
     const client = await as('owner')
     const [id = ''] = await pdfsIn(sectionId, 1)
@@ -226,7 +226,7 @@ describe('replacing a PDF', () => {
       .where(eq(pdfVersion.pdfId, pdfId))
       .orderBy(asc(pdfVersion.version))
 
-  test('keeps its place, address and title; the bytes before it stay, and the new ones are read', async () => {
+  test('keeps its place, address, title and old bytes, and serves the new ones', async () => {
     const { as, person, database, deps, clock } = testApp()
     clock.freeze()
     const client = await as('admin')
@@ -263,7 +263,7 @@ describe('replacing a PDF', () => {
     expect(await testApp().services.pdfUpkeep.checkFiles({ isDeep: true })).toEqual([])
   })
 
-  test('by the bytes it shows changes nothing and says so', async () => {
+  test('with the bytes it already shows changes nothing and says so', async () => {
     const { as, storageRoot, database } = testApp()
     const client = await as('admin')
     const added = await addPdf(client, sectionId, pdfSaying('one'))
@@ -277,7 +277,7 @@ describe('replacing a PDF', () => {
     expect(await database.db.$count(auditLog)).toBe(1)
   })
 
-  test('by the same other bytes at once makes one version of them', async () => {
+  test('twice at the same time with the same new bytes creates one version', async () => {
     const { as, storageRoot } = testApp()
     const client = await as('admin')
     const added = await addPdf(client, sectionId, pdfSaying('one'))
@@ -289,7 +289,7 @@ describe('replacing a PDF', () => {
     expect(await filesIn(storageRoot)).toHaveLength(files + 1)
   })
 
-  test('while it is moved to and fro loses neither the bytes nor the place', async () => {
+  test('while it is moved back and forth loses neither the bytes nor the place', async () => {
     const client = await testApp().as('owner')
     const added = await addPdf(client, sectionId, pdfSaying('round 0'))
     for (const round of [1, 2, 3, 4, 5, 6]) {
@@ -307,7 +307,7 @@ describe('replacing a PDF', () => {
     expect(await testApp().services.pdfUpkeep.checkFiles()).toEqual([])
   })
 
-  test('by what is no PDF, or is in the section, leaves nothing', async () => {
+  test('with a file that is not a PDF, or that the section already has, leaves nothing behind', async () => {
     const { as, storageRoot } = testApp()
     const client = await as('admin')
     const added = await addPdf(client, sectionId, pdfSaying('one'))
@@ -333,7 +333,7 @@ describe('replacing a PDF', () => {
     ['student', 403, 'forbidden'],
     ['subAdmin', 403, 'forbidden'],
     ['admin', 403, 'out_of_scope'],
-  ] as const)('is not for a %s elsewhere', async (who, status, code) => {
+  ] as const)('is not allowed for a %s elsewhere', async (who, status, code) => {
     const [id = ''] = await pdfsIn(elsewhereId, 1)
     const reply = await (await clientOf(who))(replace(id, pdfSaying('mine')))
     expect(reply.statusCode).toBe(status)
@@ -342,13 +342,13 @@ describe('replacing a PDF', () => {
   })
 })
 
-describe('what hangs on the rows of a PDF', () => {
+describe('the onStored callback of a PDF', () => {
   const stage = async (text: string) => {
     return testApp().deps.storage.stage(Readable.from([pdfSaying(text)]), { maxBytes: 100_000 })
   }
   const common = { actor: null, originalName: 'notes.pdf', pdfTitle: '', pdfDescription: '' }
 
-  test('is written with them, once, also when the bytes are shown already', async () => {
+  test('runs once with the rows, also when the bytes are already shown', async () => {
     const { services } = testApp()
     const seen: string[] = []
     const onStored = async (_: unknown, pdfId: string) => void seen.push(pdfId)
@@ -360,18 +360,18 @@ describe('what hangs on the rows of a PDF', () => {
     expect(seen).toEqual([id, id, id])
   })
 
-  test('that fails takes rows and bytes with it', async () => {
+  test('removes rows and bytes when it fails', async () => {
     const { services, storageRoot, database } = testApp()
     const files = await filesIn(storageRoot)
-    const onStored = () => Promise.reject(new Error('cancelled meanwhile'))
+    const onStored = () => Promise.reject(new Error('cancelled by the caller'))
     const input = { ...common, sectionId, staged: await stage('a'), onStored }
-    await expect(services.pdfs.ingest(input)).rejects.toThrow('cancelled meanwhile')
+    await expect(services.pdfs.ingest(input)).rejects.toThrow('cancelled by the caller')
     expect(await database.db.$count(pdf)).toBe(0)
     expect(await filesIn(storageRoot)).toEqual(files)
   })
 })
 
-test('the answers of edit, move and replace are those of the contract', async () => {
+test('edit, move and replace reply as the contract says', async () => {
   const client = await testApp().as('owner')
   const added = await addPdf(client, sectionId, pdfSaying('one'))
   for (const [op, call] of [

@@ -42,7 +42,7 @@ const expectNoFiles = async () => {
   await expect.poll(() => filesIn(testApp().storageRoot)).toEqual([])
 }
 
-/** A PDF of about this many bytes, most of them in a stream that no page shows. */
+/** Makes a PDF of about this many bytes, most of them in a stream that no page shows. */
 const largePdf = (sizeBytes: number) =>
   tinyPdf({ contents: [lineOf('large')], extra: [streamOf(Buffer.alloc(sizeBytes, 'x'))] })
 
@@ -55,19 +55,19 @@ describe('a client that hangs up', () => {
         `content-type: ${contentType}\r\ncontent-length: ${body.length}\r\n\r\n`,
     )
     socket.write(body.subarray(0, sentBytes))
-    // The server has begun to receive before the line is cut.
+    // The server has begun to receive before the connection is cut.
     await expect.poll(() => filesIn(testApp().storageRoot)).toHaveLength(1)
     socket.destroy()
   }
 
-  test('in the middle of the file leaves nothing', async () => {
+  test('in the middle of the file leaves nothing behind', async () => {
     const { payload, headers } = multipartOf({}, { pdfFile: largePdf(2 * megabyte) })
     await sendAndHangUp(payload, megabyte, String(headers['content-type']))
     await expectNoFiles()
     expect(await testApp().database.db.$count(pdf)).toBe(0)
   })
 
-  test('after the file, in a field, leaves nothing', async () => {
+  test('after the file, within a field, leaves nothing behind', async () => {
     const fields = { pdfDescription: 'x'.repeat(1500) }
     const { payload, headers } = multipartOf(fields, { pdfFile: pdfSaying('a') }, { fieldsLast: true })
     await sendAndHangUp(payload, payload.length - 700, String(headers['content-type']))
@@ -76,7 +76,7 @@ describe('a client that hangs up', () => {
   })
 })
 
-describe('a refusal reaches a client that still sends', () => {
+describe('an error reaches a client that is still sending', () => {
   const post = (body: Buffer, bearer = token) => {
     const { payload, headers } = multipartOf({}, { pdfFile: body })
     return fetch(addressOf(uploadPath()), {
@@ -86,7 +86,7 @@ describe('a refusal reaches a client that still sends', () => {
     })
   }
 
-  test('of too large a file', async () => {
+  test('when its file is too large', async () => {
     const reply = await post(largePdf(120 * megabyte))
     expect(reply.status).toBe(413)
     expect(await reply.json()).toMatchObject({
@@ -96,7 +96,7 @@ describe('a refusal reaches a client that still sends', () => {
     await expectNoFiles()
   })
 
-  test('of somebody who may not', async () => {
+  test('when its sender has no right', async () => {
     const reply = await post(largePdf(5 * megabyte), await tokenOf('student'))
     expect(reply.status).toBe(403)
     expect(await reply.json()).toMatchObject({ code: 'forbidden' })
@@ -104,11 +104,11 @@ describe('a refusal reaches a client that still sends', () => {
   })
 })
 
-/** The files of the store that this process holds open. */
+/** Lists the files of the store that this process has open. */
 const openFiles = async () => {
   const { storageRoot } = testApp()
   const names = await readdir('/proc/self/fd')
-  // A descriptor may be closed between its listing and this look at it.
+  // A descriptor may be closed between the listing and this call.
   const targets = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')))
   return targets.filter((target) => target.startsWith(storageRoot))
 }
@@ -126,7 +126,7 @@ const upload = async (bytes: Buffer) => {
   return String(reply.json().pdf.pdfFile)
 }
 
-test.runIf(process.platform === 'linux')('a reader who leaves closes the file', async () => {
+test.runIf(process.platform === 'linux')('a reader who disconnects closes the file', async () => {
   const pdfFile = await upload(largePdf(30 * megabyte))
   const leaving = new AbortController()
   const reply = await fetch(addressOf(`/api/pdf/${pdfFile}`), {
@@ -139,7 +139,7 @@ test.runIf(process.platform === 'linux')('a reader who leaves closes the file', 
   await expect.poll(openFiles).toEqual([])
 })
 
-test('HEAD over a connection announces the length and sends nothing', async () => {
+test('HEAD on a raw connection announces the length and sends no body', async () => {
   const bytes = pdfSaying('head')
   const pdfFile = await upload(bytes)
   const reply = await fetch(addressOf(`/api/pdf/${pdfFile}`), {

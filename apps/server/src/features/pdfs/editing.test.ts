@@ -43,24 +43,27 @@ const threePdfs = async () => {
 }
 
 describe('deleting a PDF', () => {
-  test.each(['admin', 'owner'] as const)('an %s closes the gap and is in the audit log', async (who) => {
-    const { as, person, database } = testApp()
-    const [first = '', second = '', third = ''] = await threePdfs()
-    const reply = await (await as(who))(removal(second))
-    expect(reply.statusCode).toBe(200)
-    expect(reply.json()).toEqual({ message: 'PDF deleted successfully' })
-    expect(await livePdfs()).toEqual([
-      { id: first, index: 0 },
-      { id: third, index: 1 },
-    ])
-    const [entry] = await database.db.select().from(auditLog)
-    const { id } = await person(who)
-    expect(entry).toMatchObject({ actorId: id, action: 'pdf.remove', entityId: second })
-    const again = await (await as(who))(removal(second))
-    expect(again.statusCode).toBe(404)
-  })
+  test.each(['admin', 'owner'] as const)(
+    'an %s may delete it, which closes the gap and is in the audit log',
+    async (who) => {
+      const { as, person, database } = testApp()
+      const [first = '', second = '', third = ''] = await threePdfs()
+      const reply = await (await as(who))(removal(second))
+      expect(reply.statusCode).toBe(200)
+      expect(reply.json()).toEqual({ message: 'PDF deleted successfully' })
+      expect(await livePdfs()).toEqual([
+        { id: first, index: 0 },
+        { id: third, index: 1 },
+      ])
+      const [entry] = await database.db.select().from(auditLog)
+      const { id } = await person(who)
+      expect(entry).toMatchObject({ actorId: id, action: 'pdf.remove', entityId: second })
+      const again = await (await as(who))(removal(second))
+      expect(again.statusCode).toBe(404)
+    },
+  )
 
-  test('a sub-admin withdraws their own PDF within 15 minutes', async () => {
+  test('a sub-admin may withdraw their own PDF within 15 minutes', async () => {
     const { as, clock } = testApp()
     const client = await as('subAdmin')
     const added = await addPdf(client, sectionId, pdfSaying('mine'))
@@ -69,7 +72,7 @@ describe('deleting a PDF', () => {
     expect(await livePdfs()).toEqual([])
   })
 
-  test('a sub-admin is too late after 15 minutes', async () => {
+  test('a sub-admin may not withdraw it after 15 minutes', async () => {
     const { as, clock } = testApp()
     const client = await as('subAdmin')
     const added = await addPdf(client, sectionId, pdfSaying('mine'))
@@ -80,7 +83,7 @@ describe('deleting a PDF', () => {
     expect(await livePdfs()).toHaveLength(1)
   })
 
-  test('a sub-admin never deletes what somebody else added', async () => {
+  test('a sub-admin may never delete what somebody else added', async () => {
     const { as } = testApp()
     const added = await addPdf(await as('admin'), sectionId, pdfSaying('theirs'))
     const reply = await (await as('subAdmin'))(removal(added._id))
@@ -94,7 +97,7 @@ describe('deleting a PDF', () => {
     ['student', 403, 'forbidden'],
     ['subAdmin', 403, 'out_of_scope'],
     ['admin', 403, 'out_of_scope'],
-  ] as const)('a %s does not delete elsewhere', async (who, status, code) => {
+  ] as const)('a %s may not delete a PDF elsewhere', async (who, status, code) => {
     const { as, visitor, database } = testApp()
     const elsewhere = await sectionElsewhere()
     const { id } = await createPdf(database.db, elsewhere)
@@ -105,7 +108,7 @@ describe('deleting a PDF', () => {
     expect(await livePdfs(elsewhere)).toHaveLength(1)
   })
 
-  test('a PDF of another section is not found, whoever asks', async () => {
+  test('a PDF of another section is not found by anyone', async () => {
     const { as, database } = testApp()
     const elsewhere = await sectionElsewhere()
     const { id } = await createPdf(database.db, elsewhere)
@@ -116,7 +119,7 @@ describe('deleting a PDF', () => {
     expect(await livePdfs(elsewhere)).toHaveLength(1)
   })
 
-  test('all at once leaves a dense order whatever comes first', async () => {
+  test('concurrent deletions leave a dense order, whichever comes first', async () => {
     const { as, database } = testApp()
     const client = await as('admin')
     const ids = await threePdfs()
@@ -134,7 +137,7 @@ describe('ordering PDFs', () => {
     payload: { pdfIds },
   })
 
-  test('an admin puts them in another order', async () => {
+  test('an admin may put them in another order', async () => {
     const { as } = testApp()
     const [first = '', second = '', third = ''] = await threePdfs()
     const reply = await (await as('admin'))(order([third, first, second]))
@@ -143,7 +146,7 @@ describe('ordering PDFs', () => {
     expect((await livePdfs()).map(({ id }) => id)).toEqual([third, first, second])
   })
 
-  test('a list that is not exactly what is there is stale', async () => {
+  test('a list that is not exactly the PDFs of the section is stale', async () => {
     const { as, database } = testApp()
     const client = await as('admin')
     const [first = '', second = '', third = ''] = await threePdfs()
@@ -169,7 +172,7 @@ describe('ordering PDFs', () => {
     ['student', 403, 'forbidden'],
     ['subAdmin', 403, 'forbidden'],
     ['admin', 403, 'out_of_scope'],
-  ] as const)('a %s does not order elsewhere', async (who, status, code) => {
+  ] as const)('a %s may not reorder PDFs elsewhere', async (who, status, code) => {
     const { as, visitor, database } = testApp()
     const elsewhere = await sectionElsewhere()
     const { id } = await createPdf(database.db, elsewhere)
@@ -179,11 +182,11 @@ describe('ordering PDFs', () => {
   })
 })
 
-describe('trying a PDF again', () => {
+describe('retrying a PDF', () => {
   const retry = (pdfId: string) => ({ method: 'POST' as const, url: `/api/pdfs/${pdfId}/retry` })
   const failed = { state: 'failed' as const, failure: 'broken', pageCount: null }
 
-  test('puts a failed one back to work and says so in the audit log', async () => {
+  test('queues a failed one again and records it in the audit log', async () => {
     const { as, database } = testApp()
     const { id } = await createPdf(database.db, sectionId, {}, failed)
     const reply = await (await as('subAdmin'))(retry(id))
@@ -197,7 +200,7 @@ describe('trying a PDF again', () => {
     expect(entry).toMatchObject({ action: 'pdf.retry', entityId: id })
   })
 
-  test('asked for twice is one job', async () => {
+  test('twice creates one job', async () => {
     const { as, database } = testApp()
     const { id } = await createPdf(database.db, sectionId, {}, failed)
     const client = await as('owner')
@@ -211,7 +214,7 @@ describe('trying a PDF again', () => {
     ['student', 403, 'forbidden'],
     ['subAdmin', 403, 'out_of_scope'],
     ['admin', 403, 'out_of_scope'],
-  ] as const)('is not for a %s elsewhere', async (who, status, code) => {
+  ] as const)('is not allowed for a %s elsewhere', async (who, status, code) => {
     const { as, visitor, database } = testApp()
     const { id } = await createPdf(database.db, await sectionElsewhere(), {}, failed)
     const reply = await (who === 'visitor' ? visitor : await as(who))(retry(id))
@@ -221,7 +224,7 @@ describe('trying a PDF again', () => {
     expect(version?.state).toBe('failed')
   })
 
-  test('finds nothing where nothing is', async () => {
+  test('returns 404 for an unknown PDF', async () => {
     const reply = await (await testApp().as('owner'))(retry(crypto.randomUUID()))
     expect(reply.statusCode).toBe(404)
   })

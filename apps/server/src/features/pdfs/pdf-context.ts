@@ -15,7 +15,7 @@ import type { SubscriptionsService } from '../subscriptions/subscriptions.servic
 import { type PdfTile, findTile } from './pdf-tiles.query.ts'
 import { requireRight } from './pdfs.policy.ts'
 
-/** Dependencies of the parts of this feature. */
+/** Dependencies of this feature. */
 export interface PdfsDeps {
   db: Db
   clock: Clock
@@ -33,7 +33,7 @@ export const getTile = async (on: Db, pdfId: string): Promise<PdfTile> => {
   return tile
 }
 
-/** A PDF and where its subject is taught: nowhere for a sheet, so that only the owner may change it. */
+/** A PDF and the places of its subject: none for a sheet, so that only the owner may change it. */
 interface PdfContext {
   pdf: StoredPdf
   places: Place[]
@@ -45,7 +45,7 @@ const getPdf = async (on: Db, pdfId: string): Promise<StoredPdf> => {
   return pdf
 }
 
-/** Lists where the subject of a PDF is taught. @throws AppError `not_found` */
+/** Lists the places where a PDF's subject is taught. @throws AppError `not_found` */
 export const placesOf = async (on: Db, { sectionId }: StoredPdf): Promise<Place[]> =>
   sectionId === null ? [] : (await getSectionContext(on, sectionId)).places
 
@@ -82,9 +82,8 @@ export const lockPdfContext = async (tx: Db, pdfId: string): Promise<PdfContext>
 }
 
 /**
- * Requires that a section does not have these bytes. Only a courtesy before the work on a file: the unique index
- * decides.
- * @throws AppError `duplicate_pdf` with the name it is there under
+ * Throws when a section already has these bytes. This only avoids useless work: the unique index decides.
+ * @throws AppError `duplicate_pdf` with the title of the PDF that has them
  */
 export const requireNewBytes = async (on: Db, sectionId: string, sha256: string): Promise<void> => {
   const same = await findSameBytes(on, sectionId, sha256)
@@ -97,11 +96,11 @@ export const requireNewBytes = async (on: Db, sectionId: string, sha256: string)
 export const tooLarge = (maxBytes: number): AppError =>
   new AppError('too_large', { message: fileTooLarge(maxBytes) })
 
-/** Translates the error of a write: a section shows the same bytes only once, whoever was first. */
+/** Maps the error of a write: the unique index allows the same bytes only once in a section. */
 export const orDuplicate = (error: unknown): unknown =>
   violates(error, 'pdf_section_hash_key') ? new AppError('duplicate_pdf', { cause: error }) : error
 
-/** Decides who may send a file, before a byte of it arrives and again when it is complete. */
+/** Creates the checks of the right to send a file, called before the first byte and again after the last. */
 export const createPdfRights = ({ db }: Pick<PdfsDeps, 'db'>) => ({
   /** @throws AppError `forbidden`, `not_found` or `out_of_scope` */
   requireAdd: async (actor: Actor, sectionId: string): Promise<void> => {
@@ -113,7 +112,7 @@ export const createPdfRights = ({ db }: Pick<PdfsDeps, 'db'>) => ({
     requireRight(actor, 'changePdf')
     requireScope(actor, 'changePdf', await placesOf(db, await getPdf(db, pdfId)))
   },
-  /** Of the two reserved sheets. @throws AppError `forbidden` */
+  /** Requires the right to publish one of the two reserved sheets. @throws AppError `forbidden` */
   requirePublish: (actor: Actor): void => requireRight(actor, 'manageContent'),
 })
 

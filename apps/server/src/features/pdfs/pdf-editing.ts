@@ -29,7 +29,7 @@ const labels = [
 ] as const
 
 interface Move {
-  /** Where its mover saw it. */
+  /** The section in which the caller saw the PDF. */
   sectionId: string
   toSectionId: string
   index?: number | undefined
@@ -49,7 +49,7 @@ const edit = (deps: PdfsDeps, actor: Actor, pdfId: string, form: z.output<typeof
     return getTile(tx, pdfId)
   })
 
-/** Moves the row of a PDF between two locked sections, in each of which the numbers stay dense. */
+/** Moves the row of a PDF between two locked sections and keeps the indices of both dense. */
 const moveRows = async (tx: Db, pdf: StoredPdf, { sectionId, toSectionId, index }: Move): Promise<number> => {
   await closePdfGap(tx, sectionId, pdf.pdfIndex)
   const others = (await countPdfs(tx, toSectionId)) - (toSectionId === sectionId ? 1 : 0)
@@ -58,7 +58,7 @@ const moveRows = async (tx: Db, pdf: StoredPdf, { sectionId, toSectionId, index 
   return pdfIndex
 }
 
-/** @throws AppError `not_found` when it is in another section, or deleted */
+/** Finds a live PDF of a section. @throws AppError `not_found` when it is in another section or deleted */
 const getPdfIn = async (tx: Db, sectionId: string, pdfId: string): Promise<StoredPdf> => {
   const pdf = await findPdf(tx, pdfId)
   if (pdf?.sectionId !== sectionId) throw new AppError('not_found')
@@ -98,7 +98,7 @@ const isSameSet = (given: string[], there: string[]): boolean =>
   new Set(given).size === given.length &&
   given.every((id) => there.includes(id))
 
-/** Creates the changes of stored PDFs. */
+/** Creates the operations that change stored PDFs. */
 export const createPdfEditing = (deps: PdfsDeps) => {
   const { db, clock } = deps
   return {
@@ -125,7 +125,7 @@ export const createPdfEditing = (deps: PdfsDeps) => {
         await closePdfGap(tx, sectionId, before.pdfIndex)
         await recordAudit(tx, actor, { action: 'pdf.remove', entityId: pdfId, before })
       }),
-    /** @throws AppError `not_found`, `out_of_scope`, or `stale_order` unless the list has exactly what is there */
+    /** @throws AppError `not_found`, `out_of_scope`, or `stale_order` unless the list is exactly the section's PDFs */
     reorder: async (actor: Actor, sectionId: string, pdfIds: string[]): Promise<void> =>
       db.transaction(async (tx) => {
         const { places } = await lockSectionContext(tx, sectionId)

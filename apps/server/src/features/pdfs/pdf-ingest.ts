@@ -23,16 +23,16 @@ export const codeOfProblem: Record<PdfProblem, ErrorCode> = {
   unsafe: 'pdf_unsafe',
 }
 
-/** Returns a PDF whose bytes are shown already, after running the caller's `onStored`. */
-const answerSame = (db: Db, pdfId: string, { onStored }: Pick<NewPdf, 'onStored'>): Promise<StoredBytes> =>
+/** Runs `onStored` and returns the PDF unchanged, for bytes that it already shows. */
+const storeNothing = (db: Db, pdfId: string, { onStored }: Pick<NewPdf, 'onStored'>): Promise<StoredBytes> =>
   db.transaction(async (tx) => {
     await onStored?.(tx, pdfId)
     return { tile: await getTile(tx, pdfId), isChanged: false }
   })
 
-/** Creates the steps that every way in shares: checking the bytes, and storing them together with their rows. */
+/** Creates the steps that every ingest shares: checking the bytes, and storing them together with their rows. */
 const createKeeper = ({ db, storage, pdfEngine }: PdfsDeps) => {
-  /** @throws AppError that says what is wrong with the file */
+  /** @throws AppError that names what is wrong with the file */
   const check = async (staged: StagedFile): Promise<void> => {
     if (staged.sizeBytes === 0) throw new AppError('pdf_empty')
     if (!staged.head.includes('%PDF-')) throw new AppError('not_a_pdf')
@@ -40,7 +40,7 @@ const createKeeper = ({ db, storage, pdfEngine }: PdfsDeps) => {
     if (!result.ok) throw new AppError(codeOfProblem[result.problem])
   }
 
-  /** Stores the bytes first, durably; removes them when their rows cannot follow. */
+  /** Stores the bytes durably before their rows, and removes the bytes when storing the rows fails. */
   const keep = async (
     staged: StagedFile,
     insertRows: (tx: Db, key: string) => Promise<StoredBytes>,
@@ -51,15 +51,15 @@ const createKeeper = ({ db, storage, pdfEngine }: PdfsDeps) => {
       if (!stored.isChanged) await storage.remove(key)
       return stored
     } catch (error) {
-      // A connection may break after the commit, so the error alone does not say that there are no rows.
+      // A connection may break after the commit, so the error alone does not prove that there are no rows.
       const inUse = await listKeysInUse(db, [key])
       if (!inUse.has(key)) await storage.remove(key)
       throw error
     }
   }
 
-  /** Runs a way in and discards the staged file in every case. */
-  const useUp = async <T>(staged: StagedFile, work: () => Promise<T>): Promise<T> => {
+  /** Runs an ingest and always discards the staged file. */
+  const withStaged = async <T>(staged: StagedFile, work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (error) {
@@ -71,50 +71,49 @@ const createKeeper = ({ db, storage, pdfEngine }: PdfsDeps) => {
     }
   }
 
-  return { check, keep, useUp }
+  return { check, keep, withStaged }
 }
 
-/** Creates the one way in for PDFs. The staged file is used up in every case. */
+/** Creates the only way to store PDFs. Every operation discards its staged file. */
 export const createPdfIngest = (deps: PdfsDeps) => {
   const { db } = deps
-  const { check, keep, useUp } = createKeeper(deps)
+  const { check, keep, withStaged } = createKeeper(deps)
   const rows = createRowWriter(deps)
 
   return {
     /**
-     * Checks a staged PDF, keeps it and adds it to a section.
-     * @throws AppError with what is wrong with the file, `duplicate_pdf`, `out_of_scope`, or `not_found` without
-     * the section
+     * Checks a staged PDF, stores it and adds it to a section.
+     * @throws AppError for a bad file, `duplicate_pdf`, `out_of_scope`, or `not_found` for the section
      */
     ingest: (input: NewPdf): Promise<PdfTile> =>
-      useUp(input.staged, async () => {
+      withStaged(input.staged, async () => {
         await requireNewBytes(db, input.sectionId, input.staged.sha256)
         await check(input.staged)
         return (await keep(input.staged, (tx, key) => rows.insertInSection(tx, input, key))).tile
       }),
     /**
-     * Checks a staged PDF, keeps it and shows it in the place of what a PDF was; the same bytes change nothing.
-     * @throws AppError with what is wrong with the file, `duplicate_pdf` of another PDF of the section,
-     * `out_of_scope`, or `not_found`
+     * Checks a staged PDF and shows it in place of a PDF's current bytes; the same bytes change nothing.
+     * @throws AppError for a bad file, `duplicate_pdf` of another PDF of the section, `out_of_scope`, or
+     * `not_found`
      */
     replaceBytes: (input: Replacement): Promise<StoredBytes> =>
-      useUp(input.staged, async () => {
+      withStaged(input.staged, async () => {
         const { pdfId, staged } = input
         const current = await findPdf(db, pdfId)
         if (current === null) throw new AppError('not_found')
-        if (current.sha256 === staged.sha256) return answerSame(db, pdfId, input)
+        if (current.sha256 === staged.sha256) return storeNothing(db, pdfId, input)
         if (current.sectionId !== null) await requireNewBytes(db, current.sectionId, staged.sha256)
         await check(staged)
         return keep(staged, (tx, key) => rows.replace(tx, input, key))
       }),
     /** Publishes a reserved sheet or its next version; the same bytes change nothing. */
     ingestReserved: (input: NewSheet): Promise<StoredBytes> =>
-      useUp(input.staged, async () => {
+      withStaged(input.staged, async () => {
         const { pdfFile, staged } = input
         await check(staged)
         const current = await db.transaction((tx) => lockPdfByName(tx, pdfFile))
         if (current?.deletedAt === null && current.sha256 === staged.sha256)
-          return answerSame(db, current.id, input)
+          return storeNothing(db, current.id, input)
         return keep(staged, (tx, key) => rows.publishSheet(tx, input, key))
       }),
   }

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { department, offering, pdf, pdfVersion, section, semester, subject } from '../../schema.ts'
 import { shownVersion } from './pdf-tiles.query.ts'
 
-/** A PDF goes with its section and its subject; the two sheets have neither. */
+/** A PDF is reachable only while its section and subject are live; the two sheets have neither. */
 const isReachable = and(
   isNull(pdf.deletedAt),
   or(isNull(pdf.sectionId), and(isNull(section.deletedAt), isNull(subject.deletedAt))),
@@ -23,8 +23,8 @@ const toPlace = (row: {
 }
 
 /**
- * Finds a reachable PDF by its public name, with its subject and every place of that: with a number the bytes of
- * that version, while it is kept, otherwise of the one shown now.
+ * Finds a reachable PDF by its public name, with its subject and the subject's places. With a number it returns
+ * that version while it exists, otherwise the current one.
  */
 export const findPdfByName = async (on: Db, pdfFile: string, version: number | undefined) => {
   const wanted =

@@ -30,7 +30,7 @@ const toReadable = ({ pdf, version, places }: FoundPdf) => ({
   sha256: version.sha256,
 })
 
-/** Chooses where the viewer leads back to: a student's own place, preferably in their semester. */
+/** Chooses the place that the viewer links back to: a student's own, preferably in their semester. */
 const linkPlace = (actor: Actor, places: FoundPdf['places']) => {
   const own = places.filter(
     ({ deptId, scheme }) => deptId === actor.place.deptId && scheme === actor.place.scheme,
@@ -53,13 +53,17 @@ const toInfo = (actor: Actor, { pdf, version, subject, places }: FoundPdf): PdfI
   }
 }
 
-/** An opening of a version is stored at most once in this time. */
+/** Minimum time between two stored openings of a version by the same person. */
 const readerStoredEveryMs = 60 * 60_000
 
-/** Creates the reading of PDFs: every byte but a cover's needs a grant. */
+/** Creates the reading of PDFs: all bytes except a cover's need a grant. */
 export const createPdfReading = ({ db, clock, storage, subscriptions }: PdfsDeps) => {
-  /** Throws the reason why a version cannot be read: the PDF may exist although the version does not. */
-  const refuseVersion = async (actor: Actor, entitlement: Entitlement, pdfFile: string): Promise<never> => {
+  /** Throws why a version cannot be read: the PDF may exist although the version does not. */
+  const throwVersionError = async (
+    actor: Actor,
+    entitlement: Entitlement,
+    pdfFile: string,
+  ): Promise<never> => {
     const shown = await findPdfByName(db, pdfFile, undefined)
     if (shown === null) throw new AppError(isSheetName(pdfFile) ? 'not_published' : 'not_found')
     requireReader(actor, entitlement, placesOf(shown))
@@ -72,7 +76,7 @@ export const createPdfReading = ({ db, clock, storage, subscriptions }: PdfsDeps
       findPdfByName(db, pdfFile, number),
       subscriptions.entitlementOf(actor),
     ])
-    if (found === null) return refuseVersion(actor, entitlement, pdfFile)
+    if (found === null) return throwVersionError(actor, entitlement, pdfFile)
     const { id: versionId, replacedAt } = found.version
     const openedAt =
       replacedAt === null ? null : await findLastOpening(db, { versionId, studentId: actor.id })
@@ -81,7 +85,7 @@ export const createPdfReading = ({ db, clock, storage, subscriptions }: PdfsDeps
 
   return {
     /**
-     * Grants a person the bytes of a PDF: of one version, or of the one shown now.
+     * Grants a person the bytes of a PDF: of one version, or of the current one.
      * @throws AppError `not_found`, `not_published`, `version_gone`, `forbidden`, `wrong_place` or
      * `subscription_required`
      */
@@ -89,28 +93,28 @@ export const createPdfReading = ({ db, clock, storage, subscriptions }: PdfsDeps
       (await authorise(actor, pdfFile, version)).grant,
     getInfo: async (actor: Actor, pdfFile: string, version?: number): Promise<PdfInfo> =>
       toInfo(actor, (await authorise(actor, pdfFile, version)).found),
-    /** Opens the bytes that a grant is for. The caller consumes or destroys the stream. */
+    /** Opens the bytes of a grant. The caller consumes or destroys the stream. */
     openBytes: async ({ pdf }: ReadGrant, range?: ByteRange): Promise<Readable> => {
       const { stream, sizeBytes } = await storage.read(pdf.storageKey, range)
       if (sizeBytes === pdf.sizeBytes) return stream
       stream.destroy()
-      // The announced length would never arrive, and the reader would wait for it.
+      // Without this the announced length would never arrive, and the reader would wait for it.
       throw new Error(`${pdf.pdfFile} has ${sizeBytes} bytes in the store instead of ${pdf.sizeBytes}`)
     },
-    /** Notes that a student has begun to read; staff are not counted. */
+    /** Records that a student began to read; staff are not counted. */
     recordOpening: async ({ actor, pdf }: ReadGrant): Promise<void> => {
       if (actor.kind !== 'student') return
       const now = clock.now()
       await insertOpening(db, { pdfId: pdf.id, studentId: actor.id, openedOn: dayOf(now), openedAt: now })
     },
-    /** Stores that a student opened the version shown now: they may finish it when it is replaced. */
+    /** Stores that a student opened the current version: they may finish it after it is replaced. */
     recordReader: async ({ actor, pdf: { versionId, replacedAt } }: ReadGrant): Promise<void> => {
       if (actor.kind !== 'student' || replacedAt !== null) return
       const openedAt = clock.now()
       const recently = new Date(openedAt.getTime() - readerStoredEveryMs)
       await upsertReader(db, { versionId, studentId: actor.id, openedAt }, recently)
     },
-    /** @throws AppError `not_found`, also when the PDF is gone */
+    /** @throws AppError `not_found`, also when the PDF was deleted */
     openCover: async (cover: string): Promise<{ stream: Readable; sizeBytes: number }> => {
       const name = coverPattern.exec(cover)?.[1]
       const key = name === undefined ? null : await findCoverKey(db, name)

@@ -22,20 +22,20 @@ import { type PdfsDeps, lockPdfContext } from './pdf-context.ts'
 import { type PdfTile, findTile } from './pdf-tiles.query.ts'
 import { makeStoredName, tidyOriginalName } from './stored-name.ts'
 
-/** Where the form says the PDF was added; any of it may be missing or wrong. */
+/** The place named in the form; any part may be missing or wrong. */
 interface PlaceHint {
   deptId?: string
   schemeId?: string
   semNum?: string
 }
 
-/** A file that was received in full, with what every way in knows of it. */
+/** A fully received file, with what every ingest knows about it. */
 interface NewBytes {
-  /** The author; null is the command line. */
+  /** The author; null for the command line. */
   actor: Actor | null
   originalName: string
   staged: StagedFile
-  /** Runs in the transaction that makes the rows, exactly once: what it writes is true when they are there. */
+  /** Runs exactly once, in the transaction that writes the rows: what it writes exists only if they do. */
   onStored?: (tx: Db, pdfId: string) => Promise<void>
 }
 
@@ -55,7 +55,7 @@ export interface NewSheet extends Omit<NewBytes, 'originalName'> {
   originalName?: string
 }
 
-/** `isChanged` is false when the bytes were shown already: then nothing was made of them. */
+/** `isChanged` is false when the PDF already showed the same bytes, so that nothing was stored. */
 export interface StoredBytes {
   tile: PdfTile
   isChanged: boolean
@@ -74,7 +74,7 @@ const choosePlace = (places: Place[], actor: Actor | null, hint: PlaceHint): Pla
   )
 }
 
-/** Ends a way in: runs what its caller hangs on it, in the same transaction. */
+/** Runs `onStored` in the same transaction and returns the tile. */
 const completeRows = async (
   tx: Db,
   pdfId: string,
@@ -82,7 +82,7 @@ const completeRows = async (
 ): Promise<PdfTile> => {
   await onStored?.(tx, pdfId)
   const tile = await findTile(tx, pdfId)
-  if (tile === null) throw new Error('the PDF just stored is not there')
+  if (tile === null) throw new Error('the PDF just stored was not found')
   return tile
 }
 
@@ -107,7 +107,7 @@ const addVersion = async (
   await jobs.enqueue(tx, indexPdfJob, { versionId: version.id }, version.id)
 }
 
-/** Gives a PDF that the caller has locked other bytes. @returns the number of their version */
+/** Replaces the bytes of a PDF that the caller has locked. @returns the number of the new version */
 const showOther = async (
   deps: PdfsDeps,
   tx: Db,

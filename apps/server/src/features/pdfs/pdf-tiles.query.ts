@@ -19,15 +19,15 @@ const columns = {
   coverName: pdfVersion.coverName,
 }
 
-/** The version a PDF shows now. */
+/** Joins a PDF with its current version. */
 export const shownVersion = and(eq(pdfVersion.pdfId, pdf.id), eq(pdfVersion.version, pdf.version))
 
 const selectTiles = (on: Db) => on.select(columns).from(pdf).innerJoin(pdfVersion, shownVersion)
 
-/** A PDF with what its shown version knows: all that a tile needs. */
+/** A PDF with the data of its current version: all that a tile needs. */
 export type PdfTile = Awaited<ReturnType<typeof selectTiles>>[number]
 
-/** Lists the live PDFs of these sections, section by section in their order. */
+/** Lists the live PDFs of sections, section by section in their order. */
 export const listTilesOfSections = (on: Db, sectionIds: string[]): Promise<PdfTile[]> =>
   selectTiles(on)
     .where(and(inArray(pdf.sectionId, sectionIds), isNull(pdf.deletedAt)))

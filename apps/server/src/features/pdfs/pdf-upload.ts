@@ -14,9 +14,9 @@ interface Ways {
   ingest: PdfIngest
 }
 
-/** Creates the uploads by a form: the right is decided first, and only then the body is read. */
+/** Creates the uploads by form: the right is checked before the body is read. */
 export const createPdfUpload = ({ storage, maxUploadBytes }: PdfsDeps, { rights, ingest }: Ways) => {
-  /** Runs work with what a form sent, and leaves nothing of it behind. */
+  /** Runs work on what a form sent, then discards the files that were not stored. */
   const withForm = async <Fields, T>(
     readForm: ReadForm<Fields>,
     use: (fields: Fields, file: { originalName: string; staged: StagedFile }) => Promise<T>,
@@ -32,13 +32,13 @@ export const createPdfUpload = ({ storage, maxUploadBytes }: PdfsDeps, { rights,
     } catch (error) {
       throw error instanceof StorageLimitError ? tooLarge(maxUploadBytes) : error
     } finally {
-      // The form may break off after the file; one that was kept is no longer there to discard.
+      // The form may break off after the file. Discarding a file that was already stored does nothing.
       for (const staged of received) await storage.discard(staged)
     }
   }
 
   return {
-    /** @throws AppError `not_found`, `out_of_scope`, `too_large`, or what `ingest` finds wrong */
+    /** @throws AppError `not_found`, `out_of_scope`, `too_large`, or an error of `ingest` */
     add: async (
       actor: Actor,
       sectionId: string,
@@ -50,12 +50,12 @@ export const createPdfUpload = ({ storage, maxUploadBytes }: PdfsDeps, { rights,
         return ingest.ingest({ actor, sectionId, ...file, pdfTitle, pdfDescription, place })
       })
     },
-    /** @throws AppError `not_found`, `out_of_scope`, `too_large`, or what `replaceBytes` finds wrong */
+    /** @throws AppError `not_found`, `out_of_scope`, `too_large`, or an error of `replaceBytes` */
     replace: async (actor: Actor, pdfId: string, readForm: ReadForm<object>): Promise<StoredBytes> => {
       await rights.requireReplace(actor, pdfId)
       return withForm(readForm, (_, file) => ingest.replaceBytes({ actor, pdfId, ...file }))
     },
-    /** @throws AppError `too_large`, or what `ingestReserved` finds wrong */
+    /** @throws AppError `too_large`, or an error of `ingestReserved` */
     publishSheet: async (
       actor: Actor,
       pdfFile: ReservedPdfFile,

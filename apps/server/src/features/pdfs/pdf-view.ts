@@ -1,10 +1,10 @@
 import type { Pdf } from '@lectureshelf/contract/content/pdfs'
 import type { PdfTile } from './pdf-tiles.query.ts'
 
-/** The public address of a cover; its name cannot be guessed. */
+/** Returns the public address of a cover; its name cannot be guessed. */
 const coverAddress = (coverName: string): string => `/covers/${coverName}.webp`
 
-/** Returns a PDF as JSON. A locked one says neither its name nor its cover: both are addresses of content. */
+/** Returns a PDF as JSON. A locked one omits its name and its cover: both are addresses of content. */
 export const toPdf = (tile: PdfTile, { locked }: { locked: boolean }): Pdf => ({
   _id: tile.id,
   pdfTitle: tile.pdfTitle,

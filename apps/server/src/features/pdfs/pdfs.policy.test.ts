@@ -32,7 +32,7 @@ const bytes = {
 const paid = { covered: [5], ended: [] }
 const unpaid = { covered: [], ended: [5] }
 
-/** What came of a decision: null, or the code of the refusal. */
+/** Returns the error code of a decision, or null when it is allowed. */
 const refusalOf = (decide: () => void): string | null => {
   try {
     decide()
@@ -63,7 +63,7 @@ describe('a grant', () => {
     ['a student of another department', actorOf('student'), paid, [other], 'wrong_place'],
     ['an unpaid student of another department', actorOf('student'), unpaid, [other], 'wrong_place'],
     ['any student, where a subject is taught nowhere', actorOf('student'), paid, [], 'wrong_place'],
-  ])('for %s', (_who, actor, entitlement, places, code) => {
+  ])('is decided for %s', (_who, actor, entitlement, places, code) => {
     expect(refusalOf(() => grantRead(actor, entitlement, { ...bytes, places }, null))).toBe(code)
   })
 
@@ -71,12 +71,12 @@ describe('a grant', () => {
     [actorOf('student', { place: { ...place, semNum: 1 } }), null],
     [actorOf('student'), 'forbidden'],
     [actorOf('owner'), null],
-  ])('for a sheet is for semester 1 and staff', (actor, code) => {
+  ])('of a sheet is given only to semester 1 and staff', (actor, code) => {
     expect(refusalOf(() => grantRead(actor, unpaid, { ...bytes, places: null }, null))).toBe(code)
   })
 })
 
-describe('a grant of a version that was replaced', () => {
+describe('a grant for a replaced version', () => {
   const replacedAt = new Date('2026-11-20T10:00:00Z')
   const hoursBefore = (hours: number) => new Date(replacedAt.getTime() - hours * 3_600_000)
 
@@ -87,13 +87,16 @@ describe('a grant of a version that was replaced', () => {
     ['student', null, 'version_gone'],
     ['subAdmin', null, null],
     ['owner', null, null],
-  ] as const)('for a %s who opened it %s hours before is %s', (kind, hours, code) => {
-    const openedAt = hours === null ? null : hoursBefore(hours)
-    const replaced = { ...bytes, places: [place], replacedAt }
-    expect(refusalOf(() => grantRead(actorOf(kind), paid, replaced, openedAt))).toBe(code)
-  })
+  ] as const)(
+    'for a %s who opened it %s hours before the replacement has the error %s',
+    (kind, hours, code) => {
+      const openedAt = hours === null ? null : hoursBefore(hours)
+      const replaced = { ...bytes, places: [place], replacedAt }
+      expect(refusalOf(() => grantRead(actorOf(kind), paid, replaced, openedAt))).toBe(code)
+    },
+  )
 
-  test('asks for the right to read before it looks at the version', () => {
+  test('checks the right to read before the version', () => {
     const replaced = { ...bytes, places: [place], replacedAt }
     expect(refusalOf(() => grantRead(actorOf('student'), unpaid, replaced, null))).toBe(
       'subscription_required',
@@ -101,7 +104,7 @@ describe('a grant of a version that was replaced', () => {
   })
 })
 
-describe('a removal', () => {
+describe('removing a PDF', () => {
   const addedAt = new Date('2026-11-20T10:00:00Z')
   const minutesLater = (minutes: number) => new Date(addedAt.getTime() + minutes * 60_000)
 
@@ -126,7 +129,7 @@ describe('a removal', () => {
     ['subAdmin', 'me', 15.02, 'withdraw_too_late'],
     ['subAdmin', 'somebody', 1, 'forbidden'],
     ['subAdmin', null, 1, 'forbidden'],
-  ] as const)('by a %s of what %s added %s minutes ago', (kind, addedBy, minutes, code) => {
+  ] as const)('is decided for a %s when %s added it %s minutes ago', (kind, addedBy, minutes, code) => {
     expect(removal(kind, addedBy, minutes).from([place])).toBe(code)
     expect(removal(kind, addedBy, minutes).from([other])).toBe(kind === 'owner' ? null : 'out_of_scope')
   })
@@ -140,7 +143,7 @@ describe('a removal', () => {
     ['subAdmin', 'me', 15.02, 'withdraw_too_late'],
     ['subAdmin', 'somebody', 1, 'forbidden'],
   ] as const)(
-    'in a shared subject by a %s with one of its places, of what %s added %s minutes ago',
+    'is decided in a shared subject for a %s with one of its places, when %s added it %s minutes ago',
     (kind, addedBy, minutes, code) => {
       expect(removal(kind, addedBy, minutes).from([other, place])).toBe(code)
     },

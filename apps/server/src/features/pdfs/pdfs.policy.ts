@@ -5,36 +5,36 @@ import { AppError } from '../../platform/errors.ts'
 import { requireOpenReading, requireScope } from '../../content/access.policy.ts'
 import type { Entitlement } from '../subscriptions/subscriptions.policy.ts'
 
-/** Known here only, so that nothing else can make a grant. */
+/** Not exported, so that nothing else can create a grant. */
 const granted = Symbol('granted')
 
-/** What a decision about reading needs to know of a PDF, and what it opens. */
+/** What a decision about reading needs to know about a PDF, and the key of its bytes. */
 export interface ReadablePdf {
   id: string
   pdfFile: string
-  /** Null for the two reserved sheets, which no subject has. */
+  /** Null for the two reserved sheets, which belong to no subject. */
   places: Place[] | null
   storageKey: string
   version: number
   versionId: string
-  /** When another version took its place; null for the one shown now. */
+  /** When another version replaced it; null for the current one. */
   replacedAt: Date | null
   sizeBytes: number
   sha256: string
 }
 
-/** The proof that a person may have the bytes of a PDF. Storage is read for nobody without one. */
+/** The proof that a person may have the bytes of a PDF. Storage is read only with one. */
 export interface ReadGrant {
   readonly [granted]: true
   readonly actor: Actor
   readonly pdf: ReadablePdf
 }
 
-/** Tells whether a name is one of the two sheets that exist before anybody has published them. */
+/** Returns whether a name is one of the two reserved sheets, published or not. */
 export const isSheetName = (pdfFile: string): boolean => reservedPdfFiles.some((name) => name === pdfFile)
 
 /**
- * Semester 1 has its answer booklet and lab sheet; of the students only they see them.
+ * Requires that a person may see the reserved sheets, which belong to semester 1: its students and all staff.
  * @throws AppError `forbidden`
  */
 export const requireSheetReader = (actor: Actor): void => {
@@ -42,7 +42,7 @@ export const requireSheetReader = (actor: Actor): void => {
 }
 
 /**
- * Decides whether a person may read a PDF, whichever of its versions.
+ * Decides whether a person may read a PDF, in any of its versions.
  * @throws AppError `forbidden`, `wrong_place` or `subscription_required`
  */
 export const requireReader = (actor: Actor, entitlement: Entitlement, places: Place[] | null): void => {
@@ -50,17 +50,17 @@ export const requireReader = (actor: Actor, entitlement: Entitlement, places: Pl
   else requireOpenReading(actor, entitlement, places)
 }
 
-/** What was replaced may be wrong or somebody else's: only someone in the middle of it may finish it. */
+/** Time to finish a replaced version. It may be wrong or somebody else's, so only a current reader may finish it. */
 const finishedWithinMs = 24 * 60 * 60_000
 
-/** Tells whether a person may read a version: students only one they opened in the day before it was replaced. */
+/** Returns whether a person may read a version: students only one they opened within a day before it was replaced. */
 const mayReadVersion = (actor: Actor, { replacedAt }: ReadablePdf, openedAt: Date | null): boolean =>
   actor.kind !== 'student' ||
   replacedAt === null ||
   (openedAt !== null && openedAt.getTime() >= replacedAt.getTime() - finishedWithinMs)
 
 /**
- * Decides whether a person, who opened this version last at `openedAt`, may have the bytes of a PDF.
+ * Decides whether a person who last opened this version at `openedAt` may have the bytes of a PDF.
  * @throws AppError `forbidden`, `wrong_place`, `subscription_required` or `version_gone`
  */
 export const grantRead = (
@@ -75,7 +75,7 @@ export const grantRead = (
 }
 
 /**
- * Requires a right of the rights table, for what is decided outside the call that does it.
+ * Requires a right of the rights table, for a decision that is made outside the call that needs it.
  * @throws AppError `forbidden`
  */
 export const requireRight = (actor: Actor, right: Right): void => {
@@ -83,7 +83,8 @@ export const requireRight = (actor: Actor, right: Right): void => {
 }
 
 /**
- * Requires that a person may retitle a PDF. Its author may wherever they may add one; a sub-admin may no other.
+ * Requires that a person may retitle a PDF: its author wherever they may add one; a sub-admin may retitle no
+ * other.
  * @throws AppError `out_of_scope` or `forbidden`
  */
 export const requireEdit = (actor: Actor, pdf: { addedBy: string | null }, places: Place[]): void => {
@@ -94,8 +95,8 @@ export const requireEdit = (actor: Actor, pdf: { addedBy: string | null }, place
 }
 
 /**
- * Requires that a person may delete a PDF. Its author withdraws it for a while wherever they may add one; later, and
- * of others, it takes an admin.
+ * Requires that a person may delete a PDF. Its author may withdraw it for a short time wherever they may add
+ * one; later, or for somebody else's PDF, it takes at least an admin.
  * @throws AppError `out_of_scope`, `forbidden` or `withdraw_too_late`
  */
 export const requireRemoval = (

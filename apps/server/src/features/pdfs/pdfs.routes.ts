@@ -7,7 +7,7 @@ import { toPdf } from './pdf-view.ts'
 import type { ReadGrant } from './pdfs.policy.ts'
 import type { PdfsService } from './pdfs.service.ts'
 
-/** Checked with the server every time, since a right may end; kept by nobody between. */
+/** The browser asks the server every time, since a right may end; no shared cache stores a PDF. */
 const pdfCaching = 'private, no-cache'
 const coverCaching = 'private, max-age=86400, immutable'
 
@@ -23,8 +23,8 @@ const sendPdf = (request: FastifyRequest, reply: FastifyReply, pdfs: PdfsService
     open: (range) => pdfs.openBytes(grant, range),
   })
 
-/** Records openings beside the replies, which neither wait for it nor fail with it; a stopping server waits. */
-const createBesides = (app: FastifyInstance) => {
+/** Records openings in the background: replies neither wait for it nor fail with it. A stopping server waits for it. */
+const createBackground = (app: FastifyInstance) => {
   const pending = new Set<Promise<void>>()
   app.addHook('onClose', async () => void (await Promise.all(pending)))
   return (request: FastifyRequest, work: Promise<void>): void => {
@@ -40,23 +40,23 @@ interface Answer {
   headers: object
 }
 
-/** Reading starts with the first byte, whole or as a range; a HEAD and a 304 read nothing. */
+/** A student opens a PDF with its first byte, whole or as a range; a HEAD and a 304 read nothing. */
 const isOpening = (request: FastifyRequest, { status, headers }: Answer) =>
   request.method === 'GET' &&
   (status === 200 || ('content-range' in headers && String(headers['content-range']).startsWith('bytes 0-')))
 
-/** Reading starts again with first bytes that the browser still has. */
+/** A student reopens a PDF when the browser still has its first bytes. */
 const isReopening = ({ method, headers: { range } }: FastifyRequest, { status }: Answer) =>
   method === 'GET' && status === 304 && (range === undefined || range.startsWith('bytes=0-'))
 
 const readingRoutes = (app: FastifyInstance, pdfs: PdfsService): void => {
-  const beside = createBesides(app)
+  const inBackground = createBackground(app)
   mountBytes(app, pdfOps.read, async ({ actor, params, query, request, reply }) => {
     const grant = await pdfs.getGrant(actor, params.pdfFile, query.v)
     const answer = await sendPdf(request, reply, pdfs, grant)
     const isFirst = isOpening(request, answer)
-    if (isFirst) beside(request, pdfs.recordOpening(grant))
-    if (isFirst || isReopening(request, answer)) beside(request, pdfs.recordReader(grant))
+    if (isFirst) inBackground(request, pdfs.recordOpening(grant))
+    if (isFirst || isReopening(request, answer)) inBackground(request, pdfs.recordReader(grant))
     return answer
   })
   mount(app, pdfOps.info, ({ actor, params, query }) => pdfs.getInfo(actor, params.pdfFile, query.v))

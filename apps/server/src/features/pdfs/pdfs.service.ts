@@ -5,7 +5,7 @@ import { createPdfIngest } from './pdf-ingest.ts'
 import { createPdfReading } from './pdf-reading.ts'
 import { createPdfUpload } from './pdf-upload.ts'
 
-/** Creates the service of PDFs: the way in, reading and changes. */
+/** Creates the service of PDFs: ingest, reading and changes. */
 export const createPdfsService = (deps: PdfsDeps) => {
   const ingest = createPdfIngest(deps)
   const rights = createPdfRights(deps)

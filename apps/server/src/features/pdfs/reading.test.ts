@@ -42,8 +42,8 @@ const asNewcomer = async (semNum: number, isPaid = true): Promise<Client> => {
     app.inject({ ...options, headers: { authorization: `Bearer ${token}`, ...options.headers } })
 }
 
-describe('the bytes', () => {
-  test('are whole, private, checked each time, and never compressed', async () => {
+describe('the bytes of a PDF', () => {
+  test('are whole, private, revalidated every time, and never compressed', async () => {
     const reply = await student({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } })
     expect(reply.statusCode).toBe(200)
     expect(reply.rawPayload.equals(bytes)).toBe(true)
@@ -71,23 +71,31 @@ describe('the bytes', () => {
     ['bytes=7-3', 200, 0, last],
     ['bytes=0-9,20-29', 200, 0, last],
     ['items=0-9', 200, 0, last],
-  ])('of the range %s are answered %i with bytes %i to %i', async (range, status, start, end) => {
-    const reply = await student({ url, headers: { range, 'accept-encoding': 'br' } })
-    expect(reply.statusCode).toBe(status)
-    expect(reply.headers['content-length']).toBe(String(end - start + 1))
-    expect(reply.headers['content-range']).toBe(status === 206 ? `bytes ${start}-${end}/${size}` : undefined)
-    expect(reply.headers['etag']).toBe(etag)
-    expect(reply.rawPayload.equals(bytes.subarray(start, end + 1))).toBe(true)
-  })
+  ])(
+    'are returned for the range %s with the status %i, from byte %i to byte %i',
+    async (range, status, start, end) => {
+      const reply = await student({ url, headers: { range, 'accept-encoding': 'br' } })
+      expect(reply.statusCode).toBe(status)
+      expect(reply.headers['content-length']).toBe(String(end - start + 1))
+      expect(reply.headers['content-range']).toBe(
+        status === 206 ? `bytes ${start}-${end}/${size}` : undefined,
+      )
+      expect(reply.headers['etag']).toBe(etag)
+      expect(reply.rawPayload.equals(bytes.subarray(start, end + 1))).toBe(true)
+    },
+  )
 
-  test.each([`bytes=${size}-`, 'bytes=-0', 'bytes=9999999-99999999'])('have no range %s', async (range) => {
-    const reply = await student({ url, headers: { range } })
-    expect(reply.statusCode).toBe(416)
-    expect(reply.headers['content-range']).toBe(`bytes */${size}`)
-    expect(reply.json()).toMatchObject({ code: 'range_not_satisfiable' })
-  })
+  test.each([`bytes=${size}-`, 'bytes=-0', 'bytes=9999999-99999999'])(
+    'are not satisfiable for the range %s',
+    async (range) => {
+      const reply = await student({ url, headers: { range } })
+      expect(reply.statusCode).toBe(416)
+      expect(reply.headers['content-range']).toBe(`bytes */${size}`)
+      expect(reply.json()).toMatchObject({ code: 'range_not_satisfiable' })
+    },
+  )
 
-  test('continue a copy only if it is of the same bytes', async () => {
+  test('resume a partial copy only if it has the same ETag', async () => {
     const partial = await student({ url, headers: { range: 'bytes=5-9', 'if-range': etag } })
     expect(partial.statusCode).toBe(206)
     for (const ifRange of ['"other"', `W/${etag}`, 'Wed, 21 Oct 2026 07:28:00 GMT']) {
@@ -97,15 +105,18 @@ describe('the bytes', () => {
     }
   })
 
-  test.each([etag, `W/${etag}`, `"x", ${etag}`, '*'])('are not sent again for %s', async (ifNoneMatch) => {
-    const reply = await student({ url, headers: { 'if-none-match': ifNoneMatch, range: 'bytes=0-9' } })
-    expect(reply.statusCode).toBe(304)
-    expect(reply.body).toBe('')
-    expect(reply.headers).toMatchObject({ etag, 'cache-control': 'private, no-cache' })
-    expect(reply.headers['content-length']).toBeUndefined()
-  })
+  test.each([etag, `W/${etag}`, `"x", ${etag}`, '*'])(
+    'are not sent again for the ETag %s',
+    async (ifNoneMatch) => {
+      const reply = await student({ url, headers: { 'if-none-match': ifNoneMatch, range: 'bytes=0-9' } })
+      expect(reply.statusCode).toBe(304)
+      expect(reply.body).toBe('')
+      expect(reply.headers).toMatchObject({ etag, 'cache-control': 'private, no-cache' })
+      expect(reply.headers['content-length']).toBeUndefined()
+    },
+  )
 
-  test('have the same headers for HEAD, whatever range it asks', async () => {
+  test('have the same headers for HEAD, with any range', async () => {
     const whole = await student({ method: 'HEAD', url })
     expect(whole.statusCode).toBe(200)
     expect(whole.headers).toMatchObject({ 'content-length': String(size), etag, 'accept-ranges': 'bytes' })
@@ -115,7 +126,7 @@ describe('the bytes', () => {
     expect(ranged.headers['content-length']).toBe(String(size))
   })
 
-  test('that are missing in the store are an error, not an endless answer', async () => {
+  test('that are missing in the store are an error, not an endless response', async () => {
     const { storageRoot } = testApp()
     for (const file of await filesIn(storageRoot)) await rm(file)
     const reply = await student({ url })
@@ -124,7 +135,7 @@ describe('the bytes', () => {
     expect((await student({ url, headers: { range: 'bytes=0-9' } })).statusCode).toBe(500)
   })
 
-  test('of a name as long as names get are found', async () => {
+  test('are found under the longest possible name', async () => {
     const long = await addPdf(await testApp().as('owner'), sectionId, pdfSaying('long'), {
       fileName: `${'x'.repeat(80)}.pdf`,
     })
@@ -133,7 +144,7 @@ describe('the bytes', () => {
   })
 })
 
-describe('who reads', () => {
+describe('reading a PDF', () => {
   const conditions = () => [
     {},
     { 'if-none-match': etag },
@@ -145,7 +156,7 @@ describe('who reads', () => {
     ['visitor', 401, 'unauthenticated'],
     ['lapsedStudent', 402, 'subscription_required'],
     ['otherSemesterStudent', 402, 'subscription_required'],
-  ] as const)('a %s is answered %i, also with the right ETag or a range', async (who, status, code) => {
+  ] as const)('as a %s returns %i, even with the right ETag or a range', async (who, status, code) => {
     const { as, visitor } = testApp()
     const client = who === 'visitor' ? visitor : await as(who)
     for (const headers of conditions()) {
@@ -159,7 +170,7 @@ describe('who reads', () => {
     }
   })
 
-  test('a student of another department or scheme is told that before any subscription', async () => {
+  test('as a student of another department or scheme returns wrong_place, paid or not', async () => {
     const { database } = testApp()
     await database.db.delete(offering).where(eq(offering.deptId, 'Mech'))
     for (const isPaid of [true, false]) {
@@ -172,12 +183,12 @@ describe('who reads', () => {
     }
   })
 
-  test('a student of any place where the subject is taught reads its notes', async () => {
+  test('is open to a student of any place where the subject is taught', async () => {
     const client = await asNewcomer(5)
     expect((await client({ url })).statusCode).toBe(200)
   })
 
-  test.each(['subAdmin', 'admin', 'owner'] as const)('a %s reads everything', async (who) => {
+  test.each(['subAdmin', 'admin', 'owner'] as const)('is open to a %s everywhere', async (who) => {
     expect((await (await testApp().as(who))({ url })).statusCode).toBe(200)
   })
 
@@ -193,7 +204,7 @@ describe('who reads', () => {
       () =>
         testApp().database.db.update(subject).set({ deletedAt: new Date() }).where(eq(subject.id, subjectId)),
     ],
-  ])('nobody, once the %s was deleted', async (_what, remove) => {
+  ])('returns 404 to everyone once the %s is deleted', async (_what, remove) => {
     await remove()
     const owner = await testApp().as('owner')
     for (const client of [student, owner]) {
@@ -206,7 +217,7 @@ describe('who reads', () => {
   })
 
   test.each(['nothing.pdf', 'nothing', '..%2f..%2fetc%2fpasswd', '%E0%B2%98.pdf'])(
-    'nobody, of %s',
+    'returns 404 for %s',
     async (name) => {
       const reply = await student({ url: `/api/pdf/${name}` })
       expect(reply.statusCode).toBe(404)
@@ -223,7 +234,7 @@ describe('the sheets of semester 1', () => {
     await services.pdfs.ingestReserved({ actor: null, pdfFile: 'lab.pdf', staged })
   }
 
-  test('are not published yet, which only their readers are told', async () => {
+  test('return not_published to their readers, and forbidden to everyone else', async () => {
     const { as } = testApp()
     for (const client of [await asNewcomer(1), await as('owner')]) {
       const reply = await client({ url: sheet })
@@ -235,7 +246,7 @@ describe('the sheets of semester 1', () => {
     expect(refused.json()).toMatchObject({ code: 'forbidden' })
   })
 
-  test('are read by semester 1, paid or not, and by staff, and keep their address when replaced', async () => {
+  test('are open to semester 1, paid or not, and to staff, and keep their address when replaced', async () => {
     await publish('first')
     const { as } = testApp()
     for (const client of [await asNewcomer(1, false), await as('subAdmin')]) {
@@ -248,7 +259,7 @@ describe('the sheets of semester 1', () => {
     expect((await owner({ url: `${sheet}/info` })).json()).toMatchObject({ title: 'lab.pdf', subject: null })
   })
 
-  test('published twice with the same bytes stay one version', async () => {
+  test('stay at one version when published twice with the same bytes', async () => {
     const { database, storageRoot } = testApp()
     await publish('first')
     const files = await filesIn(storageRoot)
@@ -259,8 +270,8 @@ describe('the sheets of semester 1', () => {
   })
 })
 
-describe('the info', () => {
-  test('has the title and leads a student back to their own place', async () => {
+describe('the info of a PDF', () => {
+  test('has the title and links a student back to their own place', async () => {
     const reply = await student({ url: `${url}/info` })
     expect(reply.json()).toEqual({
       pdfFile,
@@ -274,7 +285,7 @@ describe('the info', () => {
     expect(mech.json()).toMatchObject({ subject: { deptId: 'Mech' } })
   })
 
-  test('prefers the title of the form to the name of the file', async () => {
+  test('prefers the title from the form over the file name', async () => {
     const { as } = testApp()
     const fields = { pdfTitle: 'Question bank' }
     const added = await addPdf(await as('owner'), sectionId, pdfSaying('b'), { fields })
@@ -289,7 +300,7 @@ describe('openings', () => {
     await expect.poll(openings, { interval: 5 }).toHaveLength(count)
   }
 
-  test('count one a student and day in Kolkata, from the first bytes', async () => {
+  test('are counted once per student and day in Kolkata, with the first bytes', async () => {
     const { clock, person } = testApp()
     const { id } = await person('student')
     await student({ url })
@@ -301,7 +312,7 @@ describe('openings', () => {
     await expectOpenings(2)
   })
 
-  test('are not counted for HEAD, 304, later bytes, a refusal or staff', async () => {
+  test('are not counted for HEAD, 304, later bytes, an error or staff', async () => {
     const { as } = testApp()
     await student({ method: 'HEAD', url })
     await student({ url, headers: { 'if-none-match': etag } })
@@ -314,14 +325,14 @@ describe('openings', () => {
     await (
       await as('owner')
     )({ url })
-    // One that counts, so that those before it had their time.
+    // An opening that counts, so that the earlier ones had time to be recorded.
     await (
       await asNewcomer(5)
     )({ url })
     await expectOpenings(1)
   })
 
-  test('that cannot be recorded neither delay nor fail the answer', async () => {
+  test('that cannot be recorded neither delay nor fail the response', async () => {
     const { database } = testApp()
     await database.runSql('alter table pdf_opening rename to pdf_opening_away')
     try {

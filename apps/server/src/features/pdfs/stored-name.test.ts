@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeStoredName, tidyOriginalName } from './stored-name.ts'
 
 const place = { deptId: 'CSE', scheme: '2022', semNum: 5 }
-/** Late in the evening of the 20th in London, early on the 21st in Bengaluru. */
+/** Late on the 20th in London, early on the 21st in Bengaluru. */
 const now = new Date('2026-11-20T20:00:00Z')
 
 const slugs: [string, string][] = [
@@ -45,6 +45,6 @@ test.each([
   ['C:\\fakepath\\Unit two.pdf', 'Unit two.pdf'],
   ['../..', 'notes.pdf'],
   ['Module\n1\u202e.pdf', 'Module1.pdf'],
-])('the original name %s is kept as %s', (given, kept) => {
+])('the original name %s is stored as %s', (given, kept) => {
   expect(tidyOriginalName(given)).toBe(kept)
 })

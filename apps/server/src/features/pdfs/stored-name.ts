@@ -5,17 +5,17 @@ import { dayOf } from '../../platform/clock.ts'
 const maxSlugLength = 60
 const maxNameLength = 255
 
-/** Control characters, halves of surrogate pairs and those that turn the direction of the text around them. */
+/** Control characters, lone surrogates, and marks that change the direction of the surrounding text. */
 const unwanted = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
 
-/** Returns the last part of the path that a client sent as a name, as one line. */
+/** Returns the last segment of the path that a client sent as a name, on one line. */
 export const tidyOriginalName = (name: string): string => {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const tidy = last.slice(0, maxNameLength).replace(unwanted, '').trim()
   return tidy === '' || /^\.+$/.test(tidy) ? 'notes.pdf' : tidy
 }
 
-/** The Latin letters and digits of a name; `notes` when it has none, as one in Kannada. */
+/** Returns the Latin letters and digits of a name, or `notes` when it has none, as in Kannada. */
 const slugOf = (originalName: string): string => {
   const slug = tidyOriginalName(originalName)
     .replace(/\.pdf$/i, '')
@@ -34,13 +34,13 @@ const dateOf = (instant: Date): string => {
 }
 
 interface NameParts {
-  /** Where the PDF was added; null for a subject that is taught nowhere. */
+  /** Where the PDF was added; null for a subject that is not taught anywhere. */
   place: Place | null
   originalName: string
   now: Date
 }
 
-/** Makes the public name of a PDF: unique, one path segment, kept for life. */
+/** Makes the public name of a PDF: unique, one path segment, never changed. */
 export const makeStoredName = ({ place, originalName, now }: NameParts): string => {
   const where = place === null ? '' : `${place.deptId}${place.scheme}${place.semNum}`
   const parts = [

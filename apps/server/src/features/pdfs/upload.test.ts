@@ -38,8 +38,8 @@ const expectNothingLeft = async () => {
   expect(await filesIn(storageRoot)).toEqual(filesBefore)
 }
 
-describe('a PDF that is taken', () => {
-  test('is answered, stored byte by byte, recorded and queued', async () => {
+describe('an accepted PDF', () => {
+  test('is returned, stored byte for byte, recorded and queued for indexing', async () => {
     const { as, person, database, storageRoot, deps } = testApp()
     const bytes = pdfSaying('page one')
     const reply = await uploadPdf(await as('subAdmin'), sectionId, bytes, {
@@ -85,14 +85,14 @@ describe('a PDF that is taken', () => {
     expect(added.pdfFile).toMatch(/^lectureshelf-Mech20225-/)
   })
 
-  test('is named after the place of its form only when the subject is taught there', async () => {
+  test('is named after the place in its form only if the subject is taught there', async () => {
     const client = await testApp().as('owner')
     const fields = { deptId: 'ECE', schemeId: '2022', semNum: '5' }
     const added = await addPdf(client, sectionId, pdfSaying('a'), { fields })
     expect(added.pdfFile).toMatch(/^lectureshelf-CSE20225-/)
   })
 
-  test('keeps a name in Kannada to show, and is stored under one in Latin letters', async () => {
+  test('shows its name in Kannada and is stored under one in Latin letters', async () => {
     const client = await testApp().as('admin')
     const added = await addPdf(client, sectionId, pdfSaying('a'), { fileName: 'ಘಟಕ ಒಂದು 😀.pdf' })
     expect(added.originalName).toBe('ಘಟಕ ಒಂದು 😀.pdf')
@@ -105,7 +105,7 @@ describe('a PDF that is taken', () => {
     expect((await livePdfs()).map((row) => row.pdfIndex)).toEqual([0, 1, 2])
   })
 
-  test('may be in two sections, and come back after it was deleted', async () => {
+  test('may be in two sections, and may be added again after it was deleted', async () => {
     const { as, database } = testApp()
     const client = await as('admin')
     const other = await createSection(database.db, subjectId, { sectionName: 'Module 2' })
@@ -121,21 +121,21 @@ describe('a PDF that is taken', () => {
     await addPdf(client, sectionId, bytes)
   })
 
-  test('may have its header a little after the beginning', async () => {
+  test('may have its header slightly after the beginning of the file', async () => {
     const client = await testApp().as('admin')
     const late = Buffer.concat([Buffer.from('\n'.repeat(100)), pdfSaying('late')])
     expect((await addPdf(client, sectionId, late)).sizeBytes).toBe(late.length)
   })
 })
 
-describe('a PDF that is refused leaves nothing', () => {
+describe('a rejected upload leaves nothing behind', () => {
   const big = Buffer.concat([pdfSaying('big'), Buffer.alloc(megabyte, ' ')])
 
   test.each([
-    ['nothing', Buffer.alloc(0), 422, 'pdf_empty', 'The file is empty.'],
+    ['an empty file', Buffer.alloc(0), 422, 'pdf_empty', 'The file is empty.'],
     ['a web page', Buffer.from('<!doctype html>'), 422, 'not_a_pdf', 'The file is not a PDF.'],
     [
-      'a PDF behind much else',
+      'a PDF after a long prefix',
       Buffer.concat([Buffer.alloc(1100, ' '), pdfSaying('a')]),
       422,
       'not_a_pdf',
@@ -162,7 +162,7 @@ describe('a PDF that is refused leaves nothing', () => {
       'pdf_password_protected',
       'The PDF is protected by a password. Remove the password and upload it again.',
     ],
-    ['too large a PDF', big, 413, 'too_large', 'The file is larger than 1 MB, which is the limit.'],
+    ['a PDF that is too large', big, 413, 'too_large', 'The file is larger than 1 MB, which is the limit.'],
   ])('%s', async (_what, bytes, status, code, message) => {
     const reply = await uploadPdf(await testApp().as('admin'), sectionId, bytes)
     expect(reply.statusCode).toBe(status)
@@ -211,7 +211,7 @@ describe('a PDF that is refused leaves nothing', () => {
     await expectNothingLeft()
   })
 
-  test('a form that breaks off in the file', async () => {
+  test('a form that breaks off in the middle of the file', async () => {
     const { payload, headers } = multipartOf({}, { pdfFile: pdfSaying('a') })
     const reply = await (
       await testApp().as('admin')
@@ -227,8 +227,8 @@ describe('a PDF that is refused leaves nothing', () => {
   })
 })
 
-describe('the same bytes in a section', () => {
-  test('are refused the second time', async () => {
+describe('uploading to one section', () => {
+  test('rejects the same bytes the second time', async () => {
     const { as, storageRoot } = testApp()
     const client = await as('admin')
     await addPdf(client, sectionId, pdfSaying('once'), { fileName: 'one.pdf' })
@@ -242,7 +242,7 @@ describe('the same bytes in a section', () => {
     expect(await filesIn(storageRoot)).toEqual(files)
   })
 
-  test('are taken once of twenty times at once', async () => {
+  test('accepts the same bytes once when they are sent twenty times in parallel', async () => {
     const { as, storageRoot } = testApp()
     const client = await as('admin')
     const bytes = pdfSaying('twenty')
@@ -254,7 +254,7 @@ describe('the same bytes in a section', () => {
     expect(await filesIn(storageRoot)).toHaveLength(filesBefore.length + 1)
   })
 
-  test('different ones at once get one place each', async () => {
+  test('gives different PDFs sent in parallel one index each', async () => {
     const client = await testApp().as('admin')
     const texts = Array.from({ length: 8 }, (_, index) => `page ${index}`)
     const replies = await Promise.all(texts.map((text) => uploadPdf(client, sectionId, pdfSaying(text))))
@@ -263,8 +263,8 @@ describe('the same bytes in a section', () => {
   })
 })
 
-describe('somebody else', () => {
-  const bodyThatTells = () => {
+describe('an upload without a right or a section', () => {
+  const observedBody = () => {
     const asked = { isRead: false }
     const { payload, headers } = multipartOf({}, { pdfFile: pdfSaying('a') })
     const stream = Readable.from(
@@ -282,12 +282,12 @@ describe('somebody else', () => {
     ['lapsedStudent', 403, 'forbidden'],
     ['admin', 403, 'out_of_scope'],
     ['subAdmin', 403, 'out_of_scope'],
-  ] as const)('a %s is answered %i before the body is read', async (who, status, code) => {
+  ] as const)('by a %s returns %i before the body is read', async (who, status, code) => {
     const { as, visitor, database } = testApp()
     const other = await createSubject(database.db, { subCode: 'BME501' }, [mechPlace])
     const { id } = await createSection(database.db, other.id)
     const client = who === 'visitor' ? visitor : await as(who)
-    const { asked, request } = bodyThatTells()
+    const { asked, request } = observedBody()
     const reply = await client({ method: 'POST', url: `/api/addPdfToSection/${id}/addPdf`, ...request })
     expect(reply.statusCode).toBe(status)
     expect(reply.json()).toMatchObject({ code })
@@ -295,7 +295,7 @@ describe('somebody else', () => {
     await expectNothingLeft()
   })
 
-  test('finds no section where there is none, or none any more', async () => {
+  test('returns 404 when the section never existed or was deleted', async () => {
     const { as, database } = testApp()
     const client = await as('owner')
     const reply = await uploadPdf(client, crypto.randomUUID(), pdfSaying('a'))
@@ -305,7 +305,7 @@ describe('somebody else', () => {
     await expectNothingLeft()
   })
 
-  test('deletes the section while the PDF is on its way: nothing is left', async () => {
+  test('leaves nothing behind when its section is deleted during the upload', async () => {
     const { as, database, services, deps, storageRoot, person } = testApp()
     await as('admin')
     const staged = await deps.storage.stage(Readable.from([pdfSaying('a')]), { maxBytes: megabyte })

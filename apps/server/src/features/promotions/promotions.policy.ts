@@ -2,15 +2,15 @@ import { lastSemester } from '@lectureshelf/contract/constants'
 import type { SeenStudent } from '@lectureshelf/contract/people/promotions'
 import type { Entitlement } from '../subscriptions/subscriptions.policy.ts'
 
-/** Where a promotion takes a student: on by one, and out of the last semester nowhere, which completes them. */
+/** Returns the semester that a promotion leads to: the next one, or completion after the last. */
 export const stepFrom = (semester: number): { to: number; completes: boolean } =>
   semester >= lastSemester ? { to: semester, completes: true } : { to: semester + 1, completes: false }
 
-/** Whether a student reads the notes of their semester today and would not read those of the next. */
+/** Returns whether a student can read the notes of their semester today, but could not read those of the next. */
 export const losesAccess = (entitlement: Entitlement, from: number, to: number): boolean =>
   entitlement.covered.includes(from) && !entitlement.covered.includes(to)
 
-/** How many students are in another semester than a preview showed, are new, or are not in the batch any more. */
+/** Counts the students who changed semester, joined or left the batch since a preview. */
 export const countDifferences = (seen: readonly SeenStudent[], there: readonly SeenStudent[]): number => {
   const shown = new Map(seen.map(({ id, semNum }) => [id, semNum]))
   const found = new Map(there.map(({ id, semNum }) => [id, semNum]))
@@ -18,7 +18,7 @@ export const countDifferences = (seen: readonly SeenStudent[], there: readonly S
   return [...ids].filter((id) => shown.get(id) !== found.get(id)).length
 }
 
-/** Cuts students into portions of one semester and a number of students at most. */
+/** Splits students into portions of one semester and a maximum size. */
 export const portionsOf = (
   students: readonly SeenStudent[],
   size: number,

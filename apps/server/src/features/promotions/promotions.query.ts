@@ -14,7 +14,7 @@ const selectPromotions = (on: Db) =>
     .from(promotion)
     .leftJoin(student, eq(student.id, promotion.createdBy))
 
-/** Reads one page of promotions, newest first, with who made them and how many students they moved. */
+/** Reads one page of promotions, newest first, with their author and how many students they moved. */
 export const pagePromotions = (on: Db, { q, ...page }: SearchPage) => {
   const matches = contains([promotion.batch, promotion.deptId], q)
   return readPage(
@@ -24,13 +24,13 @@ export const pagePromotions = (on: Db, { q, ...page }: SearchPage) => {
   )
 }
 
-/** Finds a promotion, with who made it and how many students it moved. */
+/** Finds a promotion, with its author and how many students it moved. */
 export const findPromotion = async (on: Db, id: string) => {
   const [row] = await selectPromotions(on).where(eq(promotion.id, id))
   return row ?? null
 }
 
-/** Lists everything that the reading of a batch rests on. */
+/** Lists all subscriptions and provisional access that decide what the students of a batch may read. */
 export const listPaidOfBatch = async (on: Db, of: Batch) => {
   const ids = selectBatch(on, of)
   const subscriptions = await on.select().from(subscription).where(inArray(subscription.studentId, ids))

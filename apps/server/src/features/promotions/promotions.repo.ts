@@ -15,14 +15,14 @@ export const insertPromotion = async (
   return row
 }
 
-/** Whether a promotion that touches these students is under way, or was interrupted and not undone. */
+/** Returns whether a promotion of these students is in progress, or was interrupted and not undone. */
 export const hasUnfinished = async (on: Db, { batch, deptId }: Batch): Promise<boolean> => {
   const overlaps = deptId === null ? undefined : or(isNull(promotion.deptId), eq(promotion.deptId, deptId))
   const isUnfinished = and(isNull(promotion.finishedAt), isNull(promotion.undoneAt))
   return (await on.$count(promotion, and(eq(promotion.batch, batch), overlaps, isUnfinished))) > 0
 }
 
-/** Locks a promotion against whoever would end or undo it meanwhile. */
+/** Locks a promotion, so that nobody ends or undoes it at the same time. */
 export const lockPromotion = async (on: Db, id: string): Promise<StoredPromotion | null> => {
   const [row] = await on.select().from(promotion).where(eq(promotion.id, id)).for('update')
   return row ?? null
@@ -36,16 +36,16 @@ export const updatePromotion = async (
   await on.update(promotion).set(changes).where(eq(promotion.id, id))
 }
 
-/** Notes whom a promotion moved. */
+/** Stores the students that a promotion moved. */
 export const insertMoved = async (on: Db, moved: (typeof promotedStudent.$inferInsert)[]): Promise<void> => {
   if (moved.length > 0) await on.insert(promotedStudent).values(moved)
 }
 
-/** How many students a promotion has moved so far. */
+/** Counts the students that a promotion has moved so far. */
 export const countMoved = (on: Db, promotionId: string): Promise<number> =>
   on.$count(promotedStudent, eq(promotedStudent.promotionId, promotionId))
 
-/** The next of whom a promotion moved, in an order of their own. */
+/** Lists the next students that a promotion moved, in the order of their ids. */
 export const listMovedAfter = (on: Db, promotionId: string, after: string | null, limit: number) =>
   on
     .select({ studentId: promotedStudent.studentId })
@@ -59,7 +59,7 @@ export const listMovedAfter = (on: Db, promotionId: string, after: string | null
     .orderBy(promotedStudent.studentId)
     .limit(limit)
 
-/** Lists the steps of students in a promotion, but for those that another one moved later. */
+/** Lists the steps of students in a promotion, except for students whom another one moved later. */
 export const listLastSteps = (
   on: Db,
   { id: promotionId, createdAt }: StoredPromotion,

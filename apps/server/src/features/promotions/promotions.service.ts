@@ -37,17 +37,17 @@ import {
   updatePromotion,
 } from './promotions.repo.ts'
 
-/** How many students are moved in one transaction: few enough that it ends within 50 ms. */
+/** Batch size of one transaction: small enough that it ends within 50 ms. */
 const batchSize = 100
 
 type Form = z.output<typeof PromotionForm>
 
 export interface PromotionsService {
   /**
-   * Moves a batch one semester on, or says what that would change. No subscription is altered.
-   * @throws AppError `invalid_request` that names what is unknown, `changed_meanwhile` when the students are not
-   * those of the preview any more, `conflict` when there is nobody to move, when an earlier promotion of the
-   * batch is not finished, or when this one was undone while it ran.
+   * Moves a batch to the next semester, or returns what that would change. No subscription is altered.
+   * @throws AppError `invalid_request` that names an unknown value, `changed_meanwhile` when the students
+   * differ from the preview, `conflict` when there is nobody to move, when an earlier promotion of the batch is
+   * not finished, or when this one was undone while it ran.
    */
   create: (
     actor: Actor,
@@ -55,9 +55,9 @@ export interface PromotionsService {
   ) => Promise<{ message: string; promotion: PromotionSummary | null; students: PromotedStudent[] }>
   list: (page: SearchPage) => Promise<{ items: PromotionSummary[]; total: number }>
   /**
-   * Takes a promotion back for students who were not changed since.
-   * @throws AppError `not_found`, `conflict` for one that was undone, or `changed_meanwhile` when it has moved
-   * another number of students than was seen.
+   * Undoes a promotion for students who were not changed since.
+   * @throws AppError `not_found`, `conflict` when it was already undone, or `changed_meanwhile` when it has
+   * moved another number of students than was seen.
    */
   undo: (
     actor: Actor,
@@ -100,7 +100,7 @@ const byStudent = <T extends { studentId: string }>(rows: T[]): Map<string, T[]>
   return groups
 }
 
-/** Whom a promotion moves, and what that does to their reading. */
+/** Returns the students a promotion would move, and how that changes what they may read. */
 const preview = async ({ db, clock, dss }: Options, of: Batch, excluded: ReadonlySet<string>) => {
   const now = clock.now()
   const { semester } = await dss.read()
@@ -137,8 +137,8 @@ interface Decision {
 }
 
 /**
- * Begins a promotion of exactly the students that were seen, each in the semester it was seen in: the same
- * promotion sent twice finds them moved. Its row exists before anybody moves, so that it can be undone.
+ * Starts a promotion of exactly the students that were seen, each in the semester seen. The same promotion sent
+ * twice therefore fails. Its row is stored before anybody moves, so that it can be undone.
  */
 const begin = ({ db, clock }: Options, actor: Actor, { of, excluded, seen }: Decision) =>
   db.transaction(async (tx) => {
@@ -163,7 +163,7 @@ const carryOut = async (
   students: readonly SeenStudent[],
 ) => {
   const { id } = promotion
-  const going = async (on: Db): Promise<void> => {
+  const requireInProgress = async (on: Db): Promise<void> => {
     const row = await lockPromotion(on, id)
     if (row?.finishedAt !== null || row.undoneAt !== null) {
       throw new AppError('conflict', { message: messages.promotionStopped })
@@ -173,7 +173,7 @@ const carryOut = async (
     const { from } = portion
     const { to, completes } = stepFrom(from)
     await db.transaction(async (tx) => {
-      await going(tx)
+      await requireInProgress(tx)
       const change = completes ? { completedAt: clock.now() } : { semNum: to }
       const moved = await changeBatch(tx, { of: promotion, ...portion }, change)
       await insertMoved(
@@ -183,12 +183,12 @@ const carryOut = async (
     })
   }
   await db.transaction(async (tx) => {
-    await going(tx)
+    await requireInProgress(tx)
     await updatePromotion(tx, id, { finishedAt: clock.now() })
   })
 }
 
-/** Takes students back to where a promotion found them, unless they were changed since. */
+/** Restores students to the semester they had before a promotion, unless they were changed since. */
 const restore = async (on: Db, promotion: StoredPromotion, studentIds: string[]): Promise<number> => {
   const steps = await listLastSteps(on, promotion, studentIds)
   let restored = 0
@@ -211,7 +211,7 @@ const undo = async ({ db, clock }: Options, actor: Actor, id: string, seen: Seen
     if (moved !== seen.students) {
       throw new AppError('changed_meanwhile', { extraDetails: promotionCountChanged(moved) })
     }
-    // One that still runs stops before its next portion.
+    // A promotion in progress stops before its next portion.
     if (row.finishedAt === null) await updatePromotion(tx, id, { finishedAt: clock.now() })
     return row
   })
@@ -261,7 +261,7 @@ const requireKnown = async (dss: Options['dss'], { batch, department }: Form): P
   return { batch, deptId: department ?? null }
 }
 
-/** Moves batches one semester on, and takes that back. */
+/** Creates the service that promotes batches and undoes promotions. */
 export const createPromotionsService = (options: Options): PromotionsService => ({
   create: async (actor, form) => {
     const of = await requireKnown(options.dss, form)

@@ -38,7 +38,7 @@ const preview = async (payload: object) => {
   return Reply.parse(reply.json())
 }
 
-/** What the page remembers of a preview. */
+/** Returns what the page remembers of a preview. */
 const seenIn = async (payload: object) =>
   (await preview(payload)).students.map(({ _id: id, from }) => ({ id, semNum: from.semNum }))
 
@@ -59,7 +59,7 @@ const undo = async (id: string | undefined, students?: number) =>
     payload: { seen: { students: students ?? (id === undefined ? 0 : await countMoved(id)) } },
   })
 
-/** The reason of a refusal because something changed. */
+/** Returns the error of a promotion whose students have changed. */
 const changedSince = (reply: Awaited<ReturnType<typeof post>>) => {
   const { code, extraDetails } = reply.json<{ code: string; extraDetails: string }>()
   return [reply.statusCode, code, extraDetails]
@@ -73,7 +73,7 @@ const semesterOf = async (id: string) => {
 const tick = () => current().clock.advance(1000)
 
 describe('the preview of a promotion', () => {
-  it('names who moves where, who completes and who loses access, and changes nothing', async () => {
+  it('lists who moves, who completes and who loses access, and changes nothing', async () => {
     const { database, person } = current()
     const { db } = database
     await person('student')
@@ -105,7 +105,7 @@ describe('the preview of a promotion', () => {
     expect(await database.db.$count(promotion)).toBe(0)
   })
 
-  it('is of one department when it is named, and without whom it leaves out', async () => {
+  it('is limited to a named department and leaves out excluded students', async () => {
     const { database, person } = current()
     const { id } = await person('student')
     await person('lapsedStudent')
@@ -116,7 +116,7 @@ describe('the preview of a promotion', () => {
 })
 
 describe('a promotion', () => {
-  it('moves the batch one semester on, with the next request, and alters no subscription', async () => {
+  it('moves the batch to the next semester, effective on the next request, and alters no subscription', async () => {
     const { as, database, person } = current()
     const { id } = await person('student')
     const stays = await person('otherSemesterStudent')
@@ -146,7 +146,7 @@ describe('a promotion', () => {
     ])
   })
 
-  it('leaves out who is excluded, and goes beyond one portion', async () => {
+  it('leaves out excluded students and processes several portions', async () => {
     const { database, person } = current()
     const { id } = await person('student')
     await database.runSql(
@@ -176,7 +176,7 @@ describe('a promotion', () => {
     ])
   })
 
-  it('of a batch without students is refused', async () => {
+  it('of a batch without students returns 409', async () => {
     const reply = await post({ batch: '2021', seen: [] })
     expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([
       409,
@@ -187,12 +187,12 @@ describe('a promotion', () => {
   it.each([
     [{ batch: '1999' }, 'batch: There is no batch 1999.'],
     [{ batch: '2022', department: 'Law' }, 'department: There is no department Law.'],
-  ])('of what does not exist is refused: %j', async (payload, reason) => {
+  ])('of an unknown batch or department returns 400: %j', async (payload, reason) => {
     const reply = await post({ ...payload, seen: [] })
     expect([reply.statusCode, reply.json<{ extraDetails: string }>().extraDetails]).toEqual([400, reason])
   })
 
-  it('waits until an interrupted one of the same students is undone', async () => {
+  it('is refused until an interrupted one of the same students is undone', async () => {
     const { database, person } = current()
     const { id } = await person('student')
     const interrupted = await createPromotion(database.db, { finishedAt: null, deptId: 'CSE' })
@@ -209,7 +209,7 @@ describe('a promotion', () => {
     expect(await semesterOf(id)).toBe(6)
   })
 
-  it('that was interrupted is undone for whom it had moved', async () => {
+  it('that was interrupted is undone for the students it had moved', async () => {
     const { db } = current().database
     const moved = await createPerson(db, { usn: '1LS22CS031', semNum: 6 })
     const waiting = await createPerson(db, { usn: '1LS22CS032', semNum: 5 })
@@ -220,7 +220,7 @@ describe('a promotion', () => {
     expect([await semesterOf(moved.id), await semesterOf(waiting.id)]).toEqual([5, 5])
   })
 
-  it('is for an owner alone', async () => {
+  it('is allowed only for an owner', async () => {
     const { id } = await current().person('student')
     const made = await createPromotion(current().database.db)
     const admin = await current().as('admin')
@@ -234,8 +234,8 @@ describe('a promotion', () => {
   })
 })
 
-describe('a promotion that was seen', () => {
-  it('says whom its preview showed', async () => {
+describe('a promotion of the students seen in a preview', () => {
+  it('requires the students that its preview showed', async () => {
     const { id } = await current().person('student')
     const reply = await post({ batch: '2022' })
     expect([reply.statusCode, reply.json<{ extraDetails: string }>().extraDetails]).toEqual([
@@ -245,7 +245,7 @@ describe('a promotion that was seen', () => {
     expect(await semesterOf(id)).toBe(5)
   })
 
-  it('moves nobody again when it is sent a second time', async () => {
+  it('moves nobody when it is sent a second time', async () => {
     const { id } = await current().person('student')
     const other = await current().person('lapsedStudent')
     const sent = { batch: '2022', seen: await seenIn({ batch: '2022' }) }
@@ -255,7 +255,7 @@ describe('a promotion that was seen', () => {
     expect(await current().database.db.$count(promotion)).toBe(1)
   })
 
-  it('moves each student once when two owners send it at once', async () => {
+  it('moves each student once when two owners send it at the same time', async () => {
     const { id } = await current().person('student')
     const sent = { batch: '2022', seen: await seenIn({ batch: '2022' }) }
     const replies = await Promise.all([post(sent), post(sent), post(sent)])
@@ -276,8 +276,8 @@ describe('a promotion that was seen', () => {
     ['is in another semester', { semNum: 6 }],
     ['left the batch', { batch: '2024' }],
     ['became staff', { role: 'subAdmin' as const }],
-    ['is gone', { deletedAt: new Date() }],
-  ])('moves nobody when a student of it %s', async (_what, change) => {
+    ['was deleted', { deletedAt: new Date() }],
+  ])('moves nobody when one of its students %s', async (_what, change) => {
     const { database, person } = current()
     const { id } = await person('student')
     const changed = await createPerson(database.db, { usn: '1LS22CS011' })
@@ -293,7 +293,7 @@ describe('a promotion that was seen', () => {
     expect(await semesterOf(id)).toBe(6)
   })
 
-  it('moves nobody when a student joined who was not seen', async () => {
+  it('moves nobody when an unseen student joined', async () => {
     const { database, person } = current()
     const { id } = await person('student')
     const seen = await seenIn({ batch: '2022' })
@@ -303,7 +303,7 @@ describe('a promotion that was seen', () => {
   })
 })
 
-describe('the undo of a promotion', () => {
+describe('undoing a promotion', () => {
   it('restores nobody when more students were moved than the history showed', async () => {
     const { id } = await current().person('student')
     const { promotion: made } = await promote({ batch: '2022' })
@@ -315,7 +315,7 @@ describe('the undo of a promotion', () => {
     expect(without.statusCode).toBe(400)
   })
 
-  it('restores who is unchanged and counts whom it leaves', async () => {
+  it('restores unchanged students and counts the others', async () => {
     const { as, database, person } = current()
     const { db } = database
     const { id } = await person('student')
@@ -350,7 +350,7 @@ describe('the undo of a promotion', () => {
     })
   })
 
-  it('leaves who was promoted again, until that is undone too', async () => {
+  it('leaves students who were promoted again, until that promotion is undone too', async () => {
     const { id } = await current().person('student')
     const first = await promote({ batch: '2022' })
     tick()
@@ -368,7 +368,7 @@ describe('the undo of a promotion', () => {
     expect(await semesterOf(id)).toBe(7)
   })
 
-  it('twice is a conflict, also at once, and one that never was is not found', async () => {
+  it('twice returns 409, also concurrently, and an unknown one returns 404', async () => {
     const { id } = await current().person('student')
     const { promotion: made } = await promote({ batch: '2022' })
     const replies = await Promise.all([undo(made?._id, 1), undo(made?._id, 1)])
@@ -383,8 +383,8 @@ describe('the undo of a promotion', () => {
   })
 })
 
-describe('the history', () => {
-  it('lists promotions newest first, searched by batch, with who and how many', async () => {
+describe('the history of promotions', () => {
+  it('is newest first, searched by batch, with author and number of students', async () => {
     const { as, person } = current()
     await person('student')
     await person('otherSemesterStudent')

@@ -9,7 +9,7 @@ import { batches, departments, schemes, semesters } from './reference-data.ts'
 
 const Colleges = z.array(z.object({ clgCode: z.string(), clgName: z.string(), region: z.number().int() }))
 
-/** A place as the specification's calls name it. */
+/** A place by the names that calls use. */
 interface PlaceNames {
   department: string
   scheme: string
@@ -18,9 +18,9 @@ interface PlaceNames {
 
 export interface DssService {
   read: () => ReturnType<typeof readDss>
-  /** Fills a new installation; one that has departments is left as it is. */
+  /** Fills a new installation; does nothing when departments exist. */
   seed: () => Promise<void>
-  /** @throws AppError `invalid_request` that names what is unknown. */
+  /** Finds a place by its names. @throws AppError `invalid_request` that names the unknown value. */
   getPlace: (names: PlaceNames) => Promise<Place>
   listSemesters: () => Promise<Semester[]>
 }
@@ -32,7 +32,7 @@ const whatIsUnknown = async (db: Db, { department, scheme, semester }: PlaceName
   return `There is no semester ${semester}.`
 }
 
-/** Reference data: departments, schemes, semesters, batches and colleges. */
+/** Creates the service that reads departments, schemes, semesters, batches and colleges. */
 export const createDssService = ({ db }: { db: Db }): DssService => ({
   read: () => readDss(db),
   seed: async () => {

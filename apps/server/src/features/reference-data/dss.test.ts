@@ -14,20 +14,20 @@ const read = async () => {
 }
 
 describe('the reference data', () => {
-  it('list six departments with their full names, in the order of the product', async () => {
+  it('lists six departments with their full names, in the order of the product', async () => {
     const dss = await read()
     expect(dss.department.map((row) => row.deptId)).toEqual(['CSE', 'ECE', 'EEE', 'Civil', 'Mech', 'AIML'])
     expect(dss.department[0]?.deptName).toBe('Computer Science and Engineering')
   })
 
-  it('list the schemes under both names, without 2023', async () => {
+  it('lists the schemes under both names, without 2023', async () => {
     const dss = await read()
     expect(dss.scheme).toEqual(
       ['2021', '2022', '2024', '2025'].map((scheme) => ({ scheme, schemeId: scheme })),
     )
   })
 
-  it('list eight semesters', async () => {
+  it('lists eight semesters', async () => {
     const dss = await read()
     expect(dss.semester).toEqual(
       ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th'].map((ordinal, index) => ({
@@ -37,7 +37,7 @@ describe('the reference data', () => {
     )
   })
 
-  it('list the batches with the scheme each sets, none for 2026', async () => {
+  it('lists the batches with the scheme of each, none for 2026', async () => {
     const dss = await read()
     expect(dss.batch).toEqual([
       { batch: '2021', scheme: '2021' },
@@ -49,7 +49,7 @@ describe('the reference data', () => {
     ])
   })
 
-  it('list the colleges by name, each code once', async () => {
+  it('lists the colleges by name, each code once', async () => {
     const { college } = await read()
     expect(college.length).toBeGreaterThan(100)
     expect(new Set(college.map((row) => row.clgCode)).size).toBe(college.length)
@@ -57,7 +57,7 @@ describe('the reference data', () => {
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
   })
 
-  it('keep what the owner made of them when they are seeded again', async () => {
+  it("keeps the owner's changes when it is seeded again", async () => {
     const { database, services } = current()
     await database.db.update(department).set({ deptName: 'Computing' }).where(eq(department.deptId, 'CSE'))
     await database.db.delete(department).where(eq(department.deptId, 'AIML'))
@@ -80,7 +80,7 @@ describe('a place named by its department, scheme and semester', () => {
     [{ department: 'mech' }, 'There is no department mech.'],
     [{ scheme: '2023' }, 'There is no scheme 2023.'],
     [{ semester: '9th Sem' }, 'There is no semester 9th Sem.'],
-  ])('is refused for %o, which it names', async (part, extraDetails) => {
+  ])('is refused for %o, naming the unknown value', async (part, extraDetails) => {
     const refused = current().services.dss.getPlace({ ...names, ...part })
     await expect(refused).rejects.toMatchObject({ code: 'invalid_request', extraDetails })
   })

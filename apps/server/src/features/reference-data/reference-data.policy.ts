@@ -2,7 +2,7 @@ import { stillInUse } from '@lectureshelf/contract/messages'
 import { AppError } from '../../platform/errors.ts'
 import type { Uses } from './uses.query.ts'
 
-/** First parts of addresses with more than one part: a department of such a name could not be reached. */
+/** First segments of addresses with several segments: a department with such a name could not be reached. */
 const takenAddresses: ReadonlySet<string> = new Set([
   'admin',
   'home',
@@ -16,7 +16,7 @@ const takenAddresses: ReadonlySet<string> = new Set([
   'prerendered',
 ])
 
-/** @throws AppError `conflict` for a department that addresses could not name. */
+/** Requires that a department's id is not the address of a page. @throws AppError `conflict`. */
 export const requireFreeAddress = (deptId: string): void => {
   if (!takenAddresses.has(deptId.toLowerCase())) return
   throw new AppError('conflict', { message: `${deptId} is the address of a page. Choose another id.` })
@@ -24,7 +24,7 @@ export const requireFreeAddress = (deptId: string): void => {
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** Addresses are found in any casing, so names differ by more. @throws AppError `conflict`. */
+/** Requires a name that differs by more than case, which addresses ignore. @throws AppError `conflict`. */
 export const requireFreeName = (what: string, name: string, taken: readonly string[]): void => {
   const found = taken.find((other) => isSame(other, name))
   if (found !== undefined) throw new AppError('conflict', { message: `There is already a ${what} ${found}.` })
@@ -33,7 +33,7 @@ export const requireFreeName = (what: string, name: string, taken: readonly stri
 const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
 
-/** @throws AppError `conflict` that says what stands on a row. */
+/** Requires that nothing refers to a row. @throws AppError `conflict` that lists what does. */
 export const requireUnused = (what: string, uses: Uses): void => {
   const by = [
     ...counted(uses.students, 'person', 'people'),

@@ -5,8 +5,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { batch, college, department, scheme, semester } from '../../schema.ts'
 
 /**
- * Reads the reference data that selectors show: a scheme that is not offered is left out. One query after the
- * other, as a transaction is one connection, and a connection has one query at a time.
+ * Reads the reference data for selectors, without schemes that are not offered. The queries run one after the
+ * other: a transaction is one connection, which runs one query at a time.
  */
 export const readDss = async (on: Db): Promise<DssData> => {
   const departments = await on.select().from(department).orderBy(asc(department.position))
@@ -25,7 +25,10 @@ export const readDss = async (on: Db): Promise<DssData> => {
   }
 }
 
-/** A place by its three names, in one query: every shelf asks. Null when one of them is in no selector. */
+/**
+ * Finds a place by its three names in one query, since every shelf calls it; null when no selector offers one
+ * of them.
+ */
 export const findPlace = async (
   on: Db,
   names: { department: string; scheme: string; semester: string },
@@ -50,12 +53,12 @@ interface ReferenceRows {
   colleges: (typeof college.$inferInsert)[]
 }
 
-/** Adds colleges that are not there yet; those that are keep what the owner made of them. */
+/** Adds colleges whose code is new; existing ones keep the owner's changes. */
 export const insertColleges = async (on: Db, rows: ReferenceRows['colleges']): Promise<void> => {
   await on.insert(college).values(rows).onConflictDoNothing()
 }
 
-/** Adds reference rows that are not there yet, as `insertColleges` does. */
+/** Adds reference rows that do not exist yet, as `insertColleges` does. */
 export const insertDss = async (on: Db, rows: ReferenceRows): Promise<void> => {
   await on.insert(department).values(rows.departments).onConflictDoNothing()
   await on.insert(scheme).values(rows.schemes).onConflictDoNothing()
@@ -96,7 +99,7 @@ interface College {
   clgName: string
 }
 
-/** A college that the owner adds belongs to no region of the university's list. */
+/** Adds a college without a region: the owner's colleges are not in the university's list. */
 export const insertCollege = async (on: Db, row: College): Promise<void> => {
   await on.insert(college).values({ ...row, region: 0 })
 }

@@ -24,7 +24,7 @@ import { usesByPeople, usesOfDepartment } from './uses.query.ts'
 type Row<Kind extends keyof DssData> = DssData[Kind][number]
 type Change<Input> = (actor: Actor, input: Input) => Promise<void>
 
-/** What the owner makes of the reference data. A row that something stands on cannot be removed. */
+/** How the owner changes the reference data. A row that is referred to cannot be removed. */
 export interface ReferenceDataService {
   addDepartment: Change<Row<'department'>>
   editDepartment: Change<Row<'department'>>
@@ -140,7 +140,7 @@ const editSemester: Step<Row<'semester'>> = async (tx, row, dss) => {
   return { action: 'semester.edit', entityId: String(row.semNum), before, after: row }
 }
 
-/** Departments, batches, colleges and the names of semesters, as the owner changes them. */
+/** Creates the service by which the owner changes departments, batches, colleges and semester names. */
 export const createReferenceDataService = ({ db }: { db: Db }): ReferenceDataService => {
   const change =
     <Input>(step: Step<Input>): Change<Input> =>

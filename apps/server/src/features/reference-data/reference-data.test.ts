@@ -36,7 +36,7 @@ const records = () => current().database.db.select().from(auditLog).orderBy(audi
 const bio = { deptId: 'Bio', deptName: 'Biotechnology' }
 
 describe('a department', () => {
-  it('is added as the last one, shown at once and recorded', async () => {
+  it('is added at the end, shown immediately and recorded', async () => {
     const answer = await change('POST', '/api/departments', bio)
     expect(answer).toEqual({ status: 200, message: 'Department added successfully' })
     expect((await readDss()).department.at(-1)).toEqual(bio)
@@ -45,7 +45,7 @@ describe('a department', () => {
     ])
   })
 
-  it('works in addresses and on a shelf once it is there', async () => {
+  it('works in addresses and on a shelf once it was added', async () => {
     const { clock, visitor, as } = current()
     const url = '/Home/Bio/2022/5th%20Sem'
     expect((await visitor({ url })).statusCode).toBe(404)
@@ -67,7 +67,7 @@ describe('a department', () => {
     expect(await records()).toEqual([])
   })
 
-  it('gets another name and keeps its id, with both in the record', async () => {
+  it('can be renamed, keeps its id, and both names are recorded', async () => {
     const answer = await change('PATCH', '/api/departments/CSE', { deptName: ' Computing ' })
     expect(answer.message).toBe('Department updated successfully')
     expect((await readDss()).department[0]).toEqual({ deptId: 'CSE', deptName: 'Computing' })
@@ -76,13 +76,13 @@ describe('a department', () => {
     ])
   })
 
-  it('is removed when nothing stands on it', async () => {
+  it('can be removed when nothing refers to it', async () => {
     const answer = await change('DELETE', '/api/departments/EEE')
     expect(answer).toEqual({ status: 200, message: 'Department removed successfully' })
     expect((await readDss()).department.map(({ deptId }) => deptId)).not.toContain('EEE')
   })
 
-  it('stays while people, subjects, sign-ups or colleagues need it, and says which', async () => {
+  it('cannot be removed while people, subjects, sign-ups or staff scopes refer to it', async () => {
     const { database, person } = current()
     await person('student')
     await person('subAdmin')
@@ -107,14 +107,14 @@ describe('a department', () => {
 })
 
 describe('a batch', () => {
-  it('is added without a scheme and given one later', async () => {
+  it('can be added without a scheme and given one later', async () => {
     expect((await change('POST', '/api/batches', { batch: '2027', scheme: null })).status).toBe(200)
     expect((await readDss()).batch.at(-1)).toEqual({ batch: '2027', scheme: null })
     expect((await change('PATCH', '/api/batches/2027', { scheme: '2025' })).status).toBe(200)
     expect((await readDss()).batch.at(-1)).toEqual({ batch: '2027', scheme: '2025' })
   })
 
-  it('leaves its students their scheme', async () => {
+  it('does not change the scheme of its students', async () => {
     const { person, database } = current()
     const { id } = await person('student')
     await change('PATCH', '/api/batches/2022', { scheme: '2025' })
@@ -122,12 +122,12 @@ describe('a batch', () => {
     expect(row?.scheme).toBe('2022')
   })
 
-  it('has no scheme that selectors do not show', async () => {
+  it('cannot have a scheme that selectors do not show', async () => {
     const answer = await change('PATCH', '/api/batches/2026', { scheme: '2023' })
     expect(answer).toMatchObject({ status: 400, extraDetails: 'scheme: There is no scheme 2023.' })
   })
 
-  it('stays while somebody is in it, and goes when nobody is', async () => {
+  it('cannot be removed while somebody is in it', async () => {
     await createPerson(current().database.db, { batch: '2023', deletedAt: new Date() })
     expect(await change('DELETE', '/api/batches/2023')).toEqual({
       status: 409,
@@ -139,7 +139,7 @@ describe('a batch', () => {
 })
 
 describe('a college', () => {
-  it('is added in capitals, renamed and removed', async () => {
+  it('can be added in capitals, renamed and removed', async () => {
     await change('POST', '/api/colleges', { clgCode: 'zz', clgName: 'A New College' })
     const find = async () => (await readDss()).college.find(({ clgCode }) => clgCode === 'ZZ')
     expect(await find()).toEqual({ clgCode: 'ZZ', clgName: 'A New College' })
@@ -149,7 +149,7 @@ describe('a college', () => {
     expect(await find()).toBeUndefined()
   })
 
-  it('stays while a sign-up that may be corrected names it', async () => {
+  it('cannot be removed while a sign-up that may be corrected refers to it', async () => {
     await createSignUp(current().database.db, { college: 'RV' }, { state: 'rejected' })
     const answer = await change('DELETE', '/api/colleges/RV')
     expect(answer.message).toContain('1 sign-up that is not approved')
@@ -157,7 +157,7 @@ describe('a college', () => {
 })
 
 describe('a semester', () => {
-  it('gets another name, and a sign-up that waits can still be approved', async () => {
+  it('can be renamed, and a pending sign-up can still be approved', async () => {
     const { database, as } = current()
     const claim = await createSignUp(database.db, { semester: '5th Sem' })
     const answer = await change('PATCH', '/api/semesters/5', { semName: 'Fifth Sem' })
@@ -173,13 +173,13 @@ describe('a semester', () => {
   it.each([
     ['3RD sem', 409, 'There is already a semester 3rd Sem.'],
     ['../x', 400, 'Some of the details are missing or not valid.'],
-  ])('is not called %s', async (semName, status, message) => {
+  ])('cannot be renamed to %s', async (semName, status, message) => {
     expect(await change('PATCH', '/api/semesters/5', { semName })).toMatchObject({ status, message })
     expect((await readDss()).semester[4]?.semName).toBe('5th Sem')
   })
 })
 
-describe('the rows', () => {
+describe('reference rows', () => {
   it.each([
     ['PATCH', '/api/departments/Nope', { deptName: 'X' }],
     ['DELETE', '/api/departments/Nope', undefined],
@@ -188,11 +188,11 @@ describe('the rows', () => {
     ['PATCH', '/api/colleges/NOPE', { clgName: 'X' }],
     ['DELETE', '/api/colleges/NOPE', undefined],
     ['PATCH', '/api/semesters/9', { semName: 'X' }],
-  ] as const)('answer %s %s with 404', async (method, url, payload) => {
+  ] as const)('return 404 for %s %s', async (method, url, payload) => {
     expect((await change(method, url, payload)).status).toBe(404)
   })
 
-  it('are changed by nobody but the owner', async () => {
+  it('can be changed only by the owner', async () => {
     const before = await readDss()
     for (const name of ['student', 'subAdmin', 'admin'] as const) {
       const client = await current().as(name)
@@ -203,7 +203,7 @@ describe('the rows', () => {
     expect(await readDss()).toEqual(before)
   })
 
-  it('lose nothing when the same department is added twice at once', async () => {
+  it('stay complete when the same department is added twice at the same time', async () => {
     const owner = await current().as('owner')
     const add = () => owner({ method: 'POST', url: '/api/departments', payload: bio })
     const answers = await Promise.all([add(), add()])

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { claim, offering, student } from '../../schema.ts'
 
-/** How much stands on a row. What was deleted counts: it can be restored for a while. */
+/** How many rows refer to a row. Deleted ones count: they can be restored for a while. */
 export interface Uses {
   students: number
   subjects: number
@@ -31,7 +31,7 @@ export const usesOfDepartment = async (on: Db, deptId: string): Promise<Uses> =>
   }
 }
 
-/** What stands on a batch or a college: people, and those who want to become some. */
+/** Counts people and open sign-ups that refer to a batch or a college. */
 export const usesByPeople = async (on: Db, field: 'batch' | 'college', value: string): Promise<Uses> => {
   const isStudent = eq(field === 'batch' ? student.batch : student.clgCode, value)
   return {

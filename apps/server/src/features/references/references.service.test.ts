@@ -36,7 +36,7 @@ const oneReference = async (places?: [typeof mechPlace]) => {
 }
 
 describe('adding a reference', () => {
-  it('appends it, by the author of the token', async () => {
+  it('appends it, with the author from the token', async () => {
     const { as, person } = testApp()
     await oneReference()
     const client = await as('admin')
@@ -75,7 +75,7 @@ describe('adding a reference', () => {
     '//example.com',
     'rfc-editor.org',
     '',
-  ])('refuses the link %j', async (refLink) => {
+  ])('rejects the link %j', async (refLink) => {
     const { as, database } = testApp()
     await createSubject(database.db)
     const reply = await addReference(await as('admin'), { ...book, refLink })
@@ -83,7 +83,7 @@ describe('adding a reference', () => {
     expect(await live()).toEqual([])
   })
 
-  it('needs a title and a subject', async () => {
+  it('requires a title and a subject', async () => {
     const { as, database } = testApp()
     const client = await as('admin')
     expect((await addReference(client)).statusCode).toBe(404)
@@ -91,7 +91,7 @@ describe('adding a reference', () => {
     expect((await addReference(client, { ...book, refTitle: ' ' })).statusCode).toBe(400)
   })
 
-  it('is not for sub-admins, students and visitors, nor for an admin of another department', async () => {
+  it('is not allowed for sub-admins, students, visitors or an admin of another department', async () => {
     const { as, database, visitor } = testApp()
     await createSubject(database.db, {}, [mechPlace])
     expect(codeOf(await addReference(await as('subAdmin')))).toBe('forbidden')
@@ -121,7 +121,7 @@ describe('changing a reference', () => {
     ])
   })
 
-  it('refuses a link that would run in the reader’s session', async () => {
+  it('rejects a link that would run in the reader’s session', async () => {
     const { as } = testApp()
     const { id } = await oneReference()
     const reply = await updateReference(await as('admin'), id, { ...book, refLink: 'javascript:alert(1)' })
@@ -129,7 +129,7 @@ describe('changing a reference', () => {
     expect((await live())[0]?.refTitle).toBe('RFC Editor')
   })
 
-  it('answers 404 for a reference of another subject, a deleted and an unknown one', async () => {
+  it('returns 404 for a reference of another subject, a deleted and an unknown one', async () => {
     const { as, database } = testApp()
     const { id } = await oneReference()
     const other = await createSubject(database.db, { subCode: 'BCS503' })
@@ -144,7 +144,7 @@ describe('changing a reference', () => {
     expect(await live()).toEqual([expect.objectContaining({ refTitle: 'RFC Editor' })])
   })
 
-  it('is not for sub-admins, students and visitors, nor for an admin of another department', async () => {
+  it('is not allowed for sub-admins, students, visitors or an admin of another department', async () => {
     const { as, visitor } = testApp()
     const { id } = await oneReference([mechPlace])
     expect(codeOf(await updateReference(await as('subAdmin'), id))).toBe('forbidden')
@@ -156,7 +156,7 @@ describe('changing a reference', () => {
 })
 
 describe('deleting a reference', () => {
-  it('leaves no trace in any answer', async () => {
+  it('removes it from every response', async () => {
     const { as } = testApp()
     const { id } = await oneReference()
     const client = await as('admin')
@@ -172,7 +172,7 @@ describe('deleting a reference', () => {
     ])
   })
 
-  it('answers 404 for a reference of another subject', async () => {
+  it('returns 404 for a reference of another subject', async () => {
     const { as, database } = testApp()
     const { id } = await oneReference()
     await createSubject(database.db, { subCode: 'BCS503' })
@@ -180,7 +180,7 @@ describe('deleting a reference', () => {
     expect(await live()).toHaveLength(1)
   })
 
-  it('happens once when many delete it at the same time', async () => {
+  it('happens once when several delete it at the same time', async () => {
     const { as } = testApp()
     const { id } = await oneReference()
     const client = await as('admin')
@@ -189,7 +189,7 @@ describe('deleting a reference', () => {
     expect(await audited()).toHaveLength(1)
   })
 
-  it('is not for sub-admins, students and visitors, nor for an admin of another department', async () => {
+  it('is not allowed for sub-admins, students, visitors or an admin of another department', async () => {
     const { as, visitor } = testApp()
     const { id } = await oneReference([mechPlace])
     expect(codeOf(await deleteReference(await as('subAdmin'), id))).toBe('forbidden')

@@ -27,7 +27,7 @@ const labels = [
 ] as const
 
 export interface ReferencesService {
-  /** The references of a subject in the order they were added. */
+  /** Lists the references of a subject in the order they were added. */
   listOf: (subjectId: string) => Promise<Reference[]>
   add: (actor: Actor, subCode: string, form: Form) => Promise<{ message: string; newReference: Reference }>
   update: (
@@ -62,7 +62,10 @@ const add = (db: Db, actor: Actor, subCode: string, { refTitle, refLink }: Form)
     return { message: messages.referenceAdded, newReference: toReference({ ...row, id }) }
   })
 
-/** Finds a reference of a subject that the actor may write in. @throws AppError `not_found` for another's. */
+/**
+ * Finds a reference of a subject that the actor may write in.
+ * @throws AppError `not_found` for one of another subject.
+ */
 const getReferenceFor = async (tx: Db, actor: Actor, subCode: string, refId: string) => {
   const { subject } = await lockSubjectFor(tx, actor, 'manageReferences', subCode)
   const row = await findReferenceEvenDeleted(tx, refId)

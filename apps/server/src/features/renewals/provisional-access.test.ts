@@ -41,7 +41,7 @@ const read = async (by = client) => (await by({ url: pdfUrl })).statusCode
 const own = async () => (await client({ url: '/api/subscription' })).json<Record<string, unknown>>()
 
 describe('a renewal with a plausible UTR', () => {
-  it('opens the semester at once, for a day', async () => {
+  it('opens its semester immediately, for a day', async () => {
     const { clock } = current()
     expect(await read()).toBe(402)
     const until = new Date(clock.now().getTime() + 24 * hourMs).toISOString()
@@ -59,7 +59,7 @@ describe('a renewal with a plausible UTR', () => {
     expect(await own()).toMatchObject({ semesters: [], provisionalUntil: null })
   })
 
-  it('opens both semesters of the Premium plan, and no other', async () => {
+  it('opens both semesters of the Premium plan, and no others', async () => {
     await renew({ plan: 'premium', semester: '3rd Sem' })
     expect(await own()).toMatchObject({ semesters: [{ semNum: 3 }, { semNum: 4 }] })
     expect(await read()).toBe(402)
@@ -75,7 +75,7 @@ describe('a renewal with a plausible UTR', () => {
     expect(await read(other)).toBe(402)
   })
 
-  it('is closed by a rejection on the next request', async () => {
+  it('is closed on the next request after a rejection', async () => {
     const { id } = await renew()
     expect(await read()).toBe(200)
     await decide(id, 'reject')
@@ -83,7 +83,7 @@ describe('a renewal with a plausible UTR', () => {
     expect(await own()).toMatchObject({ semesters: [], provisionalUntil: null })
   })
 
-  it('is replaced by the subscription when it is approved', async () => {
+  it('is replaced by the subscription on approval', async () => {
     const { id } = await renew()
     await decide(id, 'approve')
     expect(await read()).toBe(200)
@@ -93,7 +93,7 @@ describe('a renewal with a plausible UTR', () => {
     expect(await read(await current().as('lapsedStudent'))).toBe(200)
   })
 
-  it('opens nothing after two that were false', async () => {
+  it('opens nothing after two false claims', async () => {
     for (const number of [1, 2]) {
       const { id, message } = await renew({ utr: utrOf(number) })
       expect(message).toBe(messages.paymentNotedReading)
@@ -103,7 +103,7 @@ describe('a renewal with a plausible UTR', () => {
     expect(await read()).toBe(402)
   })
 
-  it('counts one that was rejected after its day as false', async () => {
+  it('counts as false when it was rejected after its day ended', async () => {
     for (const number of [1, 2]) {
       const { id } = await renew({ utr: utrOf(number) })
       current().clock.advance(25 * hourMs)
@@ -112,7 +112,7 @@ describe('a renewal with a plausible UTR', () => {
     expect((await renew({ utr: utrOf(3) })).message).toBe(messages.paymentNoted)
   })
 
-  it('forgives what was rejected without having opened anything, and what was approved', async () => {
+  it('is not affected by a rejected claim that had opened nothing, nor by an approved one', async () => {
     const first = await renew({ utr: '111111111111' })
     await decide(first.id, 'reject')
     const second = await renew({ utr: utrOf(2) })
@@ -123,9 +123,9 @@ describe('a renewal with a plausible UTR', () => {
   })
 })
 
-describe('a renewal that opens nothing', () => {
+describe('a renewal opens nothing', () => {
   it.each(['111111111111', '123456789012', '987654321098', 'SBIN226123456789'])(
-    'has the UTR %s, which nobody checked',
+    'with the UTR %s, which is not plausible',
     async (utr) => {
       expect((await renew({ utr })).message).toBe(messages.paymentNoted)
       expect(await read()).toBe(402)
@@ -133,13 +133,13 @@ describe('a renewal that opens nothing', () => {
     },
   )
 
-  it('is sent while the owner has switched reading before the check off', async () => {
+  it('while the owner has switched off provisional access', async () => {
     await current().services.settings.write(null, { provisionalRenewal: false })
     expect((await renew()).message).toBe(messages.paymentNoted)
     expect(await read()).toBe(402)
   })
 
-  it('has a UTR that was seen before', async () => {
+  it('with a UTR that was claimed before', async () => {
     const { id } = await renew()
     await decide(id, 'reject')
     expect((await renew()).message).toBe(messages.paymentNoted)
@@ -147,7 +147,7 @@ describe('a renewal that opens nothing', () => {
   })
 })
 
-describe('where bank statements of the payee are read', () => {
+describe('provisional access where bank statements are imported', () => {
   const importedBefore = async (isOfPayee: boolean) => {
     const { clock } = current()
     const read72 = { fileName: 'november.csv', bank: 'SBI' as const, state: 'done' as const }
@@ -164,9 +164,9 @@ describe('where bank statements of the payee are read', () => {
   }
 
   it.each([
-    ['stays open until one decides, for 72 hours at most', true, 72],
-    ['stays open for a day where those of another account were', false, 24],
-  ])('a renewal %s', async (_, isOfPayee, hours) => {
+    ['stays open until a statement decides, for 72 hours at most', true, 72],
+    ['stays open for a day when only statements of another account were imported', false, 24],
+  ])('of a renewal %s', async (_, isOfPayee, hours) => {
     const { clock } = current()
     clock.freeze()
     await importedBefore(isOfPayee)

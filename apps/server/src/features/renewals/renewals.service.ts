@@ -16,19 +16,18 @@ import type { PurchasesService } from '../subscriptions/purchases.service.ts'
 
 export interface RenewalsService {
   /**
-   * Claims a payment for a further semester, or for one more time of the same. A plausible UTR opens reading
-   * until it is checked.
+   * Creates a claim for another semester, or for the same one again. A plausible UTR opens provisional access.
    * @throws AppError `invalid_request`, `conflict` while a payment is being checked, `claim_conflict`,
    * `too_many_requests`.
    */
   create: (actor: Actor, form: z.output<typeof RenewalForm>) => Promise<{ message: string; claim: Claim }>
-  /** What the form of a renewal offers. */
+  /** Returns the options of the renewal form. */
   readOptions: (
     actor: Actor,
   ) => Promise<{ semesters: Semester[]; proposed: Semester | null; openClaim: Claim | null }>
 }
 
-/** References that one student may try in a quarter of an hour: an answer tells whether one is in use. */
+/** Attempts per student in 15 minutes: the reply reveals whether a UTR is in use. */
 const attemptsFree = 20
 
 interface Options {
@@ -40,7 +39,7 @@ interface Options {
   purchases: PurchasesService
 }
 
-/** Renewals of students. */
+/** Creates the service of renewals. */
 export const createRenewalsService = (options: Options): RenewalsService => {
   const { db, dss, throttle, settings, ownClaims, purchases } = options
 

@@ -27,7 +27,7 @@ const approve = async (id: string) => approveAs(current(), await current().as('o
 const reject = async (id: string) => rejectAs(current(), await current().as('owner'), id)
 
 describe('a renewal', () => {
-  it('is a claim for the first semester that is not paid, at the price the owner has set', async () => {
+  it('is a claim for the first unpaid semester, at the price the owner has set', async () => {
     const { as, services } = current()
     await services.settings.write(null, { basicPricePaise: 12_300 })
     const reply = await renew(await as('student'), { utr: utrOf(1).replace(/^(.{4})(.{4})/, '$1 $2-') })
@@ -49,7 +49,7 @@ describe('a renewal', () => {
     expect(reply.body).not.toMatch(secret)
   })
 
-  it('of who has nothing in force is for their own semester', async () => {
+  it('without a subscription in force is for the student’s own semester', async () => {
     expect(claimOf(await renew(await current().as('lapsedStudent'))).semNum).toBe(5)
   })
 
@@ -62,14 +62,14 @@ describe('a renewal', () => {
     [{ utr: '' }, /^utr: UTR is required/],
     [{ plan: 'gold' }, /^plan: /],
     [{ semester: '9th Sem' }, /^There is no semester 9th Sem\.$/],
-  ])('with %o is refused with the reason', async (part, details) => {
+  ])('with %o is refused with a reason', async (part, details) => {
     const reply = await renew(await current().as('student'), part)
     expect(reply.statusCode).toBe(400)
     expect(reply.json<{ extraDetails: string }>().extraDetails).toMatch(details)
     expect(await db().$count(claim)).toBe(0)
   })
 
-  it('of the last semester takes the Basic plan alone', async () => {
+  it('of the last semester is possible only with the Basic plan', async () => {
     const client = await current().as('student')
     const refused = await renew(client, { plan: 'premium', semester: '8th Sem' })
     expect(refused.statusCode).toBe(400)
@@ -77,7 +77,7 @@ describe('a renewal', () => {
     expect((await renew(client, { semester: '8th Sem' })).statusCode).toBe(200)
   })
 
-  it('needs a semester from who has paid for all of theirs', async () => {
+  it('must name a semester when every remaining one is paid', async () => {
     const { person, as } = current()
     const { id } = await person('student')
     await createSubscription(db(), id, { fromSemester: 7, toSemester: 8 })
@@ -90,7 +90,7 @@ describe('a renewal', () => {
     expect((await renew(client, { semester: '8th Sem' })).statusCode).toBe(200)
   })
 
-  it('is one at a time, also when two are sent at once', async () => {
+  it('is accepted one at a time, also when several are sent at once', async () => {
     const client = await current().as('student')
     const replies = await Promise.all([1, 2, 3].map((number) => renew(client, { utr: utrOf(number) })))
     expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
@@ -99,7 +99,7 @@ describe('a renewal', () => {
     expect(await db().$count(claim)).toBe(1)
   })
 
-  it('with the UTR of somebody else is refused, and the owner sees both', async () => {
+  it('with somebody else’s UTR is refused, and the owner sees both', async () => {
     const { as } = current()
     await createSignUp(db(), { usn: '1LS26CS001' })
     const reply = await renew(await as('student'))
@@ -111,7 +111,7 @@ describe('a renewal', () => {
     })
   })
 
-  it('from twenty students with one UTR at once is accepted once', async () => {
+  it('with one UTR from twenty students at once is accepted once', async () => {
     const { app, services } = current()
     const clients = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
@@ -128,7 +128,7 @@ describe('a renewal', () => {
     expect([await db().$count(claim), await db().$count(utrDispute)]).toEqual([1, 19])
   })
 
-  it('may use the UTR of its own rejected claim again, not of its granted one', async () => {
+  it('may reuse the UTR of the student’s own rejected claim, not of an approved one', async () => {
     const client = await current().as('student')
     await reject(claimOf(await renew(client))._id)
     const again = await renew(client)
@@ -139,8 +139,8 @@ describe('a renewal', () => {
   })
 })
 
-describe('a student who tries one UTR after another', () => {
-  it('has to wait after twenty, and nobody else has', async () => {
+describe('a student who tries many UTRs', () => {
+  it('has to wait after twenty attempts, and no other student does', async () => {
     const { as, clock } = current()
     clock.freeze()
     await createSignUp(db(), { usn: '1LS26CS001' })
@@ -152,7 +152,7 @@ describe('a student who tries one UTR after another', () => {
 })
 
 describe('an approved renewal', () => {
-  it('covers the further semester from the day it was approved', async () => {
+  it('covers the new semester from the day of its approval', async () => {
     const { as, clock } = current()
     const client = await as('lapsedStudent')
     const { _id } = claimOf(await renew(client, { plan: 'premium' }))
@@ -169,7 +169,7 @@ describe('an approved renewal', () => {
     })
   })
 
-  it('of the same semester carries on where the old one ends', async () => {
+  it('for the same semester starts when the old subscription ends', async () => {
     const { as, clock, person } = current()
     const { id } = await person('lapsedStudent')
     const endsOn = dayOf(new Date(clock.now().getTime() + 20 * 24 * 60 * 60_000))
@@ -191,7 +191,7 @@ describe('an approved renewal', () => {
     expect(mails[0]?.textBody).toContain('LS-000001')
   })
 
-  it('of an account that is gone is refused', async () => {
+  it('of a deleted account is refused', async () => {
     const { _id } = claimOf(await renew(await current().as('student')))
     await db().update(student).set({ deletedAt: new Date() }).where(eq(student.usn, '1LS22CS001'))
     const reply = await approve(_id)
@@ -204,13 +204,13 @@ describe('an approved renewal', () => {
 describe('the options of a renewal', () => {
   const options = async (client: Client) => (await client({ url: '/api/renewals/options' })).json()
 
-  it('are all semesters, with the first that is not paid', async () => {
+  it('list all semesters, with the first unpaid one proposed', async () => {
     const reply = await options(await current().as('student'))
     expect(reply).toMatchObject({ proposed: { semNum: 7, semName: '7th Sem' }, openClaim: null })
     expect(reply).toHaveProperty('semesters.length', 8)
   })
 
-  it("name one's own open claim and nobody else's", async () => {
+  it('name the student’s own open claim and nobody else’s', async () => {
     const { as } = current()
     const claim = claimOf(await renew(await as('student')))
     expect(await options(await as('student'))).toMatchObject({ openClaim: { _id: claim._id } })
@@ -220,11 +220,11 @@ describe('the options of a renewal', () => {
   })
 })
 
-describe("one's own claims and receipts", () => {
+describe('a student’s own claims and receipts', () => {
   const read = async (client: Client, path: string) =>
     (await client({ url: path })).json<{ total: number; items: Record<string, unknown>[] }>()
 
-  it('are newest first, with the reason of a refusal and without the disputes', async () => {
+  it('are newest first, with the reason of a rejection and without disputes', async () => {
     const { as, clock } = current()
     const client = await as('student')
     await reject(claimOf(await renew(client))._id)
@@ -243,7 +243,7 @@ describe("one's own claims and receipts", () => {
     expect((await read(client, `/api/claims?q=${utrOf(2)}`)).total).toBe(1)
   })
 
-  it('are nobody else’s to see', async () => {
+  it('are not visible to anybody else', async () => {
     const { as } = current()
     await approve(claimOf(await renew(await as('student')))._id)
     const other = await as('lapsedStudent')
@@ -252,7 +252,7 @@ describe("one's own claims and receipts", () => {
     expect(await read(other, `/api/receipts?q=${utrOf(1)}`)).toEqual({ items: [], total: 0 })
   })
 
-  it('stay as they were issued, whatever becomes of the account and the settings', async () => {
+  it('stay as they were issued when the account or the settings change', async () => {
     const { as, services } = current()
     await services.settings.write(null, { payeeName: 'Suma Shetty' })
     const client = await as('student')
@@ -268,7 +268,7 @@ describe("one's own claims and receipts", () => {
     })
   })
 
-  it('include the sign-up that the account came from', async () => {
+  it('include the sign-up that created the account', async () => {
     const { as, visitor } = current()
     const { id } = await createSignUp(db())
     await approve(id)

@@ -34,7 +34,7 @@ const orderSections = (client: Client, sectionIds: string[]) =>
 const sectionOf = (reply: LightMyRequestResponse) => reply.json<{ section: Section }>().section
 const codeOf = (reply: LightMyRequestResponse) => reply.json<ErrorReply>().code
 
-/** The live sections as a reader of the subject gets them: their names, and their indices. */
+/** Returns the live sections that a reader of the subject gets: their names and indices. */
 const shown = async () => {
   const { as } = testApp()
   const client = await as('owner')
@@ -60,7 +60,7 @@ const threeSections = async (places = [csePlace]) => {
 const dense = (length: number) => Array.from({ length }, (_, index) => index)
 
 describe('adding a section', () => {
-  it('appends it, by the author of the token', async () => {
+  it('appends it, with the author from the token', async () => {
     const { as, database, person } = testApp()
     await createSubject(database.db)
     await addSection(await as('subAdmin'))
@@ -93,7 +93,7 @@ describe('adding a section', () => {
     })
   })
 
-  it('refuses a name of the subject in any case, and takes it in another subject', async () => {
+  it('rejects a name the subject has, ignoring case, and accepts it in another subject', async () => {
     const { as, database } = testApp()
     await createSubject(database.db)
     await createSubject(database.db, { subCode: 'BCS503' })
@@ -104,14 +104,14 @@ describe('adding a section', () => {
     expect((await addSection(client, 'Module 1', { subCode: 'BCS503' })).statusCode).toBe(200)
   })
 
-  it('takes the name of a deleted section', async () => {
+  it('accepts the name of a deleted section', async () => {
     const { as, database } = testApp()
     const { id } = await createSubject(database.db)
     await createSection(database.db, id, { deletedAt: new Date(), sectionIndex: 0 })
     expect(sectionOf(await addSection(await as('admin'))).sectionIndex).toBe(0)
   })
 
-  it('needs a name and a subject', async () => {
+  it('requires a name and a subject', async () => {
     const { as, database } = testApp()
     const client = await as('admin')
     expect((await addSection(client)).statusCode).toBe(404)
@@ -119,13 +119,13 @@ describe('adding a section', () => {
     expect((await addSection(client, '  ')).statusCode).toBe(400)
   })
 
-  it('is for everyone with one place of a shared subject in scope', async () => {
+  it('is allowed for everyone with one place of a shared subject in scope', async () => {
     const { as, database } = testApp()
     await createSubject(database.db, {}, [mechPlace, csePlace])
     expect((await addSection(await as('subAdmin'))).statusCode).toBe(200)
   })
 
-  it('is not for students, visitors, nor for staff of another department', async () => {
+  it('is not allowed for students, visitors or staff of another department', async () => {
     const { as, database, visitor } = testApp()
     await createSubject(database.db, {}, [mechPlace])
     expect(codeOf(await addSection(await as('student')))).toBe('forbidden')
@@ -136,7 +136,7 @@ describe('adding a section', () => {
     expect(await database.db.$count(section)).toBe(0)
   })
 
-  it('keeps indices dense when many add at the same time, and one of each name', async () => {
+  it('keeps indices dense and names unique when many add at the same time', async () => {
     const { as, database } = testApp()
     await createSubject(database.db)
     const client = await as('owner')
@@ -148,8 +148,8 @@ describe('adding a section', () => {
   })
 })
 
-describe('the time of a section', () => {
-  it('is that of the clock, as everything that is recorded of it', async () => {
+describe('the timestamps of a section', () => {
+  it('come from the clock, as do those of its records', async () => {
     const { as, clock, database } = testApp()
     clock.advance(24 * 60 * 60 * 1000)
     clock.freeze()
@@ -161,7 +161,7 @@ describe('the time of a section', () => {
 })
 
 describe('changing a section', () => {
-  it('changes name and description and answers its PDFs, whatever index and author it sends', async () => {
+  it('changes name and description and returns its PDFs, whatever index and author the call sends', async () => {
     const { as, database, person } = testApp()
     const [first] = await threeSections()
     const { pdfFile } = await createPdf(database.db, first.id)
@@ -193,7 +193,7 @@ describe('changing a section', () => {
     ])
   })
 
-  it('refuses the name of another section', async () => {
+  it('rejects the name of another section', async () => {
     const { as } = testApp()
     const [first] = await threeSections()
     const reply = await updateSection(await as('admin'), first.id, { sectionName: 'module 2' })
@@ -201,7 +201,7 @@ describe('changing a section', () => {
     expect((await shown()).names[0]).toBe('Module 1')
   })
 
-  it('answers 404 for a section of another subject, a deleted and an unknown one', async () => {
+  it('returns 404 for a section of another subject, a deleted and an unknown one', async () => {
     const { as, database } = testApp()
     const [first] = await threeSections()
     const other = await createSubject(database.db, { subCode: 'BCS503' })
@@ -214,7 +214,7 @@ describe('changing a section', () => {
     expect((await shown()).names[0]).toBe('Module 1')
   })
 
-  it('is not for sub-admins, students and visitors, nor for an admin of another department', async () => {
+  it('is not allowed for sub-admins, students, visitors or an admin of another department', async () => {
     const { as, visitor } = testApp()
     const [first] = await threeSections([mechPlace])
     const change = { sectionName: 'Mine' }
@@ -227,7 +227,7 @@ describe('changing a section', () => {
 })
 
 describe('deleting a section', () => {
-  it('takes its PDFs along at one time and closes the gap', async () => {
+  it('deletes its PDFs with the same timestamp and closes the gap', async () => {
     const { as, database } = testApp()
     const [first, second] = await threeSections()
     const kept = await createPdf(database.db, first.id)
@@ -248,7 +248,7 @@ describe('deleting a section', () => {
     ])
   })
 
-  it('deletes nothing when another section is at the index by now', async () => {
+  it('deletes nothing when another section has moved to the index', async () => {
     const { as } = testApp()
     const [first, , third] = await threeSections()
     const client = await as('owner')
@@ -264,7 +264,7 @@ describe('deleting a section', () => {
     expect(await audited()).toEqual([])
   })
 
-  it('works by index alone, and answers 404 where no section is', async () => {
+  it('accepts an index alone, and returns 404 where no section is', async () => {
     const { as } = testApp()
     await threeSections()
     const client = await as('owner')
@@ -275,7 +275,7 @@ describe('deleting a section', () => {
     expect((await shown()).names).toEqual(['Module 1', 'Module 2'])
   })
 
-  it('deletes one section once when many ask for the same one at the same time', async () => {
+  it('deletes it once when many delete it at the same time', async () => {
     const { as } = testApp()
     const [first] = await threeSections()
     const client = await as('owner')
@@ -288,7 +288,7 @@ describe('deleting a section', () => {
     expect(await audited()).toHaveLength(1)
   })
 
-  it.each(['student', 'subAdmin', 'admin'] as const)('is not for a %s', async (name) => {
+  it.each(['student', 'subAdmin', 'admin'] as const)('is not allowed for a %s', async (name) => {
     const { as } = testApp()
     await threeSections()
     const reply = await deleteSection(await as(name), 0)
@@ -296,7 +296,7 @@ describe('deleting a section', () => {
     expect((await shown()).names).toHaveLength(3)
   })
 
-  it('is not for a visitor', async () => {
+  it('is not allowed for a visitor', async () => {
     const { visitor } = testApp()
     await threeSections()
     expect((await deleteSection(visitor, 0)).statusCode).toBe(401)
@@ -320,7 +320,7 @@ describe('ordering sections', () => {
     ])
   })
 
-  it('refuses a list that does not match what is there', async () => {
+  it('rejects a list that does not match the sections of the subject', async () => {
     const { as, database } = testApp()
     const [first, second, third] = await threeSections()
     const other = await createSubject(database.db, { subCode: 'BCS503' })
@@ -340,7 +340,7 @@ describe('ordering sections', () => {
     expect((await shown()).names).toEqual(['Module 1', 'Module 2', 'Question Papers'])
   })
 
-  it('is not for sub-admins, students and visitors, nor for an admin of another department', async () => {
+  it('is not allowed for sub-admins, students, visitors or an admin of another department', async () => {
     const { as, visitor } = testApp()
     const ids = (await threeSections([mechPlace])).map((row) => row.id).toReversed()
     expect(codeOf(await orderSections(await as('subAdmin'), ids))).toBe('forbidden')
@@ -352,7 +352,7 @@ describe('ordering sections', () => {
 })
 
 describe('the context of a section', () => {
-  it('has the subject and every place, and is not found once one of them is deleted', async () => {
+  it('has the subject and every place, and is not found once either is deleted', async () => {
     const { db } = testApp().database
     const [first, second] = await threeSections([csePlace, mechPlace])
     const context = await getSectionContext(db, first.id)

@@ -36,7 +36,7 @@ interface SectionReply {
   section: Section
 }
 
-/** Which section a deletion means: the one at an index, and what the client believes about it. */
+/** Names the section to delete: the one at an index, and what the client saw there. */
 export interface SectionChoice {
   index: number
   sectionId?: string | undefined
@@ -44,7 +44,7 @@ export interface SectionChoice {
 }
 
 export interface SectionsService {
-  /** The sections of a subject with their PDFs, both in their order. */
+  /** Lists the sections of a subject with their PDFs, both in order. */
   listOf: (subjectId: string, view: { locked: boolean }) => Promise<Section[]>
   add: (actor: Actor, form: Form & { subCode: string }) => Promise<SectionReply>
   update: (actor: Actor, subCode: string, sectionId: string, form: ChangedForm) => Promise<SectionReply>
@@ -71,7 +71,7 @@ const listOf = async (db: Db, subjectId: string, view: { locked: boolean }): Pro
   return rows.map((row) => toSection(row, tiles, view))
 }
 
-/** Requires that no other section has a name. @throws AppError `section_exists` */
+/** Requires that no other section has this name. @throws AppError `section_exists` */
 const requireFreeName = (others: StoredSection[], sectionName: string): void => {
   if (findNamed(others, sectionName) !== undefined) throw new AppError('section_exists')
 }
@@ -129,8 +129,8 @@ const update = (
   })
 
 /**
- * Finds the section that a deletion means. A caller who names the section they see deletes that one or nothing,
- * because it may have been deleted or moved since.
+ * Finds the section to delete. A caller who names the section at the index deletes that one or nothing, because
+ * it may have been deleted or moved since.
  * @throws AppError `stale_section` or `not_found`
  */
 const chooseSection = (rows: StoredSection[], choice: SectionChoice): StoredSection => {
@@ -174,7 +174,7 @@ const order = (db: Db, actor: Actor, subCode: string, sectionIds: string[]) =>
     return { message: messages.sectionOrderSaved }
   })
 
-/** Creates the service of sections: named once in a subject, in an order without holes. */
+/** Creates the service of sections, which have unique names and dense indices within a subject. */
 export const createSectionsService = ({ db, clock }: { db: Db; clock: Clock }): SectionsService => ({
   listOf: (subjectId, view) => listOf(db, subjectId, view),
   add: (actor, form) => add(db, clock, actor, form),

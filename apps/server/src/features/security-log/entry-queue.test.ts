@@ -13,7 +13,7 @@ const createQueue = () => {
   return { queue, written }
 }
 
-it('writes what was added within a second, each once', async () => {
+it('writes added entries within a second, each once', async () => {
   vi.useFakeTimers()
   const { queue, written } = createQueue()
   for (const entry of ['a', 'b', 'a']) queue.add(entry)
@@ -26,14 +26,14 @@ it('writes what was added within a second, each once', async () => {
   vi.useRealTimers()
 })
 
-it('lets the rest of a flood go', async () => {
+it('drops the rest of a flood', async () => {
   const { queue, written } = createQueue()
   for (let index = 0; index < 10_000; index += 1) queue.add(String(index))
   await queue.settle()
   expect(written).toHaveLength(500)
 })
 
-it('is settled only when everything added before is written', async () => {
+it('settles only when everything added before is written', async () => {
   const { queue, written } = createQueue()
   queue.add('a')
   const first = queue.settle()

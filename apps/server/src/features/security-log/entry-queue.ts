@@ -1,15 +1,15 @@
 const writeAfterMs = 1000
-/** Beyond this many different entries a second, the rest of a flood is let go. */
+/** Maximum of different entries per second; the rest of a flood is dropped. */
 const entriesWaiting = 500
 
 interface Options<Entry> {
-  /** Entries with the same key are one. */
+  /** Entries with the same key are written once. */
   keyOf: (entry: Entry) => string
   /** Never fails. */
   write: (entry: Entry) => Promise<void>
 }
 
-/** Gathers entries for a second, each once, and writes them one after the other. */
+/** Collects entries for a second and writes each once, one after the other. */
 export const createEntryQueue = <Entry>({ keyOf, write }: Options<Entry>) => {
   let waiting = new Map<string, Entry>()
   let timer: NodeJS.Timeout | null = null
@@ -19,7 +19,7 @@ export const createEntryQueue = <Entry>({ keyOf, write }: Options<Entry>) => {
     for (const entry of entries) await write(entry)
   }
 
-  /** Writes what waits; resolves when everything that was ever added is written. */
+  /** Writes the waiting entries; resolves when every entry that was ever added is written. */
   const settle = (): Promise<void> => {
     if (timer !== null) clearTimeout(timer)
     timer = null

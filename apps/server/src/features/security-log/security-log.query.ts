@@ -7,13 +7,13 @@ import { securityLog, student } from '../../schema.ts'
 
 export interface SecurityPage extends SearchPage {
   kind?: SecurityKind | undefined
-  /** Whose account, by its id. */
+  /** The id of the account. */
   person?: string | undefined
 }
 
 const actor = alias(student, 'actor')
 
-/** Reads one page of entries that match, newest first, and how many match. */
+/** Reads one page of matching entries, newest first, and how many match. */
 export const pageEntries = (on: Db, { q, kind, person, ...page }: SecurityPage) => {
   const matches = and(
     contains([student.usn, student.name, securityLog.addressPrefix, securityLog.detail], q),

@@ -11,13 +11,13 @@ const isSame = (entry: NewEntry) =>
     eq(securityLog.addressPrefix, entry.addressPrefix),
   )
 
-/** Whether the very same is stored since an instant. */
+/** Returns whether an identical entry was stored since an instant. */
 export const hasEntry = async (on: Db, entry: NewEntry, since: Date): Promise<boolean> => {
   const isEqual = and(eq(securityLog.device, entry.device), eq(securityLog.detail, entry.detail ?? ''))
   return (await on.$count(securityLog, and(isSame(entry), isEqual, gt(securityLog.at, since)))) > 0
 }
 
-/** How many entries of the kind a person has from this part of the network since an instant. */
+/** Counts the entries of a kind that a person has from this part of the network since an instant. */
 export const countEntries = (on: Db, entry: NewEntry, since: Date): Promise<number> =>
   on.$count(securityLog, and(isSame(entry), gt(securityLog.at, since)))
 
@@ -25,7 +25,7 @@ export const insertEntry = async (on: Db, entry: NewEntry): Promise<void> => {
   await on.insert(securityLog).values(entry)
 }
 
-/** Deletes what is older than an instant. */
+/** Deletes entries older than an instant. */
 export const deleteEntries = async (on: Db, before: Date): Promise<void> => {
   await on.delete(securityLog).where(lt(securityLog.at, before))
 }

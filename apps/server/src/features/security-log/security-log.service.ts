@@ -14,43 +14,43 @@ import { countEntries, deleteEntries, hasEntry, insertEntry } from './security-l
 
 const minuteMs = 60_000
 const keptMs = securityLogDays * 24 * 60 * minuteMs
-/** What anybody can cause without end is stored this often an hour, for a person and a part of the network. */
+/** Entries stored per hour, person and part of the network, for events that anybody can cause without limit. */
 const floodEntriesPerHour = 60
 const floodKinds: readonly SecurityKind[] = ['sign_in_failed', 'refused']
 
 /** What happened. A null origin is the command line. */
 export interface SecurityEvent {
   kind: SecurityKind
-  /** Whose account; null where nobody has the USN that was tried. */
+  /** The account concerned; null when no account has the USN that was tried. */
   personId: string | null
-  /** Who did it; left out for the person themself. */
+  /** Whoever did it; omitted when the person did it themself. */
   actorId?: string | null
   origin: RequestOrigin | null
-  /** Fixed words, never what somebody typed. */
+  /** Fixed words, never typed input. */
   detail?: string
 }
 
 export interface SecurityLogService {
-  /** Records an event in the caller's transaction, with the change that it is about. Never fails. */
+  /** Records an event in the caller's transaction, with the change it is about. Never fails. */
   record: (on: Db, event: SecurityEvent) => Promise<void>
   /**
-   * Notes an event that may come in floods. It is written within a second, after the answer, so that neither the
-   * answer nor its time depends on it.
+   * Records an event that may come in floods. It is written within a second after the reply, so that neither
+   * the reply nor its timing depends on it.
    */
   note: (event: SecurityEvent) => void
-  /** Writes what is noted now. */
+  /** Writes the recorded events now. */
   settle: () => Promise<void>
   list: (page: SecurityPage) => Promise<{ items: SecurityEntry[]; total: number }>
-  /** What happened to one's own account. */
+  /** Lists the events of the caller's own account. */
   listOwn: (actor: Actor, page: SearchPage) => Promise<{ items: OwnSecurityEntry[]; total: number }>
-  /** Deletes what was kept long enough. */
+  /** Deletes entries that are older than the retention period. */
   sweep: () => Promise<void>
 }
 
 interface Options {
   db: Db
   clock: Clock
-  /** Told of a write that failed: nobody's request does. */
+  /** Called when a write fails: no request fails with it. */
   onError: (error: unknown) => void
 }
 
@@ -67,7 +67,7 @@ const entryOf = ({ kind, personId, actorId, origin, detail = '' }: SecurityEvent
   detail,
 })
 
-/** Stores an entry unless the same is there from the last minute, or a flood has filled its share. */
+/** Stores an entry unless the last minute has an identical one, or a flood has reached its hourly limit. */
 const storeEntry = (on: Db, entry: Entry): Promise<void> =>
   on.transaction(async (tx) => {
     const before = (ms: number) => new Date(entry.at.getTime() - ms)
@@ -94,11 +94,11 @@ const shared = ({ entry: { id, at, kind, addressPrefix, device, detail } }: Row)
 
 const ownEntryOf = (row: Row): OwnSecurityEntry => {
   const isByStaff = row.entry.actorId !== null
-  // Where a member of staff was is theirs.
+  // Where a member of staff was is not shown to the person concerned.
   return { ...shared(row), isByStaff, ...(isByStaff ? { addressPrefix: '', device: '' } : {}) }
 }
 
-/** Sign-ins, refusals and changes of passwords and roles: for owners, and each person's own. */
+/** Creates the log of sign-ins, refusals and changes of passwords and roles, for owners and each person's own. */
 export const createSecurityLogService = ({ db, clock, onError }: Options): SecurityLogService => {
   const store = async (on: Db, entry: Entry) => {
     try {

@@ -56,7 +56,7 @@ describe('a sign-in', () => {
     expect(total).toBe(1)
   })
 
-  it('that fails is recorded for its account, and without the USN where there is none', async () => {
+  it('that fails is recorded for its account, and without the USN if there is no account', async () => {
     const { database } = current()
     await createPerson(database.db, { usn: '1LS22CS050', blockedAt: new Date() })
     await attempt(usn, 'not the password')
@@ -74,7 +74,7 @@ describe('a sign-in', () => {
     expect(stored).not.toContain('203.0.113.77')
   })
 
-  it('that is held up says so once', async () => {
+  it('that is throttled is recorded once', async () => {
     for (let index = 0; index < 8; index += 1) await attempt(usn, 'not the password')
     const { items } = await list()
     expect(items.map(shortOf).toSorted()).toEqual([
@@ -83,7 +83,7 @@ describe('a sign-in', () => {
     ])
   })
 
-  it('is recorded by its own address, whatever a header claims without a trusted proxy', async () => {
+  it('is recorded with its own address, whatever a header claims without a trusted proxy', async () => {
     await attempt(usn, undefined, {
       remoteAddress: '2001:db8:7:8::1',
       headers: { 'x-forwarded-for': '198.51.100.9', 'user-agent': 'curl/8.5' },
@@ -92,7 +92,7 @@ describe('a sign-in', () => {
     expect(items).toMatchObject([{ addressPrefix: '2001:db8:7::/48', device: 'Another program' }])
   })
 
-  it('and signing out are both recorded', async () => {
+  it('and a sign-out are both recorded', async () => {
     const { token } = (await attempt(usn)).json<{ token: string }>()
     await current().visitor({
       method: 'POST',
@@ -104,8 +104,8 @@ describe('a sign-in', () => {
   })
 })
 
-describe('a refusal', () => {
-  it('for a role is recorded with the pattern of the call, never its path', async () => {
+describe('a refused request', () => {
+  it('because of a role is recorded with the pattern of the call, never its path', async () => {
     const client = await current().as('student')
     const reply = await client({ ...origin, method: 'DELETE', url: '/api/deleteSubject/SECRET101' })
     expect(reply.statusCode).toBe(403)
@@ -115,7 +115,7 @@ describe('a refusal', () => {
     ])
   })
 
-  it('for scope or place is recorded, a missing subscription is not', async () => {
+  it('because of scope or place is recorded, and one because of a missing subscription is not', async () => {
     const { as, database } = current()
     const subject = await createSubject(database.db, {}, [mechPlace])
     const pdf = await createPdf(database.db, (await createSection(database.db, subject.id)).id)
@@ -136,13 +136,13 @@ describe('a refusal', () => {
     ])
   })
 
-  it('of a visitor is not: nobody is refused who is nobody', async () => {
+  it('of a visitor is not recorded', async () => {
     expect((await current().visitor({ url: '/api/getAllStudents' })).statusCode).toBe(401)
     expect((await list()).total).toBe(0)
   })
 })
 
-describe('a flood', () => {
+describe('a flood of entries', () => {
   const refuse = async (times: number) => {
     const client = await current().as('student')
     await Promise.all(Array.from({ length: times }, () => client({ url: '/api/getAllStudents' })))
@@ -159,7 +159,7 @@ describe('a flood', () => {
     expect((await list()).total).toBe(2)
   })
 
-  it('of failures that differ fills its share of an hour at most', async () => {
+  it('of different failures is stored up to its hourly limit', async () => {
     const { clock, services, person } = current()
     const { id } = await person('student')
     for (let round = 0; round < 3; round += 1) {
@@ -184,7 +184,7 @@ describe('a flood', () => {
 })
 
 describe('a change of an account', () => {
-  it('of its password by its person is recorded', async () => {
+  it('to its password by its own person is recorded', async () => {
     const payload = { currentPassword: testPassword, newPassword: 'a new pass phrase' }
     await (
       await current().as('student')
@@ -194,7 +194,7 @@ describe('a change of an account', () => {
     ])
   })
 
-  it('by an owner is recorded with the owner: password, role, scope, contact, block and device', async () => {
+  it('by an owner names the owner: password, role, scope, contact, block and device', async () => {
     const { as, person, clock, services } = current()
     const { id } = await person('student')
     const owner = await as('owner')
@@ -254,8 +254,8 @@ describe('a change of an account', () => {
   })
 })
 
-describe("one's own entries", () => {
-  it('are those of the account, without where staff were', async () => {
+describe('a person’s own entries', () => {
+  it('are those of the account, without the location of staff', async () => {
     const { as, person } = current()
     await attempt(usn)
     await attempt('1LS00OWNER')
@@ -275,8 +275,8 @@ describe("one's own entries", () => {
   })
 })
 
-describe("the owners' list", () => {
-  it('is filtered by kind and person, searched by name, and goes page by page', async () => {
+describe('the security log of an owner', () => {
+  it('is filtered by kind and person, searched by name, and paged', async () => {
     const { person, clock } = current()
     const { id } = await person('student')
     await person('admin')
@@ -312,7 +312,7 @@ describe('an entry', () => {
 describe('a log that cannot be written', () => {
   afterEach(() => current().database.runSql('alter table if exists security_log_away rename to security_log'))
 
-  it('holds up no request, and the failure is told', async () => {
+  it('delays no request and reports the failure', async () => {
     const { as, database, errors } = current()
     const client = await as('student')
     await database.runSql('alter table security_log rename to security_log_away')

@@ -16,12 +16,15 @@ interface NewToken extends SessionClaims {
   expiresAt: Date
 }
 
-/** What a bearer turned out to be: claims that we signed, past its time, or nothing of ours. */
+/** The content of a bearer token: claims that we signed, expired, or not our own signature. */
 type ReadToken = SessionClaims | 'expired' | 'invalid'
 
 const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000)
 
-/** Signs and reads the bearer tokens. A token proves who signed in; whether the session lives, only the table knows. */
+/**
+ * Creates the signer and reader of bearer tokens. A token proves who signed in; only the table knows whether
+ * the session is live.
+ */
 export const createSessionTokens = (secret: string) => {
   const key = createSecretKey(Buffer.from(secret, 'utf8'))
   return {
@@ -46,7 +49,7 @@ export const createSessionTokens = (secret: string) => {
         const claims = Claims.safeParse(payload)
         return claims.success ? { studentId: claims.data.sub, sessionId: claims.data.sid } : 'invalid'
       } catch (error) {
-        // The signature is checked first, so an expired token is one that was ours.
+        // The signature is checked first, so an expired token is one that we signed.
         if (error instanceof errors.JWTExpired) return 'expired'
         if (error instanceof errors.JOSEError) return 'invalid'
         throw error

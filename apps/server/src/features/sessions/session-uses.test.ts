@@ -9,7 +9,7 @@ const use = (sessionId: string, seconds: number, lastSeen = 0) => ({
   lastSeenAt: at(lastSeen),
 })
 
-it('asks for a write once in 30 seconds', () => {
+it('requests a write once in 30 seconds', () => {
   const uses = createSessionUses()
   const due = [29, 30, 31, 59, 60].map((second) => uses.note(use('a', second)))
   expect(due).toEqual([false, true, false, false, true])
@@ -30,7 +30,7 @@ it("lists the uses of a person's sessions that are not written yet", () => {
   expect(uses.listOf('student').map(({ sessionId, usedAt }) => [sessionId, usedAt])).toEqual([['a', at(10)]])
 })
 
-it('forgets the sessions that were not used for longest when there are too many', () => {
+it('forgets the least recently used sessions when there are too many', () => {
   const uses = createSessionUses()
   for (let index = 0; index < 20_010; index += 1) uses.note(use(String(index), 10))
   const remembered = uses.listOf('student').map(({ sessionId }) => sessionId)

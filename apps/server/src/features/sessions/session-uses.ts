@@ -1,6 +1,6 @@
-/** The database knows the last use of a session to within this time. */
+/** Accuracy of a session's last use in the database. */
 export const writeUseEveryMs = 30_000
-/** Far more sessions than one process sees in half a minute; the longest unused are forgotten first. */
+/** Far more sessions than one process sees in half a minute; the least recently used are forgotten first. */
 const sessionsRemembered = 20_000
 
 interface SessionUse {
@@ -14,12 +14,12 @@ interface Remembered extends SessionUse {
   writtenAt: Date
 }
 
-/** When the sessions of this process were last used, between the writes to the database. */
+/** Remembers when the sessions of this process were last used, between writes to the database. */
 export const createSessionUses = () => {
   const remembered = new Map<string, Remembered>()
 
   const remember = (use: Remembered) => {
-    // A map keeps the order of insertion: the first entry is the one that was not used for longest.
+    // A map iterates in insertion order: its first entry is the least recently used session.
     remembered.delete(use.sessionId)
     remembered.set(use.sessionId, use)
     const [oldest] = remembered.keys()
@@ -27,10 +27,7 @@ export const createSessionUses = () => {
   }
 
   return {
-    /**
-     * Remembers a use, and says whether it has to be written now. Of the requests that a page sends at once
-     * only the first is told so.
-     */
+    /** Remembers a use and returns whether to write it now: true only for the first of several concurrent requests. */
     note: (use: SessionUse & { studentId: string; lastSeenAt: Date }): boolean => {
       const { lastSeenAt, ...rest } = use
       const earlier = remembered.get(use.sessionId)?.writtenAt ?? lastSeenAt
@@ -40,7 +37,7 @@ export const createSessionUses = () => {
       return isDue
     },
 
-    /** The uses of one person's sessions that the database may not know yet. */
+    /** Lists the uses of one person's sessions that the database may not know yet. */
     listOf: (studentId: string): SessionUse[] =>
       [...remembered.values()].filter((use) => use.studentId === studentId && use.usedAt > use.writtenAt),
   }

@@ -6,12 +6,12 @@ import type { StoredStudent } from '../../people/students.table.ts'
 type SessionState = Pick<StoredSession, 'endedAt' | 'endReason' | 'expiresAt'>
 type AccountState = Pick<StoredStudent, 'blockedAt' | 'deletedAt'>
 
-/** Why a session does not let its bearer in, or null when it does. */
+/** Returns why a session does not authenticate its bearer, or null when it does. */
 export const problemOf = (
   { session, student }: { session: SessionState; student: AccountState },
   now: Date,
 ): ErrorCode | null => {
-  // A blocked person reads why at the next sign-in, where the password proves that it is they who ask.
+  // A blocked person reads the reason at the next sign-in, where the password proves who they are.
   if (student.blockedAt !== null || student.deletedAt !== null) return 'unauthenticated'
   if (session.endedAt !== null) {
     return session.endReason === 'device_limit' ? 'session_replaced' : 'session_expired'
@@ -24,8 +24,8 @@ interface LiveSession extends Device {
 }
 
 /**
- * Which sessions a sign-in ends. The same device starts over; a student's other devices stay as long as there
- * is room beside the new one, the least recently used goes first. Staff have no limit.
+ * Chooses the sessions that a sign-in ends. The same device replaces its session; of a student's other devices
+ * the least recently used are ended when there is no room. Staff have no limit.
  */
 export const endedBySignIn = (
   live: LiveSession[],

@@ -33,25 +33,25 @@ const lifetimeMs = tokenLifetimeDays * 24 * 60 * 60_000
 
 export interface SessionsService {
   /**
-   * Opens a session on a device and ends those it takes the place of. With the password's hash that was
-   * verified, only while it is still the person's: a password that changed meanwhile opens nothing.
+   * Opens a session on a device and ends those it replaces. With `verifiedHash` it opens one only while that is
+   * still the person's password hash.
    */
   openFor: (studentId: string, device: Device, verifiedHash?: string) => Promise<{ token: string }>
-  /** Who a bearer is, or why nobody. */
+  /** Returns the person of a bearer token, or why there is none. */
   identify: (token: string | null, origin?: RequestOrigin) => Promise<Identity>
-  /** A person as they are now, for work that goes on without them; null when they may not sign in. */
+  /** Finds a person as they are now, for background work; null when they may not sign in. */
   findActor: (studentId: string) => Promise<Actor | null>
   list: (actor: Actor, page: SearchPage) => Promise<{ items: Session[]; total: number }>
-  /** @throws AppError `not_found` unless it is a living session of one's own. */
+  /** Ends one of the caller's own live sessions. @throws AppError `not_found`. */
   end: (actor: Actor, sessionId: string) => Promise<void>
   logout: (actor: Actor) => Promise<void>
   /** Ends the person's other sessions and forgets their browsers, in the caller's transaction. */
   endOthers: (on: Db, actor: Actor, reason: EndReason) => Promise<void>
-  /** A person's devices, as the owner sees them. */
+  /** Lists a person's devices for the owner. */
   listOf: (actor: Actor, studentId: string) => Promise<Session[]>
   /** Ends one device of a person, in the caller's transaction. @throws AppError `not_found`. */
   endOf: (on: Db, actor: Actor, studentId: string, sessionId: string) => Promise<void>
-  /** Ends what a person has beyond a student's devices, in the caller's transaction: staff have no limit. */
+  /** Ends a person's sessions beyond a student's device limit, in the caller's transaction: staff have none. */
   endSurplus: (on: Db, studentId: string) => Promise<void>
   /** Ends all of the person's sessions and forgets their browsers, in the caller's transaction. */
   endAll: (on: Db, studentId: string, reason: EndReason) => Promise<void>
@@ -73,7 +73,7 @@ interface Opening {
   now: Date
 }
 
-/** A person's living sessions by their last use, with what only this process knows written first. */
+/** Lists a person's live sessions by last use, after writing the uses that only this process knows. */
 const listByLastUse = async (tx: Db, uses: SessionUses, studentId: string, now: Date) => {
   for (const use of uses.listOf(studentId)) await touchSession(tx, use, use.usedAt)
   return listLiveSessions(tx, studentId, now)
@@ -127,7 +127,7 @@ const sessionOf = (row: StoredSession, actor: Actor): Session => ({
 
 type OfOthers = Pick<SessionsService, 'listOf' | 'endOf' | 'endSurplus'>
 
-/** What an owner sees and ends of other people's devices. */
+/** Creates the operations by which an owner sees and ends other people's devices. */
 const sessionsOfOthers = ({ db, clock, securityLog }: Options, uses: SessionUses): OfOthers => ({
   listOf: async (actor, studentId) =>
     (await listLiveSessions(db, studentId, clock.now())).map((row) => sessionOf(row, actor)),
@@ -154,7 +154,7 @@ const sessionsOfOthers = ({ db, clock, securityLog }: Options, uses: SessionUses
   },
 })
 
-/** Who is signed in, and on which devices. */
+/** Creates the service of sessions and devices. */
 export const createSessionsService = (options: Options): SessionsService => {
   const { db, clock, jwtSecret, securityLog } = options
   const tokens = createSessionTokens(jwtSecret)

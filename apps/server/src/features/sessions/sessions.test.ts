@@ -51,14 +51,14 @@ const listOf = async (token: string, query: Record<string, string> = {}) => {
 const forge = (claims: Record<string, unknown>, secret = current().deps.jwtSecret, alg = 'HS256') =>
   new SignJWT(claims).setProtectedHeader({ alg }).sign(new TextEncoder().encode(secret))
 
-describe('a bearer', () => {
+describe('a bearer token', () => {
   it.each([
     ['none', {}],
     ['another scheme', { authorization: 'Basic dXNlcjpwYXNz' }],
     ['garbage', { authorization: 'Bearer garbage' }],
     ['three parts of garbage', { authorization: 'Bearer a.b.c' }],
     ['an empty one', { authorization: 'Bearer ' }],
-  ])('that is %s gets 401', async (_, headers) => {
+  ])('that is %s returns 401', async (_, headers) => {
     const reply = await current().visitor({ url: '/api/student', headers })
     expect(reply.statusCode).toBe(401)
     expect(reply.json()).toMatchObject({
@@ -67,7 +67,7 @@ describe('a bearer', () => {
     })
   })
 
-  it('that somebody else signed gets 401, expired or not', async () => {
+  it('that somebody else signed returns 401, expired or not', async () => {
     const { person } = current()
     const claims = { sub: (await person('owner')).id, sid: randomUUID(), usn: '1LS00OWNER' }
     const now = Math.floor(Date.now() / 1000)
@@ -77,7 +77,7 @@ describe('a bearer', () => {
     }
   })
 
-  it('with another algorithm, without a signature or without an end gets 401', async () => {
+  it('with another algorithm, without a signature or without an expiry returns 401', async () => {
     const { person, deps } = current()
     const token = await signIn('student')
     const [, payload = ''] = token.split('.')
@@ -88,14 +88,14 @@ describe('a bearer', () => {
     expect(await statusOf(await forge(claims))).toBe(401)
   })
 
-  it('of a session that is not there gets 401', async () => {
+  it('of an unknown session returns 401', async () => {
     const { person } = current()
     const claims = { sub: (await person('student')).id, sid: randomUUID(), exp: 9_999_999_999 }
     const reply = await me(await forge(claims))
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([401, 'session_expired'])
   })
 
-  it('of one person does not open the session of another', async () => {
+  it('of one person does not work with the session of another', async () => {
     const { person, database } = current()
     await signIn('owner')
     const [owned] = await database.db.select().from(session)
@@ -103,7 +103,7 @@ describe('a bearer', () => {
     expect(await statusOf(await forge(claims))).toBe(401)
   })
 
-  it('lasts seven days and then reads that the session timed out', async () => {
+  it('lasts seven days and then says that the session timed out', async () => {
     const { clock } = current()
     const token = await signIn('student')
     clock.advance(7 * dayMs - minuteMs)
@@ -114,20 +114,23 @@ describe('a bearer', () => {
     expect(reply.json()).toMatchObject({ code: 'session_expired', message: messages.sessionTimedOut })
   })
 
-  it('that is dead leaves the public pages open', async () => {
+  it('that is invalid does not close the public pages', async () => {
     const reply = await current().visitor({ url: '/api/cdss', headers: bearer('garbage') })
     expect(reply.statusCode).toBe(200)
   })
 
-  it.each(['blockedAt', 'deletedAt'] as const)('stops at once when the account has %s', async (column) => {
-    const { database } = current()
-    const token = await signIn('student')
-    await database.db.update(student).set({ [column]: new Date() })
-    const reply = await me(token)
-    expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([401, 'unauthenticated'])
-  })
+  it.each(['blockedAt', 'deletedAt'] as const)(
+    'stops working immediately when the account has %s',
+    async (column) => {
+      const { database } = current()
+      const token = await signIn('student')
+      await database.db.update(student).set({ [column]: new Date() })
+      const reply = await me(token)
+      expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([401, 'unauthenticated'])
+    },
+  )
 
-  it('carries no rights: a role that changes counts from the next request on', async () => {
+  it('carries no rights: a changed role applies from the next request', async () => {
     const { database, visitor, person } = current()
     const token = await signIn('owner')
     const request = { url: '/api/getAllStudents', headers: bearer(token) }
@@ -144,7 +147,7 @@ describe('a session in use', () => {
     clock.freeze()
     const start = clock.now().getTime()
     const token = await signIn('student')
-    // Each write of a row moves it to another place in the table.
+    // PostgreSQL stores each update of a row at another place in the table.
     const read = async () => {
       const place = sql<string>`${session}.ctid::text`
       const [row] = await database.db.select({ place, lastSeenAt: session.lastSeenAt }).from(session)
@@ -162,7 +165,7 @@ describe('a session in use', () => {
 })
 
 describe('the devices of a student', () => {
-  it('are two: a third signs the least recently used one out, which reads why', async () => {
+  it('are two at most: a third signs out the least recently used one, with a reason', async () => {
     const { clock } = current()
     const first = await signIn('student', phone)
     clock.advance(minuteMs)
@@ -176,20 +179,23 @@ describe('the devices of a student', () => {
     expect([await statusOf(first), await statusOf(third)]).toEqual([200, 200])
   })
 
-  it.each([1, 31, 3600])('keep the one that was used %i s ago, though opened first', async (seconds) => {
-    const { clock } = current()
-    clock.freeze()
-    const inUse = await signIn('student', phone)
-    clock.advance(1000)
-    const idle = await signIn('student', laptop)
-    clock.advance(1000)
-    expect(await statusOf(inUse)).toBe(200)
-    clock.advance(seconds * 1000)
-    await signIn('student', library)
-    expect([await statusOf(inUse), await statusOf(idle)]).toEqual([200, 401])
-  })
+  it.each([1, 31, 3600])(
+    'keep the one that was used %i s ago, although it was opened first',
+    async (seconds) => {
+      const { clock } = current()
+      clock.freeze()
+      const inUse = await signIn('student', phone)
+      clock.advance(1000)
+      const idle = await signIn('student', laptop)
+      clock.advance(1000)
+      expect(await statusOf(inUse)).toBe(200)
+      clock.advance(seconds * 1000)
+      await signIn('student', library)
+      expect([await statusOf(inUse), await statusOf(idle)]).toEqual([200, 401])
+    },
+  )
 
-  it('keep the one in use when another process opens the third, once half a minute has passed', async () => {
+  it('keep the one in use when another process opens the third half a minute later', async () => {
     const { clock, deps, person } = current()
     clock.freeze()
     const otherProcess = createServices(deps).sessions
@@ -215,7 +221,7 @@ describe('the devices of a student', () => {
     expect(ended).toHaveLength(1)
   })
 
-  it('differ when the same user agent has another device type', async () => {
+  it('are different when the same user agent has another device type', async () => {
     const asPhone = await signIn('student', phone)
     await signIn('student', { ...phone, deviceType: 'mobile' })
     const asDesktop = await signIn('student', { userAgent: 'Chrome on Android', deviceType: 'desktop' })
@@ -224,7 +230,7 @@ describe('the devices of a student', () => {
     expect((await listOf(asDesktop)).total).toBe(2)
   })
 
-  it('are never three, however many sign in at once', async () => {
+  it('are never three, however many sign in at the same time', async () => {
     const { visitor, person, database } = current()
     await person('student')
     const replies = await Promise.all(
@@ -245,7 +251,7 @@ describe('the devices of a student', () => {
     expect(ended).toHaveLength(3)
   })
 
-  it('that expired do not count', async () => {
+  it('do not count when expired', async () => {
     const { clock } = current()
     await signIn('student', phone)
     clock.advance(8 * dayMs)
@@ -264,7 +270,7 @@ describe('the devices of a student', () => {
 })
 
 describe('the list of devices', () => {
-  it("shows one's own living sessions, the most recently used first, and which one asks", async () => {
+  it("shows the caller's live sessions, most recently used first, and marks the current one", async () => {
     const { clock } = current()
     await signIn('owner', phone)
     clock.advance(minuteMs)
@@ -281,7 +287,7 @@ describe('the list of devices', () => {
     expect((await listOf(laptopToken)).items.map((item) => item.isCurrent)).toEqual([true, false])
   })
 
-  it('goes page by page and finds by the name of the browser', async () => {
+  it('is paged and searched by the name of the browser', async () => {
     const token = await signIn('owner', phone)
     await signIn('owner', laptop)
     await signIn('owner', library)
@@ -293,8 +299,8 @@ describe('the list of devices', () => {
   })
 })
 
-describe('signing a device out', () => {
-  it('ends that session of mine and no other', async () => {
+describe('signing out a device', () => {
+  it('ends that one session of the caller and no other', async () => {
     const { visitor } = current()
     const here = await signIn('student', laptop)
     const there = await signIn('student', phone)
@@ -309,7 +315,7 @@ describe('signing a device out', () => {
     expect((await listOf(here)).total).toBe(1)
   })
 
-  it('answers 404 for the session of another, one that ended, and one that never was', async () => {
+  it('returns 404 for another person’s session, an ended and an unknown one', async () => {
     const { visitor } = current()
     const mine = await signIn('student', laptop)
     const theirs = await signIn('owner', laptop)

@@ -28,7 +28,7 @@ const guesses = async (count: number, remoteAddress: string, who = usn): Promise
 }
 
 describe('failed sign-ins for one USN from one address', () => {
-  it('have to wait after five, with the seconds in the sentence and in Retry-After', async () => {
+  it('have to wait after five, with the seconds in the message and in Retry-After', async () => {
     await current().person('student')
     expect(await guesses(5, '192.0.2.1')).toEqual([401, 401, 401, 401, 401])
     const sixth = await guess('192.0.2.1')
@@ -37,7 +37,7 @@ describe('failed sign-ins for one USN from one address', () => {
     expect(sixth.json()).toMatchObject({ code: 'too_many_requests', message: tooManyAttempts(1) })
   })
 
-  it('wait twice as long each time, up to a minute', async () => {
+  it('double the wait each time, up to a minute', async () => {
     const { person, clock } = current()
     await person('student')
     await guesses(5, '192.0.2.1')
@@ -52,7 +52,7 @@ describe('failed sign-ins for one USN from one address', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
   })
 
-  it('make the right password wait too', async () => {
+  it('delay the right password too', async () => {
     const { person, clock } = current()
     await person('student')
     await guesses(5, '192.0.2.1')
@@ -76,7 +76,7 @@ describe('failed sign-ins for one USN from one address', () => {
     expect(await guesses(6, '192.0.2.1')).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  it('hold up neither another USN there nor the same one elsewhere', async () => {
+  it('delay neither another USN from that address nor the same USN from elsewhere', async () => {
     const { person } = current()
     await person('student')
     await person('lapsedStudent')
@@ -85,7 +85,7 @@ describe('failed sign-ins for one USN from one address', () => {
     expect((await attempt(undefined, '192.0.2.2')).statusCode).toBe(200)
   })
 
-  it('count a hundred at once as a hundred: five are verified', async () => {
+  it('count a hundred in parallel as a hundred: five are verified', async () => {
     await current().person('student')
     const replies = await Promise.all(Array.from({ length: 100 }, () => guess('192.0.2.1')))
     const statuses = replies.map((reply) => reply.statusCode)
@@ -93,7 +93,7 @@ describe('failed sign-ins for one USN from one address', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(95)
   })
 
-  it('wait the same for a USN that does not exist', async () => {
+  it('cause the same wait for an unknown USN', async () => {
     expect(await guesses(6, '192.0.2.1', '1LS22CS999')).toEqual([401, 401, 401, 401, 401, 429])
   })
 
@@ -112,15 +112,15 @@ const spreadOverAddresses = async (failures: number): Promise<void> => {
   }
 }
 
-describe('failed sign-ins for one USN over all addresses', () => {
-  it('have to wait after fifty, wherever the next comes from', async () => {
+describe('failed sign-ins for one USN from all addresses', () => {
+  it('have to wait after fifty, wherever the next one comes from', async () => {
     await current().person('student')
     await spreadOverAddresses(50)
     const next = await attempt(undefined, '203.0.113.9')
     expect([next.statusCode, next.headers['retry-after']]).toEqual([429, '1'])
   })
 
-  it('wait twice as long each time, from whatever address', async () => {
+  it('double the wait each time, from any address', async () => {
     const { person, clock } = current()
     await person('student')
     await spreadOverAddresses(50)
@@ -135,7 +135,7 @@ describe('failed sign-ins for one USN over all addresses', () => {
     expect(waits).toEqual([1, 2, 4, 8])
   })
 
-  it('do not hold up a device that signed in before, only unknown ones', async () => {
+  it('do not delay a device that signed in before, only unknown ones', async () => {
     const { person } = current()
     await person('student')
     const before = await attempt(undefined, '203.0.113.1')
@@ -146,7 +146,7 @@ describe('failed sign-ins for one USN over all addresses', () => {
     expect((await attempt(undefined, '203.0.113.1', usn, cookie)).statusCode).toBe(200)
   })
 
-  it('still make a known device wait after five of its own', async () => {
+  it('still delay a known device after five failures of its own', async () => {
     const { person } = current()
     await person('student')
     const before = await attempt(undefined, '203.0.113.1')
@@ -158,7 +158,7 @@ describe('failed sign-ins for one USN over all addresses', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  it('do not count the successes in between', async () => {
+  it('do not count successes in between', async () => {
     await current().person('student')
     await spreadOverAddresses(48)
     for (let index = 0; index < 5; index += 1) {
@@ -169,7 +169,7 @@ describe('failed sign-ins for one USN over all addresses', () => {
 })
 
 describe('failed sign-ins from one address', () => {
-  it('have to wait after three hundred, whoever they are for, apart from a known device', async () => {
+  it('have to wait after three hundred for any USN, except from a known device', async () => {
     const { database, person, clock } = current()
     await person('student')
     const before = await attempt(undefined, '203.0.113.1')

@@ -1,6 +1,6 @@
 import type { ThrottleRule } from '../../platform/throttle.ts'
 
-/** The counters of guesses at a password, whichever call they go through. */
+/** Returns the counters of password guesses, shared by every call that checks a password. */
 export const signInRules = (usn: string, address: string) => ({
   byUsnAndAddress: { parts: ['sign-in', usn, address], freeAttempts: 5, usn } satisfies ThrottleRule,
   wide: [

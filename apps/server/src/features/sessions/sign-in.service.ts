@@ -23,16 +23,16 @@ const knownDeviceMs = knownDeviceDays * 24 * 60 * 60_000
 
 interface Origin {
   address: string
-  /** What the browser sent as the cookie of an earlier sign-in. */
+  /** The cookie of an earlier sign-in, as the browser sent it. */
   deviceToken: string | null
-  /** What the security log keeps of it. */
+  /** The part of the request that the security log records. */
   from: RequestOrigin
 }
 
 export interface SignInService {
   /**
-   * Opens a session for a USN and its password. Whether the USN exists shows neither in the answer nor in
-   * the time it takes. The device token goes back to the browser as its cookie.
+   * Opens a session for a USN and its password. Neither the reply nor its timing reveals whether the USN
+   * exists. The device token goes back to the browser as its cookie.
    * @throws AppError `invalid_credentials`, `too_many_requests`, or, when the password was right, `blocked`,
    * `registration_pending`, `registration_rejected`.
    */
@@ -51,19 +51,19 @@ interface Options {
   securityLog: Pick<SecurityLogService, 'record' | 'note'>
 }
 
-/** A temporary password that was not changed in time is as good as none. */
+/** Returns whether a temporary password has expired. */
 const isOver = (expiresAt: Date | null, now: Date): boolean => expiresAt !== null && expiresAt <= now
 
-/** Signs people in. */
+/** Creates the service that signs people in. */
 export const createSignInService = (options: Options): SignInService => {
   const { db, clock, passwords, throttle, sessions, securityLog } = options
 
-  /** Notes a try that failed. What was typed as a USN is not kept: it may be a password in the wrong field. */
+  /** Records a failed attempt. The typed USN is not stored: it may be a password in the wrong field. */
   const noteFailure = (personId: string | null, origin: RequestOrigin, detail: string) =>
     securityLog.note({ kind: 'sign_in_failed', personId, origin, detail })
 
   const remember = async (studentId: string, presented: string | null): Promise<string> => {
-    // A browser that several people use keeps one cookie.
+    // People who share a browser share its cookie.
     const deviceToken = presented ?? newDeviceToken()
     const now = clock.now()
     const forgetBefore = new Date(now.getTime() - knownDeviceMs)
@@ -84,7 +84,8 @@ export const createSignInService = (options: Options): SignInService => {
         throw error
       })
 
-      // One hash is computed whatever there is: an account, sign-ups (which share their salt) or nothing.
+      // Exactly one hash is computed in every case: of an account, of sign-ups (which share their salt) or of
+      // nothing.
       const people = candidate === null ? waiting.asked : [candidate]
       const hashes = people.map(({ passwordHash }) => passwordHash)
       const match = await passwords.findMatch(hashes, password)

@@ -18,7 +18,7 @@ const Token = z.strictObject({ token: z.string() })
 const dayMs = 24 * 60 * 60_000
 
 describe('a sign-in', () => {
-  it('answers a token that says who, which session and for how long, and nothing else', async () => {
+  it('returns a token with the person, the session and the expiry, and nothing else', async () => {
     const { visitor, person, clock } = current()
     const { id } = await person('student')
     const reply = await visitor(signInRequest({ usn }))
@@ -34,13 +34,13 @@ describe('a sign-in', () => {
     expect(me.json()).toMatchObject({ studentData: { usn } })
   })
 
-  it('reads the USN in any case and with spaces around', async () => {
+  it('accepts the USN in any case and with spaces around it', async () => {
     const { visitor, person } = current()
     await person('student')
     expect((await visitor(signInRequest({ usn: ' 1ls22cs001 ' }))).statusCode).toBe(200)
   })
 
-  it('keeps what the browser said of itself with the session', async () => {
+  it('stores the browser’s description of itself with the session', async () => {
     const { visitor, person, database } = current()
     await person('student')
     await visitor(signInRequest({ usn, userAgent: 'Chrome on Android', deviceType: 'mobile' }))
@@ -48,7 +48,7 @@ describe('a sign-in', () => {
     expect(rows).toMatchObject([{ userAgent: 'Chrome on Android', deviceType: 'mobile', endedAt: null }])
   })
 
-  it('answers a wrong password and an unknown USN with the same words', async () => {
+  it('returns the same reply for a wrong password and an unknown USN', async () => {
     const { visitor, person } = current()
     await person('student')
     const wrong = await visitor(signInRequest({ usn, password: 'not the password' }))
@@ -62,7 +62,7 @@ describe('a sign-in', () => {
     expect(namesOf(unknown.headers)).toEqual(namesOf(wrong.headers))
   })
 
-  it('computes one hash of the same cost for a known, an unknown and a deleted USN, and for sign-ups', async () => {
+  it('computes one hash of the same cost for a known, unknown and deleted USN, and for sign-ups', async () => {
     const { deps, services, database, person } = current()
     const { db } = database
     const real = createPasswords()
@@ -104,7 +104,7 @@ describe('a sign-in', () => {
     expect(prefixOf(second)).toBe(prefixOf(first))
   })
 
-  it('tells a blocked person so only with the right password', async () => {
+  it('says that a person is blocked only after the right password', async () => {
     const { visitor, database } = current()
     await createPerson(database.db, { usn: '1LS22CS050', blockedAt: new Date() })
     const right = await visitor(signInRequest({ usn: '1LS22CS050' }))
@@ -114,7 +114,7 @@ describe('a sign-in', () => {
     expect(await database.db.$count(session)).toBe(0)
   })
 
-  it('opens nothing when the password changed while it was verified', async () => {
+  it('opens no session when the password changed during verification', async () => {
     const { services, person, database } = current()
     const { id } = await person('student')
     const device = { userAgent: 'Firefox', deviceType: 'desktop' as const }
@@ -127,7 +127,7 @@ describe('a sign-in', () => {
     [{ usn: '' }, 'usn: USN is required.'],
     [{ usn: '1LS22CS0011' }, 'usn: A USN has at most 10 characters.'],
     [{ password: '' }, 'password: Password is required.'],
-  ])('is refused with a reason when %o is sent', async (part, reason) => {
+  ])('returns 400 with a reason for %o', async (part, reason) => {
     const reply = await current().visitor(signInRequest({ usn, ...part }))
     expect(reply.statusCode).toBe(400)
     expect(reply.json()).toMatchObject({ code: 'invalid_request', extraDetails: reason })
@@ -135,7 +135,7 @@ describe('a sign-in', () => {
 })
 
 describe('the cookie of a known device', () => {
-  it('is random, out of reach of scripts and other sites, and only its hash is stored', async () => {
+  it('is random, out of reach of scripts and other sites, and stored only as a hash', async () => {
     const { visitor, person, database } = current()
     await person('student')
     const reply = await visitor(signInRequest({ usn }))
@@ -164,7 +164,7 @@ describe('the cookie of a known device', () => {
     expect(await database.db.$count(knownDevice)).toBe(2)
   })
 
-  it('is replaced when it is not one of ours', async () => {
+  it('is replaced when the server did not issue it', async () => {
     const { visitor, person } = current()
     await person('student')
     const reply = await visitor(signInRequest({ usn }, { cookies: { shelf_device: 'made up' } }))
@@ -178,7 +178,7 @@ describe('the cookie of a known device', () => {
     expect(reply.cookies).toEqual([])
   })
 
-  it('is kept for the twenty most recent browsers of a person', async () => {
+  it('is remembered for the twenty most recent browsers of a person', async () => {
     const { visitor, person, database, clock } = current()
     const { id } = await person('owner')
     for (let count = 0; count < 22; count += 1) {
@@ -189,10 +189,10 @@ describe('the cookie of a known device', () => {
   })
 })
 
-describe('the cookie of a known device, where SECURE_COOKIES is set', () => {
+describe('the cookie of a known device with SECURE_COOKIES', () => {
   const secure = useTestApp({ secureCookies: true })
 
-  it('travels by HTTPS alone and belongs to this very host', async () => {
+  it('is sent only by HTTPS and belongs to this exact host', async () => {
     await secure().person('student')
     const reply = await secure().visitor(signInRequest({ usn }))
     expect(reply.cookies).toHaveLength(1)
@@ -206,7 +206,7 @@ describe('the cookie of a known device, where SECURE_COOKIES is set', () => {
     expect(reply.cookies[0]).not.toHaveProperty('domain')
   })
 
-  it('takes the place of the plain one, and the device stays known', async () => {
+  it('replaces the plain cookie, and the device stays known', async () => {
     const { visitor, person, database } = secure()
     await person('student')
     const plain = 'A'.repeat(43)

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { knownDevice, session, student } from '../../schema.ts'
 
-/** A live person by USN with what a sign-in needs, and whether the browser has signed in as them before. */
+/** Finds a live person by USN, and whether the browser has signed in as them before. */
 export const findCandidate = async (on: Db, usn: string, tokenHash: string) => {
   const [row] = await on
     .select({
@@ -18,7 +18,7 @@ export const findCandidate = async (on: Db, usn: string, tokenHash: string) => {
   return row === undefined ? null : { ...row, isKnownDevice: row.knownHash !== null }
 }
 
-/** A session with its person, living or not: everything that decides a request, in one query. */
+/** Finds a session with its person, both live or not, in one query: they decide every request. */
 export const findSessionWithStudent = async (on: Db, sessionId: string, studentId: string) => {
   const [row] = await on
     .select({ session, student })

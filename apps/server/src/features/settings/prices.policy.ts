@@ -1,7 +1,7 @@
 import type { Plan } from '@lectureshelf/contract/money/plans'
 import type { Settings } from '@lectureshelf/contract/site/settings'
 
-/** What a plan costs by some settings. */
+/** Returns the price of a plan under given settings. */
 export const priceOf = (
   plan: Plan,
   settings: Pick<Settings, 'basicPricePaise' | 'premiumPricePaise'>,

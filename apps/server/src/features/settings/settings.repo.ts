@@ -12,12 +12,12 @@ export const saveSetting = async (on: Db, row: { key: string; value: unknown; no
     .onConflictDoUpdate({ target: setting.key, set: { value, updatedAt } })
 }
 
-/** Keeps a price that another one takes the place of. */
+/** Stores a price that was replaced. */
 export const insertReplacedPrice = async (on: Db, price: typeof planPrice.$inferInsert): Promise<void> => {
   await on.insert(planPrice).values(price)
 }
 
-/** Whether a plan had a price at some instant after another one. */
+/** Returns whether a plan had a given price at some time after an instant. */
 export const hadPriceSince = async (
   on: Db,
   { plan, amountPaise }: Pick<typeof planPrice.$inferInsert, 'plan' | 'amountPaise'>,

@@ -22,13 +22,13 @@ const defaults: Settings = {
 }
 
 export interface SettingsService {
-  /** Everything the owner sets, with defaults. Name the transaction when called inside one. */
+  /** Reads all settings, with defaults. Pass the transaction when called inside one. */
   read: (on?: Db) => Promise<Settings>
-  /** Changes what is given; a null actor is the command line. */
+  /** Changes the given settings; a null actor is the command line. */
   write: (actor: Actor | null, changes: Partial<Settings>) => Promise<Settings>
   /**
-   * Returns what a claim of a plan is to cost: the price its screen showed, when that is the price now or was
-   * within the last 48 hours, else the price now.
+   * Returns the price of a claim: the one its screen showed, if that was valid within the last 48 hours, else
+   * the current one.
    */
   priceShown: (plan: Plan, shownPaise: number | undefined) => Promise<number>
 }
@@ -47,7 +47,7 @@ interface Changed {
 
 const planNames: Plan[] = ['basic', 'premium']
 
-/** Keeps the prices that a change replaces: somebody may have paid them already. */
+/** Stores the prices that a change replaces: somebody may have paid them already. */
 const keepReplacedPrices = async (on: Db, { before, after, now }: Changed): Promise<void> => {
   for (const plan of planNames) {
     const amountPaise = priceOf(plan, before)
@@ -56,7 +56,7 @@ const keepReplacedPrices = async (on: Db, { before, after, now }: Changed): Prom
   }
 }
 
-/** What the owner sets: whom to pay, the prices, who reads before a payment is checked. */
+/** Creates the service of the owner's settings: payee, prices, provisional access. */
 export const createSettingsService = ({ db, clock }: { db: Db; clock: Clock }): SettingsService => ({
   read: (on = db) => readSettings(on),
   write: (actor, changes) =>

@@ -17,12 +17,12 @@ const defaults = {
 }
 
 describe('the settings', () => {
-  it('have the prices of the plans until the owner changes them', async () => {
+  it('have default prices until the owner changes them', async () => {
     const reply = await (await current().as('owner'))({ url })
     expect(reply.json()).toEqual(defaults)
   })
 
-  it('keep what is left out, and the audit log has both states', async () => {
+  it('keep what a change leaves out, and the audit log has both states', async () => {
     const { as, database } = current()
     const owner = await as('owner')
     const write = (payload: object) => owner({ method: 'PUT', url, payload })
@@ -44,7 +44,7 @@ describe('the settings', () => {
     ])
   })
 
-  it('lose nothing when two are changed at once', async () => {
+  it('lose nothing when two are changed at the same time', async () => {
     const owner = await current().as('owner')
     await Promise.all([
       owner({ method: 'PUT', url, payload: { payeeName: 'Suma Shetty' } }),
@@ -85,7 +85,7 @@ describe('the settings', () => {
       },
       'resources.results.href: A link starts with https://.',
     ],
-  ])('refuse %o and stay', async (payload, extraDetails) => {
+  ])('refuse %o and stay unchanged', async (payload, extraDetails) => {
     const { as, database } = current()
     const reply = await (await as('owner'))({ method: 'PUT', url, payload })
     expect(reply.statusCode).toBe(400)
@@ -93,7 +93,7 @@ describe('the settings', () => {
     expect(await database.db.$count(setting)).toBe(0)
   })
 
-  it('are changed by nobody but the owner', async () => {
+  it('can be changed only by the owner', async () => {
     const { as, database } = current()
     for (const name of ['student', 'subAdmin', 'admin'] as const) {
       const client = await as(name)
@@ -105,8 +105,8 @@ describe('the settings', () => {
   })
 })
 
-describe('what one needs to know to pay', () => {
-  it('is public and follows the settings, and nothing else of them is', async () => {
+describe('the payment details', () => {
+  it('are public, follow the settings and reveal nothing else', async () => {
     const { as, visitor } = current()
     await (
       await as('owner')
@@ -125,14 +125,14 @@ describe('what one needs to know to pay', () => {
   })
 })
 
-describe('what the site says of itself', () => {
+describe('the site’s public texts', () => {
   const url = '/api/site-info'
 
-  it('is public, has words from the start, and nothing else of the settings', async () => {
+  it('are public, have defaults, and reveal no other setting', async () => {
     expect((await current().visitor({ url })).json()).toEqual(defaultSiteInfo)
   })
 
-  it('follows the settings, one by one, and may be empty', async () => {
+  it('follow the settings one by one and may be empty', async () => {
     const { as, visitor } = current()
     const owner = await as('owner')
     const write = (payload: object) => owner({ method: 'PUT', url: '/api/settings', payload })

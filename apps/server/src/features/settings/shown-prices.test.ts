@@ -41,7 +41,7 @@ describe('the price that a sign-up shows', () => {
     ['100', 47, 12_900],
     ['14900', 47, 12_900],
   ])(
-    'of %s paise counts %i hours after a change from 9900 to 12900 as %i',
+    'of %s paise, %i hours after a change from 9900 to 12900, is counted as %i',
     async (amountPaise, hours, counts) => {
       await setPrice(12_900)
       after(hours)
@@ -50,13 +50,13 @@ describe('the price that a sign-up shows', () => {
     },
   )
 
-  it('is the price of now when it says none', async () => {
+  it('defaults to the current price', async () => {
     await setPrice(12_900)
     await signUp()
     expect(await amounts()).toEqual([12_900])
   })
 
-  it('counts for 48 hours from the last moment it was the price', async () => {
+  it('is valid for 48 hours after it was last the price', async () => {
     await setPrice(12_900)
     after(40)
     await setPrice(9900)
@@ -70,7 +70,7 @@ describe('the price that a sign-up shows', () => {
     expect(await amounts()).toEqual([9900, 15_900])
   })
 
-  it('is of the plan that is bought, not of the other one', async () => {
+  it('belongs to the plan that is bought', async () => {
     await setPrice(12_900)
     await signUp({ amountPaise: '9900', plan: 'premium' })
     expect(await amounts()).toEqual([14_900])
@@ -81,7 +81,7 @@ describe('the price that a sign-up shows', () => {
     expect(await amounts()).toEqual([])
   })
 
-  it('stays what it was when the same payment is sent again, and counts for another one', async () => {
+  it('does not change when the same payment is sent again, and applies to another payment', async () => {
     await signUp({ amountPaise: '9900' })
     await setPrice(12_900)
     after(1)
@@ -99,22 +99,25 @@ describe('the price that a renewal shows', () => {
     [9900, 47, 9900],
     [9900, 49, 12_900],
     [5000, 1, 12_900],
-  ])('of %i paise counts %i hours after a change from 9900 to 12900 as %i', async (shown, hours, counts) => {
-    await setPrice(12_900)
-    after(hours)
-    expect((await renew({ amountPaise: shown })).statusCode).toBe(200)
-    expect(await amounts()).toEqual([counts])
-  })
+  ])(
+    'of %i paise, %i hours after a change from 9900 to 12900, is counted as %i',
+    async (shown, hours, counts) => {
+      await setPrice(12_900)
+      after(hours)
+      expect((await renew({ amountPaise: shown })).statusCode).toBe(200)
+      expect(await amounts()).toEqual([counts])
+    },
+  )
 
-  it('is the price of now when it says none', async () => {
+  it('defaults to the current price', async () => {
     await setPrice(12_900)
     await renew()
     expect(await amounts()).toEqual([12_900])
   })
 })
 
-describe('the prices that were', () => {
-  it('are kept when the owner changes one, and not when another setting changes', async () => {
+describe('former prices', () => {
+  it('are stored when the owner changes a price, and not for another setting', async () => {
     const owner = await current().as('owner')
     const write = (payload: object) => owner({ method: 'PUT', url: '/api/settings', payload })
     await write({ payeeName: 'Suma Shetty', basicPricePaise: 9900 })

@@ -3,14 +3,14 @@ import type { z } from 'zod'
 
 type Fields = z.output<typeof SiteForm>
 
-/** Which form was posted: its name says, or the field that only one of them has. Null for neither. */
+/** Returns which form was posted, by its name or by a field that only one form has; null for neither. */
 export const formKindOf = (fields: Fields): 'signup' | 'feedback' | null => {
   if (fields['form-name'] !== undefined) return fields['form-name']
   if ('feedback' in fields) return 'feedback'
   return 'utr' in fields || 'plan' in fields ? 'signup' : null
 }
 
-/** Whether a field that people do not see was filled: a program did. */
+/** Returns whether the field that is hidden from people was filled in, which only a program does. */
 export const isFilledByProgram = (fields: Fields): boolean => {
   const { website } = fields
   return website !== undefined && website !== ''

@@ -16,7 +16,7 @@ export const siteFormRoutes = (app: FastifyInstance, options: SiteFormRoutesOpti
   mountForm(app, siteFormOps.submit, async ({ request, reply, body }) => {
     const deviceToken = deviceCookie.read(request) ?? newDeviceToken()
     const { kind, message } = await siteForms.submit({
-      // Anybody may post a form, so it was not asked yet why a bearer is nobody's.
+      // Anybody may post a form, so the reason why a bearer is invalid was not asked for before.
       identify: async () => {
         const { actor, problem } = await app.identify(request)
         if (actor === null || problem !== null) throw problem ?? new AppError('unauthenticated')
@@ -26,7 +26,7 @@ export const siteFormRoutes = (app: FastifyInstance, options: SiteFormRoutesOpti
       deviceHash: hashOfDevice(deviceToken),
       fields: body,
     })
-    // The browser of a sign-up is known from now on, so that nobody else's sign-up hides it.
+    // The browser of a sign-up is remembered from now on, so that nobody else's sign-up hides it.
     if (kind === 'signup') deviceCookie.keep(reply, deviceToken)
     return { message }
   })

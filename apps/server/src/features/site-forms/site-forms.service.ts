@@ -8,23 +8,23 @@ import type { FeedbackService } from '../feedback/feedback.service.ts'
 import type { ClaimsService } from '../claims/claims.service.ts'
 import { formKindOf, isFilledByProgram } from './site-forms.policy.ts'
 
-/** A college of hundreds may share one address when sign-ups are announced in class. */
+/** Sign-ups per address: hundreds of one college may share an address when they are announced in class. */
 const signUpsPerAddress = 100
 
-/** Feedback is counted by person, so that nobody is held up by what others at their address send. */
+/** Feedback per person, so that nobody is throttled by others at the same address. */
 const feedbacksPerPerson = 20
 
 interface Submission {
-  /** Who sends it, or why nobody does. */
+  /** Returns the sender, or throws why there is none. */
   identify: () => Promise<Actor>
   address: string
-  /** Of the cookie that the browser is known by. */
+  /** The hash of the device cookie. */
   deviceHash: string
   fields: z.output<typeof SiteForm>
 }
 
 export interface SiteFormsService {
-  /** Takes a sign-up from anybody, and feedback from whoever is signed in. */
+  /** Accepts a sign-up from anybody, and feedback from a signed-in person. */
   submit: (submission: Submission) => Promise<{ kind: 'signup' | 'feedback'; message: string }>
 }
 
@@ -34,14 +34,14 @@ interface Options {
   claims: ClaimsService
 }
 
-/** The forms that are posted to the root of the site. */
+/** Creates the service of the forms that are posted to the root of the site. */
 export const createSiteFormsService = ({ throttle, feedback, claims }: Options): SiteFormsService => ({
   submit: async ({ identify, address, deviceHash, fields }) => {
     const kind = formKindOf(fields)
     if (kind === null) {
       throw new AppError('invalid_request', { extraDetails: 'The form is neither a sign-up nor feedback.' })
     }
-    // Whoever fills the trap learns nothing from the answer.
+    // Whoever fills the hidden field gets the usual reply.
     const isTrapped = isFilledByProgram(fields)
     if (kind === 'feedback') {
       const actor = await identify()

@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 
 describe('a sign-up', () => {
-  it('is kept as a claim with the price of this moment and the payment reference alone', async () => {
+  it('is stored as a claim with the current price and no payment detail but the reference', async () => {
     const reply = await post(signUp())
     expect([reply.statusCode, reply.json()]).toEqual([200, { message: messages.signUpDone }])
     expect(await registrations()).toMatchObject([
@@ -70,7 +70,7 @@ describe('a sign-up', () => {
     expect(await registrations()).toMatchObject([{ plan: 'basic', amountPaise: 9900 }])
   })
 
-  it('keeps the password as its hash and nowhere else', async () => {
+  it('stores the password as its hash and nowhere else', async () => {
     await post(signUp())
     const [row] = await registrations()
     expect(JSON.stringify(row)).not.toContain('a pass phrase of mine')
@@ -78,7 +78,7 @@ describe('a sign-up', () => {
     expect(await createPasswords().verify(row?.passwordHash ?? '', 'a pass phrase of mine')).toBe(true)
   })
 
-  it('is known by its fields when the form has no name', async () => {
+  it('is recognised by its fields when the form has no name', async () => {
     const { 'form-name': _, ...fields } = signUp()
     expect((await post(fields)).statusCode).toBe(200)
     expect(await registrations()).toHaveLength(1)
@@ -108,7 +108,7 @@ describe('a sign-up', () => {
     ['college', 'College is required.'],
     ['utr', 'UTR is required.'],
     ['plan', 'Plan is required.'],
-  ])('needs its %s, sent empty or not at all', async (field, reason) => {
+  ])('requires its %s, neither empty nor missing', async (field, reason) => {
     const { [field]: _, ...fields }: Record<string, string> = signUp()
     for (const incomplete of [fields, { ...fields, [field]: '' }]) {
       const reply = await post(incomplete)
@@ -141,7 +141,7 @@ describe('a sign-up', () => {
     expect(await registrations()).toEqual([])
   })
 
-  it('is accepted from who turns fifteen today in India, and refused from who does tomorrow', async () => {
+  it('is accepted from someone who turns fifteen today in India, and refused the day before', async () => {
     const { clock } = current()
     const fifteenYearsBefore = (instant: Date) => {
       const day = dayOf(instant)
@@ -162,21 +162,21 @@ describe('a sign-up', () => {
     expect((await post(signUp({ dob: today }))).statusCode).toBe(200)
   })
 
-  it('with a payment reference that is in use is refused, however it is written', async () => {
+  it('with a payment reference that is in use is refused, in any notation', async () => {
     await post(signUp())
     const reply = await post(signUp({ usn: '1LS24CS020', utr: '4123-4567-8901' }))
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([409, 'claim_conflict'])
     expect(await registrations()).toHaveLength(1)
   })
 
-  it('with one payment reference twice at once is kept once', async () => {
+  it('sent twice at once with one payment reference is stored once', async () => {
     const replies = await Promise.all(
       ['1LS24CS020', '1LS24CS021', '1LS24CS022'].map((usn) => post(signUp({ usn }))),
     )
     expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
-  it('may use the reference of a rejected claim again for the same USN, not for another', async () => {
+  it('may reuse the reference of a rejected claim for the same USN, not for another', async () => {
     const { database } = current()
     await post(signUp())
     await database.db.update(claim).set({ state: 'rejected' })
@@ -184,7 +184,7 @@ describe('a sign-up', () => {
     expect((await post(signUp())).statusCode).toBe(200)
   })
 
-  it('with the USN of an account is sent to sign in', async () => {
+  it('with the USN of an account says to sign in', async () => {
     await createPerson(current().database.db, { usn: '1LS24CS019' })
     const reply = await post(signUp())
     expect(reply.statusCode).toBe(409)
@@ -195,7 +195,7 @@ describe('a sign-up', () => {
     expect(await registrations()).toEqual([])
   })
 
-  it('that fills the field nobody sees is thanked and not kept', async () => {
+  it('that fills the hidden field is thanked and not stored', async () => {
     const reply = await post(signUp({ website: 'https://spam.example' }))
     expect([reply.statusCode, reply.json()]).toEqual([200, { message: messages.signUpDone }])
     expect(await registrations()).toEqual([])
@@ -214,7 +214,7 @@ describe('a sign-up', () => {
 describe('feedback', () => {
   const text = 'The lab sheet of module 2 is missing.'
 
-  it('is kept under the name of the session, whatever the fields say', async () => {
+  it('is stored under the name of the session, whatever the fields say', async () => {
     const { as, person } = current()
     const { id } = await person('student')
     const fields = { 'form-name': 'feedback', usn: '1LS00OWNER', name: 'Somebody', feedback: text }
@@ -225,7 +225,7 @@ describe('feedback', () => {
     ])
   })
 
-  it('is known by its field when the form has no name', async () => {
+  it('is recognised by its field when the form has no name', async () => {
     await post({ feedback: text }, await current().as('lapsedStudent'))
     expect(await feedbacks()).toMatchObject([{ usn: '1LS22CS002' }])
   })
@@ -236,7 +236,7 @@ describe('feedback', () => {
     expect(await feedbacks()).toEqual([])
   })
 
-  it('of a session that is over is refused with the reason', async () => {
+  it('of an expired session is refused with a reason', async () => {
     const { as, clock } = current()
     const client = await as('student')
     clock.advance(8 * 24 * 60 * 60_000)
@@ -244,14 +244,14 @@ describe('feedback', () => {
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([401, 'session_expired'])
   })
 
-  it.each(['', '   '])('needs a text, not "%s"', async (feedback) => {
+  it.each(['', '   '])('requires a text, not "%s"', async (feedback) => {
     const reply = await post({ 'form-name': 'feedback', feedback }, await current().as('student'))
     expect(reply.statusCode).toBe(400)
     expect(reply.json()).toMatchObject({ extraDetails: 'feedback: Feedback is required.' })
     expect(await feedbacks()).toEqual([])
   })
 
-  it('is counted by person: sign-ups from the same address hold up nobody', async () => {
+  it('is counted per person: sign-ups from the same address delay nobody', async () => {
     const { as } = current()
     const trapped = signUp({ website: 'x' })
     for (let index = 0; index < 100; index += 1) await post(trapped)
@@ -265,7 +265,7 @@ describe('feedback', () => {
     expect((await post({ feedback: text }, await as('lapsedStudent'))).statusCode).toBe(200)
   })
 
-  it('that fills the field nobody sees is thanked and not kept', async () => {
+  it('that fills the hidden field is thanked and not stored', async () => {
     const reply = await post({ feedback: text, website: 'x' }, await current().as('student'))
     expect(reply.statusCode).toBe(200)
     expect(await feedbacks()).toEqual([])
@@ -288,7 +288,7 @@ describe('a posted form', () => {
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([413, 'too_large'])
   })
 
-  it('that is JSON is none, of whatever size', async () => {
+  it('in JSON is refused, of any size', async () => {
     const reply = await current().visitor({ method: 'POST', url: '/', payload: signUp() })
     expect(reply.statusCode).toBe(415)
     expect(reply.json()).toMatchObject({ message: errorMessages.unsupported_media_type })

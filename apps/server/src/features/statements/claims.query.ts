@@ -3,7 +3,7 @@ import type { StoredClaim } from '../../people/claims.table.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { bankCredit, claim, statementCredit } from '../../schema.ts'
 
-/** Lists decided claims of a statement's credits, by their UTR or paired with them by hand. */
+/** Lists decided claims for a statement's credits, matched by UTR or paired by hand. */
 export const listDecidedClaims = (on: Db, statementId: string): Promise<StoredClaim[]> =>
   on
     .select()
@@ -17,7 +17,7 @@ export const listDecidedClaims = (on: Db, statementId: string): Promise<StoredCl
       ),
     )
 
-/** Lists the references of claims that wait and that any statement has, this or another. */
+/** Lists the UTRs of pending claims that appear in any statement. */
 export const listSeenUtrs = async (on: Db): Promise<Set<string>> => {
   const rows = await on
     .select({ utr: claim.utr })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { StatementLine } from './reading/read-statement.ts'
 
-/** A credit that may be kept. */
+/** A credit that may be stored. */
 export interface NewCredit {
-  /** What makes it the same credit in another file. */
+  /** The same for the same credit in another file. */
   key: string
   line: number
   day: string
@@ -14,29 +14,32 @@ export interface NewCredit {
   reversedOn: string | null
 }
 
-/** A line that takes the payment with its UTR back. */
+/** A line that reverses the payment with its UTR. */
 export interface Reversal {
   utr: string
   line: number
   day: string
   amountPaise: number
-  /** Whether the bank calls it one; else it is a payment out that has a UTR, as the owner's own have. */
+  /** Whether the bank calls it a reversal; otherwise it is an outgoing payment with a UTR, as the owner's own have. */
   isWorded: boolean
 }
 
 export interface CreditsOfLines {
   credits: NewCredit[]
   reversals: Reversal[]
-  /** Money of one's own that came back: received, and no payment for anything. */
+  /** The owner's own payments that came back: received, but not paying for anything. */
   returned: { count: number; amountPaise: number }
 }
 
-/** What the amounts of a credit are stored as ends here; nobody pays a plan with more. */
+/** The largest amount that the column can store; no plan costs more. */
 const amountMaxPaise = 2_147_483_647
 
 type Keyed = Pick<StatementLine, 'utr' | 'amountPaise' | 'day' | 'payer'>
 
-/** Without a UTR several credits of a day can look alike: they are told apart by counting. */
+/**
+ * Creates the function that names credits. Without a UTR several credits of a day can look alike, so they are
+ * counted.
+ */
 const createKeys = () => {
   const seen = new Map<string, number>()
   return ({ utr, amountPaise, day, payer }: Keyed): string => {
@@ -53,7 +56,7 @@ const reversalOf = ({ utr, side, isReversal, line, day, amountPaise }: Statement
     ? [{ utr, line, day, amountPaise, isWorded: isReversal && side === 'debit' }]
     : []
 
-/** Sorts the lines of a statement into credits, each once, and what takes credits back. */
+/** Sorts the lines of a statement into credits, each once, and reversals. */
 export const creditsOf = (lines: StatementLine[]): CreditsOfLines => {
   const reversals = lines.flatMap(reversalOf)
   const reversedOn = new Map(reversals.map(({ utr, day }) => [utr, day]))
@@ -76,16 +79,16 @@ export const creditsOf = (lines: StatementLine[]): CreditsOfLines => {
   return { credits: [...credits.values()], reversals, returned }
 }
 
-/** What is known when it is decided which credits are kept. */
+/** What decides which credits are stored. */
 export interface Known {
   planSizes: ReadonlySet<number>
-  /** Of claims of any state. */
+  /** UTRs of claims in any state. */
   claimedUtrs: ReadonlySet<string>
-  /** Of credits that are stored. */
+  /** Keys of stored credits. */
   storedKeys: ReadonlySet<string>
 }
 
-/** Whether a credit may pay for a plan. Everybody else's money is counted, never stored. */
+/** Returns whether a credit may pay for a plan. Other money is counted, never stored. */
 export const isWorthKeeping = (
   { key, amountPaise, utr }: Pick<NewCredit, 'key' | 'amountPaise' | 'utr'>,
   { planSizes, claimedUtrs, storedKeys }: Known,
@@ -94,8 +97,8 @@ export const isWorthKeeping = (
   (planSizes.has(amountPaise) || storedKeys.has(key) || (utr !== null && claimedUtrs.has(utr)))
 
 /**
- * What the lines of a statement come to: the same in another order and in another format. Lines that could not be
- * read count by their text, so that a file that was mended is another one.
+ * Hashes the lines of a statement, independent of their order and the file format. Unreadable lines count by
+ * their text, so that a repaired file has another fingerprint.
  */
 export const fingerprintOf = (lines: StatementLine[], badTexts: string[]): string => {
   const texts = lines.map(({ day, amountPaise, side, utr, payer, isReversal }) =>
@@ -106,7 +109,7 @@ export const fingerprintOf = (lines: StatementLine[], badTexts: string[]): strin
     .digest('hex')
 }
 
-/** First and last day of the lines. */
+/** Returns the first and last day of the lines. */
 export const spanOf = (lines: StatementLine[]): { fromDay: string | null; toDay: string | null } => {
   const span: { fromDay: string | null; toDay: string | null } = { fromDay: null, toDay: null }
   for (const { day } of lines) {

@@ -21,7 +21,7 @@ const current = useTestApp()
 const dayMs = 24 * 60 * 60_000
 const hourMs = 60 * 60_000
 
-/** Until six in the evening in India, at most a day. */
+/** Returns the time until six in the evening in India, at most a day. */
 const untilEvening = (now: Date): number => dayMs - ((now.getTime() - 12.5 * hourMs) % dayMs)
 
 const daysAgo = (days: number): Date => new Date(current().clock.now().getTime() - days * dayMs)
@@ -32,7 +32,7 @@ const paid = (utr: string, rupees: string, days = 1): CsvPayment => ({
 })
 const utr = (number: number): string => `6278123456${String(number).padStart(2, '0')}`
 
-/** Sign-ups that wait: 1 to `count`, of premium, each with the UTR of its number. */
+/** Creates the pending sign-ups 1 to `count` for premium, each with the UTR of its number. */
 const signUps = async (count: number, createdAt = daysAgo(1)) => {
   const claims = []
   for (let number = 1; number <= count; number += 1) {
@@ -54,14 +54,14 @@ const must = <T>(value: T | undefined): T => {
   return value
 }
 
-/** Approves what the statement shows as ready now. */
+/** Approves the claims that the statement now shows as ready. */
 const approve = async (id: string, name: 'owner' | 'admin' = 'owner') => {
   const { ready } = await readAgain(await current().as('owner'), id)
   return approveShown(id, ready.map(shownOf), name)
 }
 
-describe('approving what is ready', () => {
-  it('makes accounts, subscriptions, receipts and mails, and the statement shows them as granted', async () => {
+describe('approving ready claims', () => {
+  it('creates accounts, subscriptions, receipts and mails, and the statement shows the claims as granted', async () => {
     const { as, database } = current()
     const owner = await as('owner')
     await signUps(3)
@@ -82,7 +82,7 @@ describe('approving what is ready', () => {
     expect(record).toMatchObject({ entityId: statement._id, after: { approved: 2, failed: [] } })
   })
 
-  it('names who could not be approved, and approves the others', async () => {
+  it('names the claims that could not be approved, and approves the others', async () => {
     const { as, database } = current()
     const owner = await as('owner')
     await signUps(2)
@@ -98,7 +98,7 @@ describe('approving what is ready', () => {
     })
   })
 
-  it('does nothing and records nothing when nothing is ready', async () => {
+  it('changes and records nothing when no claim is ready', async () => {
     const { as, database } = current()
     const statement = await dropped(await as('owner'), csvOf([paid(utr(1), '149.00')]))
     const before = await database.db.$count(auditLog)
@@ -107,7 +107,7 @@ describe('approving what is ready', () => {
     expect((await approveShown(crypto.randomUUID(), [])).statusCode).toBe(404)
   })
 
-  it('is refused to an admin, and everything stays', async () => {
+  it('is forbidden to an admin and changes nothing', async () => {
     const { as, database } = current()
     await as('admin')
     await signUps(1)
@@ -117,7 +117,7 @@ describe('approving what is ready', () => {
     expect(await dumpTables(database)).toEqual({ ...before, known_device: expect.any(Array) })
   })
 
-  it('leaves out what the bank took back, in this statement or in a later one', async () => {
+  it('leaves out payments that the bank reversed, in this statement or a later one', async () => {
     const { as } = current()
     const owner = await as('owner')
     await signUps(2)
@@ -136,8 +136,8 @@ describe('approving what is ready', () => {
   })
 })
 
-describe('approving what a screen showed as ready', () => {
-  it('refuses a claim that was corrected since, and says what changed', async () => {
+describe('approving claims as a screen showed them', () => {
+  it('refuses a claim that was corrected since then, and says what changed', async () => {
     const { as, database } = current()
     await signUps(2)
     const statement = await dropped(
@@ -162,13 +162,13 @@ describe('approving what a screen showed as ready', () => {
     expect(await database.db.select({ usn: receipt.usn }).from(receipt)).toEqual([{ usn: '1LS26CS002' }])
   })
 
-  it('decides again under the locks: what the bank took back in between is not granted', async () => {
+  it('decides again under the locks: a payment that the bank reversed in between is not granted', async () => {
     const { as, database } = current()
     await signUps(1)
     const statement = await dropped(await as('owner'), csvOf([paid(utr(1), '149.00')]))
     const approving = await database.db.transaction(async (tx) => {
       await tx.update(bankCredit).set({ reversedOn: '2026-11-20' })
-      // Waits for the lock that this transaction has; the object keeps it from being awaited here.
+      // Waits for the lock that this transaction has; the object prevents it from being awaited here.
       return { reply: approveShown(statement._id, statement.ready.map(shownOf)) }
     })
     expect((await approving.reply).json()).toMatchObject({
@@ -190,7 +190,7 @@ describe('approving what a screen showed as ready', () => {
     expect(await database.db.$count(receipt)).toBe(1)
   })
 
-  it('needs what was seen of each, and pairing does too', async () => {
+  it('requires what was seen of each claim, as pairing does', async () => {
     const { as } = current()
     const owner = await as('owner')
     const [claim] = await signUps(1)
@@ -208,8 +208,8 @@ describe('approving what a screen showed as ready', () => {
   })
 })
 
-describe('what is missing', () => {
-  it('is named when a statement of the payee reaches past its day, until any statement has it', async () => {
+describe('missing payments', () => {
+  it('are named when a statement of the payee covers their day, until any statement has them', async () => {
     const { as } = current()
     const owner = await as('owner')
     await signUps(1, daysAgo(5))
@@ -273,7 +273,7 @@ describe('pairing by hand', () => {
     })
   })
 
-  it('says in the audit log when the amount differs too', async () => {
+  it('notes in the audit log that the amount differs too', async () => {
     const { as, database } = current()
     const owner = await as('owner')
     const [claim] = await signUps(1)
@@ -292,7 +292,7 @@ describe('pairing by hand', () => {
     expect(record).toMatchObject({ after: { amountPaise: 9900, isAmountDifferent: true } })
   })
 
-  it('spends a credit once: a second claim finds it taken and waits', async () => {
+  it('uses a credit once: a second claim is refused and stays pending', async () => {
     const things = await mistyped()
     expect((await pair(things)).statusCode).toBe(200)
     const { db } = current().database
@@ -305,7 +305,7 @@ describe('pairing by hand', () => {
     expect((await readAgain(things.owner, things.statement._id)).ready).toEqual([])
   })
 
-  it('of two at once wins for one', async () => {
+  it('succeeds for one of two at the same time', async () => {
     const things = await mistyped()
     const { db } = current().database
     const second = await createSignUp(db, { usn: '1LS26CS002', utr: utr(2) })
@@ -314,7 +314,7 @@ describe('pairing by hand', () => {
     expect(await db.$count(receipt)).toBe(1)
   })
 
-  it('is refused for a credit of another statement and to an admin, and everything stays', async () => {
+  it('is refused for a credit of another statement and for an admin, and changes nothing', async () => {
     const things = await mistyped()
     await current().as('admin')
     const elsewhere = await dropped(things.owner, csvOf([paid('627900000009', '99.00')]))
@@ -325,8 +325,8 @@ describe('pairing by hand', () => {
   })
 })
 
-describe('reading on trust', () => {
-  /** A student who renews now with a plausible UTR, and what they may read for how long. */
+describe('provisional access', () => {
+  /** Renews a student now with a plausible UTR, and returns what they may read and for how long. */
   const renewing = async (reference: string) => {
     const { as, database } = current()
     const client = await as('lapsedStudent')
@@ -343,7 +343,7 @@ describe('reading on trust', () => {
     return { access, until }
   }
 
-  it('goes on for 72 hours when a statement has the payment', async () => {
+  it('continues for 72 hours when a statement has the payment', async () => {
     const { as, clock } = current()
     const { access, until } = await renewing(utrOf(1))
     clock.advance(20 * hourMs)
@@ -356,7 +356,7 @@ describe('reading on trust', () => {
     expect(await until()).toBeNull()
   })
 
-  it('ends when a statement of the payee has its day without the payment, and no sooner', async () => {
+  it('ends when a statement of the payee covers its day without the payment, and not before', async () => {
     const { as, clock } = current()
     clock.freeze()
     clock.advance(untilEvening(clock.now()))
@@ -377,7 +377,7 @@ describe('reading on trust', () => {
     expect((await access())?.endedAt).not.toBeNull()
   })
 
-  it('stays as it is when the payment came with another amount', async () => {
+  it('does not change when the payment came with another amount', async () => {
     const { as, clock } = current()
     const { access } = await renewing(utrOf(1))
     const before = await access()

@@ -17,32 +17,34 @@ import { finishStatement, storeCredits, storeReversals } from './statement-store
 import { beginStatement, interruptReading, updateStatement } from './statements.repo.ts'
 
 const maxBytes = 20 * 1024 * 1024
-/** So many lines are stored in one transaction: it has to stay short. */
-const linesAtOnce = 50
-/** A longer file goes on in the background when the request is answered. */
+/** Batch size of one transaction, which has to stay short. */
+const linesBatchSize = 50
+/** After this time the request gets its reply and the import continues in the background. */
 const patienceMs = 1000
-/** Of several servers on one database each may be reading; none takes so long. */
+/** Several servers on one database may each be reading a statement; no import takes longer than this. */
 const readingAtMostMs = 15 * 60_000
 
-/** What the form of a statement has beside its file. */
+/** The fields of the statement form besides its file. */
 export interface DropFields {
-  /** Whether it is of the account that the QR code pays to. */
+  /** Whether the statement is of the account that the QR code pays to. */
   isOfPayee: boolean
 }
 
 export interface ImportingService {
   /**
-   * Reads the bank statement of a form. Answers when it is stored, or after a second while the rest goes on.
-   * @throws AppError `statement_unreadable` and what to do instead, `too_large`, `invalid_request` without a file.
+   * Imports the bank statement of a form. Returns when it is stored, or after a second while the import
+   * continues.
+   * @throws AppError `statement_unreadable` and what to do instead, `too_large`, `invalid_request` without a
+   * file.
    */
   add: (
     actor: Actor,
     readForm: ReadForm<DropFields>,
     onUnexpected: (error: unknown) => void,
   ) => Promise<Added>
-  /** Marks statements whose server ended while it read them: they are to be dropped again. */
+  /** Marks statements whose server stopped while reading them: the owner has to upload them again. */
   markInterrupted: () => Promise<void>
-  /** Ends what is being read; it is marked as interrupted. */
+  /** Stops imports in progress and marks them as interrupted. */
   stop: () => Promise<void>
 }
 
@@ -54,10 +56,10 @@ interface Added {
 interface Options {
   db: Db
   clock: Clock
-  /** Whether nobody else works on the database. */
+  /** Whether this is the only server on the database. */
   isAlone: boolean
   readPlanSizes: () => Promise<Set<number>>
-  /** How long a request waits for the end; a second when absent. */
+  /** How long a request waits for the end of the import; a second by default. */
   answerWithinMs?: number
   provisional: ProvisionalService
 }
@@ -82,7 +84,7 @@ const receiveFile = async (readForm: ReadForm<DropFields>) => {
     }))
     return { ...file, ...fields }
   } catch (error) {
-    // The form speaks of PDFs, which all other uploads are.
+    // The form parser's error is about PDFs, which all other uploads are.
     const isMissing = error instanceof AppError && error.code === 'pdf_missing'
     throw isMissing ? new AppError('invalid_request', { message: statementRefusals.missing }) : error
   }
@@ -94,17 +96,17 @@ const tidyFileName = (name: string): string => {
 }
 
 const inBatches = <Item>(items: Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / linesAtOnce) }, (_, index) =>
-    items.slice(index * linesAtOnce, (index + 1) * linesAtOnce),
+  Array.from({ length: Math.ceil(items.length / linesBatchSize) }, (_, index) =>
+    items.slice(index * linesBatchSize, (index + 1) * linesBatchSize),
   )
 
-/** @throws AppError `statement_unreadable` for a statement that knows what has not happened yet. */
+/** Requires that no line has a date in the future. @throws AppError `statement_unreadable` */
 const requirePast = ({ lines }: ReadStatement, today: string): void => {
   const ahead = lines.find(({ day }) => day > today)
   if (ahead !== undefined) throw refusal(statementOfFuture(ahead.line, dayInWords(ahead.day)))
 }
 
-/** A server that ends breaks off between two batches. */
+/** Thrown between two batches when the server stops. */
 class StoppedError extends Error {
   override name = 'StoppedError'
 }
@@ -115,13 +117,13 @@ interface Import {
   read: ReadStatement
   statementId: string
   isKnown: boolean
-  /** Asked between batches. */
+  /** Called between batches. */
   isStopping: () => boolean
 }
 
 const linesOf = ({ lines, badLines }: ReadStatement): number => lines.length + badLines.length
 
-/** Stores everything that a statement says, a batch at a time. @returns whether any of it is news */
+/** Stores everything in a statement, one batch at a time. @returns whether any of it is new */
 const storeAll = async (options: Options, job: Import): Promise<boolean> => {
   const { db, clock, provisional } = options
   const { actor, fileName, read, statementId, isKnown, isStopping } = job
@@ -182,7 +184,7 @@ const begin = ({ db, clock }: Options, actor: Actor, { fileName, isOfPayee, read
     }),
   )
 
-/** Reading bank statements into the database. The file itself is kept by nobody. */
+/** Creates the service that imports bank statements into the database. The file itself is not stored. */
 export const createImportingService = (options: Options): ImportingService => {
   const { db, clock, isAlone, answerWithinMs = patienceMs } = options
   const running = new Map<string, Promise<boolean>>()
@@ -190,7 +192,7 @@ export const createImportingService = (options: Options): ImportingService => {
 
   const start = (job: Omit<Import, 'isStopping'>): Promise<boolean> => {
     const { statementId } = job
-    // The same file dropped twice at once: the second waits for the first.
+    // When the same file is uploaded twice at the same time, the second waits for the first.
     const before = running.get(statementId)
     if (before !== undefined) return before
     const work = storeAll(options, { ...job, isStopping: () => isStopping })

@@ -20,8 +20,8 @@ const current = useTestApp()
 const day = '05/10/26'
 const plan = (utr: string) => ({ day, rupees: '149.00', utr })
 
-describe('dropping a statement', () => {
-  it('keeps what may pay for a plan, with the address masked, and counts the rest', async () => {
+describe('importing a statement', () => {
+  it('stores what may pay for a plan, with masked addresses, and counts the rest', async () => {
     const { as, database, person } = current()
     const owner = await as('owner')
     const reply = await drop(
@@ -72,7 +72,7 @@ describe('dropping a statement', () => {
     })
   })
 
-  it('lists those that were read, the newest first, and finds them by name', async () => {
+  it('lists imported statements, newest first, and finds them by name', async () => {
     const { as, clock } = current()
     const owner = await as('owner')
     await drop(owner, csvOf([plan('627812345601')]), 'first.csv')
@@ -90,7 +90,7 @@ describe('dropping a statement', () => {
     })
   })
 
-  it('says why a file is none, and stores nothing of it', async () => {
+  it('says why a file is not a statement, and stores nothing', async () => {
     const { as, database } = current()
     const owner = await as('owner')
     const reply = await drop(owner, Buffer.from('%PDF-1.7'))
@@ -111,7 +111,7 @@ describe('dropping a statement', () => {
     expect(await database.db.$count(auditLog)).toBe(0)
   })
 
-  it('is nothing for others, who learn nothing and change nothing', async () => {
+  it('is forbidden to others, who see and change nothing', async () => {
     const { as, database } = current()
     const { _id: id } = await dropped(await as('owner'), csvOf([plan('627812345601')]))
     const before = await dumpTables(database)
@@ -133,7 +133,7 @@ describe('dropping a statement', () => {
   })
 })
 
-describe('the same statement again', () => {
+describe('importing the same statement again', () => {
   it('changes nothing, in another order and in another format', async () => {
     const { as, database } = current()
     const owner = await as('owner')
@@ -163,7 +163,7 @@ describe('the same statement again', () => {
     }
   })
 
-  it('finds what has been claimed since, though it was only counted', async () => {
+  it('finds payments claimed since then, although they were only counted before', async () => {
     const { as, database } = current()
     const owner = await as('owner')
     const file = csvOf([{ day, rupees: '100.00', utr: '627812345601' }])
@@ -182,7 +182,7 @@ describe('the same statement again', () => {
     })
   })
 
-  it('and one that shares days with it have a credit once between them', async () => {
+  it('with a statement of overlapping days stores a common credit once', async () => {
     const { as, database } = current()
     const owner = await as('owner')
     await dropped(owner, csvOf([plan('627812345601'), plan('627812345602')]))
@@ -194,7 +194,7 @@ describe('the same statement again', () => {
     expect(await database.db.$count(bankCredit)).toBe(3)
   })
 
-  it('dropped twice at once is read once', async () => {
+  it('twice at the same time reads it once', async () => {
     const { as, database } = current()
     const owner = await as('owner')
     const file = csvOf(
@@ -207,42 +207,46 @@ describe('the same statement again', () => {
   })
 })
 
-describe('what a statement adds up to', () => {
-  it.each([11, 12, 13, 14, 15])('is what came in, with claims of every kind (seed %i)', async (seed) => {
-    const { as, database } = current()
-    const owner = await as('owner')
-    const random = createRandom(seed)
-    const { bytes, lines } = await generateStatement(seed)
-    const utrs = lines.flatMap(({ side, utr }) => (side === 'credit' && utr !== null ? [utr] : []))
-    for (const [index, utr] of utrs.entries()) {
-      const roll = random()
-      if (roll > 0.6) continue
-      const fields = { usn: `1LS26CS${100 + index}`, utr, plan: random() < 0.5 ? 'basic' : 'premium' }
-      await createSignUp(database.db, fields, {
-        state: roll < 0.4 ? 'pending' : roll < 0.5 ? 'approved' : 'rejected',
-      })
-    }
-    const { sum, state } = await dropped(owner, bytes)
-    const takenBack = new Set(
-      lines.filter(({ side, isReversal }) => side === 'debit' || isReversal).map(({ utr }) => utr),
-    )
-    const stayed = lines.filter(
-      ({ side, isReversal, utr }) => side === 'credit' && (isReversal || utr === null || !takenBack.has(utr)),
-    )
-    const received = stayed.reduce((total, { amountPaise }) => total + amountPaise, 0)
-    expect(state).toBe('done')
-    expect(sum.receivedPaise).toBe(received)
-    const { readyPaise, grantedPaise, heldPaise, orphanPaise, otherPaise } = sum
-    expect(readyPaise + grantedPaise + heldPaise + orphanPaise + otherPaise).toBe(received)
-  })
+describe('the sum of a statement', () => {
+  it.each([11, 12, 13, 14, 15])(
+    'is the money received, with claims of every kind (seed %i)',
+    async (seed) => {
+      const { as, database } = current()
+      const owner = await as('owner')
+      const random = createRandom(seed)
+      const { bytes, lines } = await generateStatement(seed)
+      const utrs = lines.flatMap(({ side, utr }) => (side === 'credit' && utr !== null ? [utr] : []))
+      for (const [index, utr] of utrs.entries()) {
+        const roll = random()
+        if (roll > 0.6) continue
+        const fields = { usn: `1LS26CS${100 + index}`, utr, plan: random() < 0.5 ? 'basic' : 'premium' }
+        await createSignUp(database.db, fields, {
+          state: roll < 0.4 ? 'pending' : roll < 0.5 ? 'approved' : 'rejected',
+        })
+      }
+      const { sum, state } = await dropped(owner, bytes)
+      const takenBack = new Set(
+        lines.filter(({ side, isReversal }) => side === 'debit' || isReversal).map(({ utr }) => utr),
+      )
+      const stayed = lines.filter(
+        ({ side, isReversal, utr }) =>
+          side === 'credit' && (isReversal || utr === null || !takenBack.has(utr)),
+      )
+      const received = stayed.reduce((total, { amountPaise }) => total + amountPaise, 0)
+      expect(state).toBe('done')
+      expect(sum.receivedPaise).toBe(received)
+      const { readyPaise, grantedPaise, heldPaise, orphanPaise, otherPaise } = sum
+      expect(readyPaise + grantedPaise + heldPaise + orphanPaise + otherPaise).toBe(received)
+    },
+  )
 })
 
 describe('a long statement', () => {
   const count = 1500
   const many = csvOf(Array.from({ length: count }, (_, index) => plan(String(627_812_000_000 + index))))
 
-  /** The desk with an owner in a hurry, and a file for it that comes from no form. */
-  const hurry = async () => {
+  /** Creates an importing service that replies immediately, and a file for it that comes from no form. */
+  const createImmediateImporting = async () => {
     const { database, clock, as, person } = current()
     await as('owner')
     const { id, usn, name } = await person('owner')
@@ -270,8 +274,8 @@ describe('a long statement', () => {
     return { importing, add, stored, failures, database }
   }
 
-  it('answers while it is being read, tells how far it is, and ends', async () => {
-    const { add, stored, failures, database } = await hurry()
+  it('is imported after the reply, reports its progress, and finishes', async () => {
+    const { add, stored, failures, database } = await createImmediateImporting()
     expect((await add()).message).toBe(messages.statementReading)
     expect(await stored()).toMatchObject({ state: 'reading', linesTotal: count })
     const progress: number[] = []
@@ -288,8 +292,8 @@ describe('a long statement', () => {
     expect(failures).toEqual([])
   })
 
-  it('is interrupted when the server ends, and goes on when it is dropped again', async () => {
-    const { importing, add, stored, failures, database } = await hurry()
+  it('is interrupted when the server stops, and resumes when it is uploaded again', async () => {
+    const { importing, add, stored, failures, database } = await createImmediateImporting()
     await add()
     await importing.stop()
     expect(await stored()).toMatchObject({ state: 'interrupted' })
@@ -300,7 +304,7 @@ describe('a long statement', () => {
     expect((await readAgain(await current().as('owner'), again._id)).orphan).toHaveLength(count)
   })
 
-  it('whose server ended is interrupted, until the file is dropped again', async () => {
+  it('whose server stopped is interrupted until the file is uploaded again', async () => {
     const { as, deps, database } = current()
     const owner = await as('owner')
     const upkeep = async () => {

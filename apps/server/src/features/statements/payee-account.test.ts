@@ -27,7 +27,7 @@ beforeEach(async () => {
   owner = await current().as('owner')
 })
 
-/** A statement with one credit of Rs 149 on each day as it is written. */
+/** Writes a statement with one credit of Rs 149 on each of these days. */
 const written = (days: string[]): Buffer =>
   csvOf(days.map((day, index) => ({ day, rupees: '149.00', utr: `62781234560${index}` })))
 
@@ -45,7 +45,7 @@ const daysRead = async (days: string[]): Promise<string[]> => {
 }
 
 describe('the account of a statement', () => {
-  it('is not said unless the owner says it, and once said it stays', async () => {
+  it('is unknown until the owner names it, and then stays', async () => {
     const file = written(['05/10/26'])
     expect(await dropped(owner, file)).toMatchObject({ isOfPayee: false, creditCount: 1 })
     expect(await dropped(owner, file, ofPayee)).toMatchObject({ isOfPayee: true })
@@ -54,7 +54,7 @@ describe('the account of a statement', () => {
     expect(records.map(({ after }) => after)).toMatchObject([{ isOfPayee: false }, { isOfPayee: true }])
   })
 
-  it('is needed to say that a payment is not in a statement', async () => {
+  it('must be known before a payment counts as missing from a statement', async () => {
     const createdAt = new Date(current().clock.now().getTime() - 2 * dayMs)
     await createSignUp(db(), {}, { createdAt })
     const around = [4, 1].map((days) => csvDay(new Date(current().clock.now().getTime() - days * dayMs)))
@@ -69,8 +69,8 @@ describe('the account of a statement', () => {
   })
 })
 
-describe('a statement with a day after today', () => {
-  it('is refused with the line, and nothing of it is kept', async () => {
+describe('a statement with a future date', () => {
+  it('is refused with the line, and nothing of it is stored', async () => {
     const tomorrow = new Date(current().clock.now().getTime() + dayMs)
     const words = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', dateStyle: 'long' })
     expect(await refused(written(['05/10/26', csvDay(tomorrow)]))).toEqual([
@@ -79,13 +79,13 @@ describe('a statement with a day after today', () => {
     ])
   })
 
-  it('of today is read', async () => {
+  it('is accepted when the date is today', async () => {
     expect(await daysRead([csvDay(current().clock.now())])).toHaveLength(1)
   })
 })
 
 describe('the dates of a statement', () => {
-  it('are read with the month first when one of them can only be so', async () => {
+  it('are read with the month first when one of them is valid only so', async () => {
     expect(await daysRead(['10/05/2026', '10/17/2026', '10/06/2026'])).toEqual([
       '2026-10-05',
       '2026-10-17',
@@ -93,7 +93,7 @@ describe('the dates of a statement', () => {
     ])
   })
 
-  it('are read with the day first when nothing speaks against it', async () => {
+  it('are read with the day first when nothing contradicts it', async () => {
     expect(await daysRead(['05/10/2026', '17/10/2026', '31/02/2026'])).toEqual(['2026-10-05', '2026-10-17'])
   })
 
@@ -105,8 +105,8 @@ describe('the dates of a statement', () => {
   })
 })
 
-describe('lines that cannot be read', () => {
-  it('make another statement of a file that was mended', async () => {
+describe('unreadable lines', () => {
+  it('make a repaired file another statement', async () => {
     const withBad = (text: string) => written(['05/10/26', text])
     const first = await dropped(owner, withBad('never'))
     const second = await dropped(owner, withBad('soon'))
@@ -115,7 +115,7 @@ describe('lines that cannot be read', () => {
     expect((await dropped(owner, withBad('never')))._id).toBe(first._id)
   })
 
-  it('refuse a file of which nothing could be read, with how many and why', async () => {
+  it('make a file fail when every line is unreadable, with the number and the reasons', async () => {
     expect(await refused(written(['never', 'soon']))).toEqual([
       422,
       statementUnreadLines(2, 2, statementBadLine.day('never')),
@@ -123,10 +123,10 @@ describe('lines that cannot be read', () => {
   })
 })
 
-describe('a statement of which no credit is kept', () => {
+describe('a statement without stored credits', () => {
   const remove = (id: string) => owner({ method: 'DELETE', url: `/api/statements/${id}` })
 
-  it('can be taken off the list, and the audit log keeps what it was', async () => {
+  it('can be removed from the list, and the audit log records it', async () => {
     const id = await createEmptyStatement(db())
     expect((await remove(id)).json()).toEqual({ message: messages.statementRemoved })
     expect(await db().$count(statement)).toBe(0)
@@ -136,7 +136,7 @@ describe('a statement of which no credit is kept', () => {
     expect((await remove(id)).statusCode).toBe(404)
   })
 
-  it('stays while it is read, and stays when a credit of it is kept', async () => {
+  it('cannot be removed while it is read or when one of its credits is stored', async () => {
     const { statementId } = await createStatement(db())
     const kept = await remove(statementId)
     expect([kept.statusCode, kept.json()]).toMatchObject([409, { message: messages.statementHasCredits }])

@@ -23,7 +23,7 @@ beforeEach(async () => {
   owner = await current().as('owner')
 })
 
-/** A payment that was granted, and then taken back by the bank: its statement. */
+/** Grants a payment that the bank then reverses, and returns its statement. */
 const reversed = async () => {
   const { id } = await createSignUp(db(), { utr })
   await dropped(owner, csvOf([paid]))
@@ -55,7 +55,7 @@ const mailsOf = () => db().select().from(mail).where(eq(mail.kind, 'payment-take
 const revenue = async () =>
   (await owner({ url: '/api/insights' })).json<{ monthPaise: number; monthReceipts: number }>()
 
-describe('a payment that the bank took back after it was granted', () => {
+describe('a payment that the bank reversed after it was granted', () => {
   it('shows what was granted for it', async () => {
     const { id, statement } = await reversed()
     expect(statement.reversed).toMatchObject([
@@ -67,7 +67,7 @@ describe('a payment that the bank took back after it was granted', () => {
     ])
   })
 
-  it('ends the access, voids the receipt, leaves the revenue and is mailed, all at once', async () => {
+  it('ends access, voids the receipt, leaves the revenue and sends a mail, all in one transaction', async () => {
     const { statement } = await reversed()
     const signedIn = await current().visitor(signInRequest({ usn: '1LS26CS001', password: testPassword }))
     const headers = bearer(signedIn.json<{ token: string }>().token)
@@ -98,7 +98,7 @@ describe('a payment that the bank took back after it was granted', () => {
     expect(mails[0]?.textBody).toContain('LS-000001')
   })
 
-  it('is in the audit log: the receipt and the subscription', async () => {
+  it('is in the audit log, with the receipt and the subscription', async () => {
     const { statement } = await reversed()
     await end(statement)
     const { id: ownerId } = await current().person('owner')
@@ -112,7 +112,7 @@ describe('a payment that the bank took back after it was granted', () => {
     })
   })
 
-  it('is ended once, however often it is pressed', async () => {
+  it('is ended once, however often the button is pressed', async () => {
     const { statement } = await reversed()
     const replies = await Promise.all([end(statement), end(statement), end(statement)])
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
@@ -130,7 +130,7 @@ describe('a payment that the bank took back after it was granted', () => {
     expect(await db().select().from(receipt)).toMatchObject([{ voidReason: reason }])
   })
 
-  it('stays as it is when the grant is not what the screen showed', async () => {
+  it('does not change when the grant differs from what the screen showed', async () => {
     const { statement } = await reversed()
     const [granted] = await db().select().from(subscription)
     await db().update(subscription).set({ endsOn: '2099-12-31' })
@@ -147,7 +147,7 @@ describe('a payment that the bank took back after it was granted', () => {
     expect(await db().select().from(receipt)).toMatchObject([{ voidedAt: null }])
   })
 
-  it('says what was seen of it', async () => {
+  it('requires what was seen of the grant', async () => {
     const { statement } = await reversed()
     const { lineId } = seenIn(statement)
     const url = `/api/statements/${statement._id}/reversals/${lineId}`
@@ -155,7 +155,7 @@ describe('a payment that the bank took back after it was granted', () => {
     expect(await db().select().from(receipt)).toMatchObject([{ voidedAt: null }])
   })
 
-  it('is left alone when the claim was paired with another payment that stayed', async () => {
+  it('is left alone when the claim was paired with another payment that was not reversed', async () => {
     const { id, statement } = await reversed()
     const before = seenIn(statement)
     await db()
@@ -171,7 +171,7 @@ describe('a payment that the bank took back after it was granted', () => {
     expect(await db().select().from(receipt)).toMatchObject([{ voidedAt: null }])
   })
 
-  it('is not for an admin to end', async () => {
+  it('cannot be ended by an admin', async () => {
     const { statement } = await reversed()
     expect((await end(statement, {}, await current().as('admin'))).statusCode).toBe(403)
     expect(await db().select().from(receipt)).toMatchObject([{ voidedAt: null }])

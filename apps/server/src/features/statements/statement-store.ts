@@ -21,7 +21,7 @@ type Keyed = Pick<NewCredit, 'key' | 'utr'>
 const utrsOf = (keyed: { utr: string | null }[]): string[] =>
   keyed.flatMap(({ utr }) => (utr === null ? [] : [utr]))
 
-/** Which of these payment references somebody claimed, with or without success. */
+/** Finds which of these UTRs were ever claimed, approved or not. */
 const findClaimedUtrs = async (on: Db, utrs: string[]): Promise<Set<string>> =>
   new Set((await listClaimants(on, utrs)).map(({ utr }) => utr))
 
@@ -70,12 +70,12 @@ interface Batch<Item> {
   now: Date
 }
 
-/** Stores the credits of some lines that may pay for a plan. @returns what is news, and the rest as counted */
+/** Stores the credits of a batch that may pay for a plan. @returns what is new, and the rest as counts */
 export const storeCredits = (db: Db, { statementId, items, planSizes, linesDone, now }: Batch<NewCredit>) =>
   db.transaction(async (tx) => {
     const known = await knownOf(tx, items, planSizes)
     const kept = items.filter((credit) => isWorthKeeping(credit, known))
-    // What the bank took back on the same statement was not received.
+    // A credit reversed in the same statement does not count as received.
     const others = items.filter((credit) => !isWorthKeeping(credit, known) && credit.reversedOn === null)
     const changed = await store(tx, statementId, kept, now)
     await updateStatement(tx, statementId, { linesDone })
@@ -83,7 +83,7 @@ export const storeCredits = (db: Db, { statementId, items, planSizes, linesDone,
     return { changed, other: { count: others.length, amountPaise } }
   })
 
-/** A payment that was taken back and never stored: its own row says so, should its statement come later. */
+/** Makes a credit for a reversed payment that was never stored, in case a later statement contains it. */
 const creditOf = ({ utr, line, day, amountPaise }: Reversal): NewCredit => ({
   key: `${utr}|${amountPaise}`,
   line,
@@ -94,7 +94,7 @@ const creditOf = ({ utr, line, day, amountPaise }: Reversal): NewCredit => ({
   reversedOn: day,
 })
 
-/** Marks what some lines take back. @returns how much of it is news */
+/** Marks the credits that a batch of lines reverses. @returns the number of changes */
 export const storeReversals = (
   db: Db,
   { statementId, items, planSizes, linesDone, now }: Batch<Reversal>,
@@ -129,15 +129,15 @@ interface Finish {
   span: { fromDay: string | null; toDay: string | null }
   linesTotal: number
   other: { count: number; amountPaise: number }
-  /** Whether there is anything to say in the audit log. */
+  /** Whether the audit log gets an entry. */
   isNews: boolean
-  /** What the audit log says of it. */
+  /** The content of the audit log entry. */
   record: Record<string, unknown>
 }
 
 /**
- * Lets a statement decide about reading that was opened before a payment was checked. Only one of the account that
- * the QR code pays to says what was not paid.
+ * Applies a statement to provisional access. Only a statement of the account that the QR code pays to can show
+ * that a payment is missing.
  */
 const decideProvisional = async (
   on: Db,
@@ -160,11 +160,11 @@ const decideProvisional = async (
   return counts
 }
 
-/** Says that every line is stored and applies what follows from the whole. @returns whether that is news */
+/** Marks a statement as complete and applies its consequences. @returns whether anything is new */
 export const finishStatement = (db: Db, provisional: ProvisionalService, finish: Finish): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { statementId, actor, span, linesTotal, other } = finish
-    // Read here: the same file may have been dropped and confirmed since the reading began.
+    // Read inside the transaction: the same file may have been uploaded and confirmed since the import began.
     const isOfPayee = (await findStatement(tx, statementId))?.isOfPayee ?? false
     const decided = await decideProvisional(tx, provisional, { span, isOfPayee })
     const isNews = finish.isNews || decided.extended + decided.ended > 0

@@ -18,12 +18,12 @@ interface Understood {
   meaning: Meaning<StoredClaim>
 }
 
-/** A statement, its credits and what each means with the claims of this moment. */
+/** A statement, and what each of its credits means with the current claims. */
 export interface UnderstoodStatement {
   row: ShownStatement
   understood: Understood[]
   missing: StoredClaim[]
-  /** Claims that wait and that no statement has. */
+  /** Pending claims that appear in no statement. */
   unseen: StoredClaim[]
 }
 
@@ -31,7 +31,7 @@ interface Options {
   db: Db
   clock: Clock
   readPrices: () => Promise<number[]>
-  /** Claims as the owner sees them in the queue. */
+  /** Returns claims as the owner sees them in the queue. */
   viewClaims: (claims: StoredClaim[]) => Promise<Claim[]>
   listGrants: ReversalsService['listGrants']
 }
@@ -48,7 +48,7 @@ const creditView = ({ id, line, day, amountPaise, utr, payer }: CreditOfStatemen
 const paiseOf = (credits: { credit: CreditOfStatement }[]): number =>
   credits.reduce((sum, { credit }) => sum + credit.amountPaise, 0)
 
-/** A statement as it stands in the list. */
+/** Returns a statement as a row of the list. */
 export const summaryOf = (row: ShownStatement): StatementSummary => ({
   _id: row.id,
   fileName: row.fileName,
@@ -75,7 +75,7 @@ const ofKind = (understood: Understood[], kind: Meaning<StoredClaim>['kind']): U
 
 const nameOf = ({ form }: StoredClaim): string => form['name'] ?? ''
 
-/** The claims that are shown, each once. */
+/** Lists the claims that are shown, each once. */
 const claimsIn = (
   { understood, missing }: UnderstoodStatement,
   suggested: Suggested<StoredClaim>[],
@@ -93,13 +93,13 @@ const sumOf = (understood: Understood[], row: ShownStatement) => {
   const grantedPaise = paiseOf(ofKind(understood, 'granted'))
   const orphanPaise = paiseOf(ofKind(understood, 'orphan'))
   const otherPaise = row.otherPaise + paiseOf(ofKind(understood, 'other'))
-  // Counted by itself: that it is what the parts add up to is what the owner checks.
+  // Counted separately from its parts, so that the owner can check that they add up to it.
   const kept = understood.filter(({ meaning }) => meaning.kind !== 'reversed')
   const receivedPaise = row.otherPaise + paiseOf(kept)
   return { receivedPaise, readyPaise, grantedPaise, heldPaise, orphanPaise, otherPaise }
 }
 
-/** What bank statements and claims mean together: worked out at every read, so that it is never stale. */
+/** Creates the views of bank statements and claims together, computed at every read so that they are never stale. */
 export const createStatementViews = ({ db, clock, readPrices, viewClaims, listGrants }: Options) => {
   const understand = async (id: string): Promise<UnderstoodStatement> => {
     const row = await findStatement(db, id)
@@ -113,7 +113,7 @@ export const createStatementViews = ({ db, clock, readPrices, viewClaims, listGr
     return {
       row,
       understood: credits.map((credit) => ({ credit, meaning: decideCredit(credit, book) })),
-      // Half a statement contains half of what was paid, one of another account nothing of it.
+      // An unfinished statement contains only some payments, and one of another account contains none.
       missing:
         row.state === 'done' && row.isOfPayee
           ? pending.filter((claim) => isMissing(claim, row, { seenUtrs, now }))
@@ -154,7 +154,7 @@ export const createStatementViews = ({ db, clock, readPrices, viewClaims, listGr
       const views = new Map((await viewClaims(claims)).map((view) => [view._id, view]))
       const viewOf = ({ id: claimId }: StoredClaim): Claim => {
         const view = views.get(claimId)
-        if (view === undefined) throw new Error('A claim is shown that was not looked at.')
+        if (view === undefined) throw new Error('A claim is shown that was not viewed.')
         return view
       }
       const matches = (kind: 'ready' | 'held' | 'granted') =>

@@ -10,8 +10,8 @@ const shown = { ...getTableColumns(statement), creditCount: creditCountOf(statem
 export type ShownStatement = StoredStatement & { creditCount: number }
 
 /**
- * Notes a statement that is about to be read; one that was read before is the same row again, which is news when it
- * is confirmed by it.
+ * Stores a statement that is about to be read, or reuses the row of an earlier import. A known statement is
+ * news only when this import newly confirms the payee's account.
  */
 export const beginStatement = async (
   on: Db,
@@ -28,8 +28,8 @@ export const beginStatement = async (
     .from(statement)
     .where(eq(statement.fingerprint, values.fingerprint))
     .for('update')
-  if (known === undefined) throw new Error('The statement that was stored is gone.')
-  // Dropped again with the owner's word it is confirmed; without it, what was said before stays.
+  if (known === undefined) throw new Error('The stored statement was not found.')
+  // Uploading it again with the owner's confirmation confirms it; without one, the earlier answer stays.
   const isOfPayee = known.isOfPayee || values.isOfPayee === true
   await updateStatement(on, known.id, { state: 'reading', linesDone: 0, isOfPayee })
   return { id: known.id, isNews: isOfPayee !== known.isOfPayee, wasDone: known.state === 'done' }
@@ -48,7 +48,7 @@ export const findStatement = async (on: Db, id: string): Promise<ShownStatement 
   return row ?? null
 }
 
-/** Reads one page of the statements whose file name contains a text, newest first. */
+/** Reads one page of statements whose file name contains a text, newest first. */
 export const pageStatements = (on: Db, { q, ...page }: SearchPage) => {
   const matches = contains([statement.fileName], q)
   return readPage(
@@ -58,7 +58,7 @@ export const pageStatements = (on: Db, { q, ...page }: SearchPage) => {
   )
 }
 
-/** Locks a statement, with how many of its credits are kept. */
+/** Locks a statement and returns it with the number of its stored credits. */
 export const lockStatement = async (on: Db, id: string): Promise<ShownStatement | null> => {
   const [row] = await on.select().from(statement).where(eq(statement.id, id)).for('update')
   if (row === undefined) return null
@@ -69,7 +69,7 @@ export const deleteStatement = async (on: Db, id: string): Promise<void> => {
   await on.delete(statement).where(eq(statement.id, id))
 }
 
-/** Marks what nobody is reading any more: begun before an instant and not among these. */
+/** Marks abandoned imports as interrupted: those begun before an instant, except the given ones. */
 export const interruptReading = async (on: Db, before: Date, except: string[]): Promise<void> => {
   await on
     .update(statement)

@@ -6,10 +6,10 @@ import type { StatementsService } from './statements.service.ts'
 const reportTo =
   (request: FastifyRequest) =>
   (error: unknown): void =>
-    request.log.error({ err: error }, 'a statement was not dealt with')
+    request.log.error({ err: error }, 'an import of a statement failed')
 
 export const statementRoutes = (app: FastifyInstance, statements: StatementsService): void => {
-  // What is still being read when the server ends is marked as interrupted.
+  // An import in progress is marked as interrupted when the server stops.
   app.addHook('onClose', () => statements.stop())
   mountUpload(app, statementOps.add, ({ actor, readForm, request }) =>
     statements.add(actor, readForm, reportTo(request)),

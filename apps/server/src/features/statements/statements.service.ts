@@ -34,14 +34,15 @@ interface Reply {
 }
 
 export interface StatementsService extends Pick<ImportingService, 'markInterrupted' | 'stop'> {
-  /** Reads the bank statement of a form. @throws AppError as the importing service does. */
+  /** Imports the bank statement of a form. @throws AppError as the importing service does. */
   add: (actor: Actor, readForm: ReadForm<DropFields>, onUnexpected: Report) => Promise<Reply>
   list: (page: SearchPage) => Promise<{ items: StatementSummary[]; total: number }>
-  /** What a statement and the claims mean together, as of now. @throws AppError `not_found`. */
+  /** Returns what a statement and the current claims mean together. @throws AppError `not_found`. */
   read: (id: string) => Promise<Statement>
   /**
-   * Approves claims that a screen showed as ready, each whole or not at all: one that is not ready any more is
-   * named. @throws AppError `not_found`.
+   * Approves claims that a screen showed as ready, each as a whole or not at all. Claims that are no longer
+   * ready are named.
+   * @throws AppError `not_found`.
    */
   approve: (
     actor: Actor,
@@ -50,17 +51,21 @@ export interface StatementsService extends Pick<ImportingService, 'markInterrupt
     onUnexpected: Report,
   ) => Promise<{ message: string; approved: number; failed: z.infer<typeof Failed>[] }>
   /**
-   * Approves a claim against a credit that nobody else's claim has.
+   * Approves a claim against a credit that belongs to no other claim.
    * @throws AppError `not_found`, `conflict` when the credit is taken or the claim decided, `changed_meanwhile`
    * when the claim is not what was seen.
    */
   pair: (actor: Actor, id: string, pair: Pair) => Promise<Reply>
   /**
-   * Ends what was granted for a credit that the bank took back, and voids its receipt. A second time it changes
-   * nothing. @throws AppError `not_found`, `changed_meanwhile` when the grant is not what was seen.
+   * Ends what was granted for a credit that the bank reversed, and voids its receipt. A second call changes
+   * nothing.
+   * @throws AppError `not_found`, `changed_meanwhile` when the grant is not what was seen.
    */
   endReversed: (actor: Actor, id: string, reversal: { lineId: string; seen: SeenGrant }) => Promise<Reply>
-  /** @throws AppError `not_found`, `conflict` for a statement with credits or one that is being read. */
+  /**
+   * Removes a statement.
+   * @throws AppError `not_found`, `conflict` for a statement with credits or one that is being read.
+   */
   remove: (actor: Actor, id: string) => Promise<{ message: string }>
 }
 
@@ -81,14 +86,14 @@ interface Options {
   reversals: ReversalsService
 }
 
-/** Whether a credit is nobody else's: what the bank took back is nobody's at all. */
+/** Returns whether a credit can be paired with a claim: no other claim has it, and it was not reversed. */
 const isFreeFor = (credit: StoredCredit, claim: StoredClaim, claims: StoredClaim[]): boolean => {
   const meaning = decideCredit(credit, bookOf(claims, []))
   if (meaning.kind === 'orphan' || meaning.kind === 'other') return true
   return meaning.kind !== 'reversed' && meaning.claim.id === claim.id
 }
 
-/** Decides again, under the locks of claim and credit, whether a statement has the payment of a claim. */
+/** Requires, under the locks of claim and credit, that the statement has the payment of a claim. */
 const requireReady = async (on: Db, statementId: string, claim: StoredClaim): Promise<void> => {
   for (const credit of await lockCreditsOf(on, statementId, claim.utr)) {
     const meaning = decideCredit(credit, bookOf(await listClaimsOfCredit(on, credit), []))
@@ -133,7 +138,7 @@ interface Ending {
   seen: SeenGrant
 }
 
-/** Ends a reversed grant under the locks of claim and credit, in the order in which an approval takes them. */
+/** Ends a reversed grant, locking claim and credit in the same order as an approval. */
 const endInside = async (
   on: Db,
   { end }: ReversalsService,
@@ -165,7 +170,7 @@ const removeInside = async (on: Db, actor: Actor, id: string): Promise<void> => 
   await deleteStatement(on, id)
 }
 
-/** The owner's desk of bank statements. */
+/** Creates the service of the owner's bank statements. */
 export const createStatementsService = (options: Options): StatementsService => {
   const { db, clock, isAlone, answerWithinMs, settings, provisional, claims, reversals } = options
   const readPrices = async () => {

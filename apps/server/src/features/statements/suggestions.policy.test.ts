@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { editsBetween, fitsAddress, suggestClaims } from './suggestions.policy.ts'
 
-describe('edits', () => {
+describe('the number of edits', () => {
   it.each([
     ['627412345601', '627412345601', 0],
     ['627412345601', '627412345611', 1],
@@ -9,7 +9,7 @@ describe('edits', () => {
     ['627412345601', '627412354601', 2],
     ['627412345601', '726412345610', 3],
     ['627412345601', '999999999999', 3],
-  ])('from %s to %s are %i', (a, b, edits) => {
+  ])('from %s to %s is %i', (a, b, edits) => {
     expect(editsBetween(a, b, 2)).toBe(edits)
   })
 })
@@ -24,7 +24,7 @@ describe('a masked address', () => {
     ['Asha Kulkarni', 'as…sh@okaxis', false],
     ['Asha Kulkarni', '98…45@ybl', false],
     ['Asha Kulkarni', 'a…a@ybl', false],
-  ])('of %s may be %s: %s', (name, payer, fits) => {
+  ])('of %s can be %s: %s', (name, payer, fits) => {
     expect(fitsAddress(name, payer)).toBe(fits)
   })
 })
@@ -61,7 +61,7 @@ describe('suggestions', () => {
     ])
   })
 
-  it('leave out a claim that shares amount and day, or the name alone, and are five at most', () => {
+  it('leave out a claim that shares only amount and day, or only the name, and are five at most', () => {
     const alone = [
       claim('amount', { createdAt: new Date('2026-10-09T06:00:00Z') }),
       claim('amount and day'),

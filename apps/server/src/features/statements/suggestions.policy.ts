@@ -21,7 +21,7 @@ export interface Suggested<Claim> {
 const suggestionsMax = 5
 const editsMax = 2
 
-/** How many characters have to be changed, added or left out; more than `max` is `max + 1`. */
+/** Counts the characters to change, add or omit; returns `max + 1` for more than `max`. */
 export const editsBetween = (a: string, b: string, max: number): number => {
   if (Math.abs(a.length - b.length) > max) return max + 1
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
@@ -39,8 +39,8 @@ export const editsBetween = (a: string, b: string, max: number): number => {
 }
 
 /**
- * Whether a name can be what a masked address shows the ends of: `ra…sh` fits Ramesh, and Ravi Ganesh. Numbers
- * behind a name are passed over.
+ * Returns whether a masked address can belong to a name: `ra…sh` fits Ramesh, and Ravi Ganesh. Numbers after
+ * the name are ignored.
  */
 export const fitsAddress = (name: string, payer: string): boolean => {
   const [start = '', end = ''] = (payer.split('@')[0] ?? '').split('…')
@@ -50,7 +50,7 @@ export const fitsAddress = (name: string, payer: string): boolean => {
   return isStart && (/\d/.test(end) || words.some((word) => word.endsWith(end)))
 }
 
-/** Amount and day together weigh no more than a name, which says nothing by itself either. */
+/** Amount and day together weigh no more than a name, which alone is no evidence either. */
 const nameWeight = 4
 
 interface Reason {
@@ -79,14 +79,14 @@ const reasonsFor = (orphan: Orphan, claim: NamedClaim): Reason[] => {
 
 const weightOf = (reasons: Reason[]): number => reasons.reduce((sum, { weight }) => sum + weight, 0)
 
-/** The pending claims an orphan credit might belong to, the likeliest first. */
+/** Returns the pending claims an orphan credit might belong to, the likeliest first. */
 export const suggestClaims = <Claim extends NamedClaim>(
   orphan: Orphan,
   pending: Claim[],
 ): Suggested<Claim>[] =>
   pending
     .map((claim) => ({ claim, found: reasonsFor(orphan, claim) }))
-    // Amount and day fit half of all claims, so the UTR or the name must speak for it; a mistyped UTR is enough.
+    // Amount and day fit half of all claims, so the UTR or the name must match too; a mistyped UTR is enough.
     .filter(({ found }) => weightOf(found) > nameWeight)
     .toSorted(
       (a, b) =>

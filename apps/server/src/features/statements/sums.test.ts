@@ -14,7 +14,7 @@ type Random = () => number
 
 const noSums = (): Sums => ({ ready: 0, held: 0, granted: 0, orphan: 0, other: 0 })
 
-/** What came in and stayed, by the truth alone: each payment once, and nothing that was taken back. */
+/** Lists the credits that were received and not reversed, each once, from the generated truth alone. */
 const staying = (lines: TrueLine[]): TrueLine[] => {
   const takenBack = new Set(
     lines.filter(({ side, isReversal }) => side === 'debit' || isReversal).map(({ utr }) => utr),
@@ -33,7 +33,7 @@ const claimOf = (line: TrueLine, changes: Partial<ClaimFacts>): ClaimFacts => ({
   ...changes,
 })
 
-/** Draws claims for some credits, and says what each credit must mean with them. */
+/** Draws claims for some credits, and returns what each credit must mean with them. */
 const drawClaims = (lines: TrueLine[], random: Random) => {
   const claims: ClaimFacts[] = []
   const meant = new Map<TrueLine, Group | null>()
@@ -86,7 +86,7 @@ const decidedSums = ({ credits, returned }: ReturnType<typeof creditsOf>, claims
   return sums
 }
 
-test(`in ${runs} statements, what came in is what ready, granted, held, orphan and other add up to`, async () => {
+test(`in ${runs} statements, ready, granted, held, orphan and other add up to the money received`, async () => {
   const totals = noSums()
   for (let seed = 1; seed <= runs; seed += 1) {
     const { bytes, lines, recipe } = await generateStatement(seed)

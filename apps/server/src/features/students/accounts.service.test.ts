@@ -8,7 +8,7 @@ const current = useTestApp()
 const password = 'a pass phrase of tests'
 const ownerForm = { usn: '1ls00owner', name: 'Suma Shetty', email: 'suma@example.com', password }
 
-describe('an account made at the command line', () => {
+describe('an account created on the command line', () => {
   it('can sign in, with its flags and scope, and is in the audit log without its password', async () => {
     const { services, visitor, database } = current()
     const scope = { departments: ['CSE'], schemes: [], semesters: [] }
@@ -23,7 +23,7 @@ describe('an account made at the command line', () => {
     expect(JSON.stringify(records)).not.toMatch(/password|argon2/i)
   })
 
-  it('is refused for a USN that has one, also when two are made at once', async () => {
+  it('is refused for an existing USN, also when two are created at the same time', async () => {
     const { services, database } = current()
     const make = () => services.students.createStudent({ ...makePerson(), password })
     const results = await Promise.allSettled([make(), make()])
@@ -36,7 +36,7 @@ describe('an account made at the command line', () => {
     expect(await database.db.$count(auditLog)).toBe(1)
   })
 
-  it('may take the USN of a deleted one', async () => {
+  it('may reuse the USN of a deleted account', async () => {
     const { services, database } = current()
     await services.students.createStudent({ ...makePerson(), password })
     await database.db.update(student).set({ deletedAt: new Date() })
@@ -44,7 +44,7 @@ describe('an account made at the command line', () => {
   })
 })
 
-describe('an owner made at the command line', () => {
+describe('an owner created on the command line', () => {
   it('has every right and the label of an admin', async () => {
     const { services, visitor } = current()
     await services.students.createOwner(ownerForm)
@@ -63,7 +63,7 @@ describe('an owner made at the command line', () => {
     })
   })
 
-  it('is made once', async () => {
+  it('is created once', async () => {
     const { services } = current()
     await services.students.createOwner(ownerForm)
     const message = 'The USN 1LS00OWNER already has an account.'
@@ -85,7 +85,7 @@ describe('an owner made at the command line', () => {
   })
 
   it.each(['12345678', '1LS00OWNER', 'lectureshelf'])(
-    'is refused with %s, a password that is easy to guess',
+    'is refused with %s, which is easy to guess',
     async (password) => {
       const { services, database } = current()
       await expect(services.students.createOwner({ ...ownerForm, password })).rejects.toMatchObject({

@@ -28,7 +28,7 @@ export interface AccountsService {
   /** Creates a person from the command line. @throws AppError `conflict` for a USN that has an account. */
   createStudent: (input: StudentInput) => Promise<{ id: string }>
   /**
-   * Creates, from the command line, who owns the installation and has every right.
+   * Creates, from the command line, an owner, who has every right.
    * @throws AppError `invalid_request` that names the field, `password_too_easy`, or `conflict` for a USN that
    * has an account.
    */
@@ -43,7 +43,7 @@ interface Options {
   securityLog: Pick<SecurityLogService, 'record'>
 }
 
-/** An owner sits somewhere, as everyone does: in CSE, else wherever the reference data begins. */
+/** Returns the place of an owner, since every account has one: in CSE, else the first of the reference data. */
 const firstPlace = async (dss: DssService) => {
   const { department, batch, scheme, semester, college } = await dss.read()
   const firstDepartment = department.find((row) => row.deptId === 'CSE') ?? department[0]
@@ -65,7 +65,7 @@ const firstPlace = async (dss: DssService) => {
   }
 }
 
-/** Accounts that are made at the command line. */
+/** Creates the service of accounts that are created on the command line. */
 export const createAccountsService = ({
   db,
   clock,

@@ -12,8 +12,8 @@ interface Options {
 }
 
 /**
- * Returns the hash of a signed-in person's password, once they typed it. Every call that asks counts with the same
- * counter: a stolen session must not become a way to guess the password.
+ * Verifies a signed-in person's typed password and returns its hash. All callers share one counter: a stolen
+ * session must not become a way to guess the password.
  * @throws AppError `password_wrong`, or `too_many_requests` after several wrong guesses.
  */
 export const verifyCurrentPassword = async (

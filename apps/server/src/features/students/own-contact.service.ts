@@ -13,13 +13,13 @@ import type { StudentPasswordsOptions } from './student-passwords.service.ts'
 
 export interface OwnContactService {
   /**
-   * Changes one's own mail address and mobile number, and tells the address that was there before.
+   * Changes a person's own mail address and mobile number, and sends a mail to the previous address.
    * @throws AppError `password_wrong`, or `too_many_requests` after several wrong guesses.
    */
   changeContact: (actor: Actor, form: z.output<typeof ContactForm>) => Promise<void>
 }
 
-/** How people change where they are reached. */
+/** Creates the service by which people change their contact details. */
 export const createOwnContactService = (options: StudentPasswordsOptions): OwnContactService => {
   const { db, clock, securityLog, mail } = options
   return {
@@ -35,7 +35,7 @@ export const createOwnContactService = (options: StudentPasswordsOptions): OwnCo
         if (changed.size === 0) return
         const { id: studentId, usn, name } = row
         await updateStudent(tx, studentId, { email: after.email, contact: after.contact })
-        // A link that is on its way to the old address must not open the account any more.
+        // A link already sent to the old address must no longer open the account.
         if (changed.has('email')) await endResetLinks(tx, studentId, clock.now())
         await recordAudit(tx, actor, {
           action: 'student.edit',

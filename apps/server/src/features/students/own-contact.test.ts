@@ -23,8 +23,8 @@ const stored = async () => {
   return { email: row?.email, contact: row?.contact }
 }
 
-describe('changing where one is reached', () => {
-  it('stores the new mail address and tells the old one, without naming the new one', async () => {
+describe('changing one’s own contact details', () => {
+  it('stores the new mail address and notifies the old one, without naming the new one', async () => {
     const { database } = current()
     const reply = await change({ email: 'asha.new@example.com' })
     expect([reply.statusCode, reply.json()]).toEqual([200, { message: messages.personSaved }])
@@ -37,7 +37,7 @@ describe('changing where one is reached', () => {
     expect(mails[0]?.textBody).toContain('The email address of the account 1LS22CS001')
   })
 
-  it('stores a new mobile number and tells by mail', async () => {
+  it('stores a new mobile number and sends a mail', async () => {
     await change({ contact: '+91 98450 12345' })
     expect(await stored()).toEqual({ email: 'asha@example.com', contact: '+91 98450 12345' })
     const [row] = await current().database.db.select().from(mail)
@@ -61,7 +61,7 @@ describe('changing where one is reached', () => {
     ])
   })
 
-  it('makes a reset link that went to the old address useless', async () => {
+  it('makes a reset link invalid that went to the old address', async () => {
     const { database, person, visitor } = current()
     const { id } = await person('student')
     const token = await createResetLink(database.db, id)
@@ -71,14 +71,14 @@ describe('changing where one is reached', () => {
     expect(reply.statusCode).toBe(410)
   })
 
-  it('to what is there already changes and tells nothing', async () => {
+  it('to the same values changes nothing and sends no mail', async () => {
     const { database } = current()
     expect((await change({ email: 'asha@example.com' })).statusCode).toBe(200)
     expect(await database.db.$count(mail)).toBe(0)
     expect(await database.db.$count(auditLog)).toBe(0)
   })
 
-  it('needs the password, and counts guesses with those of changing it', async () => {
+  it('requires the password, and shares the counter of guesses with changing it', async () => {
     const { clock } = current()
     clock.freeze()
     const wrong = await change({ email: 'asha.new@example.com', currentPassword: 'not the password' })
@@ -104,7 +104,7 @@ describe('changing where one is reached', () => {
     expect([reply.statusCode, reply.json()]).toMatchObject([400, { extraDetails }])
   })
 
-  it('changes nothing else that is sent along', async () => {
+  it('ignores any other field that is sent', async () => {
     const { database, person } = current()
     await change({ email: 'asha.new@example.com', isOwner: true, usn: '1LS00OWNER', passwordHash: 'x' })
     const { id } = await person('student')

@@ -20,22 +20,22 @@ describe('a new password', () => {
     '11111111',
     'zzzzzzzzz',
     '--------',
-  ])('that many people use is refused: %s', async (password) =>
+  ])('is refused when many people use it: %s', async (password) =>
     expect(await refusalOf(password)).toContain('many people use it'),
   )
 
   it.each(['1LS22CS001', '1ls22cs001', '1LS-22-CS-001', '1LS22CS001123'])(
-    'that is hardly more than the USN is refused: %s',
+    'is refused when it is hardly more than the USN: %s',
     async (password) => expect(await refusalOf(password)).toContain('your USN'),
   )
 
   it.each(['ashaRkulkarni', 'Asha R. Kulkarni', 'asha2004', '2004Asha', 'Kulkarni@123', 'kulkarni!'])(
-    'that is hardly more than the name is refused: %s',
+    'is refused when it is hardly more than the name: %s',
     async (password) => expect(await refusalOf(password)).toContain('your name'),
   )
 
   it.each(['LectureShelf', 'lectureshelf2026'])(
-    'that is hardly more than the name of the site is refused: %s',
+    'is refused when it is hardly more than the name of the site: %s',
     async (password) => expect(await refusalOf(password)).toContain('the name of this site'),
   )
 
@@ -47,21 +47,21 @@ describe('a new password', () => {
     '98450312457',
     'r2d2r2d2c3po',
     'ಅಕ್ಷರಮಾಲೆ ಪುಸ್ತಕ',
-  ])('that is harder to guess is accepted: %s', async (password) =>
+  ])('is accepted when it is harder to guess: %s', async (password) =>
     expect(await refusalOf(password)).toBe('accepted'),
   )
 
-  it('of somebody whose name is written in Kannada is compared with it too', async () => {
+  it('is compared with a name written in Kannada too', async () => {
     const person = { usn: '1LS22CS002', name: 'ಆಶಾ ಕುಲಕರ್ಣಿ' }
     expect(await refusalOf('ಕುಲಕರ್ಣಿ123', person)).toContain('your name')
   })
 
-  it('of the demo would be accepted from each of its people', async () => {
+  it('may be the password of the demo for each of its people', async () => {
     for (const person of demoPeople) expect(await refusalOf(demoPassword, person)).toBe('accepted')
   })
 })
 
-it('the list holds the passwords that people use most', async () => {
+it('the password list contains the most common passwords', async () => {
   const used = [
     'password',
     '12345678',

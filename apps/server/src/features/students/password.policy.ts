@@ -8,24 +8,24 @@ interface PasswordOwner {
   name: string
 }
 
-/** A shorter part of a name, such as an initial, stands in too many good passwords. */
+/** Shorter parts of a name, such as initials, occur in too many good passwords. */
 const shortestWord = 4
 
 const withoutSigns = (text: string): string => text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 const inLowerCase = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-/** The whole name as one word, and its parts that are long enough. */
+/** Returns the whole name as one word, and its parts that are long enough. */
 const wordsOf = (name: string): string[] => [
   withoutSigns(name),
   ...name.split(/[^\p{L}\p{M}\p{N}]+/u).filter(({ length }) => length >= shortestWord),
 ]
 
-/** Whether a password is one of the words, alone or with digits around it. */
+/** Returns whether a password is one of the words, alone or with digits around it. */
 const isOneOf = (password: string, words: string[]): boolean =>
   words.some((word) => word !== '' && password.includes(word) && /^\p{N}*$/u.test(password.replace(word, '')))
 
-/** Why a password is too easy to guess, or null. */
+/** Returns why a password is too easy to guess, or null. */
 const weaknessOf = async (password: string, { usn, name }: PasswordOwner) => {
   const typed = inLowerCase(password)
   const bare = withoutSigns(typed)
@@ -37,8 +37,8 @@ const weaknessOf = async (password: string, { usn, name }: PasswordOwner) => {
 }
 
 /**
- * Lets a new password pass unless it is a common one, or its owner's USN or name with at most digits and signs
- * added. Passwords from before are not asked.
+ * Requires a password that is not common, nor its owner's USN or name with only digits and symbols added.
+ * Existing passwords are not checked.
  * @throws AppError `password_too_easy`.
  */
 export const requireGoodPassword = async (password: string, owner: PasswordOwner): Promise<void> => {

@@ -31,7 +31,7 @@ interface PersonChange {
   /** Null for the command line. */
   actor: Actor | null
   studentId: string
-  /** Null for somebody new. */
+  /** Null for a new person. */
   before: StudentFields | null
   after: StudentFields
   changed: ReadonlySet<string>
@@ -44,7 +44,7 @@ const rightsWords = ({ before, after }: PersonChange): string => {
   return isScoped ? `${role}; ${scopeWords(after.scope)}` : role
 }
 
-/** What a change of a person's fields means for the security log. */
+/** Returns the entries of the security log for a change of a person's fields. */
 export const securityEventsOf = (change: PersonChange): SecurityEvent[] => {
   const { actor, studentId, before, after, changed } = change
   const shared = { personId: studentId, actorId: actor?.id ?? null, origin: actor?.origin ?? null }

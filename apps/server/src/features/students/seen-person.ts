@@ -50,13 +50,12 @@ interface Change {
   studentId: string
   seen: SeenFields | undefined
   there: StudentFields
-  /** What the fields become; empty for what changes none of them. */
+  /** The new values of the fields; empty when none changes. */
   wanted: Partial<StudentFields>
 }
 
 /**
- * Lets a change of a person pass when every field that was sent as seen still is what it was. Call it while the
- * person is locked.
+ * Requires that every field that was sent as seen has its seen value. Call it while the person is locked.
  * @throws AppError `changed_meanwhile`
  */
 export const requireSeenFields = async (
@@ -73,7 +72,10 @@ export const requireSeenFields = async (
   })
 }
 
-/** Lets what cannot be taken back be done to the person that was seen. @throws AppError `changed_meanwhile` */
+/**
+ * Requires, before an irreversible action, that the person is the one that was seen.
+ * @throws AppError `changed_meanwhile`
+ */
 export const requireSeenPerson = (
   tx: Db,
   { id: studentId, ...there }: { id: string; usn: string; name: string },

@@ -46,17 +46,17 @@ type HandGrant = Parameters<PurchasesService['grantByHand']>[2]
 
 export interface StudentEditingService {
   /**
-   * Adds a person of any role, with a plan if one is given. The password is answered once.
-   * @throws AppError `conflict` for a USN that has an account, `invalid_request` that names what is unknown.
+   * Adds a person of any role, with a plan if one is given. The password is returned only here.
+   * @throws AppError `conflict` for a USN that has an account, `invalid_request` that names an unknown value.
    */
   create: (
     actor: Actor,
     form: StudentForm & { grant: Pick<HandGrant, 'plan' | 'reason'> | null },
   ) => Promise<Reply & { password: string }>
   /**
-   * Changes any field of a person. Who is blocked is signed out everywhere.
-   * @throws AppError `not_found`, `invalid_request` that names what is unknown, `changed_meanwhile` when a field
-   * is not as it was seen, or `conflict` for a USN that has an account and for the last owner.
+   * Changes any field of a person. Blocking ends all of their sessions.
+   * @throws AppError `not_found`, `invalid_request` that names an unknown value, `changed_meanwhile` when a
+   * field is not as it was seen, or `conflict` for a USN that has an account and for the last owner.
    */
   edit: (actor: Actor, studentId: string, changes: StudentChange) => Promise<Reply>
 }
@@ -79,14 +79,14 @@ const requireKnown = (fields: Partial<StudentFields>, dss: DssData): void => {
 
 const canOwn = (fields: StudentFields): boolean => fields.isOwner && !fields.blocked
 
-/** What else a change of some fields sets. */
+/** Returns the further columns that a change of some fields sets. */
 const consequencesOf = (
   changed: ReadonlySet<string>,
   after: StudentFields,
   now: Date,
 ): Partial<NewStudent> => ({
   ...(isMove(changed) ? { changedAt: now } : {}),
-  // Who goes on studying is not through.
+  // A student with a new semester has not completed their studies.
   ...(changed.has('semNum') ? { completedAt: null } : {}),
   ...(changed.has('blocked') ? { blockedAt: after.blocked ? now : null } : {}),
 })
@@ -162,7 +162,7 @@ const applyAddition = async (
   return studentId
 }
 
-/** How the owner adds people and changes them. */
+/** Creates the service by which the owner adds and changes people. */
 export const createStudentEditingService = (options: StudentEditingOptions): StudentEditingService => {
   const { db, dss, passwords, getRecord } = options
   return {

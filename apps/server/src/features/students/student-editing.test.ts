@@ -28,7 +28,7 @@ const stored = async (id: string) => {
   return row
 }
 
-/** The fields of a change as the screen shows them at this moment. */
+/** Returns the fields of a change with their current values, as a screen shows them. */
 const seenNow = async (id: string, changes: object) => {
   const row = await stored(id)
   const fields = row === undefined ? {} : fieldsOf(row)
@@ -49,7 +49,7 @@ const audited = (id: string) =>
   current().database.db.select().from(auditLog).where(eq(auditLog.entityId, id)).orderBy(auditLog.at)
 
 describe('adding a person', () => {
-  it('answers a password once that lasts 72 hours and must be changed', async () => {
+  it('returns a password once, which lasts 72 hours and must be changed', async () => {
     const { clock, visitor, database } = current()
     const reply = await create()
     expect(reply.statusCode).toBe(200)
@@ -76,7 +76,7 @@ describe('adding a person', () => {
     expect(await database.db.$count(subscription)).toBe(0)
   })
 
-  it('gives a plan with its reason, and a receipt for cash', async () => {
+  it('grants a plan with its reason, and a receipt for cash', async () => {
     const { database } = current()
     const reply = await create({ grant: { plan: 'premium', reason: 'cash' } })
     expect(reply.json()).toMatchObject({ student: { subscription: { state: 'active' } } })
@@ -88,7 +88,7 @@ describe('adding a person', () => {
     ])
   })
 
-  it('of a plan that cannot be given adds nobody', async () => {
+  it('with a plan that cannot be granted adds nobody', async () => {
     const reply = await create({ semNum: 8, grant: { plan: 'premium', reason: 'free' } })
     expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([
       400,
@@ -97,7 +97,7 @@ describe('adding a person', () => {
     expect(await current().database.db.$count(student, eq(student.usn, '1LS26CS009'))).toBe(0)
   })
 
-  it('of any role settles what belongs to it', async () => {
+  it('of any role sets the fields of that role', async () => {
     const scope = { departments: ['ECE'], schemes: [], semesters: [3] }
     const owner = Created.parse((await create({ usn: 'OWNER2', isOwner: true, scope })).json())
     expect(await stored(owner.student._id)).toMatchObject({
@@ -114,7 +114,7 @@ describe('adding a person', () => {
     expect(await stored(plain.student._id)).toMatchObject({ scope: null })
   })
 
-  it('with a USN that has an account is a conflict, also of two at once', async () => {
+  it('with an existing USN returns 409, also for two at the same time', async () => {
     await current().person('student')
     const reply = await create({ usn: '1LS22CS001' })
     expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([
@@ -137,14 +137,14 @@ describe('adding a person', () => {
       'scope: The scope names something that does not exist.',
     ],
     ['email', { email: 'nobody' }, 'email: This does not look like an email address.'],
-  ])('with an unknown %s is refused by its name', async (_what, fields, reason) => {
+  ])('with an unknown %s is refused, naming it', async (_what, fields, reason) => {
     const reply = await create(fields)
     expect([reply.statusCode, reply.json<{ extraDetails: string }>().extraDetails]).toEqual([400, reason])
   })
 })
 
 describe('changing a person', () => {
-  it('changes any field at once and keeps what was before and after', async () => {
+  it('changes any field immediately and records old and new values', async () => {
     const { as, person } = current()
     const { id } = await person('student')
     const client = await as('student')
@@ -168,7 +168,7 @@ describe('changing a person', () => {
     expect((await stored(id))?.changedAt).toBeInstanceOf(Date)
   })
 
-  it('that changes nothing leaves no record, and a new address is no move', async () => {
+  it('without a difference leaves no record, and a new address does not count as a move', async () => {
     const { id } = await current().person('student')
     await edit(id, { name: 'Asha Kulkarni' })
     expect(await audited(id)).toEqual([])
@@ -176,13 +176,13 @@ describe('changing a person', () => {
     expect(await stored(id)).toMatchObject({ email: 'asha@new.example', changedAt: null })
   })
 
-  it('keeps a scheme that is in no selector as long as it is not chosen anew', async () => {
+  it('accepts a scheme that no selector offers as long as it does not change', async () => {
     const { database } = current()
     const { id } = await createPerson(database.db, { usn: 'OLD', scheme: '2023' })
     expect((await edit(id, { name: 'Asha K', scheme: '2023' })).statusCode).toBe(200)
   })
 
-  it('gives and takes a role with the next request', async () => {
+  it('grants and revokes a role from the next request', async () => {
     const { as, person } = current()
     const { id } = await person('student')
     const client = await as('student')
@@ -193,13 +193,13 @@ describe('changing a person', () => {
     }
     expect((await client(section)).statusCode).toBe(403)
     await edit(id, { role: 'subAdmin' })
-    // The right is there: what is missing is the subject.
+    // The right is granted: only the subject does not exist.
     expect((await client(section)).statusCode).toBe(404)
     await edit(id, { role: 'student' })
     expect((await client(section)).statusCode).toBe(403)
   })
 
-  it('leaves who is a student again two devices', async () => {
+  it('to a student again limits them to two devices', async () => {
     const { database, person } = current()
     const { id } = await person('subAdmin')
     for (const hour of [1, 2, 3]) {
@@ -211,7 +211,7 @@ describe('changing a person', () => {
     expect(ended[0]?.lastSeenAt.getTime()).toBeLessThan(Date.now() - 2.5 * 3_600_000)
   })
 
-  it('to a USN that has an account is a conflict', async () => {
+  it('to an existing USN returns 409', async () => {
     const { person } = current()
     const { id } = await person('student')
     await person('lapsedStudent')
@@ -222,19 +222,19 @@ describe('changing a person', () => {
     ])
   })
 
-  it('who does not exist is not found', async () => {
+  it('with an unknown id returns 404', async () => {
     expect((await edit(crypto.randomUUID(), { name: 'Nobody' })).statusCode).toBe(404)
   })
 })
 
-describe('a change of a person as they were seen', () => {
+describe('changing a person as they were seen', () => {
   it.each([
     [{ role: 'subAdmin' }],
     [{ isAdmin: true, seen: { role: 'student' } }],
     [{ isOwner: true, seen: {} }],
     [{ scope: null }],
     [{ blocked: true }],
-  ])('says what the screen showed: %j is refused', async (payload) => {
+  ])('requires the seen values: %j is refused', async (payload) => {
     const { id } = await current().person('student')
     const reply = await send(id, payload)
     expect([reply.statusCode, reply.json<{ extraDetails: string }>().extraDetails]).toEqual([
@@ -244,7 +244,7 @@ describe('a change of a person as they were seen', () => {
     expect(await audited(id)).toEqual([])
   })
 
-  it('changes nothing when a field is another by now, and says which and by whom', async () => {
+  it('changes nothing when a field has changed since then, and says which and by whom', async () => {
     const { id } = await current().person('subAdmin')
     const scope = { departments: ['ECE'], schemes: [], semesters: [3] }
     const seen = await seenNow(id, { scope, blocked: true, name: '' })
@@ -263,7 +263,7 @@ describe('a change of a person as they were seen', () => {
     expect(await audited(id)).toHaveLength(1)
   })
 
-  it('takes the scope as the screen shows it, also where a default stands for it', async () => {
+  it('accepts the scope that the screen shows, even when it is a default', async () => {
     const { database } = current()
     const { id } = await createPerson(database.db, { usn: 'ADMIN2', isAdmin: true, scope: null })
     const own = { departments: ['CSE'], schemes: [], semesters: [] }
@@ -272,7 +272,7 @@ describe('a change of a person as they were seen', () => {
     expect(await stored(id)).toMatchObject({ scope })
   })
 
-  it('is done once when it is sent twice, and not for somebody who was seen otherwise', async () => {
+  it('twice is applied once, and is refused for other seen values', async () => {
     const { id } = await current().person('student')
     const payload = { blocked: true, seen: { blocked: false } }
     expect([(await send(id, payload)).statusCode, (await send(id, payload)).statusCode]).toEqual([200, 200])
@@ -282,7 +282,7 @@ describe('a change of a person as they were seen', () => {
     expect(await stored(id)).toMatchObject({ role: 'student' })
   })
 
-  it.each(['temporary-password', 'erase'])('is asked for %s too', async (what) => {
+  it.each(['temporary-password', 'erase'])('is required for %s too', async (what) => {
     const { id } = await current().person('student')
     const owner = await current().as('owner')
     const post = (payload: object) => owner({ method: 'POST', url: `/api/students/${id}/${what}`, payload })
@@ -300,8 +300,8 @@ describe('a change of a person as they were seen', () => {
   })
 })
 
-describe('blocking', () => {
-  it('ends every session at once, and unblocking lets the person in again', async () => {
+describe('blocking a person', () => {
+  it('ends every session immediately, and unblocking lets the person in again', async () => {
     const { as, person, visitor, database } = current()
     const { id, usn } = await person('student')
     const client = await as('student')
@@ -331,7 +331,7 @@ describe('the last owner', () => {
     expect(await stored(id)).toMatchObject({ isOwner: true, blockedAt: null })
   })
 
-  it('is who is not blocked, and no longer the last beside another', async () => {
+  it('is the only one who is not blocked, until another one is unblocked', async () => {
     const { database, person } = current()
     const { id } = await person('owner')
     const other = await createPerson(database.db, {
@@ -346,7 +346,7 @@ describe('the last owner', () => {
     expect(await stored(id)).toMatchObject({ isOwner: false, isAdmin: true })
   })
 
-  it('remains one of two who demote each other at once', async () => {
+  it('is never demoted: of two who demote each other at the same time, one remains', async () => {
     const { database, person } = current()
     const one = await person('owner')
     const other = await createPerson(database.db, { usn: 'OWNER2', isAdmin: true, isOwner: true })
@@ -355,8 +355,8 @@ describe('the last owner', () => {
   })
 })
 
-describe('a temporary password by the owner', () => {
-  it('is answered once and ends the sessions', async () => {
+describe('a temporary password from the owner', () => {
+  it('is returned once and ends the sessions', async () => {
     const { as, person, visitor } = current()
     const { id, usn } = await person('student')
     const client = await as('student')
@@ -372,7 +372,7 @@ describe('a temporary password by the owner', () => {
     expect(JSON.stringify(await audited(id))).not.toContain(password)
   })
 
-  it('for oneself leaves this device signed in, to choose the next one', async () => {
+  it('for the owner themself keeps this device signed in, to choose the next one', async () => {
     const { as, person } = current()
     const { id } = await person('owner')
     const owner = await as('owner')
@@ -386,25 +386,28 @@ describe('a temporary password by the owner', () => {
   })
 })
 
-describe('somebody else', () => {
-  it.each(['student', 'subAdmin', 'admin'] as const)('who is %s changes nothing', async (name) => {
-    const { as, person, database } = current()
-    const target = await person('lapsedStudent')
-    const client = await as(name)
-    const own = await person(name)
-    const promoted = { isOwner: true, seen: { isOwner: false } }
-    const blocked = { blocked: true, seen: { blocked: false } }
-    const payload = await seenPerson(target.id)
-    const tries = [
-      client({ method: 'POST', url: '/api/students', payload: form }),
-      client({ method: 'PATCH', url: `/api/students/${own.id}`, payload: promoted }),
-      client({ method: 'PATCH', url: `/api/students/${target.id}`, payload: blocked }),
-      client({ method: 'POST', url: `/api/students/${target.id}/temporary-password`, payload }),
-      client({ method: 'POST', url: `/api/students/${target.id}/erase`, payload }),
-    ]
-    for (const reply of await Promise.all(tries)) expect(reply.statusCode).toBe(403)
-    expect(await stored(target.id)).toEqual(target)
-    expect(await stored(own.id)).toEqual(own)
-    expect(await database.db.$count(auditLog)).toBe(0)
-  })
+describe('anybody but the owner', () => {
+  it.each(['student', 'subAdmin', 'admin'] as const)(
+    'signed in as %s cannot change anything',
+    async (name) => {
+      const { as, person, database } = current()
+      const target = await person('lapsedStudent')
+      const client = await as(name)
+      const own = await person(name)
+      const promoted = { isOwner: true, seen: { isOwner: false } }
+      const blocked = { blocked: true, seen: { blocked: false } }
+      const payload = await seenPerson(target.id)
+      const tries = [
+        client({ method: 'POST', url: '/api/students', payload: form }),
+        client({ method: 'PATCH', url: `/api/students/${own.id}`, payload: promoted }),
+        client({ method: 'PATCH', url: `/api/students/${target.id}`, payload: blocked }),
+        client({ method: 'POST', url: `/api/students/${target.id}/temporary-password`, payload }),
+        client({ method: 'POST', url: `/api/students/${target.id}/erase`, payload }),
+      ]
+      for (const reply of await Promise.all(tries)) expect(reply.statusCode).toBe(403)
+      expect(await stored(target.id)).toEqual(target)
+      expect(await stored(own.id)).toEqual(own)
+      expect(await database.db.$count(auditLog)).toBe(0)
+    },
+  )
 })

@@ -4,10 +4,10 @@ import type { StudentForm } from '@lectureshelf/contract/people/students'
 import type { FieldAtFault } from '../../platform/errors.ts'
 import type { StoredStudent } from '../../people/students.table.ts'
 
-/** Everything about a person that the owner sets, as the form has it. */
+/** All fields of a person that the owner sets, as the form has them. */
 export type StudentFields = StudentForm & { blocked: boolean }
 
-/** The fields as they are stored. */
+/** Returns the fields as they are stored. */
 export const fieldsOf = (row: StoredStudent): StudentFields => ({
   usn: row.usn,
   name: row.name,
@@ -27,14 +27,14 @@ export const fieldsOf = (row: StoredStudent): StudentFields => ({
   blocked: row.blockedAt !== null,
 })
 
-// A database returns the keys of JSON in an order of its own.
+// A database may return the keys of JSON in another order.
 const scopeInOrder = ({ departments, schemes, semesters }: NonNullable<StudentForm['scope']>) => ({
   departments,
   schemes,
   semesters,
 })
 
-/** What belongs together: an owner is an admin who writes everywhere, a student has no scope. */
+/** Makes the fields consistent: an owner is an admin who writes everywhere, a student has no scope. */
 export const settled = (fields: StudentFields): StudentFields => {
   const kind = kindOf(fields)
   if (kind === 'owner')
@@ -43,13 +43,13 @@ export const settled = (fields: StudentFields): StudentFields => {
   return { ...fields, scope: fields.scope === null ? null : scopeInOrder(fields.scope) }
 }
 
-/** The columns of the fields; whether somebody is blocked has a time and is set apart. */
+/** Returns the columns of the fields; blocking has a time and is set separately. */
 export const columnsOf = (fields: StudentFields) => {
   const { department, college, blocked: _, ...rest } = fields
   return { ...rest, deptId: department, clgCode: college }
 }
 
-/** The fields that differ, as they were and as they become: what the audit log keeps. */
+/** Returns the fields that differ, with old and new values, for the audit log. */
 export const differenceOf = (before: StudentFields, after: StudentFields) => {
   const afterFields = Object.entries(after)
   const changed = new Set(
@@ -68,10 +68,10 @@ export const differenceOf = (before: StudentFields, after: StudentFields) => {
 
 const placing = ['department', 'batch', 'scheme', 'semNum', 'role', 'isAdmin', 'isOwner']
 
-/** Whether a change of these fields moves somebody: the undo of an earlier promotion then leaves them alone. */
+/** Returns whether a change of these fields moves somebody: undoing an earlier promotion then skips them. */
 export const isMove = (changed: ReadonlySet<string>): boolean => placing.some((name) => changed.has(name))
 
-/** Finds the first field of a person that names something the reference data do not have. */
+/** Finds the first field of a person with a value that the reference data do not have. */
 export const unknownReference = (
   { department, batch, scheme, semNum, college, scope }: Partial<StudentFields>,
   dss: DssData,

@@ -25,13 +25,13 @@ export interface StudentPasswordsService {
    */
   changePassword: (actor: Actor, form: z.output<typeof ChangePasswordForm>) => Promise<void>
   /**
-   * Sets the password of a person who proved to be one by other means, in the caller's transaction, and ends
-   * every session. Null when the person is gone.
+   * Sets the password of a person who was authenticated by other means, in the caller's transaction, and ends
+   * every session. Returns null when the person was deleted.
    */
   replacePassword: (on: Db, studentId: string, passwordHash: string) => Promise<PasswordOwner | null>
   /**
-   * Makes up a password that signs in for 72 hours and then has to be changed. It is answered once and stored
-   * nowhere. A null actor is the command line, which has seen nobody.
+   * Makes a password that signs in for 72 hours and then must be changed. It is returned once and never stored.
+   * A null actor is the command line, which has seen nobody.
    * @throws AppError `not_found`, or `changed_meanwhile` when the person is not as seen.
    */
   setTemporaryPassword: (
@@ -53,7 +53,7 @@ export interface StudentPasswordsOptions {
 
 const chosen = { mustChangePassword: false, temporaryPasswordExpiresAt: null }
 
-/** The passwords of people: changed by themselves, reset by mail, or made up by the owner. */
+/** Creates the service of passwords: changed by their person, reset by mail, or made by the owner. */
 export const createStudentPasswordsService = (options: StudentPasswordsOptions): StudentPasswordsService => {
   const { db, clock, passwords, sessions, securityLog, mail } = options
 
@@ -105,7 +105,7 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions):
         const temporary = { mustChangePassword: true, temporaryPasswordExpiresAt: expiresAt }
         const person = await replacePasswordHash(tx, { studentId, passwordHash, ...temporary })
         if (person === null) throw new AppError('not_found')
-        // Who gives it to themselves goes on where they are, and chooses the next one there.
+        // An owner who does it to themself stays signed in here, to choose the next password.
         if (actor?.id === studentId) await sessions.endOthers(tx, actor, 'password')
         else await sessions.endAll(tx, studentId, 'password')
         await endResetLinks(tx, studentId, clock.now())

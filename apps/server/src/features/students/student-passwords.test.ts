@@ -22,13 +22,13 @@ const signIn = (password: string) => current().visitor(signInRequest({ usn, pass
 const tokenOf = async (password: string): Promise<string> =>
   (await signIn(password)).json<{ token: string }>().token
 
-/** Everything but one's own account and what visitors may call. */
-const heldUp = [...registry.entries()].filter(
+/** Every call except the own account and what visitors may call. */
+const forbiddenCalls = [...registry.entries()].filter(
   ([, op]) => op.right !== 'useOwnAccount' && op.right !== 'seePublicPages',
 )
 
 describe('a temporary password', () => {
-  it('replaces the old one, ends every session, and is in the audit log without itself', async () => {
+  it('replaces the old one, ends every session, and is in the audit log without the password', async () => {
     const { as, visitor, database, person } = current()
     await person('student')
     const client = await as('student')
@@ -44,7 +44,7 @@ describe('a temporary password', () => {
     expect(JSON.stringify(records)).not.toContain(password)
   })
 
-  it('lets its bearer read the own data, see and end devices, and sign out', async () => {
+  it('lets its bearer read their own data, see and end devices, and sign out', async () => {
     const { password } = await setTemporary()
     const headers = bearer(await tokenOf(password))
     const { visitor } = current()
@@ -56,7 +56,7 @@ describe('a temporary password', () => {
     expect((await visitor({ method: 'POST', url: '/api/logout', headers })).statusCode).toBe(200)
   })
 
-  it.each(heldUp)('lets its bearer not call %s', async (_name, op) => {
+  it.each(forbiddenCalls)('does not let its bearer call %s', async (_name, op) => {
     const { password } = await setTemporary()
     const params = Object.fromEntries(
       [...op.path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => [name ?? '', 'x']),
@@ -75,7 +75,7 @@ describe('a temporary password', () => {
     expect(isHead ? reply.body : reply.json()).toEqual(isHead ? '' : refusal)
   })
 
-  it('sends no feedback either, though the form is open to visitors', async () => {
+  it('does not let its bearer send feedback, although that form is open to visitors', async () => {
     const { password } = await setTemporary()
     const reply = await current().visitor({
       method: 'POST',
@@ -89,7 +89,7 @@ describe('a temporary password', () => {
     expect(reply.json()).toMatchObject({ code: 'password_change_required' })
   })
 
-  it('is changed for a new one, which opens everything in the same session', async () => {
+  it('is replaced by a new one, which opens everything in the same session', async () => {
     const { visitor } = current()
     const { password } = await setTemporary()
     const headers = bearer(await tokenOf(password))
@@ -109,7 +109,7 @@ describe('a temporary password', () => {
     expect((await signIn('a new pass phrase')).statusCode).toBe(200)
   })
 
-  it('signs in for 72 hours, and then is refused like any wrong one', async () => {
+  it('signs in for 72 hours and is then refused like any wrong password', async () => {
     const { clock } = current()
     clock.freeze()
     const { password } = await setTemporary()
@@ -121,13 +121,13 @@ describe('a temporary password', () => {
     expect(reply.json()).toMatchObject({ message: 'Invalid USN or Password', code: 'invalid_credentials' })
   })
 
-  it('is not made for who is not there', async () => {
+  it('is not made for an unknown person', async () => {
     const made = current().services.students.setTemporaryPassword(null, crypto.randomUUID(), null)
     await expect(made).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
-it('a changed password is told by mail', async () => {
+it('a changed password is announced by mail', async () => {
   const { as, database } = current()
   const payload = { currentPassword: testPassword, newPassword: 'a new pass phrase' }
   await (

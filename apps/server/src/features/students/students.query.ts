@@ -17,7 +17,7 @@ export const selectStudents = (on: Db) =>
 
 export type StudentRow = Awaited<ReturnType<typeof selectStudents>>[number]
 
-/** The answer names each field: a column that is added to the table stays inside until it is listed here. */
+/** Lists each returned field: a new column of the table stays private until it is added here. */
 export const dataOf = ({ student: row, department, semester, college }: StudentRow): StudentData => ({
   _id: row.id,
   name: row.name,

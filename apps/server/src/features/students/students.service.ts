@@ -42,7 +42,10 @@ interface Options extends StudentPasswordsOptions {
   purchases: StudentEditingOptions['purchases']
 }
 
-/** The people: their own data and password, what the owner does with them, and accounts of the command line. */
+/**
+ * Creates the service of people: their own data and password, the owner's changes, and accounts of the command
+ * line.
+ */
 export const createStudentsService = (options: Options): StudentsService => {
   const { db } = options
   const list = createStudentListService(options)

@@ -9,7 +9,7 @@ import { knownDevice, student } from '../../schema.ts'
 const current = useTestApp()
 const newPassword = 'a new pass phrase'
 
-describe('the own data of a person', () => {
+describe('a person’s own data', () => {
   it('are the studentData of the specification, without a password', async () => {
     const { as, person } = current()
     const { id, registeredAt } = await person('student')
@@ -39,11 +39,11 @@ describe('the own data of a person', () => {
     })
   })
 
-  it('are refused to a visitor', async () => {
+  it('are not available to a visitor', async () => {
     expect((await current().visitor({ url: '/api/student' })).statusCode).toBe(401)
   })
 
-  it('show staff without a scope their own department as one', async () => {
+  it('show staff without a scope their own department as their scope', async () => {
     const { database, visitor } = current()
     await createPerson(database.db, { usn: '1LS00MECHA', isAdmin: true, deptId: 'Mech', scope: null })
     const { token } = (await visitor(signInRequest({ usn: '1LS00MECHA' }))).json<{ token: string }>()
@@ -55,7 +55,7 @@ describe('the own data of a person', () => {
 })
 
 describe('the list of everybody', () => {
-  it('is an array ordered by USN, without who was deleted and without a password', async () => {
+  it('is an array ordered by USN, without deleted people and without passwords', async () => {
     const { as, database, person } = current()
     const { passwordHash } = await person('student')
     await createPerson(database.db, { usn: '1LS22CS009', deletedAt: new Date() })
@@ -70,7 +70,7 @@ describe('the list of everybody', () => {
     expect(reply.body).not.toContain('$argon2')
   })
 
-  it.each(['student', 'subAdmin', 'admin'] as const)('is refused to %s', async (name) => {
+  it.each(['student', 'subAdmin', 'admin'] as const)('is not available to %s', async (name) => {
     const reply = await (await current().as(name))({ url: '/api/getAllStudents' })
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([403, 'forbidden'])
   })
@@ -83,7 +83,7 @@ const change = (currentPassword: string, password = newPassword) => ({
 })
 
 describe('changing the password', () => {
-  it('lets the new one in and keeps the old one out', async () => {
+  it('accepts the new password and refuses the old one', async () => {
     const { as, visitor } = current()
     const reply = await (await as('student'))(change(testPassword))
     expect([reply.statusCode, reply.json()]).toEqual([200, { message: messages.passwordChanged }])
@@ -92,7 +92,7 @@ describe('changing the password', () => {
     expect(fresh.statusCode).toBe(200)
   })
 
-  it('stores argon2id at the cost that OWASP advises', async () => {
+  it('stores argon2id at the cost that OWASP recommends', async () => {
     const { as, database } = current()
     await (
       await as('student')
@@ -101,7 +101,7 @@ describe('changing the password', () => {
     expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('ends the other sessions of the person, not this one and nobody else’s', async () => {
+  it('ends the other sessions of the person, neither this one nor anybody else’s', async () => {
     const { as } = current()
     const here = await as('student')
     const there = await as('student')
@@ -114,7 +114,7 @@ describe('changing the password', () => {
     expect([ended.statusCode, ended.json<{ code: string }>().code]).toEqual([401, 'session_expired'])
   })
 
-  it('forgets the browsers that had signed in with the old one', async () => {
+  it('forgets the browsers that had signed in with the old password', async () => {
     const { as, visitor, database, person } = current()
     const { id } = await person('student')
     await visitor(signInRequest({ usn: '1LS22CS001' }))
@@ -125,7 +125,7 @@ describe('changing the password', () => {
     expect(await database.db.$count(knownDevice, eq(knownDevice.studentId, id))).toBe(0)
   })
 
-  it('with a wrong current one changes nothing', async () => {
+  it('with a wrong current password changes nothing', async () => {
     const { as, visitor } = current()
     const there = await as('student')
     const reply = await (await as('student'))(change('not the password'))
@@ -138,7 +138,7 @@ describe('changing the password', () => {
     expect((await visitor(signInRequest({ usn: '1LS22CS001' }))).statusCode).toBe(200)
   })
 
-  it('slows down who guesses the current one', async () => {
+  it('slows down guesses of the current password', async () => {
     const { as, clock } = current()
     clock.freeze()
     const client = await as('student')
@@ -155,7 +155,7 @@ describe('changing the password', () => {
     expect((await client(change(testPassword))).statusCode).toBe(200)
   })
 
-  it('of two at once lets one win', async () => {
+  it('succeeds for one of two at the same time', async () => {
     const { as } = current()
     const clients = [await as('student'), await as('student')]
     const replies = await Promise.all(
@@ -177,7 +177,7 @@ describe('changing the password', () => {
     ['password1', 'many people use it'],
     ['1ls22cs001', 'it is hardly more than your USN'],
     ['Asha1234', 'it is hardly more than your name'],
-  ])('refuses %s, which is easy to guess, and keeps the old one', async (password, why) => {
+  ])('refuses %s, which is easy to guess, and does not change the old one', async (password, why) => {
     const { as, visitor } = current()
     const reply = await (await as('student'))(change(testPassword, password))
     expect([reply.statusCode, reply.json()]).toMatchObject([
@@ -190,7 +190,7 @@ describe('changing the password', () => {
     expect((await visitor(signInRequest({ usn: '1LS22CS001' }))).statusCode).toBe(200)
   })
 
-  it('is refused to a visitor', async () => {
+  it('is not available to a visitor', async () => {
     expect((await current().visitor(change(testPassword))).statusCode).toBe(401)
   })
 })

@@ -4,11 +4,11 @@ const temporaryPasswordMs = 72 * 60 * 60_000
 /** Without letters and digits that look alike on paper. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** A password to be read out once. */
+/** Makes a password that can be read out loud. */
 export const makePassword = (): string =>
   Array.from({ length: 3 }, () =>
     Array.from({ length: 4 }, () => alphabet.charAt(randomInt(alphabet.length))).join(''),
   ).join('-')
 
-/** Until when a temporary password that is made now signs in. */
+/** Returns when a temporary password that is made now expires. */
 export const temporaryUntil = (now: Date): Date => new Date(now.getTime() + temporaryPasswordMs)

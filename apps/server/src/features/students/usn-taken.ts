@@ -2,10 +2,10 @@ import { usnTaken } from '@lectureshelf/contract/people/people-messages'
 import { violates } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 
-/** The refusal of a second account under a USN. */
+/** Creates the error for a second account under a USN. */
 export const refuseTaken = (usn: string) => new AppError('conflict', { message: usnTaken(usn) })
 
-/** Waits for work that stores a USN. Of two at the same time the index lets one through. */
+/** Waits for work that stores a USN. Of two at the same time, the unique index lets only one succeed. */
 export const orTaken = async <T>(usn: string, work: Promise<T>): Promise<T> => {
   try {
     return await work

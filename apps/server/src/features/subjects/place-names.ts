@@ -1,13 +1,13 @@
 import type { OfferingRow } from '../../content/offerings.query.ts'
 
-/** A place as the specification's calls name it: deptId, scheme and semName. */
+/** A place by the names in the specification's calls: deptId, scheme and semName. */
 export interface PlaceNames {
   department: string
   scheme: string
   semester: string
 }
 
-/** A place that a call may name or leave out. */
+/** A place that a call may name in part or leave out. */
 export interface PlacePart {
   department?: string | undefined
   scheme?: string | undefined

@@ -54,7 +54,7 @@ test('an admin of one department cannot take over the notes of another by sharin
   expect(await countAudited()).toBe(0)
 })
 
-test('what an owner shared with a department is not for its admin to change, who is told who can', async () => {
+test('a subject that an owner shared with a department cannot be changed by its admin, who is told who can', async () => {
   const { as, database } = testApp()
   const { id } = await createSubject(database.db, {}, [mechPlace])
   const section = await createSection(database.db, id)
@@ -80,7 +80,7 @@ test('what an owner shared with a department is not for its admin to change, who
   ])
 })
 
-test('a PDF leaves only a subject whose places are all looked after, for one that takes additions', async () => {
+test('a PDF can leave only a subject whose places are all in scope, for one that the actor may add to', async () => {
   const { as, database } = testApp()
   const sectionAt = async (subCode: string, places: (typeof csePlace)[]) =>
     (await createSection(database.db, (await createSubject(database.db, { subCode }, places)).id)).id

@@ -82,14 +82,14 @@ describe('the shelf of a place', () => {
     ['department', { ...cseFifth, department: 'Physics' }],
     ['scheme', { ...cseFifth, scheme: '1999' }],
     ['semester', { ...cseFifth, semester: '9th Sem' }],
-  ])('answers 400 for an unknown %s', async (field, place) => {
+  ])('returns 400 for an unknown %s', async (field, place) => {
     const { as } = testApp()
     const reply = await getSub(await as('student'), place)
     expect(reply.statusCode).toBe(400)
     expect(reply.json<ErrorReply>().extraDetails).toContain(`There is no ${field}`)
   })
 
-  it('answers 400 without all three names', async () => {
+  it('returns 400 without all three names', async () => {
     const { as } = testApp()
     expect((await getSub(await as('student'), { department: 'CSE' })).statusCode).toBe(400)
   })
@@ -97,27 +97,27 @@ describe('the shelf of a place', () => {
   it.each([
     ['department', { ...cseFifth, department: 'Mech' }],
     ['scheme', { ...cseFifth, scheme: '2021' }],
-  ])('answers a student of another %s 403', async (_, place) => {
+  ])('returns 403 to a student of another %s', async (_, place) => {
     const { as } = testApp()
     const reply = await getSub(await as('student'), place)
     expect(reply.statusCode).toBe(403)
     expect(reply.json<ErrorReply>().code).toBe('wrong_place')
   })
 
-  it('answers 402 for a semester of one’s own department that no subscription covers', async () => {
+  it('returns 402 for a semester of the student’s own department without a subscription', async () => {
     const { as } = testApp()
     const reply = await getSub(await as('otherSemesterStudent'))
     expect(reply.statusCode).toBe(402)
     expect(reply.json<ErrorReply>().code).toBe('subscription_required')
   })
 
-  it('opens every semester that a subscription in force covers', async () => {
+  it('opens every semester with a subscription in force', async () => {
     const { as } = testApp()
     expect((await getSub(await as('student'), { ...cseFifth, semester: '6th Sem' })).statusCode).toBe(200)
     expect((await getSub(await as('student'), { ...cseFifth, semester: '4th Sem' })).statusCode).toBe(402)
   })
 
-  it('shows a student whose subscription ended the cards, locked', async () => {
+  it('shows the cards locked to a student whose subscription ended', async () => {
     const { as, database } = testApp()
     await createSubject(database.db)
     const shelf = await shelfOf(await as('lapsedStudent'))
@@ -131,14 +131,14 @@ describe('the shelf of a place', () => {
     expect(shelf.map((card) => [card.subCode, card.locked])).toEqual([['BME501', false]])
   })
 
-  it('is nothing for a visitor', async () => {
+  it('is closed to a visitor', async () => {
     const { visitor } = testApp()
     expect((await getSub(visitor)).statusCode).toBe(401)
   })
 })
 
 describe('the details of a subject', () => {
-  it('lists sections and PDFs by their index and references by age, live ones only', async () => {
+  it('lists live sections and PDFs by index, and live references by age', async () => {
     const { as, database } = testApp()
     const { db } = database
     const subject = await createSubject(db)
@@ -167,7 +167,7 @@ describe('the details of a subject', () => {
     expect(details).toMatchObject({ subCode: 'BCS502', subAbb: 'CN', locked: false })
   })
 
-  it('shows the version of a PDF that counts now', async () => {
+  it('shows the current version of a PDF', async () => {
     const { as, database } = testApp()
     const section = await createSection(database.db, (await createSubject(database.db)).id)
     const coverName = 'a'.repeat(32)
@@ -219,7 +219,7 @@ describe('the details of a subject', () => {
     expect(reply.body).not.toContain('/covers/')
   })
 
-  it('answers 404 for a code that nobody teaches, or no more', async () => {
+  it('returns 404 for an unknown code and for a deleted subject', async () => {
     const { as, database } = testApp()
     await createSubject(database.db, { deletedAt: new Date() })
     for (const subCode of ['BCS502', 'BCS999']) {
@@ -232,7 +232,7 @@ describe('the details of a subject', () => {
     }
   })
 
-  it('answers a student of another department 403 and of an uncovered semester 402', async () => {
+  it('returns 403 to a student of another department and 402 for an uncovered semester', async () => {
     const { as, database } = testApp()
     await createSubject(database.db, { subCode: 'BME501' }, [mechPlace])
     await createSubject(database.db)
@@ -240,7 +240,7 @@ describe('the details of a subject', () => {
     expect((await getDetails(await as('otherSemesterStudent'), 'BCS502')).statusCode).toBe(402)
   })
 
-  it('is nothing for a visitor', async () => {
+  it('is closed to a visitor', async () => {
     const { visitor, database } = testApp()
     await createSubject(database.db)
     expect((await getDetails(visitor, 'BCS502')).statusCode).toBe(401)
@@ -255,7 +255,7 @@ describe('a shared subject', () => {
     details.semester.semNum,
   ]
 
-  it('lists every place it is taught at, with both spellings', async () => {
+  it('lists every place where it is taught, with both spellings', async () => {
     const { as, database } = testApp()
     await createSubject(database.db, {}, [mechPlace, csePlace])
     const { offerings } = await detailsOf(await as('student'), 'BCS502')
@@ -273,14 +273,14 @@ describe('a shared subject', () => {
     ])
   })
 
-  it('answers the place asked for', async () => {
+  it('returns the place asked for', async () => {
     const { as, database } = testApp()
     await createSubject(database.db, {}, [csePlace, mechPlace])
     const asked = { department: 'Mech', scheme: '2022', semester: '5th Sem' }
     expect(placeOf(await detailsOf(await as('owner'), 'BCS502', asked))).toEqual(['Mech', '2022', 5])
   })
 
-  it('answers 404 at a place where it is not taught', async () => {
+  it('returns 404 at a place where it is not taught', async () => {
     const { as, database } = testApp()
     await createSubject(database.db)
     for (const asked of [
@@ -293,7 +293,7 @@ describe('a shared subject', () => {
     }
   })
 
-  it('answers the reader’s own place, else one in their department and scheme, else the first', async () => {
+  it('returns the reader’s own place, else one in their department and scheme, else the first', async () => {
     const { as, database } = testApp()
     await createSubject(database.db, { subCode: 'OWN1' }, [cseThird, csePlace, mechPlace])
     await createSubject(database.db, { subCode: 'NEAR1' }, [mechPlace, { ...csePlace, semNum: 6 }])
@@ -306,7 +306,7 @@ describe('a shared subject', () => {
     expect(placeOf(await detailsOf(await as('owner'), 'FAR1'))).toEqual(['EEE', '2022', 1])
   })
 
-  it('is open by any covered place, but judged by the place asked for', async () => {
+  it('is open at any covered place, but a named place decides for itself', async () => {
     const { as, database, person } = testApp()
     await createSubject(database.db, {}, [csePlace, { ...csePlace, semNum: 3 }, mechPlace])
     const { id } = await person('lapsedStudent')
@@ -319,7 +319,7 @@ describe('a shared subject', () => {
     expect((await getDetails(client, 'BCS502', asked)).statusCode).toBe(403)
   })
 
-  it('ignores half a place', async () => {
+  it('ignores an incomplete place', async () => {
     const { as, database } = testApp()
     await createSubject(database.db)
     const reply = await getDetails(await as('student'), 'BCS502', { department: 'Mech' })

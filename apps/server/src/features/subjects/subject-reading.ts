@@ -31,15 +31,15 @@ export const listSubjects = async (
   return (await listCards(db, place)).map((row) => toCard(row, { locked }))
 }
 
-/** Chooses the place at which to show a subject when none was asked for: the person's own, else the nearest. */
+/** Chooses the place at which to show a subject when none is named: the person's own, else the nearest. */
 const offeringFor = ({ place }: Actor, offerings: OfferingRow[]): OfferingRow | undefined => {
   const inReach = offerings.filter((row) => row.deptId === place.deptId && row.scheme === place.scheme)
   return inReach.find((row) => row.semNum === place.semNum) ?? inReach[0] ?? offerings[0]
 }
 
 /**
- * Reads a subject with its content. A call that names a place is decided by that place; otherwise one place that
- * the person may read is enough.
+ * Reads a subject with its content. A named place decides access; otherwise one place that the person may read
+ * is enough.
  * @throws AppError `subject_not_found`, `wrong_place` or `subscription_required`
  */
 export const readDetails = async (

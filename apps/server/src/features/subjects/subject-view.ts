@@ -22,5 +22,5 @@ export const toCard = (row: CardRow, { locked }: { locked: boolean }): SubjectCa
   locked,
 })
 
-/** Names a place as its page's address does. */
+/** Returns the name of a place as in its page's address. */
 export const nameOfPlace = (row: OfferingRow): string => `${row.deptId} ${row.scheme} ${row.semName}`

@@ -14,7 +14,7 @@ const isAt = (place: Place) =>
     isLive,
   )
 
-/** The live PDFs of a subject, counted with the row they belong to. */
+/** Counts the live PDFs of the subject in the outer query. */
 const pdfCount = sql<number>`(
   select count(*)::int from ${section} join ${pdf} on ${pdf.sectionId} = ${section.id}
   where ${section.subjectId} = ${subject.id} and ${section.deletedAt} is null and ${pdf.deletedAt} is null
@@ -28,10 +28,10 @@ const selectCards = (on: Db) =>
     .innerJoin(department, eq(offering.deptId, department.deptId))
     .innerJoin(semester, eq(offering.semNum, semester.semNum))
 
-/** A subject at one place, with the number of its notes. */
+/** A subject at one place, with the number of its PDFs. */
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 
-/** Lists the subjects taught at a place by their codes, compared byte by byte on every database. */
+/** Lists the subjects taught at a place by code, compared bytewise on every database. */
 export const listCards = (on: Db, place: Place): Promise<CardRow[]> =>
   selectCards(on)
     .where(isAt(place))
@@ -43,7 +43,7 @@ export const findCard = async (on: Db, subjectId: string, place: Place): Promise
   return row ?? null
 }
 
-/** Lists a live subject with every place it is taught at, in one query; no row when there is no such code. */
+/** Lists a live subject with all its places in one query; no row for an unknown code. */
 export const listTaught = (on: Db, subCode: string) =>
   on
     .select({ subject, offering: offeringColumns })

@@ -43,7 +43,7 @@ const placesOf = async (client: Client, subCode = 'BCS502') => {
 const codeOf = (reply: LightMyRequestResponse) => reply.json<ErrorReply>().code
 const audited = () => testApp().database.db.select().from(auditLog).orderBy(desc(auditLog.at))
 
-/** Everyone who may not do an owner's work, and what they are told. */
+/** Everyone who may not do an owner's work, with the error they get. */
 const notOwners = [
   ['student', 403, 'forbidden'],
   ['lapsedStudent', 403, 'forbidden'],
@@ -52,7 +52,7 @@ const notOwners = [
 ] as const
 
 describe('adding a subject', () => {
-  it('stores it at the place, by the author of the token', async () => {
+  it('stores it at the place, with the author from the token', async () => {
     const { as, person } = testApp()
     const reply = await addSub(await as('admin'), {
       subCode: 'bcs502',
@@ -82,7 +82,7 @@ describe('adding a subject', () => {
     ])
   })
 
-  it('is refused where the code is', async () => {
+  it('is refused for a code that the place has', async () => {
     const { as } = testApp()
     await addSub(await as('owner'))
     for (const share of [false, true]) {
@@ -109,7 +109,7 @@ describe('adding a subject', () => {
     expect(await placesOf(await as('owner'))).toEqual(['CSE 5', 'AIML 5'])
   })
 
-  it('adds a place and changes nothing else when it is shared', async () => {
+  it('adds only a place when it is shared', async () => {
     const { as, database } = testApp()
     await createSubject(database.db)
     const reply = await addSub(await as('owner'), {
@@ -149,7 +149,7 @@ describe('adding a subject', () => {
     ['the scheme that no selector shows', { scheme: '2023' }],
     ['an empty name', { subName: '  ' }],
     ['a code with a slash', { subCode: 'BCS/502' }],
-  ])('answers 400 for %s', async (_, overrides) => {
+  ])('returns 400 for %s', async (_, overrides) => {
     const { as } = testApp()
     expect((await addSub(await as('owner'), overrides)).statusCode).toBe(400)
     expect(await audited()).toEqual([])
@@ -158,14 +158,14 @@ describe('adding a subject', () => {
   it.each([
     ['student', 403, 'forbidden'],
     ['subAdmin', 403, 'forbidden'],
-  ] as const)('is not for a %s', async (name, status, code) => {
+  ] as const)('is not allowed for a %s', async (name, status, code) => {
     const { as, database } = testApp()
     const reply = await addSub(await as(name))
     expect([reply.statusCode, codeOf(reply)]).toEqual([status, code])
     expect(await database.db.$count(subject)).toBe(0)
   })
 
-  it('is not for an admin of another department, nor for sharing there, nor for a visitor', async () => {
+  it('is not allowed for a visitor or an admin of another department, who cannot share there either', async () => {
     const { as, database, visitor } = testApp()
     expect(codeOf(await addSub(await as('admin'), atMech))).toBe('out_of_scope')
     await createSubject(database.db)
@@ -175,7 +175,7 @@ describe('adding a subject', () => {
     expect(await database.db.$count(offering)).toBe(1)
   })
 
-  it('lets one of twenty at the same time win', async () => {
+  it('succeeds for one of twenty at the same time', async () => {
     const { as, database } = testApp()
     const client = await as('owner')
     const replies = await Promise.all(Array.from({ length: 20 }, () => addSub(client)))
@@ -186,7 +186,7 @@ describe('adding a subject', () => {
     expect(await audited()).toHaveLength(1)
   })
 
-  it('gives a place one offering however many share at the same time', async () => {
+  it('creates one offering for a place, however many share at the same time', async () => {
     const { as, database } = testApp()
     await createSubject(database.db)
     const client = await as('owner')
@@ -200,7 +200,7 @@ describe('adding a subject', () => {
 })
 
 describe('editing a subject', () => {
-  it('changes code, abbreviation, name and description everywhere', async () => {
+  it('changes code, abbreviation, name and description at every place', async () => {
     const { as, database } = testApp()
     await createSubject(database.db, { description: 'Old.' }, [csePlace, mechPlace])
     const changed = { subCode: 'BCS599', subAbb: 'ACN', subName: 'Advanced Networks' }
@@ -221,7 +221,7 @@ describe('editing a subject', () => {
     ])
   })
 
-  it('keeps the description that the call leaves out', async () => {
+  it('keeps a description that the call leaves out', async () => {
     const { as, database } = testApp()
     await createSubject(database.db, { description: 'Layers.' })
     const reply = await editSub(await as('owner'), { subName: 'Networks' })
@@ -255,7 +255,7 @@ describe('editing a subject', () => {
     ])
   })
 
-  it('asks which of several offerings to move', async () => {
+  it('returns several_offerings unless the call names the one to move', async () => {
     const { as, database } = testApp()
     await createSubject(database.db, {}, [csePlace, mechPlace])
     const client = await as('owner')
@@ -270,7 +270,7 @@ describe('editing a subject', () => {
     expect(await placesOf(client)).toEqual(['CSE 5', 'CSE 6'])
   })
 
-  it('does not move onto a place it has, nor from one it has not', async () => {
+  it('cannot move it to a place it has, or from one it does not have', async () => {
     const { as, database } = testApp()
     await createSubject(database.db, {}, [csePlace, mechPlace])
     const client = await as('owner')
@@ -282,14 +282,14 @@ describe('editing a subject', () => {
     expect(await placesOf(client)).toEqual(['CSE 5', 'Mech 5'])
   })
 
-  it('answers 404 for an unknown code and 400 for an unknown place', async () => {
+  it('returns 404 for an unknown code and 400 for an unknown place', async () => {
     const { as, database } = testApp()
     expect((await editSub(await as('owner'))).statusCode).toBe(404)
     await createSubject(database.db)
     expect((await editSub(await as('owner'), { semester: '9th Sem' })).statusCode).toBe(400)
   })
 
-  it.each(notOwners)('is not for a %s', async (name, status, code) => {
+  it.each(notOwners)('is not allowed for a %s', async (name, status, code) => {
     const { as, database } = testApp()
     await createSubject(database.db)
     const reply = await editSub(await as(name), { subName: 'Mine now' })
@@ -298,7 +298,7 @@ describe('editing a subject', () => {
     expect(row?.subName).toBe('Computer Networks')
   })
 
-  it('is not for a visitor', async () => {
+  it('is not allowed for a visitor', async () => {
     const { visitor, database } = testApp()
     await createSubject(database.db)
     expect((await editSub(visitor)).statusCode).toBe(401)
@@ -326,7 +326,7 @@ describe('deleting a subject', () => {
   }
   const none = { subjects: 0, offerings: 0, sections: 0, pdfs: 0, references: 0 }
 
-  it('takes its sections, PDFs and references along, all at one time', async () => {
+  it('deletes its sections, PDFs and references with the same timestamp', async () => {
     const { as, database } = testApp()
     const { id } = await withContent([csePlace, mechPlace])
     const [older] = await database.db
@@ -366,7 +366,7 @@ describe('deleting a subject', () => {
     ])
   })
 
-  it('leaves no trace in any answer', async () => {
+  it('removes it from every response', async () => {
     const { as } = testApp()
     await withContent()
     const client = await as('owner')
@@ -379,7 +379,7 @@ describe('deleting a subject', () => {
     expect((await editSub(client)).statusCode).toBe(404)
   })
 
-  it('removes only the place in the body, and the subject with its last one', async () => {
+  it('removes only the named place, and the subject with its last place', async () => {
     const { as } = testApp()
     await withContent([csePlace, mechPlace])
     const client = await as('owner')
@@ -391,7 +391,7 @@ describe('deleting a subject', () => {
     expect((await audited()).map((row) => row.action)).toEqual(['subject.remove', 'subject.unshare'])
   })
 
-  it('takes half a place for a mistake, not for everything', async () => {
+  it('returns 400 for an incomplete place instead of deleting everything', async () => {
     const { as } = testApp()
     await withContent([csePlace, mechPlace])
     expect((await deleteSub(await as('owner'), { department: 'Mech' })).statusCode).toBe(400)
@@ -410,7 +410,7 @@ describe('deleting a subject', () => {
     expect(reply.statusCode).toBe(200)
   })
 
-  it.each(notOwners)('is not for a %s', async (name, status, code) => {
+  it.each(notOwners)('is not allowed for a %s', async (name, status, code) => {
     const { as } = testApp()
     await withContent()
     const reply = await deleteSub(await as(name), { subCode: 'BCS502' })
@@ -418,7 +418,7 @@ describe('deleting a subject', () => {
     expect((await live()).subjects).toBe(1)
   })
 
-  it('is not for a visitor', async () => {
+  it('is not allowed for a visitor', async () => {
     const { visitor } = testApp()
     await withContent()
     expect((await deleteSub(visitor)).statusCode).toBe(401)

@@ -51,7 +51,7 @@ export interface SubjectsService {
   details: (actor: Actor, subCode: string, place: PlacePart) => Promise<SubjectDetails>
   add: (actor: Actor, form: NewSubject) => Promise<SubjectReply>
   edit: (actor: Actor, subCode: string, form: ChangedSubject) => Promise<SubjectReply>
-  /** Deletes the offering at a place, and the subject with its last one; without a place, everything. */
+  /** Deletes the offering at a place, and the subject with its last offering; without a place, all of it. */
   remove: (actor: Actor, subCode: string, place: PlacePart) => Promise<{ message: string }>
 }
 
@@ -61,7 +61,7 @@ interface SubjectsDeps extends ReadingDeps {
 
 const toPlace = ({ deptId, scheme, semNum }: Place): Place => ({ deptId, scheme, semNum })
 
-/** Returns what the audit log keeps of a subject. */
+/** Returns the fields of a subject that the audit log stores. */
 const summaryOf = ({ subCode, subAbb, subName, description }: StoredSubject) => ({
   subCode,
   subAbb,
@@ -69,7 +69,7 @@ const summaryOf = ({ subCode, subAbb, subName, description }: StoredSubject) => 
   description,
 })
 
-/** Only staff write, and staff read everything, so the card is open. */
+/** Only staff write, and staff read everything, so the card is unlocked. */
 const replyFor = async (tx: Db, subjectId: string, place: Place, done: 'added' | 'updated') => {
   const card = await findCard(tx, subjectId, place)
   if (card === null) throw new AppError('subject_not_found')
@@ -77,8 +77,8 @@ const replyFor = async (tx: Db, subjectId: string, place: Place, done: 'added' |
 }
 
 /**
- * Adds a place to a subject whose code is taken: its notes are shared. Sharing opens them to more readers and
- * their editors, so it needs all places in scope.
+ * Adds a place to a subject whose code exists: its content is shared. Sharing opens the content to more readers
+ * and their editors, so it needs all places in scope.
  * @throws AppError `subject_exists`, `subject_exists_elsewhere` or `out_of_scope`
  */
 const shareSubject = async (tx: Db, actor: Actor, form: NewSubject, place: Place): Promise<SubjectReply> => {
@@ -124,8 +124,8 @@ const addSubject = async ({ db, dss }: SubjectsDeps, actor: Actor, form: NewSubj
 
 /**
  * Finds the offering that an edit moves; null when the subject stays where it is.
- * @throws AppError `subject_exists` at a place it has, `several_offerings` when it does not say which to move,
- * `subject_not_found` when it is not taught where it should be moved from.
+ * @throws AppError `subject_exists` at a place it has, `several_offerings` when the call does not name one,
+ * `subject_not_found` when it is not taught at the named place.
  */
 const offeringToMove = (offerings: OfferingRow[], place: Place, from: PlaceNames | undefined) => {
   const atPlace = offerings.find((row) => isSamePlace(row, place))
@@ -197,7 +197,7 @@ const removeEverywhere = async (tx: Db, actor: Actor, { subject, offerings }: Su
   })
 }
 
-/** Returns the place to delete at. Half a place must not count as none: that would delete everything. */
+/** Returns the place to delete at. An incomplete place must not count as none: that would delete everything. */
 const placeToRemove = (part: PlacePart): PlaceNames | null => {
   const place = placeIn(part)
   const isNamed = [part.department, part.scheme, part.semester].some((name) => name !== undefined)

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { receipt, subscription } from '../../schema.ts'
 
-/** Lists the receipts of claims, with the subscriptions that they paid for. */
+/** Lists the receipts of claims, with the subscriptions they paid for. */
 export const listGrants = async (on: Db, claimIds: string[]) =>
   claimIds.length === 0
     ? []

@@ -12,7 +12,7 @@ const paid = (overrides: Partial<Parameters<typeof periodFor>[0]['existing'][num
   ...overrides,
 })
 
-describe('what a payment buys', () => {
+describe('the period that a payment buys', () => {
   it.each([
     ['basic', 1, { fromSemester: 1, toSemester: 1, startsOn: today, endsOn: '2027-05-19' }],
     ['basic', 8, { fromSemester: 8, toSemester: 8, startsOn: today, endsOn: '2027-05-19' }],
@@ -22,7 +22,7 @@ describe('what a payment buys', () => {
     expect(periodFor({ plan, semester, today, existing: [] })).toEqual(period)
   })
 
-  it('is never a ninth semester', () => {
+  it('is never for a ninth semester', () => {
     const buy = () => periodFor({ plan: 'premium', semester: 8, today, existing: [] })
     expect(buy).toThrow(messages.lastSemesterIsBasic)
   })
@@ -39,7 +39,7 @@ describe('what a payment buys', () => {
     ['2028-02-29', '2028-08-28', '2029-02-27'],
     ['2026-03-31', '2026-09-29', '2027-03-30'],
     ['2026-12-31', '2027-06-29', '2027-12-30'],
-  ])('on %s lasts until %s with Basic and %s with Premium', (day, basicEnd, premiumEnd) => {
+  ])('starting on %s ends on %s with Basic and on %s with Premium', (day, basicEnd, premiumEnd) => {
     const endOf = (plan: 'basic' | 'premium') =>
       periodFor({ plan, semester: 5, today: day, existing: [] }).endsOn
     expect([endOf('basic'), endOf('premium')]).toEqual([basicEnd, premiumEnd])
@@ -59,7 +59,7 @@ describe('what a payment buys', () => {
     ['a semester that was cancelled', [paid({ cancelledAt: new Date() })], today, '2027-05-19'],
     ['another semester', [paid({ fromSemester: 6, toSemester: 7 })], today, '2027-05-19'],
     ['an earlier semester', [paid({ fromSemester: 2, toSemester: 4 })], today, '2027-05-19'],
-  ])('for %s begins where that ends', (_, existing, startsOn, endsOn) => {
+  ])('starts on the right day after %s', (_, existing, startsOn, endsOn) => {
     const period = periodFor({ plan: 'basic', semester: 5, today, existing })
     expect(period).toEqual({ fromSemester: 5, toSemester: 5, startsOn, endsOn })
   })
@@ -74,13 +74,13 @@ describe('the semester proposed for a renewal', () => {
     [5, [1, 2], 5],
     [7, [7, 8], null],
     [8, [], 8],
-  ])('of who sits in %i and paid for %o is %o', (own, paidFor, proposed) => {
+  ])('of a student in semester %i with %o paid for is %o', (own, paidFor, proposed) => {
     expect(proposedSemester(own, new Set(paidFor))).toBe(proposed)
   })
 })
 
-describe('days', () => {
-  it('follow each other over months and years', () => {
+describe('calendar days', () => {
+  it('follow each other across months and years', () => {
     expect([nextDay('2026-12-31'), nextDay('2028-02-28'), nextDay('2027-02-28')]).toEqual([
       '2027-01-01',
       '2028-02-29',
@@ -88,7 +88,7 @@ describe('days', () => {
     ])
   })
 
-  it('are counted from one to the other', () => {
+  it('are counted between two dates', () => {
     expect(daysBetween('2026-11-20', '2026-11-20')).toBe(0)
     expect(daysBetween('2026-11-20', '2027-11-20')).toBe(365)
   })

@@ -15,21 +15,21 @@ interface ExistingPeriod extends PaidPeriod {
   cancelledAt: Date | null
 }
 
-// A day is no instant: counted in UTC it has 24 hours all year round, wherever the server stands.
+// A day is not an instant: in UTC each has 24 hours, in any time zone of the server.
 const dayMs = 24 * 60 * 60_000
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const dayText = (date: Date): string => date.toISOString().slice(0, 10)
-/** The day so many days after another, or before it. */
+/** Returns the day that is this number of days after another, or before it. */
 export const daysAfter = (day: string, days: number): string =>
   dayText(new Date(dateOf(day).getTime() + days * dayMs))
 
 export const nextDay = (day: string): string => daysAfter(day, 1)
 
-/** Days from one day to another; 0 for the same. */
+/** Counts the days from one day to another; 0 for the same. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / dayMs)
 
-/** The same day of a later month, or its last day when it is shorter: a month after 31 August is 30 September. */
+/** Returns the same day of a later month, or its last day if shorter: a month after 31 August is 30 September. */
 const monthsAfter = (day: string, months: number): string => {
   const date = dateOf(day)
   const year = date.getUTCFullYear()
@@ -38,7 +38,7 @@ const monthsAfter = (day: string, months: number): string => {
   return dayText(new Date(Date.UTC(year, month, Math.min(date.getUTCDate(), lastOfMonth))))
 }
 
-/** The semesters a plan covers from one on. @throws AppError `invalid_request` when it would need a ninth. */
+/** Returns the semesters that a plan covers from its first. @throws AppError `invalid_request` for a ninth semester. */
 export const semestersOfPlan = (
   plan: Plan,
   semester: number,
@@ -51,17 +51,17 @@ export const semestersOfPlan = (
 
 interface Purchase {
   plan: Plan
-  /** The first semester it is for. */
+  /** The first semester of the plan. */
   semester: number
-  /** The day it is granted, in Asia/Kolkata. */
+  /** The day of the grant, in Asia/Kolkata. */
   today: string
-  /** Every subscription the student ever had. */
+  /** All subscriptions of the student, of any state. */
   existing: ExistingPeriod[]
 }
 
 /**
- * What a payment buys. It begins today, or, when its semester is paid for already, the day after that ends;
- * it lasts until the day before the plan's months are over.
+ * Returns the period that a payment buys. It begins today, or the day after the semester's current period ends,
+ * and ends the day before the plan's months are over.
  * @throws AppError `invalid_request` for a plan that would need a ninth semester.
  */
 export const periodFor = ({ plan, semester, today, existing }: Purchase): PaidPeriod => {
@@ -82,7 +82,7 @@ export const periodFor = ({ plan, semester, today, existing }: Purchase): PaidPe
   return { ...semesters, startsOn, endsOn }
 }
 
-/** The first semester from one's own on that is not paid for; null when there is none. */
+/** Returns the first unpaid semester, starting with the student's own; null when there is none. */
 export const proposedSemester = (own: number, paidFor: ReadonlySet<number>): number | null => {
   for (let semester = own; semester <= lastSemester; semester += 1) {
     if (!paidFor.has(semester)) return semester

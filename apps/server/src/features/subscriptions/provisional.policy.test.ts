@@ -32,7 +32,7 @@ describe('a plausible UTR', () => {
   })
 })
 
-describe('a payment that is not checked', () => {
+describe('an unchecked payment', () => {
   const trust = { utr: '632412345671', isUnseen: true, falseClaims: 0, today: '2026-11-22' }
 
   it.each([
@@ -55,7 +55,7 @@ describe('a payment that is not checked', () => {
     expect(opensReading({ ...trust, ...part })).toBe(isOpened)
   })
 
-  it('opens reading for a day, or for three at most where a statement decides', () => {
+  it('opens reading for one day, or for three at most where a statement decides', () => {
     const startsAt = new Date('2026-11-20T10:00:00Z')
     expect(provisionalEnd(startsAt, 'day')).toEqual(new Date('2026-11-21T10:00:00Z'))
     expect(provisionalEnd(startsAt, 'untilStatement')).toEqual(new Date('2026-11-23T10:00:00Z'))
@@ -63,7 +63,7 @@ describe('a payment that is not checked', () => {
 })
 
 describe('a statement', () => {
-  it('extends reading for a payment that it has, ends it for one that it should have, and waits else', () => {
+  it('extends access for a payment it has, ends it for one it should have, and otherwise does nothing', () => {
     const nothing = { isContained: false, isPaid: false, isCovered: false }
     expect(decideByStatement({ isContained: true, isPaid: true, isCovered: true })).toBe('extend')
     expect(decideByStatement({ isContained: true, isPaid: true, isCovered: false })).toBe('extend')
@@ -72,7 +72,7 @@ describe('a statement', () => {
     expect(decideByStatement(nothing)).toBe('keep')
   })
 
-  it('decides for 72 hours', () => {
+  it('can decide for 72 hours', () => {
     const startsAt = new Date('2026-11-20T10:00:00Z')
     expect(canBeDecided(startsAt, new Date('2026-11-23T09:59:59Z'))).toBe(true)
     expect(canBeDecided(startsAt, new Date('2026-11-23T10:00:00Z'))).toBe(false)

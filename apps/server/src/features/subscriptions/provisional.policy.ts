@@ -3,33 +3,33 @@ import { daysAfter, daysBetween } from './periods.policy.ts'
 const hourMs = 60 * 60_000
 
 /**
- * How long an unchecked payment opens reading. `day`: for 24 hours. `untilStatement`: where bank statements
- * are imported, until one that covers the payment decides, which ends it through the claim; this is its limit.
+ * Hours of provisional access. `day` applies without bank statements. `untilStatement` is the limit where they
+ * are imported: a statement that covers the payment decides earlier.
  */
 const hoursOpen = { day: 24, untilStatement: 72 } as const
 
-/** So many claims that turned out false end the privilege. */
+/** Number of false claims after which a student gets no provisional access. */
 const falseClaimsMax = 2
 
-/** When reading that opens now ends by itself. */
+/** Returns when provisional access that begins now expires. */
 export const provisionalEnd = (startsAt: Date, rule: keyof typeof hoursOpen): Date =>
   new Date(startsAt.getTime() + hoursOpen[rule] * hourMs)
 
-/** So long a statement can still decide about reading that was opened at an instant. */
+/** Returns whether a statement can still decide about provisional access that began at an instant. */
 export const canBeDecided = (startsAt: Date, now: Date): boolean =>
   now < provisionalEnd(startsAt, 'untilStatement')
 
-/** What a statement says of a payment that opened reading. */
+/** What a statement says about a payment that opened provisional access. */
 interface Evidence {
-  /** It has a credit with the UTR. */
+  /** The statement has a credit with the UTR. */
   isContained: boolean
-  /** And with the right amount, which the bank has not taken back. */
+  /** That credit also has the right amount and was not reversed. */
   isPaid: boolean
-  /** It has all lines of the day of the claim. */
+  /** The statement has all lines of the day of the claim. */
   isCovered: boolean
 }
 
-/** What a statement does to reading on trust: a payment it has goes on, one it should have and has not ends. */
+/** Decides how a statement changes provisional access: a contained payment extends it, a missing one ends it. */
 export const decideByStatement = ({
   isContained,
   isPaid,
@@ -39,11 +39,11 @@ export const decideByStatement = ({
   return isCovered && !isContained ? 'end' : 'keep'
 }
 
-/** Whether each digit is the one before plus a step, 9 and 0 being neighbours. */
+/** Returns whether each digit is the previous one plus a step, with 9 and 0 as neighbours. */
 const runsBy = (digits: number[], step: number): boolean =>
   digits.every((digit, index) => index === 0 || (10 + (digits[index - 1] ?? 0) + step) % 10 === digit)
 
-/** Whether a reference could come from a UPI app: 12 digits that nobody makes up without a thought. */
+/** Returns whether a reference could come from a UPI app: 12 digits without an obvious pattern. */
 export const isPlausibleUtr = (utr: string): boolean => {
   if (!/^\d{12}$/.test(utr)) return false
   const digits = Array.from(utr, Number)
@@ -51,8 +51,8 @@ export const isPlausibleUtr = (utr: string): boolean => {
 }
 
 /**
- * Returns the day that the first four digits of a UPI reference name (last digit of the year, day of the year),
- * in the year nearest to another day; null when they name none.
+ * Returns the day that a UPI reference names; null when it names none. Its first four digits are the last digit
+ * of the year and the day of the year; of the possible years the nearest to `near` counts.
  */
 export const dayOfUtr = (utr: string, near: string): string | null => {
   const nearYear = Number(near.slice(0, 4))
@@ -63,16 +63,16 @@ export const dayOfUtr = (utr: string, near: string): string | null => {
   return day.startsWith(year) ? day : null
 }
 
-/** How many days after its payment a claim may come without a closer look. */
+/** Days after its payment within which a claim is not suspicious. */
 const daysUntilClaimed = 3
 
-/** Whether a claim comes on the day of its payment or within the usual days after it. */
+/** Returns whether a claim comes on the day of its payment or within the usual days after it. */
 export const isClaimedInTime = (paidOn: string, claimedOn: string): boolean => {
   const days = daysBetween(paidOn, claimedOn)
   return days >= 0 && days <= daysUntilClaimed
 }
 
-/** Whether a reference names a day on which its payment would be claimed today: hard to make up by chance. */
+/** Returns whether a reference names a day whose payment would be claimed today: hard to make up by chance. */
 const namesRecentDay = (utr: string, today: string): boolean => {
   const paidOn = dayOfUtr(utr, today)
   return paidOn !== null && isClaimedInTime(paidOn, today)
@@ -80,14 +80,14 @@ const namesRecentDay = (utr: string, today: string): boolean => {
 
 interface Trust {
   utr: string
-  /** Whether nobody ever claimed the reference before, granted or not. */
+  /** Whether the reference was never claimed before, approved or not. */
   isUnseen: boolean
-  /** The student's rejected claims that had opened reading. */
+  /** The student's rejected claims that had opened provisional access. */
   falseClaims: number
   /** `YYYY-MM-DD`. */
   today: string
 }
 
-/** Whether a payment opens reading before it is checked. */
+/** Returns whether a payment opens reading before it is checked. */
 export const opensReading = ({ utr, isUnseen, falseClaims, today }: Trust): boolean =>
   isUnseen && falseClaims < falseClaimsMax && isPlausibleUtr(utr) && namesRecentDay(utr, today)

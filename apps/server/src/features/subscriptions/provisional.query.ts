@@ -2,7 +2,7 @@ import { and, eq, gte, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { claim, provisionalAccess, statement } from '../../schema.ts'
 
-/** Lists the reading that waiting claims opened and nothing ended, with what was claimed. */
+/** Lists the provisional access of pending claims that nothing ended, with the claim. */
 export const listUndecidedProvisional = (on: Db) =>
   on
     .select({
@@ -17,7 +17,7 @@ export const listUndecidedProvisional = (on: Db) =>
     .innerJoin(claim, eq(claim.id, provisionalAccess.claimId))
     .where(and(isNull(provisionalAccess.endedAt), eq(claim.state, 'pending')))
 
-/** Counts the claims of a USN that opened reading and were rejected, with those of an account that was closed for it. */
+/** Counts the rejected claims of a USN that had opened reading, including those of an account closed for it. */
 export const countFalseClaims = async (on: Db, usn: string): Promise<number> =>
   (
     await on
@@ -27,7 +27,7 @@ export const countFalseClaims = async (on: Db, usn: string): Promise<number> =>
       .where(and(eq(claim.usn, usn), eq(claim.state, 'rejected')))
   ).length
 
-/** Returns whether a bank statement was read since an instant. */
+/** Returns whether a statement of the payee's account was imported since an instant. */
 export const hasStatementSince = async (on: Db, since: Date): Promise<boolean> =>
   (await on.$count(
     statement,

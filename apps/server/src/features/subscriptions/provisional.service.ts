@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { canBeDecided, decideByStatement, provisionalEnd } from './provisional.policy.ts'
 import { listUndecidedProvisional } from './provisional.query.ts'
 
-/** A claim that opened reading and that a statement may still decide. */
+/** A claim that opened provisional access and that a statement can still decide. */
 export interface OpenProvisional {
   claimId: string
   utr: string
@@ -15,9 +15,9 @@ export interface OpenProvisional {
 }
 
 export interface ProvisionalService {
-  /** Reading on the word of students whose claims wait. */
+  /** Lists the provisional access of pending claims. */
   listOpen: (on: Db) => Promise<OpenProvisional[]>
-  /** Applies what a statement says of one. @returns what changed */
+  /** Applies the evidence of a statement to one claim. @returns what changed */
   decide: (
     on: Db,
     open: OpenProvisional,
@@ -25,7 +25,7 @@ export interface ProvisionalService {
   ) => Promise<'extended' | 'ended' | null>
 }
 
-/** Reading before a payment is checked, and how bank statements decide about it. */
+/** Creates the service of provisional access and of how bank statements decide about it. */
 export const createProvisionalService = ({ clock }: { clock: Clock }): ProvisionalService => ({
   listOpen: async (on) => {
     const rows = await listUndecidedProvisional(on)

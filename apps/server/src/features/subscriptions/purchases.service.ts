@@ -22,7 +22,7 @@ interface Claim {
   claimId: string
   studentId: string
   plan: Plan
-  /** The first semester it is for. */
+  /** The first semester of the plan. */
   semester: number
   utr: string
 }
@@ -31,12 +31,12 @@ interface Trusted {
   kind: 'signup' | 'renewal'
   usn: string
   utr: string
-  /** Whether nobody ever claimed the reference before. */
+  /** Whether the reference was never claimed before. */
   isUnseen: boolean
 }
 
 interface GrantedClaim extends Claim {
-  /** As the receipt names the student, whatever becomes of the account. */
+  /** The name on the receipt, which does not follow later changes of the account. */
   usn: string
   name: string
   amountPaise: number
@@ -45,11 +45,11 @@ interface GrantedClaim extends Claim {
 
 interface HandGrant {
   studentId: string
-  /** As the receipt of cash names the student, whatever becomes of the account. */
+  /** The name on the cash receipt, which does not follow later changes of the account. */
   usn: string
   name: string
   plan: Plan
-  /** The first semester it is for. */
+  /** The first semester of the plan. */
   semester: number
   reason: z.infer<typeof GrantReason>
 }
@@ -59,19 +59,19 @@ type Granted = PaidPeriod & { receiptNumber: string }
 type GrantedByHand = PaidPeriod & { subscriptionId: string; receiptNumber: string | null }
 
 export interface PurchasesService {
-  /** Turns a claim into a subscription with its receipt, in the caller's transaction, which holds the claim. */
+  /** Turns a claim into a subscription with a receipt, in the caller's transaction, which has the claim locked. */
   grantClaim: (on: Db, claim: GrantedClaim) => Promise<Granted>
   /**
-   * Gives a plan that no claim paid for, and records who did, in the caller's transaction, which holds the
-   * student. Cash is written a receipt over the plan's price of this moment.
+   * Grants a plan without a claim and records who did, in the caller's transaction, which has the student
+   * locked. Cash gets a receipt over the plan's current price.
    * @throws AppError `invalid_request` for a plan that would need a ninth semester.
    */
   grantByHand: (on: Db, actor: Actor, grant: HandGrant) => Promise<GrantedByHand>
-  /** Whether a claim that is not checked yet opens reading. */
+  /** Returns whether an unchecked claim opens provisional access. */
   opensReading: (on: Db, claim: Trusted) => Promise<boolean>
-  /** Opens reading for a claim that is not checked yet. */
+  /** Opens provisional access for an unchecked claim. */
   openProvisional: (on: Db, claim: Omit<Claim, 'utr'>) => Promise<void>
-  /** The semester a student would pay for next; null when all from the own one on are paid. */
+  /** Returns the semester a student would pay for next; null when all from their own on are paid. */
   proposeSemester: (on: Db, actor: Actor) => Promise<number | null>
   listReceipts: (actor: Actor, page: SearchPage) => Promise<{ items: Receipt[]; total: number }>
 }
@@ -82,10 +82,10 @@ interface Options {
   settings: SettingsService
 }
 
-/** What stands in the place of a payment reference on a receipt of cash. */
+/** Printed on a cash receipt instead of a payment reference. */
 const cashUtr = 'CASH'
 
-/** Stores the next subscription of a student for a semester. */
+/** Stores a student's next subscription for a semester. */
 const addSubscription = async (
   on: Db,
   {
@@ -128,7 +128,7 @@ const grantByHand = async (
   return { ...period, subscriptionId, receiptNumber }
 }
 
-/** Whoever imported a statement within so many days is taken to import the next one. */
+/** If a statement was imported within this time, the next one is expected too. */
 const statementsMs = 30 * 24 * 60 * 60_000
 
 const provisionalReading = ({
@@ -152,7 +152,10 @@ const provisionalReading = ({
   },
 })
 
-/** What a payment becomes: a subscription with a receipt, and reading for now while it is not checked. */
+/**
+ * Creates the service that turns payments into subscriptions with receipts, and unchecked ones into provisional
+ * access.
+ */
 export const createPurchasesService = (options: Options): PurchasesService => ({
   ...provisionalReading(options),
 

@@ -7,8 +7,8 @@ const remindDaysBefore = 7
 
 export interface RemindersService {
   /**
-   * Queues a mail for each subscription that ends within a week and that nothing follows. A subscription has
-   * one, however often this is called; extending it earns another.
+   * Queues a mail for each subscription that ends within a week without a successor. Repeated calls send one
+   * mail per subscription and last day.
    */
   queueDue: () => Promise<void>
 }
@@ -19,12 +19,12 @@ interface Options {
   subscriptions: Pick<SubscriptionsService, 'listEndingSoon'>
 }
 
-/** Tells students in time that their subscription ends. */
+/** Creates the service that reminds students before their subscription ends. */
 export const createRemindersService = ({ db, mail, subscriptions }: Options): RemindersService => ({
   queueDue: async () => {
     for (const { id, studentId, email, ...data } of await subscriptions.listEndingSoon(remindDaysBefore)) {
       const key = `reminder:${id}:${data.endsOn}`
-      // One at a time: a mail of each commits by itself and holds the database for a moment only.
+      // One transaction per mail, so that each locks the database only for a moment.
       const reminder = { key, to: email, about: { studentId }, template: subscriptionReminder, data }
       await db.transaction((tx) => mail.queue(tx, reminder))
     }

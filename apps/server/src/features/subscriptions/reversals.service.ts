@@ -18,17 +18,18 @@ import { stateOn } from './subscriptions.policy.ts'
 
 interface Reversal {
   seen: SeenGrant
-  /** When the bank took the payment back, `YYYY-MM-DD`. */
+  /** The day the bank reversed the payment, `YYYY-MM-DD`. */
   reversedOn: string
 }
 
 export interface ReversalsService {
-  /** What was granted for claims, by the claim's id. */
+  /** Lists what was granted for claims, by the claim's id. */
   listGrants: (claimIds: string[]) => Promise<ReadonlyMap<string, ReversedGrant>>
   /**
-   * Ends what was granted for a payment that the bank took back, and voids its receipt, in the caller's transaction,
-   * which holds the claim and the credit. A second time it changes nothing.
-   * @throws AppError `not_found` for a claim without a receipt, `changed_meanwhile` when it is not what was seen.
+   * Ends what was granted for a reversed payment and voids its receipt, in the caller's transaction. The caller
+   * has locked claim and credit. A second call changes nothing.
+   * @throws AppError `not_found` for a claim without a receipt, `changed_meanwhile` when the grant is not what
+   * was seen.
    */
   end: (on: Db, actor: Actor, reversal: Reversal) => Promise<void>
 }
@@ -125,7 +126,7 @@ const end = async ({ clock, mail }: Options, on: Db, actor: Actor, { seen, rever
   })
 }
 
-/** Payments that the bank took back after something was granted for them. */
+/** Creates the service of payments that the bank reversed after something was granted for them. */
 export const createReversalsService = (options: Options): ReversalsService => ({
   listGrants: async (claimIds) => {
     const today = dayOf(options.clock.now())

@@ -10,11 +10,11 @@ type State = ReturnType<typeof stateOn>
 export interface SubscriptionFilter {
   state?: State | undefined
   studentId?: string | undefined
-  /** Only those in force that end on this day or before, and that nothing follows. */
+  /** Only subscriptions in force that end by this day and have no successor. */
   endsUntil?: string | undefined
 }
 
-/** The states of the policy, as conditions: a list that is read page by page filters before it counts. */
+/** Returns the policy's states as SQL conditions: a paged list filters before it counts. */
 const inState = (state: State, today: string): SQL | undefined => {
   const isLive = isNull(subscription.cancelledAt)
   const conditions = {
@@ -26,7 +26,7 @@ const inState = (state: State, today: string): SQL | undefined => {
   return conditions[state]
 }
 
-/** Whether nothing carries on with a subscription's last semester: the policy's `follows` as a condition. */
+/** Returns the SQL condition that no subscription continues the last semester, as the policy's `follows` decides. */
 const isFollowedByNone = (on: Db): SQL => {
   const next = alias(subscription, 'next')
   const following = on
@@ -66,7 +66,7 @@ const countOwned = (on: Db, where: SQL | undefined) =>
     .innerJoin(student, eq(student.id, subscription.studentId))
     .where(where)
 
-/** Counts the subscriptions that match. */
+/** Counts matching subscriptions. */
 export const countSubscriptions = async (
   on: Db,
   filter: SubscriptionFilter,
@@ -76,7 +76,7 @@ export const countSubscriptions = async (
   return total?.count ?? 0
 }
 
-/** Reads one page of the subscriptions that match, newest first, and how many do. */
+/** Reads one page of matching subscriptions, newest first, and how many match. */
 export const pageSubscriptions = (
   on: Db,
   filter: SubscriptionFilter,
@@ -91,17 +91,17 @@ export const pageSubscriptions = (
   )
 }
 
-/** Finds one subscription, and whose it is. */
+/** Finds one subscription and its student. */
 export const findSubscription = async (on: Db, id: string) =>
   (await selectOwned(on, eq(subscription.id, id)))[0] ?? null
 
 interface Days {
   today: string
-  /** The last day that is near enough. */
+  /** The last day to include. */
   until: string
 }
 
-/** Lists the subscriptions in force of living accounts that end soon and that nothing follows. */
+/** Lists subscriptions in force of live accounts that end soon without a successor. */
 export const listEndingSoon = (on: Db, { today, until }: Days) =>
   on
     .select({

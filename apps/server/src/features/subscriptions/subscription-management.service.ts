@@ -44,15 +44,15 @@ interface Changed {
 }
 
 export interface SubscriptionManagement {
-  /** Subscriptions, newest first. */
+  /** Lists subscriptions, newest first. */
   list: (query: ListQuery) => Promise<{ items: Subscription[]; total: number }>
-  /** How many in force end within so many days and are followed by none. */
+  /** Counts the subscriptions in force that end within this number of days without a successor. */
   countEndingSoon: (days: number) => Promise<number>
   /** @throws AppError `not_found`, or `invalid_request` for a plan that would need a ninth semester. */
   grant: (actor: Actor, form: z.output<typeof GrantForm>) => Promise<Changed>
   /**
-   * Ends reading with the next request.
-   * @throws AppError `not_found`, `conflict` when it is over already, `changed_meanwhile` when it is not as seen.
+   * Ends reading, effective on the next request.
+   * @throws AppError `not_found`, `conflict` when it already ended, `changed_meanwhile` when it is not as seen.
    */
   cancel: (actor: Actor, id: string, form: CancelForm) => Promise<Changed>
   /**
@@ -61,7 +61,7 @@ export interface SubscriptionManagement {
    * `invalid_request` for no later day.
    */
   extend: (actor: Actor, id: string, form: ExtendForm) => Promise<Changed>
-  /** @throws AppError `not_found` for a subscription without a payment. */
+  /** Returns the receipt of a subscription. @throws AppError `not_found` for a subscription without a payment. */
   getReceipt: (id: string) => Promise<Receipt>
 }
 
@@ -151,7 +151,7 @@ const extend = ({ db }: Options, actor: Actor, id: string, { endsOn, seen }: Ext
     const { row, owner } = await lockFound(tx, id)
     const wanted = { endsOn }
     await requireUnchanged(tx, labels, { seen, there: row, wanted }, { ...extension, entityId: id })
-    // The same extension sent twice was carried out already.
+    // The same extension sent twice was already applied.
     if (row.endsOn === endsOn && seen.endsOn < endsOn) return
     if (endsOn <= row.endsOn) throw new AppError('invalid_request', { message: messages.laterDayOnly })
     await updateSubscription(tx, id, { endsOn })
@@ -174,7 +174,7 @@ const grant = ({ db, purchases }: Options, actor: Actor, form: z.output<typeof G
     return (await purchases.grantByHand(tx, actor, granted)).subscriptionId
   })
 
-/** The owner's side of subscriptions: a change takes effect on the student's next request. */
+/** Creates the owner's service of subscriptions: a change applies from the student's next request. */
 export const createSubscriptionManagement = (options: Options): SubscriptionManagement => {
   const { db, clock } = options
   const today = () => dayOf(clock.now())

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const messageOf = (reply: LightMyRequestResponse) => reply.json<{ message: string }>().message
 const post = (url: string, payload: object): InjectOptions => ({ method: 'POST', url, payload })
-/** What the list shows of a subscription at this moment. */
+/** Returns what the list currently shows of a subscription. */
 const seenNow = async (id: string) => {
   const [row] = await db()
     .select({ endsOn: subscription.endsOn })
@@ -43,7 +43,7 @@ const subscriptionOf = (reply: LightMyRequestResponse) =>
   reply.json<{ subscription: Subscription }>().subscription
 const auditOf = (id: string) => db().select().from(auditLog).where(eq(auditLog.entityId, id))
 
-/** The only subscription of a person of the test. */
+/** Finds the only subscription of a person. */
 const onlyOf = async (studentId: string) => {
   const [row] = await db().select().from(subscription).where(eq(subscription.studentId, studentId))
   if (row === undefined) throw new Error('There is no subscription.')
@@ -58,8 +58,8 @@ const publishPdf = async () => {
   return async (by: Client) => (await by({ url: `/api/pdf/${pdfFile}` })).statusCode
 }
 
-describe('the next file request of a student', () => {
-  it('is refused after a cancellation and answered again after a grant', async () => {
+describe('a student’s next request for a file', () => {
+  it('returns 402 after a cancellation and 200 after a new grant', async () => {
     const read = await publishPdf()
     const student = await current().as('student')
     const { id: studentId } = await current().person('student')
@@ -70,7 +70,7 @@ describe('the next file request of a student', () => {
     expect(await read(student)).toBe(200)
   })
 
-  it('is answered after an extension of what had ended', async () => {
+  it('returns 200 after an ended subscription is extended', async () => {
     const read = await publishPdf()
     const student = await current().as('lapsedStudent')
     const { id: studentId } = await current().person('lapsedStudent')
@@ -95,7 +95,7 @@ describe('a cancelled subscription', () => {
     expect(mails[0]?.textBody).toContain(reason)
   })
 
-  it('is cancelled by one of two at once', async () => {
+  it('is cancelled by only one of two at the same time', async () => {
     const { id: studentId } = await current().person('student')
     const id = await onlyOf(studentId)
     const replies = await Promise.all([cancel(id), cancel(id)])
@@ -104,14 +104,14 @@ describe('a cancelled subscription', () => {
     expect(await db().$count(mail)).toBe(1)
   })
 
-  it('is not extended at the same time, nor an extended one cancelled', async () => {
+  it('cannot be extended at the same time, nor an extended one cancelled', async () => {
     const { id: studentId } = await current().person('student')
     const id = await onlyOf(studentId)
     const replies = await Promise.all([cancel(id), extend(id, '2100-06-30')])
     expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('is the one that was seen', async () => {
+  it('must be the one that was seen', async () => {
     const { id: studentId } = await current().person('student')
     const id = await onlyOf(studentId)
     const seen = await seenNow(id)
@@ -130,21 +130,21 @@ describe('a cancelled subscription', () => {
     expect((await cancel(id)).statusCode).toBe(200)
   })
 
-  it('was not over before', async () => {
+  it('must not have ended before', async () => {
     const { id: studentId } = await current().person('lapsedStudent')
     const reply = await cancel(await onlyOf(studentId))
     expect([reply.statusCode, messageOf(reply)]).toEqual([409, messages.subscriptionEnded])
     expect(await db().$count(mail)).toBe(0)
   })
 
-  it.each([{}, { reason: ' ' }])('needs a reason, not %o', async (payload) => {
+  it.each([{}, { reason: ' ' }])('requires a reason, not %o', async (payload) => {
     const { id: studentId } = await current().person('student')
     const id = await onlyOf(studentId)
     expect((await cancel(id, owner, payload)).statusCode).toBe(400)
     expect(await db().select().from(subscription)).toMatchObject([{ cancelledAt: null }])
   })
 
-  it('is not extended', async () => {
+  it('cannot be extended', async () => {
     const { id: studentId } = await current().person('student')
     const id = await onlyOf(studentId)
     await cancel(id)
@@ -153,7 +153,7 @@ describe('a cancelled subscription', () => {
 })
 
 describe('an extension', () => {
-  it('moves the last day to a later one, and is in the audit log', async () => {
+  it('moves the last day to a later one and is in the audit log', async () => {
     const { id: studentId } = await current().person('student')
     const id = await onlyOf(studentId)
     const reply = await extend(id, '2100-06-30')
@@ -168,7 +168,7 @@ describe('an extension', () => {
     ])
   })
 
-  it('is the one that was seen, and sent twice is extended once', async () => {
+  it('must be of the subscription as it was seen, and is applied once when sent twice', async () => {
     const { id: studentId } = await current().person('student')
     const id = await onlyOf(studentId)
     const seen = await seenNow(id)
@@ -181,7 +181,7 @@ describe('an extension', () => {
     expect((await extend(id, '2100-07-31', owner, {})).statusCode).toBe(400)
   })
 
-  it.each(['2099-12-31', '2099-12-30', 'soon'])('does not end on %s', async (endsOn) => {
+  it.each(['2099-12-31', '2099-12-30', 'soon'])('cannot end on %s', async (endsOn) => {
     const { id: studentId } = await current().person('student')
     const id = await onlyOf(studentId)
     expect((await extend(id, endsOn)).statusCode).toBe(400)
@@ -189,8 +189,8 @@ describe('an extension', () => {
   })
 })
 
-describe('a plan given by hand', () => {
-  it('for cash is written a receipt over the price of the day, which the student sees', async () => {
+describe('a plan granted by hand', () => {
+  it('for cash gets a receipt over the current price, which the student sees', async () => {
     await current().services.settings.write(null, { basicPricePaise: 12_000, payeeName: 'Suma Shetty' })
     const { id: studentId } = await current().person('lapsedStudent')
     const reply = await grant({ studentId, plan: 'basic', reason: 'cash' })
@@ -222,7 +222,7 @@ describe('a plan given by hand', () => {
     expect(await db().$count(receipt)).toBe(0)
   })
 
-  it('for a semester that is paid for follows what is there, also twice at once', async () => {
+  it('for a paid semester starts after the existing period, also twice at once', async () => {
     const { id: studentId } = await current().person('lapsedStudent')
     const form = { studentId, plan: 'basic', semNum: 6, reason: 'free' }
     const granted = (await Promise.all([grant(form), grant(form)])).map(subscriptionOf)
@@ -232,7 +232,7 @@ describe('a plan given by hand', () => {
     expect(Date.parse(second?.startsOn ?? '') - Date.parse(first?.endsOn ?? '')).toBe(dayMs)
   })
 
-  it('is refused for a ninth semester and for nobody', async () => {
+  it('is refused for a ninth semester and for an unknown student', async () => {
     const { id: studentId } = await current().person('student')
     const ninth = await grant({ studentId, plan: 'premium', semNum: 8, reason: 'free' })
     expect([ninth.statusCode, messageOf(ninth)]).toEqual([400, messages.lastSemesterIsBasic])
@@ -243,7 +243,7 @@ describe('a plan given by hand', () => {
 })
 
 describe('the receipt of a claim', () => {
-  it('names its subscription, and the owner opens it', async () => {
+  it('names its subscription and can be opened by the owner', async () => {
     const claim = await createSignUp(db())
     await approveAs(current(), owner, claim.id)
     const [row] = await db().select().from(receipt)
@@ -255,7 +255,7 @@ describe('the receipt of a claim', () => {
   })
 })
 
-describe("the owner's list of subscriptions", () => {
+describe('the owner’s list of subscriptions', () => {
   const list = async (query: string) => {
     const reply = await owner({ url: `/api/subscriptions${query}` })
     return reply.json<{ items: Subscription[]; total: number }>()
@@ -291,7 +291,7 @@ describe("the owner's list of subscriptions", () => {
     ['?q=chet', ['Chetan']],
     ['?q=22cs103', ['Deepa', 'Deepa']],
     ['?q=%25', []],
-  ])('asked for %s shows %o, newest first', async (query, names) => {
+  ])('with the query %s shows %o, newest first', async (query, names) => {
     await fill()
     const { items, total } = await list(query)
     expect([items.map(({ name }) => name), total]).toEqual([names, names.length])
@@ -299,7 +299,7 @@ describe("the owner's list of subscriptions", () => {
     expect(items.filter(({ state }) => wanted !== undefined && state !== wanted)).toEqual([])
   })
 
-  it('ends soon exactly where the policy says that nothing follows', async () => {
+  it('treats a subscription as ending soon exactly when the policy finds no successor', async () => {
     const ending = { fromSemester: 5, toSemester: 6, startsOn: dayIn(-100), endsOn: dayIn(10) }
     const variants = [3, 4, 5, 6, 7].flatMap((from) =>
       [from, from + 1].flatMap((to) =>
@@ -337,8 +337,8 @@ describe("the owner's list of subscriptions", () => {
   })
 })
 
-describe('somebody else than the owner', () => {
-  it.each(['student', 'subAdmin', 'admin'] as const)('(%s) changes nothing', async (name) => {
+describe('anybody but the owner', () => {
+  it.each(['student', 'subAdmin', 'admin'] as const)('(%s) cannot change anything', async (name) => {
     const { id: studentId } = await current().person('lapsedStudent')
     await createSubscription(db(), studentId, { fromSemester: 5, toSemester: 5 })
     const [row] = await db().select().from(subscription).where(eq(subscription.endsOn, '2099-12-31'))

@@ -29,7 +29,7 @@ describe('the state of a subscription', () => {
     expect(stateOn(period(), day)).toBe(state)
   })
 
-  it('is cancelled from the moment it was', () => {
+  it('is cancelled from the moment of cancellation', () => {
     expect(stateOn(period({ cancelledAt: new Date() }), '2026-08-01')).toBe('cancelled')
   })
 })
@@ -45,7 +45,7 @@ const onTrust = (overrides: Partial<ProvisionalPeriod> = {}): ProvisionalPeriod 
 const entitled = (subscriptions: Period[], instant: string, provisional: ProvisionalPeriod[] = []) =>
   entitlementOn({ subscriptions, provisional }, new Date(instant))
 
-describe('what a student may read by payment', () => {
+describe('what a student has paid to read', () => {
   it('is nothing without a subscription', () => {
     expect(entitled([], '2026-08-01T10:00:00Z')).toEqual({ covered: [], ended: [] })
   })
@@ -54,7 +54,7 @@ describe('what a student may read by payment', () => {
     expect(entitled([period()], '2026-08-01T10:00:00Z')).toEqual({ covered: [5, 6], ended: [] })
   })
 
-  it('ends with it, and remembers what it covered', () => {
+  it('ends with the subscription, and the covered semesters are remembered', () => {
     expect(entitled([period()], '2027-08-01T10:00:00Z')).toEqual({ covered: [], ended: [5, 6] })
     expect(entitled([period({ cancelledAt: new Date() })], '2026-08-01T10:00:00Z')).toEqual({
       covered: [],
@@ -69,14 +69,14 @@ describe('what a student may read by payment', () => {
     expect(entitled([period()], '2027-06-30T18:30:00Z').covered).toEqual([])
   })
 
-  it('adds up over several, each semester once', () => {
+  it('combines several subscriptions, each semester once', () => {
     const backlog = period({ fromSemester: 3, toSemester: 3 })
     const old = period({ fromSemester: 4, toSemester: 5, startsOn: '2025-01-01', endsOn: '2025-12-31' })
     const all = [period(), backlog, old]
     expect(entitled(all, '2026-08-01T10:00:00Z')).toEqual({ covered: [3, 5, 6], ended: [4] })
   })
 
-  it('includes what an unchecked payment opened, until its time is over', () => {
+  it('includes what an unchecked payment opened, until it expires', () => {
     expect(entitled([], '2026-08-02T09:59:59Z', [onTrust()])).toEqual({ covered: [7], ended: [] })
     expect(entitled([], '2026-08-02T10:00:00Z', [onTrust()])).toEqual({ covered: [], ended: [] })
   })
@@ -86,29 +86,29 @@ describe('what a student may read by payment', () => {
     expect(entitled([period()], '2026-08-01T10:00:00Z', [decided]).covered).toEqual([5, 6])
   })
 
-  it('is open again in an ended semester while a payment for it is checked', () => {
+  it('opens an ended semester again while a payment for it is checked', () => {
     const again = onTrust({ fromSemester: 5, toSemester: 5 })
     const ended = [period({ endsOn: '2026-07-31' })]
     expect(entitled(ended, '2026-08-01T10:00:00Z', [again])).toEqual({ covered: [5], ended: [6] })
   })
 })
 
-describe('until when unchecked payments open something', () => {
+describe('the end of provisional access', () => {
   const now = new Date('2026-08-01T10:00:00Z')
 
-  it('is the end of the last one that is open', () => {
+  it('is the latest end of those still open', () => {
     const later = new Date('2026-08-02T12:00:00Z')
     expect(provisionalUntil([onTrust(), onTrust({ endsAt: later })], now)).toEqual(later)
   })
 
-  it('is nothing when none is', () => {
+  it('is null when none is open', () => {
     const ended = [onTrust({ endedAt: now }), onTrust({ endsAt: now })]
     expect(provisionalUntil(ended, now)).toBeNull()
     expect(provisionalUntil([], now)).toBeNull()
   })
 })
 
-describe('what follows a subscription for a semester', () => {
+describe('the successor of a subscription for a semester', () => {
   const ending = { endsOn: '2026-11-30', semester: 5 }
   const next = period({ fromSemester: 5, toSemester: 5, startsOn: '2026-12-01', endsOn: '2027-05-31' })
 
@@ -117,7 +117,7 @@ describe('what follows a subscription for a semester', () => {
     ['a later semester', { fromSemester: 6, toSemester: 7 }],
     ['two semesters with it', { fromSemester: 4, toSemester: 5 }],
     ['one that has begun already', { startsOn: '2026-06-01' }],
-  ])('is %s', (_, part) => {
+  ])('can be %s', (_, part) => {
     expect(follows({ ...next, ...part }, ending)).toBe(true)
   })
 
@@ -126,7 +126,7 @@ describe('what follows a subscription for a semester', () => {
     ['a cancelled one', { cancelledAt: new Date() }],
     ['one that ends no later', { startsOn: '2026-06-01', endsOn: '2026-11-30' }],
     ['one that begins a day too late', { startsOn: '2026-12-02' }],
-  ])('is not %s', (_, part) => {
+  ])('cannot be %s', (_, part) => {
     expect(follows({ ...next, ...part }, ending)).toBe(false)
   })
 })
@@ -142,13 +142,13 @@ describe('the last day shown', () => {
     ['another semester', { fromSemester: 7, toSemester: 7 }],
     ['a cancelled extension', { cancelledAt: new Date() }],
     ['one that begins a day too late', { startsOn: '2027-07-02' }],
-  ])('is its own for %s', (_, part) => {
+  ])('is the subscription’s own for %s', (_, part) => {
     expect(paidUntil(period(), [period(), { ...extension, ...part }])).toBe('2027-06-30')
   })
 })
 
-describe('the semesters paid for', () => {
-  it('are those of today and of later, not those that ended or were cancelled', () => {
+describe('the paid semesters', () => {
+  it('are current and later ones, not those that ended or were cancelled', () => {
     const rows = [
       period(),
       period({ fromSemester: 7, toSemester: 7, startsOn: '2027-01-01' }),

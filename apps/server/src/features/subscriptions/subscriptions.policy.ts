@@ -15,28 +15,28 @@ export interface Period extends Semesters {
   cancelledAt: Date | null
 }
 
-/** Reading on the word of a student whose payment is not checked yet. */
+/** Provisional access: reading that was opened before the payment is checked. */
 export interface ProvisionalPeriod extends Semesters {
   endsAt: Date
   /** When a decision ended it before its time. */
   endedAt: Date | null
 }
 
-/** Everything that a student's reading rests on. */
+/** All subscriptions and provisional access of a student. */
 export interface Paid {
   subscriptions: Period[]
   provisional: ProvisionalPeriod[]
 }
 
-/** What a student has paid for: the one thing every file request is decided by. */
+/** What a student has paid for: the only input of every decision about a file request. */
 export interface Entitlement {
-  /** Semesters that a subscription in force covers today, or an unchecked payment for now. */
+  /** Semesters covered today by a subscription in force, or now by provisional access. */
   covered: number[]
-  /** Semesters that a subscription covered once and nothing covers now. */
+  /** Semesters that a subscription covered before and nothing covers now. */
   ended: number[]
 }
 
-/** The state of a subscription on a day. It is never stored: a change takes effect on the next request. */
+/** Returns the state of a subscription on a day. It is never stored: a change applies from the next request. */
 export const stateOn = (
   period: Period,
   today: string,
@@ -52,7 +52,7 @@ const isOpen = (period: ProvisionalPeriod, now: Date): boolean =>
 const semestersOf = ({ fromSemester, toSemester }: Semesters): number[] =>
   Array.from({ length: toSemester - fromSemester + 1 }, (_, index) => fromSemester + index)
 
-/** What all of a student's subscriptions and unchecked payments together cover at an instant. */
+/** Returns what a student's subscriptions and unchecked payments together cover at an instant. */
 export const entitlementOn = ({ subscriptions, provisional }: Paid, now: Date): Entitlement => {
   const today = dayOf(now)
   const inState = (...states: string[]) =>
@@ -66,7 +66,7 @@ export const entitlementOn = ({ subscriptions, provisional }: Paid, now: Date): 
   }
 }
 
-/** Semesters that are paid for today or from a later day on. */
+/** Returns the semesters that are paid for today or from a later day on. */
 export const semestersPaidFor = (subscriptions: Period[], today: string): Set<number> =>
   new Set(
     subscriptions
@@ -75,8 +75,8 @@ export const semestersPaidFor = (subscriptions: Period[], today: string): Set<nu
   )
 
 /**
- * Whether another subscription carries on when one ends: it is in force the day after, for the same semester or
- * a later one. A subscription for an earlier semester (a backlog) does not carry on.
+ * Returns whether another subscription continues an ending one: it is in force the day after, for the same
+ * semester or a later one. A subscription for an earlier semester (a backlog) does not count.
  */
 export const follows = (
   next: Period,
@@ -87,7 +87,7 @@ export const follows = (
   next.startsOn <= nextDay(endsOn) &&
   next.toSemester >= semester
 
-/** The last day of a subscription and of those that carry on with its first semester the day after. */
+/** Returns the last day of a subscription and of those that continue its first semester the day after. */
 export const paidUntil = (shown: Period, subscriptions: Period[]): string => {
   const { endsOn, fromSemester: semester } = shown
   const next = subscriptions.find(
@@ -99,7 +99,7 @@ export const paidUntil = (shown: Period, subscriptions: Period[]): string => {
   return next === undefined ? endsOn : paidUntil(next, subscriptions)
 }
 
-/** The subscription to show: the latest one in force, else the last there was; with the last day that it opens. */
+/** Chooses the subscription to show: the latest one in force, else the most recent; with the last day it opens. */
 export const shownOn = <Row extends Period>(subscriptions: Row[], today: string) => {
   const shown = subscriptions.findLast((row) => stateOn(row, today) === 'active') ?? subscriptions.at(-1)
   if (shown === undefined) return { shown: null, state: 'none' as const, endsOn: null }
@@ -107,7 +107,7 @@ export const shownOn = <Row extends Period>(subscriptions: Row[], today: string)
   return { shown, state, endsOn: state === 'active' ? paidUntil(shown, subscriptions) : shown.endsOn }
 }
 
-/** Until when unchecked payments open something; null when none does. */
+/** Returns when provisional access ends; null when none is open. */
 export const provisionalUntil = (provisional: ProvisionalPeriod[], now: Date): Date | null => {
   const ends = provisional.filter((period) => isOpen(period, now)).map(({ endsAt }) => endsAt.getTime())
   return ends.length === 0 ? null : new Date(Math.max(...ends))

@@ -16,10 +16,10 @@ import { type StoredSubscription, listSubscriptions } from '../../people/subscri
 import { listEndingSoon } from './subscription-list.query.ts'
 
 export interface SubscriptionsService {
-  /** What the person may read by payment today; staff need none and have none. */
+  /** Returns what the person has paid to read today; empty for staff, who need nothing. */
   entitlementOf: (actor: Actor) => Promise<Entitlement>
   readOwn: (actor: Actor) => Promise<OwnSubscription>
-  /** Subscriptions in force that end within a number of days and that nothing follows. */
+  /** Lists subscriptions in force that end within a number of days without a successor. */
   listEndingSoon: (days: number) => ReturnType<typeof listEndingSoon>
 }
 
@@ -43,7 +43,7 @@ const planShown = (subscriptions: StoredSubscription[], today: string) => {
   return { plan: shown?.plan ?? null, state, endsOn, daysLeft }
 }
 
-/** What students have paid for. */
+/** Creates the service of what students have paid for. */
 export const createSubscriptionsService = ({ db, clock, dss }: Options): SubscriptionsService => ({
   entitlementOf: async (actor) =>
     actor.kind === 'student'

@@ -10,7 +10,7 @@ const url = '/api/subscription'
 const fifth = { semNum: 5, semName: '5th Sem' }
 const sixth = { semNum: 6, semName: '6th Sem' }
 
-describe("one's own subscription", () => {
+describe('a student’s own subscription', () => {
   it('names the plan, the semesters in force and the last day', async () => {
     const { as, clock, database, person } = current()
     const endsOn = dayOf(new Date(clock.now().getTime() + 10 * 24 * 60 * 60_000))
@@ -39,7 +39,7 @@ describe("one's own subscription", () => {
     })
   })
 
-  it('that never was is none', async () => {
+  it('that never existed has the state none', async () => {
     const { database, services, visitor } = current()
     const { id } = await createPerson(database.db)
     const { token } = await services.sessions.openFor(id, { userAgent: 'Firefox', deviceType: 'desktop' })
@@ -54,7 +54,7 @@ describe("one's own subscription", () => {
     })
   })
 
-  it('shows the one in force, and covers what all in force cover', async () => {
+  it('shows the one in force, and the semesters of all in force', async () => {
     const { as, database, person } = current()
     const { id } = await person('lapsedStudent')
     const startsOn = '2021-01-01'
@@ -76,7 +76,7 @@ describe("one's own subscription", () => {
     expect((await client({ url })).json()).toMatchObject({ state: 'expired', semesters: [] })
   })
 
-  it.each(['subAdmin', 'admin', 'owner'] as const)('is not a thing of %s', async (name) => {
+  it.each(['subAdmin', 'admin', 'owner'] as const)('does not exist for %s', async (name) => {
     expect((await (await current().as(name))({ url })).statusCode).toBe(403)
   })
 

@@ -37,7 +37,7 @@ const callOf = (op: AnyOperation): string =>
   `<details><summary><code>${op.method} ${escapeHtml(op.path)}</code> <span class="muted">${escapeHtml(op.summary)}</span></summary>` +
   `<p class="muted">For: ${rights[op.right].join(', ')}</p>${partsOf(op).join('')}</details>`
 
-/** The registry as one page without scripts or foreign assets. */
+/** Returns the registry as one page without scripts or external assets. */
 export const docsPage = (): string => {
   const features = new Set([...registry.keys()].map(featureOf))
   const sections = [...features].map((feature) => {

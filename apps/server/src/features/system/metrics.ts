@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Counts answers by status and measures the process, in the Prometheus text format. */
+/** Counts responses by status and measures the process, in the Prometheus text format. */
 export const createMetrics = (app: FastifyInstance) => {
   const answers = new Map<number, number>()
   app.addHook('onResponse', async (_request, reply) => {

@@ -51,7 +51,7 @@ const requestBodyOf = (op: AnyOperation) => {
     : undefined
 }
 
-/** What tus answers is in headers. */
+/** A tus response is described by its headers. */
 const contentOf = (op: Exclude<AnyOperation, { kind: 'tus' }>) =>
   op.kind === 'bytes'
     ? { [op.contentType]: { schema: { type: 'string', format: 'binary' } } }
@@ -77,7 +77,7 @@ const describe = (name: string, op: AnyOperation) => {
   }
 }
 
-/** The registry as an OpenAPI 3.1 document. */
+/** Returns the registry as an OpenAPI 3.1 document. */
 export const openApiDocument = () => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, op] of registry) {

@@ -1,17 +1,17 @@
 import { isOutOfReach } from '@lectureshelf/contract/site/site-contact'
 
 const day = 24 * 60 * 60_000
-/** How long the text may be believed; it is written for each request. */
+/** Days until the text expires; it is written for each request. */
 const believedDays = 180
 
 interface Contact {
   supportMail: string
-  /** An origin. */
+  /** The origin of the site. */
   publicUrl: string
   now: Date
 }
 
-/** Writes `security.txt` (RFC 9116): where to report a weakness. Null while nobody would read the report. */
+/** Writes `security.txt` (RFC 9116): where to report a vulnerability. Null without a support mail address. */
 export const securityText = ({ supportMail, publicUrl, now }: Contact): string | null => {
   if (isOutOfReach(supportMail)) return null
   const expires = new Date(Math.floor(now.getTime() / day) * day + believedDays * day)

@@ -8,16 +8,16 @@ import { createMetrics } from './metrics.ts'
 import { openApiDocument } from './open-api.ts'
 
 interface SystemRoutesOptions {
-  /** Rejects when the database or the file store does not answer. */
+  /** Rejects when the database or the file store does not respond. */
   checkReady: () => Promise<void>
   metricsToken: string | null
-  /** Null while nobody is named. */
+  /** Returns null without a support mail address. */
   readSecurityText: () => Promise<string | null>
 }
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Compares hashes, which have one length whatever the letters: a comparison of bytes throws for two lengths. */
+/** Compares hashes, which always have the same length: `timingSafeEqual` throws for different lengths. */
 const isSameToken = (given: string, expected: string): boolean =>
   timingSafeEqual(hashOf(given), hashOf(expected))
 

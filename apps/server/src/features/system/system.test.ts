@@ -35,7 +35,7 @@ describe('security.txt', () => {
     },
   )
 
-  it('names the support mail that the owner set, until when, and its own address', async () => {
+  it('names the owner’s support mail address, an expiry and its own address', async () => {
     const { as, clock } = current()
     const owner = await as('owner')
     const payload = { supportMail: 'help@notes.example.in' }
@@ -54,7 +54,7 @@ describe('security.txt', () => {
 })
 
 describe('behind HTTPS', () => {
-  it('every answer tells the browser to come by nothing else', async () => {
+  it('every response tells the browser to use HTTPS only', async () => {
     for (const url of ['/api/cdss', '/api/student', '/nothing']) {
       const { headers } = await current().visitor({ url })
       expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
@@ -62,8 +62,8 @@ describe('behind HTTPS', () => {
   })
 })
 
-describe('copies of answers', () => {
-  it('are kept by everybody only where everybody may read, and by a browser only of notes', () => {
+describe('cached responses', () => {
+  it('are public only where everybody may read, and private only for content', () => {
     const calls = [...registry]
     for (const [name, op] of calls.filter(([, { cache }]) => cache === 'public')) {
       expect(op.right, name).toBe('seePublicPages')

@@ -14,8 +14,8 @@ const form = { name: 'Meera Pai', email: 'meera@example.com', what: 'BCS502', re
 const send = async () => current().visitor({ method: 'POST', url: '/api/takedowns', payload: form })
 const mails = () => current().database.db.select().from(mail)
 
-describe('support', () => {
-  it('is told by mail that a request waits, without a word of the request', async () => {
+describe('the support address', () => {
+  it('gets a mail that a request is waiting, without any of its content', async () => {
     const owner = await current().as('owner')
     const payload = { supportMail: 'help@notes.example.in' }
     await owner({ method: 'PUT', url: '/api/settings', payload })
@@ -32,7 +32,7 @@ describe('support', () => {
     for (const word of Object.values(form)) expect(`${row?.textBody}${row?.htmlBody}`).not.toContain(word)
   })
 
-  it.each(['', 'help@lectureshelf.example'])('at %j gets no mail', async (supportMail) => {
+  it.each(['', 'help@lectureshelf.example'])('set to %j gets no mail', async (supportMail) => {
     const owner = await current().as('owner')
     await owner({ method: 'PUT', url: '/api/settings', payload: { supportMail } })
     expect((await send()).statusCode).toBe(200)

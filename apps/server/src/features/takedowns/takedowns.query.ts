@@ -9,7 +9,7 @@ interface TakedownPage extends SearchPage {
   state?: 'open' | 'handled' | undefined
 }
 
-/** Reads one page of the requests that match, newest first, and how many match. */
+/** Reads one page of matching requests, newest first, and how many match. */
 export const pageTakedowns = async (on: Db, { q, state, ...page }: TakedownPage) => {
   const isInState = state === 'open' ? isNull(takedown.handledAt) : isNotNull(takedown.handledAt)
   const matches = and(

@@ -12,7 +12,7 @@ export const insertTakedown = async (on: Db, values: typeof takedown.$inferInser
 
 export const countOpenTakedowns = (on: Db): Promise<number> => on.$count(takedown, isNull(takedown.handledAt))
 
-/** Locks a request: two owners may answer it at once. */
+/** Locks a request, because two owners may handle it at the same time. */
 export const lockTakedown = async (on: Db, id: string): Promise<TakedownRow | null> => {
   const [row] = await on.select().from(takedown).where(eq(takedown.id, id)).for('update')
   return row ?? null

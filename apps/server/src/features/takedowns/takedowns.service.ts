@@ -14,7 +14,7 @@ import type { SettingsService } from '../settings/settings.service.ts'
 import { countOpenTakedowns, handleTakedown, insertTakedown, lockTakedown } from './takedowns.repo.ts'
 import { type StoredTakedown, pageTakedowns } from './takedowns.query.ts'
 
-/** Nobody has that much to take down in a quarter of an hour. */
+/** Requests per address in 15 minutes: more than anybody needs. */
 const requestsPerAddress = 20
 
 interface ListPage extends SearchPage {
@@ -29,15 +29,15 @@ interface Handling {
 
 export interface TakedownsService {
   /**
-   * Keeps a request, and tells support by mail where there is a mail server and an address.
+   * Stores a request, and sends support a mail if there are a mail server and an address.
    * @throws AppError `too_many_requests`.
    */
   send: (form: TakedownForm, address: string) => Promise<void>
-  /** The requests, newest first, and how many of all of them wait. */
+  /** Lists requests, newest first, and counts all that are open. */
   list: (page: ListPage) => Promise<{ items: Takedown[]; total: number; open: number }>
   /**
-   * Says what was done about a request.
-   * @throws AppError `not_found`, or `changed_meanwhile` when somebody else said so after the screen was shown.
+   * Stores the outcome of a request.
+   * @throws AppError `not_found`, or `changed_meanwhile` when somebody stored one after the screen was loaded.
    */
   handle: (actor: Actor, id: string, handling: Handling) => Promise<Takedown>
 }
@@ -62,7 +62,7 @@ const takedownOf = (row: StoredTakedown): Takedown => ({
   handledByName: row.handledByName,
 })
 
-/** Requests to take something down: anybody sends them, the owner answers. */
+/** Creates the service of takedown requests: anybody sends them, the owner handles them. */
 export const createTakedownsService = (options: Options): TakedownsService => {
   const { db, clock, throttle, settings, mail } = options
   return {
@@ -72,7 +72,7 @@ export const createTakedownsService = (options: Options): TakedownsService => {
         const id = await insertTakedown(tx, { ...form, createdAt: clock.now() })
         const { supportMail } = await settings.read(tx)
         if (!mail.isConfigured || isOutOfReach(supportMail)) return
-        // The request itself is not in the mail: it is read where only an owner reads it.
+        // The mail does not contain the request: only an owner may read it.
         const key = `takedown:${id}`
         await mail.queue(tx, { key, to: supportMail, about: null, template: takedownReceived, data: {} })
       })

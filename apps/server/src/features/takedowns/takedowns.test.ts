@@ -25,7 +25,7 @@ const handle = async (id: string, payload: object) =>
   (await current().as('owner'))({ method: 'PATCH', url: `${url}/${id}`, payload })
 
 describe('a takedown request', () => {
-  it('is taken from anybody and waits for the owner', async () => {
+  it('is accepted from anybody and waits for the owner', async () => {
     const { visitor, database } = current()
     const reply = await visitor({ method: 'POST', url, payload: form })
     expect([reply.statusCode, reply.json()]).toEqual([
@@ -40,7 +40,7 @@ describe('a takedown request', () => {
       total: 1,
       open: 1,
     })
-    // There is no mail server.
+    // This installation has no mail server.
     expect(await database.db.$count(mail)).toBe(0)
   })
 
@@ -58,7 +58,7 @@ describe('a takedown request', () => {
     expect(await database.db.$count(takedown)).toBe(0)
   })
 
-  it('is taken from one address twenty times in a quarter of an hour, and then has to wait', async () => {
+  it('is accepted twenty times in 15 minutes from one address, and then has to wait', async () => {
     const { visitor, database } = current()
     const send = () => visitor({ method: 'POST', url, payload: form })
     for (let sent = 0; sent < 20; sent += 1) expect((await send()).statusCode).toBe(200)
@@ -69,7 +69,7 @@ describe('a takedown request', () => {
 })
 
 describe('the list of takedown requests', () => {
-  it('is newest first, searched, and filtered by what was handled', async () => {
+  it('is newest first, searchable, and filtered by state', async () => {
     const { db } = current().database
     const at = (day: string) => ({ createdAt: new Date(day) })
     await createTakedown(db, {
@@ -90,7 +90,7 @@ describe('the list of takedown requests', () => {
 })
 
 describe('the outcome of a takedown request', () => {
-  it('is kept with its day and its author, and recorded', async () => {
+  it('is stored with its day and author, and recorded', async () => {
     const { database } = current()
     const { id } = await createTakedown(database.db, { createdAt: new Date('2026-11-17T20:00:00Z') })
     const reply = await handle(id, { outcome: ' Taken down. ', seen: { outcome: null } })
@@ -114,7 +114,7 @@ describe('the outcome of a takedown request', () => {
     ])
   })
 
-  it('does not overwrite one that the screen did not show', async () => {
+  it('does not overwrite an outcome that the screen did not show', async () => {
     const { id } = await createTakedown(current().database.db)
     await handle(id, { outcome: 'Taken down.', seen: { outcome: null } })
     const late = await handle(id, { outcome: 'Refused.', seen: { outcome: null } })
@@ -127,7 +127,7 @@ describe('the outcome of a takedown request', () => {
     expect(knowing.statusCode).toBe(200)
   })
 
-  it('needs words, what was seen, and a request', async () => {
+  it('requires a text, what was seen, and an existing request', async () => {
     const { id } = await createTakedown(current().database.db)
     const statusOf = async (to: string, payload: object) => (await handle(to, payload)).statusCode
     expect(await statusOf(id, { outcome: ' ', seen: { outcome: null } })).toBe(400)
@@ -136,7 +136,7 @@ describe('the outcome of a takedown request', () => {
     expect(await current().database.db.$count(auditLog)).toBe(0)
   })
 
-  it.each(['student', 'subAdmin', 'admin'] as const)('is not for %s to say or to read', async (name) => {
+  it.each(['student', 'subAdmin', 'admin'] as const)('cannot be read or set by %s', async (name) => {
     const { as, database } = current()
     const { id } = await createTakedown(database.db)
     const client = await as(name)

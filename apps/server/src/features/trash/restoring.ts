@@ -25,7 +25,7 @@ import { type StoredSubject, findSubjectByCode, lockSubjects } from '../../conte
 import { recordAudit } from '../audit/audit.service.ts'
 import { refuseTaken, requireDeleted, requireParent } from './trash.policy.ts'
 
-/** Who restores what; anything deleted before `since` counts as gone. */
+/** A request to restore one thing; anything deleted before `since` counts as removed. */
 interface Wish {
   actor: Actor
   id: string
@@ -58,7 +58,7 @@ const restoreOffering: Restore = async (tx, { actor, id, since }) => {
   const found = await findOfferingEvenDeleted(tx, id)
   if (found === null) throw new AppError('not_found')
   const subject = await lockSubject(tx, found.subjectId)
-  // Read again: somebody may have restored it before the subject was locked.
+  // Read again, because somebody may have restored it before the subject was locked.
   const { deptId, scheme, semNum, semName } = requireDeleted(await findOfferingEvenDeleted(tx, id), since)
   const { subCode, subAbb, subName } = requireParent(subject, nameOfSubject)
   const place = { deptId, scheme, semNum }
@@ -130,8 +130,8 @@ const restoreReference: Restore = async (tx, { actor, id, since }) => {
 }
 
 /**
- * Restores one thing, inside a transaction. Each locks the subject first, then the section, then the thing, as the
- * deletes do.
+ * Restores one thing, inside a transaction. Locks the subject first, then the section, then the thing, in the
+ * same order as deletions.
  * @throws AppError `not_found`, `conflict` or `place_taken`
  */
 export const restoreOf: Record<TrashKind, Restore> = {

@@ -8,8 +8,8 @@ interface Deletable {
 
 /**
  * Requires that a row was deleted and can be restored.
- * @throws AppError `not_found` when it is not there or was in the trash for too long, `conflict` when somebody
- * else restored it
+ * @throws AppError `not_found` when it does not exist or was in the trash for too long, `conflict` when
+ * somebody else restored it
  */
 export const requireDeleted = <T extends Deletable>(row: T | null, since: Date): T & { deletedAt: Date } => {
   if (row === null) throw new AppError('not_found')
@@ -29,7 +29,7 @@ export const requireParent = <T extends Deletable>(parent: T | null, name: (pare
   return parent
 }
 
-/** @throws AppError `place_taken` with what is there now */
+/** Throws that the place of a row is taken. @throws AppError `place_taken` with what has it now */
 export const refuseTaken = (extraDetails: string): never => {
   throw new AppError('place_taken', { extraDetails })
 }

@@ -11,7 +11,7 @@ export interface TrashPage extends SearchPage {
   kind?: TrashKind | undefined
 }
 
-/** How the deletion of a kind is found in the audit log. */
+/** The audit action by which each kind was deleted. */
 const deletions = {
   subject: 'subject.remove',
   offering: 'subject.unshare',
@@ -28,12 +28,15 @@ const columnsOf = (kind: TrashKind, title: SQL, where: SQL) => ({
   where: sql<string>`${where}`.as('place'),
 })
 
-/** Null for every kind but an offering, whose record says which place it was. */
+/** Null for every kind but an offering, whose audit entry names its place. */
 const anyPlace = sql<unknown>`null::jsonb`.as('offering_place')
 
 const subjectTitle = sql`subject.sub_code || ' ' || subject.sub_name`
 
-/** Where a deleted subject was taught; the tables are named in full, as there is only one to select from. */
+/**
+ * Lists the places of a deleted subject; tables have their full names because the outer query selects from only
+ * one.
+ */
 const placesOfSubject = sql`coalesce((
   select string_agg(o.dept_id || ' ' || o.scheme || ' ' || t.sem_name, ', ' order by o.dept_id, o.scheme, o.sem_num)
   from ${offering} o join ${semester} t on t.sem_num = o.sem_num
@@ -52,7 +55,7 @@ const selectSubjects = (on: Db, since: Date) =>
     .from(subject)
     .where(gte(subject.deletedAt, since))
 
-/** Requires that a row was not deleted with its parent, which would have given it the very same time. */
+/** Matches a row that was not deleted with its parent, which would have the same timestamp. */
 const isAlone = (column: AnyPgColumn, parent: AnyPgColumn, since: Date) =>
   and(gte(column, since), sql`${column} is distinct from ${parent}`)
 
@@ -130,7 +133,7 @@ const selectTrash = (on: Db, since: Date) =>
     selectReferences(on, since),
   ).as('trash')
 
-/** Counts what went with an item, by the time both have. */
+/** Counts the rows deleted together with an item, by their common timestamp. */
 const held = {
   sections: sql<number>`(select count(*)::int from ${section} c
     where trash.kind = 'subject' and c.subject_id = trash.id and c.deleted_at = trash.deleted_at)`,
@@ -141,7 +144,7 @@ const held = {
     where trash.kind = 'subject' and r.subject_id = trash.id and r.deleted_at = trash.deleted_at)`,
 }
 
-/** Null when nobody's account did it. */
+/** Returns who deleted an item; null when it was not done by an account. */
 const deletedBy = sql<string | null>`(
   select case when a.actor_id is null then null else a.actor_name end from audit_log a
   where a.entity = trash.entity and a.entity_id = trash.entity_id and a.action = trash.action

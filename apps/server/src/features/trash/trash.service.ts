@@ -19,7 +19,7 @@ export interface TrashService {
 type Row = Awaited<ReturnType<typeof pageTrash>>['rows'][number]
 
 const keptMs = trashKeptDays * 24 * 60 * 60_000
-/** What is about to be swept counts as gone: the sweep may have found it already. */
+/** Items in their last minute count as removed: the sweep may already be removing them. */
 const lastMinuteMs = 60_000
 
 const counted = (count: number, one: string): string[] =>
@@ -45,7 +45,7 @@ const toItem = ({ id, deletedAt, deletedBy, sections, pdfs, references, ...row }
         },
       ]
 
-/** Creates the trash: what was deleted and can be restored. The rights table lets only the owner in. */
+/** Creates the service of the trash: deleted content that can be restored. The rights table admits only an owner. */
 export const createTrashService = ({ db, clock }: { db: Db; clock: Clock }): TrashService => {
   const keptSince = () => new Date(clock.now().getTime() - keptMs + lastMinuteMs)
   return {
@@ -57,7 +57,7 @@ export const createTrashService = ({ db, clock }: { db: Db; clock: Clock }): Tra
       try {
         await db.transaction((tx) => restoreOf[kind](tx, { actor, id, since: keptSince() }))
       } catch (error) {
-        // Somebody took the code at the same moment.
+        // Somebody used the code at the same time.
         if (violates(error, 'subject_sub_code_key')) throw new AppError('place_taken', { cause: error })
         throw error
       }

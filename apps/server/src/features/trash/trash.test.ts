@@ -46,7 +46,7 @@ const removeSubject = (payload?: object) =>
   owner({ method: 'DELETE', url: '/api/deleteSubject/BCS502', ...(payload ? { payload } : {}) })
 const atMech = { department: 'Mech', scheme: '2022', semester: '5th Sem' }
 
-/** Later than whatever was deleted before, so that nothing shares its time. */
+/** Advances the clock, so that nothing shares its timestamp with an earlier deletion. */
 const later = () => testApp().clock.advance(1000)
 
 const sectionsInOrder = async () => {
@@ -66,7 +66,7 @@ const lastAudit = async () => {
 }
 
 describe('the trash', () => {
-  it('lists what was deleted by itself, newest first, with who did it and what went with it', async () => {
+  it('lists separately deleted items, newest first, with the person and what was deleted with them', async () => {
     const { clock, person } = testApp()
     const first = await createSection(db(), subjectId)
     const second = await createSection(db(), subjectId, { sectionName: 'Module 2' })
@@ -110,7 +110,7 @@ describe('the trash', () => {
     })
     later()
     await removeSubject()
-    // The subject takes what was there with it; what was deleted before is still listed.
+    // The subject's deletion includes its live content; what was deleted before is still listed.
     expect((await trash()).items.map(({ kind, holds }) => [kind, holds])).toEqual([
       ['subject', '1 section, 1 PDF'],
       ['section', '2 PDFs'],
@@ -121,7 +121,7 @@ describe('the trash', () => {
     expect((await trash()).items[0]?.where).toBe('CSE 2022 5th Sem')
   })
 
-  it('is narrowed by kind and words, and comes in pages', async () => {
+  it('is filtered by kind and words, and paged', async () => {
     const first = await createSection(db(), subjectId)
     const automata = await createSubject(db(), { subCode: 'BCS503', subName: 'Automata' })
     await createReference(db(), automata.id, { refTitle: 'Sipser', deletedAt: new Date() })
@@ -135,7 +135,7 @@ describe('the trash', () => {
     expect((await trash('?size=1&page=2')).total).toBe(2)
   })
 
-  it('knows nobody who deleted something from the command line or of which there is no record', async () => {
+  it('names nobody when something was deleted from the command line or without a record', async () => {
     const first = await createSection(db(), subjectId)
     const gone = await createPdf(db(), first.id, { deletedAt: new Date() })
     expect((await trash()).items[0]?.deletedByName).toBeNull()
@@ -145,7 +145,7 @@ describe('the trash', () => {
     expect((await trash()).items[0]?.deletedByName).toBeNull()
   })
 
-  it('forgets after 30 days, and nothing older is restored', async () => {
+  it('drops items after 30 days, and nothing older can be restored', async () => {
     const first = await createSection(db(), subjectId)
     await removeSection(0)
     testApp().clock.advance(30 * day - 5 * 60_000)
@@ -158,8 +158,8 @@ describe('the trash', () => {
   })
 })
 
-describe('restoring', () => {
-  it('brings a section back to its index with its PDFs, and leaves what was deleted before', async () => {
+describe('restoring a deleted item', () => {
+  it('restores a section at its index with its PDFs, without those deleted before', async () => {
     const [first, second, third] = [
       await createSection(db(), subjectId, { sectionName: 'A' }),
       await createSection(db(), subjectId, { sectionName: 'B' }),
@@ -195,7 +195,7 @@ describe('restoring', () => {
     })
   })
 
-  it('puts what was last behind what is left', async () => {
+  it('puts a formerly last item after the remaining ones', async () => {
     const [first, second] = [
       await createSection(db(), subjectId, { sectionName: 'A' }),
       await createSection(db(), subjectId, { sectionName: 'B' }),
@@ -209,7 +209,7 @@ describe('restoring', () => {
     expect(await sectionsInOrder()).toEqual(['0 A', '1 B'])
   })
 
-  it('brings a PDF back to its index at its address', async () => {
+  it('restores a PDF at its index and address', async () => {
     const { id: sectionId } = await createSection(db(), subjectId)
     const [one, two] = [
       await createPdf(db(), sectionId, { pdfTitle: 'one' }),
@@ -222,13 +222,13 @@ describe('restoring', () => {
     expect((await restore('pdf', one.id)).json()).toEqual({ message: 'PDF restored successfully' })
     expect(await pdfsInOrder(sectionId)).toEqual(['0 one', '1 three'])
     await restore('pdf', two.id)
-    // Its index was 0 when it went; the one that was before it came back meanwhile.
+    // Its index was 0 when it was deleted; the PDF before it was restored since then.
     expect(await pdfsInOrder(sectionId)).toEqual(['0 two', '1 one', '2 three'])
     const info = await owner({ url: `/api/pdf/${one.pdfFile}/info` })
     expect(info.json()).toMatchObject({ pdfFile: one.pdfFile, title: 'one' })
   })
 
-  it('brings a reference back to its place in order', async () => {
+  it('restores a reference in its order', async () => {
     const at = (seconds: number) => ({ createdAt: new Date(Date.UTC(2026, 10, 1, 0, 0, seconds)) })
     await createReference(db(), subjectId, { refTitle: 'one', ...at(1) })
     const two = await createReference(db(), subjectId, { refTitle: 'two', ...at(2) })
@@ -242,7 +242,7 @@ describe('restoring', () => {
     expect(references.map(({ refTitle }) => refTitle)).toEqual(['one', 'two', 'three'])
   })
 
-  it('brings a place of a subject back', async () => {
+  it('restores a place of a subject', async () => {
     await removeSubject(atMech)
     const [item] = (await trash()).items
     expect((await restore('offering', item?._id ?? '')).json()).toEqual({
@@ -254,8 +254,8 @@ describe('restoring', () => {
   })
 })
 
-describe('what cannot be restored', () => {
-  it('a subject whose code another one has', async () => {
+describe('restoring is refused for', () => {
+  it('a subject whose code another subject has', async () => {
     await removeSubject()
     await createSubject(db(), { subName: 'Networks, again' })
     expect(await refusalOf('subject', subjectId)).toEqual([
@@ -277,7 +277,7 @@ describe('what cannot be restored', () => {
     ])
   })
 
-  it('a section whose name another one has, in whatever case', async () => {
+  it('a section whose name another one has, ignoring case', async () => {
     const first = await createSection(db(), subjectId)
     await removeSection(0)
     await createSection(db(), subjectId, { sectionName: 'MODULE 1', sectionIndex: 0 })
@@ -300,7 +300,7 @@ describe('what cannot be restored', () => {
     ])
   })
 
-  it('what belongs to something deleted, until that is restored', async () => {
+  it('the content of a deleted parent, until that is restored', async () => {
     const { id: sectionId } = await createSection(db(), subjectId)
     const early = await createPdf(db(), sectionId)
     const link = await createReference(db(), subjectId)
@@ -329,7 +329,7 @@ describe('what cannot be restored', () => {
     expect(await titles()).toEqual([])
   })
 
-  it('what was never deleted, and what is not there', async () => {
+  it('what was never deleted, and what does not exist', async () => {
     const first = await createSection(db(), subjectId)
     expect(await refusalOf('section', first.id)).toEqual([409, 'conflict', 'Somebody restored this already.'])
     for (const kind of ['subject', 'offering', 'section', 'pdf', 'reference']) {
@@ -339,7 +339,7 @@ describe('what cannot be restored', () => {
   })
 
   it.each(['subject', 'offering', 'section', 'pdf', 'reference'])(
-    'a %s twice: of two at once one wins and the other is told',
+    'a %s twice: of several at the same time one succeeds and the others get 409',
     async (kind) => {
       const [one, two] = [
         await createSection(db(), subjectId),
@@ -363,8 +363,8 @@ describe('what cannot be restored', () => {
   )
 })
 
-describe('the trash of somebody else', () => {
-  it.each(['student', 'subAdmin', 'admin'] as const)('is not for %s', async (name) => {
+describe('the trash', () => {
+  it.each(['student', 'subAdmin', 'admin'] as const)('is not allowed for %s', async (name) => {
     const first = await createSection(db(), subjectId)
     await removeSection(0)
     const client = await testApp().as(name)

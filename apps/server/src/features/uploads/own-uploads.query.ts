@@ -24,7 +24,7 @@ export interface OwnQuery extends SearchPage {
 
 type State = OwnUpload['state']
 
-/** Requires that a person added a PDF or gave it other bytes. */
+/** Matches PDFs that a person added or replaced. */
 const addedBy = (on: Db, personId: string) =>
   or(
     eq(pdf.addedBy, personId),
@@ -99,7 +99,7 @@ const inState: Record<OwnQuery['state'], string[] | null> = {
   processing: ['uploading', 'finishing', 'processing'],
 }
 
-/** Reads one page of what a person sent, newest first. */
+/** Reads one page of a person's uploads, newest first. */
 export const pageOwn = (on: Db, personId: string, query: OwnQuery) => {
   const own = unionAll(selectPdfs(on, personId), selectOthers(on, personId)).as('own')
   const states = inState[query.state]

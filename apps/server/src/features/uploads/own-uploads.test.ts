@@ -24,7 +24,7 @@ const listOf = async (client: Client, query = '') => {
 const titlesOf = async (client: Client, query = '') =>
   (await listOf(client, query)).items.map(({ title }) => title)
 
-test('everything that one sent is listed, whatever way it came, newest first', async () => {
+test('everything that a person uploaded is listed, by any way, newest first', async () => {
   const { as, database, person } = testApp()
   const client = await as('subAdmin')
   await createPdf(database.db, sectionId, { pdfTitle: "Somebody else's" })
@@ -59,7 +59,7 @@ test('everything that one sent is listed, whatever way it came, newest first', a
   expect((await listOf(await as('admin'))).total).toBe(0)
 })
 
-test('a PDF that one gave other bytes is on the list, once, and a deleted one says so', async () => {
+test('a PDF that a person replaced is listed once, and a deleted one says so', async () => {
   const { as, database } = testApp()
   const owned = await createPdf(database.db, sectionId, { pdfTitle: 'Module 1' })
   const client = await as('owner')
@@ -71,7 +71,7 @@ test('a PDF that one gave other bytes is on the list, once, and a deleted one sa
   expect((await listOf(client)).items).toMatchObject([{ state: 'deleted' }])
 })
 
-test('the list is searched, narrowed and paged', async () => {
+test('the list is searched, filtered and paged', async () => {
   const { as, database } = testApp()
   const client = await as('subAdmin')
   for (const title of ['Alpha', 'Beta', 'Gamma']) {
@@ -90,7 +90,7 @@ test('the list is searched, narrowed and paged', async () => {
   expect(await titlesOf(client, 'state=processing')).toEqual(['Beta', 'Alpha'])
 })
 
-test('a failed upload is taken off the own list, and nobody takes off another one', async () => {
+test('a person can dismiss their own failed upload, and nobody else’s', async () => {
   const { as } = testApp()
   const client = await as('subAdmin')
   const failed = await sendAll(client, sectionId, Buffer.from('text'))

@@ -21,7 +21,7 @@ const toOwnUpload = (row: Row, { openings, places }: Described): OwnUpload => {
   }
 }
 
-/** Creates the list of what a person sent, by whichever way. */
+/** Creates the list of a person's uploads, by any way. */
 export const createOwnUploads = ({ db, clock }: UploadsDeps) => ({
   list: async (actor: Actor, query: OwnQuery): Promise<{ items: OwnUpload[]; total: number }> => {
     const { rows, total } = await pageOwn(db, actor.id, query)
@@ -31,7 +31,7 @@ export const createOwnUploads = ({ db, clock }: UploadsDeps) => ({
     )
     return { items: rows.map((row) => toOwnUpload(row, described)), total }
   },
-  /** @throws AppError `not_found` unless it is a failed upload of one's own */
+  /** Removes a failed upload from the list. @throws AppError `not_found` unless it is the actor's own failed upload */
   dismiss: async (actor: Actor, uploadId: string): Promise<void> => {
     if (!(await dismissUpload(db, uploadId, actor.id, clock.now()))) throw new AppError('not_found')
   },

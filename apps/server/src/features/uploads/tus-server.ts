@@ -16,7 +16,7 @@ interface TusServerOptions {
   maxBytes: number
 }
 
-/** What an upload that begins says of itself. */
+/** The size and metadata that a new upload declares. */
 export interface Beginning {
   id: string
   sizeBytes: number
@@ -25,15 +25,15 @@ export interface Beginning {
 
 type Begin = (beginning: Beginning) => Promise<void>
 
-/** What a request is about: an upload that begins, or the one of an id whose person it was found to be. */
+/** What a request is about: a new upload, or an existing one whose owner was checked. */
 type About = { begin: Begin } | { id: string }
 
-/** How long an older connection may still write what it has, when a newer one asks. */
+/** How long an older connection may still write its received bytes after a newer one connects. */
 const drainMs = 300
-/** Of the protocol; what else the library would set is the site's own to say. */
+/** Response headers of the protocol; the site sets all others. */
 const answeredHeaders = ['tus-resumable', 'upload-offset', 'upload-length', 'upload-metadata', 'location']
 
-/** Others are none of the library's business: it would refuse a proxy's that it does not know. */
+/** Only these request headers reach the library, which would reject an unknown header of a proxy. */
 const askedHeader = /^(?:tus-|upload-|content-(?:type|length)$)/
 
 const codes: Partial<Record<number, ErrorCode>> = {
@@ -43,11 +43,11 @@ const codes: Partial<Record<number, ErrorCode>> = {
   413: 'too_large',
 }
 
-/** Translates an error of the library into one of the product. */
+/** Maps an error of the library to one of the product. */
 const toAppError = (error: unknown, status: number, isCutOff: boolean): AppError => {
   if (error instanceof AppError) return error
   const cause = error instanceof Error ? error : new Error(`tus ${status}: ${JSON.stringify(error)}`)
-  // The client is gone; it comes back and asks how much has arrived.
+  // The client has disconnected; it will reconnect and ask how much has arrived.
   if (isCutOff) return new AppError('upload_interrupted', { cause })
   const known = codes[status]
   if (known !== undefined) return new AppError(known, { cause })
@@ -55,8 +55,8 @@ const toAppError = (error: unknown, status: number, isCutOff: boolean): AppError
 }
 
 /**
- * The body as the library wants it, one chunk in memory at a time. Whatever becomes of this stream, the connection
- * stays usable for the answer.
+ * Returns the body in the form that the library needs, with one chunk in memory at a time. The connection stays
+ * usable for the reply, whatever happens to this stream.
  */
 const bodyOf = ({ raw }: FastifyRequest) => {
   const body = new PassThrough()
@@ -66,7 +66,7 @@ const bodyOf = ({ raw }: FastifyRequest) => {
     isCutOff = true
     body.destroy(new Error('the client hung up'))
   }
-  // The error of a line that breaks; it is always followed by the closing.
+  // The error of a broken connection; a close event always follows.
   raw.on('error', breakOff)
   raw.once('close', breakOff)
   body.on('error', () => undefined)
@@ -82,7 +82,7 @@ const bodyOf = ({ raw }: FastifyRequest) => {
   }
 }
 
-/** Shows the library our rows as its configuration: it stores none of its own. */
+/** Presents our rows to the library as its configuration store, so that it stores nothing itself. */
 const rowsAsConfiguration = (findUpload: TusServerOptions['findUpload']) => ({
   get: async (id: string) => {
     const row = await findUpload(id)
@@ -100,7 +100,7 @@ const rowsAsConfiguration = (findUpload: TusServerOptions['findUpload']) => ({
   delete: async () => undefined,
 })
 
-/** Creates the tus protocol over a folder of files. Rights are decided before a request comes here. */
+/** Creates the tus protocol over a folder of files. The caller checks rights before. */
 export const createTusServer = ({ files, findUpload, maxBytes }: TusServerOptions) => {
   const begins = new WeakMap<Request, Begin>()
   const failures = new WeakMap<Request, unknown>()
@@ -124,7 +124,7 @@ export const createTusServer = ({ files, findUpload, maxBytes }: TusServerOption
     },
   })
 
-  /** @throws AppError for whatever the library refuses */
+  /** @throws AppError for every error of the library */
   return async (request: FastifyRequest, about: About): Promise<TusAnswer> => {
     const hasBody = request.method === 'PATCH' || request.method === 'POST'
     const body = hasBody ? bodyOf(request) : null
@@ -132,7 +132,8 @@ export const createTusServer = ({ files, findUpload, maxBytes }: TusServerOption
     for (const [name, value] of Object.entries(request.headers)) {
       if (typeof value === 'string' && askedHeader.test(name)) headers.set(name, value)
     }
-    // The library takes whatever stands last in an address for the id, also in a query: it never sees the client's.
+    // The library reads the id from the end of the address, even from its query, so it never gets the client's
+    // address.
     const { path } = uploadOps.create
     const asked = new Request(`http://localhost${'id' in about ? `${path}/${about.id}` : path}`, {
       method: request.method,

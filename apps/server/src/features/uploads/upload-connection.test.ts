@@ -36,7 +36,7 @@ beforeEach(async () => {
   id = await beginUpload(client, section.id, wholeBytes)
 })
 
-/** Begins a part of the rest of the file on a connection of its own, and sends only the beginning of it. */
+/** Begins to send the rest of the file on a separate connection, but sends only its beginning. */
 const beginPart = (sent: Buffer) => {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -54,7 +54,7 @@ const onDisk = async (bytes: number) => {
   await expect.poll(async () => (await stat(`${testApp().deps.uploadsDir}/${id}`)).size).toBe(bytes)
 }
 
-test('what had arrived when a line broke stays, and the rest follows', async () => {
+test('received bytes survive a broken connection, and the rest follows', async () => {
   const socket = beginPart(Buffer.alloc(megabyte, 'a'))
   await onDisk(megabyte)
   socket.destroy()
@@ -64,7 +64,7 @@ test('what had arrived when a line broke stays, and the rest follows', async () 
   )
 })
 
-test('a client that comes back takes over from its older connection, which nobody ended', async () => {
+test('a client that reconnects takes over from its older connection, which was never closed', async () => {
   const socket = beginPart(Buffer.alloc(megabyte, 'a'))
   await onDisk(megabyte)
   expect(await arrived()).toBe(megabyte)
@@ -72,7 +72,7 @@ test('a client that comes back takes over from its older connection, which nobod
   socket.destroy()
 })
 
-/** Sends the whole file in one part, from one piece of memory, and tells after every ten megabytes. */
+/** Sends the whole file in one part, from one buffer, and reports every ten megabytes. */
 const sendWhole = (uploadId: string, onMegabytes: () => void = () => undefined): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const sending = request(
@@ -102,18 +102,18 @@ const sendWhole = (uploadId: string, onMegabytes: () => void = () => undefined):
     Readable.from(pieces()).pipe(sending)
   })
 
-test('a part of 100 MB goes by without being kept in memory', async () => {
+test('a part of 100 MB is never completely in memory', async () => {
   const before = liveBytes()
   let most = before
   const answer = await sendWhole(id, () => {
     most = Math.max(most, liveBytes())
   })
   expect(answer.headers['upload-offset']).toBe(String(wholeBytes))
-  // Of a process that also runs the client and the tests.
+  // The process also runs the client and the tests.
   expect(most - before).toBeLessThan(16 * megabyte)
 })
 
-test('a refusal reaches a client that still sends', async () => {
+test('an error reaches a client that is still sending', async () => {
   const answer = await sendWhole(crypto.randomUUID())
   expect(answer.statusCode).toBe(404)
 })

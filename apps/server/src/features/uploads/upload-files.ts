@@ -11,8 +11,8 @@ const unlessGone = (error: unknown): null => {
 }
 
 /**
- * Creates access to the bytes of unfinished uploads: a folder of their own, outside the store. A file is named
- * by its upload's id, which comes from the database.
+ * Creates access to the bytes of unfinished uploads: a separate folder, outside the store. A file is named by
+ * its upload's id, which comes from the database.
  */
 export const createUploadFiles = (directory: string) => {
   const pathOf = (id: string) => join(directory, id)
@@ -25,9 +25,9 @@ export const createUploadFiles = (directory: string) => {
   return {
     directory,
     pathOf,
-    /** Returns how much has arrived, and when the last of it; null when there is no file. */
+    /** Returns how many bytes have arrived and when the last did; null when there is no file. */
     find,
-    /** Flushes what has arrived to the disk. */
+    /** Flushes the received bytes to the disk. */
     sync: async (id: string): Promise<void> => {
       const handle = await open(pathOf(id), 'r').catch(unlessGone)
       if (handle === null) return

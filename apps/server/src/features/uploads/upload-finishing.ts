@@ -19,7 +19,7 @@ const words: Record<UploadTarget['kind'], string> = {
   import: messages.importReceived,
 }
 
-/** Thrown when another process ended this upload first: what was begun here is rolled back. */
+/** Thrown when another process ended this upload first, to roll back the transaction. */
 class EndedElsewhere extends Error {}
 
 const isCode = (code: string | null): code is keyof typeof errorStatus =>
@@ -28,7 +28,7 @@ const isCode = (code: string | null): code is keyof typeof errorStatus =>
 const failureOf = ({ failureCode, failure }: StoredUpload): AppError =>
   new AppError(isCode(failureCode) ? failureCode : 'internal', { message: failure ?? undefined })
 
-/** Tells whether an error is final: a wrong file stays wrong, while a failure of the server may pass. */
+/** Returns whether an error is final: a bad file stays bad, while a server error may pass. */
 const isFinal = (error: unknown): error is AppError => error instanceof AppError && error.status < 500
 
 const sentenceOf = ({ message, extraDetails }: AppError): string =>
@@ -45,10 +45,10 @@ const toUpload = (row: StoredUpload): Upload => ({
   finishedAt: row.finishedAt?.toISOString() ?? null,
 })
 
-/** Creates the end of uploads: it makes of a complete file what it was sent for, exactly once. */
+/** Creates the end of uploads: turns a complete file into its target exactly once. */
 export const createFinishing = (deps: UploadsDeps, files: UploadFiles) => {
   const { db, clock, storage, pdfs } = deps
-  /** Uploads being finished in this process: a second call waits for the first. */
+  /** Uploads that this process is finishing: a second call waits for the first. */
   const running = new Map<string, Promise<UploadResult>>()
 
   const resultOf = async (row: StoredUpload): Promise<UploadResult> => {
@@ -61,7 +61,10 @@ export const createFinishing = (deps: UploadsDeps, files: UploadFiles) => {
     }
   }
 
-  /** Ends the upload in the transaction that makes the PDF or the import, so that neither exists without the other. */
+  /**
+   * Ends the upload in the transaction that creates the PDF or the import, so that neither exists without the
+   * other.
+   */
   const noteDone = async (tx: Db, id: string, made: { pdfId: string } | { importId: string }) => {
     const isFirst = await endUpload(tx, id, { state: 'done', finishedAt: clock.now(), ...made })
     if (!isFirst) throw new EndedElsewhere()
@@ -102,7 +105,7 @@ export const createFinishing = (deps: UploadsDeps, files: UploadFiles) => {
     } catch (error) {
       if (error instanceof EndedElsewhere) return
       const known = error instanceof StorageLimitError ? tooLarge(error.maxBytes) : error
-      // A connection may break after the commit, and another process may have been faster: the row decides.
+      // A connection may break after the commit, or another process may have been faster: the row decides.
       if (!isFinal(known)) throw known
       await fail(row.id, known)
     }
@@ -125,7 +128,7 @@ export const createFinishing = (deps: UploadsDeps, files: UploadFiles) => {
     if (isOpen) {
       const found = await files.find(row.id)
       if (found === null || found.sizeBytes < row.sizeBytes) {
-        // Another process may have ended it, and removed the file, since the row was read.
+        // Another process may have ended it and removed the file since the row was read.
         const now = await get(row.id)
         if (now.state !== row.state) return answer(now)
         throw new AppError(found === null ? 'upload_expired' : 'upload_not_finished')
@@ -138,8 +141,8 @@ export const createFinishing = (deps: UploadsDeps, files: UploadFiles) => {
 
   return {
     /**
-     * Finishes an upload of the actor; a repeated call returns the same.
-     * @throws AppError `not_found`, `upload_not_finished`, or what is wrong with the file or the rights
+     * Finishes an upload of the actor; a repeated call returns the same result.
+     * @throws AppError `not_found`, `upload_not_finished`, or an error about the file or the rights
      */
     finish: async (actor: Actor, id: string): Promise<UploadResult> => {
       const row = await get(id)

@@ -8,7 +8,7 @@ interface Holder {
 
 const longestWaitMs = 10_000
 
-/** Waits for the holder until a deadline; the client retries. @throws AppError `unavailable` */
+/** Waits until the lock is released or a deadline passes; the client retries. @throws AppError `unavailable` */
 const waitFor = (left: Promise<void>, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const giveUp = () => reject(new AppError('unavailable', { retryAfterSeconds: 1 }))
@@ -22,8 +22,9 @@ const waitFor = (left: Promise<void>, signal: AbortSignal): Promise<void> =>
   })
 
 /**
- * Lets one request at a time touch the bytes of an upload, within this process. A newcomer asks the holder to
- * leave: it is usually the client itself, whose older connection died without a word.
+ * Creates locks that allow one request at a time to access the bytes of an upload, within this process. A
+ * newcomer asks the current request to release the lock: it is usually the same client, whose older connection
+ * died silently.
  */
 export const createUploadLocker = (): Locker => {
   const holders = new Map<string, Holder>()

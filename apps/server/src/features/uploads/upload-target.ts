@@ -8,12 +8,12 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import type { ImportsService } from '../imports/imports.service.ts'
 import type { PdfsService } from '../pdfs/pdfs.service.ts'
 
-/** Dependencies of the parts of this feature. */
+/** Dependencies of this feature. */
 export interface UploadsDeps {
   db: Db
   clock: Clock
   storage: Storage
-  /** A folder of its own; it is made when it is not there. */
+  /** A separate folder, created when missing. */
   directory: string
   maxUploadBytes: number
   pdfs: Pick<
@@ -21,13 +21,13 @@ export interface UploadsDeps {
     'requireAdd' | 'requireReplace' | 'requirePublish' | 'ingest' | 'replaceBytes' | 'ingestReserved'
   >
   receiveImport: ImportsService['receive']
-  /** A person as they are now, without a session; null when they may not sign in. */
+  /** Finds a person as they are now, without a session; null when they may not sign in. */
   findActor: (personId: string) => Promise<Actor | null>
 }
 
 /**
- * Requires that a person may send a file for something: asked when an upload begins, with each of its parts, and
- * when it ends, for a role or a scope may change on the way.
+ * Requires that a person may upload a file to a target. Called when an upload begins, for each part, and when
+ * it ends, because a role or a scope may change in between.
  * @throws AppError `forbidden`, `not_found` or `out_of_scope`
  */
 export const requireTarget = async (
@@ -47,9 +47,9 @@ export const requireTarget = async (
   }
 }
 
-/** An archive of a whole semester is larger than any one PDF. */
+/** The archive of a whole semester is larger than any single PDF. */
 const maxImportBytes = 2048 * 1024 * 1024
 
-/** Returns the largest size of a file, by what it is for. */
+/** Returns the maximum size of a file for its target. */
 export const largestOf = ({ maxUploadBytes }: UploadsDeps, target: UploadTarget): number =>
   target.kind === 'import' ? maxImportBytes : maxUploadBytes

@@ -28,8 +28,8 @@ const stateOf = async (id: string) => {
 const countPdfs = () => testApp().database.db.$count(pdf)
 const unfinished = () => filesIn(testApp().deps.uploadsDir)
 
-describe('what nobody goes on with', () => {
-  test('is removed with its bytes after a day, and says so', async () => {
+describe('an abandoned upload', () => {
+  test('is removed with its bytes after a day, and then returns upload_expired', async () => {
     const { as, clock, services } = testApp()
     const client = await as('subAdmin')
     const id = await beginUpload(client, sectionId, bytes.length)
@@ -49,7 +49,7 @@ describe('what nobody goes on with', () => {
     expect(await stateOf(id)).toBeNull()
   })
 
-  test('is finished when all of it is there, but not while its client may be about to', async () => {
+  test('is finished when it is complete, but not while its client may still finish it', async () => {
     const { as, clock, services, database, person } = testApp()
     const id = await sendAll(await as('subAdmin'), sectionId, bytes)
     await services.uploads.sweep()
@@ -78,7 +78,7 @@ describe('what nobody goes on with', () => {
     expect(await unfinished()).toEqual([])
   })
 
-  test('and is broken stops no other', async () => {
+  test('that fails does not stop others', async () => {
     const { as, clock, services } = testApp()
     const client = await as('subAdmin')
     const bad = await sendAll(client, sectionId, Buffer.from('text'))
@@ -91,7 +91,7 @@ describe('what nobody goes on with', () => {
     ])
   })
 
-  test('bytes of no upload go after an hour; what is not ours stays', async () => {
+  test('without a row loses its bytes after an hour, and foreign files stay', async () => {
     const { deps, services } = testApp()
     const write = async (name: string, at: Date) => {
       const path = join(deps.uploadsDir, name)
@@ -108,23 +108,23 @@ describe('what nobody goes on with', () => {
   })
 })
 
-test('two processes that finish at once make one PDF', async () => {
+test('two processes that finish an upload at the same time create one PDF', async () => {
   const { as, deps, services, person } = testApp()
   const id = await sendAll(await as('subAdmin'), sectionId, bytes)
   const actor = await services.sessions.findActor((await person('subAdmin')).id)
-  if (actor === null) throw new Error('there is nobody')
+  if (actor === null) throw new Error('the person was not found')
   const other = createServices(deps)
   const results = await Promise.all([services.uploads.finish(actor, id), other.uploads.finish(actor, id)])
   expect(new Set(results.map((result) => result.pdf?._id)).size).toBe(1)
   expect(await countPdfs()).toBe(1)
 })
 
-test('an import and the end of its upload are there together or not at all', async () => {
+test('an import and the end of its upload are stored together or not at all', async () => {
   const { as, database } = testApp()
   const owner = await as('owner')
   const archive = zipOf([])
   const id = await sendAll(owner, { kind: 'import' }, archive, { filename: 'notes.zip' })
-  // As if the process died before the upload is noted as done.
+  // As if the process died before the upload was marked as done.
   await database.runSql(`alter table upload add constraint broken check (state <> 'done') not valid`)
   const cut = await finishUpload(owner, id).finally(() =>
     database.runSql('alter table upload drop constraint broken'),

@@ -8,7 +8,7 @@ import { type StoredUpload, listOpen, listOpenIds, removeOldFailures } from './u
 
 const hourMs = 60 * 60 * 1000
 const keptMs = uploadKeptHours * hourMs
-/** A client finishes within seconds; one that has not by now is gone. */
+/** A client finishes within seconds; after this time it has disappeared. */
 const vanishedMs = 15 * 60 * 1000
 const failuresKeptMs = 30 * 24 * hourMs
 const batchSize = 200
@@ -36,7 +36,7 @@ export const createUploadUpkeep = (
     const actor = await findActor(personId)
     if (actor === null) return failAndRemove(id, new AppError('forbidden'))
     await finish(actor, id).catch((error: unknown) => {
-      // The row says what is wrong with the file; a failure of the server is retried in an hour.
+      // The row stores a final error; a server error is retried in an hour.
       if (!(error instanceof AppError) || error.status >= 500) throw error
     })
   }
@@ -49,7 +49,7 @@ export const createUploadUpkeep = (
       return failAndRemove(row.id, new AppError('upload_expired'))
   }
 
-  /** Removes files whose upload has ended or never began: a process may die between the two. */
+  /** Removes files whose upload ended or was never stored, as when the process stopped in between. */
   const sweepBytes = async (): Promise<number> => {
     let removed = 0
     const names = (await files.list()).filter((name) => Id.safeParse(name).success)
@@ -67,7 +67,7 @@ export const createUploadUpkeep = (
   }
 
   return {
-    /** Ends abandoned uploads: finishes what has arrived, and fails what is too old. */
+    /** Ends abandoned uploads: finishes complete ones and fails those that are too old. */
     sweep: async (): Promise<void> => {
       const errors: unknown[] = []
       let after: string | null = null

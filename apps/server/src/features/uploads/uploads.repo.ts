@@ -18,7 +18,7 @@ export const findUpload = async (on: Db, id: string): Promise<StoredUpload | nul
 export const countOpen = (on: Db, personId: string): Promise<number> =>
   on.$count(upload, and(eq(upload.personId, personId), isOpen))
 
-/** Lists uploads in progress in the order of their ids, a batch at a time. */
+/** Lists uploads in progress by id, one batch at a time. */
 export const listOpen = (on: Db, afterId: string | null, limit: number): Promise<StoredUpload[]> =>
   on
     .select()
@@ -27,7 +27,7 @@ export const listOpen = (on: Db, afterId: string | null, limit: number): Promise
     .orderBy(asc(upload.id))
     .limit(limit)
 
-/** Lists those of these uploads that are in progress. */
+/** Lists the uploads in progress among the given ones. */
 export const listOpenIds = async (on: Db, ids: string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()
   const rows = await on
@@ -56,7 +56,7 @@ interface Outcome {
   failure?: string
 }
 
-/** Writes the outcome of an upload; returns false when it has one. */
+/** Stores the outcome of an upload; returns false when it already has one. */
 export const endUpload = async (on: Db, id: string, outcome: Outcome): Promise<boolean> => {
   const rows = await on
     .update(upload)

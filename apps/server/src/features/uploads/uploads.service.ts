@@ -13,11 +13,11 @@ import { type UploadsDeps, largestOf, requireTarget } from './upload-target.ts'
 import { createUploadUpkeep } from './upload-upkeep.ts'
 import { type StoredUpload, cancelUpload, countOpen, findUpload, insertUpload } from './uploads.repo.ts'
 
-/** So that one person's forgotten files do not fill the disk. */
+/** Maximum of open uploads per person, so that forgotten files do not fill the disk. */
 const mostOpen = 500
 const keptMs = uploadKeptHours * 60 * 60 * 1000
 
-/** Reads from the metadata what an upload is for. @throws AppError `invalid_request` */
+/** Parses the target of an upload from its metadata. @throws AppError `invalid_request` */
 const readTarget = (text: string): UploadTarget => {
   try {
     const value: unknown = JSON.parse(text)
@@ -29,7 +29,7 @@ const readTarget = (text: string): UploadTarget => {
   }
 }
 
-/** Creates the service of uploads: files that arrive in parts by the tus protocol, and what is made of them. */
+/** Creates the service of uploads: files that arrive in parts by the tus protocol and then reach their target. */
 export const createUploadsService = (deps: UploadsDeps) => {
   const { db, clock } = deps
   const files = createUploadFiles(deps.directory)
@@ -53,14 +53,14 @@ export const createUploadsService = (deps: UploadsDeps) => {
     await insertUpload(db, { ...row, ...words })
   }
 
-  /** Finds an upload of the actor; others' do not exist for them. @throws AppError `not_found` */
+  /** Finds an upload of the actor; those of others do not exist for them. @throws AppError `not_found` */
   const getOwn = async (actor: Actor, id: string): Promise<StoredUpload> => {
     const row = await findUpload(db, id)
     if (row === null || row.personId !== actor.id) throw new AppError('not_found')
     return row
   }
 
-  /** @throws AppError `conflict` when no more bytes are taken, `upload_expired` when it is too late */
+  /** Requires that an upload accepts more bytes. @throws AppError `conflict` when it has ended, `upload_expired` */
   const requireOpen = ({ state, createdAt, failureCode }: StoredUpload): void => {
     const isLate = state === 'uploading' && clock.now().getTime() - createdAt.getTime() > keptMs
     if (isLate || state === 'cancelled' || failureCode === 'upload_expired')
@@ -77,7 +77,7 @@ export const createUploadsService = (deps: UploadsDeps) => {
     create: (actor: Actor, request: FastifyRequest): Promise<TusAnswer> =>
       answerTus(request, { begin: (beginning) => begin(actor, beginning) }),
 
-    /** Returns how much of an upload has arrived; all of it for one that has ended, whatever the outcome. */
+    /** Returns how many bytes of an upload have arrived; all of them for one that has ended, with any outcome. */
     readOffset: async (actor: Actor, id: string, request: FastifyRequest): Promise<TusAnswer> => {
       const row = await getOwn(actor, id)
       if (row.state === 'uploading' || row.failureCode === 'upload_expired' || row.state === 'cancelled') {
@@ -89,7 +89,7 @@ export const createUploadsService = (deps: UploadsDeps) => {
       return { status: 200, headers }
     },
 
-    /** Receives a part; what arrived of it is on the disk before the reply. */
+    /** Receives a part; its bytes are on the disk before the reply. */
     receivePart: async (actor: Actor, id: string, request: FastifyRequest): Promise<TusAnswer> => {
       const row = await getOwn(actor, id)
       requireOpen(row)
@@ -102,7 +102,7 @@ export const createUploadsService = (deps: UploadsDeps) => {
     cancel: async (actor: Actor, id: string, request: FastifyRequest): Promise<TusAnswer> => {
       const row = await getOwn(actor, id)
       requireOpen(row)
-      // A finish in progress continues and needs its bytes.
+      // An upload that is being finished continues and needs its bytes.
       if (!(await cancelUpload(db, id, clock.now()))) throw new AppError('conflict')
       return answerTus(request, row)
     },

@@ -39,7 +39,7 @@ const livePdfs = () =>
   testApp().database.db.select().from(pdf).where(isNull(pdf.deletedAt)).orderBy(asc(pdf.pdfIndex))
 const rowOf = async (id: string) => {
   const [row] = await testApp().database.db.select().from(upload).where(eq(upload.id, id))
-  if (row === undefined) throw new Error('there is no such upload')
+  if (row === undefined) throw new Error('the upload was not found')
   return row
 }
 const unfinished = () => filesIn(testApp().deps.uploadsDir)
@@ -87,7 +87,7 @@ describe('an upload', () => {
     expect(await unfinished()).toEqual([])
   })
 
-  test('answers with a relative address, our headers and none of its own about origins', async () => {
+  test('returns a relative address, the site’s own headers and no CORS headers of the library', async () => {
     const client = await testApp().as('subAdmin')
     const reply = await createUpload(client, sectionId, 100)
     expect(reply.statusCode).toBe(201)
@@ -97,7 +97,7 @@ describe('an upload', () => {
     expect(reply.headers['cache-control']).toBe('no-store')
   })
 
-  test('is finished once, however often and however many at once ask', async () => {
+  test('is finished once, however many requests ask for it', async () => {
     const { as, database } = testApp()
     const client = await as('subAdmin')
     const id = await sendAll(client, sectionId, bytes)
@@ -114,7 +114,7 @@ describe('an upload', () => {
     expect(await database.db.$count(auditLog)).toBe(1)
   })
 
-  test('is not finished before all of it is there', async () => {
+  test('cannot be finished before it is complete', async () => {
     const client = await testApp().as('subAdmin')
     const id = await beginUpload(client, sectionId, bytes.length)
     await sendPart(client, id, bytes.subarray(0, 10))
@@ -123,7 +123,7 @@ describe('an upload', () => {
     expect((await rowOf(id)).state).toBe('uploading')
   })
 
-  test('takes a part only where the last one ended, and no more than it said', async () => {
+  test('accepts a part only at the current offset, and no more bytes than declared', async () => {
     const client = await testApp().as('subAdmin')
     const id = await beginUpload(client, sectionId, 100)
     await sendPart(client, id, Buffer.alloc(50))
@@ -134,7 +134,7 @@ describe('an upload', () => {
     expect((await lookAt(client, id)).headers['upload-offset']).toBe('50')
   })
 
-  test('that is given up leaves nothing and takes no more', async () => {
+  test('that is cancelled leaves nothing behind and accepts no more bytes', async () => {
     const client = await testApp().as('subAdmin')
     const id = await sendAll(client, sectionId, bytes)
     expect((await giveUp(client, id)).statusCode).toBe(204)
@@ -143,7 +143,7 @@ describe('an upload', () => {
     expect((await finishUpload(client, id)).statusCode).toBe(404)
   })
 
-  test('says that it has arrived after it became a PDF, and can not be given up', async () => {
+  test('reports all bytes after it became a PDF, and can no longer be cancelled', async () => {
     const client = await testApp().as('subAdmin')
     const id = await sendAll(client, sectionId, bytes)
     await finishUpload(client, id)
@@ -153,8 +153,8 @@ describe('an upload', () => {
   })
 })
 
-describe('what is refused before a byte is sent', () => {
-  test('a file that is too large, and one without a size', async () => {
+describe('an upload is refused before any byte is sent', () => {
+  test('for a file that is too large, or without a size', async () => {
     const client = await testApp().as('subAdmin')
     const reply = await createUpload(client, sectionId, megabyte + 1)
     expect([reply.statusCode, codeOf(reply)]).toEqual([413, 'too_large'])
@@ -170,11 +170,11 @@ describe('what is refused before a byte is sent', () => {
 
   test.each([
     ['no metadata', {}],
-    ['a target that is none', { 'upload-metadata': `filename ${btoa('a.pdf')},target ${btoa('{}')}` }],
+    ['an unknown target', { 'upload-metadata': `filename ${btoa('a.pdf')},target ${btoa('{}')}` }],
     ['a target that is not JSON', { 'upload-metadata': `filename ${btoa('a.pdf')},target ${btoa('[')}` }],
     ['no length', { 'upload-defer-length': '1' }],
     ['no version of the protocol', { 'tus-resumable': '' }],
-  ])('%s', async (_, headers) => {
+  ])('for a request with %s', async (_, headers) => {
     const client = await testApp().as('subAdmin')
     const reply = await client({
       method: 'POST',
@@ -185,7 +185,7 @@ describe('what is refused before a byte is sent', () => {
     expect(await testApp().database.db.$count(upload)).toBe(0)
   })
 
-  test('a PDF that the section has already, by its hash, with the name it has there', async () => {
+  test('for a PDF whose hash the section already has, naming the existing PDF', async () => {
     const { as, database } = testApp()
     const client = await as('subAdmin')
     await createPdf(database.db, sectionId, { pdfTitle: 'Module 1', sha256: 'a'.repeat(64) })
@@ -195,7 +195,7 @@ describe('what is refused before a byte is sent', () => {
     expect((await createUpload(client, sectionId, 100, { sha256: 'b'.repeat(64) })).statusCode).toBe(201)
   })
 
-  test('a section outside of the scope, and what only others may do', async () => {
+  test('for a section outside the scope, and for a target that needs another role', async () => {
     const { as, database } = testApp()
     const elsewhere = await createSubject(database.db, { subCode: 'BME501' }, [mechPlace])
     const other = await createSection(database.db, elsewhere.id)
@@ -216,8 +216,8 @@ describe('what is refused before a byte is sent', () => {
   })
 })
 
-describe('rights are asked for with every part', () => {
-  test("of another person's upload nothing is there", async () => {
+describe('rights are checked with every part', () => {
+  test('another person’s upload is not found', async () => {
     const { as } = testApp()
     const id = await sendAll(await as('subAdmin'), sectionId, bytes)
     const other = await as('owner')
@@ -250,7 +250,7 @@ describe('rights are asked for with every part', () => {
     },
   )
 
-  test('a scope that changes in the middle ends it', async () => {
+  test('a scope that changes during the upload ends it', async () => {
     const client = await testApp().as('subAdmin')
     const id = await beginUpload(client, sectionId, bytes.length)
     await sendPart(client, id, bytes.subarray(0, 10))
@@ -259,7 +259,7 @@ describe('rights are asked for with every part', () => {
     expect([reply.statusCode, codeOf(reply)]).toEqual([403, 'out_of_scope'])
   })
 
-  test('a scope that changes before the end makes no PDF, and says so each time', async () => {
+  test('a scope that changes before the end creates no PDF, with the same error each time', async () => {
     const client = await testApp().as('subAdmin')
     const id = await sendAll(client, sectionId, bytes)
     await removeScope()
@@ -271,7 +271,7 @@ describe('rights are asked for with every part', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'failed', failureCode: 'out_of_scope' })
   })
 
-  test('a role that changes, and a session that ends, are refused at once', async () => {
+  test('a changed role and an ended session are refused immediately', async () => {
     const { as, database, person } = testApp()
     const client = await as('subAdmin')
     const id = await beginUpload(client, sectionId, bytes.length)
@@ -283,7 +283,7 @@ describe('rights are asked for with every part', () => {
     expect((await finishUpload(client, id)).statusCode).toBe(401)
   })
 
-  test('a section that was deleted meanwhile takes nothing', async () => {
+  test('a section deleted since the upload began is not found', async () => {
     const { as, database } = testApp()
     const client = await as('subAdmin')
     const id = await sendAll(client, sectionId, bytes)
@@ -292,12 +292,12 @@ describe('rights are asked for with every part', () => {
   })
 })
 
-describe('a file that is refused', () => {
+describe('a rejected file', () => {
   test.each([
     ['a web page', Buffer.from('<!doctype html>'), 'not_a_pdf'],
-    ['nothing', Buffer.alloc(0), 'pdf_empty'],
+    ['an empty file', Buffer.alloc(0), 'pdf_empty'],
     ['a damaged PDF', Buffer.from(`%PDF-1.7\n${'noise '.repeat(400)}`), 'pdf_not_openable'],
-  ] as const)('%s keeps its sentence', async (_, content, code) => {
+  ] as const)('with the content of %s returns the same error each time', async (_, content, code) => {
     const client = await testApp().as('subAdmin')
     const id = await sendAll(client, sectionId, content)
     for (const reply of [await finishUpload(client, id), await finishUpload(client, id)]) {
@@ -311,7 +311,7 @@ describe('a file that is refused', () => {
     expect(await unfinished()).toEqual([])
   })
 
-  test('a duplicate is named when its bytes are there', async () => {
+  test('that is a duplicate is named when its bytes arrive', async () => {
     const client = await testApp().as('subAdmin')
     await finishUpload(client, await sendAll(client, sectionId, bytes, { pdfTitle: 'Module 1' }))
     const reply = await finishUpload(client, await sendAll(client, sectionId, bytes))
@@ -320,8 +320,8 @@ describe('a file that is refused', () => {
   })
 })
 
-describe('other targets', () => {
-  test('a PDF is given other bytes and keeps its address', async () => {
+describe('other targets of uploads', () => {
+  test('replace a PDF, which keeps its address', async () => {
     const { as } = testApp()
     const client = await as('admin')
     const first = UploadResult.parse(
@@ -335,7 +335,7 @@ describe('other targets', () => {
     })
   })
 
-  test('a sheet is published, and an archive is taken for an import', async () => {
+  test('publish a sheet and start an import', async () => {
     const { as, database } = testApp()
     const owner = await as('owner')
     const sheet = await finishUpload(
@@ -358,8 +358,8 @@ describe('other targets', () => {
   })
 })
 
-describe('what a process that died left behind', () => {
-  test('an upload that was being finished is finished by the next who asks', async () => {
+describe('after a process died', () => {
+  test('an upload that was being finished is finished by the next request', async () => {
     const { as, database } = testApp()
     const client = await as('subAdmin')
     const id = await sendAll(client, sectionId, bytes)
@@ -368,7 +368,7 @@ describe('what a process that died left behind', () => {
     expect(await livePdfs()).toHaveLength(1)
   })
 
-  test('a PDF that was made, whose bytes still lie there, is not made again', async () => {
+  test('a PDF that was created, whose uploaded bytes still exist, is not created again', async () => {
     const { as, deps } = testApp()
     const client = await as('subAdmin')
     const id = await sendAll(client, sectionId, bytes)

@@ -40,7 +40,7 @@ test.each([
   ['/Privacy', 'privacy'],
   ['/privacy', 'privacy'],
   ['/CSE', 'cse'],
-])('%s is the prerendered page %s, with its own address filled in', async (url, name) => {
+])('%s returns the prerendered page %s, with its own address filled in', async (url, name) => {
   const reply = await get(url)
   expect(reply.statusCode).toBe(200)
   expect(reply.body).toBe(filled(name))
@@ -50,7 +50,7 @@ test.each([
 })
 
 test.each(['/SignUp', '/Welcome', '/Profile/1LS22CS001', '/Home/CSE/2022/5th%20Sem'])(
-  '%s is the one page of the program',
+  '%s returns the page of the single-page application',
   async (url) => {
     const reply = await get(url)
     expect(reply.statusCode).toBe(200)
@@ -62,16 +62,16 @@ test.each([
   ['/no/where', filled('not-found')],
   ['/Home/Physics/2022/5th%20Sem', filled('not-found')],
   ['/physics', filled('no-department')],
-  // The sign-in comes first there.
+  // This address asks for a sign-in first.
   ['/Admin/nothing', shell],
-])('%s is answered with 404 and what the program will say', async (url, body) => {
+])('%s returns 404 with the page that the browser will show', async (url, body) => {
   const reply = await get(url, { 'if-none-match': String((await get('/about')).headers['etag']) })
   expect(reply.statusCode).toBe(404)
   expect(reply.body).toBe(body)
   expect(reply.headers['etag']).toBeUndefined()
 })
 
-test('a prerendered page is sent compressed, and not again while it is the same', async () => {
+test('a prerendered page is sent compressed, and not again while it is unchanged', async () => {
   const reply = await get('/', { 'accept-encoding': 'gzip, br' })
   expect(reply.headers['content-encoding']).toBe('br')
   expect(reply.headers['vary']).toMatch(/accept-encoding/i)
@@ -87,7 +87,7 @@ test('HEAD of a prerendered page has no body', async () => {
   expect(reply.body).toBe('')
 })
 
-test('the folder of the prerendered pages is no address', async () => {
+test('the folder of the prerendered pages has no address', async () => {
   for (const url of ['/prerendered/about.html', '/prerendered', '/.vite/manifest.json']) {
     const reply = await get(url)
     expect(reply.statusCode).toBeGreaterThanOrEqual(400)
@@ -95,7 +95,7 @@ test('the folder of the prerendered pages is no address', async () => {
   }
 })
 
-test('the sitemap names every prerendered address, and robots.txt names the sitemap', async () => {
+test('the sitemap lists every prerendered address, and robots.txt names the sitemap', async () => {
   const sitemap = await get('/sitemap.xml')
   expect(sitemap.headers['content-type']).toMatch(/^application\/xml/)
   const addresses = [...sitemap.body.matchAll(/<loc>https:\/\/notes\.example\.in([^<]*)<\/loc>/g)]

@@ -4,25 +4,25 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A page that was written as HTML at build. */
+/** A page that was rendered to HTML at build time. */
 export interface PrerenderedPage {
   html: string
   etag: string
 }
 
 export interface PrerenderedPages {
-  /** The page of an address in any casing. */
+  /** Finds the page of an address, ignoring case. */
   find: (path: string) => PrerenderedPage | undefined
-  /** What stands at an address that has no page. */
+  /** Finds the page for an address that has none. */
   findMissing: (path: string) => PrerenderedPage | undefined
   sitemap: string
   robots: string
 }
 
-/** Written at build where the site's own origin belongs. */
+/** Placeholder of the site's own origin, written at build time. */
 const originPlaceholder = 'https://public-url.invalid'
 
-/** Every prerendered page by its file. A visitor's search engine finds these and no other page. */
+/** Prerendered pages by their file. Search engines find these and no others. */
 const files: Record<string, string> = {
   [addresses.landing]: 'landing.html',
   ...Object.fromEntries(
@@ -54,7 +54,7 @@ const sitemapOf = (publicUrl: string) =>
 const robotsOf = (publicUrl: string) =>
   ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
 
-/** Reads the prerendered pages below the browser files, each with the site's own origin filled in. */
+/** Reads the prerendered pages below the browser files, with the site's origin filled in. */
 export const readPrerendered = async (webDir: string, publicUrl: string): Promise<PrerenderedPages> => {
   const read = async (file: string): Promise<PrerenderedPage | undefined> => {
     const path = join(webDir, 'prerendered', file)
@@ -70,7 +70,7 @@ export const readPrerendered = async (webDir: string, publicUrl: string): Promis
     find: (path) => pages.get(keyOf(path)),
     findMissing: (path) => {
       const [first, ...rest] = segmentsOf(path)
-      // The owner's group asks for a sign-in before it says what is missing.
+      // Pages of the owner require a sign-in before they report a missing page.
       if (first?.toLowerCase() === 'admin') return undefined
       return rest.length === 0 ? noDepartment : notFound
     },

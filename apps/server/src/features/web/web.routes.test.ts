@@ -25,7 +25,7 @@ for (const [name, content] of Object.entries(files)) {
 }
 afterAll(() => rmSync(webDir, { recursive: true, force: true }))
 
-describe('with the built browser files', () => {
+describe('a server with the built browser files', () => {
   const testApp = useTestApp({ webDir })
   const get = (url: string, headers: Record<string, string> = {}) => testApp().visitor({ url, headers })
 
@@ -55,7 +55,7 @@ describe('with the built browser files', () => {
     ['/Home/Physics/2022/5th%20Sem', 404],
     ['/Home/CSE/2023/5th%20Sem', 404],
     ['/CSE/2022/5th%20Sem/BCS502/more', 404],
-  ])('the address %s is answered by the page with the status %i', async (url, status) => {
+  ])('returns the page for the address %s, with the status %i', async (url, status) => {
     const reply = await get(url)
     expect(reply.statusCode).toBe(status)
     expect(reply.body).toBe(page)
@@ -78,7 +78,7 @@ describe('with the built browser files', () => {
     '/api',
     '/.env',
     '/assets/..%2findex.html',
-  ])('%s is missing, and never answered by the page', async (url) => {
+  ])('returns an error in JSON for %s, never the page', async (url) => {
     const reply = await get(url)
     expect(reply.statusCode).toBeGreaterThanOrEqual(400)
     expect(reply.statusCode).toBeLessThan(500)
@@ -86,14 +86,14 @@ describe('with the built browser files', () => {
     expect(reply.json()).toMatchObject({ message: expect.any(String), requestId: expect.any(String) })
   })
 
-  test('a missing asset is a 404 for programs too', async () => {
+  test('returns 404 in JSON for a missing asset', async () => {
     const reply = await get('/assets/app-gone.js')
     expect(reply.statusCode).toBe(404)
     expect(reply.json()).toMatchObject({ code: 'not_found' })
   })
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)(
-    'a %s to a page is refused with what a page takes',
+    'refuses a %s to a page and names the allowed methods',
     async (method) => {
       const { visitor } = testApp()
       for (const url of ['/Welcome', '/Profile/1LS22CS001', '/Home/CSE/2022/5th%20Sem']) {
@@ -106,7 +106,7 @@ describe('with the built browser files', () => {
     },
   )
 
-  test('OPTIONS of a page says what a page takes, and of the first page that forms come to it', async () => {
+  test('returns the methods of a page for OPTIONS, with POST only for the first page', async () => {
     const { visitor } = testApp()
     const page = await visitor({ method: 'OPTIONS', url: '/Welcome' })
     const first = await visitor({ method: 'OPTIONS', url: '/' })
@@ -118,20 +118,17 @@ describe('with the built browser files', () => {
     ['br', 'br'],
     ['gzip', 'gzip'],
     ['gzip, deflate, br', 'br'],
-  ])(
-    'a client that accepts %s gets the file as it was compressed at build time',
-    async (accepted, encoding) => {
-      const reply = await get('/assets/app-Dk3f9a.js', { 'accept-encoding': accepted })
-      expect(reply.statusCode).toBe(200)
-      expect(reply.headers['content-encoding']).toBe(encoding)
-      expect(reply.headers['content-type']).toMatch(/javascript/)
-      expect(reply.headers['vary']).toMatch(/accept-encoding/i)
-      const stored = files[`assets/app-Dk3f9a.js.${encoding === 'br' ? 'br' : 'gz'}`]
-      expect(reply.rawPayload.equals(Buffer.from(stored ?? ''))).toBe(true)
-    },
-  )
+  ])('returns the file compressed at build time to a client that accepts %s', async (accepted, encoding) => {
+    const reply = await get('/assets/app-Dk3f9a.js', { 'accept-encoding': accepted })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['content-encoding']).toBe(encoding)
+    expect(reply.headers['content-type']).toMatch(/javascript/)
+    expect(reply.headers['vary']).toMatch(/accept-encoding/i)
+    const stored = files[`assets/app-Dk3f9a.js.${encoding === 'br' ? 'br' : 'gz'}`]
+    expect(reply.rawPayload.equals(Buffer.from(stored ?? ''))).toBe(true)
+  })
 
-  test('an asset without a compressed variant is sent all the same, and kept for a year', async () => {
+  test('sends an asset without a compressed variant too, cached for a year', async () => {
     const compressed = await get('/assets/plain-9f2.css', { 'accept-encoding': 'br' })
     expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe('p { color: red }')
     const style = await get('/assets/plain-9f2.css')
@@ -142,14 +139,14 @@ describe('with the built browser files', () => {
     expect(wasm.headers['content-type']).toBe('application/wasm')
   })
 
-  test('a file whose name may stay after a deploy is checked each time', async () => {
+  test('has a file without a hash in its name revalidated each time', async () => {
     const icon = await get('/icon.svg')
     expect(icon.headers['cache-control']).toBe('no-cache')
     const again = await get('/icon.svg', { 'if-none-match': String(icon.headers['etag']) })
     expect(again.statusCode).toBe(304)
   })
 
-  test('a page that does not exist is never an empty 304', async () => {
+  test('never returns an empty 304 for a page that does not exist', async () => {
     const home = await get('/')
     const etag = String(home.headers['etag'])
     expect((await get('/', { 'if-none-match': etag })).statusCode).toBe(304)
@@ -164,13 +161,13 @@ describe('with the built browser files', () => {
     ['/nowhere', 404],
     ['/assets/app-Dk3f9a.js', 200],
     ['/assets/gone.js', 404],
-  ])('HEAD %s has the status %i and no body', async (url, status) => {
+  ])('for HEAD of %s returns the status %i and no body', async (url, status) => {
     const reply = await testApp().visitor({ method: 'HEAD', url })
     expect(reply.statusCode).toBe(status)
     expect(reply.body).toBe('')
   })
 
-  test('an address that begins to exist is a page a few seconds later', async () => {
+  test('serves a new address as a page within a few seconds', async () => {
     const { clock, database } = testApp()
     expect((await get('/Home/Arch/2022/5th%20Sem')).statusCode).toBe(404)
     await database.runSql(`insert into department values ('Arch', 'Architecture', 7)`)
@@ -179,16 +176,16 @@ describe('with the built browser files', () => {
   })
 })
 
-describe('without browser files', () => {
+describe('a server without browser files', () => {
   const testApp = useTestApp({ webDir: null })
 
-  test('/ takes forms alone', async () => {
+  test('accepts only forms at /', async () => {
     const reply = await testApp().visitor({ url: '/' })
     expect([reply.statusCode, reply.headers.allow]).toEqual([405, 'OPTIONS, POST'])
     expect(reply.json()).toMatchObject({ code: 'method_not_allowed' })
   })
 
-  test.each(['/Welcome', '/index.html'])('%s is not found, as JSON', async (url) => {
+  test.each(['/Welcome', '/index.html'])('returns 404 in JSON for %s', async (url) => {
     const reply = await testApp().visitor({ url })
     expect(reply.statusCode).toBe(404)
     expect(reply.json()).toMatchObject({ code: 'not_found' })

@@ -9,20 +9,23 @@ import { type PrerenderedPage, readPrerendered } from './prerendered.ts'
 type KnownPlaces = Parameters<typeof isPageAddress>[1]
 
 interface WebRoutesOptions {
-  /** The built browser files; null serves the API alone. */
+  /** The folder of the built browser files; null serves only the API. */
   webDir: string | null
-  /** Where the site is found: an origin, for what must name its own address in full. */
+  /** The origin of the site, for pages that must contain their own full address. */
   publicUrl: string
   dss: { read: () => Promise<DssData> }
   clock: Clock
-  /** What the other routes take. */
+  /** Returns the methods that other routes accept. */
   methodsAt: MethodsAt
 }
 
 const knownForMs = 5000
 const noPlaces: KnownPlaces = { deptIds: [], schemes: [], semNames: [] }
 
-/** The departments, schemes and semesters that addresses may name, read again every few seconds at most. */
+/**
+ * Returns the departments, schemes and semesters of valid addresses, read from the database at most every few
+ * seconds.
+ */
 const rememberPlaces = ({ dss, clock }: Pick<WebRoutesOptions, 'dss' | 'clock'>) => {
   let known: { places: KnownPlaces; until: number } | null = null
   return async (): Promise<KnownPlaces> => {
@@ -39,27 +42,27 @@ const rememberPlaces = ({ dss, clock }: Pick<WebRoutesOptions, 'dss' | 'clock'>)
   }
 }
 
-/** Folders of files with a hash in their names or addresses, where nothing else lives. */
+/** Matches folders that contain only files with a hash in their name or address. */
 const isHashed = (path: string) => /^\/(assets|pdfjs)\//.test(path)
 const isNeverPage = (path: string) => /^\/(api|assets|pdfjs|covers|prerendered)(\/|$)/.test(path)
 const pageMethods = ['GET', 'HEAD']
 const hasExtension = (path: string) => /\.[^/]+$/.test(path)
 
 const sendAsset = (reply: FastifyReply, path: string) => {
-  // One address has several encodings, which a cache must not mix up.
+  // One address has several encodings, which a cache must not confuse.
   void reply.header('vary', 'accept-encoding')
   if (isHashed(path)) return reply.sendFile(path, { maxAge: '365d', immutable: true })
   return reply.header('cache-control', 'no-cache').sendFile(path, { cacheControl: false })
 }
 
-/** A page that does not exist says so by its status; without an ETag it is never answered by an empty 304. */
+/** Sends the page. A missing page has the status 404 and no ETag, so that it never becomes an empty 304. */
 const sendPage = (reply: FastifyReply, exists: boolean) =>
   reply
     .code(exists ? 200 : 404)
     .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
     .sendFile('index.html', { cacheControl: false, etag: exists, lastModified: exists })
 
-/** The same for a page that was written at build. Compressed on its way, as every text is. */
+/** Sends a prerendered page. It is compressed on the fly, like all text. */
 const sendPrerendered = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -74,7 +77,7 @@ const sendPrerendered = (
   return reply.type('text/html; charset=utf-8').send(html)
 }
 
-/** A path in its own letters; one that is not well formed stays as it came. */
+/** Returns the decoded path of a request; a malformed one stays as it is. */
 const pathOf = ({ url }: FastifyRequest): string => {
   const [path = ''] = url.split('?', 1)
   try {
@@ -85,9 +88,9 @@ const pathOf = ({ url }: FastifyRequest): string => {
 }
 
 /**
- * Serves the built browser files: a page written at build for its address, the one page for every other address
- * of a page, and the assets. Whatever is not a page is never answered by one: a script that is gone must fail as a
- * script, and the API speaks JSON only.
+ * Serves the built browser files: a prerendered page for its address, the single page for other page addresses,
+ * and the assets. Everything else never gets a page: a missing script must fail as a script, and the API speaks
+ * only JSON.
  */
 export const webRoutes = async (app: FastifyInstance, options: WebRoutesOptions): Promise<void> => {
   const { webDir, methodsAt } = options
@@ -104,7 +107,7 @@ export const webRoutes = async (app: FastifyInstance, options: WebRoutesOptions)
     preCompressed: true,
     index: false,
     dotfiles: 'ignore',
-    // A range of a file that is also sent compressed would be a range of one encoding only.
+    // A range of a file that is also sent compressed would be a range of only one encoding.
     acceptRanges: false,
   })
   const prerendered = await readPrerendered(webDir, options.publicUrl)

@@ -21,7 +21,7 @@ describe('a date', () => {
     ['2026', null],
     ['Total', null],
     ['', null],
-  ])('%s is %s', (text, day) => {
+  ])('"%s" is read as %s', (text, day) => {
     expect(parseDay(text)).toBe(day)
   })
 })
@@ -44,15 +44,15 @@ describe('an amount', () => {
     ['99.00-', 9900, 'debit'],
     ['+99.00', 9900, null],
     ['1234.5600000000001', 123_456, null],
-  ])('%s has %i paise on side %s', (text, paise, side) => {
+  ])('%s is %i paise on side %s', (text, paise, side) => {
     expect(parseMoney(text)).toEqual({ paise, side })
   })
 
-  it.each(['', '-', '0.00', '0', '₹ 0.00', '.'])('"%s" is nothing', (text) => {
+  it.each(['', '-', '0.00', '0', '₹ 0.00', '.'])('"%s" is an empty amount', (text) => {
     expect(parseMoney(text)).toBe('none')
   })
 
-  it.each(['abc', '99.00.00', '1.234,56', '12,34', '#VALUE!', '9 9 x'])('%s is none', (text) => {
+  it.each(['abc', '99.00.00', '1.234,56', '12,34', '#VALUE!', '9 9 x'])('"%s" is not an amount', (text) => {
     expect(parseMoney(text)).toBeNull()
   })
 })
@@ -70,13 +70,13 @@ describe('a reference', () => {
     ['RTGS-UTIBR52026100700012345-MEERA', [], 'UTIBR52026100700012345'],
     ['UPI/6274123456\n01/ASHA', [], '627412345601'],
     ['UPI/627412345601\n9845 NOTES', [], '627412345601'],
-  ])('of %s with %o is %s', (narration, references, utr) => {
+  ])('in the narration %s with the references %o is %s', (narration, references, utr) => {
     expect(findUtr(narration, references, [])).toBe(utr)
   })
 })
 
 describe('a narration', () => {
-  it('gives away the ends of an address and no more', () => {
+  it("reveals only the ends of a payer's address", () => {
     expect(findPayer('UPI-ASHA K-asha.kulkarni@okaxis-UTIB0000123-627412345601-x')).toBe('as…ni@okaxis')
     expect(findPayer('UPI-ASHA K-ab.cd@ybl')).toBe('a…d@ybl')
     expect(maskAddress('ab@ybl')).toBe('…@ybl')
@@ -91,7 +91,7 @@ describe('a narration', () => {
     ['REFUND/627412345601/SHOP', true],
     ['UPI-REVATHI S-revathi@oksbi-627412345601', false],
     ['UPI-ROY-rev.roy@oksbi-627412345601-return of loan', false],
-  ])('%s takes a payment back: %s', (narration, expected) => {
+  ])('%s is a reversal: %s', (narration, expected) => {
     expect(isReversal(narration)).toBe(expected)
   })
 })

@@ -1,7 +1,7 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const dayMs = 24 * 60 * 60_000
 
-/** A calendar day as `YYYY-MM-DD`, or null when there is no such day. */
+/** Returns a calendar day as `YYYY-MM-DD`, or null when there is no such day. */
 const calendarDay = (year: number, month: number, day: number): string | null => {
   const date = new Date(Date.UTC(year, month - 1, day))
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
@@ -10,7 +10,7 @@ const calendarDay = (year: number, month: number, day: number): string | null =>
 
 const yearOf = (digits: string): number => (digits.length === 2 ? 2000 : 0) + Number(digits)
 
-/** A day that a spreadsheet has counted from the end of 1899. */
+/** Returns the day that a spreadsheet stores as the number of days since the end of 1899. */
 const daySinceExcel = (days: number): string | null => {
   const date = new Date(Date.UTC(1899, 11, 30) + days * dayMs)
   return calendarDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())
@@ -21,7 +21,7 @@ const isoDay = new RegExp(String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})${time}`)
 const numericDay = new RegExp(String.raw`^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})${time}`)
 const namedDay = new RegExp(String.raw`^(\d{1,2})[ /.-]*([a-z]{3,9})[ /.,-]*(\d{4}|\d{2})${time}`, 'i')
 
-/** What comes first in dates such as 11/12/2026. */
+/** Which part comes first in dates such as 11/12/2026. */
 export type DayOrder = 'dayFirst' | 'monthFirst'
 
 const numericDayOf = (plain: string, order: DayOrder): string | null | undefined => {
@@ -32,7 +32,10 @@ const numericDayOf = (plain: string, order: DayOrder): string | null | undefined
   return order === 'dayFirst' ? calendarDay(year, second, first) : calendarDay(year, first, second)
 }
 
-/** The only order in which a date of numbers is a day; null where both or none are, or where nothing is ordered. */
+/**
+ * Returns the only order in which a numeric date is valid; null when both or neither are, or when it is not
+ * numeric.
+ */
 export const onlyOrderOf = (text: string): DayOrder | null => {
   const plain = text.replaceAll(/\s+/g, ' ')
   const isDay = (order: DayOrder) => typeof numericDayOf(plain, order) === 'string'
@@ -40,7 +43,10 @@ export const onlyOrderOf = (text: string): DayOrder | null => {
   return isDay('dayFirst') ? 'dayFirst' : 'monthFirst'
 }
 
-/** A date as banks write it, in India the day before the month; null when it is none. */
+/**
+ * Parses a date as banks write it, by default with the day before the month as in India; null when it is not a
+ * date.
+ */
 export const parseDay = (text: string, order: DayOrder = 'dayFirst'): string | null => {
   const plain = text.replaceAll(/\s+/g, ' ')
   const iso = isoDay.exec(plain)
@@ -57,27 +63,30 @@ export type Side = 'credit' | 'debit'
 
 export interface Money {
   paise: number
-  /** What stands beside the amount: `Cr`, `Dr`, a minus or brackets. */
+  /** The side written next to the amount: `Cr`, `Dr`, a minus or brackets. */
   side: Side | null
 }
 
-/** windows-1252 has no rupee sign: exports have a question mark in its place. */
+/** windows-1252 has no rupee sign: exports have a question mark instead. */
 const currency = /^(?:₹|rs\.?|inr|\?)/i
 const withSide = /^((?:cr|dr)?)\.?(.*?)(?:\(?(cr|dr)\.?\)?)?$/i
-/** The last group has three digits: 12,34 is no grouping. */
+/** The last group has three digits, so 12,34 is not a grouped number. */
 const grouped = /^(?:\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)?(?:\.\d+)?$/
 
-/** Whether a cell is said to be a credit or a debit; null for anything else. */
+/** Returns whether a cell says credit or debit; null for anything else. */
 export const parseSide = (text: string): Side | null => {
   const word = text.toLowerCase().replaceAll(/[^a-z]/g, '')
   if (['cr', 'c', 'credit', 'deposit', 'paidin'].includes(word)) return 'credit'
   return ['dr', 'd', 'debit', 'withdrawal', 'paidout'].includes(word) ? 'debit' : null
 }
 
-/** Nothing, a dash or a zero: the side of a row on which nothing moved. */
+/** Returns whether a cell is empty, a dash or a zero, as on the unused side of a row. */
 const isNothing = (text: string): boolean => /^[-–—]*$|^0*(?:\.0*)?$/.test(text)
 
-/** An amount with Indian grouping and whatever stands around it; `none` for nothing, null when it is no amount. */
+/**
+ * Parses an amount with Indian grouping, currency and side; `none` for an empty amount, null when it is not an
+ * amount.
+ */
 export const parseMoney = (text: string): Money | 'none' | null => {
   const plain = text.replaceAll(/\s+/g, '').replace(currency, '')
   const [, before = '', middle = '', after = ''] = withSide.exec(plain) ?? [null, '', plain, '']

@@ -17,11 +17,11 @@ describe('the columns of a statement', () => {
     ['Axis', 'Tran Date,CHQNO,PARTICULARS,DR,CR,BAL,SOL'],
     ['Kotak', 'Sl. No.,Transaction Date,Value Date,Description,Chq / Ref No.,Debit,Credit,Balance'],
     ['other', 'Value Date,Particulars,Deposits,Withdrawals'],
-  ])('of %s are known by their titles: %s', (bank, titles) => {
+  ])('of %s are recognised by their titles: %s', (bank, titles) => {
     expect(headerOf(titles)).toMatchObject({ bank, index: 0 })
   })
 
-  it('have each its meaning', () => {
+  it('are each recognised by their meaning', () => {
     expect(headerOf('Balance,CR,DR,Ref,Particulars,Value Date,Tran Date')?.columns).toEqual({
       day: 6,
       narrations: [4],
@@ -45,7 +45,7 @@ describe('the columns of a statement', () => {
       'in a sentence',
       'Statement of the account with every date and credit and a narration of all of them together',
     ],
-  ])('are not found %s', (_, titles) => {
+  ])('are not recognised %s', (_, titles) => {
     expect(headerOf(titles)).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import type { Statement } from '@lectureshelf/contract/money/statements'
 import type { TableRow } from './table.ts'
 
-/** Where in a row things stand; a table has either amounts per side or one amount with a side. */
+/** The position of each value in a row; a table has either an amount per side or one amount with a side. */
 export interface Columns {
   day: number
   narrations: number[]
@@ -9,14 +9,14 @@ export interface Columns {
   credit: number | null
   debit: number | null
   amount: number | null
-  /** Says `Cr` or `Dr` of the amount. */
+  /** The column that says `Cr` or `Dr` of the amount. */
   side: number | null
 }
 
 export interface Header {
-  /** Its place among the rows. */
+  /** The index of the header row. */
   index: number
-  /** The titles, to know it when it is repeated on the next page. */
+  /** The titles, to recognise the header when it is repeated on the next page. */
   titles: string[]
   columns: Columns
   bank: Statement['bank']
@@ -36,7 +36,7 @@ type Role =
 const debitWords = /\b(?:dr|debits?|withdrawals?|paid out)\b/
 const creditWords = /\b(?:cr|credits?|deposits?|paid in)\b/
 
-/** The first that fits says what a column is: "Closing Balance (Cr)" is no credit. */
+/** The first match decides what a column is: "Closing Balance (Cr)" is not a credit. */
 const roles: [Role, (title: string) => boolean][] = [
   ['valueDay', (title) => /^val(?:ue)? (?:date|dt)\b/.test(title)],
   ['day', (title) => /^(?:(?:txn|tran|trans|transaction|post|posting|posted) )?(?:date|dt)\b/.test(title)],
@@ -53,11 +53,11 @@ const roles: [Role, (title: string) => boolean][] = [
   ],
 ]
 
-/** Preambles end long before; a header further down belongs to something else. */
+/** Preambles are shorter than this; a header further down belongs to something else. */
 const headerWithinRows = 80
 const titleMaxLength = 60
 
-/** A column's title in lower case, its punctuation as spaces. */
+/** Normalises a column's title: lower case, punctuation as spaces. */
 export const titleOf = (cell: string): string =>
   cell
     .toLowerCase()
@@ -76,9 +76,9 @@ const columnsOf = (titles: string[]): Columns | null => {
   const references = all('reference')
   const sides = all('side')
   const credit = first('credit')
-  // One column for both, such as "Withdrawal (Dr) / Deposit (Cr)", has the side behind the amount.
+  // One column for both, such as "Withdrawal (Dr) / Deposit (Cr)", has the side after the amount.
   const amount = first('amount') ?? (credit === null ? (sides[0] ?? null) : null)
-  // Kotak says Cr or Dr of the balance too: the amount's is the next one to its right.
+  // Kotak also writes Cr or Dr for the balance: the amount's side is the next column to its right.
   const side = sides.find((index) => amount !== null && index > amount) ?? sides[0] ?? null
   if (day === null || narrations.length + references.length === 0) return null
   if (credit === null && amount === null) return null
@@ -98,7 +98,7 @@ const bankOf = (titles: string[]): Statement['bank'] => {
   return 'other'
 }
 
-/** The row that names the columns, by its titles and in whatever order; null when there is none. */
+/** Finds the row that names the columns, in any order; null when there is none. */
 export const findHeader = (rows: TableRow[]): Header | null => {
   for (const [index, { cells }] of rows.slice(0, headerWithinRows).entries()) {
     const titles = cells.map(titleOf)

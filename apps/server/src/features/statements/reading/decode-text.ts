@@ -1,7 +1,7 @@
 const startsWith = (bytes: Buffer, ...head: number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte)
 
-/** The share of a byte order's high halves that are zero is near one in UTF-16 of a western text. */
+/** Detects UTF-16 by its zero bytes: in western text nearly every high byte is zero. */
 const looksLikeUtf16 = (bytes: Buffer): 'utf-16le' | 'utf-16be' | null => {
   const head = bytes.subarray(0, 2000)
   const zerosAt = (offset: number) => {
@@ -28,7 +28,7 @@ const decodeUnmarked = (bytes: Buffer): string => {
   }
 }
 
-/** The text of a file in UTF-8, UTF-16 or windows-1252; null when it is none. */
+/** Decodes a file in UTF-8, UTF-16 or windows-1252; null when it is not text. */
 export const decodeText = (bytes: Buffer): string | null => {
   const encoding = encodingOf(bytes)
   const text = encoding === null ? decodeUnmarked(bytes) : new TextDecoder(encoding).decode(bytes)

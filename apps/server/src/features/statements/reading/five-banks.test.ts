@@ -5,7 +5,7 @@ import { readStatement } from './read-statement.ts'
 const fixture = (name: string): Promise<Buffer> =>
   readFile(new URL(`../../../../test/statements/fixtures/${name}`, import.meta.url))
 
-/** The same eight payments of October 2026 as each of the banks tells them. */
+/** The same eight payments of October 2026, as each of the banks writes them. */
 const payments = [
   ['2026-10-01', 9900, 'credit', '627412345601', false],
   ['2026-10-02', 14_900, 'credit', '627512345602', false],

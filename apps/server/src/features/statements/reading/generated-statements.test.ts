@@ -5,7 +5,7 @@ import { readStatement } from './read-statement.ts'
 const firstSeed = Number(process.env['SEED'] || '1')
 const runs = 200
 
-test(`${runs} statements of any look are read as what was written (SEED=${firstSeed})`, async () => {
+test(`${runs} generated statements are read exactly as they were written (SEED=${firstSeed})`, async () => {
   const banks = new Set<string>()
   for (let seed = firstSeed; seed < firstSeed + runs; seed += 1) {
     const { bytes, bank, lines, badLines, recipe } = await generateStatement(seed)

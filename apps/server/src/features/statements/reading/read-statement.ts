@@ -20,16 +20,16 @@ import { readTable } from './read-table.ts'
 import { type TableRow, breathe, refusal } from './table.ts'
 import { findPayer, findUtr, isReversal } from './tokens.ts'
 
-/** A payment in or out, as a statement has it. */
+/** An incoming or outgoing payment in a statement. */
 export interface StatementLine {
   line: number
   day: string
   amountPaise: number
   side: Side
-  /** Whether the bank says that it takes a payment back. */
+  /** Whether the bank marks it as a reversal. */
   isReversal: boolean
   utr: string | null
-  /** Masked already: whole addresses go no further than this. */
+  /** Already masked: full addresses never leave the reader. */
   payer: string | null
 }
 
@@ -37,18 +37,18 @@ export interface ReadStatement {
   bank: Statement['bank']
   lines: StatementLine[]
   badLines: Statement['badLines']
-  /** What stands in the lines that could not be read; it is not kept. */
+  /** The text of unreadable lines; it is not stored. */
   badTexts: string[]
 }
 
-const rowsAtOnce = 1000
-/** Named up to here: a file with more is another kind of file. */
+const rowsBatchSize = 1000
+/** Maximum of unreadable lines that are reported: a file with more is another kind of file. */
 const badLinesMax = 200
 const roundedReference = /^\d(?:[.,]\d+)?E\+\d{2}$/i
 const footerStart =
   /^(?:(?:grand |sub |page )?total|statement summary|summary|opening balance|closing balance|brought forward|carried forward|b\/f|c\/f|end of|note|legends?|disclaimer|this is|computer|generated|page )\b/i
 
-/** Columns whose numbers are as long as a payment reference and are none. */
+/** Columns whose numbers are as long as a payment reference but are something else. */
 const foreignNumbers = /\b(?:account|acct|a c|branch|balance|mobile|phone|customer|code)\b/
 
 const textAt = (row: TableRow, index: number | null): string =>
@@ -58,14 +58,14 @@ type Amount = Pick<StatementLine, 'amountPaise' | 'side'>
 
 const opposite = (side: Side): Side => (side === 'credit' ? 'debit' : 'credit')
 
-/** Of two columns one has the amount; a minus in it turns the side. */
+/** Reads the amount from one of two side columns; a minus in it reverses the side. */
 const amountOfSides = (row: TableRow, columns: Columns): Amount | string | null => {
   for (const side of ['credit', 'debit'] as const) {
     const text = textAt(row, columns[side])
     const money = parseMoney(text)
     if (money === null) return badLine.amount(text)
     if (money === 'none') continue
-    // Some banks write the column's own Dr behind the amount: only in the other column it turns the side.
+    // Some banks repeat the column's own Dr after the amount: it reverses the side only in the other column.
     const isTurned = side === 'credit' ? money.side === 'debit' : /-/.test(text)
     return { amountPaise: money.paise, side: isTurned ? opposite(side) : side }
   }
@@ -74,11 +74,11 @@ const amountOfSides = (row: TableRow, columns: Columns): Amount | string | null 
 
 const sideOf = (row: TableRow, columns: Columns, money: Money): Side | null => {
   const written = parseSide(textAt(row, columns.side)) ?? money.side
-  // A table without any word about sides has a minus for what was paid out.
+  // A table that never names a side has a minus for outgoing payments.
   return written ?? (columns.side === null ? 'credit' : null)
 }
 
-/** The amount of a row and its side; a sentence when they cannot be read, null when there is none. */
+/** Returns the amount of a row and its side; a sentence when they cannot be read, null for an empty amount. */
 const amountOf = (row: TableRow, columns: Columns): Amount | string | null => {
   if (columns.amount === null) return amountOfSides(row, columns)
   const text = textAt(row, columns.amount)
@@ -96,7 +96,7 @@ const requireWholeReferences = (row: TableRow, { references, narrations }: Colum
   }
 }
 
-/** A header, and how the dates below it are written. */
+/** A header, and the order of the dates below it. */
 interface Layout extends Header {
   order: DayOrder
 }
@@ -125,11 +125,11 @@ const lineOf = ({ row, day, amount }: Entry, { columns, titles }: Header): State
   }
 }
 
-/** What a row is to its statement. */
+/** The meaning of a row within its statement. */
 type Meaning =
   | { kind: 'line'; day: string; amount: Amount }
   | { kind: 'bad'; reason: string }
-  /** The rest of a narration that did not fit into the row before. */
+  /** The rest of a narration that did not fit into the previous row. */
   | { kind: 'continued' }
   | { kind: 'footer' }
   | { kind: 'nothing' }
@@ -169,17 +169,17 @@ interface BadLine {
   text: string
 }
 
-/** Sorts the rows below the header into payments, bad lines and what a statement has around them. */
+/** Sorts the rows below the header into payments, bad lines and everything else, such as footers. */
 const createSorter = (header: Layout) => {
   const entries: Entry[] = []
   const badLines: BadLine[] = []
-  /** Below the table, sums and legends are no payments that could not be read, unless the table goes on. */
+  /** Sums and legends below the table are not bad lines, unless the table continues after them. */
   let below: BadLine[] | null = null
   let open: Entry | null = null
   return {
     entries,
     badLines,
-    /** A blank line ends what may be wrapped. */
+    /** A blank line ends a wrapped narration. */
     skip: (): void => {
       open = null
     },
@@ -205,7 +205,7 @@ const createSorter = (header: Layout) => {
 }
 
 /**
- * Tells from the dates that can be read in one order only how all of them are written.
+ * Returns the order of all dates, decided by those that are valid in one order only.
  * @throws AppError `statement_unreadable` when some have the day first and others the month.
  */
 const orderOf = (rows: TableRow[], { columns }: Header): DayOrder => {
@@ -221,8 +221,8 @@ const orderOf = (rows: TableRow[], { columns }: Header): DayOrder => {
 }
 
 /**
- * Reads a bank statement of whatever bank and format. A line that cannot be read is named and does not stop the
- * others; rounded references and dates of two orders refuse the whole file, and so does a file of bad lines alone.
+ * Reads a bank statement of any bank and format. A line that cannot be read is reported and does not stop the
+ * others; rounded references, dates in two orders and a file of bad lines alone fail the whole file.
  * @throws AppError `statement_unreadable` with what to do instead.
  */
 export const readStatement = async (bytes: Buffer): Promise<ReadStatement> => {
@@ -232,12 +232,12 @@ export const readStatement = async (bytes: Buffer): Promise<ReadStatement> => {
   for (const [index, row] of below.entries()) {
     if (row.cells.some((cell) => cell !== '')) sorter.take(row)
     else sorter.skip()
-    if (index % rowsAtOnce === 0) await breathe()
+    if (index % rowsBatchSize === 0) await breathe()
   }
   const lines: StatementLine[] = []
   for (const [index, entry] of sorter.entries.entries()) {
     lines.push(lineOf(entry, header))
-    if (index % rowsAtOnce === 0) await breathe()
+    if (index % rowsBatchSize === 0) await breathe()
   }
   const { badLines } = sorter
   if (lines.length === 0) {

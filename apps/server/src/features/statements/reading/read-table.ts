@@ -6,7 +6,7 @@ import { readXlsx } from './workbook.ts'
 
 const compoundFile = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 const zipArchive = Buffer.from('PK\u0003\u0004')
-/** How a locked XLSX names what is in it. */
+/** The name of the content in an encrypted XLSX file. */
 const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le')
 
 const begins = (bytes: Buffer, head: Buffer): boolean => bytes.subarray(0, head.length).equals(head)
@@ -19,7 +19,8 @@ const readText = async (bytes: Buffer): Promise<HeadedTable | null> => {
 }
 
 /**
- * Reads the table of a bank statement, whatever the file is called: CSV, TSV, XLSX, a text or a page with a table.
+ * Reads the table of a bank statement, whatever the file's extension: CSV, TSV, XLSX, text or HTML with a
+ * table.
  * @throws AppError `statement_unreadable` with what to do instead.
  */
 export const readTable = async (bytes: Buffer): Promise<HeadedTable> => {

@@ -10,7 +10,7 @@ const csv = (...lines: string[]): Buffer => Buffer.from(header + lines.join('\n'
 const compound = (rest: string): Buffer =>
   Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.from(rest, 'utf16le')])
 
-/** An archive of one packed file of which it says that it has a hundred bytes. */
+/** Makes an archive with one compressed file whose declared size is a hundred bytes. */
 const lyingArchive = (name: string, content: Buffer): Buffer => {
   const packed = deflateRawSync(content)
   const head = Buffer.alloc(30)
@@ -31,7 +31,7 @@ const sheetWith = (cells: string): Buffer =>
     }),
   )
 
-describe('a file that is no statement is refused with what to do instead', () => {
+describe('a file that is not a statement is refused with what to do instead', () => {
   it.each([
     ['an empty file', Buffer.alloc(0), statementRefusals.empty],
     ['blank lines', Buffer.from(' \n\n'), statementRefusals.empty],
@@ -57,7 +57,7 @@ describe('a file that is no statement is refused with what to do instead', () =>
     await expect(readStatement(bytes)).rejects.toMatchObject({ code: 'statement_unreadable', message })
   })
 
-  it('an archive that unpacks to far more than it says', async () => {
+  it('an archive that unpacks to far more than it declares', async () => {
     const bomb = lyingArchive('xl/worksheets/sheet1.xml', Buffer.alloc(65 * 1024 * 1024, ' '))
     expect(bomb.length).toBeLessThan(1024 * 1024)
     const message = statementRefusals.unpacksTooLarge
@@ -71,7 +71,7 @@ describe('a file that is no statement is refused with what to do instead', () =>
     expect(message).toContain('rounded the references')
   })
 
-  it('but not one that holds them exactly and only shows them rounded', async () => {
+  it('but not a sheet with exact references that are only displayed rounded', async () => {
     const bytes = await writeWorkbook([
       ['Date', 'Narration', 'Ref', 'Credit'],
       [new Date('2026-10-01'), 'UPI', 627_412_345_601, 99].map((value, index) =>
@@ -83,8 +83,8 @@ describe('a file that is no statement is refused with what to do instead', () =>
   })
 })
 
-describe('a line that cannot be read', () => {
-  it('is named with its reason, and the others count', async () => {
+describe('an unreadable line', () => {
+  it('is reported with its reason, and the others count', async () => {
     const { lines, badLines } = await readStatement(
       csv(
         '01/10/2026,UPI-627412345601,,,99.00',
@@ -110,14 +110,14 @@ describe('a line that cannot be read', () => {
     ])
   })
 
-  it('is named in the middle of a statement of several pages too', async () => {
+  it('is reported in the middle of a statement of several pages too', async () => {
     const page = ['01/10/2026,UPI-627412345601,,,99.00', 'Page total,,,,99.00', 'x,UPI-627412345602,,,99.00']
     const { lines, badLines } = await readStatement(csv(...page, '', ...page))
     expect(lines.map(({ line }) => line)).toEqual([2, 6])
     expect(badLines.map(({ line }) => line)).toEqual([4])
   })
 
-  it('does not swallow the lines after it by a quote that nobody closed', async () => {
+  it('with an unclosed quote does not swallow the lines after it', async () => {
     const lines = Array.from({ length: 30 }, (_, index) => `01/10/2026,UPI-6274123456${index + 10},,,99.00`)
     lines[3] = '01/10/2026,"UPI-627412345613 ASHA,,,99.00'
     const read = await readStatement(csv(...lines))

@@ -10,12 +10,12 @@ export interface HeadedTable {
 const delimiters = [',', '\t', ';', '|']
 const headLines = 120
 const pieceLength = 64 * 1024
-/** A cell of more lines than a wrapped narration has was opened by a quote that nobody closed. */
+/** Maximum of lines in a wrapped narration: a longer cell comes from an unclosed quote. */
 const wrappedLinesMax = 8
 
 interface Parsed {
   rows: TableRow[]
-  /** Whether the quotes made sense. */
+  /** Whether every quote was closed. */
   isWhole: boolean
 }
 
@@ -24,7 +24,7 @@ const tidyUnquoted = (cell: string): string =>
     .replace(/^"(.*)"$/s, '$1')
     .trim()
 
-/** Reads text with one delimiter, a piece at a time. Without quotes each line of the text is a row. */
+/** Parses text with one delimiter in pieces. Without quotes each line of the text is a row. */
 const parseDelimited = async (text: string, delimiter: string, isQuoted: boolean): Promise<Parsed> => {
   const parser = parse({
     delimiter,
@@ -64,7 +64,7 @@ const firstLines = (text: string): string => {
   return end === -1 ? text : text.slice(0, end + 1)
 }
 
-/** A table with commas, tabs, semicolons or bars between its cells; null when no line names its columns. */
+/** Reads a table with commas, tabs, semicolons or bars between its cells; null when no line names its columns. */
 export const readDelimited = async (text: string): Promise<HeadedTable | null> => {
   const head = firstLines(text)
   for (const delimiter of delimiters) {
@@ -96,7 +96,7 @@ const cellsOfHtml = (row: string): string[] =>
     .map((cell) => cell.replaceAll(/<br\b[^>]*>/gi, '\n').replaceAll(/<[^>]*>/g, ''))
     .map((cell) => tidyCell(decodeEntities(cell)))
 
-/** Some net banking names a page with a table `.xls`. */
+/** Reads an HTML table, which some net banking sites call `.xls`. */
 export const readHtml = (text: string): HeadedTable | null => {
   let line = 1
   const rows = text.split(/(?=<tr\b)/i).map((part) => {

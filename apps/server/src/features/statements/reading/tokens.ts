@@ -1,28 +1,28 @@
-/** An address of a payer. No dash: banks put one before it. */
+/** A payer's address. Without a dash: banks put one before it. */
 const address = /[A-Za-z0-9._]+@[A-Za-z][A-Za-z0-9]*/g
-// Followed by a colon it is the account that interest is paid for.
+// A number followed by a colon is the account that interest is paid for.
 const rrnAlone = /(?<![A-Za-z0-9])(?!0{12})\d{12}(?![A-Za-z0-9:])/
 const rrn = /(?<!\d)(?!0{12})\d{12}(?![\d:])/
-/** NEFT has 16 characters, RTGS 22: the bank's four letters first, and many digits. */
+/** NEFT has 16 characters, RTGS 22: first the bank's four letters, then many digits. */
 const longUtr = /(?<![A-Z0-9])(?:[A-Z]{4}[A-Z0-9]{2}\d{16}|[A-Z]{4}[A-Z0-9]{2}\d{10})(?![A-Z0-9])/
 const transferWords = /\b(?:neft|rtgs)\b/i
 
-/** Wrapped lines break words, not between them. */
+/** Joins wrapped lines without a space, since wrapping breaks words. */
 const joined = (narration: string): string => narration.replaceAll(/\s*[\r\n]+\s*/g, '')
 
-/** As it was wrapped, should joining have made two numbers one. */
+/** Returns the joined text first, then the wrapped one, in case joining merged two numbers. */
 const textsOf = (narration: string): string[] => {
   const tight = joined(narration)
   return /\d{13}/.test(tight) ? [tight, narration.replaceAll(/\s+/g, ' ')] : [tight]
 }
 
 const rrnIn = (text: string): string | null => {
-  // A telephone number with its country code has 12 digits too, and is often the first half of an address.
+  // A telephone number with its country code also has 12 digits, and is often the first half of an address.
   const plain = text.replaceAll(address, ' ')
   return rrnAlone.exec(plain)?.[0] ?? rrn.exec(plain)?.[0] ?? null
 }
 
-/** A reference column pads with zeros on the left: what remains of 16 digits is the number. */
+/** Reads a reference that is padded with zeros on the left to 16 digits. */
 const rrnInReference = (text: string): string | null =>
   /^0*(?!0{12})(\d{12})$/.exec(text.replaceAll(/[\s-]/g, ''))?.[1] ?? rrnIn(text)
 
@@ -36,7 +36,10 @@ const firstOf = <T>(texts: string[], find: (text: string) => T | null): T | null
   return null
 }
 
-/** The payment reference of a row, by its shape: in the narration first, then in what else it has. */
+/**
+ * Finds the payment reference of a row by its shape: first in the narration, then in the reference columns,
+ * then in others.
+ */
 export const findUtr = (narration: string, references: string[], others: string[]): string | null => {
   const texts = textsOf(narration)
   const byRrn = () => firstOf(texts, rrnIn) ?? firstOf(references, rrnInReference) ?? firstOf(others, rrnIn)
@@ -44,24 +47,24 @@ export const findUtr = (narration: string, references: string[], others: string[
   return transferWords.test(narration) ? (byLong() ?? byRrn()) : (byRrn() ?? byLong())
 }
 
-/** An address with its middle hidden: enough to recognise one's own, too little to write to. */
+/** Masks the middle of an address: enough is left to recognise one's own, too little to write to. */
 export const maskAddress = (whole: string): string => {
   const [local = '', handle = ''] = whole.toLowerCase().split('@')
   const kept = local.length > 5 ? 2 : local.length > 2 ? 1 : 0
   return `${local.slice(0, kept)}…${kept === 0 ? '' : local.slice(-kept)}@${handle}`
 }
 
-/** The payer's address, masked; null when the bank wrote none. */
+/** Returns the payer's address, masked; null when the bank wrote none. */
 export const findPayer = (narration: string): string | null => {
   const [found] = joined(narration).match(address) ?? []
   return found === undefined ? null : maskAddress(found)
 }
 
 const reversalWords = /\b(?:reversal|reversed|rvsl|chargeback)\b/i
-/** Only as a field of its own and at the start: names and notes have these letters too. */
+/** Matches only a whole field at the start: names and notes contain these letters too. */
 const reversalField =
   /^(?:(?:by|to) transfer[\s-]+)?(?:(?:upi|imps|neft)[\s/:-]+)?(?:rev|refund|ret|return|returned)(?=[\s/:-])/i
 
-/** Whether a row takes a payment back. */
+/** Returns whether a row reverses a payment. */
 export const isReversal = (narration: string): boolean =>
   reversalWords.test(narration) || reversalField.test(narration)

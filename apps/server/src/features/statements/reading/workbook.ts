@@ -5,16 +5,16 @@ import { findHeader } from './columns.ts'
 import { type TableRow, breathe, refusal, tidyCell } from './table.ts'
 import type { HeadedTable } from './text-table.ts'
 
-/** What an archive may come to when it is unpacked; a year of a busy shop has a tenth of it. */
+/** Maximum size of an unpacked archive; a year of a busy shop needs a tenth of it. */
 const unpackedMaxBytes = 64 * 1024 * 1024
 const pieceBytes = 1024
-/** The reader fills gaps: a single cell far out would cost the memory of all before it. */
+/** The reader fills gaps: a single cell far down would cost the memory of all rows before it. */
 const rowsMax = 200_000
 const columnsMax = 200
 
 const isNeeded = (name: string): boolean => name.endsWith('.xml') || name.endsWith('.rels')
 
-/** Unpacks what is needed, counting as it goes: the sizes that an archive declares may lie. */
+/** Unpacks the needed files and counts their bytes: declared sizes may lie. */
 const unpack = async (bytes: Buffer): Promise<Map<string, Uint8Array>> => {
   const chunks = new Map<string, Uint8Array[]>()
   let total = 0
@@ -42,7 +42,7 @@ const unpack = async (bytes: Buffer): Promise<Map<string, Uint8Array>> => {
 const columnNumber = (letters: string): number =>
   Array.from(letters).reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0)
 
-/** Whether a sheet has cells beyond the columns and lines of any statement. */
+/** Returns whether a sheet has cells beyond the columns and rows of any statement. */
 const reachesTooFar = (sheet: Uint8Array): boolean => {
   const text = Buffer.from(sheet).toString('latin1')
   for (const [, letters = '', digits = ''] of text.matchAll(/\sr\s*=\s*["']([A-Z]*)(\d+)["']/g)) {
@@ -52,7 +52,7 @@ const reachesTooFar = (sheet: Uint8Array): boolean => {
   return false
 }
 
-/** Exact, where a spreadsheet program would show a long number rounded. */
+/** Writes a number exactly, where a spreadsheet program would show a long one rounded. */
 const plainNumber = (raw: string): string => (raw.trim() === '' ? '' : String(Number(raw)))
 
 const textOf = (cell: unknown): string => {
@@ -79,8 +79,8 @@ const unpackOrRefuse = async (bytes: Buffer): Promise<Map<string, Uint8Array>> =
 }
 
 /**
- * Reads the first sheet of an XLSX file that names the columns of a statement. The reader gets an archive made
- * of what was unpacked here, so that it meets nothing whose size was not counted.
+ * Reads the first sheet of an XLSX file that names the columns of a statement. The XLSX reader gets a new
+ * archive of the unpacked files, so that it reads nothing whose size was not checked.
  * @throws AppError `statement_unreadable`.
  */
 export const readXlsx = async (bytes: Buffer): Promise<HeadedTable | null> => {

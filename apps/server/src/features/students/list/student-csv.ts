@@ -2,7 +2,7 @@ import { kindOf } from '@lectureshelf/contract/access'
 import type { StudentRecord } from '@lectureshelf/contract/people/students'
 import { writeCsv } from '../../../platform/csv.ts'
 
-/** A spreadsheet runs a cell that begins as a formula; behind an apostrophe it shows it. */
+/** Writes CSV lines. A spreadsheet would run a cell that begins as a formula; an apostrophe prevents it. */
 const linesOf = (rows: string[][]): string => writeCsv(rows, { escape_formulas: true })
 
 const roleNames = { visitor: '', student: 'Student', subAdmin: 'SubAdmin', admin: 'Admin', owner: 'Owner' }
@@ -34,6 +34,6 @@ const columns: readonly (readonly [string, (person: StudentRecord) => string])[]
 /** The first line: the names of the columns. */
 export const csvHead = linesOf([columns.map(([name]) => name)])
 
-/** People as lines of RFC 4180; no cell of them can run as a formula. */
+/** Returns people as lines of RFC 4180; no cell can run as a formula. */
 export const csvLines = (people: StudentRecord[]): string =>
   linesOf(people.map((person) => columns.map(([, valueOf]) => valueOf(person))))

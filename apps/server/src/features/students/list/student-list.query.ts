@@ -7,7 +7,7 @@ import { usnInOrder } from '../../../people/students.table.ts'
 import { student } from '../../../schema.ts'
 import { type StudentRow, selectStudents } from '../students.query.ts'
 
-/** What one may ask of the list. */
+/** The filter of the list. */
 export interface StudentFilter {
   q: string
   kind?: Exclude<Kind, 'visitor'> | undefined
@@ -16,7 +16,7 @@ export interface StudentFilter {
   state?: 'active' | 'blocked' | 'completed' | undefined
 }
 
-/** As `kindOf` decides it. */
+/** Returns the SQL condition for `kindOf`. */
 const isOfKind = (kind: NonNullable<StudentFilter['kind']>): SQL | undefined => {
   if (kind === 'owner') return sql`${student.isOwner}`
   if (kind === 'admin') return and(student.isAdmin, not(student.isOwner))
@@ -31,7 +31,7 @@ const isInState = (state: NonNullable<StudentFilter['state']>): SQL | undefined 
   )
 }
 
-/** What is searched: as one text, because four columns searched one by one take longer. */
+/** The searched columns as one text: searching four columns one by one takes longer. */
 const searched = sql`${student.usn} || ' ' || ${student.name} || ' ' || ${student.email} || ' ' || ${student.contact}`
 
 const matchesOf = ({ q, kind, department, batch, state }: StudentFilter): SQL | undefined =>
@@ -44,14 +44,14 @@ const matchesOf = ({ q, kind, department, batch, state }: StudentFilter): SQL | 
     ...holdsWords(searched, q),
   )
 
-/** The rows of a page, joined after they were found: a join would otherwise run over everybody. */
+/** Reads the rows of a page, joined only after they were found: otherwise everybody would be joined. */
 const readRows = async (on: Db, found: { id: string }[]): Promise<StudentRow[]> => {
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
   return selectStudents(on).where(inArray(student.id, ids)).orderBy(usnInOrder)
 }
 
-/** Reads one page of the people who match, by USN, and how many match. */
+/** Reads one page of matching people, by USN, and how many match. */
 export const pageStudents = async (
   on: Db,
   filter: StudentFilter,
@@ -66,7 +66,7 @@ export const pageStudents = async (
   return { rows: await readRows(on, rows), total }
 }
 
-/** The next people who match after a USN, by USN: for reading all of them in turn. */
+/** Lists the next matching people after a USN, to read all of them in batches. */
 export const listStudentsAfter = async (
   on: Db,
   filter: StudentFilter,

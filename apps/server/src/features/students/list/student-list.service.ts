@@ -12,17 +12,17 @@ import { csvHead, csvLines } from './student-csv.ts'
 import { type StudentFilter, listStudentsAfter, pageStudents } from './student-list.query.ts'
 import { type StudentRow, dataOf, findStudentRow } from '../students.query.ts'
 
-/** So many people are read at once for an export: few enough to keep the database for others. */
-const exportedAtOnce = 500
+/** Batch size of an export: small enough to leave the database to others. */
+const exportBatchSize = 500
 
 export interface StudentListService {
-  /** The owner's list of people. */
+  /** Reads one page of the owner's list of people. */
   list: (query: StudentFilter & Page) => Promise<{ items: StudentRecord[]; total: number }>
-  /** The same list as CSV, read while it is sent. */
+  /** Returns the same list as CSV, read while it is sent. */
   exportCsv: (filter: StudentFilter) => AsyncGenerator<string>
-  /** One person as the owner sees them. @throws AppError `not_found`. */
+  /** Returns one person as the owner sees them. @throws AppError `not_found`. */
   getRecord: (studentId: string) => Promise<StudentRecord>
-  /** One person with their devices. @throws AppError `not_found`. */
+  /** Returns one person with their devices. @throws AppError `not_found`. */
   read: (actor: Actor, studentId: string) => Promise<{ student: StudentRecord; devices: Session[] }>
 }
 
@@ -50,7 +50,7 @@ const readRecords = async ({ db, clock }: Options, rows: StudentRow[]): Promise<
   })
 }
 
-/** What the owner reads about people. */
+/** Creates the service of the owner's list of people. */
 export const createStudentListService = (options: Options): StudentListService => {
   const { db, sessions } = options
 
@@ -71,9 +71,9 @@ export const createStudentListService = (options: Options): StudentListService =
       yield csvHead
       let usn = ''
       for (;;) {
-        const rows = await listStudentsAfter(db, filter, { usn, limit: exportedAtOnce })
+        const rows = await listStudentsAfter(db, filter, { usn, limit: exportBatchSize })
         if (rows.length > 0) yield csvLines(await readRecords(options, rows))
-        if (rows.length < exportedAtOnce) return
+        if (rows.length < exportBatchSize) return
         usn = rows.at(-1)?.student.usn ?? ''
       }
     },

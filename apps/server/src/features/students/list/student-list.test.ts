@@ -8,7 +8,7 @@ const current = useTestApp()
 
 const ListReply = z.object({ items: z.array(z.object({ usn: z.string() })), total: z.number() })
 
-/** What the owner's list answers: the USNs of the page, and how many there are. */
+/** Returns the USNs of a page of the owner's list, and the total. */
 const list = async (query: string) => {
   const reply = await (await current().as('owner'))({ url: `/api/students${query}` })
   const { items, total } = ListReply.parse(reply.json())
@@ -37,7 +37,7 @@ const createPeople = async () => {
 describe('the list of people', () => {
   beforeEach(createPeople)
 
-  it('comes a page at a time by USN, with the total of all pages', async () => {
+  it('is paged and ordered by USN, with the total of all pages', async () => {
     expect(await list('?size=3')).toEqual({ usns: ['1LS00ADMIX', '1LS00OWNER', '1LS00SUBAX'], total: 7 })
     expect(await list('?size=3&page=3')).toEqual({ usns: ['1LS24CS013'], total: 7 })
     expect(await list('?size=3&page=4')).toEqual({ usns: [], total: 7 })
@@ -49,9 +49,9 @@ describe('the list of people', () => {
     ['the email', 'ravi@example', ['1LS22CS011']],
     ['the mobile', '450222', ['1LS22ME012']],
     ['words in any order', 'nair ravi', ['1LS24CS013']],
-    ['signs that a pattern would understand', '100%_', ['1LS21CS014']],
-    ['nothing there is', 'zebra', []],
-    ['who was deleted', 'Gone', []],
+    ['characters that are special in a pattern', '100%_', ['1LS21CS014']],
+    ['a text that nobody has', 'zebra', []],
+    ['a deleted person', 'Gone', []],
   ])('is searched by %s', async (_what, q, usns) => {
     expect(await list(`?q=${encodeURIComponent(q)}`)).toEqual({ usns, total: usns.length })
   })
@@ -67,11 +67,11 @@ describe('the list of people', () => {
     ['state=completed', ['1LS21CS014']],
     ['state=active&kind=student', ['1LS22CS011', '1LS22ME012']],
     ['department=CSE&batch=2022&q=ravi', ['1LS22CS011']],
-  ])('is narrowed by %s', async (query, usns) => {
+  ])('is filtered by %s', async (query, usns) => {
     expect(await list(`?${query}`)).toEqual({ usns, total: usns.length })
   })
 
-  it('shows the latest subscription in force, else the last there was, and no password', async () => {
+  it('shows the latest subscription in force, else the most recent one, and no password', async () => {
     const { as, database, person } = current()
     const { id } = await person('student')
     await createSubscription(database.db, id, { fromSemester: 3, toSemester: 4, endsOn: '2020-12-31' })
@@ -88,7 +88,7 @@ describe('the list of people', () => {
 })
 
 describe('one person', () => {
-  it('is answered with their devices', async () => {
+  it('is returned with their devices', async () => {
     const { as, person } = current()
     const { id } = await person('student')
     await as('student')
@@ -99,14 +99,14 @@ describe('one person', () => {
     })
   })
 
-  it('that does not exist is not found', async () => {
+  it('with an unknown id is not found', async () => {
     const client = await current().as('owner')
     expect((await client({ url: `/api/students/${crypto.randomUUID()}` })).statusCode).toBe(404)
   })
 })
 
 describe('the export', () => {
-  it('is a file of RFC 4180 with everybody whom the filter finds, beyond one portion', async () => {
+  it('is a file of RFC 4180 with everybody who matches, in several batches', async () => {
     const { as, database } = current()
     await createPeople()
     const reply = await (await as('owner'))({ url: '/api/students.csv' })
@@ -158,7 +158,7 @@ describe('the export', () => {
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
   })
 
-  it('has headers alone for a HEAD', async () => {
+  it('returns only headers for a HEAD', async () => {
     const reply = await (await current().as('owner'))({ method: 'HEAD', url: '/api/students.csv' })
     expect([reply.statusCode, reply.body]).toEqual([200, ''])
   })

@@ -9,14 +9,14 @@ type Account = Pick<StoredStudent, 'id' | 'usn' | 'email'>
 
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)
 
-/** Mails say whose they are; those of before then carry the id of a claim or a subscription in their key. */
+/** A mail names its student or claim; older mails have the id of a claim or a subscription in their key. */
 const linkedTo = (ids: string[]): SQL | undefined =>
   or(inArray(mail.claimId, ids), inArray(sql`split_part(${mail.key}, ':', 2)`, ids))
 
 const findMails = async (on: Db, isMeant: SQL | undefined): Promise<string[]> =>
   idsOf(await on.select({ id: mail.id }).from(mail).where(isMeant))
 
-/** Whether somebody else reads the address: another living account, or an open sign-up of another USN. */
+/** Returns whether somebody else uses the address: another live account, or an open sign-up of another USN. */
 const isEmailShared = async (on: Db, { id, email }: Account): Promise<boolean> => {
   const address = email.toLowerCase()
   const isOther = and(
@@ -34,8 +34,8 @@ const isEmailShared = async (on: Db, { id, email }: Account): Promise<boolean> =
 }
 
 /**
- * Collects what the rows of a person are found by. A sign-up that waits under the USN is not theirs: it has no
- * account yet, and is decided like any other.
+ * Collects the ids by which a person's rows are found. A pending sign-up under the USN is not included: it has
+ * no account yet, and is decided like any other.
  */
 export const findMarkedPerson = async (on: Db, account: Account): Promise<MarkedPerson> => {
   const { id, usn, email } = account

@@ -2,7 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import type { MarkedPerson, MarkedTable } from '../../../schema/personal/marks.ts'
 
-/** The columns of a table that a person reads of rows that are theirs by a relation. */
+/** Returns the columns that a person may read in rows that are theirs by a relation. */
 const shownColumns = ({ table, columns }: MarkedTable, relation: string) => {
   const stored = getTableColumns(table)
   return Object.fromEntries(
@@ -15,7 +15,7 @@ const shownColumns = ({ table, columns }: MarkedTable, relation: string) => {
   )
 }
 
-/** The rows of a table that are a person's own, by how they are theirs. Nothing secret and nobody else's data. */
+/** Reads the rows of a table that belong to a person, without secrets and without other people's data. */
 export const readOwnRows = async (
   on: Db,
   marks: MarkedTable,

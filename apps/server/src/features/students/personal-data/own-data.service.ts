@@ -8,13 +8,13 @@ import { markedTables } from '../../../schema/personal.ts'
 import { findMarkedPerson } from './marked-person.query.ts'
 import { readOwnRows } from './own-data.query.ts'
 
-/** It reads every table: a stolen session must not keep the server busy with it. */
+/** Limited because it reads every table: a stolen session must not overload the server. */
 const downloadsPerWindow = 10
 
 export interface OwnDataService {
   /**
-   * Everything that is stored about a person, table by table, as the pieces of one JSON text.
-   * @throws AppError `too_many_requests`, or `not_found` for an account that is gone.
+   * Returns everything stored about a person, table by table, as the pieces of one JSON text.
+   * @throws AppError `too_many_requests`, or `not_found` for a deleted account.
    */
   readOwnData: (actor: Actor) => Promise<AsyncGenerator<string>>
 }
@@ -25,7 +25,7 @@ interface Options {
   throttle: Throttle
 }
 
-/** What a person may know of what is stored about them, from the marks of the schema. */
+/** Creates the service that shows people what is stored about them, from the marks of the schema. */
 export const createOwnDataService = ({ db, clock, throttle }: Options): OwnDataService => ({
   readOwnData: async (actor) => {
     await throttle.take([{ parts: ['own-data', actor.id], freeAttempts: downloadsPerWindow }])

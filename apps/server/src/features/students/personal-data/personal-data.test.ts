@@ -11,7 +11,7 @@ import { markedTables } from '../../../schema/personal.ts'
 const current = useTestApp()
 const db = () => current().database.db
 
-/** Every row of every table there is, the queue's included, as one text. */
+/** Returns every row of every table, including the job queue, as one text. */
 const everything = async (): Promise<string> => {
   const { database } = current()
   const { rows: tables } = await database.runSql(
@@ -26,7 +26,7 @@ const everything = async (): Promise<string> => {
   return parts.join('\n')
 }
 
-/** Two people of whom every table has rows, and a member of staff who did things to them. */
+/** Creates two people with rows in every table, and a member of staff who changed their data. */
 const seedTwo = async () => {
   const { id: staffId } = await current().person('admin')
   const erased = await seedEverywhere(db(), 'TRACED', staffId)
@@ -53,7 +53,7 @@ const foundIn = (text: string, traces: Trace[]) =>
   traces.filter(({ value }) => text.includes(value)).map(wordsOf)
 
 describe('the marks of personal data', () => {
-  it('name every table of the schema and exactly its columns', () => {
+  it('cover every table of the schema and exactly its columns', () => {
     const tables = new Map(Object.entries(schema).filter(([, value]) => is(value, PgTable)))
     expect(markedTables.map(([name]) => name).toSorted()).toEqual([...tables.keys()].toSorted())
     for (const [name, marks] of markedTables) {
@@ -64,7 +64,7 @@ describe('the marks of personal data', () => {
     }
   })
 
-  it('name every table that a migration made', async () => {
+  it('cover every table that a migration created', async () => {
     const { rows } = await current().database.runSql(
       `select count(*)::int as tables from information_schema.tables
        where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -72,7 +72,7 @@ describe('the marks of personal data', () => {
     expect(rows).toEqual([{ tables: markedTables.length }])
   })
 
-  it('say why each personal column that erasure leaves stays', () => {
+  it('give a reason for each personal column that erasure does not blank', () => {
     const silent = markedTables.flatMap(([name, { columns }]) =>
       Object.entries(columns)
         .filter(([, { whose, becomes, note }]) => whose.length > 0 && becomes === null && note === '')
@@ -82,8 +82,8 @@ describe('the marks of personal data', () => {
   })
 })
 
-describe('erasing a person of whom every table has rows', () => {
-  it('leaves nothing of them in any row of any table, and all of somebody else', async () => {
+describe('erasing a person with rows in every table', () => {
+  it('removes them from every row of every table, and changes nothing of another person', async () => {
     const { erased, other } = await seedTwo()
     const before = await everything()
     expect(foundIn(before, erased.traces)).toEqual(erased.traces.map(wordsOf))
@@ -99,7 +99,7 @@ describe('erasing a person of whom every table has rows', () => {
     for (const trace of [other.person.usn, other.person.email]) expect(after).toContain(trace)
   })
 
-  it('leaves a mail that is being sent to the sender, and deletes it afterwards', async () => {
+  it('leaves a mail in progress to the sender, and deletes it afterwards', async () => {
     const { erased } = await seedTwo()
     await erase(erased.person)
     const beingSent = eq(schema.mail.state, 'sending')
@@ -114,7 +114,7 @@ describe('erasing a person of whom every table has rows', () => {
     expect(foundIn(await everything(), ofMails)).toEqual([])
   })
 
-  it('keeps the notes, the books and what was done, without the name', async () => {
+  it('preserves notes, books and records, without the name', async () => {
     const { erased } = await seedTwo()
     const { id, pdfId, claimId } = erased.person
     await erase(erased.person)
@@ -133,7 +133,7 @@ describe('erasing a person of whom every table has rows', () => {
   })
 })
 
-describe("the download of one's own data", () => {
+describe('the download of a person’s own data', () => {
   const url = '/api/account/data'
 
   const download = async ({ id }: SeededPerson) => {
@@ -143,7 +143,7 @@ describe("the download of one's own data", () => {
     return visitor({ url, headers: { authorization: `Bearer ${token}` } })
   }
 
-  it('has every row that is theirs, and no secret and nothing of anybody else', async () => {
+  it('has every row that is theirs, and neither secrets nor other people’s data', async () => {
     const { erased: own, other } = await seedTwo()
     const reply = await download(own.person)
     expect(reply.statusCode).toBe(200)
@@ -170,7 +170,7 @@ describe("the download of one's own data", () => {
     }
   })
 
-  it('does not show the link of a reset mail that waits', async () => {
+  it('does not show the link of a queued reset mail', async () => {
     const { person, services, as } = current()
     const { id, usn } = await person('student')
     await services.passwordResets.makeLink({ usn })
@@ -180,7 +180,7 @@ describe("the download of one's own data", () => {
     expect(await db().$count(schema.mail, eq(schema.mail.studentId, id))).toBe(1)
   })
 
-  it('finds nothing by an address that anybody may type', async () => {
+  it('does not match by an address, which anybody may type', async () => {
     const { as } = current()
     const student = await as('student')
     const { email } = await current().person('student')
@@ -195,7 +195,7 @@ describe("the download of one's own data", () => {
     expect((await student({ url })).body).not.toContain('Not yours')
   })
 
-  it('is answered ten times in a quarter of an hour', async () => {
+  it('is limited to ten in 15 minutes', async () => {
     const student = await current().as('student')
     for (let count = 1; count <= 10; count += 1) expect((await student({ url })).statusCode).toBe(200)
     expect((await student({ url })).statusCode).toBe(429)

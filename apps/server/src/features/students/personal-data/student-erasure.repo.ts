@@ -6,7 +6,7 @@ import type { Erased, Mark, MarkedPerson, MarkedTable } from '../../../schema/pe
 const isBlankedFor = (relation: string, { becomes, whose }: Mark): boolean =>
   becomes !== null && whose.includes(relation)
 
-/** The new values of the columns that tell of the person by a relation. */
+/** Returns the new values of columns that describe the person by a relation. */
 const blanksOf = ({ table, columns }: MarkedTable, relation: string, erased: Erased): Record<string, SQL> => {
   const stored = getTableColumns(table)
   return Object.fromEntries(
@@ -18,7 +18,7 @@ const blanksOf = ({ table, columns }: MarkedTable, relation: string, erased: Era
   )
 }
 
-/** Deletes or blanks, table by table, everything that the marks of the schema say is the person's. */
+/** Deletes or blanks, table by table, everything that the schema marks as the person's. */
 export const eraseMarked = async (on: Db, person: MarkedPerson, erased: Erased): Promise<void> => {
   for (const [, marks] of markedTables) {
     for (const { name, rows, isDeleted } of marks.relations) {

@@ -17,13 +17,13 @@ import { eraseMarked } from './student-erasure.repo.ts'
 
 export interface StudentErasureService {
   /**
-   * Deletes or blanks everything personal for good, as the marks of the schema say, and ends every session; the
-   * rows of what was paid stay.
-   * @throws AppError `not_found`, `changed_meanwhile` when the person is not as seen, or `conflict` for the last
-   * owner.
+   * Permanently deletes or blanks all personal data, as marked in the schema, and ends every session. Payment
+   * rows stay.
+   * @throws AppError `not_found`, `changed_meanwhile` when the person is not as seen, or `conflict` for the
+   * last owner.
    */
   erase: (actor: Actor, studentId: string, seen: SeenPerson) => Promise<void>
-  /** Signs one of a person's devices out. @throws AppError `not_found`. */
+  /** Ends one session of a person. @throws AppError `not_found`. */
   endDevice: (actor: Actor, studentId: string, sessionId: string) => Promise<void>
 }
 
@@ -34,13 +34,13 @@ interface Options {
   sessions: SessionsService
 }
 
-/** How the owner takes away: a device, or everything personal. */
+/** Creates the service by which the owner removes a person's device or personal data. */
 export const createStudentErasureService = (options: Options): StudentErasureService => {
   const { db, clock, jobs, sessions } = options
   return {
     erase: (actor, studentId, seen) =>
       db.transaction(async (tx) => {
-        // Whoever decides a claim locks the claim first, and then the account.
+        // Deciding a claim also locks the claim first and then the account.
         await lockClaimsOf(tx, studentId)
         const owners = await lockOwners(tx)
         const person = await lockStudent(tx, studentId)

@@ -32,7 +32,7 @@ const everyTable = [
   'audit_log',
 ]
 
-/** Everything that is stored and may name a person, as one text. */
+/** Returns everything that is stored and may name a person, as one text. */
 const everything = async (): Promise<string> => {
   const { database } = current()
   const parts: string[] = []
@@ -42,7 +42,7 @@ const everything = async (): Promise<string> => {
   return parts.join('\n')
 }
 
-/** A student of whom there is a trace everywhere. */
+/** Creates a student with rows in every table. */
 const createTracedStudent = async () => {
   const { database, as, visitor } = current()
   const { db } = database
@@ -83,7 +83,7 @@ const createTracedStudent = async () => {
 }
 
 describe('erasing a person', () => {
-  it('leaves nothing personal in any row of ours', async () => {
+  it('leaves nothing personal in any of our rows', async () => {
     const { id, traces } = await createTracedStudent()
     for (const trace of traces) expect(await everything()).toContain(trace)
     const reply = await erase(id)
@@ -92,7 +92,7 @@ describe('erasing a person', () => {
     for (const trace of traces) expect(left).not.toContain(trace)
   })
 
-  it('keeps what was paid, and a record of who did it', async () => {
+  it('preserves payments, and records which owner erased the person', async () => {
     const { database, services, person } = current()
     const { id } = await person('student')
     const { id: ownerId } = await person('owner')
@@ -101,7 +101,7 @@ describe('erasing a person', () => {
     expect(await database.db.$count(subscription, eq(subscription.studentId, id))).toBe(1)
     const [kept] = await database.db.select().from(claimTable).where(eq(claimTable.id, claim.id))
     expect(kept).toMatchObject({ utr: utrOf(51), amountPaise: 14_900, studentId: id })
-    // The queue still shows it.
+    // The claim is still in the queue.
     expect((await services.claims.list({ page: 1, size: 50, q: '' })).total).toBe(1)
     const records = await database.db.select().from(auditLog)
     expect(records).toMatchObject([{ action: 'student.erase', entityId: id, actorId: ownerId }])
@@ -110,7 +110,7 @@ describe('erasing a person', () => {
     expect(row?.erasedAt).toEqual(row?.deletedAt)
   })
 
-  it('signs them out, lets nobody in, and frees the USN', async () => {
+  it('ends their sessions, prevents sign-in and frees the USN', async () => {
     const { as, database, person, visitor } = current()
     const { id, usn } = await person('student')
     const client = await as('student')
@@ -131,7 +131,7 @@ describe('erasing a person', () => {
     expect((await visitor(signInRequest({ usn }))).statusCode).toBe(200)
   })
 
-  it('leaves others alone: a sign-up that waits, and mails to an address they share', async () => {
+  it('does not affect others: a pending sign-up, and mails to a shared address', async () => {
     const { database, person } = current()
     const { id, usn, email } = await person('student')
     await createPerson(database.db, { usn: 'SISTER', email })
@@ -142,7 +142,7 @@ describe('erasing a person', () => {
     for (const trace of ['Hello both', 'Somebody Else', 'SISTER']) expect(left).toContain(trace)
   })
 
-  it('and approving a renewal of theirs at once end one after the other', async () => {
+  it('while one of their renewals is approved never deadlocks', async () => {
     const { database, as } = current()
     const owner = await as('owner')
     for (let round = 1; round <= 5; round += 1) {
@@ -176,11 +176,11 @@ describe('erasing a person', () => {
   })
 })
 
-describe("ending one of a person's devices", () => {
+describe('ending one of a person’s sessions', () => {
   const endDevice = async (studentId: string, sessionId: string, who: 'owner' | 'admin' = 'owner') =>
     (await current().as(who))({ method: 'DELETE', url: `/api/students/${studentId}/sessions/${sessionId}` })
 
-  it('ends that one alone and is recorded', async () => {
+  it('ends only that one and is recorded', async () => {
     const { database, person } = current()
     const { id } = await person('student')
     const phone = await createSession(database.db, id, { deviceType: 'mobile' })
@@ -195,7 +195,7 @@ describe("ending one of a person's devices", () => {
     expect((await endDevice(id, phone.id)).statusCode).toBe(404)
   })
 
-  it('needs the person whose device it is, and an owner', async () => {
+  it('requires a session of that person, and an owner', async () => {
     const { database, person } = current()
     const { id } = await person('student')
     const other = await person('lapsedStudent')
