@@ -23,7 +23,7 @@ const modesOf = async (folder: string) => {
   return [...new Set([own, ...(await Promise.all(modes))])].toSorted()
 }
 
-test('opening an installation closes its folder and everything in it to others', async () => {
+test('opening an installation closes its folder and everything in it to other users', async () => {
   const folder = await newFolder()
   await chmod(folder, 0o755)
   await writeFile(join(folder, 'left-behind'), 'by hand')
@@ -35,7 +35,7 @@ test('opening an installation closes its folder and everything in it to others',
   expect(modes).toEqual(['file 600', 'folder 700'])
 })
 
-test('what a link leads to keeps its mode', async () => {
+test('the target of a link keeps its mode', async () => {
   const [inside, outside] = [await newFolder(), await newFolder()]
   await writeFile(join(outside, 'other'), '')
   await chmod(join(outside, 'other'), 0o644)
@@ -45,7 +45,7 @@ test('what a link leads to keeps its mode', async () => {
   expect((await stat(join(outside, 'other'))).mode & 0o777).toBe(0o644)
 })
 
-test('the secret is made once, whole and for this user alone', async () => {
+test('the secret is created once, complete and readable for this user alone', async () => {
   const folder = await newFolder()
   const path = join(folder, 'jwt-secret')
   const made = await keepJwtSecret(path)
@@ -55,7 +55,7 @@ test('the secret is made once, whole and for this user alone', async () => {
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 
-test.each(['', 'short', ' '.repeat(64)])('the secret "%s" is refused with what to do', async (text) => {
+test.each(['', 'short', ' '.repeat(64)])('the secret "%s" is rejected with what to do', async (text) => {
   const path = join(await newFolder(), 'jwt-secret')
   await writeFile(path, text)
   await expect(keepJwtSecret(path)).rejects.toThrow(/fewer than 32 characters\. Delete the file: /u)
