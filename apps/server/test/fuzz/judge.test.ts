@@ -17,7 +17,7 @@ const answer = (status: number, body: unknown, headers: Outcome['headers'] = jso
   failure: null,
 })
 
-test('the judge is content with a refusal and an answer as the contract has them', () => {
+test('the judge accepts errors and results of the shape in the contract', () => {
   expect(faultsOf(wire, answer(401, refusal), sessionOps.list)).toEqual([])
   expect(faultsOf(wire, answer(200, { items: [], total: 0 }), sessionOps.list)).toEqual([])
   expect(faultsOf({ ...wire, path: '/no/page' }, answer(404, '<html>', typed('text/html')), null)).toEqual([])

@@ -187,7 +187,7 @@ const wireTwists: Record<string, WireTwist> = {
 
 export interface Twisted {
   parts: Parts
-  /** What is strange about it, in words. */
+  /** The twists, in words. */
   names: string[]
   bend: (request: WireRequest) => WireRequest
 }
