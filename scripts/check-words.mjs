@@ -15,7 +15,17 @@ const cleanPaths = [
   '.ci',
   'docs',
   'scripts',
-  'packages/contract',
+  'packages',
+  'demo',
+  'apps/server/bench',
+  'apps/server/src/app.ts',
+  'apps/server/src/job-kinds.ts',
+  'apps/server/src/platform',
+  'apps/server/src/schema',
+  'apps/server/src/services.ts',
+  'apps/server/src/upkeep.ts',
+  'apps/server/test/fuzz',
+  'apps/server/test/statements',
 ]
 
 const wordRules = [

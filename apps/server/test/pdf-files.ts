@@ -42,7 +42,7 @@ const AddReply = pdfOps.add.response
 /** Adds a PDF, expects success and returns the PDF. */
 export const addPdf = async (...upload: Parameters<typeof uploadPdf>) => {
   const reply = await uploadPdf(...upload)
-  if (reply.statusCode !== 200) throw new Error(`The PDF was refused: ${reply.body}`)
+  if (reply.statusCode !== 200) throw new Error(`The PDF was rejected: ${reply.body}`)
   const { pdf } = AddReply.parse(reply.json())
   return { ...pdf, pdfFile: pdf.pdfFile ?? '' }
 }

@@ -21,7 +21,7 @@ import { startServer } from './serve.ts'
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const complain = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** How long requests in progress may take after the server is told to stop. */
+/** The deadline for requests in progress after a signal to stop. */
 const stopWithinMs = 15_000
 
 const serve = async (config: Config, isDemo: boolean): Promise<void> => {
@@ -120,7 +120,7 @@ const endEarly = ({ code, exitCode, message }: CommanderError, usage: string): n
   return 2
 }
 
-/** Runs a command line. @returns the exit code, or null while the process serves until it is told to stop */
+/** Runs a command line. @returns the exit code, or null while the process serves until a signal stops it */
 const main = async (argv: string[]): Promise<number | null> => {
   let exitCode: number | null = 0
   const program = createProgram(say)

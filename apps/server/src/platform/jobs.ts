@@ -19,7 +19,7 @@ export interface JobKind<S extends z.ZodType> {
   hasGrowingDelay?: boolean
 }
 
-/** The current attempt: after the last one a failure is final, and somebody has to be told. */
+/** The current attempt: after the last one a failure is final and must be reported. */
 export interface Attempt {
   /** Read it after the work has failed: work that `stop` interrupted is retried, whichever attempt it was. */
   readonly isLast: boolean

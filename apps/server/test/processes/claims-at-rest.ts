@@ -58,7 +58,7 @@ export const dropOn = async (url: string, token: string, text: string): Promise<
   body.append('statement', new Blob([text]), 'october.csv')
   const headers = { authorization: `Bearer ${token}` }
   const answer = await fetch(`${url}/api/statements`, { method: 'POST', headers, body })
-  if (answer.status !== 200) throw new Error(`Dropping answered ${answer.status}: ${await answer.text()}`)
+  if (answer.status !== 200) throw new Error(`The import returned ${answer.status}: ${await answer.text()}`)
   const { statement } = StatementReply.parse(await answer.json())
   return waitFor('the statement is read', async () => {
     const now = statement.state === 'done' ? statement : await readStatement(url, token, statement._id)

@@ -22,7 +22,7 @@ export const signIn = async (
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ usn, password, deviceData }),
   })
-  if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`)
+  if (answer.status !== 200) throw new Error(`Signing in returned ${answer.status}: ${await answer.text()}`)
   return Token.parse(await answer.json()).token
 }
 
@@ -40,14 +40,14 @@ export const getWith = (url: string, token: string, path: string, headers = {}):
 /** Lists every PDF of the seeded subject. */
 export const listPdfs = async (url: string, token: string) => {
   const answer = await getWith(url, token, `/api/getSubjectDetails/${seededSubject.subCode}`)
-  if (answer.status !== 200) throw new Error(`The subject answered ${answer.status}.`)
+  if (answer.status !== 200) throw new Error(`The subject returned ${answer.status}.`)
   return SubjectDetails.parse(await answer.json()).sections.flatMap(({ pdfs }) => pdfs)
 }
 
 /** Returns the hash of the bytes that the server sends for a PDF. */
 export const readHash = async (url: string, token: string, pdfFile: string): Promise<string> => {
   const answer = await getWith(url, token, `/api/pdf/${pdfFile}`)
-  if (answer.status !== 200 || answer.body === null) throw new Error(`${pdfFile} answered ${answer.status}.`)
+  if (answer.status !== 200 || answer.body === null) throw new Error(`${pdfFile} returned ${answer.status}.`)
   const hash = createHash('sha256')
   for await (const chunk of answer.body) hash.update(chunk)
   return hash.digest('hex')

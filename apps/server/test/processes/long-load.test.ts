@@ -28,7 +28,7 @@ const timed = async <T>(times: Times, name: string, work: () => Promise<T>): Pro
 const receive = async (expected: number, answering: Promise<Response>): Promise<void> => {
   const answer = await answering
   await answer.arrayBuffer()
-  if (answer.status !== expected) throw new Error(`${answer.url} answered ${answer.status}.`)
+  if (answer.status !== expected) throw new Error(`${answer.url} returned ${answer.status}.`)
 }
 
 interface Site {
@@ -60,7 +60,7 @@ const uploadWhile = async (site: Site, uploader: number, isGoingOn: () => boolea
     const title = `uploader ${uploader}, upload ${count}`
     const pdf = paddedPdf(title, 1_000_000)
     const answer = await timed(site.times, 'upload 1 MB', () => upload({ ...site, title, pdf }))
-    if (answer.status !== 200) throw new Error(`The upload answered ${answer.status}: ${answer.body}`)
+    if (answer.status !== 200) throw new Error(`The upload returned ${answer.status}: ${answer.body}`)
     count += 1
   }
   return count

@@ -67,7 +67,7 @@ const ask = async (
   const { answer, text } = await answered.catch(() => {
     throw new ServerDied()
   })
-  if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${text.slice(0, 300)}`)
+  if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${text.slice(0, 300)}`)
   return { text, headers: answer.headers }
 }
 
@@ -137,7 +137,7 @@ const uploadWhole: Writer = async (site) => {
   const answer = await upload({ url, token, sectionId, title, pdf }).catch(() => {
     throw new ServerDied()
   })
-  if (answer.status !== 200) throw new Error(`An upload was answered ${answer.status}: ${answer.body}`)
+  if (answer.status !== 200) throw new Error(`An upload returned ${answer.status}: ${answer.body}`)
   site.books.pdfs.set(title, pdf.sha256)
 }
 
@@ -180,7 +180,7 @@ const undo = async (site: WritingSite, { _id: id, students }: PromotionSummary):
   site.books.undone.add(id)
 }
 
-/** Promotes the batch of the students and undoes it, after undoing an interrupted promotion, as the product requires. */
+/** Promotes the batch of the students and undoes it. An interrupted promotion is undone first, as the product asks. */
 const promote: Writer = async (site) => {
   const token = site.ownerToken
   const { create, list } = promotionOps

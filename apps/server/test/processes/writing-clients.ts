@@ -76,7 +76,7 @@ export const startWriting = (input: Omit<Client, 'acknowledged'>) => {
     for (let count = 1; isWriting; count += 1) {
       const status = await write(count)
       if (status === null) return
-      if (status !== 200) throw new Error(`A client was answered ${status}.`)
+      if (status !== 200) throw new Error(`A client got the status ${status}.`)
     }
   }
   const ended = Promise.all([

@@ -5,10 +5,10 @@ import { Semester } from '../site/dss.ts'
 import { operation } from '../operation.ts'
 import { Claim } from './claims.ts'
 
-/** A payment that was granted, to open and print. */
+/** The receipt of a granted payment, to open and print. */
 export const Receipt = z.object({
   _id: Id,
-  /** Such as LS-000042; numbers run without gaps. */
+  /** Such as LS-000042; numbers are sequential without gaps. */
   number: z.string(),
   issuedAt: z.string(),
   usn: z.string(),
