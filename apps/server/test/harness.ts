@@ -63,8 +63,8 @@ const testConfig = (overrides: Partial<Config>): Config => ({
 })
 
 /**
- * Declares the hooks that give each test an empty database with reference data, and the whole server in
- * front of it, without a socket. Call it once at the top of a test file.
+ * Declares the hooks that give each test an empty database with reference data, and a server without a socket.
+ * Call it once at the top of a test file.
  */
 export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => {
   let current: TestApp | null = null

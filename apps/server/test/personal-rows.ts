@@ -204,8 +204,8 @@ const markRow = (name: string, marks: MarkedTable, relation: string, seed: Row, 
 }
 
 /**
- * Stores a person who has rows in every table that can have them, by every relation, with a unique value in each
- * personal text and JSON column. Throws for a table or a relation without a seed.
+ * Stores a person with rows in every possible table and relation, and a unique value in each personal text and JSON
+ * column. Throws for a table or a relation without a seed.
  */
 export const seedEverywhere = async (db: Db, tag: string, staffId: string) => {
   const traces: Trace[] = []

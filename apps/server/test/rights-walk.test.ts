@@ -469,7 +469,7 @@ const thingsFor = async (kind: (typeof kinds)[number], op: AnyOperation): Promis
 
 describe.each(Object.entries(walk))('%s', (name, [call, expected]) => {
   test.each(kinds.map((kind, index) => [kind, expected[index]] as const))(
-    'returns, to a %s, %i',
+    'for a %s returns %i',
     async (kind, status) => {
       const app = testApp()
       const op = registry.get(name)

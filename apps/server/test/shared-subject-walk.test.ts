@@ -151,7 +151,7 @@ test('every call with which an admin may change a subject has a row', () => {
 
 describe.each(walk)('%s', (row, call, expected) => {
   test.each(cases.map((one, index) => ({ ...one, status: expected[index] })))(
-    'returns, to $who for a subject of $at, $status',
+    'for $who in a subject of $at returns $status',
     async ({ status, ...one }) => {
       const app = testApp()
       const { id, client } = await signIn(app, one)

@@ -32,7 +32,7 @@ export const subscription = pgTable(
     cancelReason: text(),
     /** The reason for a subscription granted by hand. */
     grantReason: text({ enum: ['staff', 'cash', 'free'] }),
-    /** The claim that paid for it; null for one that was granted by hand. */
+    /** The claim that paid for the subscription; null for one that was granted by hand. */
     claimId: uuid(),
     createdAt: createdAt(),
   },
@@ -60,7 +60,7 @@ export const claim = pgTable(
     passwordHash: text(),
     form: jsonb().$type<Record<string, string>>().notNull(),
     createdAt: createdAt(),
-    /** When its sender last changed it after sending it. */
+    /** When the sender last changed the claim after sending it. */
     correctedAt: instant(),
     /** The origin of a sign-up, as hashes: the network address with its USN, and the browser's device cookie. */
     originHash: text(),
@@ -114,7 +114,7 @@ export const planPrice = pgTable(
     id: id(),
     plan: text({ enum: ['basic', 'premium'] }).notNull(),
     amountPaise: integer().notNull(),
-    /** When another price replaced it. */
+    /** When another price replaced this one. */
     replacedAt: createdAt(),
   },
   (t) => [index('plan_price_idx').on(t.plan, t.replacedAt)],

@@ -29,12 +29,12 @@ export const mail = pgTable(
     state: text({ enum: ['queued', 'sending', 'sent', 'unsure', 'failed', 'dropped'] })
       .notNull()
       .default('queued'),
-    /** The template it was made from; empty for mails older than this column. */
+    /** The template of the mail; empty for mails older than this column. */
     kind: text().notNull().default(''),
     /** The recipient, when that is one person with an account or a claim. */
     studentId: uuid().references(() => student.id),
     claimId: uuid(),
-    /** After this instant it is dropped instead of sent, because its link or news is outdated. */
+    /** After this instant the mail is dropped instead of sent, because its link or news is outdated. */
     dropAfter: instant(),
     attempts: integer().notNull().default(0),
     error: text(),
@@ -68,7 +68,7 @@ export const auditLog = pgTable(
     action: text().notNull(),
     entity: text().notNull(),
     entityId: text().notNull(),
-    /** The thing it was done to, such as "Module 3", and where that was then, such as "BCS502 CN". */
+    /** The thing that was changed, such as "Module 3", and where that was then, such as "BCS502 CN". */
     entityLabel: text().notNull().default(''),
     entityPlace: text().notNull().default(''),
     /** The person whose data the row contains, when it is about one person. */
@@ -90,7 +90,7 @@ export const takedown = pgTable(
     id: id(),
     name: text().notNull(),
     email: text().notNull(),
-    /** The address or a description of what it is about. */
+    /** The address or a description of the disputed content. */
     what: text().notNull(),
     reason: text().notNull(),
     createdAt: createdAt(),
@@ -109,7 +109,7 @@ export const promotion = pgTable('promotion', {
   deptId: text(),
   createdAt: createdAt(),
   createdBy: uuid().references(() => student.id),
-  /** Null while it moves students, and for one that was interrupted. */
+  /** Null while students are being moved, and for an interrupted promotion. */
   finishedAt: instant(),
   undoneAt: instant(),
 })

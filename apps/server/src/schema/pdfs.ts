@@ -81,7 +81,7 @@ export const pdfVersion = pgTable(
     addedBy: uuid().references(() => student.id),
     addedByName: text().notNull().default(''),
     createdAt: createdAt(),
-    /** Set when another version replaced it; a sweep deletes it 30 days later. */
+    /** Set when another version replaced this one; a sweep deletes it 30 days later. */
     replacedAt: instant(),
   },
   (t) => [uniqueIndex('pdf_version_key').on(t.pdfId, t.version)],

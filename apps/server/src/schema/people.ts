@@ -137,9 +137,9 @@ export const securityLog = pgTable(
     id: id(),
     at: createdAt(),
     kind: text({ enum: securityKinds }).notNull(),
-    /** The account it is about; null when no account was found. */
+    /** The account of the entry; null when no account was found. */
     personId: uuid().references(() => student.id),
-    /** The member of staff who caused it; null when the person did. */
+    /** The member of staff who caused the entry; null when the person did. */
     actorId: uuid().references(() => student.id),
     /** The first part of the network address, never the whole: /24 of IPv4, /48 of IPv6. */
     addressPrefix: text().notNull().default(''),

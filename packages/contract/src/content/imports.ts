@@ -17,7 +17,7 @@ export const ImportItem = z.object({
   path: z.string(),
   title: z.string(),
   state: ImportItemState,
-  /** Why it is skipped, refused or failed. */
+  /** Why the line is skipped, rejected or failed. */
   reason: z.string().nullable(),
 })
 export type ImportItem = z.infer<typeof ImportItem>

@@ -30,7 +30,7 @@ export const PdfVersion = z.object({
   state: PdfState,
   addedByName: z.string(),
   createdAt: z.string(),
-  /** When another version replaced it; null for the one shown now. It is kept `versionKeptDays` from then. */
+  /** When another version replaced this one; null for the one shown now. It is kept `versionKeptDays` from then. */
   replacedAt: z.string().nullable(),
 })
 export type PdfVersion = z.infer<typeof PdfVersion>

@@ -13,14 +13,14 @@ export const TrashItem = z.object({
   kind: TrashKind,
   _id: Id,
   title: z.string(),
-  /** Where it was, as in "21CS51 Automata, Module 1". */
+  /** The former place, as in "21CS51 Automata, Module 1". */
   where: z.string(),
-  /** What was deleted with it, as in "3 sections, 12 PDFs"; empty for a single thing. */
+  /** What else was deleted, as in "3 sections, 12 PDFs"; empty for a single thing. */
   holds: z.string(),
   deletedAt: z.string(),
-  /** Null when the command line did it. */
+  /** Null for a deletion on the command line. */
   deletedByName: z.string().nullable(),
-  /** When it will be deleted permanently. */
+  /** When the item will be deleted permanently. */
   goneAt: z.string(),
 })
 export type TrashItem = z.infer<typeof TrashItem>

@@ -49,7 +49,7 @@ export const Upload = z.object({
   originalName: z.string(),
   sizeBytes: z.number().int(),
   state: UploadState,
-  /** Why it failed, as a sentence. */
+  /** Why the upload failed, as a sentence. */
   failure: z.string().nullable(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
@@ -68,7 +68,7 @@ export type UploadResult = z.infer<typeof UploadResult>
 /** A PDF that a member of staff added, or an upload that never became one. */
 export const OwnUpload = z.object({
   _id: Id,
-  /** The upload behind it; null for a PDF that was added with the form. */
+  /** The upload behind the PDF; null for a PDF that was added with the form. */
   uploadId: Id.nullable(),
   pdfId: Id.nullable(),
   title: z.string(),

@@ -70,7 +70,7 @@ export const Claim = z.object({
   /** Only for a sign-up; a renewal has an account. */
   details: SignUpDetails.nullable(),
   createdAt: z.string(),
-  /** When its sender last changed it after sending it. */
+  /** When the sender last changed the claim after sending it. */
   correctedAt: z.string().nullable(),
   decidedAt: z.string().nullable(),
   reason: z.string().nullable(),

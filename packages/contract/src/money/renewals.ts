@@ -21,7 +21,7 @@ export const Receipt = z.object({
   startsOn: z.string(),
   endsOn: z.string(),
   payeeName: z.string(),
-  /** When it was voided, because the payment was taken back; its number stays. */
+  /** When the receipt was voided, because the payment was taken back; its number stays. */
   voidedAt: z.string().nullable(),
   voidReason: z.string().nullable(),
 })

@@ -49,7 +49,7 @@ export const Statement = z.object({
   /** The bank whose format the table has, or `other`. */
   bank: z.enum(['SBI', 'HDFC', 'ICICI', 'Axis', 'Kotak', 'other']),
   createdAt: z.string(),
-  /** Whether the owner said that it is of the account that the QR code pays to. */
+  /** Whether the owner said that the statement is of the account that the QR code pays to. */
   isOfPayee: z.boolean(),
   /** The number of its stored credits; a statement without any can be removed. */
   creditCount: z.number().int(),
@@ -126,7 +126,7 @@ export const statementOps = {
     right: 'administer',
     summary: 'Read a bank statement: CSV, TSV, XLSX or a text table, recognised by its content',
     fields: z.object({
-      /** Whether it is of the account that the QR code pays to: only such a statement shows missing payments. */
+      /** Whether the file is of the account that the QR code pays to: only such a statement shows missing payments. */
       isOfPayee: z.stringbool().default(false),
     }),
     fileField: 'statement',

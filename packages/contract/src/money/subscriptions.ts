@@ -6,7 +6,7 @@ import { Receipt } from './renewals.ts'
 
 export const SubscriptionState = z.enum(['none', 'upcoming', 'active', 'expired', 'cancelled'])
 
-/** A student's current subscription, with the semesters they may read now. */
+/** A student's current subscription, with the semesters that it opens now. */
 export const OwnSubscription = z.object({
   plan: z.enum(['basic', 'premium']).nullable(),
   state: SubscriptionState,
@@ -77,7 +77,7 @@ export const subscriptionOps = {
       state: SubscriptionState.exclude(['none']).optional(),
       /** Only active ones that end within this number of days and are not renewed. */
       endsWithinDays: z.coerce.number().int().min(0).max(365).optional(),
-      /** Only those of one person. */
+      /** Only subscriptions of one person. */
       studentId: Id.optional(),
     }),
     response: z.object({ items: z.array(Subscription), total: z.number().int() }),

@@ -88,7 +88,7 @@ export const AuditRecord = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: z.string(),
-  /** The thing it was done to, such as "Module 3"; empty where the action says it all. */
+  /** The thing that was changed, such as "Module 3"; empty where the action says it all. */
   entityLabel: z.string(),
   /** The place of that thing, such as "BCS502 CN"; empty where it has none. */
   entityPlace: z.string(),

@@ -6,7 +6,7 @@ import { operation } from '../operation.ts'
 export const TakedownForm = z.object({
   name: requiredText('Name', 120),
   email: z.string().trim().min(1, 'Email is required.').max(200).pipe(z.email('Email is not valid.')),
-  /** The address of the page, or the title of what it is about. */
+  /** The address of the page, or the title of the content. */
   what: requiredText('What it is about', 1000),
   reason: requiredText('Reason', 4000),
 })

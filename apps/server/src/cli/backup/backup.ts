@@ -29,7 +29,7 @@ export const partNames = {
 type Part = ManifestPart & ArchivePart
 type StoredVersion = Awaited<ReturnType<typeof listStoredFiles>>[number]
 
-/** Writes lines to a file in the working folder, because a part needs its size and hash before it is archived. */
+/** Writes lines to a working file, because a part's size and hash are needed before it is archived. */
 const spool = async (folder: string, name: string, lines: AsyncIterable<string>): Promise<Part> => {
   let count = 0
   const texts = async function* () {

@@ -19,7 +19,7 @@ const CommandReply = z.object({ exitCode: z.number().int(), output: z.string() }
 /** A message over the socket: lines as they are printed, then the reply. */
 const Message = z.union([CommandReply, z.object({ line: z.string() })])
 
-/** Lets a long command report its progress and notice that nobody wants it any more. */
+/** Lets a long command report its progress and notice that its caller has gone. */
 export interface CommandLive {
   print: (line: string) => void
   signal: AbortSignal

@@ -18,7 +18,7 @@ export const locks = {
   prepareJobs: 752_100_435,
   /** Ensures that what was checked about reference data stays true until it is written. */
   referenceData: 752_100_436,
-  /** Ensures that sign-ups of one USN are stored one at a time, so that the limit per USN cannot be exceeded. */
+  /** Ensures that sign-ups of one USN are stored one at a time, so that their limit cannot be exceeded. */
   signUps: 752_100_437,
 } as const
 

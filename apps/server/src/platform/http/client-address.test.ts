@@ -10,7 +10,7 @@ describe('the address by which a client is counted', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['2001:db8:1:2::', '2001:db8:1:2'],
     ['::1', '0:0:0:0'],
-  ])('is, for %s, %s', (ip, address) => {
+  ])('for %s is %s', (ip, address) => {
     expect(clientAddressOf({ ip })).toBe(address)
   })
 })
@@ -24,7 +24,7 @@ describe('the part of an address that is stored', () => {
     ['::1', '0:0:0::/48'],
     ['', ''],
     ['not an address', ''],
-  ])('is, for %s, %s', (ip, prefix) => {
+  ])('for %s is %s', (ip, prefix) => {
     expect(addressPrefixOf({ ip })).toBe(prefix)
   })
 })

@@ -15,7 +15,7 @@ export interface PageImage {
   pixels: Buffer
 }
 
-/** Fits a page into a box twice as high as wide, so that a page like a till roll makes no giant image. */
+/** Fits a page into a box twice as high as wide, because a very long page would make a giant image. */
 const fit = (pageWidth: number, pageHeight: number, maxWidth: number) => {
   const scale = Math.min(maxWidth / pageWidth, (2 * maxWidth) / pageHeight)
   const toPixels = (points: number) => Math.max(1, Math.floor(points * scale) || 1)
