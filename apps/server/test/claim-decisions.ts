@@ -39,6 +39,6 @@ export const rejectAs = async (app: TestApp, client: Client, id: string, payload
     payload: { reason: 'There is no such payment.', seen, ...payload },
   })
 }
+
 /** Both decisions by name. */
-/** Both decisions by their names. */
 export const decideAs = { approve: approveAs, reject: rejectAs }

@@ -21,7 +21,7 @@ export interface JobKind<S extends z.ZodType> {
 
 /** The current attempt: after the last one a failure is final and must be reported. */
 export interface Attempt {
-  /** Whether this is the last attempt. Read it after the work has failed: work that `stop` interrupted is retried anyway. */
+  /** Whether a failure is final. Read it after the work has failed: work that `stop` interrupted is retried. */
   readonly isLast: boolean
 }
 
