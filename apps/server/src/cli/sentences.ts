@@ -43,7 +43,7 @@ const systemSentences: Record<string, (details: Details) => string> = {
   'copyfile ENOSPC': () => noSpace,
 }
 
-/** Returns a sentence for an error that a database server raises on connecting, such as a wrong password. */
+/** Returns a sentence for an error that concerns access to a database server, such as a wrong password. */
 const databaseSentence = ({ severity, code }: Details, message: string): string | null =>
   typeof severity === 'string' && /^(28|3D|42501|53)/.test(String(code))
     ? `The database refuses: ${message}.`

@@ -79,9 +79,9 @@ const defaultRetryDelaySeconds = 2
 /** Slightly more than one tick of the embedded database's clock. */
 const clockTickMs = 2
 
-const releaseCutOff = `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`
+const requeueInterrupted = `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`
 /** Clears `started_on`, so that the next attempt does not count this one. */
-const giveBack = `update pgboss.job set state = 'retry', start_after = now(), started_on = null
+const requeueUncounted = `update pgboss.job set state = 'retry', start_after = now(), started_on = null
   where name = $1 and id = $2 and state = 'active'`
 
 interface JobsOptions {
@@ -141,7 +141,7 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
       await boss.complete(handler.kind.name, job.id)
     } catch (error) {
       if (isStopping) {
-        await database.runSql(giveBack, [handler.kind.name, job.id])
+        await database.runSql(requeueUncounted, [handler.kind.name, job.id])
         return false
       }
       onError(error)
@@ -211,7 +211,7 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
     start: async () => {
       isWorking = true
       // The embedded database has one process, so whatever is marked as running was interrupted with the last one.
-      if (database.kind === 'embedded') await database.runSql(releaseCutOff)
+      if (database.kind === 'embedded') await database.runSql(requeueInterrupted)
       // On its own, pg-boss checks for jobs of dead processes only every few minutes.
       supervision = setInterval(() => void boss.maintain().catch(onError), 15_000)
       supervision.unref()

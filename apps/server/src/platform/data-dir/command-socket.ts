@@ -89,11 +89,14 @@ export const serveCommands = async (
 }
 
 /** Reads lines as they arrive, and the reply at the end. */
-const readReply = async (response: IncomingMessage, hear: (line: string) => void): Promise<CommandReply> => {
+const readReply = async (
+  response: IncomingMessage,
+  onLine: (line: string) => void,
+): Promise<CommandReply> => {
   const lines: string[] = []
   const take = (line: string) => {
     lines.push(line)
-    hear(line)
+    onLine(line)
   }
   for await (const content of createInterface({ input: response, crlfDelay: Infinity })) {
     const message = Message.parse(JSON.parse(content))
@@ -108,17 +111,17 @@ const readReply = async (response: IncomingMessage, hear: (line: string) => void
 
 /**
  * Sends a command to the process that owns the data folder.
- * @param hear is called with each line as it arrives; the reply contains all of them.
+ * @param onLine is called with each line as it arrives; the reply contains all of them.
  * @throws CommandSocketError when nobody listens, or the connection ends early.
  */
 export const sendCommand = (
   socketPath: string,
   call: CommandCall,
-  hear: (line: string) => void = () => undefined,
+  onLine: (line: string) => void = () => undefined,
 ): Promise<CommandReply> =>
   new Promise((resolve, reject) => {
     const message = request({ socketPath, method: 'POST', path: '/', agent: false }, (response) => {
-      readReply(response, hear).then(resolve, (error: unknown) => reject(new CommandSocketError(error)))
+      readReply(response, onLine).then(resolve, (error: unknown) => reject(new CommandSocketError(error)))
     })
     message.once('error', (error) => reject(new CommandSocketError(error)))
     message.end(JSON.stringify(call))

@@ -112,7 +112,7 @@ const releaseLock = async (path: string, mine: string): Promise<void> => {
  * its file, and never one that was made since: the right to replace is itself a lock, acquired in the same way.
  * @returns null, or the living process that has the lock.
  */
-const takeLock = async (path: string, mine: string): Promise<Holder | null> => {
+const acquireLock = async (path: string, mine: string): Promise<Holder | null> => {
   const right = `${path}.takeover`
   for (let tries = 0; tries < triesMax; tries += 1) {
     if (await createWhole(path, mine)) return null
@@ -120,7 +120,7 @@ const takeLock = async (path: string, mine: string): Promise<Holder | null> => {
     const living = livingHolderOf(found)
     if (living !== null) return living
     if (found === null) continue
-    if ((await takeLock(right, mine)) !== null) {
+    if ((await acquireLock(right, mine)) !== null) {
       await setTimeout(pauseMs)
       continue
     }
@@ -145,7 +145,7 @@ const takeLock = async (path: string, mine: string): Promise<Holder | null> => {
 export const lockDataDir = async (dataDir: string, lockPath: string): Promise<() => Promise<void>> => {
   await makePrivateFolder(dataDir)
   const mine = JSON.stringify({ pid: process.pid, startedAt: startTimeOf(process.pid) })
-  const living = await takeLock(lockPath, mine)
+  const living = await acquireLock(lockPath, mine)
   if (living !== null) throw new DataDirInUseError(dataDir, living.pid)
   return () => releaseLock(lockPath, mine)
 }

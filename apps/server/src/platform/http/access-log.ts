@@ -13,7 +13,7 @@ export const logAnswers = (app: FastifyInstance): void => {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
-      'answered',
+      'request completed',
     )
   })
 }

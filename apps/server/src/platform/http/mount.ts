@@ -67,13 +67,14 @@ declare module 'fastify' {
 const kindOfActor = (actor: Actor | null): Kind => actor?.kind ?? 'visitor'
 
 /** What someone who must change their password may do: use their own account, and what visitors may. */
-const isAlwaysAnswered = (right: Right): boolean => right === 'useOwnAccount' || isAllowed('visitor', right)
+const isAllowedBeforePasswordChange = (right: Right): boolean =>
+  right === 'useOwnAccount' || isAllowed('visitor', right)
 
 /** Checks the right before the body is read, so that a stranger's upload costs nothing. */
 const authorise = (app: FastifyInstance, op: AnyOperation) => async (request: FastifyRequest) => {
   const { actor, problem } = await app.identify(request)
   request.actor = actor
-  if (actor !== null && problem !== null && !isAlwaysAnswered(op.right)) throw problem
+  if (actor !== null && problem !== null && !isAllowedBeforePasswordChange(op.right)) throw problem
   if (isAllowed(kindOfActor(actor), op.right)) return
   throw actor === null ? (problem ?? new AppError('unauthenticated')) : new AppError('forbidden')
 }
@@ -103,13 +104,13 @@ const exchangeOf = <G extends Right>(request: FastifyRequest, reply: FastifyRepl
 })
 
 /** Sets the cache header; a handler may override it, and an error is never cached. */
-const sayWhoMayKeep = ({ cache }: AnyOperation) => {
+const setCacheControl = ({ cache }: AnyOperation) => {
   const words = cache === undefined ? 'no-store' : `${cache}, no-cache`
   return async (_request: FastifyRequest, reply: FastifyReply) => void reply.header('cache-control', words)
 }
 
 /** Rejects an unknown query parameter, because a misspelt filter would return more than was asked for. */
-const refuseUnknownQuery = (op: AnyOperation) => {
+const rejectUnknownQuery = (op: AnyOperation) => {
   const check = createQueryCheck('query' in op ? op.query : undefined)
   return async (request: FastifyRequest) => check(request.query)
 }
@@ -118,9 +119,9 @@ const routeOf = (app: FastifyInstance, op: AnyOperation, response: Schema | null
   method: op.method,
   url: op.path,
   onRequest: [
-    sayWhoMayKeep(op),
+    setCacheControl(op),
     authorise(app, op),
-    ...(op.path.startsWith('/api/') ? [refuseUnknownQuery(op)] : []),
+    ...(op.path.startsWith('/api/') ? [rejectUnknownQuery(op)] : []),
   ],
   ...(response === null ? {} : { schema: { response: { '2xx': serialiserSchema(response) } } }),
 })

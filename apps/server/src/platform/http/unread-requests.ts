@@ -12,7 +12,7 @@ const errorOf = (code: string | undefined): AppError => {
 }
 
 /** Writes an error as the raw bytes of a connection's last response. */
-const lastAnswer = (error: AppError, securityHeaders: Record<string, string>): string => {
+const lastResponse = (error: AppError, securityHeaders: Record<string, string>): string => {
   const reply: ErrorReply = { message: error.message, code: error.code, requestId: randomUUID() }
   const body = JSON.stringify(reply)
   const headers = {
@@ -38,7 +38,7 @@ export const refuseUnread = (site: { isHttps: boolean }) => {
     /** Responds to bytes that Node could not parse as a request, and closes the connection. */
     clientErrorHandler: ({ code }: Error & { code?: string }, socket: Socket): void => {
       if (code === 'ECONNRESET' || !socket.writable) socket.destroy()
-      else socket.end(lastAnswer(errorOf(code), securityHeaders))
+      else socket.end(lastResponse(errorOf(code), securityHeaders))
     },
   }
 }

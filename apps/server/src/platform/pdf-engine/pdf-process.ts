@@ -123,7 +123,7 @@ const handle = async (report: Report, progress: Progress, line: Line, onReport: 
 }
 
 /** Settles when the child is done or has ended; rejects as soon as handling a report fails. */
-const hearOut = (line: Line, progress: Progress, onReport: JobOptions['onReport']) =>
+const waitForEnd = (line: Line, progress: Progress, onReport: JobOptions['onReport']) =>
   new Promise<void>((resolve, reject) => {
     let handled = Promise.resolve()
     const handleAfter = async (previous: Promise<void>, report: Report) => {
@@ -158,7 +158,7 @@ const runJob = async (line: Line, maxRssBytes: number, job: PdfJob, { budget, on
   }
   const timer = setInterval(watch, watchEveryMs)
   try {
-    const heard = hearOut(line, progress, onReport)
+    const heard = waitForEnd(line, progress, onReport)
     line.post(job)
     await heard
   } finally {
