@@ -9,7 +9,7 @@ import { electronics } from './content/electronics.ts'
 import { firstYear } from './content/first-year.ts'
 import { mech } from './content/mech.ts'
 
-/** The two sheets every first semester student sees; they belong to no subject. */
+/** The two sheets that every first-semester student sees; they belong to no subject. */
 export const reservedPdfs = ['Ans-Booklet.pdf', 'lab.pdf']
 
 export const demoContent: DemoSubject[] = [

@@ -2,7 +2,7 @@ export type DemoSubscription = {
   plan: 'basic' | 'premium'
   fromSemester: number
   toSemester: number
-  /** Days from the seeding day; negative is in the past. */
+  /** Days from the day of seeding; negative values are in the past. */
   startsInDays: number
   endsInDays: number
 }

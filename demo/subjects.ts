@@ -10,5 +10,5 @@ const DemoSubjectRow = z.object({
   subName: z.string(),
 })
 
-/** Real VTU subjects, a row for each place a subject is taught at. */
+/** Real VTU subjects, one row per place where a subject is taught. */
 export const demoSubjects = z.array(DemoSubjectRow).parse(rows)

@@ -49,6 +49,17 @@ const cleanPaths = [
   'apps/server/src/features/trash',
   'apps/server/src/features/uploads',
   'apps/server/src/features/web',
+  'packages',
+  'demo',
+  'apps/server/bench',
+  'apps/server/src/app.ts',
+  'apps/server/src/job-kinds.ts',
+  'apps/server/src/platform',
+  'apps/server/src/schema',
+  'apps/server/src/services.ts',
+  'apps/server/src/upkeep.ts',
+  'apps/server/test/fuzz',
+  'apps/server/test/statements',
 ]
 
 const wordRules = [

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** Packages that have wasm or native parts, which lie beside their code. */
+/** Packages with wasm or native parts, which are loaded from files beside their code. */
 const external = ['@electric-sql/pglite', '@embedpdf/pdfium', '@node-rs/argon2', 'pg', 'sharp']
 
 /** Bundles our own code and the packages: a start that opens a thousand small files takes nearly twice as long. */
@@ -15,7 +15,7 @@ export default defineConfig({
     minify: false,
     rollupOptions: {
       input: { cli: 'src/cli/cli.ts', 'pdf-child': 'src/platform/pdf-engine/pdf-child.ts' },
-      // Everything lies beside cli.js: paths relative to a module stay the same in every chunk.
+      // Everything is beside cli.js: paths relative to a module stay the same in every chunk.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

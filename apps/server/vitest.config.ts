@@ -3,7 +3,7 @@ import { LongestFirst } from './test/longest-first.ts'
 
 const isOnServer = Boolean(process.env['TEST_DATABASE_URL'])
 
-/** What one of the two databases has alone: a data folder with an owner, or several servers on one database. */
+/** Tests that fit only the other database: of a data folder with an owner, or of several servers on one database. */
 const elsewhere = isOnServer
   ? [
       'test/processes/process-data-dir',
@@ -17,8 +17,8 @@ const elsewhere = isOnServer
   : ['test/processes/process-on-postgres']
 
 /**
- * What runs on the embedded database when the whole suite runs on a server beside it: what dies, locks and is copied
- * there in a way of its own. The browser tests run on the embedded database, too.
+ * Tests that run on the embedded database even when the suite runs on a server: dying, locking and copying work
+ * differently there. The browser tests run on the embedded database, too.
  */
 const embeddedToo = [
   'test/processes/crash-*',
@@ -31,7 +31,7 @@ const embeddedToo = [
 
 const files = process.env['SUITE'] === 'embedded' ? embeddedToo : ['src/**/*', 'test/**/*']
 
-/** What measures against a limit in seconds has the machine for itself: `npm run test:long`. */
+/** Tests that measure against a limit in seconds need the machine for themselves: `npm run test:long`. */
 const measured = process.env['ROUNDS']
   ? []
   : ['test/processes/long-statement', 'test/processes/long-students']
@@ -44,11 +44,11 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    // One process keeps one database for all its files: a fresh one costs two seconds.
+    // One process uses one database for all its files, because a fresh one costs two seconds.
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // How long a test waits for what is on its way: a machine may stand still for seconds.
+    // How long a test polls for an expected result: a machine may stall for seconds.
     expect: { poll: { timeout: 20_000 } },
   },
 })

@@ -1,6 +1,6 @@
 import { type DemoSubject, nptel, pdf, questionPapers, reference, section } from './demo-subject.ts'
 
-/** AIML, 2022 scheme; what it shares with CSE is placed there. */
+/** AIML, 2022 scheme; subjects that it shares with CSE are placed there. */
 export const aiml: DemoSubject[] = [
   {
     subCode: 'BAD402',

@@ -13,7 +13,7 @@ const gap = 12
 const [slideWidth, slideHeight] = [a4.height, a4.width]
 const margin = 48
 
-/** A two page slide whose pictures are JPEG 2000, a format that a reader needs its own decoder for. */
+/** Draws a two-page slide whose pictures are JPEG 2000, a format that a reader needs its own decoder for. */
 export const jpeg2000Slide = () => {
   const slide = new PdfDocument({
     title: 'Phong illumination: lecture slide',
@@ -88,7 +88,7 @@ const drawFormula = (page: PdfPage, x: number, y: number, formula: string) => {
   }
 }
 
-/** Encodes one shaded sphere for each light with OpenJPEG (Debian package libopenjp2-tools). */
+/** Encodes one shaded sphere per light with OpenJPEG (Debian package libopenjp2-tools). */
 const encodeJpx = (lights: Light[]): JpxImage => {
   const width = lights.length * side + (lights.length - 1) * gap
   const pixels = Buffer.alloc(width * side * 3)

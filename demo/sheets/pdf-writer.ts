@@ -43,7 +43,7 @@ export class PdfPage {
     this.draw(`BT ${rgb(colour)} rg /${font} ${n(size)} Tf ${place} Td (${escaped(text)}) Tj ET`)
   }
 
-  /** Writes text in lines no wider than `width` and answers the y of the line after the last. */
+  /** Writes text in lines no wider than `width` and returns the y of the line after the last. */
   paragraph(x: number, y: number, width: number, text: string, style: TextStyle & { leading?: number } = {}) {
     const { font = 'regular', size = 10, leading = size * 1.45 } = style
     let line = ''

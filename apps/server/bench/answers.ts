@@ -8,7 +8,7 @@ import Fastify from 'fastify'
 import { z } from 'zod'
 import { serialiserSchema } from '../src/platform/json-schema.ts'
 
-// How fast a shelf of 31 subjects is answered: bare node:http, our compiled serialiser, and zod on every answer.
+// How fast a shelf of 31 subjects is served: bare node:http, our compiled serialiser, and zod on every response.
 // Run with: npx tsx apps/server/bench/answers.ts
 
 const rounds = 5
@@ -31,11 +31,11 @@ const shelf = {
   })),
 }
 
-/** Asks as fast as it can from a process of its own. @returns answers per second. */
+/** Sends requests as fast as possible from a separate process. @returns responses per second */
 const load = async (port: number): Promise<number> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const until = Date.now() + secondsPerRound * 1000
-  let answers = 0
+  let responses = 0
   const ask = () =>
     new Promise<void>((resolve, reject) => {
       get({ port, host: '127.0.0.1', agent, path: '/shelf' }, (reply) => {
@@ -46,12 +46,12 @@ const load = async (port: number): Promise<number> => {
   const client = async () => {
     while (Date.now() < until) {
       await ask()
-      answers += 1
+      responses += 1
     }
   }
   await Promise.all(Array.from({ length: connections }, client))
   agent.destroy()
-  return answers / secondsPerRound
+  return responses / secondsPerRound
 }
 
 const measure = (port: number): Promise<number> =>
@@ -92,7 +92,7 @@ const main = async () => {
   const contenders = {
     'bare node:http': await startRaw(),
     'Fastify, compiled serialiser': await startFastify(false),
-    'Fastify, zod on every answer': await startFastify(true),
+    'Fastify, zod on every response': await startFastify(true),
   }
   const rates = new Map<string, number[]>()
   for (let round = 0; round < rounds; round += 1) {
@@ -103,7 +103,7 @@ const main = async () => {
   const base = median(rates.get('bare node:http') ?? [])
   for (const [name, values] of rates) {
     const rate = median(values)
-    process.stdout.write(`${name}: ${Math.round(rate)} answers/s, ${(rate / base).toFixed(2)} of bare\n`)
+    process.stdout.write(`${name}: ${Math.round(rate)} responses/s, ${(rate / base).toFixed(2)} of bare\n`)
   }
   for (const { stop } of Object.values(contenders)) stop()
 }

@@ -61,7 +61,7 @@ const parseJsonBodies = (app: FastifyInstance): void => {
   })
 }
 
-/** Puts the whole HTTP side together. It listens to nothing yet: tests inject into it. */
+/** Builds the whole HTTP side without listening: tests inject requests into it. */
 export const buildApp = async (deps: Deps, services: Services): Promise<FastifyInstance> => {
   const { config, database } = deps
   const app = Fastify({
@@ -85,7 +85,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   logAnswers(app)
   handleErrors(app, {
     onRefused: ({ id, origin = null }, { method, routeOptions }) => {
-      // The pattern of the path, never the path: it may hold a name.
+      // The pattern of the path, never the path itself, which may contain a name.
       const detail = `${method} ${routeOptions.url ?? ''}`
       services.securityLog.note({ kind: 'refused', personId: id, origin, detail })
     },

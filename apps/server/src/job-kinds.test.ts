@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as kinds from './job-kinds.ts'
 
-it('every kind of job is in the list that makes the queues, under a name of its own', () => {
+it('every kind of job has a unique name and is in the list that creates the queues', () => {
   const { allJobKinds, ...single } = kinds
   const names = Object.values(single).map(({ name }) => name)
   expect(allJobKinds.map(({ name }) => name).toSorted()).toEqual(names.toSorted())

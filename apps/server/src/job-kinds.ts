@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Reads pages, outline, text and cover of a stored PDF version. */
+/** Extracts pages, outline, text and cover of a stored PDF version. */
 export const indexPdfJob = {
   name: 'index-pdf',
   data: z.object({ versionId: z.uuid() }),
@@ -8,7 +8,7 @@ export const indexPdfJob = {
   attempts: 3,
 }
 
-/** Sends one mail. The pauses double from half a minute: the last try is two days or more after the first. */
+/** Sends one mail. The pauses double from half a minute: the last attempt is two days or more after the first. */
 export const sendMailJob = {
   name: 'send-mail',
   data: z.object({ mailId: z.uuid() }),
@@ -18,7 +18,7 @@ export const sendMailJob = {
   hasGrowingDelay: true,
 }
 
-/** Makes a reset link for a USN, if it has an account: out of sight of whoever asked. */
+/** Creates a reset link for a USN, if it has an account; as a job, so that response times reveal nothing. */
 export const resetPasswordJob = {
   name: 'reset-password',
   data: z.object({ usn: z.string() }),
@@ -26,7 +26,7 @@ export const resetPasswordJob = {
   attempts: 3,
 }
 
-/** Sweeps and reminders, once an hour. */
+/** Runs sweeps and reminders, once an hour. */
 export const upkeepJob = {
   name: 'upkeep',
   data: z.object({}),
@@ -34,7 +34,7 @@ export const upkeepJob = {
   attempts: 3,
 }
 
-/** Plans a bulk import, or does what was planned for a while; it asks for the next while itself. */
+/** Plans a bulk import, or runs a part of its plan and then enqueues itself for the next part. */
 export const importJob = {
   name: 'import',
   data: z.object({ importId: z.uuid() }),

@@ -1,4 +1,4 @@
-// The one schema of both databases: drizzle takes all tables as one module, and so do the repos.
+// The one schema of both databases: drizzle needs all tables in one module, and so do the repos.
 export * from './schema/content.ts'
 export * from './schema/content-desk.ts'
 export * from './schema/money.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** Folders beside the server, the same from `src` and from the build in `dist`. */
+/** Resolves folders beside the server, the same from `src` and from the build in `dist`. */
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 export const migrationsFolder = beside('../migrations')

@@ -49,12 +49,12 @@ import { createTrashService } from './features/trash/trash.service.ts'
 import { createUploadsService } from './features/uploads/uploads.service.ts'
 import { handleUpkeep } from './upkeep.ts'
 
-/** What the product stands on; a test passes its own. */
+/** The dependencies of the product; a test passes its own. */
 export interface Deps {
   config: Config
   database: Database
   storage: Storage
-  /** Where the parts of uploads lie until they are whole: outside the storage. */
+  /** The folder for the parts of incomplete uploads, outside the storage. */
   uploadsDir: string
   pdfEngine: PdfEngine
   jobs: Jobs
@@ -64,7 +64,7 @@ export interface Deps {
   answerStatementsWithinMs?: number
   /** Where log lines go; the standard output by default. */
   logStream?: LogStream
-  /** Told of what failed and holds up nobody. */
+  /** Called with errors that do not fail a request. */
   onError: (error: unknown) => void
 }
 

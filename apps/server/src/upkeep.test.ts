@@ -28,7 +28,7 @@ const endingSoon = async () => {
   await createSubscription(database.db, id, { fromSemester: 5, toSemester: 5, endsOn })
 }
 
-it('reminds who is due and asks for the next upkeep an hour later', async () => {
+it('the upkeep sends due reminders and schedules the next run an hour later', async () => {
   const { database, deps } = current()
   await endingSoon()
   await begin()
@@ -39,7 +39,7 @@ it('reminds who is due and asks for the next upkeep an hour later', async () => 
   expect(await waitingSeconds()).toMatchObject([{ seconds: expect.closeTo(3600, -2) }])
 })
 
-it('deletes entries of the security log after 180 days', async () => {
+it('the upkeep deletes entries of the security log after 180 days', async () => {
   const { database, deps, clock, services } = current()
   const { id } = await createPerson(database.db, { usn: '1LS22CS077' })
   await services.securityLog.record(database.db, { kind: 'sign_in', personId: id, origin: null })
@@ -52,7 +52,7 @@ it('deletes entries of the security log after 180 days', async () => {
   ])
 })
 
-it('is due at once when a process starts, and waits once however many start', async () => {
+it('the upkeep is due at once when a process starts, and is queued once however many start', async () => {
   const { database, deps } = current()
   await begin()
   await deps.jobs.drain()
@@ -64,7 +64,7 @@ it('is due at once when a process starts, and waits once however many start', as
   expect(await waitingSeconds()).toHaveLength(1)
 })
 
-it('does the rest when a sweep has failed, and goes on an hour later', async () => {
+it('the upkeep runs its other steps when a sweep has failed, and runs again an hour later', async () => {
   const { database, deps, storageRoot } = current()
   const folder = join(storageRoot, 'staged')
   await rename(folder, `${folder}-away`)

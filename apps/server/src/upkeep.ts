@@ -27,8 +27,8 @@ interface Options {
 }
 
 /**
- * What has to be done by the clock: sweeps, and reminders. One job in the queue, which asks for the next one first,
- * so that a failure of today ends nothing tomorrow; of several processes one does it.
+ * Runs sweeps and reminders every hour, as one job in the queue, so that only one process does it. The job enqueues
+ * its successor first, so that one failed run does not stop the schedule.
  */
 export const handleUpkeep = ({
   db,
@@ -58,13 +58,13 @@ export const handleUpkeep = ({
   jobs.handle(upkeepJob, async () => {
     await jobs.enqueue(db, upkeepJob, {}, key, { delaySeconds: everySeconds })
     const errors: unknown[] = []
-    // One upload that nobody can finish must not keep reminders from anybody.
+    // One step that always fails must not prevent the others, such as the reminders.
     for (const step of steps) await step().catch((error: unknown) => errors.push(error))
     if (errors.length > 0) throw new AggregateError(errors, 'a part of the upkeep failed')
   })
 }
 
-/** Asks for the upkeep now: a process that starts may have been away for long. */
+/** Enqueues the upkeep now, because the process that starts may have been down for long. */
 export const beginUpkeep = async ({ db, jobs }: Pick<Options, 'db' | 'jobs'>): Promise<void> => {
   await jobs.enqueue(db, upkeepJob, {}, key)
   await jobs.hurry(db, upkeepJob, key)

@@ -6,7 +6,7 @@ import type { Client, TestApp } from './harness.ts'
 
 type StoredClaim = typeof claim.$inferSelect
 
-/** What a screen shows of a claim that is stored so. */
+/** Returns what a screen shows of a stored claim. */
 export const seenInRow = ({ plan, amountPaise, utr, correctedAt }: StoredClaim): SeenClaim => ({
   plan,
   amountPaise,
@@ -14,23 +14,23 @@ export const seenInRow = ({ plan, amountPaise, utr, correctedAt }: StoredClaim):
   correctedAt: correctedAt?.toISOString() ?? null,
 })
 
-/** What a screen would show of a claim now; of one that does not exist, what it showed of another. */
+/** Returns what a screen would show of a claim now; for an unknown claim, an invented one. */
 export const seenNow = async ({ database: { db } }: TestApp, id: string): Promise<SeenClaim> => {
   const [row] = await db.select().from(claim).where(eq(claim.id, id))
   return row === undefined ? { plan: 'basic', amountPaise: 9900, utr: utrOf(0) } : seenInRow(row)
 }
 
-/** Claims of a list with what a screen would show of each now. */
+/** Returns claims of a list with what a screen would show of each now. */
 export const shownNow = (app: TestApp, ids: string[]) =>
   Promise.all(ids.map(async (id) => ({ id, seen: await seenNow(app, id) })))
 
-/** Approves a claim as it is now. */
+/** Approves the current state of a claim. */
 export const approveAs = async (app: TestApp, client: Client, id: string) => {
   const seen = await seenNow(app, id)
   return client({ method: 'POST', url: `/api/registrations/${id}/approve`, payload: { seen } })
 }
 
-/** Rejects a claim as it is now. */
+/** Rejects the current state of a claim. */
 export const rejectAs = async (app: TestApp, client: Client, id: string, payload: object = {}) => {
   const seen = await seenNow(app, id)
   return client({
@@ -40,5 +40,5 @@ export const rejectAs = async (app: TestApp, client: Client, id: string, payload
   })
 }
 
-/** Both decisions by their names. */
+/** Both decisions by name. */
 export const decideAs = { approve: approveAs, reject: rejectAs }

@@ -8,17 +8,17 @@ import { testPassword } from './people.ts'
 
 type StoredClaim = typeof claim.$inferSelect
 
-/** How the references of a day's UPI payments begin: last digit of the year, day of the year. */
+/** Returns the prefix of a day's UPI payment references: last digit of the year, day of the year. */
 const beginningOf = (day: string): string => {
   const year = day.slice(0, 4)
   return year.slice(-1) + String(daysBetween(`${year}-01-01`, day) + 1).padStart(3, '0')
 }
 const today = beginningOf(dayOf(new Date()))
 
-/** A UTR of its own for each number, of a payment of today. */
+/** Returns a unique UTR for each number, of a payment of today. */
 export const utrOf = (number: number): string => `${today}123${String(number).padStart(5, '0')}`
 
-/** The fields of a sign-up as a browser posts them; a test states only what matters. */
+/** Returns the fields of a sign-up as a browser posts them; a test states only what matters. */
 export const signUpFields = (overrides: Record<string, string> = {}): Record<string, string> => ({
   'form-name': 'signup',
   usn: '1LS26CS001',
@@ -40,7 +40,7 @@ export const signUpFields = (overrides: Record<string, string> = {}): Record<str
   ...overrides,
 })
 
-/** A stored sign-up that waits for the owner, whose sender agreed to both texts. */
+/** Stores a pending sign-up whose sender agreed to both texts. */
 export const createSignUp = async (
   db: Db,
   fields: Record<string, string> = {},
@@ -68,7 +68,7 @@ export const createSignUp = async (
   return row
 }
 
-/** A subscription of semester 5 that cash paid for, with its receipt. */
+/** Stores a subscription of semester 5 that was paid in cash, with its receipt. */
 export const createPaidSubscription = async (
   db: Db,
   studentId: string,

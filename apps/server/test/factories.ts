@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../src/platform/db/database.ts'
 import { offering, pdf, pdfVersion, reference, section, subject } from '../src/schema.ts'
 
-/** Where the named student of the tests sits. */
+/** The place of the named student of the tests. */
 export const csePlace: Place = { deptId: 'CSE', scheme: '2022', semNum: 5 }
 export const mechPlace: Place = { deptId: 'Mech', scheme: '2022', semNum: 5 }
 
@@ -14,7 +14,7 @@ const one = <T>(rows: T[]): T => {
   return row
 }
 
-/** A subject taught at the given places, by default at the named student's. */
+/** Stores a subject at the given places, by default at the named student's. */
 export const createSubject = async (
   db: Db,
   overrides: Partial<typeof subject.$inferInsert> = {},
@@ -50,7 +50,7 @@ export const createSection = async (
   )
 }
 
-/** A PDF row with a version whose bytes need not exist. */
+/** Stores a PDF row with a version whose bytes need not exist. */
 export const createPdf = async (
   db: Db,
   sectionId: string | null,

@@ -18,7 +18,7 @@ declare module 'vitest' {
     /** The name of a migrated database on the server to clone. */
     templateDatabase: string | null
     serverUrl: string | null
-    /** For what tests share; gone after the suite. */
+    /** A folder for files that tests share, deleted after the suite. */
     suiteFolder: string
   }
 }
@@ -68,7 +68,7 @@ const prepareServer = async (project: TestProject, serverUrl: string) => {
     })
 }
 
-/** Makes one migrated template database; each test process clones it. */
+/** Creates one migrated template database; each test process clones it. */
 export default async (project: TestProject) => {
   const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-test-'))
   project.provide('suiteFolder', folder)

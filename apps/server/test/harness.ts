@@ -14,7 +14,7 @@ import { type Deps, type Services, createServices } from '../src/services.ts'
 import { type PersonName, type StoredStudent, people } from './people.ts'
 import { renewDatabase, testDatabase } from './test-database.ts'
 
-/** A clock that a test moves. */
+/** Creates a clock that a test can move. */
 export const createTestClock = () => {
   let offsetMs = 0
   let frozenAt: number | null = null
@@ -44,14 +44,14 @@ export interface TestApp {
   database: Database
   clock: ReturnType<typeof createTestClock>
   storageRoot: string
-  /** What was logged since the test began, at the level that the test file asked for. */
+  /** Returns what was logged since the test began, at the level that the test file chose. */
   readLog: () => string
   forgetLog: () => void
-  /** What failed in this test and held up nobody. */
+  /** Errors in this test that did not fail a request. */
   errors: unknown[]
-  /** A client that sends the person's token; the person is created on first use in a test. */
+  /** Returns a client that sends the person's token; the person is created on first use in a test. */
   as: (name: PersonName) => Promise<Client>
-  /** The stored row of a named person of this test. */
+  /** Returns the stored row of a named person of this test. */
   person: (name: PersonName) => Promise<StoredStudent>
   /** A client without a token. */
   visitor: Client
@@ -63,8 +63,8 @@ const testConfig = (overrides: Partial<Config>): Config => ({
 })
 
 /**
- * Declares the hooks that give each test an empty database with reference data, and the whole server in
- * front of it, without a socket. Call it once at the top of a test file.
+ * Declares the hooks that give each test an empty database with reference data, and a server without a socket.
+ * Call it once at the top of a test file.
  */
 export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => {
   let current: TestApp | null = null
@@ -86,7 +86,7 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
       uploadsDir: await mkdtemp(join(tmpdir(), 'lectureshelf-uploads-')),
       pdfEngine: createPdfEngine({ processes: 1 }),
       jobs: createJobs({ database, onError: (error) => report(error) }),
-      // A machine may stand still for seconds.
+      // A machine may stall for seconds.
       answerStatementsWithinMs: 20_000,
       jwtSecret: 'a secret of the tests, thirty-two characters',
       onError: (error) => {
@@ -105,7 +105,7 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
       return found
     }
     const as = async (name: PersonName): Promise<Client> => {
-      // Each client is a device of its own, so that a second one does not sign the first one out.
+      // Each client uses its own device, so that a second one does not sign the first one out.
       const device = { userAgent: `test ${crypto.randomUUID()}`, deviceType: 'desktop' as const }
       const { token } = await services.sessions.openFor((await person(name)).id, device)
       return (options) =>

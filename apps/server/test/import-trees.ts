@@ -4,20 +4,20 @@ import { dirname, join, relative } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { lineOf, tinyPdf } from './tiny-pdf.ts'
 
-/** A PDF whose bytes are like no other's. */
+/** Returns a PDF with unique bytes. */
 export const pdfOf = (text: string): Buffer => tinyPdf({ contents: [lineOf(text)] })
 
-/** What is in a tree, by path. */
+/** The contents of a tree, by path. */
 export type Tree = Record<string, Buffer | string>
 
-/** A folder that is gone after the test. */
+/** Creates a folder that is deleted after the test. */
 export const emptyFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-tree-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Writes a tree; a path with a slash at its end is a folder. */
+/** Writes a tree; a path with a trailing slash is a folder. */
 export const writeTree = async (tree: Tree): Promise<string> => {
   const folder = await emptyFolder()
   for (const [path, bytes] of Object.entries(tree)) {
@@ -28,7 +28,7 @@ export const writeTree = async (tree: Tree): Promise<string> => {
   return folder
 }
 
-/** Every file and folder below a folder, with the bytes of the files in hex. */
+/** Lists every file and folder below a folder, with the bytes of the files in hex. */
 export const readTree = async (folder: string): Promise<Record<string, string>> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const pairs = await Promise.all(
@@ -41,7 +41,7 @@ export const readTree = async (folder: string): Promise<Record<string, string>> 
   return Object.fromEntries(pairs.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** A tree of so many subjects of CSE with sections and PDFs, each PDF with bytes of its own. */
+/** Generates a tree with a number of CSE subjects, with sections and PDFs; each PDF has unique bytes. */
 export const generateTree = (subjects: number, pdfs: number): Tree => {
   const tree: Tree = {}
   for (let index = 0; index < pdfs; index += 1) {

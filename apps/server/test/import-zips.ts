@@ -13,7 +13,7 @@ export interface ZipEntry {
   flags?: number
   /** The unix mode, such as that of a link. */
   mode?: number
-  /** What the headers claim in place of the truth. */
+  /** A size that the headers claim instead of the real one. */
   claimedBytes?: number
   crc?: number
 }
@@ -46,7 +46,7 @@ const partsOf = ({
   }
 }
 
-/** Writes a ZIP byte by byte, also such as no honest program would write. */
+/** Writes a ZIP byte by byte, including ones that no honest program would write. */
 export const zipOf = (entries: ZipEntry[]): Buffer => {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
@@ -70,7 +70,7 @@ export const zipOf = (entries: ZipEntry[]): Buffer => {
   return Buffer.concat([...locals, directory, Buffer.from('PK\u0005\u0006'), end])
 }
 
-/** The same archive with the end that archives of more than 4 GB have. */
+/** Returns the same archive with the end record that archives of more than 4 GB have. */
 export const asZip64 = (zip: Buffer): Buffer => {
   const end = zip.subarray(-22)
   const record = Buffer.alloc(56)
@@ -88,7 +88,7 @@ export const asZip64 = (zip: Buffer): Buffer => {
   return Buffer.concat([zip.subarray(0, -22), record, locator, unknown])
 }
 
-/** Writes bytes to a file that is gone after the test. */
+/** Writes bytes to a file that is deleted after the test. */
 export const writeZip = async (bytes: Buffer, name = 'notes.zip'): Promise<string> => {
   const path = join(await emptyFolder(), name)
   await writeFile(path, bytes)

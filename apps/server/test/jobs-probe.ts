@@ -1,6 +1,6 @@
 import type { Database } from '../src/platform/db/database.ts'
 
-/** Looks into the queue's table and moves its times, where a test would otherwise have to wait. */
+/** Reads the queue's table and moves its times, where a test would otherwise have to wait. */
 export const dataTable = (database: Database) => ({
   makeDueNow: () =>
     database.runSql(`update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'`),

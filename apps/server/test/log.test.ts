@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => mailServer.goDown())
 
-/** What must be in no line, whatever happens: everything that a person typed, and every secret. */
+/** What no log line may contain, whatever happens: everything that a person typed, and every secret. */
 const typed = {
   usn: '1LS26CS777',
   name: 'Zubeida Marker',
@@ -86,15 +86,15 @@ const signUp = () =>
     payload: new URLSearchParams({ ...signUpFields(), ...typed }).toString(),
   })
 
-describe('when the database fails, no line of the log holds', () => {
-  it('what somebody signed up with', async () => {
+describe('when the database fails, the log does not contain', () => {
+  it('the details of a sign-up', async () => {
     await breakTable('claim')
     expect((await signUp()).statusCode).toBe(500)
     expectFailuresWithoutWords()
     expect(current().readLog()).toContain('"constraint":"broken"')
   })
 
-  it('who signs in, nor the token', async () => {
+  it('the person who signs in, nor the token', async () => {
     await createPerson(current().database.db, { ...typed, email: typed.email })
     await breakTable('session')
     const reply = await current().visitor(signInRequest({ usn: typed.usn }))
@@ -102,7 +102,7 @@ describe('when the database fails, no line of the log holds', () => {
     expectFailuresWithoutWords(['correct horse'])
   })
 
-  it('whom an owner adds, nor what they search for', async () => {
+  it('the person an owner adds, nor the words of a search', async () => {
     const owner = await current().as('owner')
     await hideTable('student')
     await owner({ url: `/api/students?q=${typed.name}` })
@@ -110,7 +110,7 @@ describe('when the database fails, no line of the log holds', () => {
     expectFailuresWithoutWords()
   })
 
-  it('the mail that an approval writes, nor the audit record', async () => {
+  it('the mail written by an approval, nor the audit record', async () => {
     const owner = await current().as('owner')
     const claim = await createSignUp(current().database.db, typed)
     await breakTable('mail')
@@ -125,7 +125,7 @@ describe('when the database fails, no line of the log holds', () => {
     expectFailuresWithoutWords()
   })
 
-  it('a mail that background work sends', async () => {
+  it('a mail sent by background work', async () => {
     const { database, deps } = current()
     const mail = await createMail(database.db, {
       toAddress: typed.email,
@@ -172,7 +172,7 @@ describe('when the database fails, no line of the log holds', () => {
 })
 
 describe('when the disk fails', () => {
-  it('no line names a file or its title', async () => {
+  it('the log names no file and no title', async () => {
     const { as, database } = current()
     const owner = await as('owner')
     const section = await createSection(database.db, (await createSubject(database.db)).id)
@@ -192,7 +192,7 @@ describe('when the disk fails', () => {
 })
 
 describe('when a mail server is busy', () => {
-  it('its answer with the address is in no line', async () => {
+  it('the log does not contain its reply with the address', async () => {
     const { database, deps } = current()
     mailServer.mood = 'busy'
     const mail = await createMail(database.db, {
@@ -209,7 +209,7 @@ describe('when a mail server is busy', () => {
   })
 })
 
-describe('the line of an answer', () => {
+describe('the log line of a response', () => {
   it('names the route, never the address', async () => {
     const { visitor, as, readLog } = current()
     const student = await as('student')

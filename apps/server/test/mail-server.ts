@@ -1,25 +1,25 @@
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** What the server does with the next mails. `cut` and `hold` come after the whole mail has arrived. */
+/** How the server treats the next mails. `cut` and `hold` apply after the whole mail has arrived. */
 export type MailServerMood = 'accept' | 'refuse recipient' | 'refuse mail' | 'busy' | 'cut' | 'hold'
 
 export interface ReceivedMail {
   to: string[]
-  /** The mail as it came over the wire. */
+  /** The mail as sent over the wire. */
   raw: string
-  /** Headers, unfolded. */
+  /** Returns a header, unfolded. */
   header: (name: string) => string | undefined
 }
 
 export interface TestMailServer {
   url: string
-  /** What arrived completely, whether or not the server said so. */
+  /** Mails that arrived completely, whether or not the server confirmed them. */
   received: ReceivedMail[]
-  /** Each try to log in, and whether nobody could read it. */
+  /** Each attempt to log in, and whether the connection was encrypted. */
   logins: { user: string; isEncrypted: boolean }[]
   mood: MailServerMood
-  /** Nothing listens at the address any more. */
+  /** Stops listening at the address. */
   goDown: () => Promise<void>
   comeUp: () => Promise<void>
 }
@@ -41,13 +41,13 @@ const mailOf = (to: string[], raw: string): ReceivedMail => {
 }
 
 interface MailServerOptions {
-  /** The login that it asks for; none by default. */
+  /** The login that the server requires; none by default. */
   login?: { user: string; pass: string }
-  /** Whether it offers encryption, with a certificate that nobody signed. */
+  /** Whether the server offers encryption, with an untrusted certificate. */
   hasTls?: boolean
 }
 
-/** A real SMTP server on a port of its own, which a test can make misbehave. */
+/** Starts a real SMTP server on its own port, which a test can make misbehave. */
 export const startMailServer = async ({
   login,
   hasTls = false,

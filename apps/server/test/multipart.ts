@@ -5,7 +5,7 @@ interface Multipart {
   headers: Record<string, string>
 }
 
-/** A multipart body with text fields, then files, as `app.inject` and `fetch` take it. */
+/** Builds a multipart body with text fields, then files, for `app.inject` and `fetch`. */
 export const multipartOf = (
   fields: Record<string, string>,
   files: Record<string, Buffer>,

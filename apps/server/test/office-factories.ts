@@ -20,7 +20,7 @@ export const createFeedback = async (
       .returning(),
   )
 
-/** A request to take something down that waits. */
+/** Stores an open takedown request. */
 export const createTakedown = async (db: Db, overrides: Partial<typeof takedown.$inferInsert> = {}) =>
   one(
     await db
@@ -35,7 +35,7 @@ export const createTakedown = async (db: Db, overrides: Partial<typeof takedown.
       .returning(),
   )
 
-/** A mail that waits, unless the test says otherwise. */
+/** Stores a queued mail, unless the test says otherwise. */
 export const createMail = async (db: Db, overrides: Partial<typeof mail.$inferInsert> = {}) => {
   const unique = crypto.randomUUID()
   const values = {
@@ -54,7 +54,7 @@ export const createMail = async (db: Db, overrides: Partial<typeof mail.$inferIn
   )
 }
 
-/** A reset link that works; its token. */
+/** Stores a valid reset link and returns its token. */
 export const createResetLink = async (db: Db, studentId: string): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   const tokenHash = createHash('sha256').update(token).digest('hex')
@@ -64,7 +64,7 @@ export const createResetLink = async (db: Db, studentId: string): Promise<string
   return token
 }
 
-/** A device that somebody is signed in on. */
+/** Stores a session on a device. */
 export const createSession = async (
   db: Db,
   studentId: string,
@@ -83,7 +83,7 @@ export const createSession = async (
       .returning(),
   )
 
-/** A promotion of a batch that moved nobody. */
+/** Stores a promotion of a batch that moved nobody. */
 export const createPromotion = async (db: Db, overrides: Partial<typeof promotion.$inferInsert> = {}) =>
   one(
     await db
@@ -92,7 +92,7 @@ export const createPromotion = async (db: Db, overrides: Partial<typeof promotio
       .returning(),
   )
 
-/** A bulk import that waits to be started. */
+/** Stores a bulk import that is ready to be started. */
 export const createImport = async (db: Db, overrides: Partial<typeof importRun.$inferInsert> = {}) =>
   one(
     await db
@@ -107,7 +107,7 @@ export const createImport = async (db: Db, overrides: Partial<typeof importRun.$
       .returning(),
   )
 
-/** What the owner fills in to add a student; a test states only what matters. */
+/** The form with which the owner adds a student; a test states only what matters. */
 export const personForm = {
   usn: '1LS26CS009',
   name: 'Nisha Bhat',

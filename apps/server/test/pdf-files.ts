@@ -8,10 +8,10 @@ import { lineOf, tinyPdf } from './tiny-pdf.ts'
 import type { Client } from './harness.ts'
 import { multipartOf } from './multipart.ts'
 
-/** A real PDF with one line on each page. */
+/** Returns a real PDF with one line on each page. */
 export const pdfSaying = (...lines: string[]): Buffer => tinyPdf({ contents: lines.map(lineOf) })
 
-/** A PDF that opens with a password only. */
+/** Returns a PDF that opens only with a password. */
 export const lockedPdf = (): Buffer => {
   const unknown = '00'.repeat(32)
   const encrypt = `<< /Filter /Standard /V 1 /R 2 /P -4 /O <${unknown}> /U <${unknown}> >>`
@@ -39,15 +39,15 @@ export const uploadPdf = (
 
 const AddReply = pdfOps.add.response
 
-/** Adds a PDF that is expected to be taken, and answers it. */
+/** Adds a PDF, expects success and returns the PDF. */
 export const addPdf = async (...upload: Parameters<typeof uploadPdf>) => {
   const reply = await uploadPdf(...upload)
-  if (reply.statusCode !== 200) throw new Error(`The PDF was refused: ${reply.body}`)
+  if (reply.statusCode !== 200) throw new Error(`The PDF was rejected: ${reply.body}`)
   const { pdf } = AddReply.parse(reply.json())
   return { ...pdf, pdfFile: pdf.pdfFile ?? '' }
 }
 
-/** Every file below the root of the store, kept or staged. */
+/** Lists every file below the root of the store, kept or staged. */
 export const filesIn = async (storageRoot: string): Promise<string[]> => {
   const entries = await readdir(storageRoot, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

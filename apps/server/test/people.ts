@@ -5,14 +5,14 @@ import { student, subscription } from '../src/schema.ts'
 
 export const testPassword = 'correct horse battery'
 let passwordHash: Promise<string> | null = null
-/** Hashed once a process, and cheaply: the tests that need real cost say so. */
+/** Hashed cheaply, once per process: tests that need the real cost say so. */
 const testPasswordHash = () =>
   (passwordHash ??= hash(testPassword, { memoryCost: 1024, timeCost: 1, parallelism: 1 }))
 
 type NewStudent = typeof student.$inferInsert
 export type StoredStudent = typeof student.$inferSelect
 
-/** A valid person; a test states only what matters. */
+/** Returns a valid person; a test states only what matters. */
 export const makePerson = (overrides: Partial<NewStudent> = {}): Omit<NewStudent, 'passwordHash'> => ({
   usn: '1LS22CS042',
   name: 'Asha Kulkarni',
@@ -52,21 +52,21 @@ export const createSubscription = async (db: Db, studentId: string, period: Peri
 
 const cseScope: Scope = { departments: ['CSE'], schemes: [], semesters: [] }
 
-/** The seven kinds of people of the rights walk, apart from the visitor, who is nobody. */
+/** The people of the rights walk, except the visitor, who has no row. */
 export const people = {
-  /** CSE, 2022 scheme, semester 5, covered for 5 and 6. */
+  /** CSE, 2022 scheme, semester 5, with a subscription for 5 and 6. */
   student: async (db: Db) => {
     const row = await createPerson(db, { usn: '1LS22CS001', name: 'Asha Kulkarni' })
     await createSubscription(db, row.id, { fromSemester: 5, toSemester: 6 })
     return row
   },
-  /** The same place; the subscription has ended. */
+  /** The same place, with a subscription that has ended. */
   lapsedStudent: async (db: Db) => {
     const row = await createPerson(db, { usn: '1LS22CS002', name: 'Ravi Gowda' })
     await createSubscription(db, row.id, { fromSemester: 5, toSemester: 5, endsOn: '2020-06-30' })
     return row
   },
-  /** The same department and scheme, in semester 3 and covered for it alone. */
+  /** The same department and scheme, in semester 3, with a subscription for it alone. */
   otherSemesterStudent: async (db: Db) => {
     const row = await createPerson(db, { usn: '1LS24CS003', name: 'Meera Nair', batch: '2024', semNum: 3 })
     await createSubscription(db, row.id, { fromSemester: 3, toSemester: 3 })

@@ -8,7 +8,7 @@ import type { MarkedTable } from '../src/schema/personal/marks.ts'
 import { createPerson } from './people.ts'
 
 type Row = Record<string, unknown>
-/** The rows that make a person of a table's relation, without what tells of the person. */
+/** The rows that relate a person to a table, by relation, without the personal values. */
 type Seeds = Record<string, Record<string, Row[]>>
 
 export interface SeededPerson {
@@ -26,15 +26,15 @@ export interface SeededPerson {
   promotionId: string
 }
 
-/** A value that stands in one column of one row of one person. */
+/** A unique value in one column of one row of one person. */
 export interface Trace {
   value: string
   table: string
   relation: string
   column: string
-  /** Whether erasure takes it. */
+  /** Whether erasure removes the value. */
   vanishes: boolean
-  /** Whether the person reads it of themself. */
+  /** Whether the person may read the value. */
   isShown: boolean
 }
 
@@ -174,7 +174,7 @@ const contentSeeds = (person: SeededPerson): Seeds => {
 const isText = (column: unknown): boolean =>
   column instanceof PgText && (column.enumValues === undefined || column.enumValues.length === 0)
 
-/** Fills what a row's seed leaves open and what tells of the person with values found nowhere else. */
+/** Fills the remaining and the personal columns of a row with values found nowhere else. */
 const markRow = (name: string, marks: MarkedTable, relation: string, seed: Row, tag: string) => {
   const found = marks.relations.find((one) => one.name === relation)
   const traces: Trace[] = []
@@ -204,8 +204,8 @@ const markRow = (name: string, marks: MarkedTable, relation: string, seed: Row, 
 }
 
 /**
- * Stores a person of whom every table that can has rows, by every relation, with a value of its own in each text
- * and JSON column that tells of them. Throws for a table or a relation that nobody wrote a seed for.
+ * Stores a person with rows in every possible table and relation, and a unique value in each personal text and JSON
+ * column. Throws for a table or a relation without a seed.
  */
 export const seedEverywhere = async (db: Db, tag: string, staffId: string) => {
   const traces: Trace[] = []
@@ -246,7 +246,7 @@ export const seedEverywhere = async (db: Db, tag: string, staffId: string) => {
     ...officeSeeds(person),
     ...contentSeeds(person),
   }
-  // Tables come in the order of the seeds, so that a row finds what it refers to.
+  // Tables come in the order of the seeds, so that a row finds the rows it refers to.
   const marksOf = new Map(markedTables)
   for (const [name, marks] of markedTables) {
     const relations = Object.keys(seeds[name] ?? {}).toSorted()

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** Works on a PostgreSQL server with one connection, closed afterwards. */
+/** Runs work on a PostgreSQL server with one connection, closed afterwards. */
 export const withAdmin = async (
   serverUrl: string,
   work: (client: Client) => Promise<void>,

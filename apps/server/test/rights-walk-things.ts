@@ -37,7 +37,7 @@ const createOfficeThings = async (db: Db, studentId: string) => ({
   reversed: await createReversedGrant(db, studentId),
 })
 
-/** What is there before each call: a subject of CSE, 2022 scheme, semester 5, which the owner filled. */
+/** Creates what exists before each call: a subject of CSE, 2022 scheme, semester 5, filled by the owner. */
 export const prepare = async ({ database: { db }, deps, person }: TestApp) => {
   const { id: studentId, usn, name } = await person('student')
   const subject = await createSubject(db)

@@ -25,7 +25,7 @@ const kinds = [
   'owner',
 ] as const
 
-/** What each of them is to the rights table. */
+/** The kind of each person in the rights table. */
 const inRightsTable: Record<(typeof kinds)[number], Kind> = {
   visitor: 'visitor',
   lapsedStudent: 'student',
@@ -42,7 +42,7 @@ interface Input extends InjectOptions {
 }
 type Call = (things: Things, client: Client) => Input | Promise<Input>
 
-/** What a screen shows of the claim that waits. */
+/** What a screen shows of the pending claim. */
 const seenFirst = { plan: 'premium', amountPaise: 14_900, utr: utrOf(1) }
 const place = { department: 'CSE', scheme: '2022', semester: '5th Sem' }
 const subjectForm = { subCode: 'BCS599', subAbb: 'NEW', subName: 'New Subject', ...place }
@@ -51,7 +51,7 @@ const SessionList = z.object({ items: z.array(z.object({ _id: z.string() })) })
 const json = (payload: object): InjectOptions => ({ payload })
 
 /**
- * Each call with valid input, and what each of the seven kinds of people is answered, in the order of `kinds`:
+ * Each call with valid input, and the status that each of the seven kinds of people gets, in the order of `kinds`:
  * visitor, lapsed student, student, student of another semester, sub-admin, admin, owner.
  */
 const walk: Record<string, [Call, number[]]> = {
@@ -244,7 +244,7 @@ const walk: Record<string, [Call, number[]]> = {
     ({ pdf }) => ({ params: { pdfId: pdf.id, version: '1' } }),
     [401, 403, 403, 403, 403, 403, 200],
   ],
-  // The version of the walk is the one shown, which stays.
+  // The version of the walk is the shown one, which cannot be removed.
   'pdfVersions.remove': [
     ({ pdf }) => ({ params: { pdfFile: pdf.pdfFile, version: '1' }, ...json({ reason: 'It has marks.' }) }),
     [401, 403, 403, 403, 403, 403, 409],
@@ -285,13 +285,13 @@ const walk: Record<string, [Call, number[]]> = {
     }),
     [401, 403, 403, 403, 204, 204, 204],
   ],
-  // Nothing of it has arrived.
+  // None of its bytes have arrived.
   'uploads.finish': [
     async ({ section }, client) => ({ params: { uploadId: await beginUpload(client, section.id) } }),
     [401, 403, 403, 403, 409, 409, 409],
   ],
   'uploads.list': [() => ({}), [401, 403, 403, 403, 200, 200, 200]],
-  // One that has not failed stays on the list.
+  // An upload that has not failed stays on the list.
   'uploads.dismiss': [
     async ({ section }, client) => ({ params: { uploadId: await beginUpload(client, section.id) } }),
     [401, 403, 403, 403, 404, 404, 404],
@@ -422,7 +422,7 @@ const walk: Record<string, [Call, number[]]> = {
     [401, 403, 403, 403, 403, 403, 200],
   ],
   'mails.list': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
-  // Without a mail server the owner is told so.
+  // Without a mail server the call fails.
   'mails.sendWaiting': [() => ({}), [401, 403, 403, 403, 403, 403, 409]],
   'mails.resend': [({ mailId }) => ({ params: { id: mailId } }), [401, 403, 403, 403, 403, 403, 409]],
   'settings.read': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
@@ -431,7 +431,7 @@ const walk: Record<string, [Call, number[]]> = {
   'settings.payment': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
   'system.health': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
   'system.ready': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
-  // It exists only for the bearer of METRICS_TOKEN, which is no person's.
+  // It exists only for the bearer of METRICS_TOKEN, who is no person.
   'system.metrics': [() => ({}), [404, 404, 404, 404, 404, 404, 404]],
   // The support mail is a placeholder until the owner sets one.
   'system.securityText': [() => ({}), [404, 404, 404, 404, 404, 404, 404]],
@@ -439,7 +439,7 @@ const walk: Record<string, [Call, number[]]> = {
   'system.docs': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
 }
 
-/** What an answer says about copies of it. */
+/** The cache header of a response, by the `cache` of its call. */
 const cacheWords = { public: /^public, no-cache$/u, private: /^private, /u, none: /no-store/u }
 
 test('every call of the registry has a row in the walk, and every row a call', () => {
@@ -461,7 +461,7 @@ test('every call of the registry is mounted and described', async () => {
 
 let goneThings: Things | null = null
 
-/** Whoever lacks the right is refused before anything is looked for: for them, things of an earlier test do. */
+/** Someone without the right is refused before any row is read, so things of an earlier test are enough. */
 const thingsFor = async (kind: (typeof kinds)[number], op: AnyOperation): Promise<Things> => {
   if (isAllowed(inRightsTable[kind], op.right)) return prepare(testApp())
   return (goneThings ??= await prepare(testApp()))
@@ -469,7 +469,7 @@ const thingsFor = async (kind: (typeof kinds)[number], op: AnyOperation): Promis
 
 describe.each(Object.entries(walk))('%s', (name, [call, expected]) => {
   test.each(kinds.map((kind, index) => [kind, expected[index]] as const))(
-    'answers a %s with %i',
+    'for a %s returns %i',
     async (kind, status) => {
       const app = testApp()
       const op = registry.get(name)

@@ -19,7 +19,7 @@ const admin = { isAdmin: true }
 const subAdmin = { role: 'subAdmin' } as const
 const owner = { isAdmin: true, isOwner: true }
 
-/** Someone with a scope, and where the subject is taught that they write in. */
+/** Someone with a scope, and the places of the subject that they write in. */
 const cases = [
   { who: 'an admin of CSE', flags: admin, scope: cse, places: [csePlace] },
   { who: 'an admin of CSE', flags: admin, scope: cse, places: [csePlace, ecePlace] },
@@ -56,7 +56,7 @@ const upload = (target: Parameters<typeof uploadMetadata>[0]): InjectOptions => 
 const adding = [200, 200, 403, 200, 200, 200]
 const changing = [200, 403, 403, 403, 200, 200]
 
-/** Each call that writes in a subject, and what each of the cases is answered, in their order. */
+/** Each call that writes in a subject, and the status for each of the cases, in their order. */
 const walk: [string, Call, number[]][] = [
   ['subjects.add: sharing', () => json({ ...networks, ...atCseSixth, share: true }), changing],
   ['sections.add', () => json({ ...code, sectionName: 'Module 2' }), adding],
@@ -137,7 +137,7 @@ const signIn = async ({ app, database, services }: TestApp, { flags, scope }: (t
 
 const nameOf = (row: string): string => row.split(':')[0] ?? row
 
-test('every call that an admin may change a subject with has a row', () => {
+test('every call with which an admin may change a subject has a row', () => {
   const written = new Set(walk.map(([row]) => nameOf(row)))
   const ofContent = /^(subjects|sections|pdfs|references)\./
   const expected = [...registry]
@@ -151,7 +151,7 @@ test('every call that an admin may change a subject with has a row', () => {
 
 describe.each(walk)('%s', (row, call, expected) => {
   test.each(cases.map((one, index) => ({ ...one, status: expected[index] })))(
-    'answers $who in a subject of $at with $status',
+    'for $who in a subject of $at returns $status',
     async ({ status, ...one }) => {
       const app = testApp()
       const { id, client } = await signIn(app, one)

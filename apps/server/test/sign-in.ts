@@ -8,7 +8,7 @@ interface SignIn {
   deviceType?: 'mobile' | 'desktop'
 }
 
-/** The request of a sign-in; a test states only what matters. */
+/** Builds the request of a sign-in; a test states only what matters. */
 export const signInRequest = (
   { usn, password = testPassword, userAgent = 'Firefox on Linux', deviceType = 'desktop' }: SignIn,
   rest: InjectOptions = {},
@@ -19,5 +19,5 @@ export const signInRequest = (
   ...rest,
 })
 
-/** The header of a signed-in request. */
+/** Returns the authorization header of a signed-in request. */
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

@@ -29,7 +29,7 @@ const keysOf = async (storage: Storage) => {
 }
 
 const describeStaging = (makeStorage: () => Promise<Storage>) => {
-  test('a staged stream tells its size, its SHA-256 and its first bytes', async () => {
+  test('a staged stream returns its size, its SHA-256 and its first bytes', async () => {
     const storage = await makeStorage()
     const bytes = randomBytes(5000)
     const staged = await storage.stage(Readable.from([bytes.subarray(0, 700), bytes.subarray(700)]), plenty)
@@ -47,13 +47,13 @@ const describeStaging = (makeStorage: () => Promise<Storage>) => {
     expect(staged).toMatchObject({ sizeBytes: 0, head: Buffer.alloc(0) })
   })
 
-  test('a stream of exactly the limit is taken and one byte more is refused', async () => {
+  test('a stream of exactly the limit is accepted and one byte more is rejected', async () => {
     const storage = await makeStorage()
     await expect(storage.stage(hundredBytes(), { maxBytes: 100 })).resolves.toMatchObject({ sizeBytes: 100 })
     await expect(storage.stage(hundredBytes(), { maxBytes: 99 })).rejects.toThrow(StorageLimitError)
   })
 
-  test('the error of a source that breaks half way is the error of staging', async () => {
+  test('the error of a source that breaks half-way is the error of staging', async () => {
     const storage = await makeStorage()
     const source = Readable.from(
       (async function* () {
@@ -72,7 +72,7 @@ const describeStaging = (makeStorage: () => Promise<Storage>) => {
     expect(await keysOf(storage)).toEqual([key])
   })
 
-  test('a staged file is kept under the key it had in another store, and under nothing else', async () => {
+  test('a staged file is kept under the key it had in another store, and under no other', async () => {
     const storage = await makeStorage()
     const staged = await stageBytes(storage, Buffer.from('notes'))
     await expect(storage.keep(staged, '../notes')).rejects.toThrow(StorageKeyError)
@@ -120,7 +120,7 @@ const withFile = async (bytes: Buffer, use: (path: string) => Promise<void>) => 
 }
 
 const describeAdopting = (makeStorage: () => Promise<Storage>) => {
-  test('an adopted file tells what a staged stream does, is kept, and stays with its owner', async () => {
+  test('adopting a file returns what staging does, and the original stays with its owner', async () => {
     const storage = await makeStorage()
     const bytes = randomBytes(200_000)
     await withFile(bytes, async (path) => {
@@ -138,7 +138,7 @@ const describeAdopting = (makeStorage: () => Promise<Storage>) => {
     })
   })
 
-  test('an adopted file of exactly the limit is taken, one byte more or no file at all leaves nothing', async () => {
+  test('an adopted file of exactly the limit is accepted; one byte more or a missing file leaves nothing', async () => {
     const storage = await makeStorage()
     await withFile(Buffer.alloc(100), async (path) => {
       await expect(storage.adopt(path, { maxBytes: 99 })).rejects.toThrow(StorageLimitError)
@@ -148,7 +148,7 @@ const describeAdopting = (makeStorage: () => Promise<Storage>) => {
     })
   })
 
-  test('a file that was long on its way is as young as one just staged', async () => {
+  test('the age of an adopted file counts from staging, however old the original is', async () => {
     const storage = await makeStorage()
     await withFile(Buffer.from('notes'), async (path) => {
       await utimes(path, new Date(0), new Date(0))
@@ -191,7 +191,7 @@ const describeReading = (makeStorage: () => Promise<Storage>) => {
     expect(await partOf(8, 5000)).toEqual({ text: '89', sizeBytes: 10 })
   })
 
-  test('a range behind the end, or none at all, is refused', async () => {
+  test('a range beyond the end, or an invalid one, is rejected', async () => {
     const storage = await makeStorage()
     const key = await storage.put(Buffer.from('0123456789'))
     for (const range of [
@@ -204,13 +204,13 @@ const describeReading = (makeStorage: () => Promise<Storage>) => {
     }
   })
 
-  test('a file is lent as a local file with the same bytes', async () => {
+  test('a stored file can be used as a local file with the same bytes', async () => {
     const storage = await makeStorage()
     const key = await storage.put(Buffer.from('notes'))
     expect(await storage.withLocalFile(key, (path) => readFile(path, 'utf8'))).toBe('notes')
   })
 
-  test('the list tells the size and the age of each file', async () => {
+  test('the list has the size and the age of each file', async () => {
     const storage = await makeStorage()
     const startedAt = Date.now()
     const key = await storage.put(Buffer.from('notes'))
@@ -222,7 +222,7 @@ const describeReading = (makeStorage: () => Promise<Storage>) => {
 }
 
 const describeMissing = (makeStorage: () => Promise<Storage>) => {
-  test('a missing file is told before there is a stream', async () => {
+  test('a missing file is reported before there is a stream', async () => {
     const storage = await makeStorage()
     await expect(storage.read(unusedKey)).rejects.toThrow(StorageMissingError)
     await expect(storage.size(unusedKey)).rejects.toThrow(StorageMissingError)
@@ -238,7 +238,7 @@ const describeMissing = (makeStorage: () => Promise<Storage>) => {
     expect(await keysOf(storage)).toEqual([])
   })
 
-  test('a text that is not a key of the store is refused by everything that takes one', async () => {
+  test('a text that is not a key of the store is rejected by every function that takes a key', async () => {
     const storage = await makeStorage()
     for (const key of [
       '',
@@ -256,7 +256,7 @@ const describeMissing = (makeStorage: () => Promise<Storage>) => {
   })
 }
 
-/** Declares what every implementation of the port must do; each test works in a store of its own. */
+/** Declares the tests that every implementation of the port must pass; each test uses its own store. */
 export const describeStorage = (name: string, makeStorage: () => Promise<Storage>) => {
   describe(`${name} as a store`, () => {
     describeStaging(makeStorage)

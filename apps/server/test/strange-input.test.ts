@@ -29,7 +29,7 @@ const strangeValues = [
   'x'.repeat(30_000),
 ]
 
-/** The schemas of an operation's parts; what is not a schema is none. */
+/** Returns the schemas of an operation's parts, ignoring anything that is not a schema. */
 const schemasOf = (op: AnyOperation): z.ZodType[] => {
   const parts: (z.ZodType | undefined)[] = [
     'params' in op ? op.params : undefined,
@@ -49,17 +49,17 @@ const bodyNames = (op: AnyOperation): string[] =>
 const issuesOf = (schema: z.ZodType, input: unknown) =>
   schema.safeParse(input, { error: inputSentence }).error?.issues ?? []
 
-/** Fills a path with an id that nothing has. */
+/** Fills a path with an unknown id. */
 const anyAddress = (op: AnyOperation): string =>
   op.path.replaceAll(/:[A-Za-z]+/gu, '0b6e0f0e-6a5c-4b7e-9d0e-1f2a3b4c5d6e')
 
 const calls = [...registry]
 
-/** A person whom the rights table lets through. */
+/** Returns a client whose right to the call is granted by the rights table. */
 const personFor = (op: AnyOperation) => testApp().as(isAllowed('owner', op.right) ? 'owner' : 'student')
 
 describe('a strange input', () => {
-  it('is refused in a sentence for a person, whatever the schema', () => {
+  it('is rejected in a sentence for a person, whatever the schema', () => {
     for (const [name, op] of calls) {
       for (const schema of schemasOf(op)) {
         const inputs = strangeValues.flatMap((strange) => [
@@ -74,7 +74,7 @@ describe('a strange input', () => {
     }
   })
 
-  it('gets no words of a validator from any call', async () => {
+  it("never gets the validator's own words from any call", async () => {
     for (const [name, op] of calls) {
       const client = await personFor(op)
       for (const payload of [5, {}, Object.fromEntries(bodyNames(op).map((field) => [field, [5]]))]) {
@@ -91,16 +91,16 @@ describe('a strange input', () => {
   }, 120_000)
 })
 
-describe('a parameter that comes twice', () => {
-  it('is refused, whichever of the two would do', async () => {
+describe('a parameter that is given twice', () => {
+  it('is rejected, even if each value is valid', async () => {
     const owner = await testApp().as('owner')
     expect((await owner({ url: '/api/feedback?page=1&page=2' })).statusCode).toBe(400)
     expect((await owner({ url: '/api/feedback?q=a&q=b' })).statusCode).toBe(400)
   })
 })
 
-describe('a parameter that a call does not have', () => {
-  it('is refused by every call of the interface', async () => {
+describe('an unknown query parameter', () => {
+  it('is rejected by every call of the API', async () => {
     for (const [name, op] of calls.filter((entry) => entry[1].path.startsWith('/api/'))) {
       const client = await personFor(op)
       const reply = await client({ method: op.method, url: `${anyAddress(op)}?pgae=2` })
@@ -112,7 +112,7 @@ describe('a parameter that a call does not have', () => {
     }
   }, 120_000)
 
-  it('is answered with the names there are', async () => {
+  it('is rejected with a list of the known names', async () => {
     const owner = await testApp().as('owner')
     const reply = await owner({ url: '/api/feedback?unread=true' })
     expect(reply.json()).toMatchObject({
@@ -120,7 +120,7 @@ describe('a parameter that a call does not have', () => {
     })
   })
 
-  it('does not matter for a probe or a form', async () => {
+  it('is ignored for a probe or a form', async () => {
     const student = await testApp().as('student')
     expect((await student({ url: '/healthz?from=probe' })).statusCode).toBe(200)
     const form = new URLSearchParams({ 'form-name': 'feedback', suggestions: 'More model papers, please.' })

@@ -28,14 +28,14 @@ const openTemplate = async (): Promise<Database> => {
 
 let opened: Promise<Database> | null = null
 
-/** This process's clone of the template; the same for all its test files. */
+/** Returns this process's clone of the template; the same for all its test files. */
 export const testDatabase = (): Promise<Database> => (opened ??= openTemplate())
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable))
 const parentsOf = (table: PgTable) =>
   getTableConfig(table).foreignKeys.map((key) => key.reference().foreignTable)
 
-/** Every table after those that refer to it. */
+/** Every table, each after those that refer to it. */
 const childrenFirst = (() => {
   const parentsFirst = new Set<PgTable>()
   const visit = (table: PgTable) => {
@@ -52,7 +52,7 @@ const deleteFrom = (emptied: readonly PgTable[]) =>
     .map((name) => `delete from ${name}`)
     .join('; ')
 
-/** What the seed fills. */
+/** The tables that the seed fills. */
 const referenceTables: PgTable[] = [
   schema.department,
   schema.scheme,
@@ -64,17 +64,17 @@ const referenceTables: PgTable[] = [
 const emptyAll = deleteFrom(childrenFirst)
 const emptyButReferences = deleteFrom(childrenFirst.filter((table) => !referenceTables.includes(table)))
 
-/** Openings are counted beside the answers: on a server with many connections one may still be on its way. */
+/** Openings are stored after the response: on a server with many connections one may still be in progress. */
 const holdOpenings = 'lock table pdf_opening in share row exclusive mode; '
 
 const runEmptying = async (database: Database, statements: string): Promise<void> => {
   await database.runSql(database.kind === 'server' ? `${holdOpenings}${statements}` : statements)
 }
 
-/** Empties every table of ours and the queues; to delete a few rows is far quicker than to truncate. */
+/** Empties every table of the product and the queues; deleting a few rows is far quicker than truncating. */
 export const emptyDatabase = (database: Database): Promise<void> => runEmptying(database, emptyAll)
 
-/** Changes with every insert, update and delete: a changed row is a new version with a later transaction. */
+/** Selects a value that changes with every write: a changed row is a new version with a later transaction. */
 const stateQuery = referenceTables
   .map((table) => `select count(*)::int, max(xmin::text::bigint)::text from "${getTableName(table)}"`)
   .join(' union all ')
@@ -84,7 +84,7 @@ const stateOfReferences = async (database: Database): Promise<string> =>
 
 let seededState: string | null = null
 
-/** Empties the database but for reference data; that is filled again only when a test has changed it. */
+/** Empties the database except for reference data, which is filled again only when a test has changed it. */
 export const renewDatabase = async (database: Database, seed: () => Promise<void>): Promise<void> => {
   if (seededState !== null && (await stateOfReferences(database)) === seededState) {
     await runEmptying(database, emptyButReferences)

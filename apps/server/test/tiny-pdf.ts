@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { createDeflate, deflateSync } from 'node:zlib'
 
-// Writes PDFs byte by byte, also such as no honest program would write.
+// Writes PDFs byte by byte, including ones that no honest program would write.
 
 const megabyte = 1_048_576
 
@@ -31,7 +31,7 @@ export const pdfOf = (objects: (string | Buffer)[], trailer = '') => {
   return Buffer.concat(parts)
 }
 
-/** The body of a stream object. */
+/** Writes the body of a stream object. */
 export const streamOf = (bytes: string | Buffer, entries = '') =>
   Buffer.concat([
     Buffer.from(`<< /Length ${Buffer.byteLength(bytes)} ${entries} >>\nstream\n`),
@@ -39,7 +39,7 @@ export const streamOf = (bytes: string | Buffer, entries = '') =>
     Buffer.from('\nendstream'),
   ])
 
-/** The content of a page that shows one line. */
+/** Writes the content of a page that shows one line. */
 export const lineOf = (text: string) => streamOf(`BT /F1 24 Tf 40 700 Td (${text}) Tj ET`)
 
 export interface TinyPdf {
@@ -52,10 +52,10 @@ export interface TinyPdf {
   trailer?: string
 }
 
-/** The number of a page's object, counted from 0. */
+/** Returns the number of a page's object; pages count from 0. */
 export const pageObject = (index: number) => 4 + 2 * index
 
-/** The number of the first object behind the pages. */
+/** Returns the number of the first object after the pages. */
 export const firstExtra = (pageCount: number) => pageObject(pageCount)
 
 /** Writes a PDF with one content stream for each page. */
@@ -78,7 +78,7 @@ export const tinyPdf = ({ contents, catalog = '', extra = [], trailer = '' }: Ti
   )
 }
 
-/** The content of a page, a kilobyte that unpacks, twice, to 280 MB; these are never in memory here. */
+/** Builds the content of a page: a kilobyte that unpacks, twice, to 280 MB, which are never in memory here. */
 export const bombContent = async () => {
   const deflate = createDeflate({ level: 9 })
   // Each operator saves a graphics state, so reading them takes many times the space of their text.
@@ -95,7 +95,7 @@ export const bombContent = async () => {
   return streamOf(deflateSync(await once, { level: 9 }), '/Filter [/FlateDecode /FlateDecode]')
 }
 
-/** A page of a few hundred bytes whose drawing takes for ever: each form draws the next one ten times. */
+/** Builds a small page that takes forever to draw: each form draws the next one ten times. */
 export const endlessPdf = () => {
   const depth = 12
   const first = firstExtra(1)

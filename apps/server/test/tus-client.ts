@@ -3,7 +3,7 @@ import { type UploadTarget, uploadOps } from '@lectureshelf/contract/content/upl
 import type { LightMyRequestResponse } from 'fastify'
 import type { Client } from './harness.ts'
 
-/** What every request of the protocol says. */
+/** Returns the headers that every request of the protocol has. */
 export const tusHeaders = (headers: Record<string, string>) => ({ 'tus-resumable': '1.0.0', ...headers })
 
 const encode = (fields: Record<string, string>) =>
@@ -11,7 +11,7 @@ const encode = (fields: Record<string, string>) =>
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')
 
-/** What an upload says of itself: by default a PDF for a section. */
+/** Returns the metadata of an upload: by default a PDF for a section. */
 export const uploadMetadata = (to: string | UploadTarget, fields: Record<string, string> = {}) => {
   const target = typeof to === 'string' ? { kind: 'section', sectionId: to } : to
   return encode({ filename: 'Unit 1.pdf', target: JSON.stringify(target), ...fields })
@@ -32,7 +32,7 @@ export const createUpload = (
     }),
   })
 
-/** The id of an upload that was begun; one of nobody's where it was refused. */
+/** Returns the id of a new upload; when it was rejected, an id that does not exist. */
 export const beginUpload = async (
   client: Client,
   to: string | UploadTarget,

@@ -13,7 +13,7 @@ import { beginUpload, finishUpload, lookAt, sendPart } from './tus-client.ts'
 const testApp = useTestApp()
 const bytes = pdfSaying('page one')
 
-test('a server that starts again goes on where the last one was', async () => {
+test('a restarted server resumes an upload where the last one stopped', async () => {
   const { as, deps, database } = testApp()
   const sectionId = (await createSection(database.db, (await createSubject(database.db)).id)).id
   const client = await as('subAdmin')
@@ -33,7 +33,7 @@ test('a server that starts again goes on where the last one was', async () => {
   expect(await database.db.$count(pdf)).toBe(1)
 })
 
-test('a server that stops does not wait for the rest of a part, and keeps what had arrived', async () => {
+test('a server that stops does not wait for the rest of a part, and keeps the bytes that have arrived', async () => {
   const { as, deps, database } = testApp()
   const sectionId = (await createSection(database.db, (await createSubject(database.db)).id)).id
   const id = await beginUpload(await as('subAdmin'), sectionId, 1000)

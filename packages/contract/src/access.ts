@@ -1,4 +1,4 @@
-/** What a person is to the product. A visitor is anyone without a living session. */
+/** The kinds of people. A visitor is anyone without a live session. */
 export const kinds = ['visitor', 'student', 'subAdmin', 'admin', 'owner'] as const
 export type Kind = (typeof kinds)[number]
 
@@ -9,9 +9,9 @@ const editors = ['admin', 'owner'] as const
 const ownerOnly = ['owner'] as const
 
 /**
- * The rights table: who may do what, by kind of person. The server enforces it before it looks at a
- * request's body, the interface hides by it. Where a right also depends on the thing (a student's place and
- * subscription, a member of staff's scope, whose PDF it is) the feature's policy decides after this table.
+ * The rights table: who may do what, by kind of person. The server enforces it before it reads a request's body; the
+ * interface hides what it forbids. Where a right also depends on the thing (a student's place and subscription, a
+ * member of staff's scope, whose PDF it is), the feature's policy decides after this table.
  */
 export const rights = {
   seePublicPages: everyone,
@@ -21,21 +21,21 @@ export const rights = {
   readEverySemester: contributors,
   addSection: contributors,
   addPdf: contributors,
-  /** A sub-admin only withdraws a PDF of their own within `withdrawPdfMinutes`. */
+  /** A sub-admin only withdraws their own PDF within `withdrawPdfMinutes`. */
   removePdf: contributors,
   addSubject: editors,
   editSection: editors,
   orderContent: editors,
   manageReferences: editors,
-  /** A sub-admin only retitles a PDF of their own. */
+  /** A sub-admin only retitles their own PDFs. */
   editPdf: contributors,
-  /** Moving a PDF, and giving it other bytes. */
+  /** Moving a PDF, and replacing its bytes. */
   changePdf: editors,
   useOwnUploads: contributors,
   editSubject: ownerOnly,
   removeSubject: ownerOnly,
   removeSection: ownerOnly,
-  /** Bulk import, the trash, versions, and every file with its numbers. */
+  /** Bulk import, the trash, versions, and the list of all files with their numbers. */
   manageContent: ownerOnly,
   administer: ownerOnly,
 } as const satisfies Record<string, readonly Kind[]>
@@ -49,7 +49,7 @@ export interface PersonFlags {
   isOwner: boolean
 }
 
-/** The kind of a person; no person at all is a visitor. The highest flag wins. */
+/** Returns the kind of a person; null is a visitor. The highest flag wins. */
 export const kindOf = (person: PersonFlags | null): Kind => {
   if (person === null) return 'visitor'
   if (person.isOwner) return 'owner'
@@ -70,7 +70,7 @@ export interface Scope {
   semesters: number[]
 }
 
-/** A department, scheme and semester: where a subject is taught and where a student sits. */
+/** A department, scheme and semester: where a subject is taught and where a student studies. */
 export interface Place {
   deptId: string
   scheme: string
@@ -83,12 +83,12 @@ export const isInScope = (scope: Scope, place: Place): boolean =>
   (scope.schemes.length === 0 || scope.schemes.includes(place.scheme)) &&
   (scope.semesters.length === 0 || scope.semesters.includes(place.semNum))
 
-/** The rights that only add to a subject and change nothing of what others put there. */
+/** Rights that only add to a subject and change nothing that others added. */
 const additions: readonly Right[] = ['addSection', 'addPdf']
 
 /**
- * Whether a person's scope lets them use a right in a subject that is taught at these places. Its notes exist once:
- * one place in scope is enough to add to them, changing or deleting any of them needs all places.
+ * Whether a scope permits a right in a subject that is taught at these places. The notes of a subject exist once: one
+ * place in scope is enough to add to them, changing or deleting any of them needs all places.
  */
 export const isLookedAfter = (
   { kind, scope }: { kind: Kind; scope: Scope | null },
@@ -108,7 +108,7 @@ export const scopeMessages = {
     'This subject is also taught where you do not look after it. Only the owner, or someone who looks after all of its places, can change or delete what is there.',
 } as const
 
-/** Shown to someone who does not look after every place of a subject and wants to share it. */
+/** Shown to someone whose scope does not cover every place of a subject that they want to share. */
 export const sharingOutOfScope = (subCode: string, places: readonly string[]): string =>
   `${subCode} is taught at ${places.join(', ')}. ${scopeMessages.whoShares}`
 

@@ -1,4 +1,4 @@
-/** The addresses of the pages, for links on both sides: one function a page, each part one encoded segment. */
+/** The addresses of the pages, for links on both sides: one function per page, with encoded segments. */
 
 const segments = (...parts: string[]): string => `/${parts.map(encodeURIComponent).join('/')}`
 
@@ -106,8 +106,8 @@ const includes = (list: readonly string[], value: string | undefined) =>
   value !== undefined && list.some((item) => item.toLowerCase() === value.toLowerCase())
 
 /**
- * Whether a page lives at a path (in any casing: the page itself redirects to its own). The server answers
- * every other address with the status 404 and lets the browser say what is missing.
+ * Whether a page exists at a path, in any casing (the page itself redirects to its own). The server responds to every
+ * other address with the status 404 and lets the browser say what is missing.
  */
 export const isPageAddress = (path: string, known: KnownPlaces): boolean => {
   const parts = path.split('/').filter(Boolean).map(decodeSafely)

@@ -55,7 +55,7 @@ export const ListQuery = z.object({
   q: z.string().trim().max(200).default(''),
 })
 
-/** The author fields the specification's client sends: accepted and ignored, the author is the token's. */
+/** The author fields that the specification's client sends: accepted and ignored, because the token decides. */
 export const ignoredAuthor = {
   addedBy: z.string().optional(),
   addedByName: z.string().optional(),

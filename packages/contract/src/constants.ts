@@ -1,9 +1,9 @@
 /** Business constants of the specification's section 9. */
 
-/** The name the preloader types, one letter every `preloaderStepMs`. */
+/** The name that the preloader types, one letter every `preloaderStepMs`. */
 export const siteName = 'LectureShelf'
 export const preloaderStepMs = 200
-/** At this width in CSS pixels or less the burger sidebar takes the navbar's place. */
+/** At this width in CSS pixels or less, the burger sidebar replaces the navbar. */
 export const mobileBreakpointPx = 768
 export const usnMaxLength = 10
 /** A person must be at least this old to sign up. */
@@ -18,16 +18,16 @@ export const contentToastMs = 1500
 export const sheetSemester = 1
 export const reservedPdfFiles = ['Ans-Booklet.pdf', 'lab.pdf'] as const
 export type ReservedPdfFile = (typeof reservedPdfFiles)[number]
-/** How long a price that was shown still counts after the owner has changed it. */
+/** How long an old price remains valid for someone who saw it before the owner changed it. */
 export const shownPriceHours = 48
-/** No plan covers a semester after it. */
+/** The last semester that a plan can cover. */
 export const lastSemester = 8
 export const hiddenScheme = '2023'
-/** Every page asks for it, so its address stands apart from the schemas. */
+/** In its own constant because every page needs the address without the schemas. */
 export const siteInfoPath = '/api/site-info'
 export const timeZone = 'Asia/Kolkata'
 export const tokenLifetimeDays = 7
 export const studentDevicesMax = 2
 
-/** The author of what came by the command line, which no person's account did. */
+/** The author of content imported on the command line, where nobody has an account. */
 export const commandLineName = 'command line'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Claim } from './money/claims.ts'
 
-/** Every error a program can tell apart, and the only place where a status appears. */
+/** Every error code with its status; statuses appear nowhere else. */
 export const errorStatus = {
   invalid_request: 400,
   unauthenticated: 401,
@@ -64,16 +64,16 @@ export type ErrorCode = keyof typeof errorStatus
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
-/** The body of every refused call: a sentence for a person, the field or reason, a word for programs. */
+/** The body of every error: a sentence for a person, the field or reason, a code for programs. */
 export const ErrorReply = z.object({
   message: z.string(),
   extraDetails: z.string().optional(),
-  /** The field at fault, as a path such as "persons.1.name", and what is wrong with it; both or neither. */
+  /** The invalid field, as a path such as "persons.1.name", and what is wrong with it; both or neither. */
   field: z.string().optional(),
   reason: z.string().optional(),
   code: z.enum(codes),
   requestId: z.string(),
-  /** The claim as it is now, when a decision about it was refused because it changed. */
+  /** The current claim, when a decision about it was rejected because it changed. */
   registration: Claim.optional(),
 })
 export type ErrorReply = z.infer<typeof ErrorReply>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 type Issue = z.core.$ZodRawIssue
 
-/** Names the fields whose word in a sentence is not their name in the contract. */
+/** Labels of the fields whose name in the contract differs from that in a sentence. */
 const labels: Readonly<Record<string, string>> = {
   basicPricePaise: 'Price of Basic',
   clgCode: 'College code',
@@ -48,7 +48,7 @@ const wordsOf = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Names what an issue is about, as a form names it: "Date of birth", or "Entry 2 of Selection" in a list. */
+/** Names the field of an issue as a form does: "Date of birth", or "Entry 2 of Selection" in a list. */
 const labelOf = (path: readonly PropertyKey[]): string => {
   const at = path.findLastIndex((step) => typeof step === 'string')
   const name = path[at]
@@ -112,15 +112,15 @@ const isTooBig = (
     ? `${label} has at most ${countWords(maximum, origin)}.`
     : `${label} must be at most ${maximum}.`
 
-/** Says which parameter of an address no call of that address has. */
+/** Names a parameter that no call of an address has, and the ones that it has. */
 export const unknownParameter = (name: string, known: readonly string[]): string => {
   const rest = known.length === 0 ? 'It takes none.' : `It takes ${known.join(', ')}.`
   return `${name}: There is no such parameter in this address. ${rest}`
 }
 
 /**
- * Says in a sentence for a person what is wrong with an input, for every schema without words of its own. Nothing
- * of the input is repeated: a password must not come back in an answer.
+ * Describes an invalid input in a sentence for a person, for every schema without its own sentence. The input is never
+ * repeated: a password must not come back in a response.
  */
 export const inputSentence = (issue: Issue): string => {
   const label = labelOf(issue.path ?? [])

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 
-/** The specification's sentences (sections 2, 4, 5 and 8), letter for letter, and those it leaves to us. */
+/** The specification's sentences (sections 2, 4, 5 and 8), letter for letter, and those that it leaves open. */
 export const messages = {
   disclaimer:
     'This content is for educational and reference use only. The owner takes no responsibility for misuse.',
@@ -151,21 +151,21 @@ export const messages = {
   sessionEnded: 'This device has been signed out.',
 } as const
 
-/** The success dialog of the subject form. */
+/** Shown after a subject form was saved. */
 export const subjectSaved = (subName: string, done: 'added' | 'updated'): string =>
   `Subject "${subName}" ${done} successfully`
 
-/** The line of a section without PDFs. */
+/** Shown for a section without PDFs. */
 export const emptySection = (sectionName: string): string => `No ${sectionName} available yet.`
 
-/** The line of a subject without sections. */
+/** Shown for a subject without sections. */
 export const emptySubject = (subAbb: string): string => `No Study Material is available for ${subAbb}.`
 
 /** Shown at sign-in while a sign-up is pending; the day is written as 20 November 2026. */
 export const registrationWaiting = (sentOn: string): string =>
   `Your registration is waiting for approval (sent ${sentOn}).`
 
-/** What became of a row of the reference data. */
+/** Shown after a row of the reference data was changed. */
 export const rowChanged = (
   what: 'Department' | 'Batch' | 'College' | 'Semester',
   done: 'added' | 'updated' | 'removed',
@@ -175,7 +175,7 @@ export const rowChanged = (
 export const stillInUse = (what: string, by: readonly string[]): string =>
   `${what} cannot be removed. It is still used by ${by.join(', ')}.`
 
-/** Shown when a file has more bytes than its limit. */
+/** Shown for a file larger than its limit. */
 export const fileTooLarge = (maxBytes: number): string =>
   `The file is larger than ${Math.floor(maxBytes / (1024 * 1024))} MB, which is the limit.`
 
@@ -183,7 +183,7 @@ export const fileTooLarge = (maxBytes: number): string =>
 export const tooManyAttempts = (seconds: number): string =>
   `Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
 
-/** The default sentence of every error code. A service may say something more exact. */
+/** The default sentence of every error code. A service may replace it with a more exact one. */
 export const errorMessages: Record<ErrorCode, string> = {
   invalid_request: 'Some of the details are missing or not valid.',
   unauthenticated: 'Please sign in to continue.',

@@ -8,18 +8,18 @@ interface OperationBase {
   method: Method
   /** A path with `:name` parameters, from the root of the site. */
   path: string
-  /** Who may call it: a row of the rights table. */
+  /** The required right: a row of the rights table. */
   right: Right
-  /** One line for the interface description. */
+  /** One line for the API description. */
   summary: string
   /**
-   * Who may keep a copy of an answer: everybody, or the browser of the person, who both ask again before they use
-   * it. Nobody when absent: what is personal lies in no cache.
+   * Who may cache a response: everybody, or only the person's own browser; both revalidate before using it. When
+   * absent, nobody may, because personal data must not be in any cache.
    */
   cache?: 'public' | 'private'
 }
 
-/** A call with a JSON body (or none) and a JSON answer. */
+/** A call with a JSON body (or none) and a JSON response. */
 export interface JsonOperation<
   P extends Schema,
   Q extends Schema,
@@ -33,7 +33,7 @@ export interface JsonOperation<
   response: R
 }
 
-/** A call with a `multipart/form-data` body that holds one file, and a JSON answer. */
+/** A call with a `multipart/form-data` body that contains one file, and a JSON response. */
 export interface UploadOperation<P extends Schema, F extends Schema, R extends Schema> extends OperationBase {
   kind: 'upload'
   params?: P
@@ -44,7 +44,7 @@ export interface UploadOperation<P extends Schema, F extends Schema, R extends S
   response: R
 }
 
-/** A call with an `application/x-www-form-urlencoded` body and a JSON answer. */
+/** A call with an `application/x-www-form-urlencoded` body and a JSON response. */
 export interface FormOperation<B extends Schema, R extends Schema> extends OperationBase {
   kind: 'form'
   body: B
@@ -59,7 +59,7 @@ export interface BytesOperation<P extends Schema, Q extends Schema> extends Oper
   contentType: string
 }
 
-/** A call of the tus protocol 1.0: headers carry the meaning, the body carries bytes of a file, the response has no body. */
+/** A call of the tus protocol 1.0: parameters are in headers, the body is bytes of a file, the response has no body. */
 export interface TusOperation<P extends Schema> extends OperationBase {
   kind: 'tus'
   params?: P
@@ -74,7 +74,7 @@ export type AnyOperation =
 
 type None = z.ZodUndefined
 
-/** Declares a JSON call; a part that is left out is undefined in the handler and in the client. */
+/** Declares a JSON call; an omitted part is undefined in the handler and in the client. */
 export const operation = <
   R extends Schema,
   const G extends Right,

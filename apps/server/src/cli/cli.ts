@@ -21,7 +21,7 @@ import { startServer } from './serve.ts'
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const complain = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** How long requests under way may take when the server is told to stop. */
+/** The deadline for requests in progress after a signal to stop. */
 const stopWithinMs = 15_000
 
 const serve = async (config: Config, isDemo: boolean): Promise<void> => {
@@ -42,10 +42,10 @@ const serve = async (config: Config, isDemo: boolean): Promise<void> => {
       },
     )
   }
-  // Not once: a terminal's Ctrl+C reaches this process and, a second time, through the one that started it.
+  // Not once: a terminal's Ctrl+C reaches this process twice, the second time through the process that started it.
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // Last: whoever reads that it is ready may tell it to stop.
+  // Last, because whoever reads that it is ready may stop it at once.
   say(`LectureShelf is ready at ${server.url}`)
   for (const line of demo?.demoAccounts() ?? []) say(line)
 }
@@ -53,7 +53,7 @@ const serve = async (config: Config, isDemo: boolean): Promise<void> => {
 const readOwnConfig = () =>
   readConfig(process.env, { webDir: existsSync(builtWebFolder) ? builtWebFolder : null })
 
-/** Where relative paths begin: npm runs scripts in the folder of the project, wherever it was called. */
+/** The folder that relative paths are resolved against: npm runs scripts in the project's folder, not the caller's. */
 const callerFolder =
   (process.env['npm_lifecycle_event'] === 'lectureshelf' ? process.env['INIT_CWD'] : undefined) ??
   process.cwd()
@@ -75,10 +75,10 @@ const runOnce = async (argv: string[]): Promise<number> => {
   }
 }
 
-/** Wide enough for the longest way to call a command. */
+/** Wide enough for the longest usage of a command. */
 const usageWidth = 57
 
-/** Lists how each command is called and what it does, with the children of a command in its place. */
+/** Lists the usage and description of each command; a command with children is replaced by them. */
 const usageLines = (command: Command, parents = ''): string[] => {
   const name = `${parents}${command.name()}`
   if (command.commands.length > 0) return command.commands.flatMap((child) => usageLines(child, `${name} `))
@@ -92,7 +92,7 @@ const usageOf = ({ commands }: Command): string =>
 
 type Copying = (config: Config, path: string) => Promise<string>
 
-/** Adds the commands that this process does on its own, whoever has the installation open. */
+/** Adds the commands that this process runs itself, whichever process has the installation open. */
 const addCopyCommands = (program: Command): void => {
   const add = (words: string, description: string, copy: Copying) =>
     program
@@ -120,7 +120,7 @@ const endEarly = ({ code, exitCode, message }: CommanderError, usage: string): n
   return 2
 }
 
-/** Runs a command line. @returns the exit code, or null when the process serves until it is told to stop */
+/** Runs a command line. @returns the exit code, or null while the process serves until a signal stops it */
 const main = async (argv: string[]): Promise<number | null> => {
   let exitCode: number | null = 0
   const program = createProgram(say)

@@ -12,7 +12,7 @@ import { Refusal, storyOf, systemSentenceOf } from './sentences.ts'
 
 type Print = (line: string) => void
 
-/** What a command does on an open installation. @returns the exit code */
+/** The work of a command on an open installation. @returns the exit code */
 type Work = (installation: Installation, live: CommandLive) => Promise<number>
 
 interface OwnerOptions {
@@ -55,7 +55,7 @@ const examine = async (installation: Installation, isDeep: boolean, print: Print
   return problems.length === 0 ? 0 : 1
 }
 
-/** Creates the program without commands. It throws CommanderError for a mistake, and prints only what was asked for. */
+/** Creates the program without commands. It throws CommanderError for a mistake, and prints only requested output. */
 export const createProgram = (print: Print): Command =>
   new Command('lectureshelf')
     .exitOverride()
@@ -63,9 +63,9 @@ export const createProgram = (print: Print): Command =>
 
 /**
  * Adds the commands that need an open installation.
- * @param input what they need of their caller, who may be another process: OWNER_PASSWORD, and the folder where
- *   relative paths begin
- * @param run does the work, or has it done by the process that has the installation open
+ * @param input what they need of their caller, which may be another process: OWNER_PASSWORD, and the folder that
+ *   relative paths are resolved against
+ * @param run runs the work here, or in the process that has the installation open
  */
 export const addInstallationCommands = (
   program: Command,
@@ -130,7 +130,7 @@ export const runCommand = async (
   }
   const program = createProgram(live.print)
   addInstallationCommands(program, input, run)
-  // What a backup asks the process for that has the database open.
+  // A backup sends this to the process that has the database open.
   program.command('copy-database <pid>').action((pid: string) =>
     run(async ({ deps }, { print }) => {
       print(await copyForReader(deps.config, Number(pid)))

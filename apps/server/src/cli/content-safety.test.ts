@@ -28,7 +28,7 @@ const send = async (method: 'DELETE' | 'POST', url: string, payload?: object) =>
 
 const hash = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
-/** A subject of two places and three sections, and another one, with real files. */
+/** Creates a subject with two places and three sections, and another subject, with real files. */
 beforeEach(async () => {
   const { deps, as } = current()
   owner = await as('owner')
@@ -54,7 +54,7 @@ beforeEach(async () => {
   await deps.jobs.drain()
 })
 
-/** All that an export writes, and all that readers are answered: orders, addresses, covers and every byte. */
+/** Returns all that an export writes and all that readers get: orders, addresses, covers and every byte. */
 const everything = async () => {
   const { files, ...tree } = layOut(await readLibrary(db()))
   const read = async (url: string) => hash((await owner({ url })).rawPayload)
@@ -94,7 +94,7 @@ const restoreNewest = async (kind: string) => {
   await send('POST', `/api/trash/${kind}/${item?._id}/restore`)
 }
 
-test.each(deletions)('a deleted %s that is restored leaves everything as it was', async (kind, remove) => {
+test.each(deletions)('everything is as it was after a deleted %s is restored', async (kind, remove) => {
   const before = await everything()
   await remove()
   expect(await everything()).not.toEqual(before)
@@ -103,7 +103,7 @@ test.each(deletions)('a deleted %s that is restored leaves everything as it was'
   expect(await findProblems(current(), { isDeep: true })).toEqual([])
 })
 
-test('what was deleted one after the other comes back one after the other', async () => {
+test('deletions that are undone one after the other restore everything step by step', async () => {
   const states = [await everything()]
   for (const [, remove] of deletions) {
     await remove()
@@ -125,7 +125,7 @@ const replace = async (pdfId: string, words: string) => {
   await current().deps.jobs.drain()
 }
 
-test('an older version that is shown again leaves everything as it was, also through the trash', async () => {
+test('showing an older version and back leaves everything as it was, also through the trash', async () => {
   const [pdfId = ''] = pdfIds
   const before = await everything()
   await replace(pdfId, 'second edition')
@@ -140,7 +140,7 @@ test('an older version that is shown again leaves everything as it was, also thr
   expect(await everything()).toEqual(after)
 })
 
-/** The files of the store, and those that the rows speak of. */
+/** Returns the files of the store, and those that the rows refer to. */
 const filesAndRows = async () => {
   const rows = await db().select().from(pdfVersion)
   const keys = rows.flatMap(({ storageKey, coverStorageKey }) => [storageKey, coverStorageKey])

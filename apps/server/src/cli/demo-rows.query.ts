@@ -2,9 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../platform/db/database.ts'
 import { pdf, reference, section, subject } from '../schema.ts'
 
-// The demo adds nothing that anybody deleted: these find rows whether they are deleted or not.
+// The demo adds nothing that somebody deleted, so these find rows whether they are deleted or not.
 
-/** Tells which of these codes a subject has, or had. */
+/** Returns which of these codes a subject has, or had. */
 export const listKnownCodes = async (on: Db, subCodes: string[]): Promise<Set<string>> => {
   const rows = await on
     .select({ subCode: subject.subCode })
@@ -13,7 +13,7 @@ export const listKnownCodes = async (on: Db, subCodes: string[]): Promise<Set<st
   return new Set(rows.map(({ subCode }) => subCode))
 }
 
-/** Finds the id of a subject's section of a name. */
+/** Returns the id of a subject's section with a name. */
 export const findSectionId = async (on: Db, subjectId: string, sectionName: string) => {
   const [row] = await on
     .select({ id: section.id })
@@ -22,14 +22,14 @@ export const findSectionId = async (on: Db, subjectId: string, sectionName: stri
   return row?.id
 }
 
-/** Tells whether a section has, or had, a PDF that came as this file. */
+/** Whether a section has, or had, a PDF that was uploaded as this file. */
 export const hasFile = async (on: Db, sectionId: string, originalName: string): Promise<boolean> =>
   (await on.$count(pdf, and(eq(pdf.sectionId, sectionId), eq(pdf.originalName, originalName)))) > 0
 
-/** Tells whether a reserved sheet is, or was, published. */
+/** Whether a reserved sheet is, or was, published. */
 export const hasSheet = async (on: Db, pdfFile: string): Promise<boolean> =>
   (await on.$count(pdf, eq(pdf.pdfFile, pdfFile))) > 0
 
-/** Tells whether a subject has, or had, a reference to a link. */
+/** Whether a subject has, or had, a reference to a link. */
 export const hasLink = async (on: Db, subjectId: string, refLink: string): Promise<boolean> =>
   (await on.$count(reference, and(eq(reference.subjectId, subjectId), eq(reference.refLink, refLink)))) > 0

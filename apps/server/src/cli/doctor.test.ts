@@ -8,7 +8,7 @@ const current = useTestApp()
 const problems = () => findProblems(current(), { isDeep: false })
 const runSql = (text: string) => current().database.runSql(text)
 
-/** Three claims that the owner approves. */
+/** Creates three claims that the owner approves. */
 beforeEach(async () => {
   const owner = await current().as('owner')
   for (const number of [1, 2, 3]) {
@@ -23,12 +23,12 @@ const second = `'1LS26CS002'`
 const secondId = `(select id from claim where usn = ${second})`
 const who = `1LS26CS002 with the UTR ${utrOf(2)}`
 
-test('approved claims are in order, and so is a claim that waits', async () => {
+test('the doctor reports nothing for approved and pending claims', async () => {
   await createSignUp(current().database.db, { usn: '1LS26CS009', utr: utrOf(9) })
   expect(await problems()).toEqual([])
 })
 
-test('an approved claim without an account or a subscription is named', async () => {
+test('the doctor reports an approved claim without an account or a subscription', async () => {
   await runSql(`update claim set student_id = null where id = ${secondId};
     update subscription set claim_id = null where claim_id = ${secondId}`)
   expect(await problems()).toEqual([
@@ -37,7 +37,7 @@ test('an approved claim without an account or a subscription is named', async ()
   ])
 })
 
-test('a receipt that is gone leaves a claim without one, and a gap', async () => {
+test('the doctor reports a deleted receipt as a claim without one and as a gap', async () => {
   await runSql(`delete from receipt where claim_id = ${secondId}`)
   expect(await problems()).toEqual([
     `The approved claim of ${who} has no receipt.`,
@@ -45,12 +45,12 @@ test('a receipt that is gone leaves a claim without one, and a gap', async () =>
   ])
 })
 
-test('a UTR that was granted twice is named', async () => {
+test('the doctor reports a UTR that was granted twice', async () => {
   await runSql(`update receipt set utr = '${utrOf(1)}' where claim_id = ${secondId}`)
   expect(await problems()).toEqual([`The UTR ${utrOf(1)} was granted more than once.`])
 })
 
-test('a receipt whose subscription is gone is named', async () => {
+test('the doctor reports a receipt without a subscription', async () => {
   await runSql(`update receipt set subscription_id = null, claim_id = null where claim_id = ${secondId};
     delete from subscription where claim_id = ${secondId};
     update claim set state = 'pending' where id = ${secondId}`)

@@ -4,12 +4,12 @@ import { migrationsFolder } from '../server-paths.ts'
 import type { Installation } from './installation.ts'
 
 interface Rule {
-  /** A query whose every row breaks the rule; its column `what` names the culprit. */
+  /** A query that returns one row per violation; its column `what` names the culprit. */
   query: string
   sentence: (what: string) => string
 }
 
-/** What an approval makes of the claim `r`, all at once. */
+/** The rows that an approval creates for the claim `r`, all in one transaction. */
 const ofClaim = {
   account: 'select 1 from student t where t.id = r.student_id',
   subscription: 'select 1 from subscription b where b.claim_id = r.id',
@@ -80,7 +80,7 @@ const rules: Rule[] = [
   },
 ]
 
-/** Checks every rule of the data and the files. @returns one sentence per broken rule and culprit. */
+/** Checks every rule of the data and the files. @returns one sentence per violation */
 export const findProblems = async (
   { deps, services }: Pick<Installation, 'deps' | 'services'>,
   options: { isDeep: boolean },

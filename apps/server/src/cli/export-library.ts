@@ -16,7 +16,7 @@ import { inWorkingFolder } from './working-folder.ts'
 
 type StoredPdf = Library['pdfs'][number]
 
-/** Writes a PDF and compares it with its row. @throws Refusal for one that is gone or was changed */
+/** Writes a PDF and compares it with its row. @throws Refusal for a missing or changed file */
 const writePdf = async (storage: Storage, pdf: StoredPdf, path: string): Promise<void> => {
   const { stream } = await storage.read(pdf.storageKey).catch((error: unknown) => {
     if (!(error instanceof StorageMissingError)) throw error
@@ -36,7 +36,7 @@ const writePdf = async (storage: Storage, pdf: StoredPdf, path: string): Promise
   )
 }
 
-/** Writes a table so that a spreadsheet opens it without running anything, and `import` reads what it was. */
+/** Writes a table that a spreadsheet opens without running formulas, and that `import` reads back unchanged. */
 const writeTable = (table: TableName, rows: Record<string, string>[]): string => {
   const columns = columnsOfTable(table)
   const lines = rows.map((row) => columns.map((column) => writeCell(row[column] ?? '')))
@@ -64,16 +64,16 @@ const fillFolder = async (config: Config, folder: string, leftovers: string[]): 
   const tree = await atOneMoment(source, async (tx) => layOut(await readLibrary(tx))).finally(() =>
     source.close(),
   )
-  // The files of a row stay for 30 days after its delete, so they can be read after the moment.
+  // A row's files are kept for 30 days after its deletion, so they can be read after that moment.
   const storage = await createDiskStorage({ root: dataPaths(config.dataDir).files })
   await writeTree(tree, storage, folder)
   return tree
 }
 
 /**
- * Writes subjects and notes of one moment as a tree that `import` reads, also while a server uses them. The folder
- * has its name only when it is complete.
- * @returns a sentence about what is in it.
+ * Writes the subjects and notes of one moment as a tree that `import` reads, also while a server uses them. The folder
+ * gets its name only when it is complete.
+ * @returns a sentence about what the folder contains.
  */
 export const exportLibrary = async (config: Config, folder: string): Promise<string> => {
   await requireFreeFolder(folder)

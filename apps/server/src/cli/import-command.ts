@@ -47,7 +47,7 @@ const requireThere = async (path: string): Promise<void> => {
 }
 
 /**
- * Imports a folder, a ZIP or a CSV, and prints the plan, each line as it is done, and the sums.
+ * Imports a folder, a ZIP or a CSV, and prints the plan, each finished line, and the totals.
  * @returns the exit code: 0 unless something failed or was not understood
  */
 export const runImport = async (

@@ -15,7 +15,7 @@ import { type Deps, type Services, createServices } from '../services.ts'
 export interface Installation {
   deps: Deps
   services: Services
-  /** Names of the migrations that opening applied. */
+  /** The names of the migrations that opening applied. */
   migrated: string[]
   close: () => Promise<void>
 }
@@ -37,7 +37,7 @@ const openDatabase = async (
 }
 
 /**
- * Opens the database, the files and everything that stands on them, and brings the schema up to date.
+ * Opens the database, the files and all services, and brings the schema up to date.
  * @throws DataDirInUseError when a living process owns the data folder.
  */
 export const openInstallation = async (
@@ -73,7 +73,7 @@ export const openInstallation = async (
       services,
       migrated,
       close: async () => {
-        // Reading a book may take minutes: what is under way is broken off here and done after the next start.
+        // Indexing a book may take minutes: a job in progress is interrupted here and done after the next start.
         const jobsStopped = jobs.stop()
         await pdfEngine.close()
         await jobsStopped

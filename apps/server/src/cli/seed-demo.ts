@@ -23,7 +23,7 @@ import type { Installation } from './installation.ts'
 type DemoSubjectContent = (typeof demoContent)[number]
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Small enough that no transaction holds the embedded database for long. */
+/** Small enough that no transaction blocks the embedded database for long. */
 const batchSize = 200
 
 const inBatches = async <T>(rows: T[], work: (batch: T[]) => Promise<void>) => {
@@ -52,7 +52,7 @@ const seedPeople = async ({ deps, services }: Installation) => {
   }
 }
 
-/** Whom the demo's students pay and write to; an owner who set somebody else keeps them. */
+/** Sets the payee and contacts of the demo, unless the owner has set others. */
 const seedSettings = async ({ services }: Installation) => {
   const { upiId } = await services.settings.read()
   if (upiId !== '') return
@@ -63,7 +63,7 @@ const seedSettings = async ({ services }: Installation) => {
   })
 }
 
-/** The demo's owner, who is the author of the demo's content. */
+/** Returns the demo's owner, who is the author of the demo's content. */
 const readOwner = async ({ deps }: Installation): Promise<Actor> => {
   const owner = demoPeople.find((person) => person.isOwner)
   const row = await findStudentByUsn(deps.database.db, owner?.usn ?? '')
@@ -144,9 +144,9 @@ const seedSheets = async ({ deps, services }: Installation, owner: Actor) => {
 }
 
 /**
- * Fills the installation with real subjects, openly licensed notes and the demo people. Doing it again adds
- * only what is missing, and never touches what people changed.
- * @returns a sentence about what was there and what was added.
+ * Fills the installation with real subjects, openly licensed notes and the demo people. Running it again adds only
+ * what is missing, and never touches what people changed.
+ * @returns a sentence about what already existed and what was added.
  */
 export const seedDemo = async (installation: Installation): Promise<string> => {
   await seedPeople(installation)
@@ -168,7 +168,7 @@ const describe = (person: (typeof demoPeople)[number]): string => {
   return `student, ${person.deptId}, ${person.scheme} scheme, semester ${person.semNum}, ${inForce ? 'subscription in force' : 'subscription ended'}`
 }
 
-/** The lines that tell how to sign in to the demo. */
+/** Returns the lines that say how to sign in to the demo. */
 export const demoAccounts = (): string[] => [
   `Demo accounts, all with the password ${demoPassword}:`,
   ...demoPeople.map((person) => `  ${person.usn.padEnd(10)}  ${describe(person)}`),

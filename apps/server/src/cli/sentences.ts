@@ -15,7 +15,7 @@ type Details = Record<string, unknown>
 const noSpace = 'There is no space left for it. Nothing was left behind.'
 const folderOf = (path: unknown): string => dirname(String(path))
 
-/** What the operating system refuses, by what it was doing and its code. */
+/** Sentences for errors of the operating system, by system call and error code. */
 const systemSentences: Record<string, (details: Details) => string> = {
   'listen EADDRINUSE': ({ port }) =>
     `The port ${String(port)} is in use by another program. Set PORT to a free one.`,
@@ -43,7 +43,7 @@ const systemSentences: Record<string, (details: Details) => string> = {
   'copyfile ENOSPC': () => noSpace,
 }
 
-/** What a database server refuses before it looks at our tables: its own words, such as of a wrong password. */
+/** Returns a sentence for an error that concerns access to a database server, such as a wrong password. */
 const databaseSentence = ({ severity, code }: Details, message: string): string | null =>
   typeof severity === 'string' && /^(28|3D|42501|53)/.test(String(code))
     ? `The database refuses: ${message}.`
@@ -51,7 +51,7 @@ const databaseSentence = ({ severity, code }: Details, message: string): string 
 
 const causeOf = (error: Error): Error => (error.cause instanceof Error ? causeOf(error.cause) : error)
 
-/** A sentence for what the machine or the database server refuses, or null for anything else. */
+/** Returns a sentence for an error of the machine or the database server, or null for any other. */
 export const systemSentenceOf = (error: Error): string | null => {
   const cause = causeOf(error)
   const details: Details = Object.fromEntries(Object.entries(cause))
@@ -59,14 +59,14 @@ export const systemSentenceOf = (error: Error): string | null => {
   return sentence?.(details) ?? databaseSentence(details, cause.message)
 }
 
-/** Tells what happened for a mistake of the program. The errors of `serve` are kept in a log. */
+/** Describes an error of the program with its stack. The errors of `serve` are in a log. */
 export const storyOf = (error: unknown): string =>
   isPlainError(error) ? (error.stack ?? error.message) : errorText(error)
 
 /** Errors whose message is a whole sentence. */
 const plain = [DataDirInUseError, CommandSocketError, MigrationError, Refusal]
 
-/** What a person at the command line reads: a sentence for a mistake of theirs, the whole story for one of ours. */
+/** Returns what a person at the command line reads: a sentence for their mistake, every detail for a bug. */
 export const sentenceOf = (error: unknown): string => {
   if (error instanceof ConfigError) return error.mistakes.join('\n')
   if (!(error instanceof Error)) return storyOf(error)

@@ -6,7 +6,7 @@ import { beginUpkeep } from '../upkeep.ts'
 import { runCommand } from './commands.ts'
 import { type Installation, openInstallation } from './installation.ts'
 
-/** A busy port is told before minutes of work are put into the data folder. @throws the listen error. */
+/** Rejects a busy port before minutes of work are put into the data folder. @throws the listen error */
 const checkPortIsFree = (port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
@@ -15,9 +15,9 @@ const checkPortIsFree = (port: number, host: string): Promise<void> =>
   })
 
 export interface RunningServer {
-  /** Where a browser finds it. */
+  /** The address to open in a browser. */
   url: string
-  /** Answers what is under way, ends everything and gives the data folder back. */
+  /** Finishes requests in progress, ends everything and releases the data folder. */
   stop: () => Promise<void>
 }
 

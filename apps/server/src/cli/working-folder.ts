@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 
 /**
- * Runs work in a new folder beside a path. The folder is gone afterwards, also when a signal ends the process;
- * the work adds to `leftovers` what a signal must remove as well.
- * @returns what the work returns
+ * Runs work in a new folder beside a path. The folder is deleted afterwards, also when a signal ends the process;
+ * the work adds to `leftovers` what a signal must delete as well.
+ * @returns the result of the work
  */
 export const inWorkingFolder = async <T>(
   path: string,
@@ -17,7 +17,7 @@ export const inWorkingFolder = async <T>(
   }
   process.once('SIGINT', giveUp).once('SIGTERM', giveUp)
   try {
-    // Not a moment lies between making it and knowing it: no signal is heard before both are done.
+    // Synchronous, so that no signal is handled between creating the folder and recording it.
     const folder = mkdtempSync(`${path}.partial-`)
     leftovers.push(folder)
     return await work(folder, leftovers)

@@ -1,6 +1,6 @@
 import type { Kind, Place, Scope } from '@lectureshelf/contract/access'
 
-/** Where a request comes from, in the few words that may be stored. */
+/** Where a request comes from, reduced to the few words that may be stored. */
 export interface RequestOrigin {
   /** The first part of the network address: 192.0.2.0/24, or 2001:db8:1::/48. */
   addressPrefix: string
@@ -8,17 +8,17 @@ export interface RequestOrigin {
   device: string
 }
 
-/** Who makes a request, as the session knows them. */
+/** The caller of a request, as their session identifies them. */
 export interface Actor {
   id: string
   usn: string
   name: string
   kind: Exclude<Kind, 'visitor'>
   sessionId: string
-  /** A student's own place; staff have one too, but it limits nothing. */
+  /** The student's own place; staff have one too, but it does not limit them. */
   place: Place
   /** Where a member of staff may write; null for students. */
   scope: Scope | null
-  /** Absent for work that goes on without its request. */
+  /** Absent for work that continues after its request has ended. */
   origin?: RequestOrigin | undefined
 }

@@ -1,6 +1,6 @@
 import { timeZone } from '@lectureshelf/contract/constants'
 
-/** The time as an argument, so that a test can move it. */
+/** The current time, passed as an argument so that a test can move it. */
 export interface Clock {
   now(): Date
 }
@@ -19,5 +19,5 @@ export const dayOf = (instant: Date): string => dayFormat.format(instant)
 
 const wordsFormat = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' })
 
-/** The calendar day of an instant in Asia/Kolkata in words, such as 20 November 2026. */
+/** The calendar day of an instant in Asia/Kolkata, spelt out: 20 November 2026. */
 export const dayWordsOf = (instant: Date): string => wordsFormat.format(instant)

@@ -1,7 +1,7 @@
 /** No shorter password is accepted anywhere. */
 const shortestPassword = 8
 
-/** Read when a password is first chosen: a start of the server has no use for it. */
+/** Loaded only when a password is first chosen, because starting the server does not need it. */
 const readList = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'].filter(({ length }) => length >= shortestPassword))
@@ -9,6 +9,6 @@ const readList = async (): Promise<ReadonlySet<string>> => {
 
 let list: Promise<ReadonlySet<string>> | null = null
 
-/** Whether a password, in lower case, is among the 18,000 most used ones. */
+/** Whether a lower-case password is among the 18,000 most used ones. */
 export const isCommonPassword = async (password: string): Promise<boolean> =>
   (await (list ??= readList())).has(password)

@@ -12,12 +12,12 @@ const mistakesOf = (environment: Record<string, string>): string[] => {
   return []
 }
 
-test('without any variable the server stands on its own data folder', () => {
+test('without any variable the server uses its own data folder', () => {
   expect(read({})).toMatchObject({ port: 4000, host: '127.0.0.1', databaseUrl: null, trustProxy: 0 })
   expect(read({ PORT: '' }).port).toBe(4000)
 })
 
-test('every variable that is wrong gets a sentence of its own', () => {
+test('every invalid variable is reported in a sentence of its own', () => {
   const mistakes = mistakesOf({
     PORT: 'eighty',
     DATABASE_URL: 'mysql://here',
@@ -54,7 +54,7 @@ test('without a mail server links lead to this machine, and nothing else is need
   expect(read({ PORT: '4100' })).toMatchObject({ mail: null, publicUrl: 'http://localhost:4100' })
 })
 
-test('a mail server needs a sender and an address for its links, and a sentence tells each mistake', () => {
+test('a mail server needs a sender and an address for its links, and each mistake is reported', () => {
   const SMTP_URL = 'smtp://localhost:2525'
   const MAIL_FROM = 'LectureShelf <notes@example.in>'
   const PUBLIC_URL = 'https://notes.example.in/'

@@ -57,25 +57,25 @@ const Environment = z.object({
 export interface Config {
   port: number
   host: string
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string
   databaseUrl: string | null
   jwtSecret: string | null
   maxUploadBytes: number
-  /** How many proxies in front of the server may be believed about the client's address. */
+  /** How many proxies in front of the server are trusted to report the client's address. */
   trustProxy: number
   metricsToken: string | null
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
-  /** The built browser files; null serves the API alone. */
+  /** The built browser files; with null only the API is served. */
   webDir: string | null
   secureCookies: boolean
-  /** Null keeps mails in the queue, where the owner sees them. */
+  /** With null, mails stay in the queue, where the owner sees them. */
   mail: { smtpUrl: string; from: string } | null
-  /** Where the links of mails lead: an origin, without a slash at the end. */
+  /** The origin that links in mails begin with, without a trailing slash. */
   publicUrl: string
 }
 
-/** Raised for settings that are not valid, with one sentence per mistake. */
+/** Thrown for invalid settings, with one sentence per mistake. */
 export class ConfigError extends Error {
   readonly mistakes: string[]
 
@@ -115,11 +115,11 @@ export const readConfig = (environment: NodeJS.ProcessEnv, defaults: { webDir: s
   }
 }
 
-/** Whether a mail server is this machine, so that nobody stands between. */
+/** Whether a mail host is this machine, so that the connection cannot be intercepted. */
 export const isLocalMailHost = (host: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/iu.test(host)
 
-/** What an address says to switch encryption off, or to do without where there is none. */
+/** Parameters of an SMTP address that switch encryption off or make it optional. */
 const withoutTls = ['ignoreTLS', 'opportunisticTLS']
 
 const tlsMistakes = (smtpUrl: string): string[] => {
@@ -149,13 +149,13 @@ const sentenceOf = (issue: z.core.$ZodIssue): string => {
   return issue.message.includes(name) ? issue.message : `${name}: ${issue.message}`
 }
 
-/** Where the parts of an embedded installation lie inside its data folder. */
+/** Paths inside the data folder of an embedded installation. */
 export const dataPaths = (dataDir: string) => ({
   database: join(dataDir, 'db'),
-  /** Copies of the database for a command line that reads them. */
+  /** Copies of the database, made for a command line that reads them. */
   copies: join(dataDir, 'copies'),
   files: join(dataDir, 'files'),
-  /** Bytes of uploads that are not complete; a backup does without them. */
+  /** Bytes of incomplete uploads; a backup leaves them out. */
   uploads: join(dataDir, 'uploads'),
   lock: join(dataDir, 'server.lock'),
   socket: join(dataDir, 'server.sock'),

@@ -7,8 +7,8 @@ interface Options {
 }
 
 /**
- * Ends the process on an error that nothing caught, as Node does, but tells only what a log may hold: Node prints
- * the message and every property of the error.
+ * Ends the process on an uncaught error, as Node does, but prints only what a log may contain: Node prints the
+ * message and every property of the error.
  */
 export const endOnCrash = (on: EventEmitter, { complain, exit }: Options): void => {
   for (const event of ['uncaughtException', 'unhandledRejection']) {

@@ -49,13 +49,13 @@ it.each<[string, unknown]>([
   ['a text', secret],
   ['an object', { name: secret }],
   ['a name made of data', Object.assign(new Error('x'), { name: `${secret}!` })],
-])('nothing that a person typed is left of the error of %s', (_, error) => {
+])('no text that a person typed is left in the facts of an error from %s', (_, error) => {
   for (const text of [JSON.stringify(factsOf(error)), errorText(error), storyOf(error)]) {
     expect(text).not.toMatch(/Nisha|1LS26CS001/u)
   }
 })
 
-it('what helps to find the mistake is kept', () => {
+it('keeps what helps to find the mistake', () => {
   const { cause, stack, ...facts } = factsOf(new DrizzleQueryError('insert', [secret], databaseError))
   expect(facts).toEqual({ type: 'Error', message: '' })
   expect(cause).toMatchObject({
@@ -70,17 +70,23 @@ it('what helps to find the mistake is kept', () => {
   expect(factsOf(new AppError('unavailable')).message).toMatch(/^The service is not available/u)
 })
 
-it('a line of a message that looks like a place in a program is left out', () => {
+it('leaves out a line of a message that looks like a stack frame', () => {
   const error = new Error(`first\n    at Nisha Prabhu (/home/nisha.ts:1:1)\n    at ${secret}`)
   expect(factsOf(error).stack).not.toMatch(/Nisha|1LS26CS001/u)
   expect(factsOf(error).stack).toMatch(/error-facts\.test\.ts/u)
 })
 
-it.each(['uncaughtException', 'unhandledRejection'])('%s ends the process without a word of it', (event) => {
-  const said: string[] = []
-  const program = new EventEmitter()
-  endOnCrash(program, { complain: (text) => void said.push(text), exit: (code) => void said.push(`${code}`) })
-  program.emit(event, databaseError)
-  expect(said).toEqual([expect.stringMatching(/nothing caught: Error, code 23505, constraint/u), '1'])
-  expect(said.join('')).not.toMatch(/Nisha|1LS26CS001/u)
-})
+it.each(['uncaughtException', 'unhandledRejection'])(
+  '%s ends the process without printing its message',
+  (event) => {
+    const said: string[] = []
+    const program = new EventEmitter()
+    endOnCrash(program, {
+      complain: (text) => void said.push(text),
+      exit: (code) => void said.push(`${code}`),
+    })
+    program.emit(event, databaseError)
+    expect(said).toEqual([expect.stringMatching(/nothing caught: Error, code 23505, constraint/u), '1'])
+    expect(said.join('')).not.toMatch(/Nisha|1LS26CS001/u)
+  },
+)

@@ -1,22 +1,22 @@
 import { errorMessages } from '@lectureshelf/contract/messages'
 import { AppError, Fault } from './errors.ts'
 
-/** What a log line says of an error: nothing that a person typed, and no address, path or statement. */
+/** What a log line contains of an error: nothing that a person typed, and no address, path or statement. */
 export interface ErrorFacts {
   type: string
   /** Empty unless the message is a constant of the program. */
   message: string
-  /** The places in the program alone. */
+  /** The stack frames alone, without the message. */
   stack: string
-  /** Codes, names of the schema, and what a system call or a mail server was asked for. */
+  /** Error codes, names of the schema, and the command that a system call or a mail server was given. */
   [name: string]: unknown
   cause?: ErrorFacts
   errors?: ErrorFacts[]
 }
 
 /**
- * The properties that are kept, each with the shape that makes it a name of a program and not of a person. Left out
- * on purpose: `message`, `query`, `params`, `detail`, `where`, `hint`, `response`, `path`, `input`, `issues`.
+ * The properties that are logged, each with a pattern that a name in a program matches and personal data does not.
+ * Left out on purpose: `message`, `query`, `params`, `detail`, `where`, `hint`, `response`, `path`, `input`, `issues`.
  */
 const kept: Readonly<Record<string, RegExp>> = {
   code: /^\w{2,60}$/u,
@@ -31,11 +31,11 @@ const kept: Readonly<Record<string, RegExp>> = {
   statusCode: /^\d{3}$/u,
 }
 
-/** How deep causes are followed, and how many errors of several are named. */
+/** The depth to which causes are followed, and how many errors of an aggregate are named. */
 const deepest = 5
 const mostErrors = 3
 
-/** A line of a stack that names a place in a program: a message may hold lines that only look like one. */
+/** A stack frame: a message may contain lines that only look like one. */
 const frame =
   /^ {4}at (?:[^()@]{1,120} \((?:file:\/\/|node:|\/)[^()\s]+:\d+:\d+\)|(?:file:\/\/|node:|\/)[^()\s]+:\d+:\d+)$/u
 
@@ -54,7 +54,7 @@ const isOwnMessage = (error: Error): boolean =>
 
 const typeOf = (error: Error): string => (/^\w{1,60}$/u.test(error.name) ? error.name : 'Error')
 
-/** Takes from an error what a log may hold. */
+/** Extracts from an error what a log may contain. */
 export const factsOf = (error: unknown, depth = 1): ErrorFacts => {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   const names = Object.entries(kept).flatMap(([name, shape]) => {
@@ -87,12 +87,12 @@ const textOfFacts = ({ type, message, stack, cause, errors = [], ...names }: Err
   return [head, ...(stack === '' ? [] : [stack]), ...below].join('\n')
 }
 
-/** Writes the facts of an error as text, for a terminal and for what collects a program's errors. */
+/** Writes the facts of an error as text, for a terminal and for a collector of errors. */
 export const errorText = (error: unknown): string => textOfFacts(factsOf(error))
 
 /**
- * Whether an error is of exactly the class `Error`, which this program throws with words of its own: those of a
- * database, a parser or a mail server have other classes or a code, and repeat what they were given.
+ * Whether an error is of exactly the class `Error`, whose messages are this program's own: errors of a database, a
+ * parser or a mail server have other classes or a code, and repeat their input.
  */
 export const isPlainError = (error: unknown): error is Error =>
   error instanceof Error && error.constructor === Error && error.name === 'Error' && !('code' in error)

@@ -2,27 +2,27 @@ import { type ErrorCode, errorStatus } from '@lectureshelf/contract/errors'
 import { errorMessages } from '@lectureshelf/contract/messages'
 import type { Claim } from '@lectureshelf/contract/money/claims'
 
-/** The field of the input that is at fault, and what is wrong with it. */
+/** A field of the input that is invalid, and why. */
 export interface FieldAtFault {
   name: string
   reason: string
 }
 
 interface AppErrorOptions {
-  /** A sentence in place of the code's own. */
+  /** A sentence that replaces the code's own. */
   message?: string
-  /** The field or reason, for the person; made of `field` when absent. */
+  /** The field or reason to show; built from `field` when absent. */
   extraDetails?: string
   field?: FieldAtFault
-  /** The claim as it is now, for a screen that showed another one. */
+  /** The current state of the claim, for a screen that showed an outdated one. */
   registration?: Claim
-  /** What really happened, for the log. */
+  /** The original error, for the log. */
   cause?: unknown
   /** Sent as Retry-After. */
   retryAfterSeconds?: number
 }
 
-/** An error with an answer: the code is for programs, the words come from the contract, the cause is for the log. */
+/** An error with a response: a code for programs, a sentence of the contract, and a cause for the log. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -44,7 +44,7 @@ export class AppError extends Error {
   }
 }
 
-/** A failure whose message is a constant of the program, so that a log may hold it. */
+/** A failure whose message is a constant of the program, so that a log may contain it. */
 export class Fault extends Error {
   override name = 'Fault'
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await emptyDatabase(database)
 })
 
-/** Another process's worker, as far as the queue can tell. */
+/** A worker that looks to the queue like another process. */
 const startWorker = async (
   run: (number: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<Worker> => {
@@ -70,7 +70,7 @@ test('several workers share the work and do each job once', async () => {
   await Promise.all(workers.map(({ jobs }) => jobs.stop()))
 })
 
-test('a failing job is tried again as often as its kind says and then left as failed', async () => {
+test('a failing job is retried as often as its kind allows and then left as failed', async () => {
   let tries = 0
   const { jobs } = await startWorker(() => {
     tries += 1
@@ -86,7 +86,7 @@ test('a failing job is tried again as often as its kind says and then left as fa
   await jobs.stop()
 })
 
-test('a job whose process died is done by another when its lease has run out', async () => {
+test('a job whose process died is done by another worker after its lease has expired', async () => {
   const dead = await startWorker(() => new Promise(() => undefined))
   await dead.jobs.enqueue(database.db, kind, { number: 7 }, 'one')
   void dead.jobs.drain()
@@ -102,7 +102,7 @@ test('a job whose process died is done by another when its lease has run out', a
   await living.jobs.stop()
 })
 
-test('a started worker finds work by itself and stop waits for what is under way', async () => {
+test('a started worker finds work on its own, and stop waits for jobs in progress', async () => {
   let release: () => void = () => undefined
   const isHeld = new Promise<void>((resolve) => {
     release = resolve
@@ -124,7 +124,7 @@ test('a started worker finds work by itself and stop waits for what is under way
   expect(done).toEqual([1])
 })
 
-test('what a stop breaks off is never the last try, does not count and waits for the next start', async () => {
+test('a job that a stop interrupts is not on its last attempt, does not count and is retried after a start', async () => {
   let begun: () => void = () => undefined
   const hasBegun = new Promise<void>((resolve) => {
     begun = resolve

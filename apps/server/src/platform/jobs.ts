@@ -6,22 +6,22 @@ import { factsOf } from './error-facts.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 
-/** A kind of background work: its name, the shape of its data, and how long and how often it is tried. */
+/** A kind of background work: its name, the shape of its data, and its limits for time and retries. */
 export interface JobKind<S extends z.ZodType> {
   name: string
   data: S
-  /** After this long a job whose process died is tried again. */
+  /** The lease: after this long a job whose process died is retried. */
   leaseSeconds: number
   attempts: number
-  /** The pause before the second try; 2 seconds when absent. */
+  /** The pause before the first retry; 2 seconds when absent. */
   retryDelaySeconds?: number
   /** Doubles the pause with every failure. */
   hasGrowingDelay?: boolean
 }
 
-/** Which try this is: after the last one a failure is final, and somebody has to be told. */
+/** The current attempt: after the last one a failure is final and must be reported. */
 export interface Attempt {
-  /** Ask when the work has failed: what `stop` broke off is tried again, whichever try it was. */
+  /** Whether a failure is final. Read it after the work has failed: work that `stop` interrupted is retried. */
   readonly isLast: boolean
 }
 
@@ -32,7 +32,7 @@ interface Handler {
 
 export interface Jobs {
   /**
-   * Queues work inside the caller's transaction: it exists exactly when the transaction commits. A second
+   * Queues work inside the caller's transaction, so that the job exists exactly when the transaction commits. A second
    * job with the same key is not added while the first waits, due or not.
    */
   enqueue<S extends z.ZodType>(
@@ -42,32 +42,30 @@ export interface Jobs {
     key: string,
     options?: { delaySeconds?: number },
   ): Promise<void>
-  /**
-   * Makes a job with this key due now. False when none waits or runs: it is done, or was never queued.
-   */
+  /** Makes a job with this key due now. Returns false when no such job is waiting or running. */
   hurry(on: Db, kind: JobKind<z.ZodType>, key: string): Promise<boolean>
-  /** Whether a job with this key waits or runs. */
+  /** Whether a job with this key is waiting or running. */
   isPending(on: Db, kind: JobKind<z.ZodType>, key: string): Promise<boolean>
-  /** Deletes the jobs with this key that do not run now, also what is kept of finished ones. */
+  /** Deletes the jobs with this key that are not running, including the records of finished ones. */
   forget(on: Db, kind: JobKind<z.ZodType>, key: string): Promise<void>
-  /** Says who does a kind of work. Call before `start` or `drain`. */
+  /** Registers the handler of a kind of work. Call it before `start` or `drain`. */
   handle<S extends z.ZodType>(
     kind: JobKind<S>,
     run: (data: z.output<S>, attempt: Attempt) => Promise<void>,
   ): void
-  /** Makes the tables and the queues of these kinds; needed before `enqueue`. */
+  /** Creates the tables and the queues of these kinds; needed before `enqueue`. */
   prepare(kinds: JobKind<z.ZodType>[]): Promise<void>
-  /** Takes on work until `stop`. Call `prepare` first. */
+  /** Starts working until `stop`. Call `prepare` first. */
   start(): Promise<void>
-  /** Runs everything that is due now and returns when nothing is left. For tests and the command line. */
+  /** Runs everything that is due now and returns when the queue is empty. For tests and the command line. */
   drain(): Promise<void>
-  /** Gives jobs whose lease has run out to whoever asks next; runs by itself every few seconds. */
+  /** Requeues jobs whose lease has expired; also runs automatically every few seconds. */
   releaseExpired(): Promise<void>
-  /** Waits for running jobs and ends. A job that fails from now on was broken off and waits for the next start. */
+  /** Waits for running jobs and ends. A job that fails from now on counts as interrupted and is retried. */
   stop(): Promise<void>
 }
 
-/** Rebuilds a statement with `$1` places for drizzle, which numbers them itself. */
+/** Rebuilds a statement with `$1` placeholders for drizzle, which numbers them itself. */
 const toSql = (text: string, values: unknown[]): SQL => {
   const parts = text.split(/\$(\d+)/)
   return sql.join(
@@ -78,12 +76,12 @@ const toSql = (text: string, values: unknown[]): SQL => {
 }
 
 const defaultRetryDelaySeconds = 2
-/** A little more than the embedded database's clock takes for a step. */
+/** Slightly more than one tick of the embedded database's clock. */
 const clockTickMs = 2
 
-const releaseCutOff = `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`
-/** Without `started_on` the next try does not count this one. */
-const giveBack = `update pgboss.job set state = 'retry', start_after = now(), started_on = null
+const requeueInterrupted = `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`
+/** Clears `started_on`, so that the next attempt does not count this one. */
+const requeueUncounted = `update pgboss.job set state = 'retry', start_after = now(), started_on = null
   where name = $1 and id = $2 and state = 'active'`
 
 interface JobsOptions {
@@ -120,7 +118,7 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
     if (isPrepared) return
     if (database.kind === 'embedded') await makeQueues(kinds)
     else {
-      // Processes that start at once and make the same tables would end in a deadlock.
+      // Processes that start at the same time would deadlock while creating the tables.
       await database.db.transaction(async (tx) => {
         await lock(tx, 'prepareJobs')
         await makeQueues(kinds)
@@ -143,7 +141,7 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
       await boss.complete(handler.kind.name, job.id)
     } catch (error) {
       if (isStopping) {
-        await database.runSql(giveBack, [handler.kind.name, job.id])
+        await database.runSql(requeueUncounted, [handler.kind.name, job.id])
         return false
       }
       onError(error)
@@ -152,7 +150,7 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
     return true
   }
 
-  /** Works through what is due, then looks again a moment later; pg-boss's own worker pauses after each job. */
+  /** Works through what is due, then polls again a moment later; pg-boss's own worker pauses after each job. */
   const work = async (handler: Handler) => {
     while (isWorking) {
       let didWork = false
@@ -184,7 +182,7 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
         {
           db: port,
           singletonKey: key,
-          // Due by the database's clock, unless it is asked to wait.
+          // Due by the database's clock, unless a delay is given.
           ...(delaySeconds > 0 && { startAfter: new Date(Date.now() + delaySeconds * 1000) }),
           retryLimit: kind.attempts - 1,
           retryDelay: kind.retryDelaySeconds ?? defaultRetryDelaySeconds,
@@ -212,18 +210,18 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
     },
     start: async () => {
       isWorking = true
-      // The embedded database has one process: whatever is marked as running was cut off with the last one.
-      if (database.kind === 'embedded') await database.runSql(releaseCutOff)
-      // pg-boss looks for jobs of dead processes only every few minutes by itself.
+      // The embedded database has one process, so whatever is marked as running was interrupted with the last one.
+      if (database.kind === 'embedded') await database.runSql(requeueInterrupted)
+      // On its own, pg-boss checks for jobs of dead processes only every few minutes.
       supervision = setInterval(() => void boss.maintain().catch(onError), 15_000)
       supervision.unref()
-      // One loop a kind: a mail does not wait for a book that is being read.
+      // One loop per job kind, so that mail is not blocked by PDF indexing.
       loop = Promise.all([...handlers.values()].map((handler) => work(handler)))
     },
     releaseExpired: () => boss.expire(),
     drain: async () => {
-      // Work may queue work of another kind, so only a round without any is the last; and what was queued within
-      // this millisecond is not due yet, so a second one follows it.
+      // Work may queue work of another kind, so only a round without any is the last. Work queued within this
+      // millisecond is not due yet, hence the second round.
       for (let idleRounds = 0; idleRounds < 2; idleRounds += 1) {
         if (idleRounds > 0) await setTimeout(clockTickMs)
         for (const handler of handlers.values()) {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 type JsonSchema = Record<string, unknown>
 
 /**
- * The JSON schema that Fastify compiles a response's serialiser from. `anyOf` with null becomes `nullable`:
+ * Returns the JSON schema from which Fastify compiles a response's serialiser. `anyOf` with null becomes `nullable`:
  * the serialiser would otherwise validate each value to choose a branch (measured in decision 003).
  */
 export const serialiserSchema = (schema: z.ZodType): JsonSchema =>
@@ -26,7 +26,7 @@ export const serialiserSchema = (schema: z.ZodType): JsonSchema =>
     },
   })
 
-/** The schema of a part of a request or an answer for the interface description. */
+/** Returns the schema of a part of a request or a response for the API description. */
 export const descriptionSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   const described: JsonSchema = z.toJSONSchema(schema, {
     target: 'draft-2020-12',

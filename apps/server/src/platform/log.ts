@@ -1,6 +1,6 @@
 import { type ErrorFacts, factsOf } from './error-facts.ts'
 
-/** Where the lines of a log go; the standard output by default. */
+/** Where log lines are written; standard output by default. */
 export interface LogStream {
   write: (line: string) => void
 }
@@ -13,7 +13,7 @@ const errorIn = (first: unknown): unknown => {
   return typeof first === 'object' && first !== null && 'err' in first ? first.err : undefined
 }
 
-/** Gives a line about an error words of the program: the logger, and some libraries, take the error's message. */
+/** Gives a line about an error a message of the program: the logger, and some libraries, use the error's message. */
 const withOwnWords = ([first, ...rest]: LogArguments): LogArguments => {
   const error = errorIn(first)
   if (error === undefined) return [first, ...rest]
@@ -24,8 +24,8 @@ const withOwnWords = ([first, ...rest]: LogArguments): LogArguments => {
 }
 
 /**
- * The settings of the logger, which decide what a line may hold: of an error its facts, of a request its number
- * (decision 009).
+ * Returns the settings of the logger, which decide what a line may contain: of an error its facts, of a request its
+ * id (decision 009).
  */
 export const logSettings = (level: string, stream?: LogStream) => ({
   level,

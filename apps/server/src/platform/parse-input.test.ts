@@ -7,12 +7,12 @@ import { parseInput } from './parse-input.ts'
 
 const testApp = useTestApp()
 
-test('letters of any kind pass, also those of two halves', () => {
+test('letters of every script pass, including surrogate pairs', () => {
   const value = { names: ['\u0c95\u0ca8\u0ccd\u0ca8\u0ca1', '\u{1f4d8}', 'a\tb\n'], count: 1, none: null }
   expect(parseInput(z.any(), value)).toEqual(value)
 })
 
-test('what no database stores is refused wherever it stands, instead of failing there', async () => {
+test('text that no database can store is rejected wherever it is, before it reaches the database', async () => {
   const { as, database } = testApp()
   const owner = await as('owner')
   const section = await createSection(database.db, (await createSubject(database.db)).id)

@@ -11,7 +11,7 @@ const holdsUnstorable = (value: unknown): boolean => {
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsUnstorable)
 }
 
-/** Checks what came from outside. @throws AppError `invalid_request` that names the first field and what is wrong. */
+/** Parses outside input. @throws AppError `invalid_request` that names the first invalid field and why. */
 export const parseInput = <S extends z.ZodType>(
   schema: S,
   value: unknown,
@@ -28,8 +28,8 @@ export const parseInput = <S extends z.ZodType>(
 }
 
 /**
- * Makes the check of an address's parameters against the query of its call.
- * @throws Error for a query whose names cannot be told, when the call is mounted.
+ * Creates the check of an address's query parameters against the schema of its call.
+ * @throws Error when the call is mounted with a query whose names are unknown.
  */
 export const createQueryCheck = (schema: z.ZodType | undefined): ((query: unknown) => void) => {
   if (schema !== undefined && !(schema instanceof z.ZodObject)) throw new Error('A query is an object.')
@@ -37,7 +37,7 @@ export const createQueryCheck = (schema: z.ZodType | undefined): ((query: unknow
   return (query) => {
     const unknown = Object.keys(Object(query)).find((name) => !known.includes(name))
     if (unknown === undefined) return
-    // An address of any length must not come back whole.
+    // An address may have any length, so it is not repeated whole.
     const name = JSON.stringify(unknown.slice(0, 40))
     throw new AppError('invalid_request', { extraDetails: unknownParameter(name, known) })
   }

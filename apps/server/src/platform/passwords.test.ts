@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createPasswords, dummyPasswordHash } from './passwords.ts'
 
 describe('passwords', () => {
-  it('are hashed by argon2id with a salt of their own, and verified', async () => {
+  it('are hashed by argon2id with their own salt, and verified', async () => {
     const passwords = createPasswords()
     const [first, second] = await Promise.all([passwords.hash('one'), passwords.hash('one')])
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -12,7 +12,7 @@ describe('passwords', () => {
     expect(await passwords.verify(first, 'two')).toBe(false)
   })
 
-  it('wait for their turn and each gets one, also after some that fail', async () => {
+  it('wait for their turn and are all processed, even after some fail', async () => {
     const passwords = createPasswords()
     const broken = Array.from({ length: 5 }, () => passwords.verify('no hash', 'one'))
     const results = await Promise.allSettled(broken)
@@ -22,7 +22,7 @@ describe('passwords', () => {
   })
 })
 
-describe('a password that is looked for among several hashes', () => {
+describe('a password that is compared with several hashes', () => {
   const saltedAlike = async (...typed: string[]) => {
     const passwords = createPasswords()
     const [first = '', ...others] = typed
@@ -30,7 +30,7 @@ describe('a password that is looked for among several hashes', () => {
     return [sample, ...(await Promise.all(others.map((each) => passwords.hash(each, sample))))]
   }
 
-  it('is found wherever it stands, and a wrong one nowhere', async () => {
+  it('matches its hash at every position, and a wrong password matches none', async () => {
     const { findMatch, verify } = createPasswords()
     const hashes = await saltedAlike('one', 'two', 'three')
     expect(await findMatch(hashes, 'one')).toBe(hashes[0])
@@ -39,7 +39,7 @@ describe('a password that is looked for among several hashes', () => {
     expect(await verify(hashes[2] ?? '', 'three')).toBe(true)
   })
 
-  it('is found among hashes of several salts and costs', async () => {
+  it('matches its hash among hashes of several salts and costs', async () => {
     const { findMatch } = createPasswords()
     const cheap = await hash('two', { memoryCost: 1024, timeCost: 1, parallelism: 1, outputLen: 16 })
     const hashes = [...(await saltedAlike('one')), cheap]
@@ -55,7 +55,7 @@ describe('a password that is looked for among several hashes', () => {
     expect(compute.mock.calls[0]?.[1]).toMatchObject({ memoryCost: 19_456, timeCost: 2 })
   })
 
-  it('is the dummy of nobody, whatever is typed', async () => {
+  it('never matches the dummy hash, whatever is typed', async () => {
     expect(await createPasswords().findMatch([], '')).toBeNull()
   })
 })

@@ -4,23 +4,23 @@ import { hash, parseOptions, verify } from '@node-rs/argon2'
 /** argon2id as OWASP advises: 19 MiB, two passes, one lane. A stored hash carries its own parameters. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashing and reading files share the four threads of Node's pool: sign-ins must leave some to the readers. */
+/** Hashing and reading files share the four threads of Node's pool: sign-ins must leave some for reading. */
 const hashConcurrency = 2
 
 /**
- * A hash at the same cost whose password nobody knows. It is verified where there is no person, so that an
- * answer takes as long for an unknown USN as for a wrong password.
+ * A hash at the same cost whose password nobody knows. It is verified when no account was found, so that a response
+ * takes as long for an unknown USN as for a wrong password.
  */
 export const dummyPasswordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$FoSCmDJDg93IP6ZBweViQg$AQcWqRhyumvFz56m8TaGgRU/gHXKsjIxJkUuobxdjZw'
 
 export interface Passwords {
-  /** Hashes a password, with the salt of another hash if one is given: `findMatch` then computes once for both. */
+  /** Hashes a password, optionally with the salt of another hash: `findMatch` then computes once for both. */
   hash: (password: string, saltedLike?: string) => Promise<string>
   verify: (passwordHash: string, password: string) => Promise<boolean>
   /**
-   * Returns which of some hashes a password belongs to, or null. Hashes with one salt cost one computation
-   * together, and no hash at all costs as much, so that the time tells nothing.
+   * Returns the hash that a password matches, or null. Hashes with one salt cost one computation together, and an
+   * empty list costs as much, so that the time reveals nothing.
    */
   findMatch: (passwordHashes: readonly string[], password: string) => Promise<string | null>
 }
@@ -34,7 +34,7 @@ const createTurns = (places: number) => {
     try {
       return await work()
     } finally {
-      // A place goes straight to the next in line, or back to the free ones.
+      // A slot goes straight to the next in line, or becomes free.
       const next = waiting.shift()
       if (next === undefined) free += 1
       else next()
@@ -42,7 +42,7 @@ const createTurns = (places: number) => {
   }
 }
 
-/** The parameters and the salt of a hash: all that comes before its digest. */
+/** Returns the parameters and the salt of a hash: all that comes before its digest. */
 const prefixOf = (passwordHash: string): string => passwordHash.slice(0, passwordHash.lastIndexOf('$'))
 
 const saltOf = (passwordHash: string): Buffer => Buffer.from(passwordHash.split('$')[4] ?? '', 'base64')
@@ -52,13 +52,13 @@ const isEqual = (one: string, other: string): boolean => {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** How a hash was made. */
+/** Returns the options that a hash was made with. */
 const optionsOf = (passwordHash: string) => {
   const { memoryCost, timeCost, parallelism, outputLen } = parseOptions(passwordHash)
   return { memoryCost, timeCost, parallelism, outputLen, salt: saltOf(passwordHash) }
 }
 
-/** Hashes and verifies passwords, a few at a time. A test counts what is computed. */
+/** Hashes and verifies passwords, a few at a time. A test passes `compute` to count computations. */
 export const createPasswords = (compute: typeof hash = hash): Passwords => {
   const inTurn = createTurns(hashConcurrency)
   return {

@@ -13,7 +13,7 @@ const mail = {
   html: '<p>Hello Asha</p>',
 }
 
-/** An address that leads to this machine and that is not known to do so. */
+/** An address of this machine that does not count as local. */
 const elsewhere = '0.0.0.0'
 
 const start = async (options: Parameters<typeof startMailServer>[0]) => {
@@ -29,7 +29,7 @@ const start = async (options: Parameters<typeof startMailServer>[0]) => {
 }
 
 describe('a login to a server elsewhere', () => {
-  it('is sent over an encrypted line', async () => {
+  it('is sent over an encrypted connection', async () => {
     const { server, send } = await start({ login, hasTls: true })
     expect(await send(elsewhere, '?tls.rejectUnauthorized=false')).toEqual({ kind: 'sent' })
     expect(server.logins).toEqual([{ user: 'notes', isEncrypted: true }])
@@ -45,13 +45,13 @@ describe('a login to a server elsewhere', () => {
     expect([server.logins, server.received]).toEqual([[], []])
   })
 
-  it('is not sent under a certificate that nobody signed', async () => {
+  it('is not sent to a server with an untrusted certificate', async () => {
     const { server, send } = await start({ login, hasTls: true })
     expect(await send(elsewhere)).toMatchObject({ kind: 'postponed' })
     expect([server.logins, server.received]).toEqual([[], []])
   })
 
-  it.each(['ignoreTLS=true', 'opportunisticTLS=true'])('is refused at start with %s', (word) => {
+  it.each(['ignoreTLS=true', 'opportunisticTLS=true'])('is rejected at start with %s', (word) => {
     const env = { MAIL_FROM: 'notes@example.in', PUBLIC_URL: 'https://notes.example.in' }
     const read = (url: string) => () => readConfig({ ...env, SMTP_URL: url }, { webDir: null })
     expect(read(`smtp://u:p@mail.example.in?${word}`)).toThrow(/^SMTP_URL has a login, which is sent with/u)
@@ -68,8 +68,8 @@ describe('a login to a server on this machine', () => {
   })
 })
 
-describe('a server that offers no login', () => {
-  it('gets no mail from a sender with one, who is told', async () => {
+describe('a server that does not support login', () => {
+  it('gets no mail when a login is configured, and the mail fails with the reason', async () => {
     const { server, send } = await start({})
     expect(await send('127.0.0.1')).toMatchObject({
       kind: 'postponed',

@@ -14,16 +14,16 @@ export interface OutgoingMail {
 }
 
 /**
- * What became of a mail. `refused`: the server does not want it for this recipient. `postponed`: it was not
- * taken, and may be later. `unsure`: the connection was cut after the mail was handed over and before the
- * server said that it has it.
+ * The outcome of sending a mail. `refused`: the server does not accept it for this recipient. `postponed`: it was not
+ * accepted, and may be later. `unsure`: the connection broke after the mail was transmitted and before the server
+ * confirmed it.
  */
 export type SendOutcome =
   | { kind: 'sent' }
   | { kind: 'refused' | 'postponed' | 'unsure'; reason: string; cause: unknown }
 
 export interface Mailer {
-  /** Hands one mail to the server. Never rejects. */
+  /** Sends one mail to the server. Never rejects. */
   send: (mail: OutgoingMail) => Promise<SendOutcome>
 }
 
@@ -31,7 +31,7 @@ interface SmtpOptions {
   /** Such as smtp://user:password@mail.example.in:587. */
   url: string
   from: string
-  /** For the whole conversation. */
+  /** The timeout of the whole conversation. */
   timeoutMs?: number
 }
 
@@ -50,7 +50,7 @@ const SmtpProblem = z.object({
 const problemOf = (error: unknown): z.output<typeof SmtpProblem> =>
   SmtpProblem.safeParse(error).data ?? { message: String(error) }
 
-/** After these commands a permanent refusal is about the recipient or the mail, before them about the sender. */
+/** After these commands a permanent error is about the recipient or the mail, before them about the sender. */
 const mailCommands = new Set(['RCPT TO', 'DATA'])
 
 const outcomeOf = (error: unknown, isHandedOver: boolean): SendOutcome => {
@@ -65,14 +65,14 @@ const outcomeOf = (error: unknown, isHandedOver: boolean): SendOutcome => {
 }
 
 /**
- * Speaks SMTP, one connection a mail. nodemailer's own transport does not tell whether a connection broke
+ * Sends mail over SMTP, one connection per mail. nodemailer's own transport does not report whether a connection broke
  * before or after the server asked for the message, which decides whether sending again is safe.
  */
 export const createSmtpMailer = ({ url, from, timeoutMs = 60_000 }: SmtpOptions): Mailer => {
   const { auth, ...server } = parseConnectionUrl(url)
   const options = {
     ...server,
-    // A line that strips STARTTLS from the server's greeting would otherwise read the login and every reset link.
+    // An attacker who strips STARTTLS from the server's greeting would otherwise read the login and every reset link.
     requireTLS: auth !== undefined && !isLocalMailHost(server.host ?? ''),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -111,7 +111,7 @@ export const createSmtpMailer = ({ url, from, timeoutMs = 60_000 }: SmtpOptions)
       const { from: sender, to } = node.getEnvelope()
       const content = await node.build()
       let isHandedOver = false
-      // Read only once the server has answered DATA.
+      // Read only once the server has accepted DATA.
       const message = Readable.from(
         (function* handOver() {
           isHandedOver = true

@@ -19,20 +19,20 @@ const outcomes = async (attempts: Promise<void>[]) =>
 const rows = () => current().database.db.select().from(throttleTable)
 
 describe('a throttle', () => {
-  it('counts by every rule or by none', async () => {
+  it('counts an attempt by every rule or by none', async () => {
     for (let index = 0; index < 3; index += 1) await throttle.take([rule('wide')])
     const refused = throttle.take([rule('narrow'), rule('wide')])
     await expect(refused).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 1 })
     expect(await rows()).toHaveLength(1)
   })
 
-  it('lets as many through at once as one after the other', async () => {
+  it('allows as many concurrent attempts as sequential ones', async () => {
     const attempts = Array.from({ length: 20 }, () => throttle.take([rule('a', 7), rule('b', 50)]))
     const results = await outcomes(attempts)
     expect(results.filter((status) => status === 'fulfilled')).toHaveLength(7)
   })
 
-  it('does not count an attempt that was given back, and lifts the wait it caused', async () => {
+  it('does not count an attempt that was given back, and ends the wait that it caused', async () => {
     for (let index = 0; index < 5; index += 1) {
       await throttle.take([rule('a')])
       await throttle.giveBack([rule('a')])
@@ -45,13 +45,13 @@ describe('a throttle', () => {
     await expect(throttle.take([rule('a')])).resolves.toBeUndefined()
   })
 
-  it('forgets what is cleared', async () => {
+  it('deletes a counter that is cleared', async () => {
     for (let index = 0; index < 3; index += 1) await throttle.take([rule('a')])
     await throttle.clear(rule('a'))
     await expect(throttle.take([rule('a')])).resolves.toBeUndefined()
   })
 
-  it('does not believe a wait or a window that a clock ahead of its time wrote', async () => {
+  it('ignores a wait or a window that was written by a clock far ahead', async () => {
     const { clock } = current()
     clock.advance(8 * 24 * 60 * minuteMs)
     for (let index = 0; index < 3; index += 1) await throttle.take([rule('a')])
@@ -63,7 +63,7 @@ describe('a throttle', () => {
     expect((await rows()).map((row) => row.windowStartedAt)).toEqual([clock.now()])
   })
 
-  it('still believes a process whose clock is some seconds ahead', async () => {
+  it('accepts the counters of a process whose clock is some seconds ahead', async () => {
     const { clock } = current()
     clock.advance(5000)
     await throttle.take([rule('a')])
@@ -73,7 +73,7 @@ describe('a throttle', () => {
     await expect(throttle.take([rule('a')])).rejects.toMatchObject({ code: 'too_many_requests' })
   })
 
-  it('sweeps the counters of a time to come', async () => {
+  it('sweeps counters that start in the future', async () => {
     const { database, clock } = current()
     const future = new Date(clock.now().getTime() + 60 * minuteMs)
     await database.db
@@ -83,7 +83,7 @@ describe('a throttle', () => {
     expect((await rows()).map((row) => row.key)).not.toContain('of a time to come')
   })
 
-  it('names the USN that a rule counts by its hash, and forgets what was counted for it', async () => {
+  it('stores the USN of a rule as a hash, and deletes the counters of that USN', async () => {
     await throttle.take([{ ...rule('a'), usn: '1LS22CS001' }, rule('b')])
     await throttle.take([{ ...rule('c'), usn: '1LS22CS002' }])
     const hashes = (await rows()).map((row) => row.usnHash)
@@ -93,14 +93,14 @@ describe('a throttle', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  it('keeps keys of one length, without what they were made of', async () => {
+  it('stores keys of one length that do not contain their parts', async () => {
     await throttle.take([rule('1LS22CS001'), rule('x'.repeat(10_000))])
     const keys = (await rows()).map((row) => row.key)
     expect(keys.map((key) => key.length)).toEqual([43, 43])
     expect(keys.join()).not.toContain('1LS22CS001')
   })
 
-  it('sweeps counters that are over, however many, and no other', async () => {
+  it('sweeps all expired counters, however many, and no other', async () => {
     const { database, clock } = current()
     const old = Array.from({ length: 2500 }, (_, index) => ({
       key: `old ${index}`,

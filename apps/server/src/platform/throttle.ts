@@ -8,9 +8,9 @@ import { AppError } from './errors.ts'
 
 const windowMs = 15 * 60_000
 const longestDelaySeconds = 60
-/** A clock that was put right leaves counters of a time to come; processes may differ by less than this. */
+/** After a clock is corrected, counters may start in the future; processes may differ by less than this. */
 const clockSkewMs = 60_000
-/** Each attempt adds three rows at most, so that sweeping this many is always faster than adding. */
+/** Each attempt adds at most three rows, so sweeping this many is always faster than adding. */
 const sweepRows = 1000
 const sweepEveryMs = 10_000
 
@@ -19,33 +19,33 @@ export interface ThrottleRule {
   /** What is counted, such as a purpose with a person or an address. */
   parts: string[]
   freeAttempts: number
-  /** The USN that is counted, if one is. */
+  /** The USN that the rule counts, if any. */
   usn?: string
 }
 
 export interface Throttle {
   /**
-   * Counts an attempt by every rule, or by none when one of them says to wait. It counts before the outcome
-   * is known, so that a hundred guesses at once are a hundred attempts.
+   * Counts an attempt by every rule, or by none when one of them requires a wait. It counts before the outcome is
+   * known, so that a hundred concurrent guesses are a hundred attempts.
    * @throws AppError `too_many_requests` with the seconds to wait.
    */
   take: (rules: ThrottleRule[]) => Promise<void>
-  /** Takes back an attempt that was no failure. */
+  /** Uncounts an attempt that turned out not to be a failure. */
   giveBack: (rules: ThrottleRule[]) => Promise<void>
-  /** Forgets every attempt. */
+  /** Deletes every attempt of a rule. */
   clear: (rule: ThrottleRule) => Promise<void>
-  /** Forgets every attempt that was counted for a USN. Not in a transaction, whose locks could end in a deadlock. */
+  /** Deletes every attempt counted for a USN. Not in a transaction, whose locks could end in a deadlock. */
   clearUsn: (usn: string) => Promise<void>
 }
 
-/** How a counter names its USN: erasure finds the rows of a person by it. */
+/** Returns the hash that a counter has of its USN: erasure finds the rows of a person by it. */
 export const usnHashOf = (usn: string): string => createHash('sha256').update(usn).digest('base64url')
 
-/** Hashed: of one length whatever a client sends, and no list of who failed to sign in from where. */
+/** Returns a hash: fixed in length whatever a client sends, and no list of failed sign-ins by address. */
 const keyOf = ({ parts }: ThrottleRule): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-/** A wait longer than the longest was written by a clock that ran ahead: it is not believed. */
+/** Ignores a wait longer than the longest possible one: a clock that ran ahead wrote it. */
 const isWaitOver = (now: Date) =>
   or(
     isNull(throttle.blockedUntil),
@@ -63,7 +63,7 @@ const isWindowOver = (now: Date) =>
 const secondsUntil = (instant: Date | null, now: Date): number =>
   Math.max(1, Math.ceil(((instant?.getTime() ?? 0) - now.getTime()) / 1000))
 
-/** One statement, so that of two attempts at once each counts. A counter that says to wait stays as it is. */
+/** Counts in one statement, so that concurrent attempts all count. A counter that requires a wait is unchanged. */
 const countAttempt = async (on: Db, rule: ThrottleRule, now: Date): Promise<boolean> => {
   const instant = sql`${now.toISOString()}::timestamptz`
   const isOver = sql`(${isWindowOver(now)})`
@@ -89,7 +89,7 @@ const countAttempt = async (on: Db, rule: ThrottleRule, now: Date): Promise<bool
 
 const takeAll = (db: Db, rules: ThrottleRule[], now: Date): Promise<void> =>
   db.transaction(async (tx) => {
-    // The caller names its rules in one order everywhere, from the narrowest, so that no two wait for each other.
+    // Callers list rules in one order everywhere, narrowest first, so that no two attempts deadlock.
     for (const rule of rules) {
       if (await countAttempt(tx, rule, now)) continue
       const [row] = await tx
@@ -114,7 +114,7 @@ const sweep = async (db: Db, now: Date): Promise<number> => {
   return swept.length
 }
 
-/** Slows down whoever tries too often: counters in the database, the same for every process. */
+/** Slows down repeated attempts with counters in the database, shared by all processes. */
 export const createThrottle = ({ db, clock }: { db: Db; clock: Clock }): Throttle => {
   let nextSweepAt = 0
   const sweepNowAndThen = async (now: Date) => {
@@ -130,7 +130,7 @@ export const createThrottle = ({ db, clock }: { db: Db; clock: Clock }): Throttl
       await takeAll(db, rules, now)
     },
     giveBack: async (rules) => {
-      // One row at a time: a statement over several would lock them in an order of its own.
+      // One row at a time: a statement over several rows would lock them in an unspecified order.
       for (const rule of rules) {
         await db
           .update(throttle)

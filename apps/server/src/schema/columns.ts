@@ -7,5 +7,5 @@ export const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
 export const createdAt = () => instant().notNull().defaultNow()
 
-/** Set by a delete; a sweep removes the row 30 days later. Uniqueness counts live rows only. */
+/** Set by a deletion; a sweep removes the row 30 days later. Uniqueness applies to live rows only. */
 export const deletedAt = () => instant()

@@ -5,7 +5,7 @@ import { createdAt, id, instant } from './columns.ts'
 import { pdf } from './pdfs.ts'
 import { student } from './people.ts'
 
-/** A file on its way in parts (tus), and what became of it. */
+/** An upload in parts (tus), and its outcome. */
 export const upload = pgTable(
   'upload',
   {
@@ -22,14 +22,14 @@ export const upload = pgTable(
     state: text({ enum: ['uploading', 'finishing', 'done', 'failed', 'cancelled'] })
       .notNull()
       .default('uploading'),
-    /** The word for programs, and the sentence. */
+    /** The code for programs, and the sentence. */
     failureCode: text(),
     failure: text(),
     pdfId: uuid().references(() => pdf.id, { onDelete: 'set null' }),
     importId: uuid(),
     createdAt: createdAt(),
     finishedAt: instant(),
-    /** A failed one that its person does not want to see any more. */
+    /** Set when the person dismissed a failed upload. */
     dismissedAt: instant(),
   },
   (t) => [
@@ -53,7 +53,7 @@ export const importRun = pgTable(
       .notNull()
       .default('planning'),
     failure: text(),
-    /** Where the archive lies until the import is done or old; null for the command line, which reads in place. */
+    /** The stored archive until the import is done or expired; null for the command line, which reads in place. */
     storageKey: text().unique(),
     createdAt: createdAt(),
     finishedAt: instant(),
@@ -61,7 +61,7 @@ export const importRun = pgTable(
   (t) => [index('import_run_created_idx').on(t.createdAt)],
 )
 
-/** One line of a plan, and what became of it. */
+/** One line of a plan, and its outcome. */
 export const importItem = pgTable(
   'import_item',
   {
@@ -74,7 +74,7 @@ export const importItem = pgTable(
     title: text().notNull(),
     state: text({ enum: ['create', 'skip', 'refuse', 'created', 'skipped', 'failed'] }).notNull(),
     reason: text(),
-    /** What the work needs to know of the line. */
+    /** The data of the line that the work needs. */
     data: jsonb().$type<Record<string, unknown>>().notNull(),
   },
   (t) => [

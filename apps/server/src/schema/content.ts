@@ -24,7 +24,7 @@ export const subject = pgTable(
   ],
 )
 
-/** Where a subject is taught: the notes of a shared subject exist once. */
+/** A place where a subject is taught: the notes of a shared subject exist once. */
 export const offering = pgTable(
   'offering',
   {

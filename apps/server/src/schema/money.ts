@@ -26,20 +26,20 @@ export const subscription = pgTable(
     fromSemester: integer().notNull(),
     toSemester: integer().notNull(),
     startsOn: date({ mode: 'string' }).notNull(),
-    /** The last day it is in force, in Asia/Kolkata. */
+    /** The last active day, in Asia/Kolkata. */
     endsOn: date({ mode: 'string' }).notNull(),
     cancelledAt: instant(),
     cancelReason: text(),
-    /** Why it was granted by hand. */
+    /** The reason for a subscription granted by hand. */
     grantReason: text({ enum: ['staff', 'cash', 'free'] }),
-    /** The claim that paid for it; null for one that was granted by hand. */
+    /** The claim that paid for the subscription; null for one that was granted by hand. */
     claimId: uuid(),
     createdAt: createdAt(),
   },
   (t) => [index('subscription_student_idx').on(t.studentId)],
 )
 
-/** A payment claim: someone says to have paid, the owner checks. A sign-up carries the whole form. */
+/** A payment claim: someone says they paid, the owner checks. A sign-up contains the whole form. */
 export const claim = pgTable(
   'claim',
   {
@@ -55,14 +55,14 @@ export const claim = pgTable(
     utr: text().notNull(),
     /** The first semester a renewal is for. */
     semNum: integer(),
-    /** Who renews, or the account that a sign-up became. */
+    /** The person who renews, or the account that a sign-up became. */
     studentId: uuid().references(() => student.id),
     passwordHash: text(),
     form: jsonb().$type<Record<string, string>>().notNull(),
     createdAt: createdAt(),
-    /** When its sender last changed it after sending it. */
+    /** When the sender last changed the claim after sending it. */
     correctedAt: instant(),
-    /** Hashes of where a sign-up came from: the network address with its USN, and the browser's device cookie. */
+    /** The origin of a sign-up, as hashes: the network address with its USN, and the browser's device cookie. */
     originHash: text(),
     deviceHash: text(),
     decidedAt: instant(),
@@ -80,7 +80,7 @@ export const claim = pgTable(
   ],
 )
 
-/** Somebody else claimed a UTR that was taken: the owner sees both sides. */
+/** Another claim for a UTR that was already claimed: the owner sees both sides. */
 export const utrDispute = pgTable(
   'utr_dispute',
   {
@@ -92,7 +92,7 @@ export const utrDispute = pgTable(
   (t) => [uniqueIndex('utr_dispute_key').on(t.utr, t.usn)],
 )
 
-/** What the sender of a claim agreed to, and which text of it. */
+/** An agreement of a claim's sender to a text, with the version of that text. */
 export const consent = pgTable(
   'consent',
   {
@@ -107,25 +107,25 @@ export const consent = pgTable(
   (t) => [primaryKey({ columns: [t.claimId, t.kind] })],
 )
 
-/** What a plan cost from when on: the price that somebody saw counts for two days. */
+/** A price of a plan and when it began: a price that somebody saw is valid for two more days. */
 export const planPrice = pgTable(
   'plan_price',
   {
     id: id(),
     plan: text({ enum: ['basic', 'premium'] }).notNull(),
     amountPaise: integer().notNull(),
-    /** When another price took its place. */
+    /** When another price replaced this one. */
     replacedAt: createdAt(),
   },
   (t) => [index('plan_price_idx').on(t.plan, t.replacedAt)],
 )
 
-/** A granted payment, as the student may print it. Voiding changes it, and erasing the person takes the name. */
+/** A granted payment, as the student may print it. Voiding changes it; erasing the person blanks the name. */
 export const receipt = pgTable(
   'receipt',
   {
     id: id(),
-    /** Running without gaps. */
+    /** Sequential, without gaps. */
     number: integer().notNull().unique(),
     /** Null for cash. */
     claimId: uuid()
@@ -157,7 +157,7 @@ export const receipt = pgTable(
   ],
 )
 
-/** Reading opened at once by a plausible UTR, until the payment is decided or the time is over. */
+/** Reading opened at once by a plausible UTR, until the payment is decided or the time is up. */
 export const provisionalAccess = pgTable(
   'provisional_access',
   {
@@ -178,16 +178,16 @@ export const provisionalAccess = pgTable(
   (t) => [index('provisional_access_student_idx').on(t.studentId)],
 )
 
-/** A bank statement that was read; the file itself is not kept. */
+/** An imported bank statement; the file itself is not kept. */
 export const statement = pgTable('statement', {
   id: id(),
-  /** What its lines come to, in whatever order and format: the same statement is one row. */
+  /** A hash of its lines, independent of order and format: the same statement is one row. */
   fingerprint: text().notNull().unique(),
   fileName: text().notNull(),
   bank: text({ enum: ['SBI', 'HDFC', 'ICICI', 'Axis', 'Kotak', 'other'] }).notNull(),
   createdAt: createdAt(),
   createdBy: uuid().references(() => student.id),
-  /** Whether the owner said, when dropping it, that it is of the account that the QR code pays to. */
+  /** Whether the owner said on import that the statement is of the account that the QR code pays to. */
   isOfPayee: boolean().notNull().default(false),
   state: text({ enum: ['reading', 'done', 'interrupted'] }).notNull(),
   linesDone: integer().notNull(),
@@ -199,28 +199,28 @@ export const statement = pgTable('statement', {
   badLines: jsonb().$type<{ line: number; reason: string }[]>().notNull(),
 })
 
-/** A credit that may pay for a plan, once however often and in whatever shape its statement is read. */
+/** A credit that may pay for a plan: one row, however often and in whatever format its statement is imported. */
 export const bankCredit = pgTable(
   'bank_credit',
   {
     id: id(),
-    /** What makes it the same credit in another file: by UTR and amount, else by day, amount and payer. */
+    /** Identifies the same credit in another file: by UTR and amount, else by day, amount and payer. */
     key: text().notNull().unique(),
     day: date({ mode: 'string' }).notNull(),
     amountPaise: integer().notNull(),
     utr: text(),
     /** The payer's address with its middle hidden. */
     payer: text(),
-    /** The claim that was approved against it by hand. */
+    /** The claim that was approved against this credit by hand. */
     claimId: uuid().references(() => claim.id),
-    /** When the bank took it back. */
+    /** When the bank took the payment back. */
     reversedOn: date({ mode: 'string' }),
     createdAt: createdAt(),
   },
   (t) => [index('bank_credit_utr_idx').on(t.utr), index('bank_credit_day_idx').on(t.day)],
 )
 
-/** Which statements contain which credits. */
+/** Links statements to the credits that they contain. */
 export const statementCredit = pgTable(
   'statement_credit',
   {

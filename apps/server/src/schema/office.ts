@@ -14,7 +14,7 @@ export const feedback = pgTable('feedback', {
   readAt: instant(),
 })
 
-/** One row a mail. Its key makes it unique, its Message-ID is fixed before it is first sent. */
+/** One row per mail. Its key makes it unique; its Message-ID is fixed before it is first sent. */
 export const mail = pgTable(
   'mail',
   {
@@ -25,16 +25,16 @@ export const mail = pgTable(
     subject: text().notNull(),
     textBody: text().notNull(),
     htmlBody: text().notNull(),
-    /** `unsure`: cut off in the middle of sending; only the owner sends it again. */
+    /** `unsure`: interrupted in the middle of sending; only the owner sends it again. */
     state: text({ enum: ['queued', 'sending', 'sent', 'unsure', 'failed', 'dropped'] })
       .notNull()
       .default('queued'),
-    /** Which template it was made from; empty for mails of before there were kinds. */
+    /** The template of the mail; empty for mails older than this column. */
     kind: text().notNull().default(''),
-    /** Whom it is for, when it is one person with an account or a claim. */
+    /** The recipient, when that is one person with an account or a claim. */
     studentId: uuid().references(() => student.id),
     claimId: uuid(),
-    /** After this instant it is dropped instead of sent: its link or news is of no use any more. */
+    /** After this instant the mail is dropped instead of sent, because its link or news is outdated. */
     dropAfter: instant(),
     attempts: integer().notNull().default(0),
     error: text(),
@@ -48,30 +48,30 @@ export const mail = pgTable(
   ],
 )
 
-/** What the owner sets; a key that is absent has its default. */
+/** A setting of the owner; an absent key has its default. */
 export const setting = pgTable('setting', {
   key: text().primaryKey(),
   value: jsonb().notNull(),
   updatedAt: createdAt(),
 })
 
-/** What staff did: who, when, what, before and after. */
+/** An action of staff: who, when, what, before and after. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: id(),
     at: createdAt(),
     actorId: uuid(),
-    /** "command line" where nobody was signed in. */
+    /** "command line" when nobody was signed in. */
     actorName: text().notNull(),
     actorUsn: text(),
     action: text().notNull(),
     entity: text().notNull(),
     entityId: text().notNull(),
-    /** What it was done to, such as "Module 3", and where that was then, such as "BCS502 CN". */
+    /** The thing that was changed, such as "Module 3", and where that was then, such as "BCS502 CN". */
     entityLabel: text().notNull().default(''),
     entityPlace: text().notNull().default(''),
-    /** Whose data the row holds, when it is about one person. */
+    /** The person whose data the row contains, when it is about one person. */
     studentId: uuid(),
     before: jsonb(),
     after: jsonb(),
@@ -83,33 +83,33 @@ export const auditLog = pgTable(
   ],
 )
 
-/** A request to take something down, from whoever says to own it or to be shown in it. */
+/** A request to take something down, from someone who claims to own it or to be shown in it. */
 export const takedown = pgTable(
   'takedown',
   {
     id: id(),
     name: text().notNull(),
     email: text().notNull(),
-    /** The address or a description of what it is about. */
+    /** The address or a description of the disputed content. */
     what: text().notNull(),
     reason: text().notNull(),
     createdAt: createdAt(),
     handledAt: instant(),
     handledBy: uuid().references(() => student.id),
-    /** What was done about it. */
+    /** The outcome, in the words of staff. */
     outcome: text(),
   },
   (t) => [index('takedown_created_idx').on(t.createdAt)],
 )
 
-/** A batch, or a department of it, that was moved one semester on. */
+/** A batch, or a department of it, that was moved on by one semester. */
 export const promotion = pgTable('promotion', {
   id: id(),
   batch: text().notNull(),
   deptId: text(),
   createdAt: createdAt(),
   createdBy: uuid().references(() => student.id),
-  /** Null while it moves students, and for one that was interrupted. */
+  /** Null while students are being moved, and for an interrupted promotion. */
   finishedAt: instant(),
   undoneAt: instant(),
 })

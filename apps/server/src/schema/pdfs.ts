@@ -23,16 +23,16 @@ export const pdf = pgTable(
     sectionId: uuid().references(() => section.id),
     pdfTitle: text().notNull().default(''),
     pdfDescription: text().notNull().default(''),
-    /** The public name: unique for ever, one path segment. */
+    /** The public name: never reused, one path segment. */
     pdfFile: text().notNull().unique(),
     originalName: text().notNull(),
     /** 0-based and dense among the live PDFs of a section. */
     pdfIndex: integer().notNull().default(0),
-    /** The hash of the version shown now, here so that a section can refuse the same bytes twice. */
+    /** The hash of the shown version, here so that a section can reject the same bytes twice. */
     sha256: text().notNull(),
-    /** The number of the version shown now; not always the newest. */
+    /** The number of the shown version; not always the newest. */
     version: integer().notNull().default(1),
-    /** The highest number a version of it ever had: a number is never given twice. */
+    /** The highest version number so far: a number is never reused. */
     lastVersion: integer().notNull().default(1),
     addedBy: uuid().references(() => student.id),
     addedByName: text().notNull(),
@@ -55,7 +55,7 @@ export interface StoredOutlineEntry {
   level: number
 }
 
-/** The bytes of a PDF at one time. Replacing a PDF adds a version; its address stays. */
+/** A version of a PDF's bytes. Replacing a PDF adds a version; its address stays. */
 export const pdfVersion = pgTable(
   'pdf_version',
   {
@@ -73,21 +73,21 @@ export const pdfVersion = pgTable(
     failure: text(),
     pageCount: integer(),
     outline: jsonb().$type<StoredOutlineEntry[]>(),
-    /** 128 random bits in hex: the cover's public name; its bytes lie under `coverStorageKey`. */
+    /** 128 random bits in hex: the cover's public name; its bytes are stored under `coverStorageKey`. */
     coverName: text().unique(),
     coverStorageKey: text(),
-    /** The name of the file these bytes came as. */
+    /** The original name of the uploaded file. */
     originalName: text().notNull().default(''),
     addedBy: uuid().references(() => student.id),
     addedByName: text().notNull().default(''),
     createdAt: createdAt(),
-    /** Set when another version took its place; a sweep removes it 30 days later. */
+    /** Set when another version replaced this one; a sweep deletes it 30 days later. */
     replacedAt: instant(),
   },
   (t) => [uniqueIndex('pdf_version_key').on(t.pdfId, t.version)],
 )
 
-/** One row a page, so that a long book never meets a limit of the search index. */
+/** One row per page, so that a long book never exceeds a limit of the search index. */
 export const pdfPage = pgTable(
   'pdf_page',
   {
@@ -100,7 +100,7 @@ export const pdfPage = pgTable(
   (t) => [primaryKey({ columns: [t.versionId, t.pageNumber] })],
 )
 
-/** When a person last opened a version: whoever read one in the day before its replacement may finish it. */
+/** When a person last opened a version: a reader from the day before its replacement may finish it. */
 export const pdfVersionReader = pgTable(
   'pdf_version_reader',
   {

@@ -32,7 +32,7 @@ export const student = pgTable(
     gender: text({ enum: ['Male', 'Female', 'Other'] }).notNull(),
     dob: date({ mode: 'string' }).notNull(),
     passwordHash: text().notNull(),
-    /** Set with a temporary password: nothing else is answered until it is changed. */
+    /** Set with a temporary password: most other calls are refused until it is changed. */
     mustChangePassword: boolean().notNull().default(false),
     temporaryPasswordExpiresAt: instant(),
     role: text({ enum: ['student', 'subAdmin'] })
@@ -58,9 +58,9 @@ export const student = pgTable(
       .references(() => college.clgCode),
     registeredAt: createdAt(),
     blockedAt: instant(),
-    /** When a promotion found them in the last semester. */
+    /** When a promotion found the student in the last semester. */
     completedAt: instant(),
-    /** When place, semester or role were last changed other than by a promotion: an undo leaves such rows alone. */
+    /** When place, semester or role were last changed other than by a promotion: an undo skips such rows. */
     changedAt: instant(),
     /** When the personal fields were blanked. */
     erasedAt: instant(),
@@ -74,7 +74,7 @@ export const student = pgTable(
     index('student_list_idx')
       .on(sql`${t.usn} collate "C"`)
       .where(sql`${t.deletedAt} is null`),
-    // Who else has the email or the phone of a claim is looked up by these.
+    // For finding others with the email or the phone of a claim.
     index('student_email_idx').on(sql`lower(${t.email})`),
     index('student_phone_idx').on(sql`right(regexp_replace(${t.contact}, '[^0-9]', '', 'g'), 10)`),
     index('student_owner_idx')
@@ -107,7 +107,7 @@ export const session = pgTable(
   ],
 )
 
-/** A browser that has signed in before, by the hash of a random cookie. */
+/** A browser that has signed in before, identified by the hash of a random cookie. */
 export const knownDevice = pgTable(
   'known_device',
   {
@@ -120,10 +120,10 @@ export const knownDevice = pgTable(
   (t) => [primaryKey({ columns: [t.studentId, t.tokenHash] })],
 )
 
-/** Failed sign-ins by (USN, address), by USN and by address. */
+/** Counters of failed sign-ins by (USN, address), by USN and by address. */
 export const throttle = pgTable('throttle', {
   key: text().primaryKey(),
-  /** The hash of the USN that is counted, if one is, so that erasure finds the row. */
+  /** The hash of the counted USN, if any, so that erasure finds the row. */
   usnHash: text(),
   failures: integer().notNull(),
   windowStartedAt: instant().notNull(),
@@ -137,21 +137,21 @@ export const securityLog = pgTable(
     id: id(),
     at: createdAt(),
     kind: text({ enum: securityKinds }).notNull(),
-    /** The account it is about; null when no account was found. */
+    /** The account of the entry; null when no account was found. */
     personId: uuid().references(() => student.id),
-    /** The member of staff who caused it; null when the person did. */
+    /** The member of staff who caused the entry; null when the person did. */
     actorId: uuid().references(() => student.id),
     /** The first part of the network address, never the whole: /24 of IPv4, /48 of IPv6. */
     addressPrefix: text().notNull().default(''),
     /** Browser and kind of device in a few words. */
     device: text().notNull().default(''),
-    /** What was refused or changed, in fixed words. */
+    /** The refused or changed thing, in fixed words. */
     detail: text().notNull().default(''),
   },
   (t) => [index('security_log_at_idx').on(t.at), index('security_log_person_idx').on(t.personId, t.at)],
 )
 
-/** A one-use reset link, by the hash of its token. The old password works until it is used. */
+/** A one-use reset link, identified by the hash of its token. The old password works until it is used. */
 export const passwordReset = pgTable('password_reset', {
   tokenHash: text().primaryKey(),
   studentId: uuid()

@@ -11,8 +11,8 @@ type TableName = {
 }[keyof typeof schema]
 
 /**
- * What each column of each table says of a person, and what erasing them makes of it. Erasure, the download of
- * one's own data and the tests of both go over this: a new table or column does not compile without its marks.
+ * States for each column of each table whether it is personal, and how erasure changes it. Erasure, the download of
+ * one's own data and the tests of both use this: a new table or column does not compile without its marks.
  */
 const personalData = {
   ...peopleMarks,

@@ -8,7 +8,7 @@ export const department = pgTable('department', {
 
 export const scheme = pgTable('scheme', {
   scheme: text().primaryKey(),
-  /** 2023 exists and appears in no selector. */
+  /** False for 2023, which exists and appears in no selector. */
   isOffered: boolean().notNull().default(true),
 })
 

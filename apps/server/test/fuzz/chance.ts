@@ -1,14 +1,14 @@
 import { createRandom } from '../processes/padded-pdf.ts'
 
-/** Decisions that a seed makes. */
+/** Random decisions that a seed determines. */
 export interface Chance {
-  /** A whole number from 0 to below a limit. */
+  /** Returns a whole number from 0 to below a limit. */
   below: (limit: number) => number
-  /** Whether something of this probability happens. */
+  /** Whether an event of this probability happens. */
   happens: (probability: number) => boolean
-  /** One of these. */
+  /** Returns one of the items. */
   pick: <T>(items: readonly T[]) => T
-  /** A valid version 4 UUID. */
+  /** Returns a valid version 4 UUID. */
   uuid: () => string
 }
 

@@ -7,7 +7,7 @@ import { people, testPassword } from '../people.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import type { Chance } from './chance.ts'
 
-/** The six kinds of people of the fuzz, and what each is to the rights table. */
+/** The six kinds of people in the fuzz test, with their kind in the rights table. */
 const kinds = {
   visitor: 'visitor',
   student: 'student',
@@ -21,7 +21,7 @@ export type Member = keyof typeof kinds
 const members: readonly Member[] = ['visitor', 'student', 'lapsedStudent', 'subAdmin', 'admin', 'owner']
 const stored = ['student', 'lapsedStudent', 'subAdmin', 'admin'] as const
 
-/** Puts the people of the crew into an installation that has its owner. @returns the ids of all of them */
+/** Adds the people of the crew to an installation that has its owner. @returns their ids */
 export const addCrew = async (database: Database): Promise<string[]> => {
   for (const name of stored) await people[name](database.db)
   const { rows } = await database.runSql(
@@ -43,13 +43,13 @@ const credentials: Record<Exclude<Member, 'visitor'>, { usn: string; password: s
 }
 
 export interface Crew {
-  /** Somebody for a call: with a right to it where that is wanted. */
+  /** Chooses a caller, who has the right to the call if `mayCall` is set. */
   choose: (chance: Chance, op: AnyOperation, mayCall: boolean) => Member
-  /** Who has the most rights of those who may make a call. */
+  /** Returns the member with the most rights among those who may make a call. */
   chooseBest: (op: AnyOperation) => Member
-  /** The token of a member, signed in when there is none. */
+  /** Returns the token of a member, who is signed in when there is none. */
   tokenOf: (member: Member) => Promise<string | null>
-  /** Takes note of an answer: a session that has ended, a password that was changed. */
+  /** Records what a response changes: an ended session, a changed password. */
   hear: (member: Member, token: string | null, call: string, status: number | null, sent: unknown) => void
 }
 

@@ -2,14 +2,14 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { WireRequest } from './requests.ts'
 
-/** What became of a request. */
+/** The outcome of a request. */
 export interface Outcome {
-  /** Null when no answer came. */
+  /** Null when there was no response. */
   status: number | null
   headers: IncomingHttpHeaders
   body: string
   ms: number
-  /** Why there was no answer. */
+  /** Why there was no response. */
   failure: string | null
 }
 
@@ -46,7 +46,7 @@ export const createExchange = (url: string, connections: number, limitMs: number
           (error: unknown) => resolve(ended({ status, headers, failure: `cut off: ${String(error)}` })),
         )
       })
-      // After an answer it says nothing: a refused body need not be read to its end.
+      // After a response this error means nothing: the server need not read a rejected body to its end.
       outgoing.once('error', (error) => resolve(ended({ failure: String(error) })))
       outgoing.once('close', () => clearTimeout(limit))
       outgoing.end(body ?? undefined)

@@ -21,11 +21,11 @@ export interface FuzzOptions {
 }
 
 export interface FuzzReport {
-  /** How often each status was answered to each call. */
+  /** How often each call returned each status. */
   statuses: Map<string, Map<number, number>>
-  /** How often each person asked. */
+  /** How often each person made a request. */
   asked: Map<Member, number>
-  /** What was wrong, with what was sent. */
+  /** The faults found, with the requests that caused them. */
   faults: string[]
   slowestMs: number
 }
@@ -53,7 +53,7 @@ const parseJson = (body: string): unknown => {
 
 const count = <K>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
-/** What an answer teaches: ids, and the address of an upload. */
+/** Learns from a response: ids, and the address of an upload. */
 const learnFrom = (things: Things, feature: string, { status, headers, body }: Outcome) => {
   if (status === null || status > 299) return
   things.learn(feature, parseJson(body))
@@ -61,7 +61,7 @@ const learnFrom = (things: Things, feature: string, { status, headers, body }: O
   if (uploadId !== undefined) things.note('uploadId', uploadId)
 }
 
-/** Every call in an order of the seed's, again and again, so that each gets its share. */
+/** Creates a seeded order that repeats every call, so that each gets its share. */
 const createOrder = (chance: Chance) => {
   let waiting: typeof calls = []
   return () => {
@@ -78,11 +78,11 @@ const createOrder = (chance: Chance) => {
   }
 }
 
-/** Whether an answer shows that a call looked at what was asked; a sign-in may well say that it does not know one. */
+/** Whether a response shows that a call read its input; a sign-in may well say that it does not know a USN. */
 const isPastTheDoor = (op: AnyOperation, status: number): boolean =>
   ![0, 403, 405, 429, 431].includes(status) && (status !== 401 || isAllowed('visitor', op.right))
 
-/** The calls that have not been reached by anybody. */
+/** Returns the calls that nobody has reached. */
 export const findUnreached = ({ statuses }: FuzzReport): string[] =>
   calls
     .filter(
@@ -97,7 +97,7 @@ interface Question {
   isPlausible: boolean
 }
 
-/** Sends requests made from the contract, several at once, and judges every answer. */
+/** Sends concurrent requests made from the contract, and judges every response. */
 export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
   const { crew, things, requests, concurrency } = options
   const chance = createChance(options.seed)
@@ -140,7 +140,7 @@ export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
   }
   try {
     await Promise.all(Array.from({ length: concurrency }, work))
-    // Chance may have left one out: whoever may, asks once more.
+    // Chance may have left a call out, so someone with the right makes it once more.
     for (let round = 0; round < 3; round += 1) {
       for (const name of findUnreached(report)) {
         const op = registry.get(name)

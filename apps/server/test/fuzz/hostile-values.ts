@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts'
 
-/** Texts that were trouble for somebody: for SQL, HTML, paths, templates, regular expressions and encodings. */
+/** Texts known to cause trouble: for SQL, HTML, paths, templates, regular expressions and encodings. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -83,7 +83,7 @@ const nested = (depth: number, isArray: boolean): unknown => {
   return value
 }
 
-/** A value of a kind that nobody expects at this place. */
+/** Returns a value of an unexpected type. */
 export const hostileValue = (chance: Chance): unknown => {
   const kinds: readonly (() => unknown)[] = [
     () => chance.pick(hostileTexts),

@@ -4,10 +4,10 @@ import type { Outcome } from './exchange.ts'
 import type { WireRequest } from './requests.ts'
 
 const StrictErrorReply = ErrorReply.strict()
-/** What only the inside of the program says. */
+/** Words that only appear inside the program. */
 const insideWords =
   /(?:\n|\\n)\s+at |node_modules|\.(?:ts|js):\d+|\bselect .+ from\b|DrizzleQueryError|ECONNREFUSED|violates .* constraint/i
-/** What the validator says when nobody has found words for persons. */
+/** The validator's default messages, shown when a schema has no sentence of its own. */
 const validatorWords =
   /Invalid input|Too (?:small|big)|Unrecognized key|expected (?:string|number|object|array|boolean|undefined)|received /i
 
@@ -20,7 +20,7 @@ const parsed = (body: string): unknown => {
 }
 
 const isUnderApi = (path: string) => /^\/api(?:\/|\?|$)/.test(path)
-/** What a proxy or Node itself refuses before any handler sees it. */
+/** Statuses with which a proxy or Node itself rejects a request before any handler. */
 const refusedUnread = [400, 408, 414, 431]
 
 const faultsOfError = (wire: WireRequest, { headers, body, status }: Outcome): string[] => {
@@ -36,7 +36,7 @@ const faultsOfError = (wire: WireRequest, { headers, body, status }: Outcome): s
   ]
 }
 
-/** What every answer carries, and what none may. */
+/** Checks the headers that every response must have, and those that none may have. */
 const faultsOfHeaders = ({ headers, body }: Outcome): string[] => [
   ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['no nosniff']),
   ...((headers['content-security-policy'] ?? '').includes("default-src 'none'") ? [] : ['no content policy']),
@@ -49,11 +49,11 @@ const faultsOfSuccess = (op: AnyOperation | null, { status, body }: Outcome): st
   return op.response.safeParse(parsed(body)).success ? [] : ['an answer that the contract does not describe']
 }
 
-/** Headers too long to read say nothing of a method either: that refusal has a body, which a HEAD has not. */
+/** Headers that are too long hide the method as well, so this error has a body even for a HEAD. */
 const isUnreadHead = ({ method }: WireRequest, { failure }: Outcome) =>
   method === 'HEAD' && /Data after/.test(failure ?? '')
 
-/** @returns what is wrong with an answer; nothing when all is right */
+/** @returns the faults of a response; none when all is right */
 export const faultsOf = (wire: WireRequest, outcome: Outcome, op: AnyOperation | null): string[] => {
   const { status, failure, headers, body } = outcome
   if (isUnreadHead(wire, outcome)) return []

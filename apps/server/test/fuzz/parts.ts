@@ -7,11 +7,11 @@ import { uploadMetadata } from '../tus-client.ts'
 import type { Things } from './things.ts'
 import { type Material, inputSchema, plausibleValue } from './plausible.ts'
 
-/** What a call is sent, before it is written as bytes. */
+/** The parts of a request, before they are written as bytes. */
 export interface Parts {
   params: Record<string, unknown>
   query: Record<string, unknown>
-  /** Of a JSON body anything; of a form or an upload its fields. */
+  /** Any value for a JSON body; the fields for a form or an upload. */
   body: unknown
   file: Buffer | null
   headers: Record<string, string>
@@ -31,11 +31,11 @@ type Recipe = (material: Material, parts: Parts) => Partial<Parts>
 
 const uploadSize = 64
 
-/** The thing that a decision is about: named beside what was seen of it, or in the path. */
+/** Returns the id that a decision is about: beside what was seen of it, or in the path. */
 const decidedId = (fields: Record<string, unknown>, pathId: unknown): unknown =>
   fields['id'] ?? fields['registrationId'] ?? pathId
 
-/** A decision says what a screen showed: what the last answer said, where there was one. */
+/** Fills in what the screen showed of a decision's subject, from the last response if there was one. */
 const withWhatWasSeen = (value: unknown, things: Things, pathId: unknown): unknown => {
   if (Array.isArray(value)) return value.map((item) => withWhatWasSeen(item, things, pathId))
   if (!isRecord(value)) return value
@@ -61,7 +61,7 @@ const form: Recipe = (material) => {
 
 const paymentDay = ({ chance }: Material) => `${String(1 + chance.below(20)).padStart(2, '0')}/10/26`
 
-/** What the schema of a call does not say of its valid input. */
+/** Rules for valid input that the schema of a call does not express. */
 const recipes: Record<string, Recipe> = {
   'siteForms.submit': form,
   'claims.own': ({ chance, things }, { body }) => ({
@@ -99,7 +99,7 @@ const recipes: Record<string, Recipe> = {
   }),
 }
 
-/** The parts of a request that the product most likely takes. */
+/** Returns the parts of a request that the product most likely accepts. */
 export const plausibleParts = (name: string, op: AnyOperation, material: Material): Parts => {
   const valueOf = (schema: ReturnType<typeof bodySchemaOf>) =>
     schema === undefined ? undefined : plausibleValue(material, inputSchema(schema))

@@ -6,15 +6,15 @@ import type { Things } from './things.ts'
 
 type JsonSchema = z.core.JSONSchema.JSONSchema
 
-/** What a request is made of. */
+/** The ingredients of a request. */
 export interface Material {
   chance: Chance
   things: Things
-  /** The feature of the call, whose ids are simply called `id`. */
+  /** The feature of the call, whose ids are simply named `id`. */
   feature: string
 }
 
-/** The schema of what a client sends, from the contract. */
+/** Returns the JSON schema of a client's input, from the contract. */
 export const inputSchema = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 
@@ -22,7 +22,7 @@ const newUsn = ({ chance }: Material) => `1LS27CS${String(chance.below(1000)).pa
 const newNumber = ({ chance }: Material, digits: number) =>
   String(chance.below(10 ** digits)).padStart(digits, '0')
 
-/** What stands under a name everywhere: without these nothing would ever be valid. */
+/** Values by field name, for any schema: without them no input would ever be valid. */
 const samples: Record<string, (material: Material) => unknown> = {
   usn: ({ chance, things }) => things.find(chance, 'usn'),
   name: ({ chance }) => chance.pick(['Asha Rao', 'Ravi Gowda', 'Meera Nair-Özgür']),
@@ -34,7 +34,7 @@ const samples: Record<string, (material: Material) => unknown> = {
   newPassword: (material) => `another long password ${newNumber(material, 3)}`,
   department: ({ chance }) => chance.pick(['CSE', 'CSE', 'ECE']),
   deptId: ({ chance }) => chance.pick(['CSE', 'ECE', 'ISE', 'EEE', `D${chance.below(50)}`]),
-  // The crew belongs to 2022: no promotion may carry it past what it has paid for.
+  // The crew belongs to 2022: no promotion may move it to a semester that it has not paid for.
   batch: ({ chance }) => chance.pick(['2023', '2024', '2025', `20${30 + chance.below(60)}`]),
   scheme: () => '2022',
   semester: ({ chance }) => chance.pick(['5th Sem', '5th Sem', '3rd Sem']),
@@ -85,7 +85,7 @@ const numberOf = ({ chance }: Material, { minimum = 0, maximum = 100 }: JsonSche
   return chance.pick([low, high, low + chance.below(Math.max(1, high - low + 1))])
 }
 
-/** An object with all that is required, and now and then what is not. */
+/** Builds an object with all required fields, and sometimes optional ones. */
 const objectOf = (material: Material, schema: JsonSchema): Record<string, unknown> => {
   const { properties = {}, required = [] } = schema
   const entries = Object.entries(properties).flatMap(([name, inner]) =>
@@ -102,7 +102,7 @@ const arrayOf = (material: Material, { items, minItems = 0 }: JsonSchema, name: 
   return Array.from({ length }, () => plausibleValue(material, items, name))
 }
 
-/** A value that a schema most likely accepts: by its name where that says more than its type. */
+/** Builds a value that a schema most likely accepts: by its name where that says more than its type. */
 export const plausibleValue = (material: Material, schema: JsonSchema | boolean, name = ''): unknown => {
   if (typeof schema === 'boolean') return 'anything'
   const { chance } = material

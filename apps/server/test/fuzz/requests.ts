@@ -3,16 +3,16 @@ import { multipartOf } from '../multipart.ts'
 import type { Chance } from './chance.ts'
 import type { Parts } from './parts.ts'
 
-/** A request as it goes over the wire. */
+/** A request as it is sent over the wire. */
 export interface WireRequest {
   method: string
   path: string
-  /** Names and values in turns: a name may come twice. */
+  /** Alternating names and values, because a name may appear twice. */
   headers: string[]
   body: Buffer | string | null
 }
 
-/** A value as text; an object that cannot tell its own as JSON. */
+/** Writes a value as text; an object without a text of its own as JSON. */
 const textOf = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 
@@ -20,7 +20,7 @@ const encoded = (value: unknown): string => {
   try {
     return encodeURIComponent(textOf(value))
   } catch {
-    // Half of a surrogate pair has no UTF-8: these bytes stand for it.
+    // Half of a surrogate pair has no UTF-8, so these bytes represent it.
     return '%ED%A0%80'
   }
 }
@@ -40,7 +40,7 @@ const fieldsOf = (body: unknown): Record<string, string> =>
     ? Object.fromEntries(Object.entries(body).map(([name, value]) => [name, textOf(value)]))
     : {}
 
-/** Text as bytes; half of a surrogate pair stays an escape. */
+/** Writes JSON, in which half of a surrogate pair stays an escape. */
 const jsonOf = (body: unknown): string => JSON.stringify(body) ?? ''
 
 const encodeBody = (op: AnyOperation, { body, file }: Parts): Pick<WireRequest, 'headers' | 'body'> => {
@@ -57,7 +57,7 @@ const encodeBody = (op: AnyOperation, { body, file }: Parts): Pick<WireRequest, 
   return { headers: ['content-type', 'application/json'], body: jsonOf(body) }
 }
 
-/** Writes a call with these parts as a request of a person with this token. */
+/** Writes the request of a call with these parts, as the person with this token. */
 export const writeRequest = (op: AnyOperation, parts: Parts, token: string | null): WireRequest => {
   const { headers, body } = encodeBody(op, parts)
   return {
@@ -72,7 +72,7 @@ export const writeRequest = (op: AnyOperation, parts: Parts, token: string | nul
   }
 }
 
-/** An address of its own for most requests, a shared one for some: so throttles are met, and are not all. */
+/** Returns a unique address for most requests, a shared one for some, so that a few are throttled. */
 export const forwardedFor = (chance: Chance): string =>
   chance.happens(0.05)
     ? chance.pick(['192.0.2.1', '2001:db8::1', 'unknown', '::ffff:192.0.2.9, 10.0.0.1', '-1'])

@@ -4,20 +4,20 @@ const keptPerName = 40
 
 type Fields = Record<string, unknown>
 
-/** What the answers have named so far: ids and public names that exist, or did. */
+/** Things that responses have named so far: ids and public names that exist, or did. */
 export interface Things {
-  /** Notes every id of an answer to a call of a feature. */
+  /** Records every id in a response to a call of a feature. */
   learn: (feature: string, answer: unknown) => void
   note: (name: string, value: string) => void
-  /** One thing of the first of these names under which any is known. */
+  /** Returns a thing known under the first of these names that has any. */
   find: (chance: Chance, ...names: string[]) => string | null
-  /** Any thing at all, of whatever name. */
+  /** Returns any thing, whatever its name. */
   any: (chance: Chance) => string | null
-  /** What the last answer said of a thing. */
+  /** Returns the last response's fields of a thing. */
   recordOf: (id: unknown) => Fields | null
 }
 
-/** How the ids inside a list are called where a path or a body wants them. */
+/** Maps a list to the name that paths and bodies use for the ids inside it. */
 const namesOfLists: Record<string, string> = {
   sections: 'sectionId',
   pdfs: 'pdfId',
@@ -27,7 +27,7 @@ const namesOfLists: Record<string, string> = {
   lines: 'lineId',
 }
 
-/** A second name for the things of a feature. */
+/** Second names for the things of a feature. */
 const aliases: Record<string, string> = {
   students: 'studentId',
   registrations: 'claimId',
@@ -37,10 +37,10 @@ const aliases: Record<string, string> = {
 
 const coverName = /[0-9a-f]{32}\.webp/
 
-/** Fields whose values are names of things. */
+/** Whether the values of a field are names of things. */
 const isNaming = (field: string): boolean => /^(pdfFile|cover|subCode|token|[a-z]+Id)$/.test(field)
 
-/** @param isOffLimits ids that must not fall into the hands of a random request */
+/** @param isOffLimits selects ids that a random request must not use */
 export const createThings = (isOffLimits: (id: string) => boolean): Things => {
   const known = new Map<string, string[]>()
   const records = new Map<string, Fields>()

@@ -4,7 +4,7 @@ import type { Parts } from './parts.ts'
 import type { Things } from './things.ts'
 import type { WireRequest } from './requests.ts'
 
-/** Below the limit on a JSON body and above it. */
+/** One size below the limit of a JSON body, one above. */
 const largeBodyBytes = [300_000, 1_200_000]
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -187,7 +187,7 @@ const wireTwists: Record<string, WireTwist> = {
 
 export interface Twisted {
   parts: Parts
-  /** What is strange about it, in words. */
+  /** The twists, in words. */
   names: string[]
   bend: (request: WireRequest) => WireRequest
 }

@@ -21,14 +21,14 @@ import type { Things } from './things.ts'
 const claims = 12
 const Ids = z.array(z.object({ id: z.string() }))
 
-/** What an installation has before anybody asks anything. */
+/** The contents of an installation before the first request. */
 interface World {
-  /** The people who ask: no request may erase, block or move them. */
+  /** The people who make requests: no request may erase, block or move them. */
   crewIds: string[]
   resetTokens: string[]
 }
 
-/** Fills a seeded installation with something for every call, while nothing runs. */
+/** Fills a stopped, seeded installation with something for every call. */
 export const prepareWorld = async (database: Database): Promise<World> => {
   const { db } = database
   const crewIds = await addCrew(database)
@@ -58,7 +58,7 @@ export const prepareWorld = async (database: Database): Promise<World> => {
   return { crewIds, resetTokens }
 }
 
-/** Uploads notes and looks at every list as the owner, so that there are things to ask for. */
+/** Uploads notes and reads every list as the owner, so that requests can name existing things. */
 export const lookAround = async (url: string, token: string, sectionId: string, things: Things) => {
   for (const title of ['one', 'two', 'three']) {
     await upload({ url, token, sectionId, title, pdf: paddedPdf(title, 100_000) })

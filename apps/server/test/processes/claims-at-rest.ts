@@ -9,7 +9,7 @@ import { getWith, sendJson } from './http-client.ts'
 import type { TestInstallation } from './installation.ts'
 import { waitFor } from './server-program.ts'
 
-/** Opens an installation that no process has open. */
+/** Opens an installation that no other process has open. */
 export const whileOpened = async <T>(
   { env }: TestInstallation,
   work: (installation: Installation) => Promise<T>,
@@ -24,7 +24,7 @@ export const whileOpened = async <T>(
   }
 }
 
-/** Looks into the database of an installation that no process has open. */
+/** Opens the database of an installation that no other process has open. */
 export const whileAtRest = <T>(
   installation: TestInstallation,
   work: (database: Database) => Promise<T>,
@@ -32,7 +32,7 @@ export const whileAtRest = <T>(
 
 export const claimUtr = (number: number): string => String(627_812_000_000 + number)
 
-/** Sign-ups that wait, numbered from `from` on; their payments cost a premium plan. */
+/** Stores pending sign-ups, numbered from `from`, whose amounts are those of a premium plan. */
 export const addClaims = async ({ db }: Database, from: number, count: number): Promise<void> => {
   for (let number = from; number < from + count; number += 1) {
     const usn = `1LS26${String(number).padStart(5, '0')}`
@@ -40,7 +40,7 @@ export const addClaims = async ({ db }: Database, from: number, count: number): 
   }
 }
 
-/** A statement of HDFC's shape that has a payment for each of these claims. */
+/** Returns a statement in HDFC's format with a payment for each of these claims. */
 export const statementOf = (from: number, count: number, others = 0): string => {
   const line = (utr: string, rupees: string) =>
     `05/10/26,UPI-ASHA-asha@okaxis-UTIB0000123-${utr}-LS,0000${utr},05/10/26,,${rupees},1000.00`
@@ -52,13 +52,13 @@ export const statementOf = (from: number, count: number, others = 0): string => 
 
 const StatementReply = z.object({ statement: Statement })
 
-/** Drops a statement on a server and waits until it is read. */
+/** Imports a statement on a server and waits until it is read. */
 export const dropOn = async (url: string, token: string, text: string): Promise<Statement> => {
   const body = new FormData()
   body.append('statement', new Blob([text]), 'october.csv')
   const headers = { authorization: `Bearer ${token}` }
   const answer = await fetch(`${url}/api/statements`, { method: 'POST', headers, body })
-  if (answer.status !== 200) throw new Error(`Dropping answered ${answer.status}: ${await answer.text()}`)
+  if (answer.status !== 200) throw new Error(`The import returned ${answer.status}: ${await answer.text()}`)
   const { statement } = StatementReply.parse(await answer.json())
   return waitFor('the statement is read', async () => {
     const now = statement.state === 'done' ? statement : await readStatement(url, token, statement._id)
@@ -66,13 +66,13 @@ export const dropOn = async (url: string, token: string, text: string): Promise<
   })
 }
 
-/** What a statement means now. */
+/** Returns the current state of a statement. */
 export const readStatement = async (url: string, token: string, id: string): Promise<Statement> => {
   const answer = await getWith(url, token, `/api/statements/${id}`)
   return StatementReply.parse(await answer.json()).statement
 }
 
-/** Approves all that the statement shows as ready. */
+/** Approves all claims that the statement shows as ready. */
 export const approveReady = async (url: string, token: string, id: string) => {
   const { ready } = await readStatement(url, token, id)
   const claims = ready.map(({ registration }) => ({ id: registration._id, seen: seenOf(registration) }))

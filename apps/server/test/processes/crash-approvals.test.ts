@@ -13,16 +13,16 @@ vi.setConfig({ testTimeout: kills * slowTestMs })
 const claimsPerRound = 40
 const seed = Number(process.env['SEED'] || Date.now() % 1_000_000)
 
-/** Kills the server at a random moment while it approves claims; that takes about so long. */
+/** Kills the server at a random moment while it approves claims, which takes about `withinMs`. */
 const crash = async (server: ServerProgram, approving: Promise<unknown>, withinMs: number) => {
-  // The answer never comes; what it says of that is not of interest.
+  // The response never arrives, and the error about that does not matter.
   const ended = approving.catch(() => null)
   await timer(withinMs)
   await server.kill()
   await ended
 }
 
-/** What belongs to a claim: all of it when it is approved, none of it while it waits. */
+/** Selects what belongs to a claim: all of it after approval, none of it while the claim waits. */
 const claimsQuery = `
   select r.state, r.password_hash is null as "hasNoHash",
     exists (select 1 from student s where s.usn = r.usn and s.id = r.student_id) as "hasAccount",
@@ -55,7 +55,7 @@ const untouched = {
   audits: 0,
 }
 
-/** Checks that no claim is between the two. @returns how many are approved */
+/** Checks that no claim is half approved. @returns how many are approved */
 const expectWhole = async (database: Database): Promise<number> => {
   const { rows } = await database.runSql(claimsQuery, [])
   for (const row of rows) expect(row).toEqual(row['state'] === 'approved' ? whole : untouched)
@@ -74,7 +74,7 @@ test(`a server killed ${kills} times during bulk approvals leaves every claim wh
   const token = await signIn(server.url)
   const drop = (from: number) => dropOn(server.url, token, statementOf(from, claimsPerRound))
   const approve = (id: string) => approveReady(server.url, token, id)
-  // One approval that nobody disturbs tells how long the others will take.
+  // One undisturbed approval measures how long the others will take.
   let { _id: id } = await drop(0)
   const startedAt = performance.now()
   expect(await approve(id)).toMatchObject({ approved: claimsPerRound })

@@ -16,7 +16,7 @@ import { createRandom } from './padded-pdf.ts'
 import { kills, reportFigure } from './rounds.ts'
 import { runCli, slowTestMs, startCli, startServer, waitFor } from './server-program.ts'
 
-/** Few beside the other tests; as the requirement has it in `npm run test:long`. */
+/** `npm run test:long` runs as many as the requirement says, other runs only a few. */
 const isLong = process.env['ROUNDS'] !== undefined
 const [subjects, pdfs] = isLong ? [60, 500] : [6, 40]
 const planLimitSeconds = 5
@@ -47,8 +47,8 @@ const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
   return [result, performance.now() - from]
 }
 
-/** Kills an import soon after it has created a few things. @returns whether it was still at work */
-const killAmid = async (installation: TestInstallation, tree: string, random: () => number) => {
+/** Kills an import soon after it has created a few things. @returns whether it was still running */
+const killDuringImport = async (installation: TestInstallation, tree: string, random: () => number) => {
   const killAfter = Math.ceil((random() * pdfs) / kills)
   let created = 0
   let reach: () => void = () => undefined
@@ -65,7 +65,7 @@ const killAmid = async (installation: TestInstallation, tree: string, random: ()
   return (await program.ended).code === null
 }
 
-test(`an import of ${pdfs} PDFs that is killed ${kills} times ends as one that was not (SEED=${seed})`, async () => {
+test(`an import of ${pdfs} PDFs that is killed ${kills} times ends like an undisturbed one (SEED=${seed})`, async () => {
   const tree = await writeTree(generateTree(subjects, pdfs))
   const smooth = await seededInstallation()
   const [first, firstMs] = await timed(() => runCli(smooth, ['import', tree]))
@@ -83,7 +83,7 @@ test(`an import of ${pdfs} PDFs that is killed ${kills} times ends as one that w
   const shaken = await seededInstallation()
   let cut = 0
   for (let round = 0; round < kills; round += 1) {
-    if (await killAmid(shaken, tree, random)) cut += 1
+    if (await killDuringImport(shaken, tree, random)) cut += 1
   }
   expect(cut).toBeGreaterThan(0)
   const last = await runCli(shaken, ['import', tree])
@@ -93,7 +93,7 @@ test(`an import of ${pdfs} PDFs that is killed ${kills} times ends as one that w
   expect(doctor.output).toBe('Everything is in order.')
 
   const planSeconds = Number(/Planned in ([\d.]+) s/.exec(first.output)?.[1])
-  // Beside other tests a second says nothing.
+  // The time means nothing while other tests run.
   expect(planSeconds).toBeLessThan(isLong ? planLimitSeconds : Infinity)
   await reportFigure(
     `import of ${pdfs} PDFs in ${subjects} subjects: planned in ${planSeconds} s, done in ${Math.round(firstMs)} ms; ` +
@@ -102,7 +102,7 @@ test(`an import of ${pdfs} PDFs that is killed ${kills} times ends as one that w
   )
 })
 
-/** Hands an archive over, plans and starts it, as the owner does in the browser. @returns its id */
+/** Uploads an archive, plans and starts it, as the owner does in the browser. @returns its id */
 const startFromBrowser = async ({ env }: TestInstallation, archive: Uint8Array): Promise<string> => {
   const { deps, services, close } = await openInstallation(readConfig(env, { webDir: null }), () => undefined)
   try {

@@ -56,7 +56,7 @@ const crash = async (round: Round): Promise<void> => {
   await Promise.all(uploads)
 }
 
-/** @returns what is wrong: an acknowledged PDF that is lost, or a listed one that is not what was sent */
+/** @returns the losses: an acknowledged PDF that is missing, or a listed one whose bytes differ */
 const findLosses = async (server: ServerProgram, token: string, { sent, acknowledged }: Books) => {
   const listed = await listPdfs(server.url, token)
   const titles = listed.map(({ pdfTitle }) => pdfTitle)
@@ -90,7 +90,7 @@ test(`a server that is killed ${kills} times during uploads loses nothing (SEED=
   expect(books.acknowledged.size).toBeGreaterThan(0)
   expect(books.sent.size - books.acknowledged.size).toBeGreaterThan(0)
 
-  // Two hours later the sweep takes what the crashes left, and background work has caught up.
+  // Two hours later the sweep deletes what the crashes left, and background work has caught up.
   await server.kill()
   const left = await filesBelow(join(dataDir, 'files'))
   const twoHoursAgo = new Date(Date.now() - 2 * hourMs)

@@ -10,13 +10,13 @@ import { reportFigure } from './rounds.ts'
 import { type ServerProgram, slowTestMs, startServer, waitFor } from './server-program.ts'
 import { type WriteBooks, countBooks, createBooks, findLostWrites } from './write-books.ts'
 
-/** Few beside the other tests; as the requirement has it in `npm run test:long`. */
+/** `npm run test:long` runs as many as the requirement says, other runs only a few. */
 const kills = Number(process.env['KILLS'] || (process.env['ROUNDS'] === undefined ? '3' : '100'))
 const seed = Number(process.env['SEED'] || Date.now() % 1_000_000)
 
 vi.setConfig({ testTimeout: slowTestMs + kills * 60_000 })
 
-/** Every address is behind one proxy, so that the limits for one address do not end the writing. */
+/** Trusts one proxy in front, so that the limits per address do not end the writing. */
 const start = (installation: TestInstallation) => startServer(installation, { TRUST_PROXY: '1' })
 
 const feedbackStudents = studentUsns.slice(0, 4)
@@ -43,7 +43,7 @@ interface Round {
 const crash = async ({ server, random, books, ...site }: Round): Promise<void> => {
   const from = sum(books)
   const writing = writeUntilTheEnd({ ...site, books, url: server.url })
-  // A writer that is refused ends the wait.
+  // A writer that gets an error ends the wait.
   const written = waitFor('every kind was written once, and a few in this round', async () =>
     isEveryKindWritten(books) && sum(books) - from > 10 ? true : null,
   )
@@ -53,13 +53,13 @@ const crash = async ({ server, random, books, ...site }: Round): Promise<void> =
   await writing
 }
 
-/** What the killed server has lost or left in disorder. */
+/** Returns what the killed server has lost or left inconsistent. */
 const lookAtRest = (installation: TestInstallation, books: WriteBooks) =>
   whileOpened(installation, async (opened) => {
     const { database } = opened.deps
     const lost = await findLostWrites(database, books)
     const problems = await findProblems(opened, { isDeep: true })
-    // Nobody writes as often as these clients do: the limits for one person would end the writing.
+    // Nobody writes as often as these clients do: the limits per person would end the writing.
     await database.runSql('delete from throttle')
     return { lost, problems }
   })
@@ -89,7 +89,7 @@ test(`a server killed ${kills} times during ten kinds of writes loses nothing (S
       `acknowledged: ${counts.join(', ')}`,
   )
 
-  // What was never written would be missed.
+  // Proves that the check reports what was never written.
   books.sections.add('Never written')
   expect((await lookAtRest(installation, books)).lost).toEqual(['sections: Never written is there 0 times'])
 })

@@ -16,7 +16,7 @@ export const withDatabase = async <T>(
   }
 }
 
-/** Every row of every table, as text and in an order of its own, but of the tables that are left out. */
+/** Returns every row of every table as sorted text, except for the tables that are left out. */
 export const dumpOf = (
   installation: TestInstallation,
   isLeftOut: (table: string) => boolean,

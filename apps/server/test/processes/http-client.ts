@@ -11,7 +11,7 @@ import type { PaddedPdf } from './padded-pdf.ts'
 
 const Token = z.object({ token: z.string() })
 
-/** Signs in as a device of its own. @returns the token */
+/** Signs in on a new device. @returns the token */
 export const signIn = async (
   url: string,
   { usn = owner.usn, password = owner.password } = {},
@@ -22,7 +22,7 @@ export const signIn = async (
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ usn, password, deviceData }),
   })
-  if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`)
+  if (answer.status !== 200) throw new Error(`Signing in returned ${answer.status}: ${await answer.text()}`)
   return Token.parse(await answer.json()).token
 }
 
@@ -37,17 +37,17 @@ export const sendJson = (url: string, token: string, path: string, body: unknown
 export const getWith = (url: string, token: string, path: string, headers = {}): Promise<Response> =>
   fetch(url + path, { headers: { authorization: `Bearer ${token}`, ...headers } })
 
-/** Every PDF of the seeded subject. */
+/** Lists every PDF of the seeded subject. */
 export const listPdfs = async (url: string, token: string) => {
   const answer = await getWith(url, token, `/api/getSubjectDetails/${seededSubject.subCode}`)
-  if (answer.status !== 200) throw new Error(`The subject answered ${answer.status}.`)
+  if (answer.status !== 200) throw new Error(`The subject returned ${answer.status}.`)
   return SubjectDetails.parse(await answer.json()).sections.flatMap(({ pdfs }) => pdfs)
 }
 
-/** The hash of what the server sends for a PDF. */
+/** Returns the hash of the bytes that the server sends for a PDF. */
 export const readHash = async (url: string, token: string, pdfFile: string): Promise<string> => {
   const answer = await getWith(url, token, `/api/pdf/${pdfFile}`)
-  if (answer.status !== 200 || answer.body === null) throw new Error(`${pdfFile} answered ${answer.status}.`)
+  if (answer.status !== 200 || answer.body === null) throw new Error(`${pdfFile} returned ${answer.status}.`)
   const hash = createHash('sha256')
   for await (const chunk of answer.body) hash.update(chunk)
   return hash.digest('hex')
@@ -100,7 +100,7 @@ const answerTo = (outgoing: ClientRequest) =>
     outgoing.once('error', reject)
   })
 
-/** Uploads with flat memory on this side. Rejects when the server dies before its answer is complete. */
+/** Uploads with flat memory on the client. Rejects when the server dies before its response is complete. */
 export const upload = async (input: Upload): Promise<UploadAnswer> => {
   const { outgoing, pieces } = openUpload(input)
   const answered = answerTo(outgoing)
@@ -108,7 +108,7 @@ export const upload = async (input: Upload): Promise<UploadAnswer> => {
   return answer
 }
 
-/** An upload that has sent half and waits. */
+/** Starts an upload that has sent half and waits. */
 export const startUpload = async (input: Upload) => {
   const { outgoing, pieces } = openUpload(input)
   const answered = answerTo(outgoing)

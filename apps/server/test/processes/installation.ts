@@ -11,10 +11,10 @@ import { createSection, createSubject } from '../factories.ts'
 import { createPerson, createSubscription } from '../people.ts'
 import { withAdmin } from '../postgres-admin.ts'
 
-/** What a server process is started on. */
+/** An installation to start a server process on. */
 export interface TestInstallation {
   dataDir: string
-  /** The environment of every process that works on it. */
+  /** The environment of every process that uses the installation. */
   env: Record<string, string>
 }
 
@@ -29,7 +29,7 @@ export const owner = {
   password: 'the password of the tests',
 }
 
-/** Students of the subject, with the owner's password. */
+/** Students with access to the subject and the owner's password. */
 export const studentUsns = Array.from(
   { length: 20 },
   (_, index) => `1LS22CS1${String(index).padStart(2, '0')}`,
@@ -40,7 +40,7 @@ export const seededSubject = { subCode: 'BCS502', department: 'CSE', scheme: '20
 
 const sharedSecret = 'a secret that every process of the tests shares'
 
-/** A folder that is gone after the test. */
+/** Creates a folder that is deleted after the test. */
 export const temporaryFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-process-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -55,7 +55,7 @@ const serverEnv = (dataDir: string, databaseUrl: string) => ({
   JWT_SECRET: sharedSecret,
 })
 
-/** A new database on the server of the tests; the end of the suite drops it. @returns its address */
+/** Creates a database on the tests' server; the end of the suite drops it. @returns its address */
 const createDatabase = async (template: string | null): Promise<string> => {
   const serverUrl = inject('serverUrl')
   const prefix = inject('templateDatabase')
@@ -68,7 +68,7 @@ const createDatabase = async (template: string | null): Promise<string> => {
   return url.href
 }
 
-/** An installation that nobody has opened before. */
+/** Creates an installation that has never been opened. */
 export const emptyInstallation = async (): Promise<TestInstallation> => {
   const dataDir = await temporaryFolder()
   const env = inject('serverUrl') === null ? fileEnv(dataDir) : serverEnv(dataDir, await createDatabase(null))
@@ -77,7 +77,7 @@ export const emptyInstallation = async (): Promise<TestInstallation> => {
 
 const databaseOf = (url: string): string => new URL(url).pathname.slice(1)
 
-/** The migrated template of the suite, as a data folder or as a database of the server. */
+/** Copies the migrated template of the suite, as a data folder or as a database of the server. */
 const copyTemplate = async (dataDir: string): Promise<TestInstallation> => {
   const file = inject('templateFile')
   if (file === null) {
@@ -93,7 +93,7 @@ const createStudents = async (database: Database): Promise<void> => {
     const { id } = await createPerson(database.db, { usn })
     await createSubscription(database.db, id, { fromSemester: 5, toSemester: 6 })
   }
-  // The tests' own hash is a cheap one, which would flatter every sign-in.
+  // The tests' own hash is a cheap one, which would make every sign-in too fast.
   await database.runSql(
     'update student set password_hash = (select password_hash from student where is_owner)',
   )
@@ -110,7 +110,7 @@ const makeSeeded = async (): Promise<SeededInstallation> => {
     await createStudents(deps.database)
     const { id } = await createSubject(deps.database.db, { subCode: seededSubject.subCode })
     const section = await createSection(deps.database.db, id)
-    // Each copy makes a secret of its own.
+    // Each copy creates its own secret.
     await rm(dataPaths(copied.dataDir).jwtSecret, { force: true })
     return { ...copied, sectionId: section.id }
   } finally {
@@ -120,7 +120,7 @@ const makeSeeded = async (): Promise<SeededInstallation> => {
 
 let seeded: Promise<SeededInstallation> | null = null
 
-/** A copy of an installation with an owner, students, and one subject with one section. */
+/** Copies an installation with an owner, students, and one subject with one section. */
 export const seededInstallation = async (): Promise<SeededInstallation> => {
   const from = await (seeded ??= makeSeeded())
   const dataDir = await temporaryFolder()

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: rounds * slowTestMs })
 const mailServer = await startMailServer()
 afterAll(() => mailServer.goDown())
 
-/** Each try comes from an address of its own: what is timed is the answer, never the throttle. */
+/** Each attempt comes from its own address, so that the response is timed and not the throttle. */
 const mailEnv = {
   TRUST_PROXY: '1',
   SMTP_URL: mailServer.url,
@@ -19,7 +19,7 @@ const mailEnv = {
   PUBLIC_URL: 'https://notes.example.in',
 }
 const tries = rounds * 5
-/** Fewer tell nothing: a single slow answer would move the median. */
+/** Fewer prove nothing: a single slow response would move the median. */
 const roundsToCompare = 20
 const differenceMax = 0.2
 
@@ -44,7 +44,7 @@ const askForLink = (url: string, { usn, address }: Asked) =>
   post(url + passwordResetOps.request.path, address, { usn })
 
 const knownUsn = (index: number) => studentUsns[index % studentUsns.length] ?? ''
-/** Of the same shape and as many different ones. */
+/** Returns a USN of the same shape and number that has no account. */
 const unknownUsn = (index: number) => knownUsn(index).replace('22CS', '22EC')
 const addressOf = (group: number, index: number) => `10.${group}.${index >> 8}.${index & 255}`
 
@@ -53,12 +53,12 @@ const timeOne = async (ask: () => Promise<Response>, answers: Set<string>): Prom
   const answer = await ask()
   const body = await answer.text()
   const elapsed = performance.now() - from
-  // The number of a request is its own; all else must be alike.
+  // Every request has its own id; all else must be equal.
   answers.add(`${answer.status} ${body.replace(/"requestId":"[^"]*"/u, '')}`)
   return elapsed
 }
 
-/** Asks for known and unknown USNs in turn, either first as often, so that neither meets a busier server. */
+/** Sends known and unknown USNs in turn, each first equally often, so that neither meets a busier server. */
 const compare = async (ask: (asked: Asked) => Promise<Response>) => {
   const known: number[] = []
   const unknown: number[] = []
@@ -71,7 +71,7 @@ const compare = async (ask: (asked: Asked) => Promise<Response>) => {
     const asked = { usn: unknownUsn(index), address: addressOf(2, index) }
     unknown.push(await timeOne(() => ask(asked), answers))
   }
-  // What the first call of all loads is nobody's time.
+  // A first call warms the server up and is not measured.
   await ask({ usn: knownUsn(0), address: addressOf(3, 0) })
   await ask({ usn: unknownUsn(0), address: addressOf(3, 1) })
   for (let index = 0; index < tries; index += 1) {
@@ -96,7 +96,7 @@ const expectAlike = async (name: string, known: number[], unknown: number[]): Pr
   if (rounds >= roundsToCompare) expect(difference).toBeLessThanOrEqual(differenceMax)
 }
 
-test('a refused sign-in tells neither by its answer nor by its time whether the USN has an account', async () => {
+test('a rejected sign-in reveals neither by response nor by time whether the USN has an account', async () => {
   const server = await startServer(await seededInstallation(), mailEnv)
   const { known, unknown, answers } = await compare((asked) => refuseSignIn(server.url, asked))
   expect(answers).toHaveLength(1)
@@ -105,7 +105,7 @@ test('a refused sign-in tells neither by its answer nor by its time whether the 
   expect(await server.stop()).toBe(0)
 })
 
-test('a wish for a reset link tells neither by its answer nor by its time whether the USN has an account', async () => {
+test('a request for a reset link reveals neither by response nor by time whether the USN has an account', async () => {
   const server = await startServer(await seededInstallation(), mailEnv)
   const { known, unknown, answers } = await compare((asked) => askForLink(server.url, asked))
   expect(answers).toHaveLength(1)

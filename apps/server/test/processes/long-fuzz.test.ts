@@ -11,11 +11,11 @@ import { seededInstallation } from './installation.ts'
 import { reportFigure } from './rounds.ts'
 import { runCli, slowTestMs, startServer } from './server-program.ts'
 
-/** Few beside the other tests; as the requirement has it in `npm run test:long`. */
+/** `npm run test:long` runs as many as the requirement says, other runs only a few. */
 const isLong = process.env['ROUNDS'] !== undefined
 const requests = Number(process.env['FUZZ_REQUESTS'] || (isLong ? '30000' : '500'))
 const concurrency = 4
-/** An answer that takes longer hangs. */
+/** A response that takes longer counts as hanging. */
 const limitMs = 30_000
 const seed = Number(process.env['SEED'] || Date.now() % 1_000_000)
 
@@ -26,7 +26,7 @@ const successesOf = ({ statuses }: FuzzReport): string[] =>
     [...(statuses.get(name)?.keys() ?? [])].some((status) => status < 300),
   )
 
-/** How often each status was answered, over all calls. */
+/** Returns how often each status was returned, over all calls. */
 const totalsOf = ({ statuses }: FuzzReport): string => {
   const totals = new Map<number, number>()
   for (const [status, times] of [...statuses.values()].flatMap((byStatus) => [...byStatus]))

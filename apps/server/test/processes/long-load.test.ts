@@ -16,7 +16,7 @@ const megabyte = 1024 * 1024
 
 type Times = Record<string, number[]>
 
-/** Does a thing and notes how long it took. */
+/** Runs work and records how long it took. */
 const timed = async <T>(times: Times, name: string, work: () => Promise<T>): Promise<T> => {
   const from = performance.now()
   const result = await work()
@@ -24,23 +24,23 @@ const timed = async <T>(times: Times, name: string, work: () => Promise<T>): Pro
   return result
 }
 
-/** @throws Error for an answer of another status */
+/** @throws Error for a response with another status */
 const receive = async (expected: number, answering: Promise<Response>): Promise<void> => {
   const answer = await answering
   await answer.arrayBuffer()
-  if (answer.status !== expected) throw new Error(`${answer.url} answered ${answer.status}.`)
+  if (answer.status !== expected) throw new Error(`${answer.url} returned ${answer.status}.`)
 }
 
 interface Site {
   url: string
-  /** The owner's. */
+  /** The owner's token. */
   token: string
   sectionId: string
   pdfFile: string
   times: Times
 }
 
-/** What a student does: sign in, look at the shelf and the subject, read parts of a PDF. */
+/** Does what a student does: signs in, opens the shelf and the subject, reads parts of a PDF. */
 const readOnce = async ({ url, pdfFile, times }: Site, usn: string, random: () => number): Promise<void> => {
   const token = await timed(times, 'sign in', () => signIn(url, { usn }))
   await timed(times, 'list subjects', () => receive(200, sendJson(url, token, '/api/getSub', seededSubject)))
@@ -53,14 +53,14 @@ const readOnce = async ({ url, pdfFile, times }: Site, usn: string, random: () =
   }
 }
 
-/** Uploads until it is told that nobody reads any more. @returns how many */
+/** Uploads until nobody reads any more. @returns the number of uploads */
 const uploadWhile = async (site: Site, uploader: number, isGoingOn: () => boolean): Promise<number> => {
   let count = 0
   while (isGoingOn()) {
     const title = `uploader ${uploader}, upload ${count}`
     const pdf = paddedPdf(title, 1_000_000)
     const answer = await timed(site.times, 'upload 1 MB', () => upload({ ...site, title, pdf }))
-    if (answer.status !== 200) throw new Error(`The upload answered ${answer.status}: ${answer.body}`)
+    if (answer.status !== 200) throw new Error(`The upload returned ${answer.status}: ${answer.body}`)
     count += 1
   }
   return count
@@ -74,7 +74,7 @@ const openSite = async (url: string, sectionId: string): Promise<Site> => {
   return { url, token, sectionId, pdfFile: listed?.pdfFile ?? '', times: {} }
 }
 
-/** All readers and uploaders at once. @returns how many PDFs were uploaded */
+/** Runs all readers and uploaders at once. @returns how many PDFs were uploaded */
 const load = async (site: Site, turns: number): Promise<number> => {
   let reading = studentUsns.length
   const readInTurns = async (usn: string, reader: number) => {
@@ -92,7 +92,7 @@ const load = async (site: Site, turns: number): Promise<number> => {
   return uploads.reduce((sum, count) => sum + count, 0)
 }
 
-test('readers and uploaders at once are all answered, and the memory stays bounded', async () => {
+test('concurrent readers and uploaders all get their responses, and memory stays bounded', async () => {
   const installation = await seededInstallation()
   const server = await startServer(installation)
   const site = await openSite(server.url, installation.sectionId)

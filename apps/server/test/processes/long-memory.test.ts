@@ -19,7 +19,7 @@ test('an upload of 100 MB raises the memory of the server by at most 40 MB, and 
   const server = await startServer(installation)
   const token = await signIn(server.url)
   const site = { url: server.url, token, sectionId: installation.sectionId }
-  // What the first upload of all loads and the heap it grows stay; the work behind it is over, too.
+  // What the first upload loads and the heap it grows stay; its background work is over, too.
   await upload({ ...site, title: 'First', pdf: paddedPdf('first', 20_000_000) })
   await waitFor('the first one is indexed', async () =>
     (await listPdfs(server.url, token)).every(({ state }) => state !== 'processing') ? true : null,
@@ -48,7 +48,7 @@ test('an upload of 100 MB raises the memory of the server by at most 40 MB, and 
       }),
     )
   }
-  // When the collector runs is chance; what a large file needs, it needs each time.
+  // When the garbage collector runs is chance; what a large file needs, it needs each time.
   const [whileUploading, whileReading] = [median(uploading), median(reading)]
   await reportFigure(
     `memory: an upload of 100 MB raises the server by ${(whileUploading / megabyte).toFixed(1)} MB, ` +

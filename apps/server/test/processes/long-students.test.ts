@@ -9,7 +9,7 @@ const current = useTestApp()
 const people = 100_000
 /** In milliseconds, for each kind of database. */
 const limits = { embedded: 400, server: 150 }
-/** To seed so many takes longer than all the other tests of a file. */
+/** Seeding this many people takes longer than all the other tests of a file. */
 const isLong = rounds >= 20
 
 const seed = async (): Promise<void> => {
@@ -48,7 +48,7 @@ const timeOf = async (client: Client, query: string): Promise<number[]> => {
 }
 
 describe.runIf(isLong)(`the list of ${people} people`, () => {
-  test('is answered with its total within the limit, whatever is asked of it', async () => {
+  test('is returned with its total within the limit for every filter and order', async () => {
     const { as, database } = current()
     await seed()
     const client = await as('owner')

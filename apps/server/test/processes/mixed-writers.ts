@@ -13,15 +13,15 @@ import { seededSubject } from './installation.ts'
 import { paddedPdf } from './padded-pdf.ts'
 import type { WriteBooks } from './write-books.ts'
 
-/** A server under writers, until it dies. */
+/** A server that clients write to until it dies. */
 export interface WritingSite {
   url: string
   ownerToken: string
-  /** Of students who send feedback in turns: each may send a few. */
+  /** Tokens of students who take turns in sending feedback, because each may send only a few. */
   studentTokens: string[]
   sectionId: string
   books: WriteBooks
-  /** A number that no write has had before. */
+  /** Returns a number that no write has used before. */
   next: () => number
 }
 
@@ -39,12 +39,12 @@ interface Answer {
   headers: Headers
 }
 
-/** Ends a writer: its server is dead. */
+/** Ends a writer when its server is dead. */
 class ServerDied extends Error {}
 
 const forwardedFor = (number: number) => `10.${number % 200}.${Math.floor(number / 200) % 250}.7`
 
-/** @throws ServerDied when no whole answer comes, Error for one that is not a success */
+/** @throws ServerDied when no complete response arrives, Error for a response that is not a success */
 const ask = async (
   site: WritingSite,
   { method, path, token, json, headers, body }: Asked,
@@ -67,7 +67,7 @@ const ask = async (
   const { answer, text } = await answered.catch(() => {
     throw new ServerDied()
   })
-  if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${text.slice(0, 300)}`)
+  if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${text.slice(0, 300)}`)
   return { text, headers: answer.headers }
 }
 
@@ -137,7 +137,7 @@ const uploadWhole: Writer = async (site) => {
   const answer = await upload({ url, token, sectionId, title, pdf }).catch(() => {
     throw new ServerDied()
   })
-  if (answer.status !== 200) throw new Error(`An upload was answered ${answer.status}: ${answer.body}`)
+  if (answer.status !== 200) throw new Error(`An upload returned ${answer.status}: ${answer.body}`)
   site.books.pdfs.set(title, pdf.sha256)
 }
 
@@ -180,7 +180,7 @@ const undo = async (site: WritingSite, { _id: id, students }: PromotionSummary):
   site.books.undone.add(id)
 }
 
-/** Moves the batch of the students on, and back again. One that a kill interrupted is undone first, as the product asks. */
+/** Promotes the batch of the students and undoes it. An interrupted promotion is undone first, as the product asks. */
 const promote: Writer = async (site) => {
   const token = site.ownerToken
   const { create, list } = promotionOps
@@ -214,7 +214,7 @@ const writers: readonly Writer[] = [
   promote,
 ]
 
-/** One client for each kind of write, until the server dies. @throws Error when one is refused anything */
+/** Runs one client for each kind of write until the server dies. @throws Error when a client gets an error */
 export const writeUntilTheEnd = async (site: WritingSite): Promise<void> => {
   const repeat = async (write: Writer) => {
     try {
@@ -226,7 +226,7 @@ export const writeUntilTheEnd = async (site: WritingSite): Promise<void> => {
   await Promise.all(writers.map(repeat))
 }
 
-/** @returns the uploads of which fewer bytes have arrived than were acknowledged */
+/** @returns the uploads that have fewer bytes than were acknowledged */
 export const findLostParts = async (url: string, token: string, { parts }: WriteBooks): Promise<string[]> => {
   const losses: string[] = []
   for (const [uploadId, bytes] of parts) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lineOf, tinyPdf } from '../tiny-pdf.ts'
 
-/** Numbers between 0 and 1 that a seed decides, so that a failure can be had again. */
+/** Creates seeded random numbers between 0 and 1, so that a failure can be reproduced. */
 export const createRandom = (seed: number) => {
   let state = seed >>> 0
   return (): number => {
@@ -21,12 +21,12 @@ const blockOf = (label: string): Buffer => {
 
 export interface PaddedPdf {
   sizeBytes: number
-  /** The bytes, a piece at a time. */
+  /** Yields the bytes in pieces. */
   pieces: () => Generator<Buffer>
   sha256: string
 }
 
-/** A PDF with a line of text a page, made as large as wanted by comments before its table; the label makes it unique. */
+/** Creates a PDF with a line per page, padded with comments to a size; the label makes it unique. */
 export const paddedPdf = (label: string, bytes: number, pages = 1): PaddedPdf => {
   const contents = Array.from({ length: pages }, (_, index) => lineOf(`${label}, page ${index + 1}`))
   const small = tinyPdf({ contents })

@@ -26,7 +26,7 @@ const uploadNotes = async (url: string, sectionId: string, title: string, bytes 
   expect(answer.status).toBe(200)
 }
 
-/** What nobody has put into an installation: no file, no table. */
+/** Checks that an installation is untouched: no file, no table. */
 const expectUntouched = async (installation: TestInstallation) => {
   const { dataDir, env } = installation
   if (env['DATABASE_URL'] === undefined) {
@@ -39,7 +39,7 @@ const expectUntouched = async (installation: TestInstallation) => {
   ).toEqual([])
 }
 
-test('a backup of an older version is brought up to date', async () => {
+test('restoring a backup of an older version brings it up to date', async () => {
   const folder = await temporaryFolder()
   await cp(migrationsFolder, folder, { recursive: true })
   const journal = join(folder, 'meta', '_journal.json')
@@ -61,7 +61,7 @@ test('a backup of an older version is brought up to date', async () => {
   expect((await runCli(elsewhere, ['migrate'])).output).toBe('The database is up to date.')
 })
 
-test('an archive with one wrong bit in its last file is refused and leaves nothing', async () => {
+test('an archive with one wrong bit in its last file is rejected and leaves nothing behind', async () => {
   const installation = await seededInstallation()
   const server = await startServer(installation)
   await uploadNotes(server.url, installation.sectionId, 'Damaged')
@@ -81,7 +81,7 @@ test('an archive with one wrong bit in its last file is refused and leaves nothi
   await expectUntouched(elsewhere)
 })
 
-test('a backup that cannot be made says why and leaves nothing', async () => {
+test('a backup that cannot be made says why and leaves nothing behind', async () => {
   const installation = await seededInstallation()
   const server = await startServer(installation)
   await uploadNotes(server.url, installation.sectionId, 'Large', 40_000_000)
@@ -91,7 +91,7 @@ test('a backup that cannot be made says why and leaves nothing', async () => {
   const refused = async (path: string) => (await backUp(installation, path)).errors
   expect(await refused(taken)).toBe(`${taken} is there already. Name a new file.`)
   expect(await refused(join(folder, 'no', 'backup.tar'))).toBe(`There is no folder ${join(folder, 'no')}.`)
-  // A limit on the size of files meets a write as a full disk does.
+  // A limit on the size of files makes a write fail as a full disk does.
   const limited = await runLimitedCli(installation, ['backup', file], { megabytes: 30 })
   expect(limited).toEqual({
     code: 1,
@@ -128,10 +128,10 @@ test('a backup that cannot be made says why and leaves nothing', async () => {
   )
 })
 
-test('the paths of a backup and a restore are meant from the folder of whoever calls', async () => {
+test('the paths of a backup and a restore are relative to the folder of the caller', async () => {
   const installation = await seededInstallation()
   const folder = await temporaryFolder()
-  // As npm runs a script: in the folder of the project, with the caller's folder beside it.
+  // As npm runs a script: in the folder of the project, with the caller's folder in a variable.
   const called = { npm_lifecycle_event: 'lectureshelf', INIT_CWD: folder }
   expect((await runCli(installation, ['backup', 'away.tar'], called)).code).toBe(0)
   expect(await readdir(folder)).toEqual(['away.tar'])

@@ -56,7 +56,7 @@ test('a backup while four clients write and upload has all that was acknowledged
   const restored = await startServer(elsewhere)
   expect(await findLosses(restored.url, await signIn(restored.url), before)).toEqual([])
 
-  // Once more would be over what is there, and under a server.
+  // A second restore would overwrite data, and under a running server.
   const full = 'The database has tables already. Name an empty one; nothing was changed.'
   const isEmbedded = elsewhere.env['DATABASE_URL'] === undefined
   expect(await restore(elsewhere, file)).toEqual({
@@ -74,10 +74,10 @@ test('a backup while four clients write and upload has all that was acknowledged
   )
 })
 
-/** What a start changes by itself. */
+/** Tables that a start changes automatically. */
 const isOfTheQueue = (table: string) => table.startsWith('pgboss.')
 
-/** What a restore that was killed leaves behind. */
+/** Creates what a killed restore leaves behind. */
 const leaveUnfinished = async (installation: TestInstallation) => {
   if (installation.env['DATABASE_URL'] === undefined) {
     const database = join(installation.dataDir, 'restore.partial', 'db')
@@ -94,7 +94,7 @@ const leaveUnfinished = async (installation: TestInstallation) => {
   })
 }
 
-test('every row of a stopped installation is restored as it was, also after a try that was cut off', async () => {
+test('every row of a stopped installation is restored as it was, also after an interrupted attempt', async () => {
   const installation = await seededInstallation()
   await withDatabase(installation, (database) => database.runSql(awkwardRows))
   const before = await dumpOf(installation, isOfTheQueue)
@@ -109,7 +109,7 @@ test('every row of a stopped installation is restored as it was, also after a tr
 
 const newPassword = 'a new pass phrase of the owner'
 
-test('a mail that was not sent when the backup was made is sent once after a restore', async () => {
+test('a mail that was queued when the backup was made is sent once after a restore', async () => {
   const mailServer = await startMailServer()
   await mailServer.goDown()
   const mailEnv = {

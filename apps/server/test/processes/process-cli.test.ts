@@ -20,7 +20,7 @@ const ownerCreate = (usn: string) => [
   'l@example.com',
 ]
 
-test('an owner is made with the server stopped and while it runs, and signs in', async () => {
+test('an owner is created with the server stopped and while it runs, and can sign in', async () => {
   const installation = await seededInstallation()
   const password = { OWNER_PASSWORD: 'made while it is stopped' }
   expect(await runCli(installation, ownerCreate('1ls00stop1'), password)).toEqual({
@@ -41,7 +41,7 @@ test('an owner is made with the server stopped and while it runs, and signs in',
   })
 })
 
-test('an owner whose details are not valid is refused with what is wrong', async () => {
+test('an owner with invalid details is rejected with every mistake', async () => {
   const installation = await seededInstallation()
   const refused = await runCli(installation, ownerCreate('1LS00RUN01'), { OWNER_PASSWORD: 'short' })
   expect(refused.code).toBe(1)
@@ -57,7 +57,7 @@ const storedFiles = async (dataDir: string): Promise<string[]> => {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-test('doctor is content, and names a file that is missing and one whose bytes changed', async () => {
+test('doctor finds no problem, then names a missing file and one whose bytes changed', async () => {
   const installation = await seededInstallation()
   const server = await startServer(installation)
   const token = await signIn(server.url)
@@ -110,7 +110,7 @@ test('doctor names what is wrong in the data', async () => {
   ])
 })
 
-test('migrate makes an empty database ready, and does nothing the second time', async () => {
+test('migrate creates the schema of an empty database, and does nothing the second time', async () => {
   const installation = await emptyInstallation()
   const first = await runCli(installation, ['migrate'])
   expect(first).toMatchObject({ code: 0, errors: '' })
@@ -122,7 +122,7 @@ test('migrate makes an empty database ready, and does nothing the second time', 
   })
 })
 
-test('a database of a newer program is refused with a sentence', async () => {
+test('a database of a newer program is rejected with a sentence', async () => {
   const installation = await seededInstallation()
   await withDatabase(installation, (database) =>
     database.runSql(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 1)`),
@@ -135,7 +135,7 @@ test('a database of a newer program is refused with a sentence', async () => {
   })
 })
 
-test('a command that does not exist ends with the usage and 2', async () => {
+test('an unknown command prints the usage and exits with 2', async () => {
   const installation = { dataDir: '', env: {} }
   for (const argv of [[], ['fly'], ['serve', '--fast']]) {
     const ended = await runCli(installation, argv)
@@ -148,7 +148,7 @@ test('a command that does not exist ends with the usage and 2', async () => {
   expect(help.output).toMatch(/^Usage: lectureshelf COMMAND\n/)
 })
 
-test('every mistake in the settings gets its sentence, all of them at once', async () => {
+test('every mistake in the settings is reported in its own sentence, all of them at once', async () => {
   const env = {
     PORT: '70000',
     DATABASE_URL: 'mysql://localhost/notes',
@@ -175,7 +175,7 @@ test('every mistake in the settings gets its sentence, all of them at once', asy
   })
 })
 
-test('settings that only the machine can refuse get a sentence too', async () => {
+test('settings that only the machine can reject are reported in a sentence, too', async () => {
   const folder = await temporaryFolder()
   const file = join(folder, 'file')
   await writeFile(file, '')
@@ -200,7 +200,7 @@ test('settings that only the machine can refuse get a sentence too', async () =>
   )
 })
 
-/** What changes by itself: who is signed in, the queue's own books, and when things were looked at. */
+/** Tables that change without a request: sessions, the job queue, known devices and counters of attempts. */
 const isLeftOut = (table: string) => /^(pgboss\.|public\.(session|known_device|throttle)$)/.test(table)
 
 test('seeding the demo twice changes nothing', async () => {

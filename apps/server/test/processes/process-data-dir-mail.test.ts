@@ -37,8 +37,8 @@ const waitForState = (server: ServerProgram, token: string, state: string) =>
     return mail?.state === state ? mail : null
   })
 
-// On a database server another process finds the mail only when the lease of the dead one is over.
-test('a server killed in the middle of a mail never sends it twice by itself; the owner does', async () => {
+// On a database server another process finds the mail only after the lease of the dead one has expired.
+test('a server killed in the middle of a mail never sends it again automatically; the owner does', async () => {
   const installation = await seededInstallation()
   await mailServer.comeUp()
   mailServer.mood = 'hold'
@@ -61,7 +61,7 @@ test('a server killed in the middle of a mail never sends it twice by itself; th
   expect(new Set(messageIds).size).toBe(1)
 })
 
-test('a mail that met a dead mail server outlives the server that queued it', async () => {
+test('a mail that failed on a dead mail server survives the server that queued it', async () => {
   const installation = await seededInstallation()
   mailServer.received = []
   await mailServer.goDown()

@@ -9,7 +9,7 @@ import { runCli, slowTestMs, startServer } from './server-program.ts'
 
 vi.setConfig({ testTimeout: slowTestMs })
 
-test('a data folder has one server: a second one refuses with a sentence and the first lives on', async () => {
+test('a data folder has one server: a second one ends with a sentence and the first keeps running', async () => {
   const installation = await seededInstallation()
   const { dataDir } = installation
   const first = await startServer(installation)
@@ -35,7 +35,7 @@ test('the lock of a killed server is taken over, and its secret keeps sessions v
   const second = await startServer(installation)
   expect(JSON.parse(await readFile(lock, 'utf8'))).toMatchObject({ pid: second.pid })
   expect((await getWith(second.url, token, '/api/student')).status).toBe(200)
-  // The socket that the killed server left is replaced, too.
+  // The socket that the killed server left behind is replaced, too.
   expect((await runCli(installation, ['doctor'])).code).toBe(0)
   await second.stop()
 
@@ -44,12 +44,12 @@ test('the lock of a killed server is taken over, and its secret keeps sessions v
   expect((await getWith(third.url, token, '/api/student')).status).toBe(401)
 })
 
-/** The modes of everything in a folder, of the folder itself too. */
+/** Returns the modes of a folder and of everything in it. */
 const modesOf = async (folder: string) => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const own = `folder ${((await stat(folder)).mode & 0o777).toString(8)}`
   const inside = entries.map(async (entry) => {
-    // A server at work removes what it needs no longer.
+    // A running server deletes files that it no longer needs.
     const found = await stat(join(entry.parentPath, entry.name)).catch(() => null)
     if (found === null) return own
     return `${entry.isDirectory() ? 'folder' : 'file'} ${(found.mode & 0o777).toString(8)}`
@@ -57,7 +57,7 @@ const modesOf = async (folder: string) => {
   return [...new Set([own, ...(await Promise.all(inside))])].toSorted()
 }
 
-test('a data folder that somebody else made is closed to others, with all in it', async () => {
+test('a data folder that somebody else created is closed to others, with everything in it', async () => {
   const installation = await seededInstallation()
   const { dataDir, sectionId } = installation
   await chmod(dataDir, 0o755)
@@ -65,7 +65,7 @@ test('a data folder that somebody else made is closed to others, with all in it'
   await chmod(join(dataDir, 'db', 'PG_VERSION'), 0o666)
   await writeFile(join(dataDir, 'left-behind'), 'by hand')
   await chmod(join(dataDir, 'left-behind'), 0o644)
-  // The program inherits it, as from a careless service manager.
+  // The program inherits this umask, as from a careless service manager.
   const before = process.umask(0)
   onTestFinished(() => void process.umask(before))
 
@@ -89,7 +89,7 @@ test('a new data folder is closed to others from the first start', async () => {
   expect(await modesOf(folder)).toEqual(['file 600', 'folder 700'])
 })
 
-test('a secret that a full disk cut short is refused with what to do, and kept for a look', async () => {
+test('a secret truncated by a full disk is rejected with what to do, and kept for inspection', async () => {
   const installation = await seededInstallation()
   const secret = join(installation.dataDir, 'jwt-secret')
   await writeFile(secret, '')
@@ -107,7 +107,7 @@ test('a secret that a full disk cut short is refused with what to do, and kept f
   await server.stop()
 })
 
-test('a command line that meets an owner of the folder without a socket says so', async () => {
+test('a command line says so when the owner of the folder has no socket', async () => {
   const installation = await seededInstallation()
   const release = await lockDataDir(installation.dataDir, join(installation.dataDir, 'server.lock'))
   expect(await runCli(installation, ['doctor'])).toEqual({

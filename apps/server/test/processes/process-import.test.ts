@@ -14,7 +14,7 @@ const csv = (...rows: string[][]): string =>
 
 const shelf = 'CSE/2022/5th Sem/KAN101 Odd Names'
 
-/** What is hard to write to a disk, or to read from one. */
+/** Names and contents that are hard to write to a disk, or to read from one. */
 const awkward: Tree = {
   'subjects.csv': csv(
     ['department', 'scheme', 'semester', 'subCode', 'subAbb', 'subName', 'description'],
@@ -52,7 +52,7 @@ const awkward: Tree = {
 }
 
 const exportOf = async (installation: TestInstallation): Promise<string> => {
-  // One that is there, and empty, is taken.
+  // An existing, empty folder is accepted.
   const folder = await emptyFolder()
   const { code, errors } = await runCli(installation, ['export', folder])
   expect([code, errors]).toEqual([0, ''])
@@ -61,7 +61,7 @@ const exportOf = async (installation: TestInstallation): Promise<string> => {
 
 const lastLineOf = (output: string): string => output.split('\n').at(-1) ?? ''
 
-/** What an import must bring over, as the database has it. */
+/** Returns what an import must bring over, as stored in the database. */
 const contentOf = (installation: TestInstallation) =>
   withDatabase(installation, async (database) => {
     const read = async (text: string) => (await database.runSql(text)).rows
@@ -82,7 +82,7 @@ const contentOf = (installation: TestInstallation) =>
     }
   })
 
-test('what is exported and imported is the same, whatever it is called', async () => {
+test('exported and imported content is the same, whatever its names', async () => {
   const source = await emptyInstallation()
   const first = await runCli(source, ['import', await writeTree(awkward)])
   expect(lastLineOf(first.output)).toBe('created 17, skipped 0, failed 0')
@@ -109,7 +109,7 @@ test('what is exported and imported is the same, whatever it is called', async (
   expect(content.references).toHaveLength(3)
 })
 
-/** What cannot be imported or exported is told in a sentence. */
+/** Checks that what cannot be imported or exported is reported in a sentence. */
 const expectSentences = async (installation: TestInstallation, full: string): Promise<void> => {
   const missing = await runCli(installation, ['import', '/nowhere/at all'])
   expect([missing.code, missing.output]).toEqual([1, 'There is nothing at /nowhere/at all.'])
@@ -142,7 +142,7 @@ test('import and export work while a server has the installation open', async ()
   expect(Object.keys(await readTree(await exportOf(installation)))).toContain(
     'CSE/2022/5th Sem/BCS502 Computer Networks/Module 1/sent.pdf',
   )
-  // The server has a folder of its own; the path is meant from the caller's.
+  // The server runs in another folder; the path is relative to the caller's.
   const called = { npm_lifecycle_event: 'lectureshelf', INIT_CWD: dirname(folder) }
   const dry = await runCli(installation, ['import', basename(folder), '--dry-run'], called)
   expect([dry.code, dry.output.split('\n')[0]]).toEqual([

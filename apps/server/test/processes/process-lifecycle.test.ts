@@ -19,7 +19,7 @@ const isReceiving = async (folder: string): Promise<boolean> => {
   return sizes.some(({ size }) => size > 500_000)
 }
 
-/** Half a file that a process left two hours ago. */
+/** Creates half a file that a process left behind two hours ago. */
 const abandonedUpload = async (dataDir: string): Promise<string> => {
   const folder = join(dataDir, 'files', 'staged')
   await mkdir(folder, { recursive: true })
@@ -44,14 +44,14 @@ test('two servers with different ports and data folders run side by side', async
   ])
   expect([here.status, there.status]).toEqual([200, 404])
   await waitFor('what an upload left behind is swept', async () => (existsSync(leftBehind) ? null : true))
-  // As a browser does that expects to need one more.
+  // As a browser opens a connection that it expects to need later.
   const silent = connect(Number(new URL(first.url).port), '127.0.0.1')
   await once(silent, 'connect')
   expect(await Promise.all([first.stop(), second.stop()])).toEqual([0, 0])
   silent.destroy()
 })
 
-test('a busy port is refused with a sentence, and the data folder is free again', async () => {
+test('a busy port is rejected with a sentence, and the data folder is free again', async () => {
   const [one, other] = await Promise.all([seededInstallation(), seededInstallation()])
   const first = await startServer(one)
   const { port } = new URL(first.url)
@@ -64,7 +64,7 @@ test('a busy port is refused with a sentence, and the data folder is free again'
   expect((await runCli(other, ['doctor'])).code).toBe(0)
 })
 
-test('what was acknowledged survives a SIGKILL, and so do sessions', async () => {
+test('acknowledged writes survive a SIGKILL, and so do sessions', async () => {
   const installation = await seededInstallation()
   const { sectionId } = installation
   const first = await startServer(installation)
@@ -85,7 +85,7 @@ test('what was acknowledged survives a SIGKILL, and so do sessions', async () =>
   expect(await second.stop()).toBe(0)
 })
 
-test('a SIGTERM lets the upload under way end, then the process ends and leaves nothing of itself', async () => {
+test('a SIGTERM lets the upload in progress finish, then the process ends and leaves nothing behind', async () => {
   const installation = await seededInstallation()
   const { dataDir, sectionId } = installation
   const server = await startServer(installation)

@@ -7,7 +7,7 @@ import { useTestApp } from '../harness.ts'
 
 const testApp = useTestApp()
 
-/** A transaction of somebody else, told one statement after the other. */
+/** Begins a transaction on another connection, and returns a function that runs its statements. */
 const beginElsewhere = async () => {
   const { rows } = await testApp().database.runSql('select current_database() as name')
   const url = new URL(inject('serverUrl') ?? '')
@@ -30,7 +30,7 @@ const expectWaiting = async (count: number) => {
   await expect.poll(waiting).toBe(count)
 }
 
-test('who waits for the section of a PDF that leaves it meanwhile holds up nobody', async () => {
+test('waiting for the section of a PDF that is moved away blocks nobody else', async () => {
   const { as, database } = testApp()
   const subject = await createSubject(database.db)
   const from = (await createSection(database.db, subject.id)).id

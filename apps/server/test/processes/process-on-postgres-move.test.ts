@@ -11,7 +11,7 @@ import { runCli, slowTestMs, startServer } from './server-program.ts'
 
 vi.setConfig({ testTimeout: slowTestMs })
 
-/** Migrations are numbered as they are applied; the queue makes its tables by itself. */
+/** Tables that the move does not copy: migrations are numbered on arrival, and the queue creates its own tables. */
 const isLeftOut = (table: string) => table.startsWith('pgboss.')
 
 const sequencesOf = (installation: TestInstallation) =>
@@ -37,7 +37,7 @@ const readToken = async (installation: TestInstallation): Promise<string> => {
   return token
 }
 
-test('a move carries every row and the work under way, and leaves the source and the files alone', async () => {
+test('a move copies every row and the pending work, and leaves the source and the files alone', async () => {
   const dataDir = await temporaryFolder()
   const embedded: TestInstallation = { dataDir, env: { DATA_DIR: dataDir } }
   expect(await runCli(embedded, ['seed', '--demo'])).toMatchObject({ code: 0, errors: '' })

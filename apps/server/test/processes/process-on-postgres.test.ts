@@ -25,7 +25,7 @@ const waitUntilRead = (server: ServerProgram, token: string) =>
     return pdfs.every(({ state }) => state === 'ready') ? pdfs : null
   })
 
-test('two servers that start at once on an empty database make it once', async () => {
+test('two servers that start at once on an empty database create the schema once', async () => {
   const installation = await emptyInstallation()
   const servers = await Promise.all(Array.from({ length: 3 }, () => startServer(installation)))
   const { entries } = z
@@ -56,7 +56,7 @@ test('two servers on one database both serve, and share the background work', as
   await waitUntilRead(first, token)
   await first.stop()
 
-  // Fresh processes have read no PDF yet: one with a child has taken work on.
+  // Fresh processes have read no PDF yet, so one with a child process has taken work.
   const both = await Promise.all([startServer(installation), startServer(installation)])
   const database = openDatabase(installation)
   await database.runSql(`update pdf_version set state = 'processing';
@@ -71,7 +71,7 @@ test('two servers on one database both serve, and share the background work', as
   expect(await dataTable(database).states('index-pdf')).toEqual(Array.from({ length: 8 }, () => 'completed'))
 })
 
-test('the work of a killed server is done by another when its lease has run out', async () => {
+test('the work of a killed server is done by another after its lease has expired', async () => {
   const installation = await seededInstallation()
   const database = openDatabase(installation)
   const first = await startServer(installation)

@@ -1,11 +1,11 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 
-// What Linux tells about processes; these tests run nowhere else.
+// Process data as Linux reports it; these tests run nowhere else.
 
 const kilobyte = 1024
 const clockTickMs = 10
 
-/** The processes that a process has started and that live. */
+/** Returns the living child processes of a process. */
 export const childrenOf = async (pid: number): Promise<number[]> => {
   const threads = await readdir(`/proc/${pid}/task`)
   const lists = await Promise.all(
@@ -20,7 +20,7 @@ const cpuMsOf = async (pid: number): Promise<number> => {
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * clockTickMs
 }
 
-/** The time that the living children of a process have worked. */
+/** Returns the CPU time of the living children of a process. */
 export const childCpuMs = async (pid: number): Promise<number> => {
   const times = await Promise.all((await childrenOf(pid)).map(cpuMsOf))
   return times.reduce((sum, time) => sum + time, 0)
@@ -31,10 +31,10 @@ const statusBytes = async (pid: number, field: string): Promise<number> => {
   return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * kilobyte
 }
 
-/** What a process holds in memory now. */
+/** Returns the current memory of a process. */
 export const rssBytes = (pid: number): Promise<number> => statusBytes(pid, 'VmRSS')
 
-/** The most it has held since it started, or since `forgetPeak`. */
+/** Returns the peak memory of a process since its start, or since `forgetPeak`. */
 export const peakRssBytes = (pid: number): Promise<number> => statusBytes(pid, 'VmHWM')
 
 export const forgetPeak = (pid: number): Promise<void> => writeFile(`/proc/${pid}/clear_refs`, '5')

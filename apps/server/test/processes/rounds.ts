@@ -1,19 +1,19 @@
 import { appendFile } from 'node:fs/promises'
 
-/** How often the long tests go round: few times beside the other tests, many in `npm run test:long`. */
+/** Rounds of each long test: many in `npm run test:long`, few in other runs. */
 export const rounds = Number(process.env['ROUNDS'] || '3')
 
-/** How often a test of one kind of write kills its server; beside the other tests crash-writes kills in the middle of all kinds. */
+/** How often a test of one kind of write kills its server; other runs leave most kills to crash-writes. */
 export const kills = Number(process.env['ROUNDS'] || '2')
 
-/** Where `npm run test:long` collects what it prints in the end. */
+/** Where `npm run test:long` collects the figures that it prints at the end. */
 const figuresFile = process.env['FIGURES_FILE']
 
 export const reportFigure = async (line: string): Promise<void> => {
   if (figuresFile !== undefined) await appendFile(figuresFile, `${line}\n`)
 }
 
-/** The middle, and what all but a twentieth stay below, of measured times. */
+/** Describes measured times by their median and 95th percentile. */
 export const describeTimes = (name: string, times: number[]): string => {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => Math.round(sorted[Math.ceil(share * sorted.length) - 1] ?? 0)

@@ -12,8 +12,8 @@ const cliPath = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 type Environment = Record<string, string>
 
 /**
- * The built program, with nothing of this process's environment but the path. It lives for seconds: compiling the
- * database's WebAssembly a second time, for speed, would cost a quarter of the CPU time of these tests.
+ * Starts the built program, with nothing of this process's environment but the path. It lives for seconds: compiling
+ * the database's WebAssembly a second time, for speed, would cost a quarter of the CPU time of these tests.
  */
 const startProgram = (argv: string[], env: Environment, before: string[] = []): ChildProcess => {
   if (!existsSync(cliPath)) throw new Error('The server is not built. Run: npm run build')
@@ -57,7 +57,7 @@ export const runCli = async (
   return outcomeOf(startProgram(argv, { ...env, ...extra }))
 }
 
-/** Begins one command line, and hears what it prints. */
+/** Starts one command line, and passes on what it prints. */
 export const startCli = (
   { env }: TestInstallation,
   argv: string[],
@@ -69,7 +69,7 @@ export const startCli = (
   return { signal: (signal: NodeJS.Signals) => void child.kill(signal), ended }
 }
 
-/** Runs one command line that may write no file larger than this; a shell counts blocks of 512 bytes. */
+/** Runs one command line with a limit on the size of files; a shell counts blocks of 512 bytes. */
 export const runLimitedCli = async (
   { env }: TestInstallation,
   argv: string[],
@@ -90,20 +90,20 @@ const outcomeOf = async (child: ChildProcess): Promise<Ended> => {
 export interface ServerProgram {
   url: string
   pid: number
-  /** Everything it printed on either stream. */
+  /** Everything that the process printed on either stream. */
   lines: string[]
   signal: (signal: NodeJS.Signals) => void
-  /** Resolves when the process has ended, with its exit code. */
+  /** Resolves with the exit code when the process has ended. */
   ended: Promise<number | null>
-  /** Ends it as a deploy would. @returns the exit code */
+  /** Ends the process as a deploy would. @returns the exit code */
   stop: () => Promise<number | null>
-  /** Ends it as a power cut would. */
+  /** Ends the process as a power cut would. */
   kill: () => Promise<void>
 }
 
 const readyLine = /^LectureShelf is ready at (http:\S+)$/
 
-/** Starts a server on a free port and waits until it is ready; one that is left running ends with the test. */
+/** Starts a server on a free port and waits until it is ready; it is ended with the test at the latest. */
 export const startServer = async (
   { env }: TestInstallation,
   extra: Environment = {},
@@ -131,10 +131,10 @@ export const startServer = async (
 }
 
 const pollEveryMs = 20
-/** A limit for tests that start several processes, on a machine that does much else. */
+/** A timeout for tests that start several processes, on a busy machine. */
 export const slowTestMs = 400_000
 
-/** Asks again until the answer is not null. @throws Error with the sentence when that takes too long */
+/** Polls until the result is not null. @throws Error with the sentence on timeout */
 export const waitFor = async <T>(
   what: string,
   look: () => Promise<T | null>,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Database } from '../../src/platform/db/database.ts'
 import { seededSubject } from './installation.ts'
 
-/** What a server has acknowledged, over all its lives. */
+/** What a server has acknowledged, over all its restarts. */
 export interface WriteBooks {
   /** USNs. */
   signUps: Set<string>
@@ -11,14 +11,14 @@ export interface WriteBooks {
   sections: Set<string>
   references: Set<string>
   feedback: Set<string>
-  /** The hash of each PDF, by its title: sent in one piece, and in parts. */
+  /** The hash of each PDF by its title, whether sent in one piece or in parts. */
   pdfs: Map<string, string>
   uploads: Map<string, string>
-  /** The bytes of each upload in parts that have arrived, by its id. */
+  /** The number of bytes that have arrived of each upload in parts, by its id. */
   parts: Map<string, number>
   promotions: Set<string>
   undone: Set<string>
-  /** The number in the last description and the last notice that was saved. */
+  /** The number in the last saved description and notice. */
   edits: number
   notices: number
 }
@@ -38,7 +38,7 @@ export const createBooks = (): WriteBooks => ({
   notices: 0,
 })
 
-/** How often each kind of write was acknowledged. */
+/** Counts how often each kind of write was acknowledged. */
 export const countBooks = (books: WriteBooks): Record<string, number> =>
   Object.fromEntries(
     Object.entries(books).map(([kind, written]) => [
@@ -47,7 +47,7 @@ export const countBooks = (books: WriteBooks): Record<string, number> =>
     ]),
   )
 
-/** A column `name` for everything of a kind that is stored, as often as it is stored. */
+/** Queries with a column `name` for everything stored of a kind, duplicates included. */
 const storedNames = {
   signUps: 'select usn as name from claim',
   approvals: `select r.usn as name from claim r
@@ -83,7 +83,7 @@ const namesOf = (books: WriteBooks, kind: NamedKind): string[] => {
   return kind === 'pdfs' ? hashes.map((pair) => pair.join(' ')) : [...books[kind]]
 }
 
-/** Each thing that was acknowledged exists exactly once. */
+/** Checks that each acknowledged thing exists exactly once. */
 const findLostNames = async (database: Database, books: WriteBooks, kind: NamedKind): Promise<string[]> => {
   const times = new Map<string, number>()
   for (const { name } of Names.parse((await database.runSql(storedNames[kind])).rows))
@@ -93,7 +93,7 @@ const findLostNames = async (database: Database, books: WriteBooks, kind: NamedK
     .map((name) => `${kind}: ${name} is there ${times.get(name) ?? 0} times`)
 }
 
-/** One writer counts upwards: what is stored is the last that was acknowledged, or the one that was under way. */
+/** Checks the stored count of one writer: the last acknowledged one, or the one in progress. */
 const findLostCount = async (database: Database, query: string, what: string, count: number) => {
   const [row] = Names.parse((await database.runSql(query)).rows)
   const stored = Number(/\d+/.exec(row?.name ?? '')?.[0] ?? 0)
@@ -102,7 +102,7 @@ const findLostCount = async (database: Database, query: string, what: string, co
     : [`${what}: ${stored} is stored, ${count} was acknowledged`]
 }
 
-/** @returns what a database lacks of what was acknowledged, or has twice */
+/** @returns the acknowledged writes that a database lacks or has twice */
 export const findLostWrites = async (database: Database, books: WriteBooks): Promise<string[]> => {
   const description = `select description as name from subject where sub_code = '${seededSubject.subCode}'`
   const notice = `select value #>> '{}' as name from setting where key = 'notice'`

@@ -5,14 +5,14 @@ import { getWith, listPdfs, readHash, sendJson, upload } from './http-client.ts'
 import { seededSubject } from './installation.ts'
 import { paddedPdf } from './padded-pdf.ts'
 
-/** What the server has acknowledged. */
+/** Writes that the server has acknowledged. */
 export interface Acknowledged {
   /** The hash of each uploaded PDF, by its title. */
   pdfs: Map<string, string>
   subCodes: string[]
   /** The USNs of sign-ups. */
   claims: string[]
-  /** The number in the last description that was saved. */
+  /** The number in the last saved description. */
   edits: number
 }
 
@@ -23,9 +23,9 @@ interface Client {
   acknowledged: Acknowledged
 }
 
-/** A form can be posted so often from one address. */
+/** The limit for forms from one address. */
 const formsMax = 90
-/** Enough to go on during a backup, and few enough for a busy machine to check. */
+/** Enough to last for a backup, and few enough for a busy machine to check. */
 const uploadsMax = 40
 
 const uploadOne = async ({ acknowledged, ...client }: Client, name: string, count: number) => {
@@ -68,7 +68,7 @@ const signUpOne = async ({ url, acknowledged }: Client, count: number) => {
   return status
 }
 
-/** Four clients that write without a pause: two upload, one adds and edits subjects, one posts sign-ups. */
+/** Starts four clients that write without a pause: two upload, one adds and edits subjects, one posts sign-ups. */
 export const startWriting = (input: Omit<Client, 'acknowledged'>) => {
   const client: Client = { ...input, acknowledged: { pdfs: new Map(), subCodes: [], claims: [], edits: 0 } }
   let isWriting = true
@@ -76,7 +76,7 @@ export const startWriting = (input: Omit<Client, 'acknowledged'>) => {
     for (let count = 1; isWriting; count += 1) {
       const status = await write(count)
       if (status === null) return
-      if (status !== 200) throw new Error(`A client was answered ${status}.`)
+      if (status !== 200) throw new Error(`A client got the status ${status}.`)
     }
   }
   const ended = Promise.all([
@@ -87,7 +87,7 @@ export const startWriting = (input: Omit<Client, 'acknowledged'>) => {
   ])
   return {
     acknowledged: client.acknowledged,
-    /** @throws Error when a client was refused anything */
+    /** @throws Error when a client got an error */
     stop: async () => {
       isWriting = false
       await ended
@@ -95,7 +95,7 @@ export const startWriting = (input: Omit<Client, 'acknowledged'>) => {
   }
 }
 
-/** A copy of what is acknowledged by now. */
+/** Returns a copy of what is acknowledged so far. */
 export const snapshotOf = ({ pdfs, subCodes, claims, edits }: Acknowledged): Acknowledged => ({
   pdfs: new Map(pdfs),
   subCodes: [...subCodes],
@@ -115,7 +115,7 @@ const findLostPdfs = async (url: string, token: string, pdfs: Acknowledged['pdfs
   return losses
 }
 
-/** @returns what a server has lost of what was acknowledged */
+/** @returns the acknowledged writes that a server has lost */
 export const findLosses = async (url: string, token: string, expected: Acknowledged): Promise<string[]> => {
   const losses = await findLostPdfs(url, token, expected.pdfs)
   for (const subCode of expected.subCodes) {

@@ -1,6 +1,6 @@
 import { type Payment, type Random, digits } from './payments.ts'
 
-/** How the amounts of a table stand: in two columns, beside `Cr` and `Dr`, before it, or with a minus. */
+/** How a table writes amounts: in two columns, beside `Cr` and `Dr`, before them, or with a minus. */
 export type AmountStyle = 'sides' | 'word' | 'suffix' | 'sign'
 
 export type Role =
@@ -21,7 +21,7 @@ export interface Layout {
   columns: [string, Role][]
   narration: (payment: Payment, random: Random) => string
   reference: (payment: Payment, random: Random) => string
-  /** The payer's address as far as the bank writes it. */
+  /** Returns as much of the payer's address as the bank writes. */
   written: (payment: Payment) => string
 }
 
@@ -29,7 +29,7 @@ const whole = ({ address }: Payment): string => address
 const none = (): string => ''
 const inOrOut = ({ side }: Payment): string => (side === 'credit' ? 'CR' : 'DR')
 
-/** What is alike in all banks; a UPI payment is each bank's own. */
+/** Writes a narration common to all banks; each bank has its own for UPI payments. */
 const common = (payment: Payment, upi: () => string): string => {
   const { kind, side, name, utr } = payment
   if (kind === 'interest') return 'INTEREST PAID TILL 30 SEP'

@@ -14,7 +14,7 @@ interface Fields {
 /** The tick of an owner who says that a statement is of the account that the QR code pays to. */
 export const ofPayee: Fields = { isOfPayee: 'true' }
 
-/** Drops a file on the desk. */
+/** Imports a file as the owner does on the payments page. */
 export const drop = (client: Client, bytes: Buffer, fileName = 'october.csv', fields: Fields = {}) =>
   client({
     method: 'POST',
@@ -22,24 +22,24 @@ export const drop = (client: Client, bytes: Buffer, fileName = 'october.csv', fi
     ...multipartOf({ ...fields }, { statement: bytes }, { fileName }),
   })
 
-/** Drops a file that is read. @returns what it means */
+/** Imports a valid statement. @returns the statement */
 export const dropped = async (client: Client, bytes: Buffer, fields: Fields = {}): Promise<Statement> => {
   const reply = await drop(client, bytes, 'october.csv', fields)
   if (reply.statusCode !== 200) throw new Error(reply.body)
   return Statement.parse(reply.json<{ statement: unknown }>().statement)
 }
 
-/** A claim that a statement showed as ready, as it is sent to be approved. */
+/** Returns a ready claim of a statement in the form that an approval sends. */
 export const shownOf = ({ registration }: Statement['ready'][number]) => ({
   id: registration._id,
   seen: seenOf(registration),
 })
 
-/** What a statement means now. */
+/** Returns the current state of a statement. */
 export const readAgain = async (client: Client, id: string): Promise<Statement> =>
   Statement.parse((await client({ url: `/api/statements/${id}` })).json<{ statement: unknown }>().statement)
 
-/** Every row of every table but those that note who asked. */
+/** Returns every row of every table except sessions, which record each request. */
 export const dumpTables = async (database: Database): Promise<Record<string, unknown[]>> => {
   const tables = Object.values(schema)
     .filter((value) => is(value, PgTable))

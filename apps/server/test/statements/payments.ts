@@ -1,4 +1,4 @@
-/** A payment of an invented account, and what a statement must be read as. */
+/** A payment of an invented account, with the values that must be read from a statement. */
 export interface Payment {
   day: string
   amountPaise: number
@@ -11,7 +11,7 @@ export interface Payment {
 
 export type Random = () => number
 
-/** One of several, as the seed decides. */
+/** Returns one of several, as the seed decides. */
 export const pick = <T>(random: Random, choices: readonly [T, ...T[]]): T =>
   choices[Math.floor(random() * choices.length)] ?? choices[0]
 
@@ -37,7 +37,7 @@ const names = [
 
 const handles = ['okaxis', 'okhdfcbank', 'oksbi', 'ybl', 'paytm', 'ibl'] as const
 
-/** A name's own address, or a telephone number's. */
+/** Returns an address made of a name or of a telephone number. */
 const addressOf = (random: Random, name: string): string => {
   const local =
     random() < 0.2
@@ -50,7 +50,7 @@ const dayMs = 24 * 60 * 60_000
 const firstDay = Date.UTC(2026, 9, 1)
 const dayAfter = (days: number): Date => new Date(firstDay + days * dayMs)
 
-/** Year, day of the year, and eight more: 12 digits. */
+/** Returns a 12-digit reference: year, day of the year, and eight more digits. */
 const rrnOf = (random: Random, date: Date): string => {
   const ofYear = Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 0)) / dayMs)
   return `${date.getUTCFullYear() % 10}${String(ofYear).padStart(3, '0')}${digits(random, 8)}`
@@ -74,7 +74,7 @@ const makeOne = (random: Random): Payment => {
   return { ...base, kind: 'reversal', side: 'credit', amountPaise, utr: rrnOf(random, date) }
 }
 
-/** Payments of a month; some of those that came in are taken back. */
+/** Creates the payments of a month; some of the incoming ones are taken back. */
 export const makePayments = (random: Random, count: number): Payment[] =>
   Array.from({ length: count }, () => makeOne(random)).flatMap((payment): Payment[] => {
     const isTakenBack = payment.kind === 'upi' && payment.side === 'credit' && random() < 0.06

@@ -7,12 +7,12 @@ export interface CsvPayment {
   day: string
   rupees: string
   utr: string
-  /** Money that went out, such as a payment that was taken back. */
+  /** Whether money went out, such as a payment that was taken back. */
   isOut?: boolean
   payer?: string
 }
 
-/** A statement in the shape of HDFC, a line for each payment; days as `01/10/26`. */
+/** Writes a statement in HDFC's format, with a line for each payment; days as `01/10/26`. */
 export const csvOf = (payments: CsvPayment[]): Buffer => {
   const lines = payments.map(({ day, rupees, utr, isOut = false, payer = 'asha@okaxis' }) =>
     [
@@ -29,7 +29,7 @@ export const csvOf = (payments: CsvPayment[]): Buffer => {
   return Buffer.from([header, ...lines, ''].join('\n'))
 }
 
-/** A day of the clock as the statements of `csvOf` have it. */
+/** Writes an instant's day as the statements of `csvOf` do. */
 export const csvDay = (instant: Date): string =>
   new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Asia/Kolkata',
@@ -61,7 +61,7 @@ const storeStatement = async (db: Db): Promise<string> => {
   return row.id
 }
 
-/** A credit as it is stored; nobody has claimed it. */
+/** Returns the row of a stored, unclaimed credit. */
 export const creditRow = (overrides: Partial<typeof bankCredit.$inferInsert> = {}) => ({
   key: crypto.randomUUID(),
   day: creditDay,
@@ -70,7 +70,7 @@ export const creditRow = (overrides: Partial<typeof bankCredit.$inferInsert> = {
   ...overrides,
 })
 
-/** A stored statement with one credit that nobody has claimed, unless the overrides say otherwise. */
+/** Stores a statement with one unclaimed credit, unless the overrides say otherwise. */
 export const createStatement = async (
   db: Db,
   overrides: Partial<typeof bankCredit.$inferInsert> = {},
@@ -82,10 +82,10 @@ export const createStatement = async (
   return { statementId, creditId: credit.id }
 }
 
-/** A stored statement of which no credit is kept. */
+/** Stores a statement without credits. */
 export const createEmptyStatement = (db: Db): Promise<string> => storeStatement(db)
 
-/** A payment that was granted and that the bank took back since, and what a screen shows of the grant. */
+/** Stores a granted payment that the bank took back later. @returns what a screen shows of the grant */
 export const createReversedGrant = async (db: Db, studentId: string) => {
   const utr = '627412345699'
   const claim = await createSignUp(db, { usn: '1LS26CS008', utr }, { state: 'approved', studentId })

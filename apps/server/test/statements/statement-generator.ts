@@ -3,7 +3,7 @@ import { createRandom } from '../processes/padded-pdf.ts'
 import { type Layout, type Role, layouts } from './bank-layouts.ts'
 import { type Payment, type Random, digits, makePayments, pick, shuffled } from './payments.ts'
 
-/** What a line must be read as. */
+/** The values that must be read from a line. */
 export interface TrueLine {
   line: number
   day: string
@@ -19,7 +19,7 @@ interface Generated {
   bank: Layout['bank']
   lines: TrueLine[]
   badLines: number[]
-  /** Says what was drawn, for who looks into a failure. */
+  /** Describes what the seed chose, to help find the cause of a failure. */
   recipe: string
 }
 
@@ -40,14 +40,14 @@ const dateShapes: [(day: string) => string, ...((day: string) => string)[]] = [
   (day) => `${parts(day).date}/${parts(day).month}/${parts(day).year} 18:42:07`,
 ]
 
-/** 12345678 paise as 1,23,456.78. */
+/** Writes 12345678 paise as 1,23,456.78. */
 const grouped = (paise: number): string => {
   const [rupees = '', rest = ''] = (paise / 100).toFixed(2).split('.')
   const head = rupees.slice(0, -3).replaceAll(/\B(?=(?:\d{2})+$)/g, ',')
   return `${head === '' ? '' : `${head},`}${rupees.slice(-3)}.${rest}`
 }
 
-/** Everything that the seed decides about how a statement looks. */
+/** Everything that the seed decides about the format of a statement. */
 interface Look {
   layout: Layout
   format: Format
@@ -167,12 +167,12 @@ const spoil = (row: Row, { columns }: Look, random: Random): Row => {
   return { cells, isBad: true }
 }
 
-/** Cuts a narration in two: inside its cell, or into a line of its own that has nothing else. */
+/** Splits a narration in two: inside its cell, or onto a line that contains nothing else. */
 const wrap = (row: Row, { columns }: Look, random: Random): Row[] => {
   const at = columns.findIndex(([, role]) => role === 'narration')
   const text = String(row.cells[at])
   const wanted = Math.floor(text.length * (0.3 + random() * 0.4))
-  // A space at the break would be lost in any bank's wrapping: only words are broken here.
+  // A space at the break would be lost in any bank's wrapping, so a break is always inside a word.
   const cut = wanted + Math.max(0, text.slice(wanted).search(/(?<=\S)\S/))
   const [head, tail] = [text.slice(0, cut), text.slice(cut)]
   const withText = (narration: string) => row.cells.map((cell, index) => (index === at ? narration : cell))
@@ -201,7 +201,7 @@ const delimiterOf: Record<Exclude<Format, 'html' | 'xlsx'>, string> = {
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br/>')
 
-/** A row of text; what has a delimiter, a quote or a line break in it needs quotes. */
+/** Writes a row of text; a cell with a delimiter, a quote or a line break needs quotes. */
 const textRow = (cells: Cell[], delimiter: string, isQuoted: boolean): string =>
   cells
     .map(String)
@@ -228,7 +228,7 @@ const writeXlsx = (rows: Row[]): Promise<Buffer> => {
   return writeWorkbook(sheet).toBuffer()
 }
 
-/** Writes rows in a format. @returns the line each begins in, too */
+/** Writes rows in a format. @returns the line on which each begins, too */
 const writeRows = async (rows: Row[], format: Format, random: Random) => {
   if (format === 'xlsx') return { bytes: await writeXlsx(rows), lineOf: (index: number) => index + 1 }
   const isQuoted = random() < 0.3
@@ -250,7 +250,7 @@ const writeRows = async (rows: Row[], format: Format, random: Random) => {
   return { bytes: encode(`${text}${eol}`, format, random), lineOf: (index: number) => starts[index] ?? 0 }
 }
 
-/** Writes payments as a statement of a random look: the same seed gives the same one. */
+/** Writes payments as a statement in a random format: the same seed gives the same one. */
 export const writeStatement = async (
   payments: Payment[],
   {
@@ -277,7 +277,7 @@ export const writeStatement = async (
   return { bytes, bank: look.layout.bank, lines, badLines, recipe }
 }
 
-/** A statement of which the seed decides everything. */
+/** Generates a statement in which the seed decides everything. */
 export const generateStatement = (seed: number): Promise<Generated> => {
   const random = createRandom(seed + 1_000_003)
   const payments = makePayments(random, 3 + Math.floor(random() * 40))

@@ -4,7 +4,7 @@ import { operation } from '../operation.ts'
 
 export const ImportState = z.enum(['planning', 'planned', 'running', 'done', 'stopped', 'failed'])
 
-/** What a line of a plan is about. */
+/** The kind of thing that a line of a plan creates. */
 export const ImportItemKind = z.enum(['subject', 'offering', 'section', 'pdf', 'reference', 'unknown'])
 
 /** In the plan `create`, `skip` (already exists) or `refuse` (not understood); afterwards the outcome. */
@@ -17,7 +17,7 @@ export const ImportItem = z.object({
   path: z.string(),
   title: z.string(),
   state: ImportItemState,
-  /** Why it is skipped, refused or failed. */
+  /** Why the line is skipped, rejected or failed. */
   reason: z.string().nullable(),
 })
 export type ImportItem = z.infer<typeof ImportItem>
@@ -26,7 +26,7 @@ export const Import = z.object({
   _id: Id,
   name: z.string(),
   state: ImportState,
-  /** Why it failed as a whole, as a sentence. */
+  /** Why the whole import failed, as a sentence. */
   failure: z.string().nullable(),
   /** Of the plan. */
   toCreate: z.number().int(),

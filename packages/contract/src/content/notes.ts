@@ -16,7 +16,7 @@ export type NoteProblem = z.infer<typeof NoteProblem>
 export const NoteFile = Pdf.extend({
   sectionId: Id,
   place: NotePlace,
-  /** First openings of a day, by students, ever. */
+  /** All first openings of a day by students. */
   openings: z.number().int(),
   problems: z.array(NoteProblem),
 })
@@ -32,7 +32,7 @@ export const NoteFilesQuery = ListQuery.extend({
   problem: NoteProblem.optional(),
   minBytes: z.coerce.number().int().min(0).optional(),
   maxBytes: z.coerce.number().int().min(0).optional(),
-  /** Part of the author's name. */
+  /** A part of the author's name. */
   addedBy: optionalName,
   /** Days as YYYY-MM-DD in Asia/Kolkata, both included. */
   from: z.iso.date().optional(),
@@ -40,7 +40,7 @@ export const NoteFilesQuery = ListQuery.extend({
   sort: z.enum(['newest', 'oldest', 'largest', 'name', 'openings']).default('newest'),
 })
 
-/** A subject and what it has. */
+/** A subject and the amount of its content. */
 export const SubjectCoverage = z.object({
   subCode: z.string(),
   subAbb: z.string(),
@@ -53,7 +53,7 @@ export const SubjectCoverage = z.object({
   newestAt: z.string().nullable(),
   /** Students who opened one of its PDFs in the last 30 days. */
   readers: z.number().int(),
-  /** PDFs of it that were opened in the last 30 days. */
+  /** The number of its PDFs that were opened in the last 30 days. */
   pdfsOpened: z.number().int(),
 })
 export type SubjectCoverage = z.infer<typeof SubjectCoverage>
@@ -81,7 +81,7 @@ export const noteOps = {
     response: z.object({
       items: z.array(SubjectCoverage),
       total: z.number().int(),
-      /** Of all that place and search find, whatever the page and `has`. */
+      /** Counted over all that place and search match, whatever the page and `has`. */
       withoutPdfs: z.number().int(),
     }),
   }),

@@ -17,12 +17,12 @@ export const versionMessages = {
 /** Why a version is deleted at once, for the audit log. */
 export const DeleteVersionForm = z.object({ reason: requiredText('Reason', 500) })
 
-/** A version by its number. */
+/** The number of a version. */
 const versionNumber = z.coerce.number<number | string>().int().min(1).max(1_000_000)
 
 export const PdfVersion = z.object({
   version: z.number().int(),
-  /** Whether this one is shown now. */
+  /** Whether this version is the one shown now. */
   isShown: z.boolean(),
   originalName: z.string(),
   sizeBytes: z.number().int(),
@@ -30,7 +30,7 @@ export const PdfVersion = z.object({
   state: PdfState,
   addedByName: z.string(),
   createdAt: z.string(),
-  /** When another one took its place; null for the one shown now. It is kept `versionKeptDays` from then. */
+  /** When another version replaced this one; null for the one shown now. It is kept `versionKeptDays` from then. */
   replacedAt: z.string().nullable(),
 })
 export type PdfVersion = z.infer<typeof PdfVersion>

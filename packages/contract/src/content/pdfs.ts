@@ -4,7 +4,7 @@ import { bytesOperation, operation, uploadOperation } from '../operation.ts'
 
 export const PdfState = z.enum(['processing', 'ready', 'failed'])
 
-/** A PDF tile. A locked one has neither `pdfFile` nor cover: its reader has no subscription in force. */
+/** A PDF tile. A locked one has neither `pdfFile` nor cover: its reader has no active subscription. */
 export const Pdf = z.object({
   _id: Id,
   pdfTitle: z.string(),
@@ -14,7 +14,7 @@ export const Pdf = z.object({
   locked: z.boolean(),
   sizeBytes: z.number().int(),
   pageCount: z.number().int().nullable(),
-  /** The number of the version shown now, from 1; whoever has begun it finishes it by `?v=` after it was replaced. */
+  /** The number of the shown version, from 1; a reader may finish a replaced one with `?v=`. */
   version: z.number().int(),
   /** The address of the first page's picture, at most 360 px wide. */
   cover: z.string().nullable(),
@@ -37,7 +37,7 @@ export const PdfInfo = z.object({
   title: z.string(),
   sizeBytes: z.number().int(),
   pageCount: z.number().int().nullable(),
-  /** The version these facts are of. */
+  /** The version that these facts describe. */
   version: z.number().int(),
   subject: z
     .object({
@@ -51,19 +51,19 @@ export const PdfInfo = z.object({
 })
 export type PdfInfo = z.infer<typeof PdfInfo>
 
-/** The public name of a PDF. Any other name is one that does not exist, not a mistake in the request. */
+/** The public name of a PDF. Any other name does not exist, which is no mistake in the request. */
 export const PdfFile = z
   .string()
   .max(255)
   .regex(/^[^\0]*$/)
 
-/** The header of a PDF's bytes that says which version they are of, so that the rest of it can be asked for. */
+/** The response header with the version of a PDF's bytes, so that the rest can be requested. */
 export const pdfVersionHeader = 'pdf-version'
 
-/** One version of a PDF; absent is the one shown now. A replaced one is for staff and whoever was reading it. */
+/** One version of a PDF; without it, the one shown now. A replaced one is for staff and its recent readers. */
 const VersionQuery = z.object({ v: z.coerce.number().int().min(1).max(1_000_000).optional() })
 
-/** Title and description of a PDF. `before` is what the editor saw: an edit of anything else is refused. */
+/** Title and description of a PDF. `before` is what the editor saw: an edit of any other state is rejected. */
 export const PdfEdit = z.object({
   pdfTitle: optionalText('Title', 200),
   pdfDescription: optionalText('Description', 2000),
@@ -115,7 +115,7 @@ export const pdfOps = {
     summary: 'Move a PDF to another section, to an index there or to its end',
     params: z.object({ pdfId: Id }),
     body: z.object({
-      /** The section the mover saw it in: it is not moved from anywhere else. */
+      /** The section in which the mover saw the PDF: the move is rejected when it is in another one. */
       sectionId: Id,
       toSectionId: Id,
       index: z.number().int().min(0).optional(),

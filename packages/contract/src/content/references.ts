@@ -36,7 +36,7 @@ export const referenceOps = {
     summary: 'Change a reference link',
     params: RefParams,
     body: ReferenceForm.extend({
-      /** What the editor saw: an edit of anything else is refused with what changed. */
+      /** What the editor saw: an edit of any other state is rejected with what changed. */
       before: z.object({ refTitle: z.string(), refLink: z.string() }).optional(),
     }),
     response: z.object({ message: z.string(), reference: Reference }),

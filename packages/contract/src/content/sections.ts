@@ -40,7 +40,7 @@ export const sectionOps = {
     body: SectionForm.extend({
       subCode: z.string().optional(),
       sectionIndex: z.number().int().optional(),
-      /** What the editor saw: an edit of anything else is refused with what changed. */
+      /** What the editor saw: an edit of any other state is rejected with what changed. */
       before: z.object({ sectionName: z.string(), sectionDesc: z.string() }).optional(),
     }),
     response: SectionReply,

@@ -5,7 +5,7 @@ import { operation } from '../operation.ts'
 import { Reference } from './references.ts'
 import { Section } from './sections.ts'
 
-/** Where a subject is taught. Both spellings the specification uses are always there. */
+/** A place where a subject is taught, always in both spellings that the specification uses. */
 export const Offering = z.object({ department: Department, scheme: Scheme, semester: Semester })
 export type Offering = z.infer<typeof Offering>
 
@@ -22,7 +22,7 @@ const subjectFields = {
 export const SubjectCard = Offering.extend({
   ...subjectFields,
   pdfCount: z.number().int(),
-  /** The reader has no subscription in force for this place. */
+  /** Whether the reader has no active subscription for this place. */
   locked: z.boolean(),
 })
 export type SubjectCard = z.infer<typeof SubjectCard>
@@ -32,7 +32,7 @@ export const SubjectDetails = Offering.extend({
   locked: z.boolean(),
   sections: z.array(Section),
   references: z.array(Reference),
-  /** Every place the subject is taught at; its notes exist once. */
+  /** Every place where the subject is taught; its notes exist once. */
   offerings: z.array(Offering),
 })
 export type SubjectDetails = z.infer<typeof SubjectDetails>
@@ -90,7 +90,7 @@ export const subjectOps = {
     body: SubjectForm.extend({
       description: z.string().trim().max(4000).optional(),
       from: PlaceForm.optional(),
-      /** What the editor saw: an edit of anything else is refused with what changed. */
+      /** What the editor saw: an edit of any other state is rejected with what changed. */
       before: z
         .object({ subCode: z.string(), subAbb: z.string(), subName: z.string(), description: z.string() })
         .optional(),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Id, ListQuery } from '../common.ts'
 import { operation } from '../operation.ts'
 
-/** How long what was deleted can be restored, in days. */
+/** How long deleted things can be restored, in days. */
 export const trashKeptDays = 30
 
-/** An `offering` is a shared subject taken away from one place only. */
+/** An `offering` is a shared subject removed from one place only. */
 export const TrashKind = z.enum(['subject', 'offering', 'section', 'pdf', 'reference'])
 export type TrashKind = z.infer<typeof TrashKind>
 
@@ -13,14 +13,14 @@ export const TrashItem = z.object({
   kind: TrashKind,
   _id: Id,
   title: z.string(),
-  /** Where it was, as in "21CS51 Automata, Module 1". */
+  /** The former place, as in "21CS51 Automata, Module 1". */
   where: z.string(),
-  /** What goes with it, as in "3 sections, 12 PDFs"; empty for a single thing. */
+  /** What else was deleted, as in "3 sections, 12 PDFs"; empty for a single thing. */
   holds: z.string(),
   deletedAt: z.string(),
-  /** Null when the command line did it. */
+  /** Null for a deletion on the command line. */
   deletedByName: z.string().nullable(),
-  /** From when on it is gone for good. */
+  /** When the item will be deleted permanently. */
   goneAt: z.string(),
 })
 export type TrashItem = z.infer<typeof TrashItem>
@@ -33,11 +33,11 @@ const restoredNames = {
   reference: 'Reference',
 } as const
 
-/** What came back from the trash. */
+/** Shown after something was restored from the trash. */
 export const restored = (kind: keyof typeof restoredNames): string =>
   `${restoredNames[kind]} restored successfully`
 
-/** Why something stays in the trash: what it belongs to is there as well. */
+/** Why something cannot be restored: the thing that contains it is in the trash, too. */
 export const restoreFirst = (parent: string): string => `Restore ${parent} first.`
 
 export const trashOps = {

@@ -4,7 +4,7 @@ import { reservedPdfFiles } from '../constants.ts'
 import { operation, tusOperation } from '../operation.ts'
 import { Pdf, PdfState } from './pdfs.ts'
 
-/** How long an upload that is not finished is kept, in hours. */
+/** How long an unfinished upload is kept, in hours. */
 export const uploadKeptHours = 24
 
 /** What an upload is for: a new PDF of a section, other bytes for a PDF, a reserved sheet, or a bulk import. */
@@ -16,13 +16,13 @@ export const UploadTarget = z.discriminatedUnion('kind', [
 ])
 export type UploadTarget = z.infer<typeof UploadTarget>
 
-/** What the tus metadata of an upload say, after base64: `target` is JSON of an UploadTarget. */
+/** The tus metadata of an upload, after base64: `target` is JSON of an UploadTarget. */
 export const UploadMetadata = z.object({
   filename: z.string().min(1).max(1000),
   target: z.string().max(1000),
   pdfTitle: z.string().trim().max(200).optional(),
   pdfDescription: z.string().trim().max(2000).optional(),
-  /** Of the whole file, in hex: lets the server name a duplicate before a byte is sent. */
+  /** Of the whole file, in hex: lets the server report a duplicate before a byte is sent. */
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -32,7 +32,7 @@ export const UploadMetadata = z.object({
 /** `uploading` until every byte has arrived, `finishing` while it is checked and stored. */
 export const UploadState = z.enum(['uploading', 'finishing', 'done', 'failed', 'cancelled'])
 
-/** Where a PDF is: the way to its subject page. */
+/** Where a PDF is: the address of its subject page. */
 export const NotePlace = z.object({
   deptId: z.string(),
   scheme: z.string(),
@@ -49,14 +49,14 @@ export const Upload = z.object({
   originalName: z.string(),
   sizeBytes: z.number().int(),
   state: UploadState,
-  /** Why it failed, as a sentence. */
+  /** Why the upload failed, as a sentence. */
   failure: z.string().nullable(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
 })
 export type Upload = z.infer<typeof Upload>
 
-/** What became of an upload. A bulk import has the id of its plan instead of a PDF. */
+/** The outcome of an upload. A bulk import has the id of its plan instead of a PDF. */
 export const UploadResult = z.object({
   message: z.string(),
   upload: Upload,
@@ -68,7 +68,7 @@ export type UploadResult = z.infer<typeof UploadResult>
 /** A PDF that a member of staff added, or an upload that never became one. */
 export const OwnUpload = z.object({
   _id: Id,
-  /** The upload behind it; null for a PDF that came by the form. */
+  /** The upload behind the PDF; null for a PDF that was added with the form. */
   uploadId: Id.nullable(),
   pdfId: Id.nullable(),
   title: z.string(),
@@ -78,7 +78,7 @@ export const OwnUpload = z.object({
   place: NotePlace.nullable(),
   state: z.enum([...UploadState.options, ...PdfState.options, 'deleted']),
   failure: z.string().nullable(),
-  /** First openings of a day, by students, ever. */
+  /** All first openings of a day by students. */
   openings: z.number().int(),
   addedAt: z.string(),
 })
@@ -87,7 +87,7 @@ export type OwnUpload = z.infer<typeof OwnUpload>
 const UploadParams = z.object({ uploadId: Id })
 
 /**
- * Uploads go by the tus protocol 1.0 (`POST`, `HEAD`, `PATCH`, `DELETE` below `/api/uploads`): the metadata are
+ * Uploads use the tus protocol 1.0 (`POST`, `HEAD`, `PATCH`, `DELETE` below `/api/uploads`): the metadata are
  * `UploadMetadata`. Once every byte has arrived, `finish` creates the PDF; repeating it returns the same result.
  */
 export const uploadOps = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { privacyVersion, termsVersion } from './consent.ts'
 
-/** The version of a text that somebody agreed to: today's, or an older one of a page that was opened before. */
+/** The version of a text that somebody agreed to: the current one, or an older one shown on a page opened earlier. */
 const versionUpTo = (current: string, name: string) =>
   z
     .string()
@@ -10,7 +10,7 @@ const versionUpTo = (current: string, name: string) =>
       `This version of the ${name} is not known. Reload the page.`,
     )
 
-/** What a renewal may say beyond its fields: which terms were accepted, and the price that the screen showed. */
+/** Optional fields of a renewal: which terms were accepted, and the price that the screen showed. */
 export const RenewalExtras = z.object({
   terms: versionUpTo(termsVersion, 'terms').optional(),
   amountPaise: z.coerce
@@ -21,7 +21,7 @@ export const RenewalExtras = z.object({
     .optional(),
 })
 
-/** What a sign-up may say beyond its 14 fields. */
+/** Optional fields of a sign-up beyond its 14 fields. */
 export const SignUpExtras = RenewalExtras.extend({
   privacy: versionUpTo(privacyVersion, 'privacy notice').optional(),
 })

@@ -5,7 +5,7 @@ import { operation } from '../operation.ts'
 const ClaimKind = z.enum(['signup', 'renewal'])
 const ClaimState = z.enum(['pending', 'approved', 'rejected'])
 
-/** What a person typed at sign-up, without the password. */
+/** The details typed at sign-up, without the password. */
 export const SignUpDetails = z.object({
   gender: Gender,
   email: z.string(),
@@ -37,22 +37,22 @@ export const BankState = z.enum([
 ])
 export type BankState = z.infer<typeof BankState>
 
-/** What the bank statements say of a claim's payment. */
+/** What the bank statements say about a claim's payment. */
 export const BankWord = z.object({
   /**
    * `reversed`: the bank took it back. `spent`: it was granted to another claim. `not_in_statement`: a statement of
    * the payee's account covers the day of the claim and does not have it. `unknown`: no statement says anything.
    */
   state: BankState,
-  /** When it came in, or was taken back; null where there is no such credit. */
+  /** When the payment came in, or was taken back; null without such a credit. */
   day: z.string().nullable(),
   amountPaise: z.number().int().nullable(),
-  /** By how much a short or long one differs from what was claimed; else 0. */
+  /** By how much a short or long payment differs from the claim; otherwise 0. */
   differencePaise: z.number().int(),
 })
 export type BankWord = z.infer<typeof BankWord>
 
-/** Someone who was refused because another claim has the payment reference. */
+/** Someone whose claim was rejected because another claim has the payment reference. */
 export const RefusedTry = z.object({ usn: z.string(), at: z.string() })
 
 /** A payment claim: someone says they paid, the owner checks. Its amount is fixed when it is made. */
@@ -67,36 +67,36 @@ export const Claim = z.object({
   utr: z.string(),
   /** The first semester a renewal is for. */
   semNum: z.number().int().nullable(),
-  /** Of a sign-up; a renewal has an account. */
+  /** Only for a sign-up; a renewal has an account. */
   details: SignUpDetails.nullable(),
   createdAt: z.string(),
-  /** When its sender last changed it after sending it. */
+  /** When the sender last changed the claim after sending it. */
   correctedAt: z.string().nullable(),
   decidedAt: z.string().nullable(),
   reason: z.string().nullable(),
   /** What the bank says about a pending claim; null once decided. Only the owner sees it. */
   bank: BankWord.nullable(),
-  /** Other USNs that have a claim with the same UTR; only the owner is told. */
+  /** Other USNs that have a claim with the same UTR; only the owner sees them. */
   disputedBy: z.array(z.string()),
-  /** Other USNs that were refused when they sent the same UTR; only the owner is told. */
+  /** Other USNs that were rejected when they sent the same UTR; only the owner sees them. */
   tries: z.array(RefusedTry),
-  /** Warnings for the owner, as sentences; a warning alone never refuses a claim. */
+  /** Warnings for the owner, as sentences; a warning alone never rejects a claim. */
   warnings: z.array(z.string()),
-  /** What its sender agreed to; only the owner is told. */
+  /** What its sender agreed to; only the owner sees it. */
   consents: z.array(Consent),
-  /** When the owner let others claim the UTR of this rejected claim; only the owner is told. */
+  /** When the owner let others claim the UTR of this rejected claim; only the owner sees it. */
   utrReleasedAt: z.string().nullable(),
 })
 export type Claim = z.infer<typeof Claim>
 
-/** What the screen showed of a claim when somebody decided it: a decision about anything else is refused. */
+/** What the screen showed of a claim when somebody decided it: a decision about any other state is rejected. */
 export const SeenClaim = Claim.pick({ plan: true, amountPaise: true, utr: true }).extend({
-  /** Compared when it is given, so that a corrected department or semester is noticed too. */
+  /** Compared when given, so that a corrected department or semester is noticed, too. */
   correctedAt: z.iso.datetime({ offset: true }).nullable().optional(),
 })
 export type SeenClaim = z.infer<typeof SeenClaim>
 
-/** What a decision sends about the claim its screen showed. */
+/** Returns the part of a shown claim that a decision sends. */
 export const seenOf = ({ plan, amountPaise, utr, correctedAt }: Pick<Claim, keyof SeenClaim>): SeenClaim => ({
   plan,
   amountPaise,

@@ -1,3 +1,3 @@
-/** The texts that a person agrees to, by the month in which each was last changed; a consent records which one was read. */
+/** Versions of the texts that a person agrees to, by month of their last change; a consent records its version. */
 export const termsVersion = '2026-11'
 export const privacyVersion = '2026-11'

@@ -1,4 +1,4 @@
-// The sentences about payments: claims of them, and the bank statements that prove them.
+// The sentences about payments: claims, and the bank statements that prove them.
 
 /** Warnings about a payment claim, for the owner. */
 export const claimWarnings = {
@@ -18,14 +18,14 @@ export const claimWarnings = {
   noConsent: 'No consent was recorded with this sign-up.',
 } as const
 
-/** What is different about a claim since its screen was loaded. */
+/** Differences of a claim since its screen was loaded. */
 export const claimChanges = {
   field: (label: string, before: string, after: string): string =>
     `${label} was ${before === '' ? 'empty' : before} and is now ${after === '' ? 'empty' : after}.`,
   corrected: 'Its sender corrected it.',
 } as const
 
-/** Why the bank statements keep a claim from being approved. */
+/** Why the bank statements prevent a claim's approval. */
 export const bankRefusals = {
   reversed: (day: string): string =>
     `The bank took this payment back on ${day}. Reject the claim, or pair it with a new payment on its statement.`,
@@ -63,25 +63,25 @@ export const statementRefusals = {
   noLines: 'This statement has no payments in it.',
 } as const
 
-/** A spreadsheet program has rounded the references: nothing of such a file can be trusted. */
+/** A spreadsheet program has rounded the references, so nothing in such a file can be trusted. */
 export const statementRounded = (line: number, cell: string): string =>
   `Line ${line} has ${cell} in place of a payment reference: a spreadsheet program has rounded the references, ` +
   'and nobody can tell them any more. Export the statement once more from your net banking and drop that file ' +
   'without opening it first.'
 
-/** A day that has not come yet was misread, or made up. */
+/** A day in the future was misread, or made up. */
 export const statementOfFuture = (line: number, day: string): string =>
   `Line ${line} is of ${day}, a day that has not come yet. If the file was saved by a spreadsheet program, its days ` +
   'and months may be swapped: export the statement once more from your net banking and drop that file without ' +
   'opening it first.'
 
-/** Some dates can only have the day first, others only the month: nobody can tell what the rest mean. */
+/** Some dates can only have the day first, others only the month, so the rest is ambiguous. */
 export const statementOfTwoOrders = (dayFirst: number, monthFirst: number): string =>
   `Line ${dayFirst} has the day before the month, line ${monthFirst} the month before the day: a spreadsheet program ` +
   'has changed some of the dates. Export the statement once more from your net banking and drop that file without ' +
   'opening it first.'
 
-/** A file with lines of which none could be read. */
+/** Shown for a file with lines of which none could be read. */
 export const statementUnreadLines = (count: number, line: number, reason: string): string =>
   count === 1
     ? `The only line of this file, line ${line}, could not be read: ${reason} Nothing was kept. ${exportCsv}`

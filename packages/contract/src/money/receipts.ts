@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Id, ListQuery } from '../common.ts'
 import { operation } from '../operation.ts'
 
-/** A payment that was granted, to open and print. */
+/** The receipt of a granted payment, to open and print. */
 export const Receipt = z.object({
   _id: Id,
-  /** Such as LS-000042; numbers run without gaps. */
+  /** Such as LS-000042; numbers are sequential without gaps. */
   number: z.string(),
   issuedAt: z.string(),
   usn: z.string(),
@@ -18,7 +18,7 @@ export const Receipt = z.object({
   startsOn: z.string(),
   endsOn: z.string(),
   payeeName: z.string(),
-  /** When it was voided, because the payment was taken back; its number stays. */
+  /** When the receipt was voided, because the payment was taken back; its number stays. */
   voidedAt: z.string().nullable(),
   voidReason: z.string().nullable(),
 })

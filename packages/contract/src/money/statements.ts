@@ -6,7 +6,7 @@ import { Claim, SeenClaim, SeenClaims } from './claims.ts'
 /** A stored credit of a bank statement: no complete addresses, no names of other people. */
 export const BankCredit = z.object({
   _id: Id,
-  /** The line of the file it was first read from, 1-based. */
+  /** The 1-based line of the file in which it was first read. */
   line: z.number().int(),
   day: z.string(),
   amountPaise: z.number().int(),
@@ -18,22 +18,22 @@ export type BankCredit = z.infer<typeof BankCredit>
 
 const Match = z.object({ credit: BankCredit, registration: Claim })
 
-/** What was granted for a payment that the bank took back. */
+/** A grant for a payment that the bank took back. */
 const ReversedGrant = z.object({
   /** Such as LS-000042. */
   receiptNumber: z.string(),
   amountPaise: z.number().int(),
   fromSemester: z.number().int(),
   toSemester: z.number().int(),
-  /** The last day of the subscription, as it is now. */
+  /** The current last day of the subscription. */
   endsOn: z.string(),
-  /** Whether the subscription was cancelled or is over. */
+  /** Whether the subscription was cancelled or has ended. */
   isEnded: z.boolean(),
   receiptVoidedAt: z.string().nullable(),
 })
 export type ReversedGrant = z.infer<typeof ReversedGrant>
 
-/** What the screen showed of the grant that is taken back. */
+/** What the screen showed of the grant that is withdrawn. */
 export const SeenGrant = ReversedGrant.pick({ receiptNumber: true, amountPaise: true, endsOn: true }).extend({
   registrationId: Id,
 })
@@ -46,18 +46,18 @@ const Suggestion = z.object({ registration: Claim, reasons: z.array(z.string()) 
 export const Statement = z.object({
   _id: Id,
   fileName: z.string(),
-  /** Whose shape the table has, or `other`. */
+  /** The bank whose format the table has, or `other`. */
   bank: z.enum(['SBI', 'HDFC', 'ICICI', 'Axis', 'Kotak', 'other']),
   createdAt: z.string(),
-  /** Whether the owner said that it is of the account that the QR code pays to. */
+  /** Whether the owner said that the statement is of the account that the QR code pays to. */
   isOfPayee: z.boolean(),
-  /** How many of its credits are kept; one without any can be removed. */
+  /** The number of its stored credits; a statement without any can be removed. */
   creditCount: z.number().int(),
   /** `reading` until every line is stored; `interrupted` when the server stopped before that: drop the file again. */
   state: z.enum(['reading', 'done', 'interrupted']),
   linesDone: z.number().int(),
   linesTotal: z.number().int(),
-  /** First and last day of its lines. */
+  /** The first and last day of its lines. */
   fromDay: z.string().nullable(),
   toDay: z.string().nullable(),
   /** UTR and amount of a pending claim. */
@@ -71,7 +71,7 @@ export const Statement = z.object({
    * is of the payee's account.
    */
   missing: z.array(Claim),
-  /** The payment of a claim that is approved already. */
+  /** The payment of a claim that was approved before. */
   granted: z.array(Match),
   /** Payments that the bank took back. */
   reversed: z.array(
@@ -82,7 +82,7 @@ export const Statement = z.object({
       grant: ReversedGrant.nullable(),
     }),
   ),
-  /** Credits that have nothing to do with plans: counted, not stored. */
+  /** Credits that are unrelated to plans: counted, not stored. */
   other: z.object({ count: z.number().int(), amountPaise: z.number().int() }),
   /** receivedPaise = readyPaise + grantedPaise + heldPaise + orphanPaise + other.amountPaise. */
   sum: z.object({
@@ -126,7 +126,7 @@ export const statementOps = {
     right: 'administer',
     summary: 'Read a bank statement: CSV, TSV, XLSX or a text table, recognised by its content',
     fields: z.object({
-      /** Whether it is of the account that the QR code pays to: only such a statement says what is missing. */
+      /** Whether the file is of the account that the QR code pays to: only such a statement shows missing payments. */
       isOfPayee: z.stringbool().default(false),
     }),
     fileField: 'statement',

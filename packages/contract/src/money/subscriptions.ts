@@ -6,21 +6,21 @@ import { Receipt } from './receipts.ts'
 
 export const SubscriptionState = z.enum(['none', 'upcoming', 'active', 'expired', 'cancelled'])
 
-/** A student's current subscription, with the semesters they may read now. */
+/** A student's current subscription, with the semesters that it opens now. */
 export const OwnSubscription = z.object({
   plan: z.enum(['basic', 'premium']).nullable(),
   state: SubscriptionState,
   semesters: z.array(Semester),
   /** The last day, paid extensions included. */
   endsOn: z.string().nullable(),
-  /** Days after today until the last one, 0 on it; null unless it is active. */
+  /** Days from today to the last day, which has 0; null unless it is active. */
   daysLeft: z.number().int().nullable(),
-  /** Until when an unchecked payment opens some of the semesters; null when none does. */
+  /** The end of access by an unchecked payment; null without such access. */
   provisionalUntil: z.string().nullable(),
 })
 export type OwnSubscription = z.infer<typeof OwnSubscription>
 
-/** Why somebody has a subscription that no claim paid for. */
+/** Why a subscription was granted without a claim. */
 export const GrantReason = z.enum(['staff', 'cash', 'free'])
 
 /** A subscription in the owner's list. */
@@ -37,7 +37,7 @@ export const Subscription = z.object({
   endsOn: z.string(),
   cancelledAt: z.string().nullable(),
   cancelReason: z.string().nullable(),
-  /** Null for one that a claim paid for. */
+  /** Null for a subscription that a claim paid for. */
   grantReason: GrantReason.nullable(),
   /** Such as LS-000042; null without a payment. */
   receiptNumber: z.string().nullable(),
@@ -47,10 +47,10 @@ export const Subscription = z.object({
 })
 export type Subscription = z.infer<typeof Subscription>
 
-/** What the list showed of the subscription that is changed: what may have become another since. */
+/** The state that the list showed of a subscription, compared before it is changed. */
 const SeenSubscription = z.object({ endsOn: z.string() })
 
-/** The word that confirms a cancellation. */
+/** The reason that confirms a cancellation. */
 export const CancelReason = z.object({ reason: requiredText('Reason', 500) })
 const CancelForm = CancelReason.extend({ seen: SeenSubscription })
 export type CancelForm = z.infer<typeof CancelForm>
@@ -77,7 +77,7 @@ export const subscriptionOps = {
       state: SubscriptionState.exclude(['none']).optional(),
       /** Only active ones that end within this number of days and are not renewed. */
       endsWithinDays: z.coerce.number().int().min(0).max(365).optional(),
-      /** One person's. */
+      /** Only subscriptions of one person. */
       studentId: Id.optional(),
     }),
     response: z.object({ items: z.array(Subscription), total: z.number().int() }),

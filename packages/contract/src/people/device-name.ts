@@ -21,7 +21,7 @@ const firstMatch = (userAgent: string, names: readonly [RegExp, string][]) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
 /**
- * A device as a person would name it: "Chrome on Android"; null for what is no browser. The order of the tables
+ * Names a device as a person would: "Chrome on Android"; null for anything but a browser. The order of the tables
  * matters, since nearly every browser also claims to be Safari and most claim to be Chrome.
  */
 export const browserAndSystem = (userAgent: string): string | null => {

@@ -3,26 +3,26 @@
 /** Shown when a USN is already taken. */
 export const usnTaken = (usn: string): string => `The USN ${usn} already has an account.`
 
-/** A person whom the owner added by hand. */
+/** Shown after the owner added a person by hand. */
 export const personAdded = (usn: string): string => `${usn} can sign in now with the temporary password.`
 
 const studentCount = (count: number): string => `${count} ${count === 1 ? 'student' : 'students'}`
 
-/** What a promotion would do. */
+/** Shown before a promotion. */
 export const promotionPreviewed = (count: number): string => `${studentCount(count)} would move on.`
 
-/** What a promotion did. */
+/** Shown after a promotion. */
 export const promotionDone = (count: number): string => `${studentCount(count)} moved on.`
 
-/** Why a promotion moved nobody: how many students its preview showed otherwise. */
+/** Shown when a promotion moved nobody, because its preview showed another number of students. */
 export const promotionChanged = (count: number): string =>
   `${studentCount(count)} of this batch changed after the preview. Nobody was moved.`
 
-/** Why an undo restored nobody: the promotion moved another number of students than the history showed. */
+/** Shown when an undo restored nobody, because the history showed another number of students. */
 export const promotionCountChanged = (count: number): string =>
   `This promotion has moved ${studentCount(count)} by now. Nobody was moved back.`
 
-/** What the undo of a promotion did. */
+/** Shown after the undo of a promotion. */
 export const promotionTakenBack = ({ restored, kept }: { restored: number; kept: number }): string =>
   kept === 0
     ? `${studentCount(restored)} moved back.`

@@ -3,7 +3,7 @@ import { Id, ListQuery } from '../common.ts'
 import { Semester } from '../site/dss.ts'
 import { operation } from '../operation.ts'
 
-/** A student whom a promotion moves on. */
+/** A student whom a promotion moves on by one semester. */
 const PromotedStudent = z.object({
   _id: Id,
   usn: z.string(),
@@ -12,7 +12,7 @@ const PromotedStudent = z.object({
   /** Equal to `from` in the last semester: the student stays and is marked completed. */
   to: Semester,
   completes: z.boolean(),
-  /** Has access to the current semester now and would have none to the next. */
+  /** Has access to the current semester now, but would have none to the next. */
   losesAccess: z.boolean(),
 })
 export type PromotedStudent = z.infer<typeof PromotedStudent>
@@ -28,7 +28,7 @@ export const PromotionSummary = z.object({
 })
 export type PromotionSummary = z.infer<typeof PromotionSummary>
 
-/** A student of the preview, and the semester it showed them in. */
+/** A student of the preview, and the semester that it showed. */
 const SeenStudent = z.object({ id: Id, semNum: z.number().int() })
 export type SeenStudent = z.infer<typeof SeenStudent>
 
@@ -36,11 +36,11 @@ export const PromotionForm = z
   .object({
     batch: z.string().trim().min(1, 'Batch is required.'),
     department: z.string().trim().min(1).optional(),
-    /** Students who stay, by `_id`. */
+    /** Students who are not moved, by `_id`. */
     exclude: z.array(Id).max(20_000).default([]),
-    /** Only says what would change. */
+    /** Only returns what would change. */
     dryRun: z.boolean(),
-    /** Everyone whom the preview showed as moving; nobody is moved unless it still says the same. */
+    /** Everyone whom the preview showed as moving; nobody is moved if that has changed. */
     seen: z.array(SeenStudent).max(20_000).optional(),
   })
   .refine(({ dryRun, seen }) => dryRun || seen !== undefined, {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, ListQuery } from '../common.ts'
 import { operation } from '../operation.ts'
 
-/** What the security log tells apart. */
+/** The kinds of entries in the security log. */
 export const securityKinds = [
   'sign_in',
   'sign_in_failed',
@@ -19,18 +19,18 @@ export const securityKinds = [
 ] as const
 export type SecurityKind = (typeof securityKinds)[number]
 
-/** How long an entry is kept. */
+/** How many days an entry is kept. */
 export const securityLogDays = 180
 
 const entry = {
   _id: Id,
   at: z.string(),
   kind: z.enum(securityKinds),
-  /** The first part of the network address: 192.0.2.0/24. Empty where there is none to show. */
+  /** The first part of the network address: 192.0.2.0/24. Empty when there is none to show. */
   addressPrefix: z.string(),
-  /** Browser and system: "Chrome on Android". Empty where there is none to show. */
+  /** Browser and system: "Chrome on Android". Empty when there is none to show. */
   device: z.string(),
-  /** What was refused or changed, in a few words. */
+  /** The refused or changed thing, in a few words. */
   detail: z.string(),
 }
 
@@ -38,14 +38,14 @@ const Person = z.object({ _id: Id, usn: z.string(), name: z.string() })
 
 export const SecurityEntry = z.object({
   ...entry,
-  /** Whose account it is about; null where nobody has the USN that was tried. */
+  /** The account that the entry is about; null when nobody has the USN that was tried. */
   person: Person.nullable(),
-  /** Who did it to somebody else's account. */
+  /** The person who changed somebody else's account. */
   actor: Person.nullable(),
 })
 export type SecurityEntry = z.infer<typeof SecurityEntry>
 
-/** An entry about oneself. What staff did shows neither where they were nor on which device. */
+/** An entry about one's own account. For actions of staff, their network and device are not shown. */
 export const OwnSecurityEntry = z.object({ ...entry, isByStaff: z.boolean() })
 export type OwnSecurityEntry = z.infer<typeof OwnSecurityEntry>
 
@@ -57,7 +57,7 @@ export const securityLogOps = {
     summary: 'Sign-ins, refusals and changes of passwords and roles of 180 days, newest first',
     query: ListQuery.extend({
       kind: z.enum(securityKinds).optional(),
-      /** Whose account, by its id. */
+      /** The id of the account's person. */
       person: Id.optional(),
     }),
     response: z.object({ items: z.array(SecurityEntry), total: z.number().int() }),

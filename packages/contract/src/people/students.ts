@@ -12,7 +12,7 @@ export const ScopeSchema = z.object({
   semesters: z.array(z.number().int()),
 })
 
-/** A person as the specification's studentData; there is never a password in it. */
+/** A person as the specification's studentData, never with a password. */
 export const StudentData = z.object({
   _id: Id,
   name: z.string(),
@@ -31,7 +31,7 @@ export const StudentData = z.object({
   scheme: Scheme,
   college: College,
   registeredAt: z.string(),
-  /** With a temporary password every other call is refused until a new one is chosen. */
+  /** With a temporary password, most other calls are refused until a new one is chosen. */
   mustChangePassword: z.boolean(),
 })
 export type StudentData = z.infer<typeof StudentData>
@@ -51,7 +51,7 @@ const Email = z
   .min(1, { error: 'Email is required.', abort: true })
   .pipe(z.email('This does not look like an email address.').max(254))
 
-/** One's own mail address and mobile number; what is left out stays. */
+/** One's own mail address and mobile number; omitted fields stay unchanged. */
 export const ContactForm = z
   .object({
     email: Email.optional(),
@@ -67,9 +67,9 @@ export const ContactForm = z
 export const StudentRecord = StudentData.extend({
   /** Null unless blocked. */
   blockedAt: z.string().nullable(),
-  /** Set by the promotion that found them in the last semester. */
+  /** Set by the promotion that found the student in the last semester. */
   completedAt: z.string().nullable(),
-  /** The subscription to show: the latest in force, else the last there was. */
+  /** The subscription to show: the latest active one, otherwise the last one. */
   subscription: z.object({ state: SubscriptionState, endsOn: z.string().nullable() }),
 })
 export type StudentRecord = z.infer<typeof StudentRecord>
@@ -81,7 +81,7 @@ const roleFlags = {
   isOwner: z.boolean(),
 }
 
-/** Everything about a person that the owner may set. Department, batch, scheme, semester and college by their ids. */
+/** Everything that the owner may set for a person. Department, batch, scheme, semester and college by their ids. */
 export const StudentForm = z.object({
   usn: Usn,
   name: requiredText('Name', 100),
@@ -103,7 +103,7 @@ export const StudentForm = z.object({
 })
 export type StudentForm = z.infer<typeof StudentForm>
 
-/** A person's fields as the screen showed them; what is stored may be older than the rules of the form. */
+/** A person's fields as the screen showed them; stored values may be older than the rules of the form. */
 const SeenFields = z
   .object({
     usn: z.string(),
@@ -124,7 +124,7 @@ const SeenFields = z
   .partial()
 export type SeenFields = z.infer<typeof SeenFields>
 
-/** Fields that decide what a person may do: changing one of them says what was seen. */
+/** Fields that decide what a person may do: changing one of them requires what was seen. */
 const decided = ['role', 'isAdmin', 'isOwner', 'scope', 'blocked'] as const
 
 const StudentChange = StudentForm.partial()
@@ -136,7 +136,7 @@ const StudentChange = StudentForm.partial()
   )
 export type StudentChange = z.infer<typeof StudentChange>
 
-/** Whom the screen showed, for what cannot be taken back. */
+/** The person whom the screen showed, for actions that cannot be undone. */
 const SeenPerson = z.object({ usn: z.string(), name: z.string() })
 export type SeenPerson = z.infer<typeof SeenPerson>
 

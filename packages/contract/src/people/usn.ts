@@ -3,7 +3,7 @@ import type { DssData } from '../site/dss.ts'
 /** Region, college, year of admission, branch, roll number. */
 const vtuShape = /^[1-4]([A-Z]{2})(\d{2})([A-Z]{2})(?!000)(\d{3})$/
 
-/** The departments of the branches we have notes for. AI and CI are two programmes with one list of subjects. */
+/** The departments of the branches with notes. AI and CI are two programmes with one list of subjects. */
 const departments: Readonly<Record<string, string>> = {
   CS: 'CSE',
   EC: 'ECE',
@@ -14,21 +14,21 @@ const departments: Readonly<Record<string, string>> = {
   CI: 'AIML',
 }
 
-/** What a USN tells about a person; a part that the reference data do not have is empty. */
+/** The facts in a USN; a part that the reference data do not contain is empty. */
 export interface UsnFacts {
   college: string
   batch: string
   department: string
 }
 
-/** Whether it is a USN as VTU gives it. */
+/** Whether a USN has VTU's format. */
 export const isVtuUsn = (usn: string): boolean => vtuShape.test(usn)
 
-/** Reads college, batch and department from a USN of VTU's shape; null for another one. */
+/** Reads college, batch and department from a USN in VTU's format; null for any other. */
 export const readUsn = (usn: string, dss: DssData): UsnFacts | null => {
   const [, collegeCode = '', year = '', branch = '', roll = ''] = vtuShape.exec(usn) ?? []
   if (roll === '') return null
-  // A 4xx roll joined in the second year: it studies with those who were admitted a year earlier.
+  // A 4xx roll joined in the second year and studies with those who were admitted a year earlier.
   const isLateral = roll.startsWith('4')
   const batch = String(2000 + Number(year) - (isLateral ? 1 : 0))
   const department = departments[branch] ?? ''

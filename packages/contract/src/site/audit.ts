@@ -3,8 +3,8 @@ import { Id, ListQuery } from '../common.ts'
 import { operation } from '../operation.ts'
 
 /**
- * Names every action that is recorded as `noun.verb`, with the kind of row it is done to. Rows of earlier versions
- * may hold others.
+ * Names every recorded action as `noun.verb`, with the kind of row that it changes. Rows of earlier versions may have
+ * other actions.
  */
 export const auditEntities = {
   'batch.add': 'batch',
@@ -78,7 +78,7 @@ export const auditEntities = {
 export type AuditAction = keyof typeof auditEntities
 export type AuditEntity = (typeof auditEntities)[AuditAction]
 
-/** What somebody on staff did: who, when, what, before and after. */
+/** An action of staff: who, when, what, before and after. */
 export const AuditRecord = z.object({
   _id: Id,
   at: z.string(),
@@ -88,9 +88,9 @@ export const AuditRecord = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: z.string(),
-  /** What it was done to, such as "Module 3"; empty where the action says it all. */
+  /** The thing that was changed, such as "Module 3"; empty where the action says it all. */
   entityLabel: z.string(),
-  /** Where that is, such as "BCS502 CN"; empty where it is nowhere in particular. */
+  /** The place of that thing, such as "BCS502 CN"; empty where it has none. */
   entityPlace: z.string(),
   before: z.unknown(),
   after: z.unknown(),
@@ -117,7 +117,7 @@ export const auditOps = {
     response: z.object({
       items: z.array(AuditRecord),
       total: z.number().int(),
-      /** Every action and entity there is a record of, to filter by. */
+      /** Every recorded action and entity, for the filters. */
       actions: z.array(z.string()),
       entities: z.array(z.string()),
     }),

@@ -8,9 +8,9 @@ export const Mail = z.object({
   _id: Id,
   toAddress: z.string(),
   subject: z.string(),
-  /** The message as text; a link that sets a password is not in it. */
+  /** The message as text, without any link that sets a password. */
   textBody: z.string(),
-  /** Whether a link was left out, so that the message is of no use to copy. */
+  /** Whether a link was removed, so that copying the message is useless. */
   hasHiddenLink: z.boolean(),
   state: MailState,
   attempts: z.number().int(),

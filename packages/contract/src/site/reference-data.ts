@@ -33,7 +33,7 @@ export const BatchForm = z.object({ batch: BatchYear, scheme: z.string().nullabl
 export const CollegeForm = z.object({ clgCode: ClgCode, clgName: requiredText('Name', 200) })
 export const SemesterForm = z.object({ semName: SemName })
 
-/** The rows the owner edits; `GET /api/cdss` reads them. A row in use cannot be removed. */
+/** Calls for the rows that the owner edits; `GET /api/cdss` reads them. A row in use cannot be removed. */
 export const referenceDataOps = {
   addDepartment: operation({
     method: 'POST',

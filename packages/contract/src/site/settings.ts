@@ -44,7 +44,7 @@ const GrievanceContact = z.object({
   address: z.string().trim().max(300),
 })
 
-/** What the site says of itself. An empty text is not shown. */
+/** The public texts of the site. An empty text is not shown. */
 export const SiteInfo = z.object({
   notice: z.string().trim().max(500),
   supportMail: mailAddress,
@@ -68,17 +68,17 @@ export const SiteInfo = z.object({
 })
 export type SiteInfo = z.infer<typeof SiteInfo>
 
-/** What the owner sets. Prices are integer paise. */
+/** The settings of the owner. Prices are integer paise. */
 export const Settings = SiteInfo.extend({
   upiId: UpiId,
-  /** As the bank has it: it is what a UPI app shows before paying. */
+  /** The payee's name at the bank, which a UPI app shows before paying. */
   payeeName: z.string().trim().max(100),
   basicPricePaise: pricePaise,
   premiumPricePaise: pricePaise,
   /** Whether a plausible payment opens reading before it is checked, on a renewal and on a first registration. */
   provisionalRenewal: z.boolean(),
   provisionalSignUp: z.boolean(),
-  /** The owner says once, before going live, that consent of minors and the counting of openings were checked. */
+  /** Confirmed once by the owner before going live: consent of minors and the counting of openings were checked. */
   minorsChecked: z.boolean(),
 })
 export type Settings = z.infer<typeof Settings>
@@ -99,7 +99,7 @@ export const settingOps = {
     body: Settings.partial(),
     response: z.object({ message: z.string(), settings: Settings }),
   }),
-  /** What every page may show. */
+  /** Returns what every page may show. */
   siteInfo: operation({
     method: 'GET',
     path: siteInfoPath,
@@ -108,7 +108,7 @@ export const settingOps = {
     summary: 'Notice, support, responsible persons and resources',
     response: SiteInfo,
   }),
-  /** What a person who wants to pay must know. */
+  /** Returns what a person needs to know to pay. */
   payment: operation({
     method: 'GET',
     path: '/api/payment',

@@ -1,10 +1,10 @@
 import type { SiteInfo } from './settings.ts'
 
-/** What the site says of itself until the owner changes it, and on prerendered pages. */
+/** The public texts of the site until the owner changes them, and on prerendered pages. */
 export const defaultSiteInfo: SiteInfo = {
   notice:
     'Notes are added module by module during the term. If something is missing, tell us in the feedback form below.',
-  // No address is better than one that leads nowhere: the owner is told to set them.
+  // No address is better than a dead one: the owner is asked to set them.
   supportMail: '',
   supportChat: '',
   grievance: { name: '', mail: '', phone: '', address: '' },

@@ -3,7 +3,7 @@ import { Gender, Message, PhoneNumber, Usn, requiredText } from '../common.ts'
 import { formOperation } from '../operation.ts'
 import { NewPassword } from '../people/students.ts'
 
-/** The feedback form of the home page; usn and name are the token's, whatever the fields say. */
+/** The feedback form of the home page; usn and name come from the token, whatever the fields contain. */
 export const FeedbackForm = z.object({
   usn: z.string().optional(),
   name: z.string().optional(),
@@ -29,7 +29,7 @@ export const SignUpForm = z.object({
 })
 export type SignUpForm = z.infer<typeof SignUpForm>
 
-/** A posted form before it is known which one it is: named by `form-name`, else told apart by its fields. */
+/** A posted form of unknown kind: identified by `form-name`, else by its fields. */
 export const SiteForm = z.looseObject({
   'form-name': z.enum(['signup', 'feedback']).optional(),
 })

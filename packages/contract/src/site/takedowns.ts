@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Id, ListQuery, Message, requiredText } from '../common.ts'
 import { operation } from '../operation.ts'
 
-/** Whoever holds a right to something on the site, or is shown in it, asks to have it taken down. */
+/** A request from someone who owns something on the site, or is shown in it, to have it taken down. */
 export const TakedownForm = z.object({
   name: requiredText('Name', 120),
   email: z.string().trim().min(1, 'Email is required.').max(200).pipe(z.email('Email is not valid.')),
-  /** The address of the page, or the title of what it is about. */
+  /** The address of the page, or the title of the content. */
   what: requiredText('What it is about', 1000),
   reason: requiredText('Reason', 4000),
 })
@@ -19,7 +19,7 @@ export const Takedown = z.object({
   what: z.string(),
   reason: z.string(),
   createdAt: z.string(),
-  /** What was done about it, when and by whom; null while it is open. */
+  /** The outcome, with its time and author; null while the request is open. */
   outcome: z.string().nullable(),
   handledAt: z.string().nullable(),
   handledByName: z.string().nullable(),

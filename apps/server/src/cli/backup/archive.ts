@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { Header } from 'tar'
 import { Refusal } from '../sentences.ts'
 
-/** Tar's unit: headers are one block, contents are padded to whole ones, two empty ones are the end. */
+/** Tar's unit: a header is one block, contents are padded to whole blocks, and two empty ones are the end. */
 const blockBytes = 512
 
 export interface ArchivePart {
@@ -21,7 +21,7 @@ const headerOf = ({ name, sizeBytes }: ArchivePart): Buffer => {
   return block
 }
 
-/** The bytes of a tar archive, a piece at a time. @throws Error for a part that is not of the size it said */
+/** Yields the bytes of a tar archive in pieces. @throws Error for a part that does not have its declared size */
 export async function* archiveOf(parts: Iterable<ArchivePart>): AsyncGenerator<Buffer> {
   for (const part of parts) {
     yield headerOf(part)
@@ -45,9 +45,9 @@ interface Entry {
 
 export interface OpenArchive {
   path: string
-  /** In the order in which they lie in the archive. */
+  /** In the order of the archive. */
   entries: Map<string, Entry>
-  /** @throws Error for a part that the archive does not have */
+  /** @throws Error for a part that the archive does not contain */
   read: (name: string) => Readable
 }
 
@@ -74,7 +74,7 @@ const readEntries = async (file: FileHandle, path: string): Promise<Map<string, 
   }
 }
 
-/** Finds what lies where in a tar archive. @throws Refusal for one that is cut off or no archive */
+/** Indexes the entries of a tar archive. @throws Refusal for a file that is truncated or no archive */
 export const openArchive = async (path: string): Promise<OpenArchive> => {
   const file = await open(path, 'r')
   try {

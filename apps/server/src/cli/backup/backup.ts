@@ -19,7 +19,7 @@ import { type ManifestPart, makeManifest, manifestName } from './manifest.ts'
 import { type Source, atOneMoment, openSource } from './source.ts'
 import { dumpTable, listTables } from './table-rows.ts'
 
-/** Names of the parts of a backup. */
+/** The names of the parts of a backup. */
 export const partNames = {
   table: (table: string) => `tables/${table}.jsonl.gz`,
   jobs: 'jobs.jsonl.gz',
@@ -29,7 +29,7 @@ export const partNames = {
 type Part = ManifestPart & ArchivePart
 type StoredVersion = Awaited<ReturnType<typeof listStoredFiles>>[number]
 
-/** Writes lines to a file of the working folder; what is read later has a size and a hash by then. */
+/** Writes lines to a working file, because a part's size and hash are needed before it is archived. */
 const spool = async (folder: string, name: string, lines: AsyncIterable<string>): Promise<Part> => {
   let count = 0
   const texts = async function* () {
@@ -63,7 +63,7 @@ const missing = (what: string, error: unknown): unknown =>
     ? new Refusal(`${what} is missing, so there is no backup. Find out more with: lectureshelf doctor`)
     : error
 
-/** Reads a stored PDF and compares it with its row. @throws Refusal for one that is gone or was changed */
+/** Reads a stored PDF and compares it with its row. @throws Refusal for a missing or changed file */
 async function* readPdf(storage: Storage, { storageKey, sha256, pdfFile }: StoredVersion) {
   const hash = createHash('sha256')
   const { stream } = await storage.read(storageKey).catch((error: unknown) => {
@@ -94,7 +94,7 @@ const pdfPart = async (storage: Storage, version: StoredVersion): Promise<Part> 
   return { name, sizeBytes, sha256, read: () => readPdf(storage, version) }
 }
 
-/** A cover is small, and only its bytes know their hash. */
+/** A cover has no stored hash, but is small enough to be read for one. */
 const coverPart = async (storage: Storage, key: string, pdfFile: string): Promise<Part> => {
   const bytes = await storage.read(key).then(
     ({ stream }) => buffer(stream),
@@ -117,7 +117,7 @@ const fileParts = async (storage: Storage, versions: StoredVersion[]): Promise<P
   return parts
 }
 
-/** Waits until a file or a folder is on the disk. */
+/** Flushes a file or a folder to the disk. */
 const sync = async (path: string): Promise<void> => {
   const handle = await open(path, 'r')
   try {
@@ -144,7 +144,7 @@ const summaryOf = (file: string, parts: Part[], sizeBytes: number): string => {
   return `Backed up ${rows} rows and ${files} files to ${file} (${(sizeBytes / 1_000_000).toFixed(1)} MB).`
 }
 
-/** Copies what the source holds at one moment into the working folder, and lists the files of that moment. */
+/** Copies the source's state at one moment into the working folder, and lists the files of that moment. */
 const readSource = (source: Source, folder: string) =>
   atOneMoment(source, async (tx) => ({
     migrations: await readMigrations(tx),
@@ -155,7 +155,7 @@ const readSource = (source: Source, folder: string) =>
 const fillFolder = async (config: Config, folder: string, leftovers: string[]) => {
   const source = await openSource(config, leftovers)
   const read = await readSource(source, folder).finally(() => source.close())
-  // The files of a row stay for 30 days after its delete, so they can be read after the moment.
+  // A row's files are kept for 30 days after its deletion, so they can be read after that moment.
   const storage = await createDiskStorage({ root: dataPaths(config.dataDir).files })
   const parts = [...read.tables, ...(await fileParts(storage, read.versions))]
   const archive = join(folder, 'archive')
@@ -169,9 +169,9 @@ const requireNewFile = async (file: string): Promise<void> => {
 }
 
 /**
- * Writes the database and the files of one moment into one archive, also while a server uses them. The archive has
+ * Writes the database and the files of one moment into one archive, also while a server uses them. The archive gets
  * its name only when it is complete and on the disk.
- * @returns a sentence about what is in it.
+ * @returns a sentence about what the archive contains.
  */
 export const backUp = async (config: Config, file: string): Promise<string> => {
   await requireNewFile(file)

@@ -8,7 +8,7 @@ import { readLines } from './table-rows.ts'
 
 const Known = z.object({ rows: z.array(z.object({ known: z.boolean() })) })
 
-/** Whether a table exists; the name is as SQL writes it. */
+/** Whether a table exists; the name is written as in SQL. */
 export const isThere = async (on: Db, table: string): Promise<boolean> => {
   const found = Known.parse(await on.execute(sql`select to_regclass(${table}) is not null as known`))
   return found.rows[0]?.known === true
@@ -16,7 +16,7 @@ export const isThere = async (on: Db, table: string): Promise<boolean> => {
 
 const Hashes = z.object({ rows: z.array(z.object({ hash: z.string() })) })
 
-/** The hashes of the migrations that made the tables. @throws Refusal for a database that has none */
+/** Returns the hashes of the migrations that made the tables. @throws Refusal for a database that has none */
 export const readMigrations = async (on: Db): Promise<string[]> => {
   if (!(await isThere(on, 'drizzle.__drizzle_migrations'))) {
     throw new Refusal('There is no installation in the database.')
@@ -37,14 +37,14 @@ const StoredFiles = z.object({
   ),
 })
 
-/** Every stored version with its files. */
+/** Lists every stored version with its files. */
 export const listStoredFiles = async (on: Db) =>
   StoredFiles.parse(
     await on.execute(sql`select p.pdf_file as "pdfFile", v.storage_key as "storageKey", v.size_bytes as "sizeBytes",
       v.sha256, v.cover_storage_key as "coverStorageKey" from pdf_version v join pdf p on p.id = v.pdf_id order by v.id`),
   ).rows
 
-/** Background work that is not done, as lines. Of the queue's own tables nothing else is worth keeping. */
+/** Writes unfinished background work as lines; nothing else in the queue's tables is worth keeping. */
 export async function* dumpJobs(tx: Db): AsyncGenerator<string> {
   if (!(await isThere(tx, 'pgboss.job'))) return
   yield* readLines(
@@ -57,7 +57,7 @@ export async function* dumpJobs(tx: Db): AsyncGenerator<string> {
 const kinds: JobKind<z.ZodType>[] = allJobKinds
 const Job = z.object({ name: z.string(), key: z.string(), data: z.unknown() })
 
-/** Queues the background work of `dumpJobs` again, due now. @returns how much */
+/** Queues the background work of `dumpJobs` again, due now. @returns the number of jobs */
 export const loadJobs = async (tx: Db, jobs: Jobs, lines: AsyncIterable<string>): Promise<number> => {
   let count = 0
   for await (const line of lines) {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openEmbedded } from '../../platform/db/database.ts'
 import { copyOpenDatabase } from './database-copy.ts'
 
-test('a copy that is made amid writes has every committed row and nothing of an open transaction', async () => {
+test('a copy made during writes has every committed row and nothing of an open transaction', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-copy-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const [from, to] = [join(folder, 'db'), join(folder, 'copy')]

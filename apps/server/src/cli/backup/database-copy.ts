@@ -2,14 +2,14 @@ import { constants, copyFileSync, mkdirSync, readdirSync, rmSync, statSync } fro
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What was copied of a file, and when: a file whose stamps are still these has not been written since. */
+/** The size and times of a file when it was copied: while they are unchanged, the file was not written to. */
 interface Copied {
   sizeBytes: number
   modifiedMs: number
   copiedMs: number
 }
 
-/** A file system keeps the time of a write only so exactly: one just before a copy may look like one after it. */
+/** A file system's times are only this precise: a write just before a copy may look like one after it. */
 const stampGraceMs = 2000
 const enoughForOneMomentBytes = 20_000_000
 const roundsMax = 3
@@ -26,7 +26,7 @@ const isUnchanged = (before: Copied | undefined, sizeBytes: number, modifiedMs: 
   before.modifiedMs === modifiedMs &&
   modifiedMs < before.copiedMs - stampGraceMs
 
-/** Makes the folders, removes copies of what is gone, and lists the files that changed since they were copied. */
+/** Creates the folders, deletes copies of deleted files, and lists the files that changed since the last copy. */
 const planRound = (from: string, to: string, copied: Map<string, Copied>) => {
   const changed = new Map<string, Copied>()
   const gone = new Set(copied.keys())
@@ -49,7 +49,7 @@ const planRound = (from: string, to: string, copied: Map<string, Copied>) => {
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Copies while others work: a few at once, for on a busy server each waits its turn. */
+/** Copies files while others work; a few at once, because on a busy server each waits its turn. */
 const copyAll = async (from: string, to: string, names: string[]): Promise<void> => {
   const copyOne = (name: string) =>
     copyFile(join(from, name), join(to, name), constants.COPYFILE_FICLONE).catch((error: unknown) => {
@@ -61,11 +61,10 @@ const copyAll = async (from: string, to: string, names: string[]): Promise<void>
 }
 
 /**
- * Copies the folder of an embedded database that this process has open. All but the last round lets others work;
- * the last copies what was written since, in one piece during which this process does nothing else. The copy is
- * what a power cut at that moment would have left, which PostgreSQL recovers when it is opened: with every
- * transaction that was committed, and no other.
- * @returns for how long the process did nothing else, in milliseconds
+ * Copies the folder of an embedded database that this process has open. All rounds but the last let others work; the
+ * last copies what was written since, without yielding. The copy is what a power cut at that moment would have left,
+ * which PostgreSQL recovers when it is opened: with every committed transaction, and no other.
+ * @returns for how many milliseconds the process did nothing else
  */
 export const copyOpenDatabase = async (from: string, to: string): Promise<number> => {
   const copied = new Map<string, Copied>()

@@ -39,7 +39,7 @@ const entryOf = ([name, bytes]: [string, Buffer]) => ({
   sha256: createHash('sha256').update(bytes).digest('hex'),
 })
 
-/** An archive as a backup writes it, but for what a test changes in its manifest. */
+/** Writes an archive as a backup does, except for the manifest fields that a test overrides. */
 const write = async (overrides: Partial<ReturnType<typeof makeManifest>> = {}): Promise<Buffer> => {
   const manifest = { ...makeManifest(known, Object.entries(contents).map(entryOf)), ...overrides }
   const parts = Object.entries(contents).map(([name, bytes]) => partOf(name, bytes))
@@ -55,7 +55,7 @@ const refusal = (): Promise<string> =>
     (error: Error) => error.message,
   )
 
-test('a backup is a tar archive that every program reads, and we too', async () => {
+test('a backup is a tar archive that other programs and our own reader can read', async () => {
   await write()
   const names: string[] = []
   await list({ file, strict: true, onReadEntry: (entry) => void names.push(`${entry.path} ${entry.size}`) })
@@ -65,12 +65,12 @@ test('a backup is a tar archive that every program reads, and we too', async () 
   expect(await text(archive.read('files/none'))).toBe('')
 })
 
-test('a part that is shorter than it said is never an archive', async () => {
+test('a part that is shorter than declared makes writing the archive fail', async () => {
   const part = { name: 'files/one', sizeBytes: 4, read: () => Readable.from([Buffer.from('one')]) }
   await expect(buffer(archiveOf([part]))).rejects.toThrow('files/one has 3 bytes, not 4.')
 })
 
-test('a backup that was cut off anywhere is refused', async () => {
+test('a backup that was truncated anywhere is rejected', async () => {
   const bytes = await write()
   for (let length = bytes.length - 1025; length > 0; length -= 100) {
     await writeFile(file, bytes.subarray(0, length))
@@ -78,7 +78,7 @@ test('a backup that was cut off anywhere is refused', async () => {
   }
 })
 
-test('a bit that changed in a name, a size or a content is found', async () => {
+test('a changed bit in a name, a size or a content is detected', async () => {
   const bytes = await write()
   const start = bytes.lastIndexOf('files/one')
   const places = { name: [0, 9], size: [124, 135], content: [512, 515] }
@@ -93,7 +93,7 @@ test('a bit that changed in a name, a size or a content is found', async () => {
   }
 })
 
-test('what is no backup is called so', async () => {
+test('a file that is no backup is reported as such', async () => {
   for (const content of ['', 'Notes of the first week.\n'.repeat(100)]) {
     await writeFile(file, content)
     expect(await refusal()).toBe(`${file} is no backup of LectureShelf.`)
@@ -104,7 +104,7 @@ test('what is no backup is called so', async () => {
   expect(await refusal()).toBe(`${folder} is no backup of LectureShelf.`)
 })
 
-test('a backup of a newer program is refused, and so are tables that nobody knows', async () => {
+test('a backup of a newer program or with unknown tables is rejected', async () => {
   const newer = `${file} was made by a newer version of LectureShelf. Update the program first.`
   await write({ format: 2 })
   expect(await refusal()).toBe(newer)

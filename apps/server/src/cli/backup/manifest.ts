@@ -7,14 +7,14 @@ import { Refusal } from '../sentences.ts'
 import { type OpenArchive, notOurs, openArchive } from './archive.ts'
 
 export const manifestName = 'manifest.json'
-/** Raised when the archive's layout changes in a way that this program's older versions cannot read. */
+/** Incremented when the archive's layout changes in a way that older versions of this program cannot read. */
 const format = 1
 
 const Part = z.object({
   name: z.string(),
   sizeBytes: z.number().int(),
   sha256: z.string(),
-  /** How many rows a table's part holds. */
+  /** The number of rows in a table's part. */
   rows: z.number().int().optional(),
 })
 export type ManifestPart = z.infer<typeof Part>
@@ -60,7 +60,7 @@ const newer = (what: string): Refusal =>
   new Refusal(`${what} was made by a newer version of LectureShelf. Update the program first.`)
 
 /**
- * Whether this program knows how these tables came to be, and can bring them up to date.
+ * Checks that this program knows the migrations of these tables, and can bring them up to date.
  * @throws Refusal for tables of a newer program, or of another one
  */
 export const requireKnownMigrations = (what: string, migrations: string[]): void => {
@@ -83,7 +83,7 @@ export interface Backup {
 
 /**
  * Opens a backup and reads every byte of it once.
- * @throws Refusal when it is not whole, or no backup that this program can restore
+ * @throws Refusal for an incomplete backup, or a file that is no backup this program can restore
  */
 export const openBackup = async (path: string): Promise<Backup> => {
   const archive = await openArchive(path)

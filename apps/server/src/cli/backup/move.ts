@@ -13,9 +13,9 @@ async function* readTables(tx: Db): AsyncGenerator<TableLines> {
 }
 
 /**
- * Carries the database of an embedded installation to an empty PostgreSQL database. The files stay where they are,
- * and so does the embedded database, which is only read.
- * @returns sentences about what was done and what is to be set now.
+ * Copies the database of an embedded installation to an empty PostgreSQL database. The files stay where they are; the
+ * embedded database is only read.
+ * @returns sentences about what was done and which settings to change.
  */
 export const move = async (config: Config, databaseUrl: string): Promise<string> => {
   const { dataDir } = config

@@ -17,7 +17,7 @@ import { type Contents, fillDatabase, requireEmptyDatabase } from './target.ts'
 const tableName = /^tables\/(.+)\.jsonl\.gz$/
 const fileName = /^files\/([0-9a-f]{32})$/
 
-/** Lines end with a line feed and nothing else: a text may hold every other line separator. */
+/** Yields the lines of a part, split at line feeds only: a text may contain every other line separator. */
 async function* linesOf({ archive }: Backup, part: string): AsyncGenerator<string> {
   const unpacked = archive.read(part).pipe(createGunzip())
   unpacked.setEncoding('utf8')
@@ -40,7 +40,7 @@ const contentsOf = (backup: Backup): Contents => ({
   })(),
 })
 
-/** Stores the files under the keys they had, so that the rows stay as they are. @returns how many */
+/** Stores the files under their original keys, so that the rows stay as they are. @returns their number */
 const restoreFiles = async ({ manifest, archive }: Backup, storage: Storage, stored: string[]) => {
   for (const { name, sizeBytes } of manifest.parts) {
     const key = fileName.exec(name)?.[1]
@@ -81,7 +81,7 @@ const restoreToServer = async (backup: Backup, { dataDir }: Config, databaseUrl:
   }
 }
 
-/** Where a restore works; one that was killed has left it, together with its lock. */
+/** The working folder of a restore; one that was killed leaves the folder behind, together with its lock. */
 const unfinished = 'restore.partial'
 
 const requireEmptyFolder = async (dataDir: string): Promise<void> => {
@@ -111,7 +111,7 @@ const restoreToFolder = async (backup: Backup, { dataDir }: Config): Promise<str
     const sentence = await fill(backup, database, storage).finally(() => database.close())
     await closeToOthers(partial)
     await rename(made.files, paths.files)
-    // The database comes last: without it there is no installation, and the next start would make an empty one.
+    // The database comes last: without it there is no installation, and the next start would create an empty one.
     await rename(made.database, paths.database)
     return sentence
   } finally {
@@ -124,7 +124,7 @@ const signInAgain =
   'The secret that signs tokens is not part of a backup: unless JWT_SECRET is what it was, everybody signs in again.'
 
 /**
- * Makes an installation from a backup, in an empty data folder or an empty database. The whole archive is checked
+ * Restores an installation from a backup, into an empty data folder or an empty database. The whole archive is checked
  * before anything is written, and a failure leaves nothing behind.
  * @returns sentences about what was done.
  */

@@ -7,14 +7,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { dataPaths } from '../../platform/config.ts'
 import { copyForReader } from './source.ts'
 
-/** A process that has ended: its number is free. */
+/** Returns the id of a process that has ended, so that nothing uses it. */
 const deadPid = async (): Promise<number> => {
   const child = spawn(process.execPath, ['-e', ''])
   await once(child, 'exit')
   return child.pid ?? 0
 }
 
-test('a copy is there for a reader that lives, and what dead ones left goes', async () => {
+test('a copy exists while its reader is alive, and copies of dead readers are deleted', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectureshelf-copies-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const { database, copies } = dataPaths(dataDir)

@@ -23,7 +23,7 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-/** A copy's name begins with the process that reads and removes it. */
+/** Deletes the copies of dead readers: a copy's name begins with the process that reads and deletes it. */
 const removeAbandoned = async (copies: string): Promise<void> => {
   for (const name of await readdir(copies)) {
     if (!isRunning(Number.parseInt(name, 10))) await rm(join(copies, name), { recursive: true, force: true })
@@ -31,7 +31,7 @@ const removeAbandoned = async (copies: string): Promise<void> => {
 }
 
 /**
- * Copies the embedded database of this process for another one to read and to remove.
+ * Copies the embedded database of this process, for another process to read and delete.
  * @returns the folder of the copy.
  */
 export const copyForReader = async (
@@ -48,12 +48,12 @@ export const copyForReader = async (
     await rm(copy, { recursive: true, force: true })
     throw error
   } finally {
-    // Also this one: its reader may have been told to end meanwhile.
+    // Including this copy: its reader may have been stopped since it asked.
     await removeAbandoned(copies)
   }
 }
 
-/** Opens an embedded database that is given back with `release` when it is closed, or cannot be opened. */
+/** Opens an embedded database and calls `release` when it is closed, or cannot be opened. */
 const openReleasing = async (folder: string, release: () => Promise<void>): Promise<Source> => {
   try {
     const database = await openEmbedded(folder)
@@ -64,7 +64,7 @@ const openReleasing = async (folder: string, release: () => Promise<void>): Prom
   }
 }
 
-/** What the process that owns the data folder has copied of its database just now. */
+/** Opens a copy of the database that the owner of the data folder makes on request. */
 const openCopy = async (config: Config, leftovers: string[]): Promise<Source> => {
   const call = { argv: ['copy-database', String(process.pid)], input: {} }
   const { exitCode, output } = await sendCommand(dataPaths(config.dataDir).socket, call)
@@ -87,8 +87,8 @@ export const openUnused = async (config: Config, why: string): Promise<Source> =
 }
 
 /**
- * Opens the installation to read from, whether a server uses it or not; nothing in it is changed.
- * @param leftovers takes the folders to remove when this process ends before it closes the source
+ * Opens the installation for reading, whether a server uses it or not; nothing in it is changed.
+ * @param leftovers collects the folders to delete when this process ends before it closes the source
  */
 export const openSource = async (config: Config, leftovers: string[]): Promise<Source> => {
   if (config.databaseUrl !== null) {
@@ -99,7 +99,7 @@ export const openSource = async (config: Config, leftovers: string[]): Promise<S
   return owner === null ? openStopped(config) : openCopy(config, leftovers)
 }
 
-/** Reads everything as it is at one moment. No one waits: a copy is read, or a server keeps what was. */
+/** Reads everything as of one moment without blocking writers: from a copy, or in one snapshot of a server. */
 export const atOneMoment = <T>({ database }: Source, read: (tx: Db) => Promise<T>): Promise<T> =>
   database.db.transaction(
     async (tx) => {

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
 
-/** The rows of a table as lines: first the names of its columns, then a JSON array of texts a row. */
+/** The rows of a table as lines: first the names of its columns, then one JSON array of texts per row. */
 export interface TableLines {
   name: string
   lines: AsyncIterable<string>
 }
 
 const batchRows = 500
-/** What one statement may carry, so that a long text per row does not make it huge. */
+/** The size limit of one statement, so that long texts do not make it huge. */
 const batchCharacters = 1_000_000
 
 const Rows = z.object({ rows: z.array(z.record(z.string(), z.unknown())) })
@@ -24,7 +24,7 @@ const Names = z.array(z.string())
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Every table of ours, after those it refers to. */
+/** Lists every table of the product, after those it refers to. */
 export const listTables = async (on: Db): Promise<string[]> => {
   const tables = await query(
     on,
@@ -47,7 +47,7 @@ export const listTables = async (on: Db): Promise<string[]> => {
   return [...ordered]
 }
 
-/** What the database computes by itself is left out. */
+/** Lists the columns of a table, without those that the database generates. */
 const columnsOf = (on: Db, table: string) =>
   query(
     on,
@@ -57,7 +57,7 @@ const columnsOf = (on: Db, table: string) =>
     Column,
   )
 
-/** Texts of dates and numbers that mean the same in every session. Call first in the transaction that reads. */
+/** Makes dates and numbers print the same in every session. Call it first in the transaction that reads. */
 export const writeTextsAlike = async (tx: Db): Promise<void> => {
   await tx.execute(sql.raw(`set local datestyle = 'ISO'`))
   await tx.execute(sql.raw(`set local intervalstyle = 'postgres'`))
@@ -75,7 +75,7 @@ export async function* readLines(tx: Db, select: string): AsyncGenerator<string>
   await tx.execute(sql.raw('close lines'))
 }
 
-/** Every row of a table, each value as PostgreSQL writes it, so that nothing is lost or rounded. */
+/** Yields every row of a table, each value as PostgreSQL writes it, so that nothing is lost or rounded. */
 export async function* dumpTable(tx: Db, table: string): AsyncGenerator<string> {
   const columns = await columnsOf(tx, table)
   yield JSON.stringify(columns.map(({ name }) => name))
@@ -83,7 +83,7 @@ export async function* dumpTable(tx: Db, table: string): AsyncGenerator<string> 
   yield* readLines(tx, `select json_build_array(${texts})::text as line from public.${quoted(table)}`)
 }
 
-/** Collects lines to statements that are neither many nor huge. */
+/** Groups lines into statements that are neither many nor huge. */
 async function* batchesOf(lines: AsyncIterable<string>): AsyncGenerator<string[]> {
   let batch: string[] = []
   let characters = 0
@@ -109,7 +109,7 @@ const statementFor = async (tx: Db, table: string, header: string): Promise<stri
   return `insert into public.${quoted(table)} (${names.map(quoted).join(', ')}) select ${values.join(', ')}`
 }
 
-/** Puts the rows of `dumpTable` into an empty table. @returns how many */
+/** Inserts the rows of `dumpTable` into an empty table. @returns their number */
 export const loadTable = async (tx: Db, { name, lines }: TableLines): Promise<number> => {
   const iterator = lines[Symbol.asyncIterator]()
   const header = await iterator.next()

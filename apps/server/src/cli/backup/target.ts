@@ -8,7 +8,7 @@ import { Refusal } from '../sentences.ts'
 import { isThere, loadJobs } from './contents.ts'
 import { type TableLines, loadTable } from './table-rows.ts'
 
-/** What an installation has in its database: the tables in the order in which they can be filled. */
+/** The contents of an installation's database: the tables in an order in which they can be filled. */
 export interface Contents {
   migrations: string[]
   tables: AsyncIterable<TableLines>
@@ -23,7 +23,7 @@ interface Loaded {
 const countRows = async (database: Database, query: string): Promise<number> =>
   Number((await database.runSql(`select count(*)::int as count from ${query}`)).rows[0]?.['count'])
 
-/** @throws Refusal for a database that has tables already; a queue without work, which a cut-off try left, is none */
+/** @throws Refusal for a database with tables; an empty queue, which an interrupted attempt leaves, is allowed */
 export const requireEmptyDatabase = async (database: Database): Promise<void> => {
   const tables = await countRows(database, `pg_tables where schemaname in ('public', 'drizzle')`)
   const hasQueue = await isThere(database.db, 'pgboss.job')
@@ -32,7 +32,7 @@ export const requireEmptyDatabase = async (database: Database): Promise<void> =>
   throw new Refusal('The database has tables already. Name an empty one; nothing was changed.')
 }
 
-/** As drizzle's own migrator does it, but inside the caller's transaction and only so far. */
+/** Migrates as drizzle's own migrator does, but inside the caller's transaction and only by these migrations. */
 const migrate = async (tx: Db, migrations: MigrationMeta[]): Promise<void> => {
   await tx.execute(sql`create schema if not exists drizzle`)
   await tx.execute(
@@ -47,8 +47,8 @@ const migrate = async (tx: Db, migrations: MigrationMeta[]): Promise<void> => {
 }
 
 /**
- * Fills an empty database in one transaction: the tables as they were when the contents were read, the rows, and
- * then what this program's newer migrations change. A failure leaves the database as empty as it was.
+ * Fills an empty database in one transaction: with the tables as of when the contents were read, then the rows, then
+ * the changes of this program's newer migrations. A failure leaves the database empty.
  */
 export const fillDatabase = async (
   database: Database,
@@ -56,10 +56,10 @@ export const fillDatabase = async (
 ): Promise<Loaded> => {
   const known = readMigrationFiles({ migrationsFolder })
   const loaded: Loaded = { tables: 0, rows: 0 }
-  // Nothing runs beside the calls below, and they throw what goes wrong.
+  // Nothing runs beside the calls below, and they throw their own errors.
   const jobs = createJobs({ database, onError: () => undefined })
   try {
-    // The queue makes its tables by itself, in a transaction of its own.
+    // The queue creates its tables itself, in a separate transaction.
     await jobs.prepare(allJobKinds)
     await database.db.transaction(async (tx) => {
       await migrate(tx, known.slice(0, migrations.length))

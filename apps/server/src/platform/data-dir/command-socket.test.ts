@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('a command runs where the socket is served, with its words and its input', async () => {
+test('a command runs in the process that serves the socket, with its arguments and input', async () => {
   const stop = await serveCommands(socket, ({ argv, input }) =>
     Promise.resolve({ exitCode: 3, output: `${argv.join('+')} ${input['secret']}` }),
   )
@@ -35,7 +35,7 @@ test('a socket left by a dead process is replaced', async () => {
   await stop()
 })
 
-test('a command that fails is told, and nobody listening is an error', async () => {
+test('a failing command is reported, and a socket that nobody serves is an error', async () => {
   const stop = await serveCommands(socket, () => Promise.reject(new Error('no luck')))
   expect(await sendCommand(socket, { argv: [], input: {} })).toEqual({
     exitCode: 1,
@@ -45,13 +45,13 @@ test('a command that fails is told, and nobody listening is an error', async () 
   await expect(sendCommand(socket, { argv: [], input: {} })).rejects.toThrow('starting or stopping')
 })
 
-test('a path that the system would cut off is refused', async () => {
+test('a path that the system would truncate is rejected', async () => {
   const long = join(folder, 'a'.repeat(120), 'server.sock')
   const serving = serveCommands(long, () => Promise.resolve({ exitCode: 0, output: '' }))
   await expect(serving).rejects.toThrow('DATA_DIR is too long')
 })
 
-test('a command under way is answered before the socket closes', async () => {
+test('a command in progress gets its reply before the socket closes', async () => {
   let begun: () => void = () => undefined
   const hasBegun = new Promise<void>((resolve) => {
     begun = resolve

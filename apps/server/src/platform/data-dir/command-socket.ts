@@ -16,16 +16,16 @@ interface CommandReply {
   output: string
 }
 const CommandReply = z.object({ exitCode: z.number().int(), output: z.string() })
-/** What goes over the socket: lines as they come, then the reply. */
+/** A message over the socket: lines as they are printed, then the reply. */
 const Message = z.union([CommandReply, z.object({ line: z.string() })])
 
-/** How a command that takes long tells what it does, and hears that nobody wants it any more. */
+/** Lets a long command report its progress and notice that its caller has gone. */
 export interface CommandLive {
   print: (line: string) => void
   signal: AbortSignal
 }
 
-/** The process that owns the data folder takes no commands. */
+/** Thrown when the process that owns the data folder accepts no commands. */
 export class CommandSocketError extends Error {
   constructor(cause: unknown) {
     super('The server on this data folder is starting or stopping. Try again in a moment.', { cause })
@@ -33,10 +33,10 @@ export class CommandSocketError extends Error {
   }
 }
 
-/** What every system allows; Node cuts a longer one off without a word, so that it names another file. */
+/** The limit that every system allows; Node silently truncates a longer path, which then names another file. */
 const socketPathBytesMax = 103
 
-/** @throws ConfigError for a path at which no command line would find the socket */
+/** @throws ConfigError for a path at which no command line would find the socket. */
 export const checkSocketPath = (socketPath: string): void => {
   if (Buffer.byteLength(socketPath) > socketPathBytesMax) {
     throw new ConfigError([
@@ -58,7 +58,7 @@ export const serveCommands = async (
   const server = createServer((message, response) => {
     const controller = new AbortController()
     running.add(controller)
-    // Also when the other side has gone: what goes on for long then ends.
+    // Also fires when the other side disconnects, so that a long command is aborted.
     response.once('close', () => {
       running.delete(controller)
       controller.abort()
@@ -82,18 +82,21 @@ export const serveCommands = async (
   return () =>
     new Promise((resolve) => {
       server.close(() => resolve())
-      // A command under way still gets its answer; one that may end early does.
+      // A command in progress still sends its reply; one that supports aborting ends early.
       for (const controller of running) controller.abort()
       server.closeIdleConnections()
     })
 }
 
-/** Reads lines as they come, and the reply at the end. */
-const readReply = async (response: IncomingMessage, hear: (line: string) => void): Promise<CommandReply> => {
+/** Reads lines as they arrive, and the reply at the end. */
+const readReply = async (
+  response: IncomingMessage,
+  onLine: (line: string) => void,
+): Promise<CommandReply> => {
   const lines: string[] = []
   const take = (line: string) => {
     lines.push(line)
-    hear(line)
+    onLine(line)
   }
   for await (const content of createInterface({ input: response, crlfDelay: Infinity })) {
     const message = Message.parse(JSON.parse(content))
@@ -107,18 +110,18 @@ const readReply = async (response: IncomingMessage, hear: (line: string) => void
 }
 
 /**
- * Hands a command to the process that owns the data folder.
- * @param hear hears each line at once; the reply has all of them
- * @throws CommandSocketError when nobody listens, or stops listening
+ * Sends a command to the process that owns the data folder.
+ * @param onLine is called with each line as it arrives; the reply contains all of them.
+ * @throws CommandSocketError when nobody listens, or the connection ends early.
  */
 export const sendCommand = (
   socketPath: string,
   call: CommandCall,
-  hear: (line: string) => void = () => undefined,
+  onLine: (line: string) => void = () => undefined,
 ): Promise<CommandReply> =>
   new Promise((resolve, reject) => {
     const message = request({ socketPath, method: 'POST', path: '/', agent: false }, (response) => {
-      readReply(response, hear).then(resolve, (error: unknown) => reject(new CommandSocketError(error)))
+      readReply(response, onLine).then(resolve, (error: unknown) => reject(new CommandSocketError(error)))
     })
     message.once('error', (error) => reject(new CommandSocketError(error)))
     message.end(JSON.stringify(call))

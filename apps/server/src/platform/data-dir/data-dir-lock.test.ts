@@ -14,14 +14,14 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** A process that has ended: its number is free. */
+/** Returns the id of a process that has ended, so that nothing uses it. */
 const deadPid = async (): Promise<number> => {
   const child = spawn(process.execPath, ['-e', ''])
   await once(child, 'exit')
   return child.pid ?? 0
 }
 
-test('a data folder has one owner until it is given back', async () => {
+test('a data folder has one owner until the lock is released', async () => {
   const release = await lockDataDir(folder, lock)
   expect(await findDataDirOwner(lock)).toBe(process.pid)
   await expect(lockDataDir(folder, lock)).rejects.toThrow(DataDirInUseError)
@@ -42,21 +42,21 @@ test('the lock of a dead process is taken over', async () => {
   await release()
 })
 
-test('the lock of a process whose number another one has now is taken over', async () => {
+test('the lock of a dead process is taken over when its id belongs to another process now', async () => {
   await writeFile(lock, JSON.stringify({ pid: process.pid, startedAt: '1' }))
   const release = await lockDataDir(folder, lock)
   expect(await findDataDirOwner(lock)).toBe(process.pid)
   await release()
 })
 
-test('a lock that was cut off while it was written is taken over', async () => {
+test('a lock file that was truncated while it was written is taken over', async () => {
   await writeFile(lock, '{"pid":')
   const release = await lockDataDir(folder, lock)
   expect(await findDataDirOwner(lock)).toBe(process.pid)
   await release()
 })
 
-test('of many that take over a dead lock at once one wins, however often', async () => {
+test('exactly one of many processes that take over a dead lock at once wins, however often', async () => {
   const dead = JSON.stringify({ pid: await deadPid(), startedAt: '123' })
   for (let round = 0; round < 25; round += 1) {
     await writeFile(lock, dead)
@@ -67,7 +67,7 @@ test('of many that take over a dead lock at once one wins, however often', async
   expect(await readdir(folder)).toEqual([basename(lock)])
 })
 
-test('a process that died while it took over holds nobody up', async () => {
+test('a process that died while taking over a lock blocks nobody', async () => {
   const dead = JSON.stringify({ pid: await deadPid(), startedAt: '123' })
   await writeFile(lock, dead)
   await writeFile(`${lock}.takeover`, dead)

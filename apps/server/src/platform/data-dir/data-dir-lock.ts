@@ -8,7 +8,7 @@ import { makePrivateFolder } from './private-folder.ts'
 const Holder = z.object({ pid: z.number().int(), startedAt: z.string() })
 type Holder = z.infer<typeof Holder>
 
-/** Raised when a living process owns the data folder. */
+/** Thrown when a living process owns the data folder. */
 export class DataDirInUseError extends Error {
   constructor(dataDir: string, pid: number) {
     super(`Another LectureShelf server (process ${pid}) is using the data folder ${dataDir}. Stop it first.`)
@@ -16,11 +16,11 @@ export class DataDirInUseError extends Error {
   }
 }
 
-/** A process id comes back after a restart; with its start time (clock ticks since boot) it does not. */
+/** A process id is reused after a restart; together with its start time (clock ticks since boot) it is unique. */
 const startTimeOf = (pid: number): string => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The command's name, in parentheses, may hold spaces; field 22 counts from behind it.
+    // The command's name, in parentheses, may contain spaces; field 22 counts from behind it.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
   } catch {
     return ''
@@ -39,7 +39,7 @@ const isAlive = (holder: Holder): boolean => {
 
 interface Found {
   text: string
-  /** The process the file names, or null when it is no lock of ours. */
+  /** The process that the file names, or null when the file is not one of our locks. */
   holder: Holder | null
 }
 
@@ -62,7 +62,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Writes a file that is complete under a name of its own. */
+/** Writes a complete file under a temporary name. */
 const writeDraft = async (path: string, text: string): Promise<string> => {
   const draft = `${path}.${randomUUID()}`
   const file = await open(draft, 'wx', 0o600)
@@ -75,7 +75,7 @@ const writeDraft = async (path: string, text: string): Promise<string> => {
   return draft
 }
 
-/** Makes a file that is complete as soon as it has its name; false when the name is taken. */
+/** Creates a file that is complete as soon as it has its name; returns false when the name is taken. */
 const createWhole = async (path: string, text: string): Promise<boolean> => {
   const draft = await writeDraft(path, text)
   try {
@@ -94,7 +94,7 @@ const livingHolderOf = (found: Found | null): Holder | null => {
   return holder !== null && isAlive(holder) ? holder : null
 }
 
-/** The living process that owns a data folder, or null. */
+/** Returns the living process that owns a data folder, or null. */
 export const findDataDirOwner = async (lockPath: string): Promise<number | null> => {
   const found = await readHolder(lockPath)
   return livingHolderOf(found)?.pid ?? null
@@ -108,11 +108,11 @@ const releaseLock = async (path: string, mine: string): Promise<void> => {
 }
 
 /**
- * Takes a lock, from a dead holder too. Of many that see the same dead holder only one may replace its file, and
- * never one that was made since: the right to replace is itself a lock, taken in the same way.
- * @returns null, or the living process that has it.
+ * Acquires a lock, also from a dead holder. Of many processes that see the same dead holder only one may replace
+ * its file, and never one that was made since: the right to replace is itself a lock, acquired in the same way.
+ * @returns null, or the living process that has the lock.
  */
-const takeLock = async (path: string, mine: string): Promise<Holder | null> => {
+const acquireLock = async (path: string, mine: string): Promise<Holder | null> => {
   const right = `${path}.takeover`
   for (let tries = 0; tries < triesMax; tries += 1) {
     if (await createWhole(path, mine)) return null
@@ -120,7 +120,7 @@ const takeLock = async (path: string, mine: string): Promise<Holder | null> => {
     const living = livingHolderOf(found)
     if (living !== null) return living
     if (found === null) continue
-    if ((await takeLock(right, mine)) !== null) {
+    if ((await acquireLock(right, mine)) !== null) {
       await setTimeout(pauseMs)
       continue
     }
@@ -137,15 +137,15 @@ const takeLock = async (path: string, mine: string): Promise<Holder | null> => {
 }
 
 /**
- * Makes this process the only owner of a data folder: the embedded database has no lock of its own.
+ * Makes this process the only owner of a data folder, because the embedded database has no lock of its own.
  * A lock is taken over only from a process that is dead.
- * @returns the release.
+ * @returns a function that releases the lock.
  * @throws DataDirInUseError
  */
 export const lockDataDir = async (dataDir: string, lockPath: string): Promise<() => Promise<void>> => {
   await makePrivateFolder(dataDir)
   const mine = JSON.stringify({ pid: process.pid, startedAt: startTimeOf(process.pid) })
-  const living = await takeLock(lockPath, mine)
+  const living = await acquireLock(lockPath, mine)
   if (living !== null) throw new DataDirInUseError(dataDir, living.pid)
   return () => releaseLock(lockPath, mine)
 }

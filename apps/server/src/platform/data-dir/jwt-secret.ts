@@ -14,7 +14,7 @@ const sync = async (path: string): Promise<void> => {
   }
 }
 
-/** Writes a file that is there whole or not at all, also when the disk is full or the power goes. */
+/** Writes a file either completely or not at all, even when the disk is full or the power fails. */
 const writeWhole = async (path: string, text: string): Promise<void> => {
   const draft = `${path}.draft`
   const file = await open(draft, 'w', 0o600)
@@ -38,8 +38,8 @@ const readIfThere = async (path: string): Promise<string | null> => {
 }
 
 /**
- * Reads the secret that signs tokens, and makes it at the first start. The caller holds the lock of the data folder.
- * @throws ConfigError for a file that is too short to be one: tokens signed with it could be forged.
+ * Reads the secret that signs tokens, and creates it at the first start. The caller has locked the data folder.
+ * @throws ConfigError for a file that is too short to be a secret: tokens signed with it could be forged.
  */
 export const keepJwtSecret = async (path: string): Promise<string> => {
   const kept = await readIfThere(path)

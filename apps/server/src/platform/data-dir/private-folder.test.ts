@@ -11,7 +11,7 @@ const newFolder = async () => {
   return folder
 }
 
-test('what a link leads to keeps its mode', async () => {
+test('the target of a link keeps its mode', async () => {
   const [inside, outside] = [await newFolder(), await newFolder()]
   await writeFile(join(outside, 'other'), '')
   await chmod(join(outside, 'other'), 0o644)
@@ -21,7 +21,7 @@ test('what a link leads to keeps its mode', async () => {
   expect((await stat(join(outside, 'other'))).mode & 0o777).toBe(0o644)
 })
 
-test('the secret is made once, whole and for this user alone', async () => {
+test('the secret is created once, complete and readable for this user alone', async () => {
   const folder = await newFolder()
   const path = join(folder, 'jwt-secret')
   const made = await keepJwtSecret(path)
@@ -31,7 +31,7 @@ test('the secret is made once, whole and for this user alone', async () => {
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 
-test.each(['', 'short', ' '.repeat(64)])('the secret "%s" is refused with what to do', async (text) => {
+test.each(['', 'short', ' '.repeat(64)])('the secret "%s" is rejected with what to do', async (text) => {
   const path = join(await newFolder(), 'jwt-secret')
   await writeFile(path, text)
   await expect(keepJwtSecret(path)).rejects.toThrow(/fewer than 32 characters\. Delete the file: /u)

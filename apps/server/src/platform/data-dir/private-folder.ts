@@ -1,11 +1,11 @@
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What everything that this process makes is for: its own user alone. */
+/** The umask of this process: everything it creates is readable by its own user alone. */
 export const privateUmask = 0o077
 const forOthers = 0o077
 
-/** What another process removed since it was listed, such as the draft of a lock, needs no closing. */
+/** Ignores what another process removed since it was listed, such as the draft of a lock. */
 const unlessGone = (error: unknown): void => {
   if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
 }
@@ -15,7 +15,7 @@ const closeOne = async (path: string, isFolder: boolean): Promise<void> => {
   if ((mode & forOthers) !== 0) await chmod(path, isFolder ? 0o700 : 0o600)
 }
 
-/** Makes a folder that only this user can open; one that exists, whoever made it, is closed to others. */
+/** Creates a folder that only this user can open, or closes an existing one to others. */
 export const makePrivateFolder = async (path: string): Promise<void> => {
   await mkdir(path, { recursive: true, mode: 0o700 })
   await closeOne(path, true)
@@ -23,7 +23,7 @@ export const makePrivateFolder = async (path: string): Promise<void> => {
 
 /**
  * Closes every file and folder below a folder to others. The embedded database unpacks its first files readable and
- * writable for all, whatever the umask says. What a link leads to is left alone.
+ * writable for all, whatever the umask says. The targets of links are left alone.
  */
 export const closeToOthers = async (folder: string): Promise<void> => {
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -1,12 +1,12 @@
 import { timeZone } from '@lectureshelf/contract/constants'
 import { type Column, type SQL, sql } from 'drizzle-orm'
 
-/** The instant at which a day of India begins. */
+/** The instant at which a calendar day begins in India. */
 export const startOfDay = (day: SQL): SQL => sql`(${day})::timestamp at time zone ${sql.raw(`'${timeZone}'`)}`
 
 /**
- * Every typed word occurs in a text, in any case and in any order. Without the rules of a language: over many rows
- * these take several times as long.
+ * Matches a text that contains every typed word, in any case and order. It ignores the rules of a language, which
+ * take several times as long over many rows.
  */
 export const holdsWords = (text: SQL, q: string): SQL[] =>
   q
@@ -14,7 +14,7 @@ export const holdsWords = (text: SQL, q: string): SQL[] =>
     .filter(Boolean)
     .map((word) => sql`strpos(lower((${text}) collate "C"), lower(${word}::text collate "C")) > 0`)
 
-/** The 0-based index that a row's id has in a list, which is not empty. */
+/** Returns the 0-based index of a row's id in a non-empty list. */
 export const indexIn = (ids: string[], id: Column): SQL => {
   const list = sql.join(
     ids.map((one) => sql`${one}::uuid`),

@@ -6,7 +6,7 @@ import { Pool } from 'pg'
 import * as schema from '../../schema.ts'
 import { lockWhile } from './locks.ts'
 
-/** A connection or a transaction: every repo function takes the one it runs on. */
+/** A connection or a transaction: every repo function receives the one to run on. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
 interface SqlResult {
@@ -17,7 +17,7 @@ interface SqlResult {
 export interface Database {
   db: Db
   kind: 'embedded' | 'server'
-  /** Runs SQL as it stands, outside the schema's types: several statements when there are no values. */
+  /** Runs raw SQL, outside the schema's types: several statements when there are no values. */
   runSql(text: string, values?: unknown[]): Promise<SqlResult>
   migrate(folder: string): Promise<void>
   close(): Promise<void>
@@ -25,7 +25,7 @@ export interface Database {
 
 const casing = 'snake_case'
 
-/** Opens the embedded PostgreSQL in a folder, or wraps one that is open. The caller holds the folder's lock. */
+/** Opens the embedded PostgreSQL in a folder, or wraps an open one. The caller has locked the folder. */
 export const openEmbedded = async (source: string | PGlite): Promise<Database> => {
   const client = typeof source === 'string' ? await PGlite.create(source) : source
   const db = drizzlePglite({ client, schema, casing })
@@ -52,7 +52,7 @@ export const openEmbedded = async (source: string | PGlite): Promise<Database> =
 /** Connects to a PostgreSQL server, version 15 or later. */
 export const openServer = (databaseUrl: string, options: { maxConnections?: number } = {}): Database => {
   const pool = new Pool({ connectionString: databaseUrl, max: options.maxConnections ?? 10 })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on('error', () => undefined)
   const db = drizzlePg({ client: pool, schema, casing })
   return {
@@ -60,7 +60,7 @@ export const openServer = (databaseUrl: string, options: { maxConnections?: numb
     kind: 'server',
     runSql: async (text, values) => {
       const result = await pool.query<Record<string, unknown>>(text, values)
-      // pg answers an array for several statements, which its types do not say.
+      // pg returns an array for several statements, which its types do not say.
       const last = Array.isArray(result) ? result.at(-1) : result
       return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? 0 }
     },
@@ -87,7 +87,7 @@ interface ConstraintError {
 const isConstraintError = (error: unknown): error is ConstraintError =>
   typeof error === 'object' && error !== null && 'code' in error && 'constraint' in error
 
-/** Whether a query failed because of this one constraint or unique index. */
+/** Whether a query failed because of one given constraint or unique index. */
 export const violates = (error: unknown, constraint: string): boolean => {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
   return isConstraintError(cause) && cause.constraint === constraint

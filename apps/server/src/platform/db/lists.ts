@@ -1,17 +1,17 @@
 import { type Column, type SQL, count, ilike, or } from 'drizzle-orm'
 
-/** Which part of a list is asked for; pages count from 1. */
+/** The requested part of a list; pages count from 1. */
 export interface Page {
   page: number
   size: number
 }
 
-/** A page with the words that its rows must contain; no words, no condition. */
+/** A page with the words that its rows must contain; without words there is no condition. */
 export interface SearchPage extends Page {
   q: string
 }
 
-/** What to select for a query whose only purpose is its number of rows. */
+/** The selection of a query whose only purpose is its number of rows. */
 export const rowCount = { count: count() }
 
 interface Pageable<Row> {
@@ -19,8 +19,8 @@ interface Pageable<Row> {
 }
 
 /**
- * Reads one page of an ordered query, and the number of all matching rows. A page that is not full is the last
- * one and tells the total, so `countAll` (a select of `rowCount`) runs only behind a full or an empty page.
+ * Reads one page of an ordered query, and the number of all matching rows. A page that is not full is the last one
+ * and determines the total, so `countAll` (a select of `rowCount`) runs only for a full or an empty page.
  */
 export const readPage = async <Row>(
   query: Pageable<Row>,
@@ -35,9 +35,9 @@ export const readPage = async <Row>(
   return { rows, total: total?.count ?? 0 }
 }
 
-/** Escapes what LIKE would read as a wildcard. */
+/** Escapes the wildcards of LIKE. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Whether one of the columns contains a text, in any case. An empty text is no condition. */
+/** Whether one of the columns contains a text, in any case; an empty text is no condition. */
 export const contains = (columns: readonly (Column | SQL)[], text: string): SQL | undefined =>
   text === '' ? undefined : or(...columns.map((column) => ilike(column, `%${escapeLike(text)}%`)))

@@ -2,36 +2,36 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 
 /**
- * Names every advisory lock, each with a number that no other lock has: two locks with one number deadlock as
- * soon as their transactions take rows in another order. A number that was released is never given another name.
+ * Names every advisory lock, each with its own number: two locks with one number deadlock as soon as their
+ * transactions lock rows in another order. A released number is never reused for another name.
  */
 export const locks = {
-  /** Lets one process migrate at a time. */
+  /** Ensures that one process migrates at a time. */
   migrations: 752_100_431,
-  /** Gives each audit entry of the settings the true state before. */
+  /** Ensures that each audit entry of the settings records the true state before. */
   settings: 752_100_432,
-  /** Numbers receipts without a gap. */
+  /** Ensures that receipts are numbered without a gap. */
   receipts: 752_100_433,
-  /** Lets one promotion begin at a time. */
+  /** Ensures that one promotion begins at a time. */
   promotions: 752_100_434,
-  /** Lets one process make the tables of the queue at a time. */
+  /** Ensures that one process creates the tables of the queue at a time. */
   prepareJobs: 752_100_435,
-  /** Keeps what was checked about reference data true until it is written. */
+  /** Ensures that what was checked about reference data stays true until it is written. */
   referenceData: 752_100_436,
-  /** Stores one sign-up of a USN at a time, so that no two are the fifth. */
+  /** Ensures that sign-ups of one USN are stored one at a time, so that their limit cannot be exceeded. */
   signUps: 752_100_437,
 } as const
 
 export type LockName = keyof typeof locks
 
-/** Takes a lock until the caller's transaction ends, waiting for whoever has it. */
+/** Acquires a lock until the caller's transaction ends, waiting for its current holder. */
 export const lock = async (tx: Db, name: LockName): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${locks[name]}::bigint)`)
 }
 
 /**
- * Takes a lock on one key, such as a USN, until the caller's transaction ends. Other keys of the name stay free,
- * and so does the name itself.
+ * Acquires a lock on one key, such as a USN, until the caller's transaction ends. It blocks neither other keys of
+ * the name nor the name itself.
  */
 export const lockKey = async (tx: Db, name: LockName, key: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${locks[name]}::int, hashtext(${key}))`)
@@ -41,7 +41,7 @@ interface Session {
   query: (text: string, values: unknown[]) => Promise<unknown>
 }
 
-/** Holds a lock on one connection while `work` runs, over any number of transactions. */
+/** Runs `work`, over any number of transactions, while one connection has the lock. */
 export const lockWhile = async (
   session: Session,
   name: LockName,

@@ -12,7 +12,7 @@ test('a migrated database has nothing pending and migrating again does nothing',
   expect(await applyMigrations(database, migrationsFolder)).toEqual([])
 })
 
-test('a migration that was edited after it had been applied is refused', async () => {
+test('a migration that was edited after it had been applied is rejected', async () => {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-migrations-'))
   await cp(migrationsFolder, folder, { recursive: true })

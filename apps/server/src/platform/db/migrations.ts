@@ -28,12 +28,12 @@ const readApplied = async (database: Database): Promise<string[]> => {
   return Applied.parse(rows).map((row) => row.hash)
 }
 
-/** The database does not fit this program: the message is the whole sentence. */
+/** Thrown when the database does not fit this program: the message is the whole sentence. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
-/** How the database stands against the migrations of this program. */
+/** Compares the applied migrations of a database with those of this program. */
 export const compareMigrations = async (
   database: Database,
   folder: string,
@@ -50,7 +50,7 @@ export const compareMigrations = async (
 }
 
 /**
- * Brings the database up to this program's schema; does nothing when it is.
+ * Migrates the database to this program's schema; does nothing when it is up to date.
  * @throws MigrationError when an applied migration was edited, or the database is newer than the program.
  */
 export const applyMigrations = async (database: Database, folder: string): Promise<string[]> => {

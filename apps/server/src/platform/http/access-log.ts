@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Writes one line per answer at the level info. It names the route and not the address: a path may hold a USN, the
+ * Logs one line per response at the level info. It names the route and not the address: a path may contain a USN, the
  * name of a PDF or the token of a reset link, a query what somebody searched for.
  */
 export const logAnswers = (app: FastifyInstance): void => {
@@ -13,7 +13,7 @@ export const logAnswers = (app: FastifyInstance): void => {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
-      'answered',
+      'request completed',
     )
   })
 }

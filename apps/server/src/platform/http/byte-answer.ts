@@ -7,15 +7,15 @@ import type { ByteAnswer } from './mount.ts'
 
 interface ServedFile {
   sizeBytes: number
-  /** Quoted, and strong: other bytes have another one. */
+  /** A quoted, strong entity tag: different bytes have a different one. */
   etag: string
   headers: Record<string, string>
   open: (range?: ByteRange) => Promise<Readable>
 }
 
 /**
- * Answers a GET or HEAD for a stored file: whole, a range of it, or that the client's copy is still the one.
- * A HEAD opens nothing, and ranges mean nothing to it. Call it only after the person was authorised.
+ * Responds to a GET or HEAD for a stored file: with the whole file, a range of it, or 304 when the client's copy is
+ * current. A HEAD opens no file and ignores ranges. Call it only after the caller was authorised.
  * @throws AppError `range_not_satisfiable`
  */
 export const answerBytes = async (

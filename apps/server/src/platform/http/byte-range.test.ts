@@ -35,7 +35,7 @@ describe('the range of a file of 1000 bytes', () => {
     ['pages=1-2', whole],
     ['bytes=0-9,20-29', whole],
     ['bytes=0-9, -1', whole],
-  ])('%s', (header, decision) => {
+  ])('is decided for the header %s', (header, decision) => {
     expect(decideRange(header, 1000)).toEqual(decision)
   })
 })
@@ -48,7 +48,7 @@ test.each([
   ['*', true],
   ['"x"', false],
   ['abc', false],
-])('If-None-Match %s against "abc"', (header, isSame) => {
+])('If-None-Match %s matches "abc": %s', (header, isSame) => {
   expect(isUnchanged(header, '"abc"')).toBe(isSame)
 })
 
@@ -58,6 +58,6 @@ test.each([
   ['W/"abc"', false],
   ['"x"', false],
   ['Wed, 21 Oct 2026 07:28:00 GMT', false],
-])('If-Range %s against "abc"', (header, isSame) => {
+])('If-Range %s matches "abc": %s', (header, isSame) => {
   expect(isSameCopy(header, '"abc"')).toBe(isSame)
 })

@@ -6,8 +6,8 @@ const whole: RangeDecision = { kind: 'whole' }
 const unsatisfiable: RangeDecision = { kind: 'unsatisfiable' }
 
 /**
- * Decides what a Range header asks of a file. Several ranges and a header that is not one get the whole file,
- * as RFC 9110 allows: no reader of PDFs asks for several, and answering them would cost a format of its own.
+ * Decides which bytes a Range header selects. Several ranges or an invalid header select the whole file, as RFC 9110
+ * allows: no PDF reader asks for several, and serving them would need a format of its own.
  */
 export const decideRange = (header: string | undefined, sizeBytes: number): RangeDecision => {
   const [, first, last] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? []
@@ -24,12 +24,12 @@ export const decideRange = (header: string | undefined, sizeBytes: number): Rang
   return { kind: 'part', range: { start, end } }
 }
 
-/** Whether the client's copy is the one it would get: If-None-Match compares weakly. */
+/** Whether the client's copy is current: If-None-Match compares weakly. */
 export const isUnchanged = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch.trim() === '*' ||
     ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag))
 
-/** Whether a range still fits the copy it continues: If-Range compares strongly, and no date is ever sent. */
+/** Whether a range still fits the copy that it continues: If-Range compares strongly, and no date is ever sent. */
 export const isSameCopy = (ifRange: string | undefined, etag: string): boolean =>
   ifRange === undefined || ifRange.trim() === etag

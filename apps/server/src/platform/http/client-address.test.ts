@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressPrefixOf, clientAddressOf } from './client-address.ts'
 
-describe('the address a client is counted by', () => {
+describe('the address by which a client is counted', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -10,7 +10,7 @@ describe('the address a client is counted by', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['2001:db8:1:2::', '2001:db8:1:2'],
     ['::1', '0:0:0:0'],
-  ])('of %s is %s', (ip, address) => {
+  ])('for %s is %s', (ip, address) => {
     expect(clientAddressOf({ ip })).toBe(address)
   })
 })
@@ -24,7 +24,7 @@ describe('the part of an address that is stored', () => {
     ['::1', '0:0:0::/48'],
     ['', ''],
     ['not an address', ''],
-  ])('of %s is %s', (ip, prefix) => {
+  ])('for %s is %s', (ip, prefix) => {
     expect(addressPrefixOf({ ip })).toBe(prefix)
   })
 })

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** The first groups of an IPv6 address, written out. */
+/** Returns the first groups of an IPv6 address, written out. */
 const firstGroups = (address: string, count: number): string => {
   const [head = '', tail] = address.split('::')
   const groups = head.split(':').filter(Boolean)
@@ -13,12 +13,12 @@ const firstGroups = (address: string, count: number): string => {
     .join(':')
 }
 
-/** The address of a request; an IPv4 address that came in the clothes of IPv6 is one. */
+/** Returns the address of a request; an IPv4 address mapped into IPv6 is unwrapped. */
 const addressOf = (request: Pick<FastifyRequest, 'ip'>): string =>
   request.ip.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /**
- * Where a request comes from, for counting: an IPv4 address, or the /64 network of an IPv6 one, whose subscriber
+ * Returns the key by which a client is counted: an IPv4 address, or the /64 network of an IPv6 one, whose subscriber
  * has 2^64 addresses.
  */
 export const clientAddressOf = (request: Pick<FastifyRequest, 'ip'>): string => {
@@ -26,7 +26,7 @@ export const clientAddressOf = (request: Pick<FastifyRequest, 'ip'>): string => 
   return isIPv6(address) ? firstGroups(address, 4) : address
 }
 
-/** The part of the address that may be stored: too little to tell one household, enough to tell a far place. */
+/** Returns the part of the address that may be stored: too coarse for a household, enough for a distant place. */
 export const addressPrefixOf = (request: Pick<FastifyRequest, 'ip'>): string => {
   const address = addressOf(request)
   if (isIPv6(address)) return `${firstGroups(address, 3)}::/48`

@@ -1,29 +1,29 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** How long a browser may show its cookie to count as known; a browser keeps none for longer. */
+/** How many days a browser's cookie counts as known; browsers keep no cookie for longer. */
 export const knownDeviceDays = 400
 
-/** The name of the cookie without HTTPS, and of every one that was set before there was another. */
+/** The name of the cookie without HTTPS, and of every cookie set before `hostName` was introduced. */
 const plainName = 'shelf_device'
-/** A browser takes this name only over HTTPS from this very host: no neighbouring site can plant one. */
+/** Browsers accept this prefix only over HTTPS from this very host, so no neighbouring site can plant one. */
 const hostName = '__Host-shelf_device'
 
-/** Only what the server could have made itself is kept. */
+/** The shape of a token that the server could have made; any other is ignored. */
 const tokenShape = /^[\w-]{43}$/
 
 export interface DeviceCookie {
-  /** What the browser sent, or null when that is nothing the server made. */
+  /** Returns the browser's token, or null when the server cannot have made it. */
   read: (request: FastifyRequest) => string | null
   keep: (reply: FastifyReply, token: string) => void
 }
 
-/** The cookie of a browser that signed in or signed up before; it opens nothing by itself. */
+/** Creates the cookie that marks a browser which signed in or signed up before; it grants no access. */
 export const createDeviceCookie = ({ secureCookies }: { secureCookies: boolean }): DeviceCookie => {
   const name = secureCookies ? hostName : plainName
   return {
     read: ({ cookies }) => {
-      // The plain one is still read behind HTTPS, so that devices known from before stay known.
+      // The plain name is still read behind HTTPS, so that devices known from before stay known.
       const presented = cookies[name] ?? cookies[plainName]
       return presented !== undefined && tokenShape.test(presented) ? presented : null
     },
@@ -41,7 +41,7 @@ export const createDeviceCookie = ({ secureCookies }: { secureCookies: boolean }
 
 export const newDeviceToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of a device: the cookie itself never is. */
+/** Returns what is stored of a device: the hash of its cookie, never the cookie itself. */
 export const hashOfDevice = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export const deviceHashOf = (token: string | null): string | null =>

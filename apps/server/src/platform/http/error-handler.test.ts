@@ -21,12 +21,12 @@ const expectSecurityHeaders = (reply: LightMyRequestResponse) => {
     'referrer-policy': 'same-origin',
   })
   expect(reply.headers['x-powered-by']).toBeUndefined()
-  // Only behind HTTPS.
+  // The header is sent only behind HTTPS.
   expect(reply.headers['strict-transport-security']).toBeUndefined()
 }
 
 describe('a refusal', () => {
-  it('has a sentence, a code and the number of the request, and the reason where there is one', async () => {
+  it('has a sentence, a code, the id of the request and, where there is one, the reason', async () => {
     const { visitor, as } = current()
     const signedOut = errorOf(await visitor({ url: '/api/student' }))
     expect(signedOut).toEqual({
@@ -43,7 +43,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('has the security headers, as every answer does', async () => {
+  it('has the security headers of every response', async () => {
     const { visitor } = current()
     const replies = await Promise.all([
       visitor({ url: '/api/cdss' }),
@@ -61,14 +61,14 @@ describe('a refusal', () => {
     replies.forEach(expectSecurityHeaders)
   })
 
-  it('does not take its number from the client', async () => {
+  it('does not use a request id sent by the client', async () => {
     const reply = await current().visitor({ url: '/api/student', headers: { 'request-id': 'mine' } })
     expect(errorOf(reply).requestId).not.toBe('mine')
   })
 })
 
 describe('a body', () => {
-  it('that is not JSON is refused without a word about the parser', async () => {
+  it('that is not JSON is rejected without naming the parser', async () => {
     const headers = { 'content-type': 'application/json' }
     const reply = await current().visitor({ method: 'POST', url: '/api/login', payload: '{"usn":', headers })
     expect(reply.statusCode).toBe(400)
@@ -76,7 +76,7 @@ describe('a body', () => {
   })
 
   it.each(['{"__proto__":{"isOwner":true}}', '{"constructor":{"prototype":{}}}'])(
-    'that reaches for the prototype is refused: %s',
+    'that tries to change the prototype is rejected: %s',
     async (payload) => {
       const headers = { 'content-type': 'application/json' }
       const reply = await current().visitor({ method: 'POST', url: '/api/login', payload, headers })
@@ -84,19 +84,19 @@ describe('a body', () => {
     },
   )
 
-  it('of an unknown type is refused as such', async () => {
+  it('of an unknown type is rejected with its own code', async () => {
     const headers = { 'content-type': 'application/xml' }
     const reply = await current().visitor({ method: 'POST', url: '/api/login', payload: '<usn/>', headers })
     expect([reply.statusCode, errorOf(reply).code]).toEqual([415, 'unsupported_media_type'])
   })
 
-  it('that is too large is refused as such', async () => {
+  it('that is too large is rejected with its own code', async () => {
     const payload = { usn: '1LS22CS001', password: 'x'.repeat(1024 * 1024) }
     const reply = await current().visitor({ method: 'POST', url: '/api/login', payload })
     expect([reply.statusCode, errorOf(reply).code]).toEqual([413, 'too_large'])
   })
 
-  it('of nothing with a JSON content type is accepted where none is needed', async () => {
+  it('that is empty is accepted with a JSON content type where none is needed', async () => {
     const client = await current().as('student')
     const headers = { 'content-type': 'application/json' }
     const listed = await client({ url: '/api/sessions' })
@@ -108,8 +108,8 @@ describe('a body', () => {
   })
 })
 
-describe('an error that nobody foresaw', () => {
-  it('answers internal and keeps the inside to itself', async () => {
+describe('an unexpected error', () => {
+  it('returns the code internal and reveals no details', async () => {
     const { deps, services } = current()
     const secret = 'select password_hash from student'
     const broken = { ...services.dss, read: () => Promise.reject(new Error(secret)) }

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Actor } from '../actor.ts'
 import { AppError } from '../errors.ts'
 
-/** What Fastify and its plugins raise themselves, as errors of ours. Null for what is not the client's doing. */
+/** Translates an error of Fastify or a plugin into an AppError; null for what is not the client's doing. */
 const translate = (error: FastifyError): AppError | null => {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -23,7 +23,7 @@ const translate = (error: FastifyError): AppError | null => {
   }
 }
 
-/** Answers with an error, which no cache keeps. */
+/** Sends an error as the response, which no cache may store. */
 export const replyWith = (reply: FastifyReply, request: FastifyRequest, error: AppError) => {
   const body: ErrorReply = {
     message: error.message,
@@ -38,15 +38,15 @@ export const replyWith = (reply: FastifyReply, request: FastifyRequest, error: A
   return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** What is said to somebody signed in whose role, scope or place is not enough. */
+/** Codes for a signed-in caller whose role, scope or place is not enough. */
 const refusals: readonly ErrorCode[] = ['forbidden', 'out_of_scope', 'wrong_place']
 
 interface ErrorHandlerOptions {
-  /** Told of everything that somebody signed in was refused for their role, scope or place. */
+  /** Called whenever a signed-in caller is refused for their role, scope or place. */
   onRefused: (actor: Actor, request: FastifyRequest) => void
 }
 
-/** One handler for every error: ours as they are, the rest logged and answered without a word about the inside. */
+/** Handles every error: an AppError is sent as it is, any other is logged and sent without internal details. */
 export const handleErrors = (app: FastifyInstance, { onRefused }: ErrorHandlerOptions): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = error instanceof AppError ? error : translate(error)

@@ -5,7 +5,7 @@ import { useTestApp } from '../../../test/harness.ts'
 const current = useTestApp()
 const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** The methods that the calls at each path take. */
+/** The methods that each path accepts. */
 const paths = new Map<string, Set<string>>()
 for (const op of registry.values()) {
   const methods = paths.get(op.path) ?? new Set(['OPTIONS'])
@@ -15,7 +15,7 @@ for (const op of registry.values()) {
 }
 
 describe('a path of a call', () => {
-  it.each([...paths])('%s refuses every other method with what it takes', async (path, methods) => {
+  it.each([...paths])('%s rejects every other method and lists those it accepts', async (path, methods) => {
     const url = path.replaceAll(/:[A-Za-z]+/gu, 'x')
     for (const method of everyMethod.filter((one) => !methods.has(one))) {
       const reply = await current().visitor({ method, url })
@@ -33,7 +33,7 @@ describe('a path of a call', () => {
 })
 
 describe('a path without a call', () => {
-  it.each(everyMethod)('is answered with 404 to %s', async (method) => {
+  it.each(everyMethod)('returns 404 for %s', async (method) => {
     const reply = await current().visitor({ method, url: '/api/nothing' })
     expect([reply.statusCode, reply.headers.allow]).toEqual([404, undefined])
   })

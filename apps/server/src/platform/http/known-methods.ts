@@ -7,7 +7,7 @@ interface Route {
   methods: string[]
 }
 
-/** Which methods the routes at a path take; none at a path that no route has. */
+/** Returns the methods that the routes at a path accept; none at a path without a route. */
 export type MethodsAt = (path: string) => string[]
 
 const toPattern = (url: string): RegExp => {
@@ -17,7 +17,7 @@ const toPattern = (url: string): RegExp => {
   return new RegExp(`^${parts.join('[^/]+')}/?$`, 'u')
 }
 
-/** Remembers the routes that are mounted after this call. A route for every address is none in particular. */
+/** Records the routes that are mounted after this call. A catch-all route is ignored. */
 export const rememberMethods = (app: FastifyInstance): MethodsAt => {
   const routes: Route[] = []
   app.addHook('onRoute', ({ method, url }) => {
@@ -27,8 +27,8 @@ export const rememberMethods = (app: FastifyInstance): MethodsAt => {
 }
 
 /**
- * Answers a request that no route took: OPTIONS with what the path takes, another method with 405 and the same, and
- * a path without any route with 404.
+ * Responds to a request that no route accepted: to OPTIONS with the methods of the path, to another method with 405
+ * and the same list, and for a path without a route with 404.
  */
 export const replyWithoutRoute = (
   request: FastifyRequest,

@@ -20,7 +20,7 @@ import { type ReadForm, createFormReader } from './upload-form.ts'
 
 type Schema = z.ZodType
 type Output<S> = S extends Schema ? z.output<S> : undefined
-/** Rights that visitors have may be used by nobody in particular. */
+/** A call whose right visitors have may have no actor. */
 type ActorFor<G extends Right> = 'visitor' extends (typeof rights)[G][number] ? Actor | null : Actor
 type WithRight<Op, G extends Right> = Op & { right: G }
 
@@ -36,20 +36,20 @@ interface JsonInput<G extends Right, P, Q, B> extends Exchange<G> {
   body: Output<B>
 }
 
-/** Bytes with their status and headers; a null body is none. */
+/** Bytes with their status and headers; null for no body. */
 export interface ByteAnswer {
   status: number
   headers: Record<string, string | number>
   body: Readable | Buffer | string | null
 }
 
-/** What a call of the tus protocol answers: no body, ever. */
+/** The response of a tus call, which never has a body. */
 export interface TusAnswer {
   status: number
   headers: Record<string, string | number>
 }
 
-/** Who asks, decided once a request: the session's person, or why there is none, or what keeps them from more. */
+/** The caller, resolved once per request: the session's person, why there is none, or what restricts them. */
 export interface Identity {
   actor: Actor | null
   problem: AppError | null
@@ -66,14 +66,15 @@ declare module 'fastify' {
 
 const kindOfActor = (actor: Actor | null): Kind => actor?.kind ?? 'visitor'
 
-/** What a person may do who has to choose a new password first: their own account, and what visitors may. */
-const isAlwaysAnswered = (right: Right): boolean => right === 'useOwnAccount' || isAllowed('visitor', right)
+/** What someone who must change their password may do: use their own account, and what visitors may. */
+const isAllowedBeforePasswordChange = (right: Right): boolean =>
+  right === 'useOwnAccount' || isAllowed('visitor', right)
 
-/** Runs before a body is read: a stranger's upload costs nothing. */
+/** Checks the right before the body is read, so that a stranger's upload costs nothing. */
 const authorise = (app: FastifyInstance, op: AnyOperation) => async (request: FastifyRequest) => {
   const { actor, problem } = await app.identify(request)
   request.actor = actor
-  if (actor !== null && problem !== null && !isAlwaysAnswered(op.right)) throw problem
+  if (actor !== null && problem !== null && !isAllowedBeforePasswordChange(op.right)) throw problem
   if (isAllowed(kindOfActor(actor), op.right)) return
   throw actor === null ? (problem ?? new AppError('unauthenticated')) : new AppError('forbidden')
 }
@@ -83,18 +84,18 @@ const parsePart = <S extends Schema>(
   value: unknown,
   unstorableCode?: ErrorCode,
 ): Output<S> => {
-  // An absent schema means an absent part, which is what Output says of it.
+  // Without a schema there is no such part, which is what Output says.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   if (schema === undefined) return undefined as Output<S>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return parseInput(schema, value, unstorableCode) as Output<S>
 }
 
-/** An address with a character that no text has names nothing. */
+/** Parses path parameters; an address with a character that no stored text contains is not found. */
 const parseParams = <S extends Schema>(schema: S | undefined, { params }: FastifyRequest): Output<S> =>
   parsePart(schema, params, 'not_found')
 
-/** The right was checked by `authorise`, so a call that no visitor may make has an actor. */
+/** The right was checked by `authorise`, so a call that visitors may not make has an actor. */
 const exchangeOf = <G extends Right>(request: FastifyRequest, reply: FastifyReply): Exchange<G> => ({
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   actor: request.actor as ActorFor<G>,
@@ -102,14 +103,14 @@ const exchangeOf = <G extends Right>(request: FastifyRequest, reply: FastifyRepl
   reply,
 })
 
-/** Says who may keep an answer; a handler that knows more says so itself, and a refusal is kept by nobody. */
-const sayWhoMayKeep = ({ cache }: AnyOperation) => {
+/** Sets the cache header; a handler may override it, and an error is never cached. */
+const setCacheControl = ({ cache }: AnyOperation) => {
   const words = cache === undefined ? 'no-store' : `${cache}, no-cache`
   return async (_request: FastifyRequest, reply: FastifyReply) => void reply.header('cache-control', words)
 }
 
-/** Refuses a parameter that a call does not have, as a misspelt filter would answer more than was asked for. */
-const refuseUnknownQuery = (op: AnyOperation) => {
+/** Rejects an unknown query parameter, because a misspelt filter would return more than was asked for. */
+const rejectUnknownQuery = (op: AnyOperation) => {
   const check = createQueryCheck('query' in op ? op.query : undefined)
   return async (request: FastifyRequest) => check(request.query)
 }
@@ -118,9 +119,9 @@ const routeOf = (app: FastifyInstance, op: AnyOperation, response: Schema | null
   method: op.method,
   url: op.path,
   onRequest: [
-    sayWhoMayKeep(op),
+    setCacheControl(op),
     authorise(app, op),
-    ...(op.path.startsWith('/api/') ? [refuseUnknownQuery(op)] : []),
+    ...(op.path.startsWith('/api/') ? [rejectUnknownQuery(op)] : []),
   ],
   ...(response === null ? {} : { schema: { response: { '2xx': serialiserSchema(response) } } }),
 })
@@ -152,7 +153,7 @@ export const mount = <
 const isUrlEncoded = (request: FastifyRequest): boolean =>
   /^application\/x-www-form-urlencoded *(;|$)/i.test(request.headers['content-type'] ?? '')
 
-/** Mounts a URL-encoded form; nothing else is one, whatever else the server can read. */
+/** Mounts a call with a URL-encoded form; other content types are rejected, even those that the server can parse. */
 export const mountForm = <G extends Right, B extends Schema, R extends Schema>(
   app: FastifyInstance,
   op: WithRight<FormOperation<B, R>, G>,
@@ -167,7 +168,7 @@ export const mountForm = <G extends Right, B extends Schema, R extends Schema>(
   })
 }
 
-/** Mounts a call with one file. The body is read only when the handler asks, after its own checks. */
+/** Mounts a call with one file. The body is read only when the handler asks for it, after its own checks. */
 export const mountUpload = <G extends Right, P extends Schema, F extends Schema, R extends Schema>(
   app: FastifyInstance,
   op: WithRight<UploadOperation<P, F, R>, G>,
@@ -184,7 +185,7 @@ export const mountUpload = <G extends Right, P extends Schema, F extends Schema,
   })
 }
 
-/** Mounts a call that answers bytes, for GET and HEAD: a HEAD has the same headers and no body. */
+/** Mounts a call that returns bytes, for GET and HEAD: a HEAD has the same headers and no body. */
 export const mountBytes = <G extends Right, P extends Schema, Q extends Schema>(
   app: FastifyInstance,
   op: WithRight<BytesOperation<P, Q>, G>,
@@ -210,8 +211,8 @@ export const mountBytes = <G extends Right, P extends Schema, Q extends Schema>(
 const tusPart = 'application/offset+octet-stream'
 
 /**
- * Mounts a call of the tus protocol. The body of a part is the handler's to read, as it arrives. A server that stops
- * does not wait for the rest of one: its client comes back for it.
+ * Mounts a call of the tus protocol. The handler reads the body of a part as it arrives. A stopping server does not
+ * wait for the rest of a part, because the client resumes it later.
  */
 export const mountTus = <G extends Right, P extends Schema>(
   app: FastifyInstance,
@@ -219,7 +220,7 @@ export const mountTus = <G extends Right, P extends Schema>(
   handler: (input: Exchange<G> & { params: Output<P> }) => Promise<TusAnswer>,
 ): void => {
   const arriving = new Set<FastifyRequest['raw']>()
-  // In a context of its own: no other call takes such a body.
+  // In a context of its own, because no other call accepts such a body.
   void app.register(async (scope) => {
     scope.addContentTypeParser(tusPart, (_request, _body, done) => done(null))
     scope.addHook('preClose', async () => {
@@ -239,7 +240,7 @@ export const mountTus = <G extends Right, P extends Schema>(
             .headers({ 'cache-control': 'no-store', ...headers })
             .send()
         } finally {
-          // A client reads the refusal only when it has sent everything.
+          // A client reads the error only after it has sent everything.
           raw.resume()
         }
       },

@@ -24,18 +24,18 @@ const headers = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/** A year, and the names below this one too: a page that one of them served could set our cookies. */
+/** A year, subdomains included: a page on a subdomain without HTTPS could set our cookies. */
 const https = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
 interface Site {
   isHttps: boolean
 }
 
-/** Only behind HTTPS a browser is told to come by nothing else: it would keep that in mind for a year. */
+/** Sends HSTS only behind HTTPS, because browsers would remember it for a year. */
 export const securityHeadersOf = ({ isHttps }: Site): Record<string, string> =>
   isHttps ? { ...headers, ...https } : headers
 
-/** Puts the security headers on every answer, errors and files included. */
+/** Adds the security headers to every response, errors and files included. */
 export const sendSecurityHeaders = (app: FastifyInstance, site: Site): void => {
   const all = securityHeadersOf(site)
   app.addHook('onRequest', async (_request, reply) => {

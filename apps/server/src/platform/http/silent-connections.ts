@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Lets a server stop although browsers hold connections open that they have asked nothing on yet: Node counts these
- * as busy until a minute has passed without a request.
+ * Closes open connections without a request when the server stops: Node counts these as busy until a minute has
+ * passed without a request.
  */
 export const closeSilentConnections = (app: FastifyInstance): void => {
   const silent = new Set<Socket>()

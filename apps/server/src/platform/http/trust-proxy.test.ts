@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/harness.ts'
 import { signInRequest } from '../../../test/sign-in.ts'
 
-/** Guesses six passwords, each said to come from where `forwardedFor` says. */
+/** Signs in with six wrong passwords, each forwarded from the address that `forwardedFor` returns. */
 const guessSix = async (current: ReturnType<typeof useTestApp>, forwardedFor: (index: number) => string) => {
   const statuses: number[] = []
   for (let index = 0; index < 6; index += 1) {
@@ -21,7 +21,7 @@ describe('without a proxy', () => {
   const current = useTestApp({ trustProxy: 0 })
   beforeEach(() => current().clock.freeze())
 
-  it('a client cannot say that it is somewhere else', async () => {
+  it('a client cannot claim another address', async () => {
     await current().person('student')
     expect(await guessSix(current, (index) => `198.51.100.${index}`)).toEqual(refusedAtLast)
   })
@@ -31,12 +31,12 @@ describe('behind one proxy', () => {
   const current = useTestApp({ trustProxy: 1 })
   beforeEach(() => current().clock.freeze())
 
-  it('clients are told apart by what the proxy says', async () => {
+  it('clients are told apart by the address that the proxy reports', async () => {
     await current().person('student')
     expect(await guessSix(current, (index) => `198.51.100.${index}`)).toEqual(neverRefused)
   })
 
-  it('what the client itself put before that is not believed', async () => {
+  it('an address that the client adds before the proxy is ignored', async () => {
     await current().person('student')
     expect(await guessSix(current, (index) => `203.0.113.${index}, 198.51.100.1`)).toEqual(refusedAtLast)
   })

@@ -7,7 +7,7 @@ import { useTestApp } from '../../../test/harness.ts'
 import { readRefusedBodies } from './unread-bodies.ts'
 
 const current = useTestApp()
-/** More than a connection holds that nobody reads from. */
+/** More than the buffers of a connection that nobody reads from. */
 const body = Buffer.alloc(4_000_000, 'x')
 
 const open = async (app: FastifyInstance): Promise<Socket> => {
@@ -19,7 +19,7 @@ const open = async (app: FastifyInstance): Promise<Socket> => {
   return socket
 }
 
-/** Sends one request after the other over one connection. @returns the statuses of the answers */
+/** Sends one request after another over one connection. @returns the statuses of the responses */
 const statusesOver = async (socket: Socket, requests: readonly string[][]): Promise<string[]> => {
   let heard = ''
   socket.setEncoding('latin1').on('data', (text: string) => void (heard += text))
@@ -28,23 +28,23 @@ const statusesOver = async (socket: Socket, requests: readonly string[][]): Prom
     const length = lines[0]?.startsWith('GET') === true ? 0 : body.length
     socket.write(`${[...lines, 'host: a', `content-length: ${length}`].join('\r\n')}\r\n\r\n`)
     if (length > 0) socket.write(body)
-    // An answer may come in pieces.
+    // A response may arrive in pieces.
     await expect.poll(statuses).toHaveLength(index + 1)
   }
   return statuses()
 }
 
-test('a packed body is refused, and the connection answers the next request', async () => {
+test('a compressed body is rejected, and the connection serves the next request', async () => {
   const { app } = current()
   const packed = ['POST /api/login HTTP/1.1', 'content-type: application/json', 'content-encoding: gzip']
   expect(await statusesOver(await open(app), [packed, ['GET /healthz HTTP/1.1']])).toEqual(['415', '200'])
 })
 
-test('a body that is refused in its middle leaves a connection that answers the next request', async () => {
+test('after a body is rejected half-way, the connection serves the next request', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
   readRefusedBodies(app)
-  // The handler takes the body from the connection itself, as that of an upload does.
+  // The handler reads the body from the connection directly, as that of an upload does.
   app.addContentTypeParser('text/plain', (_request, _payload, done) => done(null))
   app.post('/', async ({ raw }, reply) => {
     const refusing = new Writable({ write: (_chunk, _encoding, done) => done(new Error('Not this.')) })

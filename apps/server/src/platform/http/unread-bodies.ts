@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** Refuses a packed body before anybody unpacks it. No client sends one, and a small one may unpack to gigabytes. */
+/** Rejects a compressed body before it is unpacked. No client sends one, and a small one may unpack to gigabytes. */
 export const refusePackedBodies = (app: FastifyInstance): void => {
   app.addHook('preParsing', async ({ headers }, _reply, payload) => {
     const encoding = headers['content-encoding']
@@ -11,8 +11,8 @@ export const refusePackedBodies = (app: FastifyInstance): void => {
 }
 
 /**
- * Reads away what is left of a body that was refused in its middle. Until then the server hears no other request of
- * that connection, over which a proxy sends other people's. Node does the same where nobody began to read.
+ * Discards the rest of a body that was rejected half-way. Until then the server reads no other request from that
+ * connection, over which a proxy sends other people's. Node does the same for a body that nobody began to read.
  */
 export const readRefusedBodies = (app: FastifyInstance): void => {
   app.addHook('onResponse', async ({ raw }) => {

@@ -10,7 +10,7 @@ const current = useTestApp()
 const portOf = (address: ReturnType<ReturnType<typeof current>['app']['server']['address']>) =>
   typeof address === 'object' && address !== null ? address.port : 0
 
-/** Sends bytes as they are. @returns all that comes until the server closes the connection */
+/** Sends raw bytes. @returns all that arrives until the server closes the connection */
 const sendRaw = async (bytes: string): Promise<{ head: string; body: string }> => {
   const { app } = current()
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
@@ -33,25 +33,28 @@ test.each([
     431,
     'headers_too_large',
   ],
-  ['what is no HTTP', 'HELO mail.example\r\n\r\n', 400, 'invalid_request'],
+  ['bytes that are not HTTP', 'HELO mail.example\r\n\r\n', 400, 'invalid_request'],
   [
     'two lengths of one body',
     'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
     400,
     'invalid_request',
   ],
-])('%s gets a refusal of the usual shape, and the end of the connection', async (_, bytes, status, code) => {
-  const { head, body } = await sendRaw(bytes)
-  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-  expect(head).toContain('\r\nconnection: close')
-  expect(head).toContain('\r\nx-content-type-options: nosniff')
-  expect(ErrorReply.strict().parse(JSON.parse(body)).code).toBe(code)
-})
+])(
+  'a request with %s gets an error of the usual shape, and its connection is closed',
+  async (_, bytes, status, code) => {
+    const { head, body } = await sendRaw(bytes)
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(head).toContain('\r\nconnection: close')
+    expect(head).toContain('\r\nx-content-type-options: nosniff')
+    expect(ErrorReply.strict().parse(JSON.parse(body)).code).toBe(code)
+  },
+)
 
 test.each([
   ['a name longer than any', `/api/getSubjectDetails/${'z'.repeat(300)}`, 404, 'not_found'],
   ['a name that cannot be decoded', '/api/getSubjectDetails/%E0%A4%A', 400, 'invalid_request'],
-])('%s in an address gets a refusal of the usual shape', async (_, url, status, code) => {
+])('%s in an address gets an error of the usual shape', async (_, url, status, code) => {
   const reply = await current().visitor({ url })
   expect(reply.statusCode).toBe(status)
   expect(reply.headers).toMatchObject(securityHeadersOf({ isHttps: false }))

@@ -11,8 +11,8 @@ const errorOf = (code: string | undefined): AppError => {
   return new AppError(code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'invalid_request')
 }
 
-/** A refusal as the bytes of a last answer. */
-const lastAnswer = (error: AppError, securityHeaders: Record<string, string>): string => {
+/** Writes an error as the raw bytes of a connection's last response. */
+const lastResponse = (error: AppError, securityHeaders: Record<string, string>): string => {
   const reply: ErrorReply = { message: error.message, code: error.code, requestId: randomUUID() }
   const body = JSON.stringify(reply)
   const headers = {
@@ -26,19 +26,19 @@ const lastAnswer = (error: AppError, securityHeaders: Record<string, string>): s
   return `HTTP/1.1 ${error.status} Refused\r\n${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
-/** Refuses requests that no route ever sees in the shape of every other refusal: options of Fastify. */
+/** Fastify options that give errors before routing the same shape as every other error. */
 export const refuseUnread = (site: { isHttps: boolean }) => {
   const securityHeaders = securityHeadersOf(site)
   return {
-    /** An address that cannot be decoded is a mistake; a part of it longer than any name names nothing. */
+    /** An address that cannot be decoded is invalid; one with a segment longer than any name is not found. */
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
       const code = error.code === 'FST_ERR_BAD_URL' ? 'invalid_request' : 'not_found'
       void replyWith(reply.headers(securityHeaders), request, new AppError(code, { cause: error }))
     },
-    /** Answers what Node could not read as a request. Nothing more is read from that connection. */
+    /** Responds to bytes that Node could not parse as a request, and closes the connection. */
     clientErrorHandler: ({ code }: Error & { code?: string }, socket: Socket): void => {
       if (code === 'ECONNRESET' || !socket.writable) socket.destroy()
-      else socket.end(lastAnswer(errorOf(code), securityHeaders))
+      else socket.end(lastResponse(errorOf(code), securityHeaders))
     },
   }
 }

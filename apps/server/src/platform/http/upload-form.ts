@@ -12,14 +12,14 @@ export interface IncomingFile {
 type Receive<T> = (file: IncomingFile) => Promise<T>
 
 /**
- * Reads a multipart body: hands the file's stream to `receive` as it arrives and collects the text fields,
- * before or after it. What `receive` kept is the caller's to undo when this rejects.
- * @throws AppError `pdf_missing` without a file, `upload_interrupted` when the client hangs up, or what
+ * Reads a multipart body: passes the file's stream to `receive` as it arrives and collects the text fields before
+ * and after it. When this rejects, the caller undoes what `receive` has stored.
+ * @throws AppError `pdf_missing` without a file, `upload_interrupted` when the client disconnects, or what
  * `receive` throws.
  */
 export type ReadForm<Fields> = <T>(receive: Receive<T>) => Promise<{ fields: Fields; file: T }>
 
-/** A failure of whoever received the file, to be told from one of the body itself. */
+/** A failure of `receive`, as opposed to one of the body itself. */
 class ReceiveFailure extends Error {}
 
 const receiveFrom = async <T>(receive: Receive<T>, { filename, file: stream }: MultipartFile): Promise<T> => {
@@ -39,7 +39,7 @@ const receiveFrom = async <T>(receive: Receive<T>, { filename, file: stream }: M
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
 
-/** A body that ends too early has no status of its own; what the parser refuses has. */
+/** A body that ends early has no status of its own; an error of the parser has. */
 const toFormError = (error: unknown): unknown => {
   if (error instanceof ReceiveFailure) return error.cause
   if (error instanceof AppError || isRefusal(error)) return error
@@ -53,7 +53,7 @@ const readParts = async <T>(request: FastifyRequest, fileField: string, receive:
     if (part.type === 'field') {
       if (typeof part.value === 'string') texts[part.fieldname] = part.value
     } else if (part.fieldname === fileField && file === null && part.filename) {
-      // A form without a chosen file sends a nameless one.
+      // A form without a chosen file sends one without a name.
       file = { received: await receiveFrom(receive, part) }
     } else {
       part.file.resume()
@@ -62,7 +62,7 @@ const readParts = async <T>(request: FastifyRequest, fileField: string, receive:
   return { texts, file }
 }
 
-/** Makes the reader of one request's multipart body. */
+/** Creates the reader of one request's multipart body. */
 export const createFormReader =
   <Fields>(
     request: FastifyRequest,
@@ -78,7 +78,7 @@ export const createFormReader =
     } catch (error) {
       throw toFormError(error)
     } finally {
-      // A client reads the refusal only when it has sent everything.
+      // A client reads the error only after it has sent everything.
       request.raw.unpipe()
       request.raw.resume()
     }

@@ -35,8 +35,8 @@ const listenFor =
   }
 
 /**
- * A page that kills its process costs the index only that page: the job goes on in a new process page by
- * page, so that the page it dies on next is known, and behind that page in whole batches again.
+ * Indexes a PDF; a page that kills its process costs the index only that page. The job resumes in a new process page
+ * by page, so that the next page to fail is known, and after that page in whole batches again.
  */
 export const indexIn = async (
   pool: ProcessPool,

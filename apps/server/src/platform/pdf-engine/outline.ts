@@ -29,7 +29,7 @@ const pageNumberOf = ({ pdfium: { calls }, handle, pageCount }: PdfDocument, boo
   return pageIndex >= 0 && pageIndex < pageCount ? pageIndex + 1 : null
 }
 
-/** The table of contents in reading order. A file may link its entries in a circle; each is taken once. */
+/** Reads the outline in reading order. A file may link its entries in a circle, so each is read once. */
 export const readOutline = (document: PdfDocument): OutlineEntry[] => {
   const { calls } = document.pdfium
   const entries: OutlineEntry[] = []

@@ -15,7 +15,7 @@ export interface PageImage {
   pixels: Buffer
 }
 
-/** Fits a page into a box twice as high as wide, so that a page like a till roll makes no giant image. */
+/** Fits a page into a box twice as high as wide, because a very long page would make a giant image. */
 const fit = (pageWidth: number, pageHeight: number, maxWidth: number) => {
   const scale = Math.min(maxWidth / pageWidth, (2 * maxWidth) / pageHeight)
   const toPixels = (points: number) => Math.max(1, Math.floor(points * scale) || 1)
@@ -37,7 +37,7 @@ const paint = ({ pdfium }: PdfDocument, page: number, size: { width: number; hei
   })
 }
 
-/** Draws the first page on white; null when it cannot be loaded. */
+/** Draws the first page on white; returns null when the page cannot be loaded. */
 export const drawFirstPage = (document: PdfDocument, { maxWidth }: { maxWidth: number }) => {
   const { calls } = document.pdfium
   const page = calls.FPDF_LoadPage(document.handle, 0)
@@ -48,11 +48,11 @@ export const drawFirstPage = (document: PdfDocument, { maxWidth }: { maxWidth: n
   return image
 }
 
-/** The cover as WebP. It is drawn at twice its size first, which keeps small print legible. */
+/** Draws the cover as WebP, at twice its size first, because that keeps small print legible. */
 export const drawCover = async (document: PdfDocument): Promise<Buffer | null> => {
   const image = drawFirstPage(document, { maxWidth: 2 * coverWidth })
   if (!image) return null
-  // Only an index job needs it, and loading it costs as much as a whole check.
+  // Loaded only for an index job, because loading costs as much as a whole check.
   const { default: sharp } = await import('sharp')
   const { width, height, pixels } = image
   return sharp(pixels, { raw: { width, height, channels: bytesPerPixel } })

@@ -1,14 +1,14 @@
 import type { PdfDocument } from './pdf-document.ts'
 
-/** More than a dense page of a book holds a hundred times over, and less than a full-text index takes. */
+/** A hundred times more than a dense page of a book has, and less than the limit of a full-text index. */
 const maxPageCharacters = 200_000
 /** A surrogate pair may stand where PDFium counted one character. */
 const bytesPerCharacter = 4
 
 /**
- * Text as a person would type it: a word broken at a line's end is whole again (PDFium marks the break with
- * U+FFFE), lines end in a line feed, and every kind of space is a space. What no database takes, such as NUL
- * or half a surrogate pair, is gone.
+ * Normalises text as a person would type it: joins words broken at a line's end (PDFium marks the break with
+ * U+FFFE), ends lines with a line feed, and turns every kind of space into a space. Characters that no database
+ * stores, such as NUL, are removed and half a surrogate pair is replaced.
  */
 export const tidyText = (text: string) =>
   text
@@ -28,7 +28,7 @@ const textOf = ({ pdfium }: PdfDocument, textPage: number) => {
   })
 }
 
-/** The text of a page, counted from 0; empty when the page is broken. */
+/** Returns the text of a page, counted from 0; empty when the page is broken. */
 export const readPageText = (document: PdfDocument, pageIndex: number) => {
   const { calls } = document.pdfium
   const page = calls.FPDF_LoadPage(document.handle, pageIndex)

@@ -20,7 +20,7 @@ const send = (report: Report) => process.send?.(report)
 
 let proceed = () => {}
 
-/** Tells something and waits until it is dealt with. */
+/** Sends a report and waits until it has been handled. */
 const sendAndWait = (report: Report) =>
   new Promise<void>((resolve) => {
     proceed = resolve
@@ -81,7 +81,7 @@ const obey = async (job: PdfJob) => {
   try {
     await work(job)
   } catch (error) {
-    // After anything else, an abort of PDFium for one, its memory may be in any state: this process is over.
+    // After any other error, such as an abort of PDFium, its memory may be in any state, so this process ends.
     if (!(error instanceof PdfReadError)) throw error
     send({ type: 'failed', message: error.message })
   }
@@ -89,7 +89,7 @@ const obey = async (job: PdfJob) => {
   send({ type: 'done', isTired: process.memoryUsage.rss() > maxRssBytes / 3 })
 }
 
-/** While PDFium works this thread hears nothing, so another one lets no child outlive its parent. */
+/** While PDFium works this thread receives no events, so another thread ends the child with its parent. */
 const endWithParent = () => {
   const look = `if (process.ppid !== ${process.ppid}) process.kill(process.pid, 'SIGKILL')`
   new Worker(`setInterval(() => { ${look} }, 1000)`, {

@@ -13,7 +13,7 @@ export interface PdfDocument {
   pageCount: number
 }
 
-/** The file system failed, which says nothing about the PDF. */
+/** Thrown when the file system failed, which says nothing about the PDF. */
 export class PdfReadError extends Error {
   override name = 'PdfReadError'
 
@@ -43,16 +43,16 @@ const headOf = ({ fd }: OpenFile) => {
 }
 
 export type OpenedPdf =
-  /** `assertRead` throws unless all that was asked for could be read; called before a result is told. */
+  /** `assertRead` throws unless all requested bytes could be read; called before a result is reported. */
   | { ok: true; document: PdfDocument; assertRead: () => void; close: () => void }
   | { ok: false; problem: PdfProblem }
 
-/** Opens PDFs in place: PDFium asks for the parts it needs, so a large file is never in memory as a whole. */
+/** Opens PDFs in place: PDFium reads the parts it needs, so a large file is never in memory as a whole. */
 export const createPdfOpener = (pdfium: Pdfium) => {
   const { calls, memory, allocate, free } = pdfium
   let file: OpenFile | null = null
 
-  // An exception must not pass through PDFium's frames, so it is noted here and thrown by `assertRead`.
+  // An exception must not pass through PDFium's frames, so it is stored here and thrown by `assertRead`.
   const readBlock = (position: number, target: number, length: number) => {
     if (!file) return 0
     try {

@@ -93,18 +93,18 @@ describe('a check', () => {
     expect(await shared.check(path)).toEqual({ ok: false, problem: 'not_a_pdf' })
   })
 
-  test('random bytes behind the header of a PDF are not openable', async () => {
+  test('random bytes after the header of a PDF cannot be opened', async () => {
     const path = await fileOf('header.pdf', `%PDF-1.7\n${'rEa7/x9='.repeat(5000)}`)
     expect(await shared.check(path)).toEqual({ ok: false, problem: 'not_openable' })
   })
 
-  test('a PDF that was cut off half way is not openable', async () => {
+  test('a PDF that was truncated half-way cannot be opened', async () => {
     const whole = await readFile(withOutline)
     const path = await fileOf('half.pdf', whole.subarray(0, whole.length / 2))
     expect(await shared.check(path)).toEqual({ ok: false, problem: 'not_openable' })
   })
 
-  test('a PDF whose password is missing is told apart', async () => {
+  test('a PDF that needs a password has a verdict of its own', async () => {
     const unknown = '00'.repeat(32)
     const encrypt = `<< /Filter /Standard /V 1 /R 2 /P -4 /O <${unknown}> /U <${unknown}> >>`
     const trailer = `/ID [<00> <00>] /Encrypt ${encrypt}`
@@ -112,12 +112,12 @@ describe('a check', () => {
     expect(await shared.check(path)).toEqual({ ok: false, problem: 'password_protected' })
   })
 
-  test('a PDF without a page is told apart', async () => {
+  test('a PDF without a page has a verdict of its own', async () => {
     const path = await fileOf('blank.pdf', tinyPdf({ contents: [] }))
     expect(await shared.check(path)).toEqual({ ok: false, problem: 'no_pages' })
   })
 
-  test('a PDF with a wrong cross-reference table passes, because readers mend it', async () => {
+  test('a PDF with a wrong cross-reference table passes, because readers repair it', async () => {
     const text = linesPdf(2)
       .toString('latin1')
       .replace(/startxref\n\d+/, 'startxref\n7')
@@ -127,14 +127,14 @@ describe('a check', () => {
     })
   })
 
-  test('a file that is not there is an error and no verdict on a PDF', async () => {
+  test('a missing file is an error and no verdict on a PDF', async () => {
     await expect(shared.check(join(folder, 'missing.pdf'))).rejects.toThrow('ENOENT')
     expect(await shared.check(manual)).toMatchObject({ ok: true })
   })
 })
 
 describe('an index', () => {
-  test('a real PDF gives the text of each page and a cover', async () => {
+  test('the index of a real PDF has the text of each page and a cover', async () => {
     const { pageCount, texts, batches, cover, outline } = await indexWhole(shared, manual)
     expect(pageCount).toBe(183)
     expect(texts).toHaveLength(183)
@@ -149,7 +149,7 @@ describe('an index', () => {
     expect(height).toBeLessThanOrEqual(720)
   })
 
-  test('the outline of a real PDF leads to the pages that carry its titles', async () => {
+  test('the outline of a real PDF points to the pages that contain its titles', async () => {
     const { outline, texts } = await indexWhole(shared, withOutline)
     expect(outline.length).toBeGreaterThan(20)
     expect(outline[0]).toMatchObject({ level: 0 })
@@ -160,7 +160,7 @@ describe('an index', () => {
     expect(isFound.filter(Boolean).length / isFound.length).toBeGreaterThan(0.9)
   })
 
-  test('an outline that runs in a circle ends', async () => {
+  test('an outline that links in a circle is read once', async () => {
     const contents = [lineOf('one'), lineOf('two')]
     const first = firstExtra(contents.length)
     const root = first
@@ -178,7 +178,7 @@ describe('an index', () => {
     ])
   })
 
-  test('a page that is missing is empty and the others are there', async () => {
+  test('a missing page has no text and the other pages have theirs', async () => {
     const whole = linesPdf(3).toString('latin1')
     const path = await fileOf(
       'gap.pdf',
@@ -188,7 +188,7 @@ describe('an index', () => {
     expect(texts).toEqual(['This is page 1', '', 'This is page 3'])
   })
 
-  test('the next batch comes when the last one is dealt with', async () => {
+  test('the next batch is read after the last one was handled', async () => {
     const path = await fileOf('long.pdf', linesPdf(100))
     let inHand = 0
     const seen: string[] = []
@@ -212,7 +212,7 @@ describe('an index', () => {
     expect(await engine.check(path)).toEqual({ ok: true, pageCount: 100 })
   })
 
-  test('a PDF that cannot be opened is refused with the reason', async () => {
+  test('a PDF that cannot be opened is rejected with the reason', async () => {
     const path = await fileOf('page.pdf', '<!doctype html>')
     const onPages = vi.fn<(batch: PageBatch) => Promise<void>>()
     expect(await shared.index(path, onPages)).toEqual({ ok: false, problem: 'not_a_pdf' })
@@ -221,7 +221,7 @@ describe('an index', () => {
 })
 
 describe('a hostile PDF', () => {
-  test('a kilobyte that unpacks to 280 MB is unsafe, and costs the server nothing', async () => {
+  test('a kilobyte that unpacks to 280 MB is unsafe, and costs the server no memory', async () => {
     const bomb = tinyPdf({ contents: [bombed] })
     expect(bomb.length).toBeLessThan(3000)
     const path = await fileOf('bomb.pdf', bomb)
@@ -233,14 +233,14 @@ describe('a hostile PDF', () => {
     expect(await engine.check(manual)).toEqual({ ok: true, pageCount: 183 })
   })
 
-  test('a page that is a bomb costs an index that page only', async () => {
+  test('a page that is a bomb costs the index that page only', async () => {
     const contents = [lineOf('This is page 1'), bombed, lineOf('This is page 3')]
     const path = await fileOf('bomb-inside.pdf', tinyPdf({ contents }))
     const { texts } = await indexWhole(engineWith({ maxRssBytes: 400_000_000 }).engine, path)
     expect(texts).toEqual(['This is page 1', '', 'This is page 3'])
   })
 
-  test('a page that takes for ever is unsafe', async () => {
+  test('a page that takes forever is unsafe', async () => {
     const path = await fileOf('endless.pdf', endlessPdf())
     const { engine, events } = engineWith({ maxMs: 200 })
     expect(await engine.check(path)).toEqual({ ok: false, problem: 'unsafe' })
@@ -249,14 +249,14 @@ describe('a hostile PDF', () => {
 })
 
 describe('the processes', () => {
-  test('none is started before the first job, and one serves many', async () => {
+  test('the first process starts with the first job and serves many', async () => {
     const { engine, pids } = engineWith()
     expect(pids()).toEqual([])
     for (let round = 0; round < 3; round += 1) await engine.check(withOutline)
     expect(pids()).toHaveLength(1)
   })
 
-  test('no more run than allowed, and a job that waits gets its turn', async () => {
+  test('no more processes run than allowed, and a waiting job gets its turn', async () => {
     const { engine, pids } = engineWith({ processes: 2 })
     const checks = await Promise.all(Array.from({ length: 8 }, async () => engine.check(manual)))
     expect(checks).toEqual(Array.from({ length: 8 }, () => ({ ok: true, pageCount: 183 })))
@@ -276,7 +276,7 @@ describe('the processes', () => {
     expect(order).toEqual(['check', 'index', 'index'])
   })
 
-  test('one that was killed while idle is replaced', async () => {
+  test('a process that was killed while idle is replaced', async () => {
     const { engine, pids } = engineWith({ processes: 1 })
     await engine.check(withOutline)
     process.kill(pids()[0] ?? 0, 'SIGKILL')
@@ -284,7 +284,7 @@ describe('the processes', () => {
     expect(pids()).toHaveLength(2)
   })
 
-  test('one that is killed at work is replaced, and the index is complete', async () => {
+  test('a process that is killed at work is replaced, and the index is complete', async () => {
     const path = await fileOf('long.pdf', linesPdf(100))
     const { engine, pids } = engineWith({ processes: 1 })
     const texts: string[] = []
@@ -297,7 +297,7 @@ describe('the processes', () => {
     expect(pids()).toHaveLength(2)
   })
 
-  test('one with nothing to do is ended after a while', async () => {
+  test('an idle process is ended after a while', async () => {
     const ended = await new Promise<PdfProcessEvent>((resolve, reject) => {
       const engine = createPdfEngine({
         maxIdleMs: 10,
@@ -309,7 +309,7 @@ describe('the processes', () => {
     expect(ended).toMatchObject({ event: 'ended' })
   })
 
-  test.skipIf(process.platform !== 'linux')('they are given nothing of our environment', async () => {
+  test.skipIf(process.platform !== 'linux')('the processes inherit nothing of our environment', async () => {
     vi.stubEnv('SESSION_SECRET', 'do not pass on')
     const { engine, pids } = engineWith()
     await engine.check(withOutline)
@@ -318,7 +318,7 @@ describe('the processes', () => {
     expect(environment.split('\0').filter((entry) => entry && !entry.startsWith('NODE_CHANNEL_'))).toEqual([])
   })
 
-  test('closing leaves none, and refuses what runs, what waits and what comes', async () => {
+  test('closing ends all processes and rejects running, waiting and later jobs', async () => {
     const { engine, pids } = engineWith({ processes: 1 })
     const path = await fileOf('endless.pdf', endlessPdf())
     await engine.check(withOutline)

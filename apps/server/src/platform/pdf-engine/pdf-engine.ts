@@ -13,26 +13,26 @@ export type { PdfProcessEvent } from './process-pool.ts'
 export type PdfCheckResult = { ok: true; pageCount: number } | { ok: false; problem: PdfProblem }
 
 export interface PdfEngine {
-  /** Tells whether a file is a PDF that a reader can open. Rejects only when the file cannot be read. */
+  /** Checks whether a file is a PDF that a reader can open. Rejects only when the file cannot be read. */
   check: (path: string) => Promise<PdfCheckResult>
   /**
-   * Reads what a search and a list need. The texts come page by page in order, each page once, and the next
-   * batch is read only when `onPages` is through with the last; its error ends the job. A broken page is ''.
+   * Reads what a search and a list need. The texts come in page order, each page once. The next batch is read only
+   * after `onPages` has handled the last; its error ends the job. A broken page is ''.
    */
   index: (path: string, onPages: (batch: PageBatch) => Promise<void>) => Promise<PdfIndexResult>
-  /** Kills all processes; jobs that wait or run reject with `PdfEngineClosedError`. */
+  /** Kills all processes; waiting and running jobs reject with `PdfEngineClosedError`. */
   close: () => Promise<void>
 }
 
 export interface PdfEngineOptions {
   processes?: number
-  /** What one process may hold in memory before it is killed. */
+  /** The memory limit of one process, which is killed beyond it. */
   maxRssBytes?: number
   /** Working time of a check. */
   maxMs?: number
-  /** Working time of an index job, without what `onPages` takes. */
+  /** Working time of an index job, without the time spent in `onPages`. */
   indexMaxMs?: number
-  /** How long a process without work is kept. */
+  /** How long an idle process is kept. */
   maxIdleMs?: number
   log?: (event: PdfProcessEvent) => void
 }
@@ -49,7 +49,7 @@ const checkIn = async (pool: ProcessPool, path: string, maxMs: number): Promise<
   return ending === 'finished' && result ? result : unsafe
 }
 
-/** Starts the part that looks into PDFs. Its processes start with the first job. */
+/** Creates the PDF engine. Its processes start with the first job. */
 export const createPdfEngine = ({
   processes = 2,
   maxRssBytes = 768 * 1024 * 1024,

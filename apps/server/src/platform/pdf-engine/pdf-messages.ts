@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** `unsafe`: it could not be told, because looking at it took too much memory or time, or crashed PDFium. */
+/** `unsafe`: no verdict, because the check took too much memory or time, or crashed PDFium. */
 export const PdfProblem = z.enum(['not_a_pdf', 'not_openable', 'password_protected', 'no_pages', 'unsafe'])
 export type PdfProblem = z.infer<typeof PdfProblem>
 
 export const OutlineEntry = z.object({
   title: z.string(),
-  /** 1-based; null when the entry leads nowhere in this document. */
+  /** 1-based; null when the entry has no target in this document. */
   pageNumber: z.number().int().nullable(),
   /** 0-based */
   level: z.number().int(),
@@ -20,20 +20,18 @@ const CheckJob = z.object({ kind: z.literal('check'), path: z.string() })
 const IndexJob = z.object({
   kind: z.literal('index'),
   path: z.string(),
-  /** Outline and cover come only when the job starts at page 1. */
+  /** Outline and cover are sent only when the job starts at page 1. */
   firstPage: z.number().int(),
   pagesPerBatch: z.number().int(),
 })
-/** Asks for the report after the one just handled, so that a slow reader is never flooded. */
+/** Requests the report after the one just handled, so that a slow receiver is never flooded. */
 const Next = z.object({ kind: z.literal('next') })
 
 export const Order = z.discriminatedUnion('kind', [CheckJob, IndexJob, Next])
 export type Order = z.infer<typeof Order>
 export type PdfJob = Exclude<Order, { kind: 'next' }>
 
-/**
- * What a child tells. It has just read a stranger's file, so what comes out of it is parsed, not trusted.
- */
+/** A report of a child process, which has just read a stranger's file: its output is parsed, not trusted. */
 export const Report = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('began') }),
@@ -48,7 +46,7 @@ export const Report = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pages'), ...PageBatch.shape }),
   /** The file could not be read, which says nothing about the PDF. */
   z.object({ type: z.literal('failed'), message: z.string() }),
-  /** The last report of every job. A tired child has grown and wants to be replaced. */
+  /** The last report of every job. A tired child has grown and should be replaced. */
   z.object({ type: z.literal('done'), isTired: z.boolean() }),
 ])
 export type Report = z.infer<typeof Report>

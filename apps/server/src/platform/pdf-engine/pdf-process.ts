@@ -11,24 +11,24 @@ const maxStartMs = 30_000
 
 const ignore = () => {}
 
-/** How a job ended. Only `finished` came from the child itself; `never_began` says nothing on the file. */
+/** How a job ended. Only `finished` came from the child itself; `never_began` says nothing about the file. */
 export type Ending = 'finished' | 'never_began' | 'out_of_memory' | 'out_of_time' | 'crashed'
 
 export interface JobOptions {
-  /** The working time that is left; it goes down while the child works and not while `onReport` runs. */
+  /** The remaining working time; it decreases while the child works, but not while `onReport` runs. */
   budget: { leftMs: number }
   onReport: (report: Report) => Promise<void>
 }
 
 export interface PdfProcess {
   pid: number
-  /** False as soon as it must not get another job. */
+  /** False as soon as the process must not get another job. */
   isUsable: () => boolean
   run: (job: PdfJob, options: JobOptions) => Promise<Ending>
   kill: () => void
-  /** Settles when the process is gone. */
+  /** Settles when the process has ended. */
   gone: Promise<void>
-  /** What it last wrote to its standard error. */
+  /** Returns what the process last wrote to its standard error. */
   lastWords: () => string
 }
 
@@ -40,14 +40,14 @@ const startChild = (maxRssBytes: number) => {
   const loader = isSource ? ['--import', import.meta.resolve('tsx')] : []
   return fork(program, [String(maxRssBytes)], {
     execArgv: ['--max-old-space-size=256', ...loader],
-    // Nothing of ours: no database address, no secret.
+    // Nothing is inherited: no database address, no secret.
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
 }
 
-/** An idle child must not keep a command-line call from ending; a working one must. */
+/** Keeps a command-line call alive for a working child, but not for an idle one. */
 const keepAwake = (child: ChildProcess, isWorking: boolean) => {
   if (isWorking) child.ref()
   else child.unref()
@@ -55,14 +55,14 @@ const keepAwake = (child: ChildProcess, isWorking: boolean) => {
   else child.channel?.unref()
 }
 
-/** The memory a process really holds, where the system tells; elsewhere PDFium's own cap has to do. */
+/** Returns the real memory of a process, where the system reports it; elsewhere PDFium's own cap has to do. */
 const rssBytesOf = (pid: number) => {
   if (process.platform !== 'linux') return 0
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
     return Number(kilobytes ?? 0) * 1024
   } catch {
-    // It has just ended, and that is reported on another way.
+    // The process has just ended, which is reported in another way.
     return 0
   }
 }
@@ -76,7 +76,7 @@ const tailOf = (stream: ChildProcess['stderr']) => {
   return () => tail
 }
 
-/** Settles when the process has ended and everything it said has been heard. */
+/** Settles when the process has ended and everything it sent has been received. */
 const goneOf = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
     const awaited = new Set(['exit', 'disconnect'])
@@ -87,7 +87,7 @@ const goneOf = (child: ChildProcess) =>
     child.once('exit', () => note('exit'))
     child.once('disconnect', () => note('disconnect'))
     child.on('error', () => {
-      // It never came to life; any other error is about a message, and the other end is then gone or going.
+      // The process never started; any other error is about a message to a process that is ending.
       if (child.pid === undefined) resolve()
     })
   })
@@ -106,7 +106,7 @@ interface Progress {
   isTired: boolean
 }
 
-/** Brings a report to whoever asked for the job, one at a time, and asks for the next. */
+/** Passes a report to the owner of the job, one at a time, and requests the next. */
 const handle = async (report: Report, progress: Progress, line: Line, onReport: JobOptions['onReport']) => {
   if (report.type === 'failed') throw new Error(report.message)
   if (report.type === 'began') {
@@ -122,8 +122,8 @@ const handle = async (report: Report, progress: Progress, line: Line, onReport: 
   }
 }
 
-/** Settles when the child says that it is done, or is gone; rejects as soon as handling a report fails. */
-const hearOut = (line: Line, progress: Progress, onReport: JobOptions['onReport']) =>
+/** Settles when the child is done or has ended; rejects as soon as handling a report fails. */
+const waitForEnd = (line: Line, progress: Progress, onReport: JobOptions['onReport']) =>
   new Promise<void>((resolve, reject) => {
     let handled = Promise.resolve()
     const handleAfter = async (previous: Promise<void>, report: Report) => {
@@ -143,7 +143,7 @@ const hearOut = (line: Line, progress: Progress, onReport: JobOptions['onReport'
     handleLastWords().catch(reject)
   })
 
-/** Runs a job, and ends the child when it goes beyond the limits. */
+/** Runs a job, and kills the child when it exceeds the limits. */
 const runJob = async (line: Line, maxRssBytes: number, job: PdfJob, { budget, onReport }: JobOptions) => {
   const progress: Progress = { ending: 'never_began', isHandling: false, isTired: false }
   let killedFor: Ending | undefined
@@ -158,7 +158,7 @@ const runJob = async (line: Line, maxRssBytes: number, job: PdfJob, { budget, on
   }
   const timer = setInterval(watch, watchEveryMs)
   try {
-    const heard = hearOut(line, progress, onReport)
+    const heard = waitForEnd(line, progress, onReport)
     line.post(job)
     await heard
   } finally {
@@ -169,7 +169,7 @@ const runJob = async (line: Line, maxRssBytes: number, job: PdfJob, { budget, on
   return { ending: isFinished ? progress.ending : (killedFor ?? progress.ending), isTired: progress.isTired }
 }
 
-/** Starts a child that holds PDFium. It is killed when it misbehaves and never mended. */
+/** Starts a child with PDFium loaded. A child that misbehaves is killed, never repaired. */
 export const startPdfProcess = ({ maxRssBytes }: { maxRssBytes: number }): PdfProcess => {
   const child = startChild(maxRssBytes)
   const pid = child.pid ?? 0
@@ -180,7 +180,7 @@ export const startPdfProcess = ({ maxRssBytes }: { maxRssBytes: number }): PdfPr
 
   const kill = () => {
     isUsable = false
-    // Its end is waited for.
+    // The end of the child is awaited.
     keepAwake(child, true)
     child.kill('SIGKILL')
   }
@@ -198,7 +198,7 @@ export const startPdfProcess = ({ maxRssBytes }: { maxRssBytes: number }): PdfPr
   child.once('exit', () => {
     isUsable = false
   })
-  // Whether an order arrived is told by what follows, `began` or the end of the process.
+  // Whether an order arrived shows in what follows: `began` or the end of the process.
   const post = (order: Order) => {
     child.send(order, () => {})
   }
@@ -214,7 +214,7 @@ export const startPdfProcess = ({ maxRssBytes }: { maxRssBytes: number }): PdfPr
       if (isTired) kill()
       return ending
     } catch (error) {
-      // It is in the middle of a job nobody wants any more.
+      // The child is in the middle of a job that nobody wants any more.
       kill()
       throw error
     } finally {

@@ -11,15 +11,15 @@ export interface Pdfium {
   memory: () => Buffer
   allocate: (sizeBytes: number) => number
   free: (pointer: number) => void
-  /** Lends some of PDFium's memory. */
+  /** Allocates some of PDFium's memory while `use` runs. */
   withBytes: <T>(sizeBytes: number, use: (pointer: number) => T) => T
-  /** True when an allocation was refused. PDFium may carry on as if a part of the file were empty. */
+  /** True when an allocation has failed. PDFium may continue as if a part of the file were empty. */
   isStarved: () => boolean
-  /** Makes a function that PDFium can call. */
+  /** Creates a function pointer that PDFium can call. */
   toPointer: (fn: (a: number, b: number, c: number, d: number) => number) => number
 }
 
-/** Holds memory to a limit, which PDFium meets as an allocation that fails; answers whether one did. */
+/** Limits memory, which PDFium sees as a failed allocation. @returns a function that says whether one failed */
 const limitGrowth = (memory: object, maxBytes: number) => {
   const grow: unknown = Reflect.get(memory, 'grow')
   if (typeof grow !== 'function') throw new Error('PDFium exports no memory that grows')
@@ -27,7 +27,7 @@ const limitGrowth = (memory: object, maxBytes: number) => {
   const growWithin = (pages: number): unknown => {
     const buffer: unknown = Reflect.get(memory, 'buffer')
     const sizeBytes = buffer instanceof ArrayBuffer ? buffer.byteLength : 0
-    // A refusal is followed by attempts to get along with less; the last one counts.
+    // After a failed allocation PDFium tries to get along with less; the last attempt counts.
     isStarved = sizeBytes + pages * wasmPageBytes > maxBytes
     if (isStarved) throw new RangeError(`more than ${maxBytes} bytes`)
     return Reflect.apply(grow, memory, [pages])
@@ -36,7 +36,7 @@ const limitGrowth = (memory: object, maxBytes: number) => {
   return () => isStarved
 }
 
-/** Loads PDFium. Its memory is capped here as well, since a sampling watchdog can be outrun. */
+/** Loads PDFium. Its memory is capped here as well, since a sampling watchdog can be too slow. */
 export const loadPdfium = async ({ maxBytes }: { maxBytes: number }): Promise<Pdfium> => {
   const wasmPath = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
   const calls = await init({ wasmBinary: await readFile(wasmPath) })

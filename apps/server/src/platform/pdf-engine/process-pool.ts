@@ -8,7 +8,7 @@ const maxStarts = 3
 export type PdfProcessEvent =
   | { event: 'started'; pid: number }
   | { event: 'ended'; pid: number; lastWords: string }
-  /** A file was given up. */
+  /** A file was abandoned as unsafe. */
   | { event: 'unsafe'; pid: number; ending: Ending }
 
 export interface PoolOptions {
@@ -18,7 +18,7 @@ export interface PoolOptions {
   log: (event: PdfProcessEvent) => void
 }
 
-/** The engine was closed before, or while, this job could run. */
+/** Thrown for a job that could not run because the engine was closed. */
 export class PdfEngineClosedError extends Error {
   override name = 'PdfEngineClosedError'
 
@@ -33,7 +33,7 @@ interface Waiting {
   refuse: (error: Error) => void
 }
 
-/** Hands out turns. Checks go first, and index jobs leave one turn free: somebody is waiting for a check. */
+/** Grants turns. Checks go first, and index jobs leave one turn free, because a person waits for a check. */
 const createTurns = (total: number) => {
   const waiting: Waiting[] = []
   const busy = { check: 0, index: 0 }
@@ -66,7 +66,7 @@ const createTurns = (total: number) => {
   }
 }
 
-/** Keeps the processes that have nothing to do, and ends each after a while. */
+/** Stores idle processes, and ends each after a while. */
 const createIdleProcesses = (maxIdleMs: number) => {
   const idle = new Map<PdfProcess, NodeJS.Timeout>()
 
@@ -95,7 +95,7 @@ const createIdleProcesses = (maxIdleMs: number) => {
   return { take, put, clear }
 }
 
-/** Runs jobs in a few child processes that start when needed; a job waits until one is free. */
+/** Runs jobs in a few child processes that start on demand; a job waits until one is free. */
 export const createProcessPool = ({ processes, maxRssBytes, maxIdleMs, log }: PoolOptions) => {
   const turns = createTurns(processes)
   const idle = createIdleProcesses(maxIdleMs)
@@ -126,7 +126,7 @@ export const createProcessPool = ({ processes, maxRssBytes, maxIdleMs, log }: Po
         log({ event: 'unsafe', pid: process.pid, ending })
       return { ending, lastWords: process.lastWords() }
     } finally {
-      // The turn passes on only when the memory of a killed process is free again.
+      // The turn is released only when the memory of a killed process is free again.
       if (process.isUsable()) idle.put(process)
       else await process.gone
     }
@@ -146,7 +146,7 @@ export const createProcessPool = ({ processes, maxRssBytes, maxIdleMs, log }: Po
     }
   }
 
-  /** Ends everything, including jobs that run; settles when no process is left. */
+  /** Ends everything, including running jobs; settles when no process is left. */
   const close = async () => {
     isClosed = true
     turns.refuseAll(new PdfEngineClosedError())

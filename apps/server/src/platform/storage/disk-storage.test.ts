@@ -44,13 +44,13 @@ describe('a folder on this machine', () => {
     expect(await modesOf(folders)).toEqual(new Set(['700']))
   })
 
-  test('what was kept is there when the folder is opened again', async () => {
+  test('stored files still exist when the folder is opened again', async () => {
     const root = await makeRoot()
     const key = await (await createDiskStorage({ root })).put(Buffer.from('notes'))
     expect(await (await createDiskStorage({ root })).size(key)).toBe(5)
   })
 
-  test('a stream over the limit leaves nothing and its source is destroyed', async () => {
+  test('a stream over the limit leaves no file and its source is destroyed', async () => {
     const root = await makeRoot()
     const storage = await createDiskStorage({ root })
     const source = Readable.from([Buffer.alloc(600), Buffer.alloc(600)])
@@ -59,7 +59,7 @@ describe('a folder on this machine', () => {
     expect((await everythingIn(root)).files).toEqual([])
   })
 
-  test('a source that is aborted half way leaves nothing', async () => {
+  test('a source that is aborted half-way leaves no file', async () => {
     const root = await makeRoot()
     const storage = await createDiskStorage({ root })
     const source = new PassThrough()
@@ -69,7 +69,7 @@ describe('a folder on this machine', () => {
     expect((await everythingIn(root)).files).toEqual([])
   })
 
-  test('a source that broke before staging began leaves nothing', async () => {
+  test('a source that broke before staging began leaves no file', async () => {
     const root = await makeRoot()
     const storage = await createDiskStorage({ root })
     const source = new PassThrough()
@@ -79,7 +79,7 @@ describe('a folder on this machine', () => {
     expect((await everythingIn(root)).files).toEqual([])
   })
 
-  test('a source that is closed without an end leaves nothing', async () => {
+  test('a source that is closed without an end leaves no file', async () => {
     const root = await makeRoot()
     const storage = await createDiskStorage({ root })
     const source = new PassThrough()
@@ -89,7 +89,7 @@ describe('a folder on this machine', () => {
     expect((await everythingIn(root)).files).toEqual([])
   })
 
-  test('a staged file that lies elsewhere is neither kept nor discarded', async () => {
+  test('a staged file outside the staging folder is neither kept nor discarded', async () => {
     const root = await makeRoot()
     const storage = await createDiskStorage({ root })
     const staged = await storage.stage(Readable.from(['notes']), { maxBytes: 100 })
@@ -100,7 +100,7 @@ describe('a folder on this machine', () => {
     expect((await stat(elsewhere)).size).toBe(9)
   })
 
-  test('left-overs of a process that died are swept and a running upload is not', async () => {
+  test('files left by a dead process are swept and a running upload is not', async () => {
     const root = await makeRoot()
     const storage = await createDiskStorage({ root })
     const old = await storage.stage(Readable.from(['old']), { maxBytes: 100 })

@@ -27,7 +27,7 @@ const fileMode = 0o600
 const hasCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code
 
-/** Turns the operating system's "no such file" into the port's own error; anything else is an outage. */
+/** Turns the operating system's "no such file" into StorageMissingError; rethrows anything else. */
 const orMissing = (key: string) => (error: unknown) => {
   throw hasCode(error, 'ENOENT') ? new StorageMissingError(key) : error
 }
@@ -51,7 +51,7 @@ const sync = async (path: string) => {
   }
 }
 
-/** A second name for the same bytes where the file system has that, else a copy. */
+/** Links the same bytes under a second name where the file system supports that, else copies them. */
 const linkOrCopy = async (from: string, to: string) => {
   try {
     await link(from, to)
@@ -70,7 +70,7 @@ const readRange = async (handle: FileHandle, range: ByteRange | undefined) => {
   return { stream: handle.createReadStream({ start, end: Math.min(end, sizeBytes - 1) }), sizeBytes }
 }
 
-/** Where things lie below the root; the only place that makes a path from a key. */
+/** Paths below the root; the only place that makes a path from a key. */
 const layout = (root: string) => {
   const files = join(resolve(root), 'files')
   const staged = join(resolve(root), 'staged')
@@ -97,7 +97,7 @@ const keepOnDisk = async (places: Layout, staged: StagedFile, key: string) => {
   await sync(from)
   await mkdir(dirname(to), { recursive: true, mode: folderMode })
   await rename(from, to)
-  // The file is an entry of its folder, which may be a new entry of its own: a power cut must take neither.
+  // The file is an entry of its folder, which may itself be a new entry: a power cut must lose neither.
   await sync(dirname(to))
   await sync(places.files)
   return key
@@ -108,7 +108,7 @@ async function* listOnDisk(places: Layout): AsyncIterable<StoredFile> {
     if (!shardPattern.test(shard)) continue
     for (const key of await readdir(join(places.files, shard))) {
       if (!keyPattern.test(key)) continue
-      // A file may be removed between its listing and this look at it.
+      // A file may be removed between its listing and this check.
       const found = await stat(places.pathOf(key)).catch((error: unknown) => {
         if (hasCode(error, 'ENOENT')) return null
         throw error
@@ -129,7 +129,7 @@ const sweepOnDisk = async (places: Layout, olderThanMs: number) => {
   return swept
 }
 
-/** Keeps files in a folder of this machine, which is created when it is not there. */
+/** Stores files in a folder of this machine, which is created when missing. */
 export const createDiskStorage = async ({ root }: { root: string }): Promise<Storage> => {
   const places = layout(root)
   await mkdir(places.files, { recursive: true, mode: folderMode })
@@ -150,7 +150,7 @@ export const createDiskStorage = async ({ root }: { root: string }): Promise<Sto
     try {
       await linkOrCopy(source, path)
       await chmod(path, fileMode)
-      // A sweep goes by this time, and the file may have been on its way for hours.
+      // A sweep compares this time, and the file may have been uploading for hours.
       const now = new Date()
       await utimes(path, now, now)
       return { path, ...(await measure(path, maxBytes)) }

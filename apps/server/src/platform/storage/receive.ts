@@ -9,7 +9,7 @@ const headBytes = 1024
 
 const toBuffer = (chunk: Buffer | string): Buffer => (Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk))
 
-/** Takes the measure of bytes that go by. */
+/** Measures the bytes that pass through. */
 const createMeter = (maxBytes: number) => {
   const hash = createHash('sha256')
   let sizeBytes = 0
@@ -26,14 +26,14 @@ const createMeter = (maxBytes: number) => {
 }
 
 /**
- * Writes a stream to a new local file and tells what went through. One chunk is in memory at a time, because
- * the next is asked for only when the last is written. On failure the file is closed and left to the caller.
+ * Writes a stream to a new local file and returns its measurements. One chunk is in memory at a time, because the next
+ * is read only when the last is written. On failure the file is closed and left to the caller.
  */
 export const receive = async (
   source: Readable,
   { path, maxBytes, mode }: { path: string; maxBytes: number; mode: number },
 ): Promise<Omit<StagedFile, 'path'>> => {
-  // A source may fail before the loop below listens; the loop then still meets the error.
+  // A source may fail before the loop below listens; the loop then still gets the error.
   source.on('error', () => {})
   const meter = createMeter(maxBytes)
   const file = await open(path, 'wx', mode)
@@ -50,7 +50,7 @@ export const receive = async (
   return meter.finish()
 }
 
-/** Tells of a local file what `receive` tells of a stream. */
+/** Measures a local file as `receive` measures a stream. */
 export const measure = async (path: string, maxBytes: number): Promise<Omit<StagedFile, 'path'>> => {
   const meter = createMeter(maxBytes)
   for await (const chunk of createReadStream(path)) meter.add(toBuffer(chunk))

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 /** Bytes that were received in full and wait, outside the store, to be kept or discarded. */
 export interface StagedFile {
-  /** A local file, so that it can be looked at before it is kept. */
+  /** A local file, so that it can be checked before it is kept. */
   path: string
   sizeBytes: number
   sha256: string
@@ -22,13 +22,13 @@ export interface StoredFile {
   modifiedAt: Date
 }
 
-/** Where files live. The keys are the store's own: 32 hex digits that tell nothing about the content. */
+/** Stores files under keys of its own: 32 hex digits that reveal nothing about the content. */
 export interface Storage {
-  /** Receives a stream with flat memory. Any failure destroys the source and leaves nothing behind. */
+  /** Receives a stream with flat memory. Any failure destroys the source and leaves no file behind. */
   stage(source: Readable, options: { maxBytes: number }): Promise<StagedFile>
   /**
-   * Stages a complete local file that nobody writes to any more, with flat memory and, where possible, without
-   * copying it. The file itself stays, for its owner to remove.
+   * Stages a complete local file that nobody writes to any more, with flat memory and, where possible, without copying.
+   * The original file remains, for its owner to remove.
    */
   adopt(path: string, options: { maxBytes: number }): Promise<StagedFile>
   /**
@@ -39,18 +39,18 @@ export interface Storage {
   discard(staged: StagedFile): Promise<void>
   /** Stores small derived bytes, such as a cover, as durably as `keep`. */
   put(bytes: Buffer): Promise<string>
-  /** `sizeBytes` is the whole file's, whatever the range. The caller consumes or destroys the stream. */
+  /** `sizeBytes` is that of the whole file, whatever the range. The caller consumes or destroys the stream. */
   read(key: string, range?: ByteRange): Promise<{ stream: Readable; sizeBytes: number }>
   size(key: string): Promise<number>
   remove(key: string): Promise<void>
   list(): AsyncIterable<StoredFile>
-  /** Lends the content as a local file, which is only valid until `use` settles. */
+  /** Provides the content as a local file, which is only valid until `use` settles. */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
-  /** Removes staged files nobody has written to for this long; answers how many. */
+  /** Deletes staged files that nobody has written to for this long; returns how many. */
   sweepStaged(olderThanMs: number): Promise<number>
 }
 
-/** More bytes arrived than `stage` was allowed to take. */
+/** Thrown when more bytes arrive than `stage` was allowed to receive. */
 export class StorageLimitError extends Error {
   override name = 'StorageLimitError'
   readonly maxBytes: number
@@ -61,7 +61,7 @@ export class StorageLimitError extends Error {
   }
 }
 
-/** No file is stored under this key. */
+/** Thrown when no file is stored under a key. */
 export class StorageMissingError extends Error {
   override name = 'StorageMissingError'
 
@@ -70,7 +70,7 @@ export class StorageMissingError extends Error {
   }
 }
 
-/** The key cannot have come from the store, so no path or address was made from it. */
+/** Thrown for a key that cannot have come from the store; no path or address was made from it. */
 export class StorageKeyError extends Error {
   override name = 'StorageKeyError'
 
@@ -79,7 +79,7 @@ export class StorageKeyError extends Error {
   }
 }
 
-/** The range starts behind the end of the file, or is not a range. */
+/** Thrown when a range starts beyond the end of the file, or is invalid. */
 export class StorageRangeError extends Error {
   override name = 'StorageRangeError'
   readonly sizeBytes: number

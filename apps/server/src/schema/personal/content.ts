@@ -17,7 +17,7 @@ import {
   text,
 } from './marks.ts'
 
-/** Notes stay when the person who added them is erased. */
+/** The author of notes that remain after the person who added them is erased. */
 export const formerMember = 'Former member'
 
 const author = {
@@ -97,7 +97,7 @@ export const contentMarks = {
   ),
   upload: marked(
     upload,
-    // The sweep removes the bytes of an upload without a row.
+    // The sweep deletes the bytes of an upload without a row.
     { sender: { rows: (t, { id }) => eq(t.personId, id), isDeleted: true, isOwn: true } },
     {
       ...each(gone('sender'), 'id', 'personId', 'target', 'originalName', 'pdfTitle', 'pdfDescription'),
@@ -111,7 +111,7 @@ export const contentMarks = {
     {
       personId: link('importer'),
       personName: blanked(['importer'], text(formerMember)),
-      // The sweep removes an archive that no import names; what was under way ends with it.
+      // The sweep deletes an archive that no import refers to; an import in progress ends with it.
       storageKey: secret(blanked(['importer'], noValue)),
       state: blanked(['importer'], (state) => sql`case when ${isUnderWay} then 'stopped' else ${state} end`),
       finishedAt: blanked(

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-/** What the rows of one person are found by, collected before anything of it is blanked. */
+/** Keys by which the rows of one person are found, collected before any of them is blanked. */
 export interface MarkedPerson {
   id: string
   usn: string
   email: string
-  /** How the counters of sign-ins name the USN. */
+  /** The hash of the USN in the counters of sign-ins. */
   usnHash: string
   /** The claims of the account. */
   claimIds: string[]
@@ -20,35 +20,35 @@ export interface MarkedPerson {
   isEmailShared: boolean
 }
 
-/** What erasure writes in place of what it takes. */
+/** The values that erasure writes. */
 export interface Erased {
-  /** Stands where the USN stood, which is free again. */
+  /** Replaces the USN, which is then free again. */
   token: string
   now: Date
 }
 
 type Becomes = (column: SQL, erased: Erased) => SQL
 
-/** How the rows of a table belong to a person. */
+/** How the rows of a table relate to a person. */
 interface Relation<T> {
   rows: (table: T, person: MarkedPerson) => SQL | undefined
-  /** Whether erasure deletes the rows; else it blanks their columns. */
+  /** Whether erasure deletes the rows; otherwise it blanks their columns. */
   isDeleted?: boolean
-  /** Whether the rows are the person's to read; not where an address or a USN alone leads to them. */
+  /** Whether the person may read the rows; false where only an address or a USN leads to them. */
   isOwn?: boolean
 }
 
-/** What a column says of a person, and what erasure makes of it. */
+/** What a column reveals about a person, and how erasure changes it. */
 export interface Mark<R extends string = string> {
-  /** The relations whose person it tells of; none for what tells of nobody. */
+  /** The relations whose person the column is about; empty for a column that is not personal. */
   whose: readonly R[]
-  /** Null for what erasure leaves, or deletes with its row. */
+  /** Null for a value that erasure leaves, or deletes with its row. */
   becomes: Becomes | null
-  /** Why it stays, or that it goes with its row; empty for what tells of nobody. */
+  /** Why the value stays, or that it goes with its row; empty for a column that is not personal. */
   note: string
-  /** Never answered, not even to the person: hashes, tokens and places of files. */
+  /** Never returned, not even to the person: hashes, tokens and storage keys. */
   isSecret: boolean
-  /** What the person reads of it, when that is less than all. */
+  /** The part of the value that the person may read, when that is less than all. */
   shown?: (column: SQL) => SQL
 }
 
@@ -63,7 +63,7 @@ export interface MarkedTable {
   columns: Record<string, Mark>
 }
 
-/** Tells of nobody. */
+/** Not personal. */
 export const plain: Mark<never> = { whose: [], becomes: null, note: '', isSecret: false }
 
 /** Personal, and stays for a reason. */
@@ -78,7 +78,7 @@ export const kept = <R extends string>(whose: readonly R[], reason: string): Mar
 export const link = <R extends string>(...whose: R[]): Mark<R> =>
   kept(whose, 'an id leads to a blank account')
 
-/** Personal, and goes with its row. */
+/** Personal, and deleted with its row. */
 export const gone = <R extends string>(...whose: R[]): Mark<R> => kept(whose, 'goes with its row')
 
 /** Personal, and overwritten. */
@@ -91,13 +91,13 @@ export const blanked = <R extends string>(whose: readonly R[], becomes: Becomes)
 
 export const secret = <R extends string>(mark: Mark<R>): Mark<R> => ({ ...mark, isSecret: true })
 
-/** The same mark for several columns. */
+/** Returns the same mark for several columns. */
 export function each<K extends string, R extends string>(mark: Mark<R>, ...names: K[]): Record<K, Mark<R>>
 export function each(mark: Mark, ...names: string[]): Record<string, Mark> {
   return Object.fromEntries(names.map((name) => [name, mark]))
 }
 
-/** Overwrites with a text; what was absent stays so. */
+/** Overwrites a value with a text; null stays null. */
 export const text =
   (value: string): Becomes =>
   (column) =>
@@ -118,13 +118,13 @@ const fieldsAmong = (column: SQL, names: readonly string[]): SQL =>
       sql`, `,
     )}))`
 
-/** Leaves the named fields of an object and takes every other, also those that nobody thought of. */
+/** Keeps the named fields of an object and removes every other, including fields added later. */
 export const onlyFields =
   (names: readonly string[]): Becomes =>
   (column) =>
     sql`case when jsonb_typeof(${column}) = 'object' then ${fieldsAmong(column, names)} end`
 
-/** The same, with values in place of the fields that are missed otherwise. */
+/** Keeps the named fields of an object, and replaces other given fields, where present, with blank values. */
 export const onlyFieldsAnd =
   (names: readonly string[], blanks: (erased: Erased) => Record<string, string>): Becomes =>
   (column, erased) => {
@@ -135,8 +135,8 @@ export const onlyFieldsAnd =
   }
 
 /**
- * Marks a table: how its rows belong to a person, and every column. A column without a mark, or a mark of a
- * relation that there is not, does not compile.
+ * Marks a table: how its rows relate to a person, and every column. A column without a mark, or a mark with an
+ * unknown relation, does not compile.
  */
 export const marked = <T extends PgTable, R extends string>(
   table: T,

@@ -26,12 +26,12 @@ import {
 } from './marks.ts'
 import { erasedName, noDay } from './people.ts'
 
-/** Tax law wants the books for years: the sum, the day, the number and the reference of each payment. */
+/** Tax law requires keeping the books for years: the sum, the day, the number and the reference of each payment. */
 const books = 'the books have to show each payment for years'
 const oneUse = 'a payment reference is granted once, ever'
 const access = 'says which semesters were paid for until when'
 
-/** Where a student studies, and what was bought: what the form says without naming anyone. */
+/** Where a student studies, and what was bought: the fields of the form that name nobody. */
 const namelessFormFields = ['department', 'batch', 'scheme', 'semester', 'college', 'plan', 'semNum']
 const claimant = ['own', 'namesake'] as const
 
@@ -77,7 +77,7 @@ export const moneyMarks = {
   ),
   utrDispute: marked(
     utrDispute,
-    // Anybody may type a USN: it does not tell that the try was theirs.
+    // Anybody may type a USN, so the row does not prove that the attempt was theirs.
     { named: { rows: (t, { usn }) => eq(t.usn, usn) } },
     { usn: blanked(['named'], theToken), utr: kept(['named'], oneUse), ...each(plain, 'id', 'createdAt') },
   ),
@@ -143,7 +143,7 @@ export const moneyMarks = {
     },
     {
       payer: blanked(['paid'], noValue),
-      // It holds the masked payer only where the bank gave no reference; without it the credit would come back.
+      // Contains the masked payer only where the bank gave no reference; without it the credit would be imported again.
       key: secret(kept(['paid'], 'the same credit in another file is not counted twice')),
       ...each(kept(['paid'], books), 'id', 'day', 'amountPaise', 'utr', 'claimId', 'reversedOn', 'createdAt'),
     },

@@ -19,13 +19,13 @@ import { erasedName } from './people.ts'
 
 const isFromTo = ({ email, isEmailShared }: MarkedPerson): boolean => email !== '' && !isEmailShared
 
-/** Rows of an address that nobody else has. */
+/** Selects the rows of an address that nobody else has. */
 const ofAddress = (address: typeof mail.toAddress | typeof takedown.email, person: MarkedPerson) =>
   isFromTo(person) ? eq(sql`lower(${address})`, person.email.toLowerCase()) : sql`false`
 
 /**
- * What records keep of a person's rows: facts and ids. Every field that is not named goes, also one that is
- * recorded in times to come.
+ * The fields of a person's rows that records keep: facts and ids. Every other field is removed, including any that is
+ * recorded in future.
  */
 const namelessRecordFields = [
   'plan',
@@ -85,7 +85,7 @@ export const officeMarks = {
         rows: (t, { namesakeMailIds }) => and(inArray(t.id, namesakeMailIds), ne(t.state, 'sending')),
         isDeleted: true,
       },
-      // Mails of before they said whose they are.
+      // Mails from before they recorded their recipient.
       ofAddress: {
         rows: (t, person) =>
           and(ofAddress(t.toAddress, person), isNull(t.studentId), isNull(t.claimId), ne(t.state, 'sending')),
@@ -104,7 +104,7 @@ export const officeMarks = {
       ...each(secret(gone(...addressee)), 'key', 'messageId', 'htmlBody'),
     },
   ),
-  // What the owner publishes on the site.
+  // Published on the site by the owner.
   setting: marked(setting, {}, each(plain, 'key', 'value', 'updatedAt')),
   auditLog: marked(
     auditLog,
@@ -118,7 +118,7 @@ export const officeMarks = {
         rows: (t, { namesakeIds, namesakeMailIds }) =>
           inArray(t.entityId, [...namesakeIds, ...namesakeMailIds]),
       },
-      // Records of before they said whose they are.
+      // Records from before they named their person.
       named: {
         rows: (t, { usn }) =>
           and(
@@ -128,7 +128,7 @@ export const officeMarks = {
           ),
       },
       actor: { rows: (t, { id }) => eq(t.actorId, id), isOwn: true },
-      // Whoever corrected a sign-up before there was an account.
+      // Someone who corrected a sign-up before there was an account.
       sender: {
         rows: (t, { claimIds, namesakeIds }) =>
           and(isNull(t.actorId), isNotNull(t.actorUsn), inArray(t.entityId, [...claimIds, ...namesakeIds])),

@@ -18,7 +18,7 @@ import {
 } from './marks.ts'
 
 export const erasedName = 'Erased person'
-/** A day that is nobody's. */
+/** A placeholder for a date that was erased. */
 export const noDay = '1900-01-01'
 
 const counted = 'counts students by place and time, and names nobody any more'
@@ -36,7 +36,7 @@ export const peopleMarks = {
       ...each(blanked(self, text('')), 'email', 'contact'),
       gender: blanked(self, text('Other')),
       dob: blanked(self, always(sql`${noDay}::date`)),
-      // No password verifies against what is no hash.
+      // Not a hash, so no password matches it.
       passwordHash: secret(blanked(self, text('erased'))),
       ...each(blanked(self, always(sql`false`)), 'mustChangePassword', 'isAdmin', 'isOwner'),
       ...each(blanked(self, noValue), 'temporaryPasswordExpiresAt', 'scope'),
@@ -75,7 +75,7 @@ export const peopleMarks = {
         isDeleted: true,
         isOwn: true,
       },
-      // What staff did to the account: the address and the device are those of staff.
+      // Actions of staff on the account: the address and the device are those of staff.
       byStaff: {
         rows: (t, { id }) => and(eq(t.personId, id), isNotNull(t.actorId)),
         isDeleted: true,
