@@ -79,7 +79,7 @@ const Rights = () => (
   </>
 )
 
-/** What is stored about a person, in plain words. */
+/** The privacy page: what is stored about a person, in plain words. */
 export const PrivacyPage = () => (
   <PageLayout title="Privacy" isNarrow>
     <div className={classes.text}>

@@ -59,7 +59,7 @@ const OwnReceipt = ({ number }: { number: string }) => {
   return <ReceiptView receipt={receipt} back={<BackToProfile />} />
 }
 
-/** Somebody's receipt, for the owner, who comes from the subscription it paid for. */
+/** Shows anybody's receipt to the owner, who opens it from the subscription that it paid for. */
 const ReceiptOf = ({ subscription }: { subscription: string }) => {
   const { data: receipt } = useSuspenseQuery(receiptOfQuery(subscription))
   const back = (
@@ -70,7 +70,7 @@ const ReceiptOf = ({ subscription }: { subscription: string }) => {
   return <ReceiptView receipt={receipt} back={back} />
 }
 
-/** One receipt, to read and to print. */
+/** Shows one receipt, to read and to print. */
 export const ReceiptPage = () => {
   const { number = '' } = useParams({ strict: false })
   const { subscription } = useSearch({ strict: false })
