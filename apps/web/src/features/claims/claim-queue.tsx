@@ -31,7 +31,7 @@ const NoClaims = ({ filter }: Pick<ClaimQueueProps, 'filter'>) => {
   )
 }
 
-/** The claims of payments that a filter finds, oldest first. */
+/** Lists the claims that a filter finds, oldest first. */
 export const ClaimQueue = ({ filter, onPage }: ClaimQueueProps) => {
   const { data, dataUpdatedAt } = useSuspenseQuery(claimsQuery(filter))
   const total = useRef<HTMLOutputElement>(null)

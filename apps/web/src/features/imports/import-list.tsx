@@ -14,7 +14,7 @@ interface ImportListProps {
   onPage: (page: number) => void
 }
 
-/** The bulk imports, newest first, also those of the command line. */
+/** Lists the bulk imports, newest first, including those of the command line. */
 export const ImportList = ({ filter, onPage }: ImportListProps) => {
   const { data } = useSuspenseQuery(importsQuery(filter))
   const { page = 1, q } = filter

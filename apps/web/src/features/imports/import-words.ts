@@ -36,7 +36,7 @@ export const kindWords: Record<ImportItem['kind'], string> = {
   unknown: 'Other',
 }
 
-/** How many lines are in which state, without those that are in none. */
+/** Counts the lines in each state, leaving out states without lines. */
 export const countWords = (row: Import): string => {
   const waiting = row.toCreate - row.created - row.skipped - row.failed
   const counts = [
@@ -50,11 +50,11 @@ export const countWords = (row: Import): string => {
   return words.length === 0 ? 'nothing in it yet' : words.join(', ')
 }
 
-/** How much of the work is done, in percent. */
+/** Returns how much of the import is done, in percent. */
 export const percentDone = ({ toCreate, created, skipped, failed }: Import): number =>
   toCreate === 0 ? 0 : Math.round(((created + skipped + failed) / toCreate) * 100)
 
 export const lineStates = ['refuse', 'failed', 'create', 'created', 'skip', 'skipped'] as const
 
-/** The states to narrow the lines by. */
+/** States to filter the lines by. */
 export const lineStateChoices = lineStates.map((value) => ({ value, label: lineWords[value] }))

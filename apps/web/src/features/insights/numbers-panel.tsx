@@ -25,7 +25,7 @@ const One = ({ value, label, note, children }: NumberProps) => (
   </li>
 )
 
-/** Whoever signs in from so many devices has probably shared the password. */
+/** Lists people who sign in from many devices: they have probably shared the password. */
 const ManyDevices = ({ people }: { people: Insights['manyDevices'] }) => (
   <section aria-label="Many devices" className={classes.many}>
     <p>Signed in from more than 4 devices in 30 days:</p>
@@ -85,7 +85,7 @@ const Numbers = () => {
   )
 }
 
-/** The numbers the owner looks at first, each with the list behind it. */
+/** Shows the owner's key numbers, each with the list behind it. */
 export const NumbersPanel = () => (
   <ListBoundary failed="The numbers could not be loaded">
     <Numbers />

@@ -79,7 +79,7 @@ const cellsOf = (subject: SubjectCoverage, place: Place | undefined) => [
   subject.pdfs === 0 ? '' : `${subject.pdfsOpened} of ${subject.pdfs}`,
 ]
 
-/** The subjects that a filter finds with what they have, and who read them in the last 30 days. */
+/** Lists the subjects that a filter finds, with their content and their readers of the last 30 days. */
 export const CoverageList = ({ filter, onPage, onHas }: CoverageListProps) => {
   const { data } = useSuspenseQuery(coverageQuery(filter))
   const { page = 1 } = filter

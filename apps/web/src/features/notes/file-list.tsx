@@ -17,7 +17,7 @@ import { problemTones, problemWords } from './note-words.ts'
 interface FileListProps {
   filter: FilesFilter
   onPage: (page: number) => void
-  /** What may be done with a PDF. */
+  /** Renders the actions of a PDF. */
   renderActions: (file: NoteFile) => ReactNode
 }
 
@@ -86,7 +86,7 @@ const Added = ({ file: { createdAt, addedByName } }: { file: NoteFile }) => (
 
 interface ChangeProps extends Pick<FileListProps, 'renderActions'> {
   file: NoteFile
-  /** The row goes, and with it what has the focus. */
+  /** Called when the row disappears, so that the caller can move the focus. */
   onFocusLost: () => void
 }
 
@@ -104,7 +104,7 @@ const Change = ({ file, renderActions, onFocusLost }: ChangeProps) => {
   )
 }
 
-/** Every PDF that a filter finds, with what may be done with each. */
+/** Lists every PDF that a filter finds, each with its actions. */
 export const FileList = ({ filter, onPage, renderActions }: FileListProps) => {
   const { data } = useSuspenseQuery(filesQuery(filter))
   const total = useRef<HTMLOutputElement>(null)

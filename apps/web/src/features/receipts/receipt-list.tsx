@@ -50,7 +50,7 @@ const Receipts = () => {
   )
 }
 
-/** A student's own receipts. */
+/** Lists a student's own receipts. */
 export const ReceiptList = () => (
   <section aria-labelledby="receipts-title">
     <Title order={2} size="h3" id="receipts-title" mb="sm">

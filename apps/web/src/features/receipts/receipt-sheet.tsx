@@ -20,7 +20,7 @@ const rowsOf = (receipt: Receipt): readonly (readonly [string, string])[] => [
   ['Paid to', receipt.payeeName === '' ? siteName : receipt.payeeName],
 ]
 
-/** A receipt as it is printed. */
+/** Lays out a receipt for printing. */
 export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
   <article className={classes.sheet} aria-label={`Receipt ${receipt.number}`}>
     <p className={classes.issuer}>{siteName}</p>

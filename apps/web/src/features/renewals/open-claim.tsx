@@ -6,11 +6,11 @@ import classes from './renewal-form.module.css'
 
 interface OpenClaimProps {
   claim: Claim
-  /** The name of the semester it is for, if it says one. */
+  /** The name of the semester being renewed, if the claim has one. */
   semName: string | undefined
 }
 
-/** A payment that is being checked: what was sent, so that nobody pays a second time. */
+/** Shows a pending payment with its details, so that nobody pays twice. */
 export const OpenClaim = ({ claim, semName }: OpenClaimProps) => {
   const rows = [
     ['Plan', plans[claim.plan].name],

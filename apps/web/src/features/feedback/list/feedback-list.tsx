@@ -50,7 +50,7 @@ const Empty = ({ filter }: Pick<FeedbackListProps, 'filter'>) =>
     <EmptyState title="No message matches" hint="Try another word, or show all of them." />
   )
 
-/** What people wrote, newest first. */
+/** Lists the feedback, newest first. */
 export const FeedbackList = ({ filter, onPage }: FeedbackListProps) => {
   const { data } = useSuspenseQuery(feedbackQuery(filter))
   const total = useRef<HTMLOutputElement>(null)

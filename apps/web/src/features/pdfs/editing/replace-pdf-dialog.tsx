@@ -7,7 +7,7 @@ import { type PdfRef, useReplacePdf } from '../api.ts'
 import { titleOf } from '../pdf-title.ts'
 import { FileForm } from './file-form.tsx'
 
-/** Gives a PDF other bytes. */
+/** Replaces the bytes of a PDF. */
 export const ReplacePdfDialog = ({ pdf, ...dialog }: { pdf: PdfRef } & DialogState) => {
   const replacing = useReplacePdf(pdf)
   return (
