@@ -19,7 +19,7 @@ test('a time late in the evening in London is the next day in India', () => {
   expect(formatDateTime('2026-01-31T20:00:00Z')).toMatch(/^1 Feb 2026, 01:30$/)
 })
 
-test('what is no date is written as nothing', () => {
+test('an invalid date is formatted as an empty text', () => {
   expect(formatDate('soon')).toBe('')
 })
 

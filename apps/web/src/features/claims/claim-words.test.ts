@@ -11,7 +11,7 @@ test.each([
   ['2026-11-20T10:30:00.000Z', '1 hour ago'],
   ['2026-11-19T12:00:00.000Z', '1 day ago'],
   ['2026-11-01T12:00:00.000Z', '19 days ago'],
-])('a claim sent at %s is %s old', (sentAt, age) => {
+])('a claim sent at %s was sent %s', (sentAt, age) => {
   expect(ageOf(sentAt, now)).toBe(age)
 })
 

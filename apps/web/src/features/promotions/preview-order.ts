@@ -1,6 +1,6 @@
 import type { PromotedStudent } from '@lectureshelf/contract/people/promotions'
 
-/** Sorts students who lose access first, because they need a decision, and then by USN. */
+/** Moves students who lose access to the front, because they need a decision; the order is otherwise kept. */
 export const inOrder = <S extends Pick<PromotedStudent, 'losesAccess'>>(students: readonly S[]): S[] => [
   ...students.filter(({ losesAccess }) => losesAccess),
   ...students.filter(({ losesAccess }) => !losesAccess),

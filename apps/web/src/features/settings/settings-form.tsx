@@ -16,7 +16,7 @@ interface Payment {
 }
 
 interface SettingsFormProps {
-  /** What a student will see before paying: the page brings it. */
+  /** Renders the payment panel as a student will see it, provided by the page. */
   renderPayment: (payment: Payment) => ReactNode
 }
 
@@ -162,7 +162,7 @@ const WordParts = ({ form }: { form: SettingsFormState }) => (
   </>
 )
 
-/** Everything the owner sets. */
+/** Edits all of the owner's settings. */
 export const SettingsForm = ({ renderPayment }: SettingsFormProps) => {
   const { form, submit, isSaving } = useSettingsForm()
   const isDirty = form.isDirty()

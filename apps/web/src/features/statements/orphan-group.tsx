@@ -18,7 +18,7 @@ type Orphan = Statement['orphan'][number]
 
 interface OrphanProps {
   statementId: string
-  /** The credit leaves the list: the focus needs another place. */
+  /** Called when the credit leaves the list, so that the caller can move the focus. */
   onPaired: () => void
 }
 
@@ -108,7 +108,7 @@ interface OrphanGroupProps {
   onPaired: () => void
 }
 
-/** Credits of a plan's size that nobody claimed, with the claims they may belong to. */
+/** Lists credits of a plan's price that nobody claimed, with the claims they may belong to. */
 export const OrphanGroup = ({ statement, onPaired }: OrphanGroupProps) => (
   <Group
     title="Without a claim"

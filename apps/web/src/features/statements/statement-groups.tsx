@@ -97,7 +97,7 @@ export const MissingGroup = ({ statement: { missing } }: { statement: Statement 
 
 type Reversed = Statement['reversed'][number]
 
-/** What is to be done about a payment that was taken back, or what was done. */
+/** Offers what to do about a reversed payment, or shows what was done. */
 const ReversedAction = ({ statementId, item }: { statementId: string; item: Reversed }) => {
   const { credit, registration, grant } = item
   if (registration === null || grant === null)

@@ -61,7 +61,7 @@ const StatementRecord = ({
   )
 }
 
-/** The statements that were read, newest first. */
+/** Lists the imported statements, newest first. */
 export const StatementList = ({ filter, onPage }: StatementListProps) => {
   const { data } = useSuspenseQuery(statementsQuery(filter))
   const { page = 1, q } = filter

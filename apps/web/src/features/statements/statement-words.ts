@@ -3,7 +3,7 @@ import type { Claim } from '@lectureshelf/contract/money/claims'
 import type { Statement, StatementSummary } from '@lectureshelf/contract/money/statements'
 import { formatDate, formatSum } from '../../lib/format.ts'
 
-/** Whose shape a statement has, for a title. */
+/** Names the bank whose format a statement has, for a title. */
 export const bankName = (bank: StatementSummary['bank']): string => (bank === 'other' ? 'Bank' : bank)
 
 /** The days of a statement: "1/11/2026 to 20/11/2026". */
@@ -16,17 +16,17 @@ export const daysOf = ({ fromDay, toDay }: Pick<StatementSummary, 'fromDay' | 't
 export const statementTitle = (statement: StatementSummary): string =>
   [`${bankName(statement.bank)} statement`, daysOf(statement)].filter(Boolean).join(', ')
 
-/** What a claim is for: "Basic, Rs 99". */
+/** Words what a claim is for: "Basic, Rs 99". */
 export const purchaseOf = ({ plan, amountPaise }: Pick<Claim, 'plan' | 'amountPaise'>): string =>
   `${plans[plan].name}, ${formatSum(amountPaise)}`
 
-/** How a credit differs from what was due: "Rs 50 short". */
+/** Words how a credit differs from the amount due: "Rs 50 short". */
 export const differenceOf = (creditPaise: number, duePaise: number): string =>
   creditPaise < duePaise
     ? `${formatSum(duePaise - creditPaise)} short`
     : `${formatSum(creditPaise - duePaise)} too much`
 
-/** The parts of what was received, in the order they are added up. */
+/** Lists the parts of the received total in the order in which they are added up. */
 export const sumParts = ({ sum }: Pick<Statement, 'sum'>): readonly (readonly [string, number])[] => [
   ['Ready', sum.readyPaise],
   ['Granted', sum.grantedPaise],

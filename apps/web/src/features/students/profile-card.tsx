@@ -18,13 +18,13 @@ const rowsOf = (student: StudentData): [string, string][] => [
   ['College', `${student.college.clgName} (${student.college.clgCode})`],
 ]
 
-/** The label under a name: Admin before SubAdmin before Student. An owner is an admin as well. */
+/** Returns the label under a name: Admin before SubAdmin before Student. An owner is an admin as well. */
 export const roleLabel = ({ isAdmin, role }: Pick<StudentData, 'isAdmin' | 'role'>) => {
   if (isAdmin) return 'Admin'
   return role === 'subAdmin' ? 'SubAdmin' : 'Student'
 }
 
-/** The initial of a name on the colour of a department. */
+/** Shows the initial of a name on the colour of a department. */
 export const ProfileBadge = ({ student }: { student: StudentData }) => (
   <div className={classes.badge}>
     <span
@@ -38,7 +38,7 @@ export const ProfileBadge = ({ student }: { student: StudentData }) => (
   </div>
 )
 
-/** Everything the product knows about the signed-in person. */
+/** Shows everything the product knows about the signed-in person. */
 export const ProfileTable = ({ student }: { student: StudentData }) => (
   <div className={shared.frame}>
     <Table aria-label="Profile" fz="md" horizontalSpacing="md" verticalSpacing="sm">

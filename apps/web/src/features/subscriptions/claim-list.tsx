@@ -51,7 +51,7 @@ const Claims = () => {
   )
 }
 
-/** A student's own payments, and what became of each. */
+/** Lists a student's own claims with their state. */
 export const ClaimList = () => (
   <section aria-labelledby="claims-title">
     <Title order={2} size="h3" id="claims-title" mb="sm">

@@ -16,7 +16,7 @@ const titleOf = ({ state, endsOn }: OwnSubscription): string | null => {
   return state === 'none' ? 'You have no subscription yet' : null
 }
 
-/** For a student without a subscription in force; nothing for everyone else. */
+/** Offers a renewal to a student without an active subscription; renders nothing for everyone else. */
 export const RenewBanner = () => {
   const { data: subscription } = useSuspenseQuery(ownSubscriptionQuery)
   const title = titleOf(subscription)

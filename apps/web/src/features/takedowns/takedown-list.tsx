@@ -35,7 +35,7 @@ const Empty = ({ filter }: Pick<TakedownListProps, 'filter'>) =>
     <EmptyState title="No request matches" hint="Try another word, or show all of them." />
   )
 
-/** The requests to take something down, newest first. */
+/** Lists the takedown requests, newest first. */
 export const TakedownList = ({ filter, onPage }: TakedownListProps) => {
   const { data } = useSuspenseQuery(takedownsQuery(filter))
   const total = useRef<HTMLOutputElement>(null)

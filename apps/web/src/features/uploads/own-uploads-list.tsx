@@ -34,7 +34,7 @@ interface FilterProps {
   onChange: (filter: { state?: string }) => void
 }
 
-/** Narrows the own uploads by their state. */
+/** Filters one's own uploads by state. */
 export const OwnUploadFilters = ({ state, onChange }: FilterProps) => (
   <Filters>
     <NativeSelect
@@ -135,7 +135,7 @@ interface OwnUploadsListProps {
   onPage: (page: number) => void
 }
 
-/** What the person sent, and what became of it. */
+/** Lists the person's uploads with their state. */
 export const OwnUploadsList = ({ filter, onPage }: OwnUploadsListProps) => {
   const { data } = useSuspenseQuery(ownUploadsQuery(filter))
   const total = useRef<HTMLOutputElement>(null)

@@ -5,7 +5,10 @@ interface Ends<Answer> {
   onError: (error: Error) => void
 }
 
-/** Runs a mutation and says how it ended, also when its row has left the page by then; `mutate` tells nobody then. */
+/**
+ * Runs a mutation and reports its result, even when its component has unmounted, where `mutate` reports
+ * nothing.
+ */
 export const runMutation = <Answer, Given>(
   { mutateAsync }: Pick<UseMutationResult<Answer, Error, Given>, 'mutateAsync'>,
   given: Given,

@@ -78,11 +78,11 @@ const cellsOf = (person: StudentRecord, passwordAction: ReactNode): ReactNode[] 
 interface StudentsTableProps {
   filter: PeopleFilter & { page?: number }
   onPage: (page: number) => void
-  /** What is offered in place of a password that nobody can read. */
+  /** Renders an action in place of the password, which nobody can read. */
   passwordAction: (person: StudentRecord) => ReactNode
 }
 
-/** One page of everybody with an account, narrowed by what is asked for, with the total count. */
+/** Lists one page of everyone with an account, filtered, with the total count. */
 export const StudentsTable = ({ filter, onPage, passwordAction }: StudentsTableProps) => {
   const [{ data }, { data: students }] = useSuspenseQueries({
     queries: [peopleQuery(filter), studentCountQuery],

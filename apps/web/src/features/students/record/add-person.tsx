@@ -123,7 +123,7 @@ const AddForm = ({ onAdded }: { onAdded: (added: Added) => void }) => {
   )
 }
 
-/** Adds a person of any role; then shows their password, once. */
+/** Adds a person of any role, and then shows the password once. */
 export const AddPerson = () => {
   const [added, setAdded] = useState<Added | null>(null)
   return added === null ? (

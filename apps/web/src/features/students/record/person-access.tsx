@@ -109,7 +109,7 @@ const EraseButton = ({ person }: { person: StudentRecord }) => {
   )
 }
 
-/** A forgotten password, a block, and the end of everything personal. */
+/** Resets a password, blocks or unblocks a person, and erases their personal data. */
 export const PersonAccess = ({ person }: { person: StudentRecord }) => (
   <section aria-labelledby="access-title" className={shared.part}>
     <Title order={2} size="h3" id="access-title">

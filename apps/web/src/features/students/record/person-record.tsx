@@ -8,7 +8,7 @@ import { PersonAccess } from './person-access.tsx'
 import shared from '../../../ui/shared.module.css'
 import classes from './student-record.module.css'
 
-/** What is true of a person right now. */
+/** Shows a person's current states as badges. */
 const PersonBadges = ({ person }: { person: StudentRecord }) => (
   <div className={shared.row}>
     <Badge>
@@ -22,7 +22,7 @@ const PersonBadges = ({ person }: { person: StudentRecord }) => (
   </div>
 )
 
-/** A person as the owner manages them. */
+/** Shows a person as the owner manages them. */
 export const PersonRecord = ({ person }: { person: StudentRecord }) => (
   <div className={classes.page}>
     <PersonBadges person={person} />

@@ -15,7 +15,7 @@ const stateTones = { upcoming: 'plain', active: 'ok', expired: 'warn', cancelled
 const semestersOf = ({ fromSemester, toSemester }: Subscription): string =>
   fromSemester === toSemester ? `semester ${fromSemester}` : `semesters ${fromSemester} to ${toSemester}`
 
-/** What a person paid for or was given. */
+/** Lists a person's subscriptions. */
 export const PersonSubscriptions = ({ id, usn }: { id: string; usn: string }) => {
   const { data } = useSuspenseQuery(subscriptionsOfQuery(id))
   return (

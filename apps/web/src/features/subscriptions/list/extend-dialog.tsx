@@ -66,7 +66,7 @@ const ExtendFields = ({ subscription, onClose }: ExtendDialogProps & { onClose: 
   )
 }
 
-/** Gives a subscription a later last day. */
+/** Extends a subscription to a later last day. */
 export const ExtendDialog = ({ subscription }: ExtendDialogProps) => {
   const [isOpen, dialog] = useDisclosure(false)
   return (

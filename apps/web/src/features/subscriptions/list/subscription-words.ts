@@ -2,7 +2,7 @@ import { plans } from '@lectureshelf/contract/money/plans'
 import type { Subscription } from '@lectureshelf/contract/money/subscriptions'
 import { formatDate } from '../../../lib/format.ts'
 
-/** The states of a subscription, for the owner. */
+/** Labels of a subscription's states, for the owner. */
 export const stateWords = {
   active: 'In force',
   upcoming: 'Not started',
@@ -10,10 +10,10 @@ export const stateWords = {
   cancelled: 'Cancelled',
 } as const
 
-/** Why a plan was given that no claim paid for. */
+/** Labels of the reasons for a plan without a paid claim. */
 export const reasonWords = { cash: 'Paid in cash', free: 'Free of charge', staff: 'For staff' } as const
 
-/** What it covers: "Premium, semesters 5 and 6". */
+/** Words what a subscription covers: "Premium, semesters 5 and 6". */
 export const coverOf = ({
   plan,
   fromSemester,
