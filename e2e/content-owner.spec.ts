@@ -72,7 +72,7 @@ test.describe('what is restored before its place is free', () => {
     await page.getByRole('searchbox', { name: 'Search every PDF' }).fill('21zz71')
     await expect(rows).toContainText(['One', 'Three', 'Two'])
     await page.getByRole('button', { name: /\d+ over 20 MB/ }).click()
-    await expect(main(page).getByText('No PDF matches')).toBeVisible()
+    await expect(main(page).getByText('No matching PDFs')).toBeVisible()
     await page.getByRole('button', { name: /\d+ over 20 MB/ }).click()
     await page.getByLabel('Department').selectOption('Civil')
     await page.reload()

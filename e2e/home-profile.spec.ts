@@ -34,7 +34,7 @@ test.describe('the profile of a student', () => {
     ] as const) {
       await expect(cell(page, label)).toHaveText(value)
     }
-    await expect(main.getByText(/^Premium: in force, covers 5th Sem and 6th Sem, until /)).toBeVisible()
+    await expect(main.getByText(/^Premium: active, covers 5th Sem and 6th Sem, until /)).toBeVisible()
   })
 
   test('lets the person download everything about themself', async ({ page }) => {

@@ -91,7 +91,7 @@ test.describe('the claims queue', () => {
     await expect(page).toHaveURL(/warnings=yes/)
     await page.getByLabel('Warnings').selectOption('All')
     await page.getByLabel('Age', { exact: true }).selectOption('A day or more')
-    await expect(page.getByText('No claim matches')).toBeVisible()
+    await expect(page.getByText('No matching claims')).toBeVisible()
     await page.getByLabel('Age', { exact: true }).selectOption('Any')
     await expect(page.getByText('3 claims')).toBeVisible()
     await expectAccessible(page, [1440, 360])

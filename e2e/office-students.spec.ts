@@ -113,7 +113,7 @@ test('the owner adds a person, manages them in every way, and erases them', asyn
   await erase.click()
   await expect(page).toHaveURL(addresses.studentsList)
   await page.getByRole('searchbox', { name: 'Search students' }).fill(usn)
-  await expect(page.getByText('Nobody matches')).toBeVisible()
+  await expect(page.getByText('No matching people')).toBeVisible()
   expect((await signIn(page, usn, password)).status()).toBe(401)
 })
 

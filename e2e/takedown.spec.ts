@@ -90,7 +90,7 @@ test.describe('a takedown request', () => {
     await expect(request).toContainText('Handled')
     await expect(request).toContainText('Taken down.')
     await office.getByLabel('Show').selectOption('Open')
-    await expect(office.getByText('No request matches')).toBeVisible()
+    await expect(office.getByText('No matching requests')).toBeVisible()
     await office.context().close()
   })
 })

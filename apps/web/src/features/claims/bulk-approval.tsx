@@ -48,7 +48,7 @@ const LeftOut = ({ claims }: { claims: readonly Claim[] }) => {
   return (
     <p className={classes.leftOut}>
       {formatCount(claims.length, 'claim')} left out ({parts.filter(Boolean).join('; ')}). Decide{' '}
-      {claims.length === 1 ? 'it' : 'each'} by itself.
+      {claims.length === 1 ? 'it' : 'each'} on its own.
     </p>
   )
 }

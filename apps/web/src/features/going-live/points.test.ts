@@ -69,8 +69,8 @@ test('provisional access for new students is reported as something to confirm', 
 })
 
 test.each([
-  [1, '1 mail waits.'],
-  [12, '12 mails wait.'],
+  [1, '1 mail is waiting.'],
+  [12, '12 mails are waiting.'],
 ])('without a mail server the number of waiting mails is %i', (waiting, words) => {
   const [sentence] = sentences({}, { isMailConfigured: false, waiting })
   expect(sentence).toContain(words)

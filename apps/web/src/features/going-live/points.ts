@@ -19,7 +19,7 @@ const toMails = { label: 'Open the mails', address: addresses.mails }
 
 const mailPoint = ({ isMailConfigured, waiting }: Mails): string[] => {
   if (isMailConfigured) return []
-  const waits = waiting === 0 ? '' : ` ${formatCount(waiting, 'mail waits', 'mails wait')}.`
+  const waits = waiting === 0 ? '' : ` ${formatCount(waiting, 'mail is waiting', 'mails are waiting')}.`
   return [
     `E-mail is not set up: nobody is told that an account is ready, or how to reset a password.${waits}`,
   ]

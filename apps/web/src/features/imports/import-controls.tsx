@@ -40,7 +40,7 @@ export const ImportControls = ({ row, onPressed }: ImportControlsProps) => {
       loading={starting.isPending}
       onClick={() => starting.mutate(undefined, tell('The import could not be started'))}
     >
-      {created > 0 ? 'Go on' : 'Start'}
+      {created > 0 ? 'Resume' : 'Start'}
     </Button>
   )
 }

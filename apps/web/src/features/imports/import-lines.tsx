@@ -48,7 +48,7 @@ export const ImportLines = ({ importId, filter, onPage }: ImportLinesProps) => {
     <>
       <ListTotal>{formatCount(data.total, 'line')}</ListTotal>
       {data.items.length === 0 ? (
-        <EmptyState title={isNarrowed ? 'No line matches' : 'There is nothing in it'} />
+        <EmptyState title={isNarrowed ? 'No matching lines' : 'There is nothing in it'} />
       ) : (
         <RowTable
           label="Plan"

@@ -24,7 +24,7 @@ export const ImportList = ({ filter, onPage }: ImportListProps) => {
     <>
       <ListTotal>{formatCount(data.total, 'import')}</ListTotal>
       {data.items.length === 0 ? (
-        <EmptyState title="No import matches" hint="Try a part of its name." />
+        <EmptyState title="No matching imports" hint="Try a part of its name." />
       ) : (
         <RecordList label="Imports">
           {data.items.map((row) => {

@@ -2,8 +2,8 @@ import type { Import, ImportItem } from '@lectureshelf/contract/content/imports'
 
 export const stateWords: Record<Import['state'], string> = {
   planning: 'Being planned',
-  planned: 'Waits to be started',
-  running: 'At work',
+  planned: 'Ready to start',
+  running: 'Running',
   done: 'Done',
   stopped: 'Stopped',
   failed: 'Failed',
@@ -20,10 +20,10 @@ export const stateTones = {
 
 export const lineWords: Record<ImportItem['state'], string> = {
   create: 'To be created',
-  skip: 'There already',
+  skip: 'Already exists',
   refuse: 'Not understood',
   created: 'Created',
-  skipped: 'Was there by then',
+  skipped: 'Added in the meantime',
   failed: 'Failed',
 }
 
@@ -44,7 +44,7 @@ export const countWords = (row: Import): string => {
     [row.failed, 'failed'],
     [waiting, 'to be created'],
     [row.created, 'created'],
-    [row.toSkip + row.skipped, 'there already'],
+    [row.toSkip + row.skipped, 'already in place'],
   ] as const
   const words = counts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
   return words.length === 0 ? 'nothing in it yet' : words.join(', ')

@@ -43,7 +43,7 @@ const Empty = ({ filter }: Pick<MailQueueProps, 'filter'>) =>
       hint="Each sign-up, decision and reset writes one. Approve or reject a registration to see the first."
     />
   ) : (
-    <EmptyState title="No mail matches" hint="Try another word, or show all states." />
+    <EmptyState title="No matching mails" hint="Try another word, or show all states." />
   )
 
 /** Lists the mails with their states. */

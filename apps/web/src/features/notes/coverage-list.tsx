@@ -102,7 +102,10 @@ export const CoverageList = ({ filter, onPage, onHas }: CoverageListProps) => {
         {formatCount(data.total, 'subject')}. Readers and openings are those of the last 30 days.
       </ListTotal>
       {rows.length === 0 ? (
-        <EmptyState title="No subject matches" hint="Try a part of the code or the name, or fewer filters." />
+        <EmptyState
+          title="No matching subjects"
+          hint="Try a part of the code or the name, or fewer filters."
+        />
       ) : (
         <RowTable
           label="Subjects and what they have"

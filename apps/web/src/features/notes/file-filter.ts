@@ -14,7 +14,7 @@ export const sizeChoices = [
 
 export const stateChoices = [
   { value: 'ready', label: 'Ready' },
-  { value: 'processing', label: 'In work' },
+  { value: 'processing', label: 'Processing' },
   { value: 'failed', label: 'Failed' },
 ] as const
 

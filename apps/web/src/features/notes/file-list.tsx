@@ -60,7 +60,7 @@ const Where = ({ place }: Pick<NoteFile, 'place'>) => {
 
 const State = ({ file: { state, problems } }: { file: NoteFile }) => (
   <span className={shared.row}>
-    {state === 'processing' && <Badge>In work</Badge>}
+    {state === 'processing' && <Badge>Processing</Badge>}
     {problems.map((problem) => (
       <Badge key={problem} tone={problemTones[problem]}>
         {capital(problemWords[problem])}
@@ -132,7 +132,7 @@ export const FileList = ({ filter, onPage, renderActions }: FileListProps) => {
       </ListTotal>
       {rows.length === 0 ? (
         <EmptyState
-          title="No PDF matches"
+          title="No matching PDFs"
           hint="Try a part of the title, the file name or the subject code, or fewer filters."
         />
       ) : (

@@ -30,7 +30,7 @@ interface PreviewTableProps {
 
 const PreviewTable = ({ students, staying, onToggle }: PreviewTableProps) => (
   <RowTable
-    label="Who moves on"
+    label="Students to promote"
     columns={columns}
     rowsAtFirst={rowsAtFirst}
     rows={students.map((student) => {
@@ -111,7 +111,7 @@ export const PromotionPreview = ({ choice }: { choice: BatchChoice }) => {
             />
           </div>
           {shown.length === 0 ? (
-            <EmptyState title="Nobody matches" hint="Try a part of the USN or the name." />
+            <EmptyState title="No matching people" hint="Try a part of the USN or the name." />
           ) : (
             <PreviewTable students={shown} staying={staying} onToggle={toggle} />
           )}

@@ -59,7 +59,7 @@ export const CollegeRows = () => {
       <RowSection
         title="Colleges"
         hint={`${dss.college.length} in all, by name.`}
-        empty="No college matches"
+        empty="No matching colleges"
         add={add}
         rows={shown.map((row) => ({
           key: row.clgCode,

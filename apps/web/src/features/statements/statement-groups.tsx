@@ -142,7 +142,7 @@ export const BadLinesGroup = ({ statement: { badLines } }: { statement: Statemen
   <Group
     title="Lines that could not be read"
     count={badLines.length}
-    hint="All other lines count. Mend these in the file and drop it again, or look at them in the bank's own pages."
+    hint="All other lines count. Correct these in the file and drop it again, or check them on the bank's website."
   >
     <RowTable
       label="Lines that could not be read"

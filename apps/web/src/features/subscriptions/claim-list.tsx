@@ -38,7 +38,7 @@ const Claims = () => {
     return (
       <EmptyState
         title="No payments yet"
-        hint="Renew above: after you pay by UPI, your payment and what became of it stand here."
+        hint="Renew above: after you pay by UPI, your payment and its state appear here."
       />
     )
   return (

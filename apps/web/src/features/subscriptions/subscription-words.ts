@@ -5,7 +5,7 @@ import { formatCount, formatDateTime, formatLongDate } from '../../lib/format.ts
 const stateWords = {
   none: 'No subscription yet',
   upcoming: 'Not started yet',
-  active: 'In force',
+  active: 'Active',
   expired: 'Ended',
   cancelled: 'Cancelled',
 } as const
@@ -14,7 +14,7 @@ const semestersOf = ({ semesters }: Pick<OwnSubscription, 'semesters'>): string 
   semesters.map(({ semName }) => semName).join(' and ')
 
 /**
- * Words a student's plan as a sentence: "Premium: in force, covers 5th Sem and 6th Sem, until 3 August 2027."
+ * Words a student's plan as a sentence: "Premium: active, covers 5th Sem and 6th Sem, until 3 August 2027."
  */
 export const planSentence = (subscription: OwnSubscription): string => {
   const { plan, state, semesters, endsOn, provisionalUntil } = subscription

@@ -32,7 +32,7 @@ const Empty = ({ filter }: Pick<TakedownListProps, 'filter'>) =>
       hint="What people send with the form at /Takedown appears here."
     />
   ) : (
-    <EmptyState title="No request matches" hint="Try another word, or show all of them." />
+    <EmptyState title="No matching requests" hint="Try another word, or show all of them." />
   )
 
 /** Lists the takedown requests, newest first. */

@@ -19,9 +19,9 @@ import {
 } from './api.ts'
 
 const states = {
-  uploading: { word: 'On its way', tone: 'warn' },
-  finishing: { word: 'Being checked', tone: 'warn' },
-  processing: { word: 'Being read', tone: 'warn' },
+  uploading: { word: 'Uploading', tone: 'warn' },
+  finishing: { word: 'Checking', tone: 'warn' },
+  processing: { word: 'Processing', tone: 'warn' },
   ready: { word: 'Ready', tone: 'ok' },
   done: { word: 'Ready', tone: 'ok' },
   failed: { word: 'Failed', tone: 'danger' },
@@ -42,7 +42,7 @@ export const OwnUploadFilters = ({ state, onChange }: FilterProps) => (
       value={state ?? ''}
       data={[
         { value: '', label: 'All' },
-        { value: 'processing', label: 'Under way' },
+        { value: 'processing', label: 'In progress' },
         { value: 'failed', label: 'Failed' },
       ]}
       onChange={(event) => onChange({ state: event.currentTarget.value || undefined })}
@@ -82,9 +82,9 @@ const DismissButton = ({ uploadId, title, onGone }: DismissProps) => {
       variant="default"
       loading={dismissing.isPending}
       onClick={dismiss}
-      aria-label={`Take ${title} off the list`}
+      aria-label={`Remove ${title} from the list`}
     >
-      Take off the list
+      Remove from the list
     </Button>
   )
 }
@@ -146,7 +146,7 @@ export const OwnUploadsList = ({ filter, onPage }: OwnUploadsListProps) => {
       <ListTotal ref={total}>{formatCount(data.total, 'upload')}</ListTotal>
       {data.items.length === 0 ? (
         <EmptyState
-          title={isNarrowed ? 'No upload matches' : 'You have added no PDF yet'}
+          title={isNarrowed ? 'No matching uploads' : 'You have added no PDF yet'}
           hint={
             isNarrowed
               ? 'Try another word, or show all states.'

@@ -73,7 +73,7 @@ export const headWords = (sums: QueueSums): string =>
 
 /** Words the speed and the time left, or what the queue waits for. */
 export const paceWords = (sums: QueueSums, bytesPerSecond: number | null): string => {
-  if (sums.isOffline) return 'Waiting for the network. It goes on by itself.'
+  if (sums.isOffline) return 'Waiting for the network. The upload resumes automatically.'
   const left = sums.totalBytes - sums.sentBytes
   if (bytesPerSecond === null || bytesPerSecond < 1 || left <= 0) return ''
   return `${formatSize(bytesPerSecond)}/s, ${durationWords(left / bytesPerSecond)} left`

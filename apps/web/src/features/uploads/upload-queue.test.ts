@@ -161,7 +161,9 @@ test('speed and time left cover the whole queue, and a lost connection is named'
   expect(paceWords(sumsOf(queue.read()), queue.readSpeed())).toBe('500 B/s, 3 s left')
   sent[0]?.onWaiting(true)
   sent[1]?.onWaiting(true)
-  expect(paceWords(sumsOf(queue.read()), null)).toBe('Waiting for the network. It goes on by itself.')
+  expect(paceWords(sumsOf(queue.read()), null)).toBe(
+    'Waiting for the network. The upload resumes automatically.',
+  )
 })
 
 const raise = (): never => {

@@ -51,7 +51,7 @@ const OwnReceipt = ({ number }: { number: string }) => {
       <PageLayout title={`Receipt ${number}`} isNarrow>
         <EmptyState
           title="You have no receipt with this number"
-          hint="All your receipts stand on your profile."
+          hint="All your receipts are on your profile."
           action={<BackToProfile />}
         />
       </PageLayout>

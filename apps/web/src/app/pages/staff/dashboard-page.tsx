@@ -128,7 +128,7 @@ const MoneyTools = () => (
     <Tool title="Payments" description="Drop a bank statement, and approve all that it confirms.">
       <ToolLink to={addresses.payments}>Open the payments</ToolLink>
     </Tool>
-    <Tool title="Subscriptions" description="Who reads what until when: extend, cancel, receipts.">
+    <Tool title="Subscriptions" description="All subscriptions: extend, cancel, receipts.">
       <ToolLink to={addresses.subscriptions}>Open the subscriptions</ToolLink>
     </Tool>
   </ToolGroup>

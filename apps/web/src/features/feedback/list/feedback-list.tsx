@@ -47,7 +47,7 @@ const Empty = ({ filter }: Pick<FeedbackListProps, 'filter'>) =>
   filter.q === undefined && filter.read === undefined ? (
     <EmptyState title="No feedback yet" hint="What people send with the form on Home appears here." />
   ) : (
-    <EmptyState title="No message matches" hint="Try another word, or show all of them." />
+    <EmptyState title="No matching messages" hint="Try another word, or show all of them." />
   )
 
 /** Lists the feedback, newest first. */

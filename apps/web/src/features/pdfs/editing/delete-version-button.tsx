@@ -45,7 +45,7 @@ export const DeleteVersionButton = ({ pdf, version, onDeleted }: DeleteVersionPr
           onSend={(reason) => void remove(reason)}
           onClose={dialog.close}
         >
-          Its file, cover and text go at once and for good: also whoever is reading it cannot finish it. The
+          Its file, cover and text are deleted at once and for good, even while somebody is reading it. The
           reason is kept in the audit log.
         </ReasonForm>
       </Modal>

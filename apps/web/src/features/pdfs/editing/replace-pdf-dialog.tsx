@@ -19,8 +19,8 @@ export const ReplacePdfDialog = ({ pdf, ...dialog }: { pdf: PdfRef } & DialogSta
         onClose={dialog.onClose}
       >
         <Text>
-          {titleOf(pdf)} keeps its place, its title and its address. The file of now is kept {versionKeptDays}{' '}
-          days.
+          {titleOf(pdf)} keeps its place, its title and its address. The current file is kept{' '}
+          {versionKeptDays} days.
         </Text>
       </FileForm>
     </FormDialog>

@@ -100,7 +100,7 @@ export const StudentsTable = ({ filter, onPage, passwordAction }: StudentsTableP
       </div>
       {rows.length === 0 ? (
         <EmptyState
-          title={isNarrowed(narrowing) ? 'Nobody matches' : 'Nobody on this page'}
+          title={isNarrowed(narrowing) ? 'No matching people' : 'Nobody on this page'}
           hint="Try a part of the USN, the name, the email or the mobile, or another filter."
         />
       ) : (

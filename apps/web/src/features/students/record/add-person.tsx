@@ -50,7 +50,7 @@ const GrantFields = ({ grant, onChange }: GrantFieldsProps) => {
         {grant !== null && (
           <NativeSelect
             label="Reason"
-            description="Why no payment of ours stands behind it."
+            description="Why the plan needs no payment."
             value={grant.reason}
             data={[...reasons]}
             onChange={(event) => chooseReason(event.currentTarget.value)}

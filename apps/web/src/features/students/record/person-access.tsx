@@ -66,7 +66,7 @@ const EraseFields = ({ person, onClose }: { person: StudentRecord; onClose: () =
         <Text>
           Everything personal about {name} is deleted or blanked for good: mails, devices, records of what was
           done, and the name on notes and receipts. The notes stay, what was paid stays in the books, and the
-          USN is free again. Nobody can take this back.
+          USN is free again. This cannot be undone.
         </Text>
         <TextInput
           label={`Type ${usn} to erase`}

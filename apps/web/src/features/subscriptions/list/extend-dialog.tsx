@@ -55,7 +55,7 @@ const ExtendFields = ({ subscription, onClose }: ExtendDialogProps & { onClose: 
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Leave it
+            Cancel
           </Button>
           <Button type="submit" loading={extending.isPending}>
             Extend

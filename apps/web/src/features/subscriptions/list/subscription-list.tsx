@@ -82,7 +82,7 @@ export const SubscriptionList = ({ filter, onPage }: SubscriptionListProps) => {
       <ListTotal ref={total}>{formatCount(data.total, 'subscription')}</ListTotal>
       {rows.length === 0 ? (
         <EmptyState
-          title="No subscription matches"
+          title="No matching subscriptions"
           hint="Approved claims become subscriptions. Try a part of the name or the USN, or another filter."
         />
       ) : (

@@ -4,7 +4,7 @@ import { formatDate } from '../../../lib/format.ts'
 
 /** Labels of a subscription's states, for the owner. */
 export const stateWords = {
-  active: 'In force',
+  active: 'Active',
   upcoming: 'Not started',
   expired: 'Ended',
   cancelled: 'Cancelled',

@@ -53,7 +53,7 @@ const factsOf = ({ createdAt, sizeBytes, pageCount, version, state }: Pdf): stri
     `first published ${formatDateTime(createdAt)}`,
     formatSize(sizeBytes),
     pageCount === null ? null : formatCount(pageCount, 'page'),
-    state === 'processing' ? 'in work' : null,
+    state === 'processing' ? 'processing' : null,
     state === 'failed' ? 'pages and text could not be read' : null,
   ]
     .filter((fact) => fact !== null)
