@@ -1,12 +1,6 @@
 import { timeZone } from '@lectureshelf/contract/constants'
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', { timeZone })
-const longDateFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
+const birthDateFormat = new Intl.DateTimeFormat('en-GB', { timeZone })
 const shortDateFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone,
   day: 'numeric',
@@ -27,11 +21,8 @@ const formatted = (format: Intl.DateTimeFormat, time: string): string => {
   return Number.isNaN(date.getTime()) ? '' : format.format(date)
 }
 
-/** Formats an ISO date or time as 31/01/2004, in India's day. */
-export const formatDate = (time: string): string => formatted(dateFormat, time)
-
-/** Formats an ISO date or time as 31 January 2004. */
-export const formatLongDate = (time: string): string => formatted(longDateFormat, time)
+/** Formats a date of birth as 31/01/2004, the format of the specification's profile. */
+export const formatBirthDate = (date: string): string => formatted(birthDateFormat, date)
 
 /** Formats an ISO date or time as 31 Jan 2004, in India's day. */
 export const formatShortDate = (time: string): string => formatted(shortDateFormat, time)

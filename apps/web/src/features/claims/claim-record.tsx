@@ -3,7 +3,7 @@ import type { Claim } from '@lectureshelf/contract/money/claims'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { formatCount, formatDate, formatDateTime, formatShortDate } from '../../lib/format.ts'
+import { formatBirthDate, formatCount, formatDateTime, formatShortDate } from '../../lib/format.ts'
 import { Badge, Disclosure, Facts, Record } from '../../ui/lists/record.tsx'
 import { ApproveButton, type DecisionProps } from './approve-button.tsx'
 import {
@@ -44,7 +44,7 @@ const typedOf = (claim: Claim): readonly (readonly [string, string])[] => {
     ['Email', details.email],
     ['Mobile', details.contact],
     ['Gender', details.gender],
-    ['Date of birth', formatDate(details.dob)],
+    ['Date of birth', formatBirthDate(details.dob)],
     ['Department', details.department],
     ['Batch', details.batch],
     ['Scheme', details.scheme],

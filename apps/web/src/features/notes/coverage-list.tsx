@@ -3,7 +3,7 @@ import type { SubjectCoverage } from '@lectureshelf/contract/content/notes'
 import { Anchor } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatCount, formatDate } from '../../lib/format.ts'
+import { formatCount, formatShortDate } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { Badge, ListTotal } from '../../ui/lists/record.tsx'
@@ -72,7 +72,7 @@ const cellsOf = (subject: SubjectCoverage, place: Place | undefined) => [
     ''
   ) : (
     <span key="newest" className={classes.place}>
-      {formatDate(subject.newestAt)}
+      {formatShortDate(subject.newestAt)}
     </span>
   ),
   subject.readers,

@@ -4,7 +4,7 @@ import { Anchor } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useRef } from 'react'
-import { formatCount, formatDate, formatSize } from '../../lib/format.ts'
+import { formatCount, formatShortDate, formatSize } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { Badge, ListTotal } from '../../ui/lists/record.tsx'
@@ -79,7 +79,7 @@ const Size = ({ file: { sizeBytes, pageCount } }: { file: NoteFile }) => (
 
 const Added = ({ file: { createdAt, addedByName } }: { file: NoteFile }) => (
   <span className={classes.words}>
-    <span>{formatDate(createdAt)}</span>
+    <span>{formatShortDate(createdAt)}</span>
     <span className={classes.note}>{addedByName}</span>
   </span>
 )

@@ -1,7 +1,7 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { plans } from '@lectureshelf/contract/money/plans'
 import type { Claim } from '@lectureshelf/contract/money/claims'
-import { formatLongDate, formatRupees } from '../../lib/format.ts'
+import { formatRupees, formatShortDate } from '../../lib/format.ts'
 import classes from './renewal-form.module.css'
 
 interface OpenClaimProps {
@@ -17,7 +17,7 @@ export const OpenClaim = ({ claim, semName }: OpenClaimProps) => {
     ['Amount', `Rs ${formatRupees(claim.amountPaise)}`],
     ['From', semName],
     ['UTR', claim.utr],
-    ['Sent on', formatLongDate(claim.createdAt)],
+    ['Sent on', formatShortDate(claim.createdAt)],
   ] as const
   return (
     <section aria-labelledby="open-claim-title" className={classes.claim}>

@@ -2,7 +2,7 @@ import type { Claim } from '@lectureshelf/contract/money/claims'
 import type { Statement } from '@lectureshelf/contract/money/statements'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Button } from '@mantine/core'
-import { formatDate, formatSum } from '../../lib/format.ts'
+import { formatShortDate, formatSum } from '../../lib/format.ts'
 import { confirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Record, RecordList } from '../../ui/lists/record.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
@@ -23,7 +23,7 @@ interface OrphanProps {
 }
 
 const creditTitle = ({ credit }: Orphan): string =>
-  `${formatSum(credit.amountPaise)} on ${formatDate(credit.day)}`
+  `${formatSum(credit.amountPaise)} on ${formatShortDate(credit.day)}`
 
 const SuggestedClaim = ({
   orphan,

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { bankName, daysOf, differenceOf, purchaseOf } from './statement-words.ts'
 
 test.each([
-  [{ fromDay: '2026-11-01', toDay: '2026-11-20' }, '01/11/2026 to 20/11/2026'],
-  [{ fromDay: '2026-11-20', toDay: '2026-11-20' }, '20/11/2026'],
+  [{ fromDay: '2026-11-01', toDay: '2026-11-20' }, '1 Nov 2026 to 20 Nov 2026'],
+  [{ fromDay: '2026-11-20', toDay: '2026-11-20' }, '20 Nov 2026'],
   [{ fromDay: null, toDay: null }, ''],
 ])('the days of %o are worded', (days, words) => {
   expect(daysOf(days)).toBe(words)

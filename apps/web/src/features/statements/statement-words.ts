@@ -1,18 +1,20 @@
 import { plans } from '@lectureshelf/contract/money/plans'
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import type { Statement, StatementSummary } from '@lectureshelf/contract/money/statements'
-import { formatDate, formatSum } from '../../lib/format.ts'
+import { formatShortDate, formatSum } from '../../lib/format.ts'
 
 /** Names the bank whose format a statement has, for a title. */
 export const bankName = (bank: StatementSummary['bank']): string => (bank === 'other' ? 'Bank' : bank)
 
-/** The days of a statement: "1/11/2026 to 20/11/2026". */
+/** The days of a statement: "1 Nov 2026 to 20 Nov 2026". */
 export const daysOf = ({ fromDay, toDay }: Pick<StatementSummary, 'fromDay' | 'toDay'>): string => {
   if (fromDay === null || toDay === null) return ''
-  return fromDay === toDay ? formatDate(fromDay) : `${formatDate(fromDay)} to ${formatDate(toDay)}`
+  return fromDay === toDay
+    ? formatShortDate(fromDay)
+    : `${formatShortDate(fromDay)} to ${formatShortDate(toDay)}`
 }
 
-/** The heading of a statement: "HDFC statement, 1/11/2026 to 20/11/2026". */
+/** The heading of a statement: "HDFC statement, 1 Nov 2026 to 20 Nov 2026". */
 export const statementTitle = (statement: StatementSummary): string =>
   [`${bankName(statement.bank)} statement`, daysOf(statement)].filter(Boolean).join(', ')
 

@@ -1,6 +1,6 @@
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import { Table } from '@mantine/core'
-import { formatDate } from '../../lib/format.ts'
+import { formatBirthDate } from '../../lib/format.ts'
 import { departmentColour } from '../../ui/department-colour.ts'
 import shared from '../../ui/shared.module.css'
 import classes from './profile.module.css'
@@ -10,7 +10,7 @@ const rowsOf = (student: StudentData): [string, string][] => [
   ['Email', student.email],
   ['Mobile', student.contact],
   ['Gender', student.gender],
-  ['Date of birth', formatDate(student.dob)],
+  ['Date of birth', formatBirthDate(student.dob)],
   ['Department', student.department.deptId],
   ['Batch', student.batch.batch],
   ['Semester', student.semester.semName],

@@ -2,7 +2,7 @@ import { plans } from '@lectureshelf/contract/money/plans'
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import { Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { formatLongDate, formatRupees } from '../../lib/format.ts'
+import { formatRupees, formatShortDate } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { ListBoundary } from '../../ui/lists/list-boundary.tsx'
 import { Badge, Record, RecordList } from '../../ui/lists/record.tsx'
@@ -22,7 +22,7 @@ const ClaimRow = ({ claim }: { claim: Claim }) => {
       title={`${plans[claim.plan].name}, Rs ${formatRupees(claim.amountPaise)}`}
       line={
         <>
-          Sent {formatLongDate(claim.createdAt)}, UTR <code>{claim.utr}</code>
+          Sent {formatShortDate(claim.createdAt)}, UTR <code>{claim.utr}</code>
         </>
       }
       badges={<Badge tone={tone}>{word}</Badge>}

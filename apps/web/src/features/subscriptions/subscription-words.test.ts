@@ -13,12 +13,12 @@ const premium: OwnSubscription = {
 }
 
 test('an active plan says what it covers and its last day', () => {
-  expect(planSentence(premium)).toBe('Premium: active, covers 5th Sem and 6th Sem, until 3 August 2027.')
+  expect(planSentence(premium)).toBe('Premium: active, covers 5th Sem and 6th Sem, until 3 Aug 2027.')
 })
 
 test('an ended plan covers nothing, and its last day is in the past', () => {
   expect(planSentence({ ...premium, plan: 'basic', state: 'expired', semesters: [] })).toBe(
-    'Basic: ended, last day 3 August 2027.',
+    'Basic: ended, last day 3 Aug 2027.',
   )
 })
 
@@ -26,7 +26,7 @@ test('semesters open by provisional access are not worded as covered', () => {
   const semesters = [semester(5, '5th Sem')]
   expect(planSentence({ ...premium, state: 'expired', semesters })).not.toContain('covers')
   const provisionalUntil = '2026-11-21T08:35:00.000Z'
-  expect(planSentence({ ...premium, provisionalUntil })).toBe('Premium: active, until 3 August 2027.')
+  expect(planSentence({ ...premium, provisionalUntil })).toBe('Premium: active, until 3 Aug 2027.')
 })
 
 test('a student without a plan has no plan named', () => {

@@ -1,6 +1,6 @@
 import { plans } from '@lectureshelf/contract/money/plans'
 import type { OwnSubscription } from '@lectureshelf/contract/money/subscriptions'
-import { formatCount, formatDateTime, formatLongDate } from '../../lib/format.ts'
+import { formatCount, formatDateTime, formatShortDate } from '../../lib/format.ts'
 
 const stateWords = {
   none: 'No subscription yet',
@@ -14,7 +14,7 @@ const semestersOf = ({ semesters }: Pick<OwnSubscription, 'semesters'>): string 
   semesters.map(({ semName }) => semName).join(' and ')
 
 /**
- * Words a student's plan as a sentence: "Premium: active, covers 5th Sem and 6th Sem, until 3 August 2027."
+ * Words a student's plan as a sentence: "Premium: active, covers 5th Sem and 6th Sem, until 3 Aug 2027."
  */
 export const planSentence = (subscription: OwnSubscription): string => {
   const { plan, state, semesters, endsOn, provisionalUntil } = subscription
@@ -24,7 +24,7 @@ export const planSentence = (subscription: OwnSubscription): string => {
   // The list also contains provisionally opened semesters, which the plan does not cover.
   const isCovered = state === 'active' && provisionalUntil === null && semesters.length > 0
   if (isCovered) words.push(`covers ${semestersOf(subscription)}`)
-  if (endsOn !== null) words.push(`${state === 'active' ? 'until' : 'last day'} ${formatLongDate(endsOn)}`)
+  if (endsOn !== null) words.push(`${state === 'active' ? 'until' : 'last day'} ${formatShortDate(endsOn)}`)
   return `${words.join(', ')}.`
 }
 

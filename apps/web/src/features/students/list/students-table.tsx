@@ -5,7 +5,7 @@ import { Anchor } from '@mantine/core'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatDate } from '../../../lib/format.ts'
+import { formatShortDate } from '../../../lib/format.ts'
 import { kindName } from '../../../lib/kind-names.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { Pager } from '../../../ui/lists/pager.tsx'
@@ -43,7 +43,7 @@ const planNames = {
 }
 
 const planOf = ({ subscription: { state, endsOn } }: StudentRecord): string =>
-  state === 'active' && endsOn !== null ? `Until ${formatDate(endsOn)}` : planNames[state]
+  state === 'active' && endsOn !== null ? `Until ${formatShortDate(endsOn)}` : planNames[state]
 
 const StateBadge = ({ person }: { person: StudentRecord }) => {
   if (person.blockedAt !== null) return <Badge tone="danger">Blocked</Badge>
@@ -71,7 +71,7 @@ const cellsOf = (person: StudentRecord, passwordAction: ReactNode): ReactNode[] 
     person.batch.batch,
     person.scheme.scheme,
     person.college.clgCode,
-    formatDate(person.registeredAt),
+    formatShortDate(person.registeredAt),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { kindOf } from '@lectureshelf/contract/access'
 import type { StudentRecord } from '@lectureshelf/contract/people/students'
-import { formatDate } from '../../../lib/format.ts'
+import { formatShortDate } from '../../../lib/format.ts'
 import { kindName } from '../../../lib/kind-names.ts'
 import { Badge } from '../../../ui/lists/record.tsx'
 import { EditPerson } from './edit-person.tsx'
@@ -15,10 +15,12 @@ const PersonBadges = ({ person }: { person: StudentRecord }) => (
       <code>{person.usn}</code>
     </Badge>
     <Badge>{kindName(kindOf(person))}</Badge>
-    {person.blockedAt !== null && <Badge tone="danger">Blocked since {formatDate(person.blockedAt)}</Badge>}
-    {person.completedAt !== null && <Badge>Completed {formatDate(person.completedAt)}</Badge>}
+    {person.blockedAt !== null && (
+      <Badge tone="danger">Blocked since {formatShortDate(person.blockedAt)}</Badge>
+    )}
+    {person.completedAt !== null && <Badge>Completed {formatShortDate(person.completedAt)}</Badge>}
     {person.mustChangePassword && <Badge tone="warn">Has a temporary password</Badge>}
-    <Badge>Registered {formatDate(person.registeredAt)}</Badge>
+    <Badge>Registered {formatShortDate(person.registeredAt)}</Badge>
   </div>
 )
 

@@ -4,7 +4,7 @@ import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
-import { formatLongDate } from '../../../lib/format.ts'
+import { formatShortDate } from '../../../lib/format.ts'
 import { ChangedNotice } from '../../../ui/forms/changed-notice.tsx'
 import { errorSentence } from '../../../ui/error-panel.tsx'
 import { isChangedMeanwhile, refusalReason } from '../../../ui/forms/refusal-sentence.ts'
@@ -42,7 +42,7 @@ const ExtendFields = ({ subscription, onClose }: ExtendDialogProps & { onClose: 
       <Stack gap="md">
         {isChangedMeanwhile(extending.error) && <ChangedNotice sentence={refusalReason(extending.error)} />}
         <Text>
-          {personLabel(subscription)}: the last day is {formatLongDate(lastDay)} now.
+          {personLabel(subscription)}: the last day is {formatShortDate(lastDay)} now.
         </Text>
         <TextInput
           type="date"

@@ -6,7 +6,7 @@ import { readSubscriptionSearch, subscriptionFilterOf } from './subscription-fil
 test('a subscription is worded for the owner', () => {
   expect(coverOf({ plan: 'premium', fromSemester: 5, toSemester: 6 })).toBe('Premium, semesters 5 and 6')
   expect(coverOf({ plan: 'basic', fromSemester: 8, toSemester: 8 })).toBe('Basic, semester 8')
-  expect(periodOf({ startsOn: '2026-11-20', endsOn: '2027-05-19' })).toBe('20/11/2026 to 19/05/2027')
+  expect(periodOf({ startsOn: '2026-11-20', endsOn: '2027-05-19' })).toBe('20 Nov 2026 to 19 May 2027')
 })
 
 test('an address can ask only for a state and for what ends soon', () => {

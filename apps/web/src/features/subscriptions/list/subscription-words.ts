@@ -1,6 +1,6 @@
 import { plans } from '@lectureshelf/contract/money/plans'
 import type { Subscription } from '@lectureshelf/contract/money/subscriptions'
-import { formatDate } from '../../../lib/format.ts'
+import { formatShortDate } from '../../../lib/format.ts'
 
 /** Labels of a subscription's states, for the owner. */
 export const stateWords = {
@@ -23,6 +23,6 @@ export const coverOf = ({
     ? `${plans[plan].name}, semester ${fromSemester}`
     : `${plans[plan].name}, semesters ${fromSemester} and ${toSemester}`
 
-/** First and last day: "20/11/2026 to 19/05/2027". */
+/** First and last day: "20 Nov 2026 to 19 May 2027". */
 export const periodOf = ({ startsOn, endsOn }: Pick<Subscription, 'startsOn' | 'endsOn'>): string =>
-  `${formatDate(startsOn)} to ${formatDate(endsOn)}`
+  `${formatShortDate(startsOn)} to ${formatShortDate(endsOn)}`
