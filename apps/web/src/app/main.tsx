@@ -13,10 +13,7 @@ import { forgetBegunPages } from './scroll-place.ts'
 import { watchSession } from './session-watch.ts'
 import { forgetPrerenderedHead, takeOverFromPrerendered } from './taking-over.ts'
 
-/**
- * Reports errors that no boundary explains: a refusal or a lost connection is explained on the page, anything
- * else is our bug.
- */
+/** Reports errors that no boundary explains. A refusal or a lost connection is explained on the page. */
 const reportUnlessExplained = (error: unknown): void => {
   if (!(error instanceof ApiError || error instanceof NetworkError)) reportError(error)
 }

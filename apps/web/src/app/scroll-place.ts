@@ -15,8 +15,8 @@ export const beginAtTop = (): void => {
 }
 
 /**
- * Returns whether the router may set the scroll position: not after the person has scrolled a page that was
- * already shown.
+ * Returns whether the router may set the scroll position. Not after the person has scrolled what was already
+ * shown.
  */
 export const mayPlacePage = (): boolean => !hasBegun || window.scrollY === 0
 

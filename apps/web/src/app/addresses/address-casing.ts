@@ -35,10 +35,7 @@ export interface PlaceParams {
   semester: string
 }
 
-/**
- * Returns the place that a path names in any casing, spelled as in the reference data; null when no such
- * place exists.
- */
+/** Returns the place that a path names in any casing, spelled as in the reference data. Null for no place. */
 export const canonicalPlace = (params: PlaceParams, dss: DssData): PlaceParams | null => {
   const department = dss.department.find(({ deptId }) => same(deptId, params.department))
   const scheme = dss.scheme.find((candidate) => same(candidate.scheme, params.scheme))

@@ -16,8 +16,8 @@ interface Previewed {
 type Person = Pick<StudentData, 'role' | 'isAdmin' | 'isOwner' | 'department' | 'scheme' | 'semester'>
 
 /**
- * Returns where a preview's link leads a signed-in person: to the listed place, or to Home if it is not
- * theirs.
+ * Returns where a preview's link leads a signed-in person: to the listed place if it is theirs, otherwise
+ * Home.
  */
 export const previewDestination = (me: Person, { deptId, semName, subCode }: Previewed): string => {
   const isTheirs = me.department.deptId === deptId && me.scheme.scheme === previewScheme

@@ -72,7 +72,7 @@ describe('auditSentence', () => {
     ['pdf.edit', 'Unit 1', 'Module 3, BCS502 CN', 'changed PDF Unit 1 in Module 3, BCS502 CN'],
     ['student.resetPassword', 'Ravi (1LS22CS002)', '', 'reset the password of student Ravi (1LS22CS002)'],
     ['setting.edit', '', '', 'changed settings'],
-  ])('words %s of %s in "%s" as "%s"', (action, entityLabel, entityPlace, sentence) => {
+  ])('describes %s of %s in "%s" as "%s"', (action, entityLabel, entityPlace, sentence) => {
     expect(auditSentence({ ...record, action, entityLabel, entityPlace })).toBe(
       `Asha Rao (1LS22CS001) ${sentence}`,
     )

@@ -6,7 +6,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Words how long ago something was sent: just now, 5 minutes, 3 hours, 2 days. */
+/** Describes how long ago something was sent: just now, 5 minutes, 3 hours, 2 days. */
 export const ageOf = (sentAt: string, nowMs: number): string => {
   const ageMs = nowMs - new Date(sentAt).getTime()
   if (ageMs < minuteMs) return 'just now'
@@ -15,7 +15,7 @@ export const ageOf = (sentAt: string, nowMs: number): string => {
   return `${formatCount(Math.floor(ageMs / dayMs), 'day')} ago`
 }
 
-/** Words what was paid for: "Basic, Rs 99". */
+/** Describes what was paid for: "Basic, Rs 99". */
 export const purchaseOf = ({ plan, amountPaise }: Pick<Claim, 'plan' | 'amountPaise'>): string =>
   `${plans[plan].name}, Rs ${formatRupees(amountPaise)}`
 
@@ -36,7 +36,7 @@ export const bankStateWords: Record<BankState, string> = {
   unknown: 'In no statement yet',
 }
 
-/** Words what the bank says of one claim: "In the bank, Rs 99, 18 Nov 2026". */
+/** Describes what the bank says of one claim: "In the bank, Rs 99, 18 Nov 2026". */
 export const bankWords = ({ state, day, amountPaise, differencePaise }: BankWord): string => {
   const on = day === null ? '' : formatShortDate(day)
   const amount = amountPaise === null ? '' : formatSum(amountPaise)
@@ -53,6 +53,6 @@ export const isRefusedByBank = ({ bank }: Claim): boolean =>
 /** Returns whether a claim may be approved in bulk: a short payment is decided on its own. */
 export const isSure = (claim: Claim): boolean => !isRefusedByBank(claim) && claim.bank?.state !== 'short'
 
-/** Words the refused tries for the owner of the queue. */
+/** Describes the refused tries for the owner of the queue. */
 export const triesWords = (tries: Claim['tries']): string =>
   `Another USN tried this payment reference: ${tries.map(({ usn, at }) => `${usn}, refused on ${formatShortDate(at)}`).join('; ')}.`

@@ -16,7 +16,7 @@ interface ImportDropProps {
   onSent: (importId: string) => void
 }
 
-/** Words an upload error; null when the person cancelled. */
+/** Describes an upload error; null when the person cancelled. */
 const problemOf = (error: unknown): string | null => {
   if (error instanceof DOMException && error.name === 'AbortError') return null
   if (error instanceof ApiError || error instanceof NetworkError) return refusalReason(error)

@@ -13,10 +13,7 @@ export const mailStates = {
 /** Returns whether only the owner can decide to send a mail again. */
 export const isResendable = (state: Mail['state']): boolean => state === 'failed' || state === 'unsure'
 
-/**
- * Returns whether the owner may open a mail in a mail program: it is still useful, and its message is
- * complete.
- */
+/** Returns whether a mail may be opened in a mail program: it is unsent, and its message is complete. */
 export const isOpenable = ({ state, hasHiddenLink }: Pick<Mail, 'state' | 'hasHiddenLink'>): boolean =>
   !hasHiddenLink && state !== 'sent' && state !== 'dropped'
 

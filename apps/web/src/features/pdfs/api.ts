@@ -11,7 +11,7 @@ import { changeDetails, placesOf, readSubject, subjectKeys } from '../subjects/a
 import { sendPdf } from '../uploads/api.ts'
 import { pdfKeys } from './keys.ts'
 
-/** A PDF with its place: everything that its actions need, on a subject's page or in the list of all PDFs. */
+/** A PDF with its place: everything that its actions need, on any page. */
 export type PdfRef = Pick<
   Pdf,
   '_id' | 'pdfTitle' | 'pdfDescription' | 'pdfFile' | 'originalName' | 'state' | 'addedBy' | 'createdAt'

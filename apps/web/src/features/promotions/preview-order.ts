@@ -17,7 +17,7 @@ export const found = <S extends Pick<PromotedStudent, 'usn' | 'name'>>(
 
 type Placed = Pick<PromotedStudent, '_id' | 'usn' | 'from'>
 
-/** Words the differences between two previews, one sentence for each student. */
+/** Describes the differences between two previews, one sentence for each student. */
 export const changesBetween = (seen: readonly Placed[], now: readonly Placed[]): string[] => {
   const before = new Map(seen.map((student) => [student._id, student]))
   const after = new Map(now.map((student) => [student._id, student]))

@@ -64,7 +64,7 @@ const sumOf = (moving: readonly PromotedStudent[], stays: number): string =>
     ...(stays === 0 ? [] : [`${stays} stay`]),
   ].join(', ')
 
-/** Previews a promotion: who moves where, who loses access, and who is to stay. */
+/** Previews a promotion: the moves, the losses of access, and the students who stay. */
 export const PromotionPreview = ({ choice }: { choice: BatchChoice }) => {
   const { data: students } = useSuspenseQuery(previewQuery(choice))
   const [staying, setStaying] = useState<ReadonlySet<string>>(new Set())

@@ -19,6 +19,6 @@ export const kindWords = {
 /** Returns whether an entry may be a sign of a break-in attempt. */
 export const isWarning = (kind: SecurityKind): boolean => kind === 'sign_in_failed' || kind === 'refused'
 
-/** Words where and on what device: "Chrome on Android, 203.0.113.0/24". */
+/** Describes where and on what device: "Chrome on Android, 203.0.113.0/24". */
 export const originWords = ({ device, addressPrefix }: Pick<SecurityEntry, 'device' | 'addressPrefix'>) =>
   [device, addressPrefix].filter(Boolean).join(', ')

@@ -6,7 +6,7 @@ const saidToThePerson: readonly ErrorCode[] = ['blocked', 'too_many_requests']
 const registrationCodes: readonly ErrorCode[] = ['registration_pending', 'registration_rejected']
 
 /**
- * Words a refused sign-in.
+ * Describes a refused sign-in.
  * A refusal that the person can act on keeps its own sentence; any other gets the usual one.
  */
 export const refusalOf = (error: unknown): string => {

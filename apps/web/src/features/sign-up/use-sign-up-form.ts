@@ -52,7 +52,9 @@ const fieldAtFault = (error: unknown): RefusedField | null => {
   return isTooEasy ? { name: 'password', reason: error.message } : refusedField(error)
 }
 
-/** Words the confirmation of a sent sign-up; without mail a second line says where to see the decision. */
+/**
+ * Describes the confirmation of a sent sign-up; without mail a second line says where to see the decision.
+ */
 const doneWords = (isMailConfigured: boolean | undefined): string =>
   isMailConfigured === false ? `${messages.signUpDone}\n${messages.mailNotSetUp}` : messages.signUpDone
 

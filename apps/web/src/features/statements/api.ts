@@ -121,7 +121,7 @@ export const useEndReversed = (id: string) => {
   })
 }
 
-/** Deletes a statement none of whose credits is in use. */
+/** Deletes a statement without stored credits. */
 export const useRemoveStatement = () => {
   const queryClient = useQueryClient()
   return useMutation({

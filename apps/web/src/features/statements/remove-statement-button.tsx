@@ -11,7 +11,7 @@ interface RemoveStatementProps {
   onRemoved: () => void
 }
 
-/** Deletes a statement none of whose credits is in use, after asking. */
+/** Deletes a statement without stored credits, after asking. */
 export const RemoveStatementButton = ({ statement, onRemoved }: RemoveStatementProps) => {
   const { _id: id, fileName } = statement
   const removing = useRemoveStatement()

@@ -18,11 +18,11 @@ export const daysOf = ({ fromDay, toDay }: Pick<StatementSummary, 'fromDay' | 't
 export const statementTitle = (statement: StatementSummary): string =>
   [`${bankName(statement.bank)} statement`, daysOf(statement)].filter(Boolean).join(', ')
 
-/** Words what a claim is for: "Basic, Rs 99". */
+/** Describes what a claim is for: "Basic, Rs 99". */
 export const purchaseOf = ({ plan, amountPaise }: Pick<Claim, 'plan' | 'amountPaise'>): string =>
   `${plans[plan].name}, ${formatSum(amountPaise)}`
 
-/** Words how a credit differs from the amount due: "Rs 50 short". */
+/** Describes how a credit differs from the amount due: "Rs 50 short". */
 export const differenceOf = (creditPaise: number, duePaise: number): string =>
   creditPaise < duePaise
     ? `${formatSum(duePaise - creditPaise)} short`

@@ -22,7 +22,7 @@ test('an ended plan covers nothing, and its last day is in the past', () => {
   )
 })
 
-test('semesters open by provisional access are not worded as covered', () => {
+test('semesters open by provisional access are not described as covered', () => {
   const semesters = [semester(5, '5th Sem')]
   expect(planSentence({ ...premium, state: 'expired', semesters })).not.toContain('covers')
   const provisionalUntil = '2026-11-21T08:35:00.000Z'
@@ -34,7 +34,7 @@ test('a student without a plan has no plan named', () => {
   expect(planSentence(none)).toBe('No subscription yet.')
 })
 
-test('the remaining days are counted, and the last day is worded', () => {
+test('the remaining days are counted, and the last day is named', () => {
   expect(daysLeftSentence({ daysLeft: 12 })).toBe('12 days left.')
   expect(daysLeftSentence({ daysLeft: 1 })).toBe('1 day left.')
   expect(daysLeftSentence({ daysLeft: 0 })).toBe('Today is its last day.')

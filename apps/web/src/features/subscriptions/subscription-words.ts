@@ -14,7 +14,7 @@ const semestersOf = ({ semesters }: Pick<OwnSubscription, 'semesters'>): string 
   semesters.map(({ semName }) => semName).join(' and ')
 
 /**
- * Words a student's plan as a sentence: "Premium: active, covers 5th Sem and 6th Sem, until 3 Aug 2027."
+ * Describes a student's plan as a sentence: "Premium: active, covers 5th Sem and 6th Sem, until 3 Aug 2027."
  */
 export const planSentence = (subscription: OwnSubscription): string => {
   const { plan, state, semesters, endsOn, provisionalUntil } = subscription
@@ -28,13 +28,13 @@ export const planSentence = (subscription: OwnSubscription): string => {
   return `${words.join(', ')}.`
 }
 
-/** Words how long a subscription lasts; null when it is not active. */
+/** Describes how long a subscription lasts; null when it is not active. */
 export const daysLeftSentence = ({ daysLeft }: Pick<OwnSubscription, 'daysLeft'>): string | null => {
   if (daysLeft === null) return null
   return daysLeft === 0 ? 'Today is its last day.' : `${formatCount(daysLeft, 'day')} left.`
 }
 
-/** Words what may be read before the payment is checked; null when nothing may. */
+/** Describes what may be read before the payment is checked; null when nothing may. */
 export const provisionalSentence = (
   subscription: Pick<OwnSubscription, 'state' | 'semesters' | 'provisionalUntil'>,
 ): string | null => {

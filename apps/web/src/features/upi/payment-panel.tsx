@@ -103,7 +103,7 @@ export const UpiDetails = ({ plan, upiId, payeeName, amountPaise }: UpiDetailsPr
   )
 }
 
-/** Shows how to pay for a plan by UPI: the QR code, the payee, the amount, and the UPI id to copy. */
+/** Shows how to pay for a plan by UPI: QR code, payee, amount, and the UPI id to copy. */
 export const PaymentPanel = ({ plan }: { plan: Plan }) => {
   const { data, error, refetch } = useQuery(paymentQuery)
   const amountPaise = usePrices()[plan]

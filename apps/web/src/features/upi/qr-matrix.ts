@@ -24,8 +24,8 @@ export const qrPath = (matrix: boolean[][]): string =>
     .join('')
 
 /**
- * Encodes a QR code as the address of an image: dark on white in both themes, because not every scanner reads
- * the reverse.
+ * Encodes a QR code as the address of an image. Dark on white in both themes: not every scanner reads the
+ * reverse.
  */
 export const qrImage = (matrix: boolean[][]): string => {
   const side = matrix.length

@@ -40,7 +40,7 @@ interface SendOptions {
 
 export interface QueueOptions {
   send: (options: SendOptions) => Promise<UploadResult>
-  /** Words a failure. */
+  /** Describes a failure. */
   explain: (error: unknown) => string
   now: () => number
 }

@@ -62,7 +62,7 @@ describe('reading a PDF', () => {
     expect(reduce(reading, { type: 'pageChanged', page: 500 }).page).toBe(128)
   })
 
-  it('opens no page field when there is only one page to jump to', () => {
+  it('opens no page field before the page count is known', () => {
     expect(reduce(initialState(1), { type: 'jumpOpened' }).isJumpOpen).toBe(false)
     expect(reduce(reading, { type: 'jumpOpened' }).isJumpOpen).toBe(true)
   })

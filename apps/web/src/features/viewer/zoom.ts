@@ -17,7 +17,7 @@ export const nextZoomStep = (scale: number, direction: 1 | -1): number | null =>
   return steps.find(isBeyond) ?? null
 }
 
-/** Words a zoom: Fit width, Fit page or 125%. */
+/** Labels a zoom: Fit width, Fit page or 125%. */
 export const zoomLabel = (zoom: Zoom): string => {
   if (zoom.preset === 'page-width') return 'Fit width'
   if (zoom.preset === 'page-fit') return 'Fit page'

@@ -108,7 +108,7 @@ const readReply = (body: unknown): (Omit<ErrorReply, 'registration'> & { registr
   }
 }
 
-/** Words an answer that is not our server's, such as a proxy's page. */
+/** Describes an answer that is not our server's, such as a proxy's page. */
 const wordsOf = (code: ErrorCode): string =>
   code === 'too_large' ? messages.proxyRefusesFile : errorMessages[code]
 

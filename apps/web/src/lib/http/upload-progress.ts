@@ -5,7 +5,7 @@ import type { UploadProgress } from './upload.ts'
 export const percentOf = (done: number, total: number): number =>
   total <= 0 ? 0 : Math.min(100, Math.round((done / total) * 100))
 
-/** Words the progress of an upload; `onceSent` is the text once all bytes are sent. */
+/** Describes the progress of an upload; `onceSent` is the text once all bytes are sent. */
 export const progressWords = (
   { sentBytes, totalBytes, secondsLeft }: UploadProgress,
   onceSent: string,

@@ -17,7 +17,8 @@ export const isNarrowed = (filter: PeopleFilter): boolean =>
   (['q', 'kind', 'department', 'batch', 'state'] as const).some((name) => isNarrowedBy(filter, name))
 
 /**
- * Words how many students there are, and how many people a filter finds. Staff are not counted as students.
+ * Describes how many students there are, and how many people a filter finds. Staff are not counted as
+ * students.
  */
 export const totalWords = (filter: PeopleFilter, { students, listed }: Totals): string => {
   const { kind } = filter

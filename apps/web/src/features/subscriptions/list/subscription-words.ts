@@ -13,7 +13,7 @@ export const stateWords = {
 /** Labels of the reasons for a plan without a paid claim. */
 export const reasonWords = { cash: 'Paid in cash', free: 'Free of charge', staff: 'For staff' } as const
 
-/** Words what a subscription covers: "Premium, semesters 5 and 6". */
+/** Describes what a subscription covers: "Premium, semesters 5 and 6". */
 export const coverOf = ({
   plan,
   fromSemester,
