@@ -20,7 +20,7 @@ export const beginAtTop = (): void => {
  */
 export const mayPlacePage = (): boolean => !hasBegun || window.scrollY === 0
 
-/** Resets the state before each navigation. */
+/** Resets the state after each rendered page, for the next navigation. */
 export const forgetBegunPages = (router: AppRouter): void => {
   router.subscribe('onRendered', () => {
     hasBegun = false

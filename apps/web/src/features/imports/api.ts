@@ -79,7 +79,7 @@ export const useSendImport = () => {
   return useMutation({
     mutationFn: async (input: SendInput) => {
       const { importId } = await sendPdf({ ...input, target: { kind: 'import' } })
-      if (importId === null) throw new Error('The upload became no import.')
+      if (importId === null) throw new Error('The upload created no import.')
       return importId
     },
     onSettled: () => refetch(queryClient, importKeys.all),

@@ -150,7 +150,7 @@ const sendRest = (upload: Upload, signal: AbortSignal, onBytes: OnBytes): Promis
     }
     const fallSilent = () => {
       void upload.abort()
-      end(() => reject(new NetworkError(new Error('no byte went for a while'))))
+      end(() => reject(new NetworkError(new Error('no bytes were sent for a while'))))
     }
     let silence = setTimeout(fallSilent, silenceMs)
     const hear = () => {
