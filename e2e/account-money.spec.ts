@@ -100,7 +100,7 @@ test.describe('the queue of registrations', () => {
     await expect(visitor).toHaveURL(/\/Home\/CSE\/2022\/5th%20Sem$/)
     await visitor.goto(addresses.profile(newcomer.usn))
     const subscription = visitor.getByRole('region', { name: 'Subscription' })
-    await expect(subscription).toContainText(/Basic: in force, covers 5th Sem, until \d{1,2} \w+ \d{4}\./)
+    await expect(subscription).toContainText(/Basic: active, covers 5th Sem, until \d{1,2} \w+ \d{4}\./)
     await expect(subscription).toContainText(/\d+ days left\./)
     await expect(subscription.getByRole('link', { name: 'Renew' })).toHaveAttribute('href', addresses.plans)
     await expect(visitor.getByRole('list', { name: 'Payments' })).toContainText('Approved')

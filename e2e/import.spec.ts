@@ -51,7 +51,7 @@ test('a ZIP is planned, started and on the shelf, and the same folder once more 
     .setInputFiles({ name: 'rockets.zip', mimeType: 'application/zip', buffer })
 
   await expect(page.getByRole('heading', { level: 1, name: 'rockets.zip' })).toBeVisible()
-  await expect(page.getByText('Waits to be started: 2 not understood, 6 to be created')).toBeVisible()
+  await expect(page.getByText('Ready to start: 2 not understood, 6 to be created')).toBeVisible()
   const rows = page.getByRole('table', { name: 'Plan' }).getByRole('row')
   await expect(rows.nth(1)).toContainText(errorMessages.not_a_pdf)
   await expect(rows.nth(2)).toContainText('There is no department "Alchemy".')
@@ -77,7 +77,7 @@ test('a ZIP is planned, started and on the shelf, and the same folder once more 
   const folder = await writeTree(tree)
   await page.goto(addresses.imports)
   await page.getByLabel('Choose a folder', { exact: true }).first().setInputFiles(folder)
-  await expect(page.getByText('Waits to be started: 2 not understood, 6 there already')).toBeVisible()
+  await expect(page.getByText('Ready to start: 2 not understood, 6 already in place')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Start' })).toHaveCount(0)
   await rm(folder, { recursive: true, force: true })
 })

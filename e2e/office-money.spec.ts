@@ -154,7 +154,7 @@ test.describe('the subscriptions', () => {
     await extending.getByLabel('New last day').fill('2090-01-31')
     await extending.getByRole('button', { name: 'Extend' }).click()
     await expect(page.getByText(messages.subscriptionExtended)).toBeVisible()
-    await expect(cash).toContainText('31/01/2090')
+    await expect(cash).toContainText('31 Jan 2090')
     await expectAccessible(page, [1440, 360])
     await expectNoSidewaysScroll(page)
 

@@ -106,7 +106,7 @@ const expectLocked = async (page: Page, pdfFile: string) => {
   await expect(page.getByRole('alert')).toContainText(errorMessages.subscription_required)
   await page.goto(homeOf(cseFifth))
   const banner = region(page, 'Subscription')
-  await expect(banner).toContainText('Your subscription ended on 30 June 2024')
+  await expect(banner).toContainText('Your subscription ended on 30 Jun 2024')
   await expect(banner.getByRole('link', { name: 'Renew' })).toHaveAttribute('href', addresses.plans)
   await page.goto(subjectPageOf(birdGuide.subCode, cseFifth))
   await expect(tile(page)).toContainText('Locked. Renew to read')

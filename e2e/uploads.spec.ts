@@ -306,6 +306,6 @@ test('forty PDFs arrive over a network that breaks and a server that restarts', 
   await page.getByLabel('State').selectOption('failed')
   const failed = page.getByRole('list', { name: 'My uploads' }).getByRole('listitem')
   await expect(failed).toHaveCount(4)
-  await page.getByRole('button', { name: /^Take Locked.* off the list$/ }).click()
+  await page.getByRole('button', { name: /^Remove Locked.* from the list$/ }).click()
   await expect(failed).toHaveCount(3)
 })

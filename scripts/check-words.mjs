@@ -15,6 +15,7 @@ const cleanPaths = [
   '.ci',
   'docs',
   'scripts',
+  'apps/web',
   'packages/contract',
   'apps/server/src/features/audit',
   'apps/server/src/features/claims',

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** The two fonts that the first screen is set in; codes may swap in later. */
+/** The two fonts of the first screen; the code font may load later. */
 const early = [/bricolage-grotesque.*\.woff2$/, /inter-latin.*\.woff2$/]
 
-/** Asks for the fonts of the first screen before the style sheet that names them has arrived. */
+/** Preloads the fonts of the first screen before the style sheet that names them has arrived. */
 export const fontPreload = (): Plugin => ({
   name: 'font-preload',
   apply: 'build',

@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 interface Folder {
-  /** Inside pdfjs-dist. */
+  /** A folder inside pdfjs-dist. */
   source: string
   isServed: (name: string) => boolean
 }
 
 const everything = () => true
 
-/** What pdf.js fetches while it reads, by the name of the folder under our address. */
+/** Assets that pdf.js fetches at run time, by the name of their folder under our address. */
 const folders: Record<string, Folder> = {
   cmaps: { source: 'cmaps', isServed: everything },
   standard_fonts: { source: 'standard_fonts', isServed: everything },
@@ -35,8 +35,8 @@ const locate = async () => {
 }
 
 /**
- * Serves the character maps, fonts, decoders and colour profiles of pdf.js under
- * `/pdfjs/{version}/{folder}/`. The version in the path lets a browser keep them for good, like every
+ * Serves the character maps, fonts, decoders and colour profiles of pdf.js.
+ * Their path is `/pdfjs/{version}/{folder}/`: the version lets a browser cache them for good, like every
  * other asset.
  */
 export const pdfjsAssets = (): Plugin => ({

@@ -1,6 +1,6 @@
 const breakpoints = require('./src/ui/breakpoints.json')
 
-/** Puts the media query of a name in the place of `(--name)`, as `@custom-media` will one day. */
+/** Replaces `(--name)` with the media query of that name, as `@custom-media` will one day. */
 const customMedia = {
   postcssPlugin: 'custom-media',
   AtRule: {

@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(js|css|html|svg|json|wasm|webmanifest)$/
-/** Below this a compressed answer saves no packet. */
+/** Below this size compression saves no packet. */
 const minBytes = 1024
 
-/** The prerendered pages are sent with the address of the site filled in; the manifest is for the build alone. */
+/** Prerendered pages are sent with the site's address filled in; only the build reads the manifest. */
 const isSent = (file: string) => compressible.test(file) && !/^(prerendered|\.vite)\//.test(file)
 
 const compress = async (path: string): Promise<void> => {
@@ -21,7 +21,7 @@ const compress = async (path: string): Promise<void> => {
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)])
 }
 
-/** Puts a `.br` and a `.gz` beside each built file once, so that the server compresses none of them again. */
+/** Writes a `.br` and a `.gz` beside each built file, so that the server never compresses one itself. */
 export const precompress = (): Plugin => {
   let outDir = 'dist'
   return {

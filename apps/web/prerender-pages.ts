@@ -12,7 +12,7 @@ interface PrerenderEntry {
   renderPage: (page: PrerenderedPage) => Promise<{ title: string; markup: string }>
 }
 
-/** Nothing reads a PDF while pages are prerendered; its worker is a large build of its own. */
+/** Skips worker builds: prerendering reads no PDF, and the PDF worker is a large build of its own. */
 const withoutWorkers = (): Plugin => ({
   name: 'without-workers',
   enforce: 'pre',
@@ -34,8 +34,9 @@ const buildEntry = async (root: string, outDir: string, alias: Alias[]): Promise
 }
 
 /**
- * What the pages of signed-in people fetch as soon as the program has started: the bar, and the calls that ask who
- * is here and what is taught. The bundler may have put a call into a chunk of another name.
+ * Lists the chunks that the pages of signed-in people fetch as soon as the program has started.
+ * These are the bar, and the calls for the person and the subjects. The bundler may have put a call into a
+ * chunk of another name.
  */
 const signedInParts = (manifest: Manifest): string[] => [
   'src/app/layout/signed-in-bar.tsx',
@@ -45,8 +46,9 @@ const signedInParts = (manifest: Manifest): string[] => [
 ]
 
 /**
- * Writes the public pages as HTML below `prerendered/`, from the same components: built once more for Node,
- * rendered, and laid into index.html. The browser mounts afresh in their place.
+ * Writes the public pages as HTML below `prerendered/`, rendered from the same components.
+ * They are built once more for Node, rendered, and inserted into index.html. The browser mounts fresh in
+ * their place.
  */
 export const prerenderPages = ({ alias }: { alias: Alias[] }): Plugin => {
   let root = ''
@@ -63,9 +65,9 @@ export const prerenderPages = ({ alias }: { alias: Alias[] }): Plugin => {
       isWritten = true
     },
     closeBundle: async () => {
-      // A build that failed is closed too.
+      // A failed build is closed too.
       if (!isWritten) return
-      // Inside the package, so that its dependencies are found.
+      // Inside the package, so that its dependencies resolve.
       await mkdir(join(root, 'node_modules'), { recursive: true })
       const folder = await mkdtemp(join(root, 'node_modules', '.prerender-'))
       try {

@@ -1,21 +1,21 @@
 import type { Manifest } from 'vite'
 import type { PrerenderedPage } from './src/app/prerender.tsx'
 
-/** Stands where the origin belongs: the server knows it, the build does not. */
+/** Placeholder for the origin, which the server knows and the build does not. */
 const origin = 'https://public-url.invalid'
 
 interface PageParts {
   page: PrerenderedPage
   title: string
   markup: string
-  /** The built index.html. */
+  /** The content of the built index.html. */
   template: string
   manifest: Manifest
 }
 
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** What a module needs before it runs, the module itself included. */
+/** Collects the chunks that a module needs before it runs, including its own. */
 const chunksOf = (manifest: Manifest, name: string, found = new Set<string>()): Set<string> => {
   const chunk = manifest[name]
   if (chunk === undefined || found.has(name)) return found
@@ -24,7 +24,7 @@ const chunksOf = (manifest: Manifest, name: string, found = new Set<string>()): 
   return found
 }
 
-/** The styles and scripts of a part, asked for before the entry has found out that it needs them. */
+/** Builds the tags that load a part's styles and scripts before the entry discovers that it needs them. */
 const linksOf = (template: string, manifest: Manifest, part: string): string[] => {
   if (manifest[part] === undefined) throw new Error(`The build has no chunk for ${part}.`)
   const chunks = [...chunksOf(manifest, part)].flatMap((name) => manifest[name] ?? [])
@@ -60,7 +60,7 @@ const headOf = (parts: PageParts): string[] => {
   ]
 }
 
-/** Replaces exactly one place, so that a changed template cannot silently lose a part of the page. */
+/** Replaces exactly one match, so that a changed template cannot silently lose a part of the page. */
 const replaceOnce = (html: string, pattern: RegExp, replacement: string): string => {
   if (html.match(new RegExp(pattern, 'g'))?.length !== 1)
     throw new Error(`index.html has no single ${pattern}.`)
@@ -70,24 +70,28 @@ const replaceOnce = (html: string, pattern: RegExp, replacement: string): string
 interface WithParts {
   template: string
   manifest: Manifest
-  /** Modules that the program imports when it needs them. */
+  /** Modules that the program imports on demand. */
   parts: readonly string[]
 }
 
-/** A document that asks for parts of the program at once. Their styles come last, as if the program loaded them. */
+/**
+ * Builds a document that preloads parts of the program. Their styles come last, as if the program had loaded
+ * them.
+ */
 const htmlWithParts = ({ template, manifest, parts }: WithParts): string => {
   const links = new Set(parts.flatMap((part) => linksOf(template, manifest, part)))
   return replaceOnce(template, /\s*<\/head>/, ['', ...links].join('\n    ') + '\n  </head>')
 }
 
 /**
- * The document of every other address. Signed-in people wait for the program there, so nothing may take the line
- * from it: the fonts come when words are set in them.
+ * Builds the document of every address that is not prerendered.
+ * Signed-in people are waiting for the program, so nothing may compete with it: fonts load when text is set
+ * in them.
  */
 export const shellHtml = (options: WithParts): string =>
   htmlWithParts(options).replaceAll(/\s*<link rel="preload"[^>]* as="font"[^>]*>/g, '')
 
-/** A page of its own: index.html with its own head, and with its markup before the preloader. */
+/** Builds a prerendered page: index.html with its own head, and with its markup before the preloader. */
 export const prerenderedHtml = (parts: PageParts): string => {
   const bare = replaceOnce(
     replaceOnce(parts.template, /\s*<meta\s+name="description"[^>]*>/, ''),
@@ -98,7 +102,7 @@ export const prerenderedHtml = (parts: PageParts): string => {
   const { page, manifest } = parts
   const pageParts = page.module === null ? [] : [page.module]
   const withLinks = htmlWithParts({ template: withHead, manifest, parts: pageParts })
-  // boot.js corrects the scheme before the first paint; without scripts the page is light.
+  // boot.js corrects the colour scheme before the first paint; without scripts the page is light.
   const withScheme = replaceOnce(withLinks, /<html /, '<html data-mantine-color-scheme="light" ')
   return replaceOnce(
     withScheme,

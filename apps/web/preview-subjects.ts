@@ -5,8 +5,8 @@ const previewScheme = '2022'
 const prefix = 'virtual:preview-subjects/'
 
 /**
- * `virtual:preview-subjects/{deptId}` holds the subjects of the 2022 scheme as a preview lists them, read at
- * build time: a small chunk for each department, and no call to the server.
+ * Provides `virtual:preview-subjects/{deptId}`: the subjects of the 2022 scheme as a preview lists them.
+ * They are read at build time: a small chunk for each department, and no call to the server.
  */
 export const previewSubjects = (): Plugin => ({
   name: 'preview-subjects',

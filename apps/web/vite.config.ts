@@ -10,7 +10,7 @@ import { previewSubjects } from './preview-subjects.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`
 
-// The browser floor of the product; boot.js tells older ones so in a sentence.
+// The oldest supported browsers; boot.js shows a message to older ones.
 const target = ['chrome111', 'firefox115', 'safari16.4']
 
 const alias = [
@@ -38,8 +38,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
     manifest: true,
   },
-  // A machine may stand still for seconds.
-  // The tests share nothing that lasts: a process per file would cost five times as long.
+  // A slow machine may pause for seconds. The tests share no lasting state, so they run without isolation: a
+  // process per file would cost five times as long.
   test: {
     testTimeout: 30_000,
     expect: { poll: { timeout: 20_000 } },
@@ -63,7 +63,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/covers': server,
-      // Only the sign-up and feedback forms are posted to the root; its page is ours.
+      // Only the sign-up and feedback forms are posted to the root; the page itself is served by Vite.
       '^/$': { target: server, bypass: (request) => (request.method === 'POST' ? undefined : request.url) },
     },
   },

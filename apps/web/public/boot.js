@@ -4,7 +4,7 @@
 
   var root = document.documentElement
 
-  /* Storage may be blocked; `catch` without a binding is too new for the browsers this file must run in. */
+  /* Storage may be blocked. `catch` without a binding is too new for the browsers this file must run in. */
   function read(key) {
     try {
       return localStorage.getItem(key)
@@ -13,7 +13,7 @@
     }
   }
 
-  /* The colour scheme, so that a dark page does not flash light. The key is Mantine's. */
+  /* Sets the colour scheme, so that a dark page does not flash light. The key is Mantine's. */
   function colourScheme() {
     var stored = read('mantine-color-scheme-value')
     if (stored === 'light' || stored === 'dark') return stored
@@ -21,8 +21,8 @@
   }
 
   /*
-   * The floor: Chrome and WebView 111, Firefox 115, Safari 16.4. color-mix came with Chrome 111, toSorted with
-   * Firefox 115, lookbehind in a regular expression with Safari 16.4.
+   * The oldest supported browsers: Chrome and WebView 111, Firefox 115, Safari 16.4. color-mix came with
+   * Chrome 111, toSorted with Firefox 115, lookbehind in a regular expression with Safari 16.4.
    */
   function isSupported() {
     try {
@@ -50,7 +50,7 @@
     document.body.appendChild(sentence)
   }
 
-  /* The name of the site, one letter every 200 ms; at once for those who asked for less motion. */
+  /* Types the name of the site, one letter every 200 ms, or all at once with reduced motion. */
   function typeName() {
     var name = 'LectureShelf'
     var place = document.querySelector('[data-preloader-name]')
@@ -67,14 +67,14 @@
     }, 200)
   }
 
-  /* Anything but a token (an error's words, nothing) has not its three parts. */
+  /* A token has three parts; anything else in storage (an error's text, nothing) does not. */
   function isSignedIn() {
     return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(read('token') || '')
   }
 
   /*
-   * A prerendered page is there before the program. What is pressed meanwhile and needs the program is noted by
-   * its place on the page; taking-over.ts presses it again. Other links lead on by themselves.
+   * A prerendered page is shown before the program runs. Presses that need the program are recorded by their
+   * place on the page, and taking-over.ts repeats them. Other links work without it.
    */
   function notePress(event) {
     var page = document.querySelector('[data-prerendered]')
@@ -89,7 +89,7 @@
 
   var supported = isSupported()
   root.setAttribute('data-mantine-color-scheme', colourScheme())
-  /* main.tsx does nothing where this says no. */
+  /* main.tsx does not start the program in a browser that is too old. */
   root.setAttribute('data-browser', supported ? 'supported' : 'too-old')
   if (isSignedIn()) root.setAttribute('data-signed-in', '')
   document.addEventListener('click', notePress)

@@ -51,7 +51,7 @@ export const messages = {
   selectPdf: 'Please select a PDF file',
   pdfAdded: 'PDF added successfully',
   importReceived: 'The file has arrived. Its plan is being made.',
-  uploadDismissed: 'Taken off your list',
+  uploadDismissed: 'Removed from your list',
   proxyRefusesFile:
     'A proxy in front of this site refuses a file of this size. Whoever runs the site has to raise its limit.',
   proxyRefusesParts:
@@ -142,7 +142,7 @@ export const messages = {
   accountGone: 'This account does not exist any more. Reject the claim.',
 
   importStarted: 'The import has started',
-  importStopped: 'The import stops after the file in work',
+  importStopped: 'The import will stop after the current file',
 
   sureTitle: 'Are you sure?',
   sureConfirm: 'Yes, delete it!',

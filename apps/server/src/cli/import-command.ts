@@ -38,7 +38,7 @@ const printPlan = (items: PlannedItem[], isDryRun: boolean, print: (line: string
     return count === 0 ? [] : [`${count} ${kindNames[kind]}${count === 1 ? '' : 's'}`]
   })
   const what = kinds.length === 0 ? 'nothing' : kinds.join(', ')
-  print(`Plan: create ${what}; ${skipped.length} there already; ${refused.length} not understood.`)
+  print(`Plan: create ${what}; ${skipped.length} already in place; ${refused.length} not understood.`)
 }
 
 const requireThere = async (path: string): Promise<void> => {

@@ -131,7 +131,7 @@ test('import and export work while a server has the installation open', async ()
   const done = await runCli(installation, ['import', folder])
   expect(done.code).toBe(1)
   expect(done.output.split('\n')).toEqual([
-    'Plan: create 2 PDFs; 2 there already; 0 not understood.',
+    'Plan: create 2 PDFs; 2 already in place; 0 not understood.',
     expect.stringMatching(/^Planned in \d+\.\d s\.$/),
     expect.stringMatching(/^failed PDF .*broken.pdf \(The PDF is damaged and cannot be opened.\), 1 to go$/),
     expect.stringMatching(/^created PDF .*sent.pdf, 0 to go$/),
@@ -147,7 +147,7 @@ test('import and export work while a server has the installation open', async ()
   const dry = await runCli(installation, ['import', basename(folder), '--dry-run'], called)
   expect([dry.code, dry.output.split('\n')[0]]).toEqual([
     0,
-    'skip subject CSE/2022/5th Sem/BCS502 Computer Networks: BCS502 Computer Networks (It is there already.)',
+    'skip subject CSE/2022/5th Sem/BCS502 Computer Networks: BCS502 Computer Networks (It already exists.)',
   ])
   expect(lastLineOf(dry.output)).toBe('created 0, skipped 3, failed 0')
   await expectSentences(installation, folder)

@@ -167,14 +167,16 @@ const adminSubject = createRoute({
   component: lazyRouteComponent(() => import('./pages/subject-page.tsx'), 'SubjectPage'),
 })
 
-/** Every other address below /Admin: for an owner not found, for others as the rest of it. */
+/**
+ * Every other address below /Admin: not found for an owner, redirected by `requireOwner` for everyone else.
+ */
 const adminNowhere = createRoute({
   getParentRoute: () => admin,
   path: '/$',
   component: NotFound,
 })
 
-/** Everything under /Admin: for owners only. */
+/** Routes everything under /Admin, for owners only. */
 export const adminRoutes = admin.addChildren([
   adminIndex,
   studentsList,

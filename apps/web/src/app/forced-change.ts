@@ -10,8 +10,9 @@ const isDemanded = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'password_change_required'
 
 /**
- * A page may be open before it is known who is here, and a temporary password may be set while it is: the
- * answer that says so leads to the page that changes it. Until the first page is shown a guard redirects.
+ * Opens the change-password page once an answer says that the person has a temporary password.
+ * A page may be open before the person is known, and a temporary password may be set while it is. Until the
+ * first page is shown a guard redirects instead.
  */
 export const watchForcedChange = (router: AppRouter, queryClient: QueryClient): void => {
   const leadTo = (address: string | null) => {

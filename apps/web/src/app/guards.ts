@@ -10,7 +10,7 @@ import { forgetLastPlace } from '../lib/last-place.ts'
 import { getToken, livingToken } from '../lib/http/session-token.ts'
 import { type PlaceParams, canonicalPath, canonicalPlace, isSamePlace } from './addresses/address-casing.ts'
 
-/** What every route's guard is given. */
+/** Context that every route's guard receives. */
 export interface RouterContext {
   queryClient: QueryClient
 }
@@ -20,7 +20,7 @@ interface Visit {
   location: { pathname: string; searchStr: string; hash: string; href: string }
 }
 
-/** The landing page with its sign-in open; the page that was asked for follows afterwards. */
+/** Redirects to the landing page with its sign-in open; the requested page follows afterwards. */
 const signInFirst = ({ location }: Visit) =>
   redirect({ to: '/', state: { isSignInOpen: true, continueTo: location.href }, replace: true })
 
@@ -30,34 +30,34 @@ const tailOf = ({ location }: Visit): string =>
 const goTo = (address: string, visit: Visit) =>
   redirect({ href: `${address}${tailOf(visit)}`, replace: true })
 
-/** Another casing of a fixed address redirects to its own. */
+/** Redirects a fixed address in another casing to its own. */
 export const redirectCasing = (visit: Visit): void => {
   const canonical = canonicalPath(visit.location.pathname)
   if (canonical !== null) throw goTo(canonical, visit)
 }
 
-/** Pages that stay open to a person who must choose a new password first. */
+/** Returns whether a page stays open to a person who must choose a new password first. */
 export const isOpenBeforeChange = (pathname: string): boolean =>
   pathname === addresses.logout || /^\/(ChangePassword|ResetPassword)\//.test(pathname)
 
-/** Where a person who must choose a new password does so; null for everyone else. */
+/** Returns where a person must choose a new password; null when nobody has to. */
 export const forcedChange = (me: StudentData | undefined): string | null =>
   me?.mustChangePassword === true ? addresses.changePassword(me.usn) : null
 
-/** With a temporary password every page leads to choosing one's own, once it is known who is here. */
+/** Redirects a person with a temporary password to the change-password page, once the person is known. */
 export const requireOwnPassword = (visit: Visit): void => {
   if (getToken() === null || isOpenBeforeChange(visit.location.pathname)) return
   const address = forcedChange(visit.context.queryClient.getQueryData(meQuery.queryKey))
   if (address !== null) throw redirect({ href: address, replace: true })
 }
 
-/** Sends a visitor to the sign-in. Who it is has not been asked yet: the answer is only on its way. */
+/** Sends a visitor to the sign-in. The person is not known at this point: the call may still be pending. */
 export const requireToken = (visit: Visit): void => {
   if (livingToken() === null) throw signInFirst(visit)
   void visit.context.queryClient.prefetchQuery(meQuery)
 }
 
-/** Sends a visitor to the sign-in, and waits to know who it is. */
+/** Sends a visitor to the sign-in; otherwise waits until the person is known. */
 export const requirePerson = async (visit: Visit): Promise<StudentData> => {
   requireToken(visit)
   try {
@@ -66,37 +66,37 @@ export const requirePerson = async (visit: Visit): Promise<StudentData> => {
     return me
   } catch (error) {
     if (isRedirect(error)) throw error
-    // The question may also have been dropped because another answer ended the session.
+    // The query may also have been dropped because another answer ended the session.
     if (isSessionEnd(error) || getToken() === null) throw signInFirst(visit)
     throw error
   }
 }
 
-/** A page for who has a right; anybody else is shown what is theirs. */
+/** Requires a right; everyone else is redirected to their own start page. */
 export const requireRight = async (visit: Visit, right: Right): Promise<void> => {
   const person = await requirePerson(visit)
   if (!isAllowed(kindOf(person), right)) throw redirect({ to: '/', replace: true })
 }
 
-/** Nothing under /Admin is for anyone but an owner. */
+/** Requires an owner: nothing under /Admin is for anyone else. */
 export const requireOwner = async (visit: Visit): Promise<void> => {
   const person = await requirePerson(visit)
   if (!person.isOwner) throw redirect({ to: '/', replace: true })
 }
 
-/** A signed-in person has no business on the landing page. */
+/** Redirects a signed-in person away from the landing page. */
 export const leaveWhenSignedIn = (continueTo: string | undefined): void => {
   if (livingToken() !== null) throw redirect({ to: '/Welcome', state: { continueTo }, replace: true })
 }
 
-/** The splash is for the signed-in. */
+/** Requires a session for the splash. */
 export const requireAnySession = (): void => {
   if (getToken() === null || livingToken() === null) throw redirect({ to: '/', replace: true })
 }
 
 /**
- * A place in an address exists, in its own casing, or the page is not found. `addressOf` builds the page's
- * address from the place.
+ * Requires that a place in an address exists, spelled in its own casing, or shows Not Found.
+ * `addressOf` builds the page's address from the place.
  */
 export const requirePlace = async (
   visit: Visit & { params: PlaceParams },
@@ -105,7 +105,7 @@ export const requirePlace = async (
   const dss = await visit.context.queryClient.ensureQueryData(dssQuery)
   const place = canonicalPlace(visit.params, dss)
   if (place === null) {
-    // It may have been removed since: Home must not lead there for ever.
+    // The place may have been removed since: Home must not lead to it for ever.
     const me = visit.context.queryClient.getQueryData(meQuery.queryKey)
     if (me !== undefined) forgetLastPlace(me.usn)
     throw notFound()
@@ -115,7 +115,7 @@ export const requirePlace = async (
   if (!isSpelledRight) throw goTo(address, visit)
 }
 
-// The router may leave characters bare that the address encodes.
+// Compares decoded addresses: the router may leave characters bare that the address encodes.
 const sameAddress = (left: string, right: string): boolean => {
   try {
     return decodeURI(left) === decodeURI(right)
@@ -124,7 +124,7 @@ const sameAddress = (left: string, right: string): boolean => {
   }
 }
 
-/** A page of one's own: with another's USN it redirects to one's own. */
+/** Redirects to one's own page when the address names somebody else's USN. */
 export const requireOwnUsn = async (
   visit: Visit & { params: { usn: string } },
   addressOf: (usn: string) => string,
@@ -133,13 +133,13 @@ export const requireOwnUsn = async (
   if (visit.params.usn !== usn) throw goTo(addressOf(usn), visit)
 }
 
-/** An owner who opens a student's home reaches the dashboard. */
+/** Redirects an owner who opens a student's home to the dashboard. */
 export const sendOwnerToDashboard = async (visit: Visit): Promise<void> => {
   const { isOwner } = await requirePerson(visit)
   if (isOwner) throw redirect({ href: addresses.dashboard, replace: true })
 }
 
-/** `/{department}/{scheme}/{semester}` is one segment up from a subject: the shelf it stands on. */
+/** Redirects `/{department}/{scheme}/{semester}`, one segment above a subject, to the shelf of that place. */
 export const sendToShelf = async (visit: Visit & { params: PlaceParams }): Promise<void> => {
   const { department, scheme, semester } = visit.params
   const { isOwner } = await requirePerson(visit)

@@ -13,7 +13,7 @@ import { forgetBegunPages } from './scroll-place.ts'
 import { watchSession } from './session-watch.ts'
 import { forgetPrerenderedHead, takeOverFromPrerendered } from './taking-over.ts'
 
-/** A refusal or a dead line is explained on the page by a boundary; anything else is a fault of ours. */
+/** Reports errors that no boundary explains. A refusal or a lost connection is explained on the page. */
 const reportUnlessExplained = (error: unknown): void => {
   if (!(error instanceof ApiError || error instanceof NetworkError)) reportError(error)
 }
@@ -24,9 +24,10 @@ const start = async (place: HTMLElement): Promise<void> => {
   const router = createAppRouter(queryClient)
   const stopCounting = watchSession(router, queryClient)
   beginAhead(router, queryClient)
-  // The prerendered page or the preloader of index.html stays until the first page, its guard and its chunk are here.
+  // The prerendered page or the preloader of index.html stays until the first page, its guard and its chunk
+  // have loaded.
   await router.load()
-  // Every page has a title of its own; a browser shows the first one it finds.
+  // Every page sets its own title; a browser shows the first one it finds.
   document.querySelector('head > title')?.remove()
   takeOverFromPrerendered(router, place)
   createRoot(place, { onCaughtError: reportUnlessExplained }).render(
@@ -43,5 +44,5 @@ const start = async (place: HTMLElement): Promise<void> => {
 }
 
 const place = document.querySelector<HTMLElement>('#root')
-// boot.js has told an older browser so in a sentence, and the preloader is gone.
+// boot.js has shown an older browser a message, and removed the preloader.
 if (place !== null && document.documentElement.dataset['browser'] !== 'too-old') void start(place)

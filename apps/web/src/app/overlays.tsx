@@ -3,9 +3,9 @@ import { Notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import { reportOverlays } from '../ui/dialogs/overlays.ts'
 
-/** Where toasts and the dialogs that are opened by a call appear. */
+/** Renders toasts and the dialogs that are opened by a function call. */
 export const Overlays = () => {
-  // After the effects of both children, which listen from then on.
+  // Runs after the effects of both children, which listen from then on.
   useEffect(reportOverlays, [])
   return (
     <ModalsProvider>

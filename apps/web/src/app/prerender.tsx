@@ -6,15 +6,15 @@ import { createQueryClient } from '../lib/http/query-client.ts'
 import { Providers } from './providers.tsx'
 import { createAppRouter } from './router.tsx'
 
-/** A page that is written as HTML when the product is built. */
+/** A page that the build writes as HTML. */
 export interface PrerenderedPage {
-  /** Its address; null for the pages that stand in for an address without one. */
+  /** The page's address; null for pages that stand in for an address without one. */
   address: string | null
-  /** What is rendered: the address, or one that has no page. */
+  /** The address to render, or one that has no page. */
   renderAt: string
-  /** The name of its file, without folder. */
+  /** The name of the HTML file, without folder. */
   file: string
-  /** The module of its page, by which the build finds its styles and scripts; null is the layout alone. */
+  /** The module of the page, which leads the build to its styles and scripts; null for the layout alone. */
   module: string | null
   description: string
 }
@@ -42,7 +42,7 @@ const previews = previewList
     ),
   )
 
-/** Every prerendered page. The last two are answered with the status 404. */
+/** Every prerendered page. The last two are sent with status 404. */
 export const prerenderedPages: readonly PrerenderedPage[] = [
   fixed(
     addresses.landing,
@@ -97,12 +97,12 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
   },
 ]
 
-/** A page's title, and the markup that stands in the document until the program has started. */
+/** Renders a page's title and markup, shown until the program has started. */
 export const renderPage = async (page: PrerenderedPage): Promise<{ title: string; markup: string }> => {
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient, {
     history: createMemoryHistory({ initialEntries: [page.renderAt] }),
-    // It would write an inline script, which the policy refuses.
+    // Restoration would write an inline script, which the content security policy blocks.
     scrollRestoration: false,
   })
   await router.load()

@@ -20,7 +20,7 @@ interface ProvidersProps {
   queryClient: QueryClient
 }
 
-/** What every page stands in: theme, cache, dialogs, toasts, routes. */
+/** Provides every page with theme, cache, dialogs, toasts and routes. */
 export const Providers = ({ router, queryClient }: ProvidersProps) => (
   <MantineProvider theme={theme} cssVariablesResolver={themeVariables} defaultColorScheme="auto">
     <QueryClientProvider client={queryClient}>

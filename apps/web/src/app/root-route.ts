@@ -4,7 +4,7 @@ import { AppLayout } from './layout/app-layout.tsx'
 import { NotFound } from './layout/not-found.tsx'
 import { RootError } from './layout/route-error.tsx'
 
-/** The layout around every page, and what every address goes through. */
+/** The layout around every page, and the guards that every address passes. */
 export const root = createRootRouteWithContext<RouterContext>()({
   component: AppLayout,
   notFoundComponent: NotFound,

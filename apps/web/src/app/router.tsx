@@ -92,7 +92,7 @@ const streams = createRoute({
 const preview = createRoute({
   getParentRoute: () => root,
   path: '/$department',
-  // With the page, so that nothing is left to wait for once it is shown.
+  // Loaded with the page, so that nothing is left to wait for once it is shown.
   loader: ({ params, context }) => {
     const found = previewOf(params.department)
     return found && context.queryClient.ensureQueryData(previewSubjectsQuery(found.slug))
@@ -132,7 +132,7 @@ const resetPassword = createRoute({
 const receipt = createRoute({
   getParentRoute: () => root,
   path: '/Receipt/$number',
-  // The owner comes from the subscription that it is about.
+  // The owner opens this page from the subscription that the receipt is about.
   validateSearch: ({ subscription }: Record<string, unknown>) => ({
     subscription: typeof subscription === 'string' ? subscription : undefined,
   }),
@@ -181,7 +181,7 @@ const pdfViewer = createRoute({
   path: '/pdfViewer/$pdfFileName',
   beforeLoad: requireToken,
   staticData: { isFullHeight: true },
-  // Only on entering: a preload on hover and each `#page=` would begin it again.
+  // Only on entering: a preload on hover and each `#page=` would start it again.
   loader: async ({ params, cause, abortController: { signal } }) => {
     const { openAhead } = await import('../features/viewer/engine/opening.ts')
     if (cause === 'enter' && !signal.aborted) openAhead(params.pdfFileName, signal)
@@ -222,7 +222,10 @@ const routeTree = root.addChildren([
   adminRoutes,
 ])
 
-/** The pages of section 2 of the specification, each with its guard. `place` is for a router outside a browser. */
+/**
+ * Creates the pages of section 2 of the specification with their guards. `place` is for a router outside a
+ * browser.
+ */
 export const createAppRouter = (
   queryClient: QueryClient,
   place: { history?: RouterHistory; scrollRestoration?: boolean } = {},
@@ -252,11 +255,11 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The landing page shows its sign-in. */
     isSignInOpen?: boolean
-    /** The address to go on to after signing in. */
+    /** The address to continue to after signing in. */
     continueTo?: string
     /** The plan chosen on the plans page. */
     plan?: Plan
-    /** The terms were accepted there. */
+    /** Whether the terms were accepted on the plans page. */
     hasAcceptedTerms?: boolean
   }
   interface StaticDataRouteOption {

@@ -19,9 +19,10 @@ const publicAddresses: readonly string[] = [
 const withoutReturn: readonly string[] = [addresses.landing, addresses.welcome]
 
 /**
- * Follows the session from outside the pages: one that dies leads to the sign-in and back to the page; one
- * that begins or ends in another tab runs the guards of this one again. The answer is called once the first
- * page is shown: until then a guard itself redirects.
+ * Watches the session from outside the pages.
+ * A session that ends leads to the sign-in and back to the page; one that begins or ends in another tab runs
+ * the guards of this tab again. The caller calls the returned function once the first page is shown: until
+ * then a guard redirects.
  */
 export const watchSession = (router: AppRouter, queryClient: QueryClient): (() => void) => {
   let isShown = false
@@ -50,7 +51,7 @@ export const watchSession = (router: AppRouter, queryClient: QueryClient): (() =
     void router.invalidate()
   })
 
-  // A phone's timers sleep with it; an expiry is noticed when the page is looked at again.
+  // Timers stop while a phone sleeps, so the expiry is checked when the page becomes visible again.
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) livingToken()
   })

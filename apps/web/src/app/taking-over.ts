@@ -5,14 +5,15 @@ const controls = 'a, button, input'
 
 const controlsIn = (place: HTMLElement) => [...place.querySelectorAll<HTMLElement>(controls)]
 
-/** The places, among the controls of the page, of what boot.js saw pressed. */
+/** Returns the positions, among the controls of the page, of the presses that boot.js recorded. */
 const pressesOn = (page: HTMLElement): number[] =>
   (page.dataset['pressed'] ?? '').split(' ').filter(Boolean).map(Number)
 
 /**
- * The program mounts afresh in the place of a prerendered page. What the person did with that page is carried
- * over once the program's own stands there: the focus and what was pressed. How far it was scrolled is left alone:
- * whoever scrolls while the first render goes on must not be taken back. Call it right before that render.
+ * Carries focus and presses over from a prerendered page to the program's own, which mounts fresh in its
+ * place.
+ * The scroll position is left alone: someone who scrolls during the first render must not be moved back. Call
+ * it right before that render.
  */
 export const takeOverFromPrerendered = (router: AppRouter, place: HTMLElement): void => {
   const page = place.querySelector<HTMLElement>('[data-prerendered]')
@@ -29,7 +30,7 @@ export const takeOverFromPrerendered = (router: AppRouter, place: HTMLElement): 
 
 const prerenderedHead = 'link[rel="canonical"], meta[property^="og:"], meta[name="robots"]'
 
-/** The head of a prerendered page names its address; on the next page it would be wrong. */
+/** Removes the canonical address of a prerendered head, which would be wrong on the next page. */
 export const forgetPrerenderedHead = (router: AppRouter): void => {
   const stop = router.subscribe('onBeforeLoad', ({ pathChanged, fromLocation }) => {
     if (!pathChanged || fromLocation === undefined) return

@@ -12,8 +12,8 @@ interface Paging {
 }
 
 /**
- * Reads and changes what a list shows, with the page's own reader of its address. The list that is shown stays
- * until the next one has loaded.
+ * Reads and changes a list's search in the address, using the page's own reader.
+ * The current list stays visible until the next one has loaded.
  */
 export const useListSearch = <Search extends Paging>(read: (raw: RawSearch) => Search) => {
   const raw: RawSearch = useSearch({ strict: false })

@@ -3,14 +3,14 @@ import { keepTypedText } from './typed-text.ts'
 const storageKey = 'reloaded-for-chunk'
 
 /**
- * After a deploy a page's chunk may be gone; loading the page again fetches the new one, and what was typed stays.
- * Once only: a chunk that is still missing then is a real failure, for the page's error boundary. Without a network
- * there is nothing to load.
+ * Reloads the page when a chunk is missing after a deploy; what was typed stays.
+ * Once only: a chunk that is still missing then is a real failure, for the page's error boundary. Without a
+ * network there is nothing to load.
  */
 export const reloadOnMissingChunk = (): void => {
   let isReloading = false
   window.addEventListener('vite:preloadError', (event) => {
-    // What else fails on a page that is going says nothing any more.
+    // Suppresses further errors of a page that is being reloaded.
     if (isReloading) return event.preventDefault()
     if (!navigator.onLine) return
     try {
@@ -27,7 +27,7 @@ export const reloadOnMissingChunk = (): void => {
   })
 }
 
-/** Forgets the reload once a page has arrived, so that the next deploy may reload again. */
+/** Forgets the reload once a page has loaded, so that the next deploy may reload again. */
 export const forgetChunkReload = (): void => {
   try {
     sessionStorage.removeItem(storageKey)

@@ -18,11 +18,11 @@ test.each([
     mozilla('Linux; Android 13; SM-A145F', 'SamsungBrowser/23.0 Chrome/115.0 Mobile Safari/537.36'),
     'Samsung Internet on Android',
   ],
-])('%s is named %s', (userAgent, name) => {
+])('the browser %s is named %s', (userAgent, name) => {
   expect(deviceName(userAgent, 'mobile')).toBe(name)
 })
 
-test('a browser nobody knows is named by its kind', () => {
+test('an unknown browser is named by its device type', () => {
   expect(deviceName('curl/8', 'desktop')).toBe('A computer')
   expect(deviceName('', 'mobile')).toBe('A phone')
 })

@@ -27,7 +27,7 @@ test.each([
   expect(formErrors(schema)({ [field]: '' })[field]).toBe(sentence)
 })
 
-test('a code with other signs says what a code has', () => {
+test('a code with other characters says which are allowed', () => {
   expect(formErrors(SubjectForm)({ subCode: 'B CS' })['subCode']).toBe(
     'A subject code has letters, digits and dashes only.',
   )

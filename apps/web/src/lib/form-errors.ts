@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Checks a form with the contract's schema: the first sentence of each field that is not right. */
+/** Returns a validator with the contract's schema: the first error of each invalid field. */
 export const formErrors =
   (schema: z.ZodType) =>
   (values: object): Record<string, string> => {

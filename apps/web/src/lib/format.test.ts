@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import {
   formatCount,
-  formatDate,
+  formatBirthDate,
   formatDateTime,
-  formatLongDate,
   formatRupees,
+  formatShortDate,
   formatSize,
   formatSum,
 } from './format.ts'
 
-test('a date is written the British way', () => {
-  expect(formatDate('2004-02-29')).toBe('29/02/2004')
-  expect(formatLongDate('2026-12-31')).toBe('31 December 2026')
+test('a date names its month, and a date of birth is all digits', () => {
+  expect(formatShortDate('2026-12-31')).toBe('31 Dec 2026')
+  expect(formatBirthDate('2004-02-29')).toBe('29/02/2004')
 })
 
 test('a time late in the evening in London is the next day in India', () => {
-  expect(formatDate('2026-01-31T20:00:00Z')).toBe('01/02/2026')
+  expect(formatShortDate('2026-01-31T20:00:00Z')).toBe('1 Feb 2026')
   expect(formatDateTime('2026-01-31T20:00:00Z')).toMatch(/^1 Feb 2026, 01:30$/)
 })
 
-test('what is no date is written as nothing', () => {
-  expect(formatDate('soon')).toBe('')
+test('an invalid date is formatted as an empty text', () => {
+  expect(formatShortDate('soon')).toBe('')
 })
 
 test.each([

@@ -1,12 +1,6 @@
 import { timeZone } from '@lectureshelf/contract/constants'
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', { timeZone })
-const longDateFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
+const birthDateFormat = new Intl.DateTimeFormat('en-GB', { timeZone })
 const shortDateFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone,
   day: 'numeric',
@@ -27,26 +21,23 @@ const formatted = (format: Intl.DateTimeFormat, time: string): string => {
   return Number.isNaN(date.getTime()) ? '' : format.format(date)
 }
 
-/** An ISO date or time as 31/01/2004, in India's day. */
-export const formatDate = (time: string): string => formatted(dateFormat, time)
+/** Formats a date of birth as 31/01/2004, the format of the specification's profile. */
+export const formatBirthDate = (date: string): string => formatted(birthDateFormat, date)
 
-/** An ISO date or time as 31 January 2004. */
-export const formatLongDate = (time: string): string => formatted(longDateFormat, time)
-
-/** An ISO date or time as 31 Jan 2004, in India's day. */
+/** Formats an ISO date or time as 31 Jan 2004, in India's day. */
 export const formatShortDate = (time: string): string => formatted(shortDateFormat, time)
 
-/** An ISO time as 31 Jan 2026, 14:05, in India's time. */
+/** Formats an ISO time as 31 Jan 2026, 14:05, in India's time. */
 export const formatDateTime = (time: string): string => formatted(dateTimeFormat, time)
 
-/** A number of bytes as 812 B, 46 KB or 4.1 MB. */
+/** Formats a number of bytes as 812 B, 46 KB or 4.1 MB. */
 export const formatSize = (bytes: number): string => {
   if (bytes < 1000) return `${bytes} B`
   if (bytes < 999_500) return `${Math.round(bytes / 1000)} KB`
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** Integer paise as 99 or 99.50, without the currency. */
+/** Formats integer paise as 99 or 99.50, without the currency. */
 export const formatRupees = (paise: number): string =>
   paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2)
 
@@ -55,10 +46,10 @@ const sumFormats = [0, 2].map(
     new Intl.NumberFormat('en-IN', { minimumFractionDigits, maximumFractionDigits: 2 }),
 )
 
-/** Integer paise as money with India's groups: Rs 1,12,860 or Rs 99.50. */
+/** Formats integer paise as money with India's digit groups: Rs 1,12,860 or Rs 99.50. */
 export const formatSum = (paise: number): string =>
   `Rs ${sumFormats[paise % 100 === 0 ? 0 : 1]?.format(paise / 100)}`
 
-/** A count with its noun: 1 note, 2 notes. */
+/** Formats a count with its noun: 1 note, 2 notes. */
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`

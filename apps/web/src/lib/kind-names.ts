@@ -1,6 +1,6 @@
 import type { Kind } from '@lectureshelf/contract/access'
 
-/** What the owner calls each kind of person. */
+/** Labels of each kind of person, for the owner. */
 export const kindNames: Record<Exclude<Kind, 'visitor'>, string> = {
   student: 'Student',
   subAdmin: 'SubAdmin',
@@ -8,5 +8,5 @@ export const kindNames: Record<Exclude<Kind, 'visitor'>, string> = {
   owner: 'Owner',
 }
 
-/** The name of a kind that may be none. */
+/** Returns the label of a kind, empty for a visitor. */
 export const kindName = (kind: Kind): string => (kind === 'visitor' ? '' : kindNames[kind])

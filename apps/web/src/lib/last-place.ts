@@ -11,16 +11,16 @@ const isPlace = (value: unknown): value is PlaceNames =>
   value !== null &&
   ['department', 'scheme', 'semester'].every((name) => typeof Reflect.get(value, name) === 'string')
 
-/** Keeps the place that a member of staff works at, for this person alone. */
+/** Stores the place where a member of staff works, for this person alone. */
 export const keepLastPlace = (usn: string, { department, scheme, semester }: PlaceNames): void => {
   try {
     localStorage.setItem(keyOf(usn), JSON.stringify({ department, scheme, semester }))
   } catch {
-    // Without storage they land on their own semester again.
+    // Without storage staff land on their own semester again.
   }
 }
 
-/** Forgets the place: it does not exist any more. */
+/** Deletes the stored place, which no longer exists. */
 export const forgetLastPlace = (usn: string): void => {
   try {
     localStorage.removeItem(keyOf(usn))
@@ -29,7 +29,7 @@ export const forgetLastPlace = (usn: string): void => {
   }
 }
 
-/** The place that a member of staff worked at last; null where none is kept. */
+/** Returns the place where a member of staff worked last; null when none is stored. */
 export const readLastPlace = (usn: string): PlaceNames | null => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(usn)) ?? 'null')

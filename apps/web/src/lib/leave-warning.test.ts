@@ -3,7 +3,7 @@ import { warnBeforeLeaving } from './leave-warning.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the browser asks before it leaves until nothing is under way any more', () => {
+test('the browser asks before leaving until no work is in progress', () => {
   vi.stubGlobal('window', new EventTarget())
   const isAsking = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(isAsking()).toBe(false)

@@ -1,7 +1,10 @@
 const warn = (event: Event) => event.preventDefault()
 let holders = 0
 
-/** Has the browser ask before it leaves the page, until the answer is called: what is under way would end. */
+/**
+ * Makes the browser ask before it leaves the page, until the returned function is called. Work in progress
+ * would be lost.
+ */
 export const warnBeforeLeaving = (): (() => void) => {
   let isHolding = true
   holders += 1

@@ -8,18 +8,18 @@ const list = [
 ]
 const titles = (items: { title: string }[]) => items.map(({ title }) => title).join('')
 
-test('a new item is appended, a known one replaced where it stands', () => {
+test('a new item is appended, and a known one is replaced in its position', () => {
   expect(titles(withItem(list, { _id: 'd', title: 'D' }))).toBe('ABCD')
   expect(titles(withItem(list, { _id: 'b', title: 'X' }))).toBe('AXC')
 })
 
-test('an item is removed by its id, and the list given stays as it was', () => {
+test('an item is removed by its id, and the given list is not changed', () => {
   expect(titles(withoutItem(list, 'b'))).toBe('AC')
   expect(titles(withoutItem(list, 'z'))).toBe('ABC')
   expect(titles(list)).toBe('ABC')
 })
 
-test('an order moves what it names, and keeps at the end what it does not know', () => {
+test('an order sorts the items it names, and keeps the others at the end', () => {
   expect(titles(inOrderOf(list, ['c', 'a', 'b']))).toBe('CAB')
   expect(titles(inOrderOf(list, ['c', 'gone']))).toBe('CAB')
 })

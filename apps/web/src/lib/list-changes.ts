@@ -4,17 +4,17 @@ interface Identified {
 
 const idOf = ({ _id: id }: Identified): string => id
 
-/** A list with an item in the place of the one with its id, or at the end. */
+/** Returns a list in which an item replaces the one with its id, or is appended. */
 export const withItem = <Item extends Identified>(items: readonly Item[], item: Item): Item[] =>
   items.some((other) => idOf(other) === idOf(item))
     ? items.map((other) => (idOf(other) === idOf(item) ? item : other))
     : [...items, item]
 
-/** A list without the item of an id. */
+/** Returns a list without the item that has an id. */
 export const withoutItem = <Item extends Identified>(items: readonly Item[], id: string): Item[] =>
   items.filter((item) => idOf(item) !== id)
 
-/** A list in the order of these ids; what they do not name stays at the end. */
+/** Returns a list in the order of the given ids; items that are not named come last. */
 export const inOrderOf = <Item extends Identified>(
   items: readonly Item[],
   ids: readonly string[],

@@ -7,8 +7,10 @@ import {
 } from '@lectureshelf/contract/messages'
 import { expect, test } from 'vitest'
 
-/** The specification's sections 2, 4, 5 and 8, written out: other tests compare with `messages` themselves. */
-test('the sentences of the specification are those of the specification', () => {
+/**
+ * Sections 2, 4, 5 and 8 of the specification, written out: other tests compare with `messages` themselves.
+ */
+test('the messages are the sentences of the specification', () => {
   expect(messages).toMatchObject({
     disclaimer:
       'This content is for educational and reference use only. The owner takes no responsibility for misuse.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oneOf, readPaging, text } from './page-search.ts'
 
-test('search and page are read as they stand in the address', () => {
+test('search and page are read from the address', () => {
   expect(readPaging({ q: '1LS22', state: 'pending', page: 3 })).toEqual({ q: '1LS22', page: 3 })
 })
 
@@ -9,12 +9,12 @@ test('a search of digits alone stays a text', () => {
   expect(readPaging({ q: 412398761234, page: '2' })).toEqual({ q: '412398761234', page: 2 })
 })
 
-test('a filter is one of its words, of letters or of digits', () => {
+test('a filter accepts only its own words, of letters or of digits', () => {
   const ends = oneOf(['7', '30', 'never'])
   expect([ends('never'), ends(30), ends('8'), ends(undefined)]).toEqual(['never', '30', undefined, undefined])
 })
 
-test('what makes no sense is left out', () => {
+test('invalid values are left out', () => {
   expect(readPaging({ q: ['a'], page: 1 })).toEqual({ q: undefined, page: undefined })
   expect(readPaging({ page: 2.5 })).toEqual({ q: undefined, page: undefined })
   expect(readPaging({ page: 'last' })).toEqual({ q: undefined, page: undefined })

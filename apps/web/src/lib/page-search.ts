@@ -1,19 +1,19 @@
 /** The search of an address as the router parsed it. */
 export type RawSearch = Record<string, unknown>
 
-/** Returns a text of an address, if it is short enough. The router parses digits as a number. */
+/** Returns a text of an address if it is short enough. The router parses digits as a number. */
 export const text = (value: unknown): string | undefined => {
   const found = typeof value === 'number' ? String(value) : value
   return typeof found === 'string' && found.length <= 200 ? found : undefined
 }
 
-/** Returns a reader of a text that must be one of some words. */
+/** Returns a reader of a text that must be one of the given words. */
 export const oneOf =
   <Word extends string>(words: readonly Word[]) =>
   (value: unknown): Word | undefined =>
     words.find((word) => word === text(value))
 
-/** Returns a day of an address, if there is such a day. */
+/** Returns a day of an address, if such a day exists. */
 export const day = (value: unknown): string | undefined => {
   const found = text(value)
   const isDay =
@@ -26,7 +26,7 @@ const pageNumber = (value: unknown): number | undefined => {
   return Number.isInteger(page) && page >= 2 && page <= 100_000 ? page : undefined
 }
 
-/** Returns what every list has in its address: the text to search for, and the page. */
+/** Returns what every list has in its address: the search text and the page. */
 export const readPaging = ({ q, page }: RawSearch) => ({ q: text(q), page: pageNumber(page) })
 
 /** Returns the department, scheme and semester of an address, as far as it names them. */

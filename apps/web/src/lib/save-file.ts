@@ -5,6 +5,6 @@ export const saveFile = (blob: Blob, fileName: string): void => {
   link.href = address
   link.download = fileName
   link.click()
-  // The download has begun; a moment later its bytes are no longer needed.
+  // The download has started; a moment later its bytes are no longer needed.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

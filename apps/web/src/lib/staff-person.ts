@@ -9,21 +9,23 @@ import {
 } from '@lectureshelf/contract/access'
 import type { PersonFlags } from '@lectureshelf/contract/access'
 
-/** Who looks at notes, and what they may do with them there. */
+/** A person with their rights at some places. */
 export interface StaffPerson {
   id: string
   kind: Kind
-  /** Whether the rights table and, for a write, the person's scope allow something here. */
+  /**
+   * Returns whether the rights table and, for a write, the person's scope allow something at these places.
+   */
   may: (right: Right) => boolean
-  /** The same person at other places: where a PDF could move to. */
+  /** Returns the same person at other places, such as the target of a moved PDF. */
   at: (places: readonly Place[]) => StaffPerson
 }
 
 type Me = PersonFlags & { _id: string; scope: Scope | null }
 
 /**
- * What a person may do with a subject that is taught at these places, as the server decides it: no control that it
- * would refuse is shown.
+ * Returns what a person may do with a subject taught at these places.
+ * The server decides in the same way, so no control is shown that it would refuse.
  */
 export const staffPerson = (me: Me, places: readonly Place[]): StaffPerson => {
   const kind = kindOf(me)

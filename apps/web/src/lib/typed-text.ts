@@ -1,5 +1,5 @@
 const storageKey = 'typed-text'
-/** A form that is not there by then belongs to a dialog that nobody opened again. */
+/** A form that has not appeared by then belongs to a dialog that nobody opened again. */
 const lookForMs = 60_000
 
 interface TypedField {
@@ -21,11 +21,11 @@ const textControls = (): TextControl[] =>
     (control): control is TextControl => isText(control) && !control.matches(':disabled'),
   )
 
-/** The same field after a reload: ids are made anew, names and labels are not. */
+/** Identifies a field across a reload by name and label: ids are generated again. */
 const fieldOf = (control: TextControl): string =>
   control.name === '' ? (control.labels?.[0]?.textContent ?? control.id) : control.name
 
-/** React listens to its own setter of `value`; that of the element's class is below it. */
+/** React overrides the setter of `value` on the element; the original one is on its prototype. */
 const setValue = (control: TextControl, value: string): void => {
   const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')
   property?.set?.call(control, value)
@@ -34,7 +34,7 @@ const setValue = (control: TextControl, value: string): void => {
   )
 }
 
-/** Keeps what stands in the forms of the page over a reload of it, for this tab alone; passwords are not kept. */
+/** Stores the text typed in the page's forms over a reload, for this tab alone; passwords are not stored. */
 export const keepTypedText = (): void => {
   const fields = textControls()
     .filter(({ value }) => value !== '')
@@ -42,7 +42,7 @@ export const keepTypedText = (): void => {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ pathname: location.pathname, fields }))
   } catch {
-    // Without storage there is nowhere to keep it.
+    // Without storage the text is lost.
   }
 }
 
@@ -66,7 +66,7 @@ const takeKept = (): TypedField[] => {
   }
 }
 
-/** Puts what was kept back into the forms of the page as they appear, where nothing stands in them yet. */
+/** Restores stored text in the page's forms as they appear, where fields are still empty. */
 export const restoreTypedText = (): void => {
   let missing = takeKept()
   if (missing.length === 0) return

@@ -1,4 +1,4 @@
-/** Three books on a shelf: the mark of the product. */
+/** The product's logo: three books on a shelf. */
 export const BrandGlyph = ({ size = 24 }: { size?: number }) => (
   <svg
     width={size}

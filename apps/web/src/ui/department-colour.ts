@@ -7,6 +7,9 @@ const variables: Readonly<Record<string, string>> = {
   aiml: 'var(--ls-aiml)',
 }
 
-/** The spine colour of a department, right in both themes; departments the owner added share a neutral one. */
+/**
+ * Returns the spine colour of a department in both themes; departments that the owner added share a neutral
+ * one.
+ */
 export const departmentColour = (deptId: string): string =>
   variables[deptId.toLowerCase()] ?? 'var(--ls-other-department)'

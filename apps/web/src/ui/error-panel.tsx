@@ -5,18 +5,18 @@ import { ApiError, NetworkError } from '../lib/http/http.ts'
 import classes from './states.module.css'
 
 interface ErrorPanelProps {
-  /** The sentence of this place; the error's own then stands below it. */
+  /** The sentence of this place; the error's own is then shown below it. */
   title?: string
   error?: unknown
   onRetry?: () => void
   action?: ReactNode
 }
 
-/** The sentence a person may read about any error; a fault of the program says nothing of the inside. */
+/** Returns a sentence about any error; a bug reveals nothing about the program. */
 export const errorSentence = (error: unknown): string =>
   error instanceof ApiError || error instanceof NetworkError ? error.message : errorMessages.internal
 
-/** Something failed: what, why, and a Retry. */
+/** Shows what failed, why, and a Retry. */
 export const ErrorPanel = ({ title, error, onRetry, action }: ErrorPanelProps) => {
   const sentence = error === undefined ? undefined : errorSentence(error)
   const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined

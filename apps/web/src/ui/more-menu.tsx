@@ -7,24 +7,25 @@ export interface MenuEntry {
   label: string
   icon: ReactNode
   onSelect: () => void
-  /** What cannot be taken back stands last, in the colour of danger. */
+  /** Actions that cannot be undone come last, in the colour of danger. */
   isDangerous?: boolean
 }
 
 interface MoreMenuProps {
-  /** What the entries are about: "More for Module 1". */
+  /** Name of the menu, such as "More for Module 1". */
   label: string
   entries: readonly MenuEntry[]
   className?: string
   onOpen?: () => void
 }
 
-/** What else can be done with something, behind one quiet button. Without anything there is no button. */
+/** Lists further actions behind one quiet button; renders nothing without any. */
 export const MoreMenu = ({ label, entries, className, onOpen }: MoreMenuProps) => {
   const button = useRef<HTMLButtonElement>(null)
   if (entries.length === 0) return null
   const choose = (onSelect: () => void) => {
-    // A dialog gives the focus back to what had it: the entry is gone by then, the button is not.
+    // A dialog returns the focus to the element that had it: the entry is unmounted by then, the button is
+    // not.
     button.current?.focus()
     onSelect()
   }

@@ -6,18 +6,18 @@ import classes from './page-layout.module.css'
 interface PageLayoutProps {
   /** The page's heading, and its title in the browser's tab. */
   title: string
-  /** The tab's title where the heading would be a poor one ("Welcome back, Asha"). */
+  /** The tab's title, where the heading would be a poor one ("Welcome back, Asha"). */
   tabTitle?: string
-  /** Above the heading: where one is. */
+  /** Content above the heading: the breadcrumb or place. */
   eyebrow?: ReactNode
-  /** Beside the heading: search, buttons. */
+  /** Content beside the heading: search, buttons. */
   actions?: ReactNode
-  /** A column for reading instead of the full width. */
+  /** Uses a column for reading instead of the full width. */
   isNarrow?: boolean
   children: ReactNode
 }
 
-/** A page's heading with its actions, the tab's title, and the content below. */
+/** Lays out a page: heading with actions, the tab's title, and the content below. */
 export const PageLayout = ({
   title,
   tabTitle,

@@ -6,7 +6,7 @@ import {
   defaultVariantColorsResolver,
 } from '@mantine/core'
 
-// Mantine wants ten shades; the colours themselves are the variables of theme.css.
+// Mantine requires ten shades; the colours themselves are the variables of theme.css.
 const ink: MantineColorsTuple = [
   '#f3ede0',
   '#ece9e1',
@@ -21,8 +21,8 @@ const ink: MantineColorsTuple = [
 ]
 
 /**
- * `accent` is the one main action of a page; `filled` in the primary colour is ink on paper; `danger` is for
- * what cannot be taken back. The other variants are Mantine's.
+ * Colours of the button variants. `accent` is the one main action of a page; `filled` in the primary colour
+ * is ink on paper; `danger` is for what cannot be undone. The other variants are Mantine's.
  */
 const variantColors: VariantColorsResolver = (input) => {
   if (input.variant === 'accent') {
@@ -105,7 +105,7 @@ export const theme = createTheme({
       defaultProps: {
         centered: true,
         padding: 'lg',
-        // A dialog's name is its title; its cross needs a name of its own.
+        // A dialog's name is its title; its close button needs a name of its own.
         closeButtonProps: { 'aria-label': 'Close', size: 44 },
         transitionProps: { duration: 150 },
         attributes: dialogHeader,
@@ -121,7 +121,7 @@ export const theme = createTheme({
 
 const control = { '--input-height-md': '44px', '--button-height-md': '44px' }
 
-/** Gives Mantine's own variables the product's colours, in both schemes at once. */
+/** Sets Mantine's own variables to the product's colours, in both schemes. */
 export const themeVariables: CSSVariablesResolver = () => {
   const scheme = {
     '--mantine-color-body': 'var(--ls-paper)',

@@ -14,7 +14,7 @@ const hide = async (shown: Promise<string>): Promise<void> => {
 }
 
 const createToasts = (autoClose: number) => {
-  /** The errors that were shown, by their sentence, so that they can go before their time. */
+  /** The visible errors by their sentence, so that they can be dismissed early. */
   const errors = new Map<string, Promise<string>[]>()
   return {
     success: (message: string) => void show(message, 'var(--ls-ok)', autoClose),
@@ -22,7 +22,7 @@ const createToasts = (autoClose: number) => {
       const shown = show(message, 'var(--ls-danger)', autoClose)
       errors.set(message, [...(errors.get(message) ?? []), shown])
     },
-    /** Takes away an error that was mended, however often it was shown. */
+    /** Dismisses an error that was resolved, however often it was shown. */
     dismiss: (message: string) => {
       for (const shown of errors.get(message) ?? []) void hide(shown)
       errors.delete(message)

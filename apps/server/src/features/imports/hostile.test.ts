@@ -176,7 +176,7 @@ test.each([
   ['no text at all', Buffer.from([0x61, 0x00, 0x62])],
 ])('a table in %s is refused', async (_, bytes) => {
   const folder = await writeTree({ 'subjects.csv': bytes })
-  await expect(planOf(folder)).rejects.toThrow('Its letters cannot be read for certain')
+  await expect(planOf(folder)).rejects.toThrow('The text encoding is not clear')
 })
 
 test('an archive of another program is read: stored, deflated, with empty folders and with 64-bit fields', async () => {

@@ -42,7 +42,7 @@ export interface Outcome {
 }
 
 const created: Outcome = { state: 'created', reason: null }
-const isThere: Outcome = { state: 'skipped', reason: 'It is there already.' }
+const isThere: Outcome = { state: 'skipped', reason: 'It already exists.' }
 const failed = (reason: string): Outcome => ({ state: 'failed', reason })
 
 /** Adds a subject together with its first place, because every subject must have a place. */

@@ -107,9 +107,9 @@ test('existing items are skipped, and a known code with another name shares its 
   const path = 'ECE/2022/5/bcs502 Data Networks/module 1/new.pdf'
   expect(linesOf(plan).toSorted()).toEqual(
     [
-      'skip | subject | BCS502 Computer Networks | BCS502 is there already as "Computer Networks": its notes are shared and its name stays.',
+      'skip | subject | BCS502 Computer Networks | BCS502 already exists as "Computer Networks": its notes are shared and its name stays.',
       'create | offering | BCS502 at ECE, 2022, semester 5',
-      'skip | section | module 1 | It is there already.',
+      'skip | section | module 1 | It already exists.',
       `skip | pdf | there | ${errorMessages.duplicate_pdf}`,
       `skip | pdf | there once more | ${errorMessages.duplicate_pdf}`,
       'create | pdf | new',

@@ -31,7 +31,7 @@ test.each([
   ['/Admin/students/new', '/Admin/Students/new'],
   ['/pdfviewer/Ans-Booklet.pdf', '/pdfViewer/Ans-Booklet.pdf'],
   ['/home/Mech/2022/5th%20Sem', '/Home/Mech/2022/5th%20Sem'],
-])('%s redirects to %s', (typed, canonical) => {
+])('the address %s redirects to %s', (typed, canonical) => {
   expect(canonicalPath(typed)).toBe(canonical)
 })
 
@@ -46,16 +46,16 @@ test.each([
   '/no/where',
   '/Admin/Import/3f9A',
   '/Admin/import/2022/5th%20Sem',
-])('%s stays as it is', (typed) => {
+])('the address %s stays as it is', (typed) => {
   expect(canonicalPath(typed)).toBeNull()
 })
 
-test('a place in any casing is spelled as the reference data has it', () => {
+test('a place in any casing is spelled as in the reference data', () => {
   const place = canonicalPlace({ department: 'mech', scheme: '2022', semester: '5TH sem' }, dss)
   expect(place).toEqual({ department: 'Mech', scheme: '2022', semester: '5th Sem' })
 })
 
-test('a department, scheme or semester that does not exist is no place', () => {
+test('a department, scheme or semester that does not exist is not a place', () => {
   expect(canonicalPlace({ department: 'Mining', scheme: '2022', semester: '5th Sem' }, dss)).toBeNull()
   expect(canonicalPlace({ department: 'CSE', scheme: '1999', semester: '5th Sem' }, dss)).toBeNull()
   expect(canonicalPlace({ department: 'CSE', scheme: '2022', semester: '9th Sem' }, dss)).toBeNull()

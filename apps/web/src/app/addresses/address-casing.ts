@@ -5,19 +5,21 @@ const fixedAddresses: readonly string[] = Object.values(addresses).filter(
   (address) => typeof address === 'string',
 )
 const firstWords = ['Home', 'Profile', 'ChangePassword', 'ResetPassword', 'Receipt', 'pdfViewer', 'Admin']
-/** Of one thing below /Admin; a place there has three parts. */
+/** Addresses of a single record below /Admin; a place under /Admin has three parts. */
 const adminWords = ['Payments', 'Students', 'Import']
 
 const same = (left: string, right: string) => left.toLowerCase() === right.toLowerCase()
 
-/** What stands behind the first word, in its own casing where it is a fixed word, too. */
+/** Spells the segments after the first one, correcting the casing of fixed words. */
 const restOf = (word: string, rest: string[]): string[] => {
   const [second = '', ...others] = rest
   const known = word === 'Admin' && others.length === 1 && adminWords.find((name) => same(name, second))
   return known ? [known, ...others] : rest
 }
 
-/** A path with the fixed words of our addresses in their own casing; null when they already are. */
+/**
+ * Spells a path with the fixed words of our addresses in their own casing; returns null when nothing changes.
+ */
 export const canonicalPath = (pathname: string): string | null => {
   const trimmed = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
   const fixed = fixedAddresses.find((address) => same(address, trimmed))
@@ -33,7 +35,7 @@ export interface PlaceParams {
   semester: string
 }
 
-/** The place that a path's parts name in any casing, spelled as the reference data has it; null for no place. */
+/** Returns the place that a path names in any casing, spelled as in the reference data. Null for no place. */
 export const canonicalPlace = (params: PlaceParams, dss: DssData): PlaceParams | null => {
   const department = dss.department.find(({ deptId }) => same(deptId, params.department))
   const scheme = dss.scheme.find((candidate) => same(candidate.scheme, params.scheme))
@@ -42,6 +44,6 @@ export const canonicalPlace = (params: PlaceParams, dss: DssData): PlaceParams |
   return { department: department.deptId, scheme: scheme.scheme, semester: semester.semName }
 }
 
-/** Whether two places are spelled alike. */
+/** Returns whether two places are spelled alike. */
 export const isSamePlace = (left: PlaceParams, right: PlaceParams): boolean =>
   left.department === right.department && left.scheme === right.scheme && left.semester === right.semester

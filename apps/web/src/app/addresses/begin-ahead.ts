@@ -24,7 +24,7 @@ const askForNotes = async (
   subCode: string | null,
 ): Promise<void> => {
   const found = canonicalPlace(params, await queryClient.fetchQuery(dssQuery))
-  // Such an address has no page.
+  // An address without a page needs no data.
   if (found === null) return
   const place: PlaceNames = found
   if (subCode === null) await queryClient.prefetchQuery(subjectsQuery(place))
@@ -34,12 +34,13 @@ const askForNotes = async (
 const isPlace = (params: Record<string, unknown>): params is Record<string, unknown> & PlaceParams =>
   ['department', 'scheme', 'semester'].every((name) => typeof params[name] === 'string')
 
-/** A failure is met again, and told, by the guard or page that needs the answer. */
+/** Ignores a failure: the guard or page that needs the data meets it again and reports it. */
 const leaveToThePage = () => undefined
 
 /**
- * Asks for all that a signed-in person's shelf or subject will show at once, before the guards and the page get
- * there one after the other: on a slow line each of them would wait for a round trip.
+ * Prefetches what a signed-in person's shelf or subject shows, all in parallel.
+ * Guards and page would request it one after the other: on a slow connection each would wait for a round
+ * trip.
  */
 export const beginAhead = (router: AppRouter, queryClient: QueryClient): void => {
   const token = getToken()

@@ -25,30 +25,30 @@ const scope = { departments: ['ECE'], schemes: ['2025'], semesters: [3, 4] }
 const subAdmin = { ...student, usn: '1LS00SUBAD', role: 'subAdmin' as const, scope }
 const place = { department: 'Mech', scheme: '2021', semester: '6th Sem' }
 
-test('a student lands on their own semester, whatever is kept', () => {
+test('a student lands on their own semester, whatever place is stored', () => {
   keepLastPlace(student.usn, place)
   expect(homeAddressOf(student)).toBe('/Home/CSE/2022/8th%20Sem')
 })
 
-test('staff land where they worked last, each on their own place', () => {
+test('staff land on the place where they last worked, each on their own', () => {
   keepLastPlace(subAdmin.usn, place)
   expect(homeAddressOf(subAdmin)).toBe('/Home/Mech/2021/6th%20Sem')
   expect(homeAddressOf({ ...subAdmin, usn: '1LS00OTHER' })).toBe('/Home/ECE/2025/3rd%20Sem')
 })
 
-test('a place that is gone is forgotten', () => {
+test('a stored place that was forgotten is not used', () => {
   keepLastPlace(subAdmin.usn, place)
   forgetLastPlace(subAdmin.usn)
   expect(homeAddressOf(subAdmin)).toBe('/Home/ECE/2025/3rd%20Sem')
 })
 
-test('staff without a last place land on the first of their scope, and what it leaves open is their own', () => {
+test('staff without a last place land on the first place of their scope, completed with their own', () => {
   expect(homeAddressOf(subAdmin)).toBe('/Home/ECE/2025/3rd%20Sem')
   const open = { departments: ['ECE'], schemes: [], semesters: [] }
   expect(homeAddressOf({ ...subAdmin, scope: open })).toBe('/Home/ECE/2022/8th%20Sem')
 })
 
-test.each(['{', '[]', '"x"', '{"department":"CSE"}'])('what is kept as %s is no place', (damaged) => {
+test.each(['{', '[]', '"x"', '{"department":"CSE"}'])('a stored value of %s is not a place', (damaged) => {
   storage.setItem('last-place:1LS00SUBAD', damaged)
   expect(homeAddressOf(subAdmin)).toBe('/Home/ECE/2025/3rd%20Sem')
 })

@@ -10,7 +10,7 @@ type Person = Pick<
 
 const ordinals = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th']
 
-/** The first place of a scope; what it leaves open is the person's own. */
+/** Returns the first place of a scope; the person's own values fill what the scope leaves open. */
 const firstOfScope = ({ scope, department, scheme, semester }: Person) => {
   const semNum = scope?.semesters[0]
   const ordinal = semNum === undefined || semNum === semester.semNum ? undefined : ordinals[semNum - 1]
@@ -21,7 +21,10 @@ const firstOfScope = ({ scope, department, scheme, semester }: Person) => {
   }
 }
 
-/** Home of a person: their semester, for staff the place they worked at last, else the first of their scope. */
+/**
+ * Returns a person's home address.
+ * A student gets their semester; staff get their last place, or else the first of their scope.
+ */
 export const homeAddressOf = (me: Person): string => {
   if (me.isOwner) return addresses.dashboard
   if (!isAllowed(kindOf(me), 'readEverySemester'))

@@ -12,18 +12,18 @@ const student = {
 const subject = { deptId: 'CSE', semName: '3rd Sem', subCode: 'BCS302' }
 const semester = { ...subject, subCode: null }
 
-test('a student gets to the subject and the semester of their own department and scheme', () => {
+test('a student reaches the subject and the semester of their own department and scheme', () => {
   expect(previewDestination(student, subject)).toBe('/CSE/2022/3rd%20Sem/BCS302')
   expect(previewDestination(student, semester)).toBe('/Home/CSE/2022/3rd%20Sem')
 })
 
-test('a student of another department or scheme gets to their own Home', () => {
+test('a student of another department or scheme is sent to their own Home', () => {
   expect(previewDestination(student, { ...subject, deptId: 'ECE' })).toBe('/Home/CSE/2022/5th%20Sem')
   const later = { ...student, scheme: { scheme: '2025', schemeId: '2025' } }
   expect(previewDestination(later, subject)).toBe('/Home/CSE/2025/5th%20Sem')
 })
 
-test('staff get everywhere, and an owner stays under /Admin', () => {
+test('staff reach every place, and an owner stays under /Admin', () => {
   const elsewhere = { ...subject, deptId: 'ECE' }
   expect(previewDestination({ ...student, role: 'subAdmin' }, elsewhere)).toBe('/ECE/2022/3rd%20Sem/BCS302')
   expect(previewDestination({ ...student, isAdmin: true }, semester)).toBe('/Home/CSE/2022/3rd%20Sem')

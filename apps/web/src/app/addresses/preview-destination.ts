@@ -2,7 +2,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { isAllowed, kindOf } from '@lectureshelf/contract/access'
 import type { StudentData } from '@lectureshelf/contract/people/students'
 
-/** The previews show one scheme. */
+/** All previews show this scheme. */
 const previewScheme = '2022'
 
 interface Previewed {
@@ -15,7 +15,10 @@ interface Previewed {
 
 type Person = Pick<StudentData, 'role' | 'isAdmin' | 'isOwner' | 'department' | 'scheme' | 'semester'>
 
-/** Where a signed-in person gets to from what a preview lists: there, or to their own Home when it is not theirs. */
+/**
+ * Returns where a preview's link leads a signed-in person: to the listed place if it is theirs, otherwise
+ * Home.
+ */
 export const previewDestination = (me: Person, { deptId, semName, subCode }: Previewed): string => {
   const isTheirs = me.department.deptId === deptId && me.scheme.scheme === previewScheme
   if (!isTheirs && !isAllowed(kindOf(me), 'readEverySemester'))

@@ -16,7 +16,7 @@ const focusSearch = () => {
   visible?.select()
 }
 
-/** Everything around a page: skip link, disclaimer, navbar or sidebar, footer. */
+/** Lays out a page: skip link, disclaimer, navbar or sidebar, footer. */
 export const AppLayout = () => {
   const navigation = useNavigation()
   const { me } = navigation

@@ -32,7 +32,7 @@ const VisitorBar = ({ links }: Pick<Navigation, 'links'>) => (
   </>
 )
 
-/** The bar on top: brand, links, account; at 768 px or less a burger opens the same as a sidebar. */
+/** The bar on top: brand, links, account. At 768 px or less a burger opens the same links as a sidebar. */
 export const Navbar = ({ navigation }: { navigation: Navigation }) => {
   const [isSidebarOpen, sidebar] = useDisclosure(false)
   const [wasSidebarOpened, setWasSidebarOpened] = useState(false)

@@ -6,7 +6,7 @@ import { PageLayout } from '../../ui/page-layout.tsx'
 import { useSessionToken } from '../../lib/http/session-token.ts'
 import { useSiteContact } from '../../features/site-info/api.ts'
 
-/** The page of every address that has none. */
+/** The page shown for every unknown address. */
 export const NotFound = () => {
   const { supportChat } = useSiteContact()
   const isSignedIn = useSessionToken() !== null

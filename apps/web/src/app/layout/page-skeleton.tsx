@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { SubjectShelfSkeleton } from '../../features/subjects/subject-shelf-skeleton.tsx'
 import layout from '../../ui/page-layout.module.css'
 
-/** A page on its way: a heading and some lines. */
+/** Skeleton of a loading page: a heading and some lines. */
 export const PageSkeleton = () => (
   <output className={layout.page} aria-busy="true" aria-label="Loading the page">
     <Skeleton height={36} width="min(420px, 80%)" mb={32} />
@@ -12,7 +12,7 @@ export const PageSkeleton = () => (
   </output>
 )
 
-/** A shelf of subjects on its way. */
+/** Skeleton of a loading shelf of subjects. */
 export const ShelfSkeleton = () => (
   <div className={layout.page}>
     <Skeleton height={24} width={220} mb={12} />

@@ -2,13 +2,13 @@ import { useLayoutEffect } from 'react'
 import { beginAtTop } from '../scroll-place.ts'
 import { PageSkeleton, ShelfSkeleton } from './page-skeleton.tsx'
 
-/** A page whose guard or chunk is not here yet. */
+/** Shown while a page's guard or chunk is loading. */
 export const PendingPage = () => {
   useLayoutEffect(beginAtTop, [])
   return <PageSkeleton />
 }
 
-/** The same where a shelf comes. */
+/** Shown while the guard or chunk of a shelf is loading. */
 export const PendingShelf = () => {
   useLayoutEffect(beginAtTop, [])
   return <ShelfSkeleton />

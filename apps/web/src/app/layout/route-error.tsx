@@ -7,11 +7,11 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 
-/** What a page shows when it or its data failed: a sentence and a Retry. */
+/** Shows a sentence and Retry when a page or its data failed. */
 export const RouteError = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
-  // The sign-in is on its way.
+  // The redirect to the sign-in is already under way.
   if (isSessionEnd(error)) return <PageSkeleton />
   const retry = () => {
     queries.reset()
@@ -36,7 +36,7 @@ export const RouteError = ({ error, reset }: ErrorComponentProps) => {
   )
 }
 
-/** The same where the layout itself failed: there is no main area around it. */
+/** Shows the error of the layout itself, which has no main area around it. */
 export const RootError = (props: ErrorComponentProps) => (
   <main>
     <RouteError {...props} />

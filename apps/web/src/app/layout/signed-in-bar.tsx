@@ -7,7 +7,7 @@ import { ThemeSwitch } from './menus/theme-switch.tsx'
 import { ToolsMenu } from './menus/tools-menu.tsx'
 import type { Navigation } from './use-navigation.ts'
 
-/** What the bar offers a signed-in person. */
+/** The part of the bar for a signed-in person. */
 export const SignedInBar = ({ navigation }: { navigation: Navigation }) => {
   const { me, links, tools, subjects, canAddSubject, place } = navigation
   return (

@@ -9,7 +9,7 @@ const student = {
 }
 const labels = (person: Parameters<typeof linksOf>[0]) => linksOf(person).map(({ label }) => label)
 
-test('semester 1 and only it sees the answer booklet and the lab sheet', () => {
+test('only semester 1 sees the answer booklet and the lab sheet', () => {
   expect(labels(student)).toEqual(['Ans Booklet', 'Lab Sheet'])
   expect(labels({ ...student, semester: { semNum: 2, semName: '2nd Sem' } })).toEqual([])
 })
@@ -18,7 +18,7 @@ test('an owner sees the dashboard and all students instead', () => {
   expect(labels({ ...student, isOwner: true })).toEqual(['Dashboard', 'All Students'])
 })
 
-test("the subjects listed are those of the address, else the person's own semester", () => {
+test("the subjects listed are those of the address, otherwise of the person's own semester", () => {
   const address = { department: 'Mech', scheme: '2022', semester: '5th Sem' }
   expect(placeOf(address, student)).toEqual(address)
   expect(placeOf({}, student)).toEqual({ department: 'CSE', scheme: '2025', semester: '1st Sem' })

@@ -22,7 +22,7 @@ interface SubjectEntry extends NavigationLink {
   subName: string
 }
 
-/** What navbar and sidebar offer a person. */
+/** Entries of navbar and sidebar. */
 export interface Navigation {
   isSignedIn: boolean
   me: StudentData | undefined
@@ -30,7 +30,7 @@ export interface Navigation {
   place: PlaceParams | null
   subjects: SubjectEntry[]
   links: NavigationLink[]
-  /** The owner's tools, kept together: they are too many for the bar. */
+  /** The owner's tools, grouped in a menu: they are too many for the bar. */
   tools: NavigationLink[]
   canAddSubject: boolean
 }
@@ -69,7 +69,7 @@ const ownerTools: NavigationLink[] = [
   { label: 'Security log', address: addresses.securityLog },
 ]
 
-/** The links of a signed-in person besides subjects and account. */
+/** Returns the links of a signed-in person besides subjects and account. */
 export const linksOf = (me: Pick<StudentData, 'isOwner' | 'semester'>): NavigationLink[] => {
   if (me.isOwner) return ownerLinks
   return me.semester.semNum === sheetSemester ? sheetLinks : []
@@ -77,7 +77,7 @@ export const linksOf = (me: Pick<StudentData, 'isOwner' | 'semester'>): Navigati
 
 type Sitting = Pick<StudentData, 'isOwner' | 'department' | 'scheme' | 'semester'>
 
-/** The place whose subjects are listed: the address's, else the person's own; an owner has none. */
+/** Returns the place whose subjects are listed: the address's, else the person's own; an owner has none. */
 export const placeOf = (params: Partial<PlaceParams>, me: Sitting | undefined): PlaceParams | null => {
   const { department, scheme, semester } = params
   if (department !== undefined && scheme !== undefined && semester !== undefined) {
@@ -99,7 +99,7 @@ const entryOf =
     return { label: subject.subAbb, subName: subject.subName, subCode: subject.subCode, address }
   }
 
-/** Reads who is here and where, and lists what navbar and sidebar offer. */
+/** Reads the person and the address, and returns the entries of navbar and sidebar. */
 export const useNavigation = (): Navigation => {
   const isLeaving = useLocation({ select: ({ pathname }) => pathname === addresses.logout })
   const isSignedIn = useSessionToken() !== null && !isLeaving

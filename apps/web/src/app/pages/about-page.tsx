@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import classes from './reading.module.css'
 
-/** What LectureShelf is and who makes it. */
+/** The page about LectureShelf and the people who make it. */
 export const AboutPage = () => (
   <PageLayout title="About LectureShelf" tabTitle="About" isNarrow>
     <div className={classes.text}>

@@ -24,7 +24,7 @@ const Chat = () => {
   )
 }
 
-/** How to reach the people behind the site. */
+/** The page that says how to reach the people behind the site. */
 export const ContactPage = () => (
   <PageLayout title="Contact" isNarrow>
     <div className={classes.text}>

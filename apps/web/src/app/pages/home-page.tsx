@@ -51,7 +51,10 @@ const StaffChips = ({ place, isOwner }: { place: PlaceNames; isOwner: boolean })
   return <PlaceChips place={place} semesters={dss.semester} isOwner={isOwner} />
 }
 
-/** Who looks after this place adds subjects to it; the bar adds them elsewhere. */
+/**
+ * Returns whether the page shows Add subject: to staff whose scope contains this place; elsewhere the bar has
+ * it.
+ */
 const useCanAdd = (me: StudentData, place: PlaceNames): boolean => {
   const { data: dss } = useQuery(dssQuery)
   const semester = dss?.semester.find(({ semName }) => semName === place.semester)
@@ -95,7 +98,7 @@ const Home = ({ place }: { place: PlaceNames }) => {
           {canAdd && <AddSubjectButton />}
         </div>
         <CatchBoundary getResetKey={() => placeKey} errorComponent={ShelfFailure}>
-          {/* A key of its own: a switch shows at once that it was heard, also on a slow line. */}
+          {/* The key makes a switch show the skeleton at once, even on a slow connection. */}
           <Suspense key={placeKey} fallback={<SubjectShelfSkeleton />}>
             <SubjectShelf
               place={place}
@@ -121,11 +124,11 @@ const Home = ({ place }: { place: PlaceNames }) => {
   )
 }
 
-/** The home of a semester: its subjects on a shelf, and everything around them. */
+/** The home of a semester: its subjects on a shelf, with everything around them. */
 export const HomePage = () => {
   const { department = '', scheme = '', semester = '' } = useParams({ strict: false })
   const place = { department, scheme, semester }
-  // Under way before the person is known: the two answers need not wait for each other.
+  // Prefetched before the person is known, so that the two calls run in parallel.
   usePrefetchQuery(subjectsQuery(place))
   usePrefetchQuery(siteInfoQuery)
   return (
@@ -135,7 +138,7 @@ export const HomePage = () => {
   )
 }
 
-/** The home page while its first answers are on the way. */
+/** Skeleton of the home page. */
 const HomeSkeleton = () => (
   <div className={layout.page}>
     <div className={layout.head}>

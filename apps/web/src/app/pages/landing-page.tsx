@@ -33,12 +33,12 @@ const Hero = () => (
   </div>
 )
 
-/** The sign-in belongs to the history entry, so that Back closes it and a reload keeps it. */
+/** Stores the open sign-in in the history entry, so that Back closes it and a reload keeps it. */
 const useSignIn = () => {
   const navigate = useNavigate()
   const state = useLocation({ select: (location) => location.state })
   const isOpen = state.isSignInOpen === true
-  // It stays once it was there, so that it can leave the way dialogs do.
+  // Stays mounted after it was opened, so that its closing transition can run.
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
   return {
@@ -50,7 +50,7 @@ const useSignIn = () => {
   }
 }
 
-/** The landing page: what it is, for whom, and the way in. */
+/** The landing page: what the product is, for whom, and how to start. */
 export const LandingPage = () => {
   const signIn = useSignIn()
   return (
@@ -69,7 +69,7 @@ export const LandingPage = () => {
         <Title order={2} id="departments" className={classes.title}>
           Departments
         </Title>
-        {/* The specification spells these links with capitals; both spellings open. */}
+        {/* The specification spells these links with capitals; both spellings work. */}
         <DepartmentCards by="label" />
       </section>
       <div className={classes.pair}>

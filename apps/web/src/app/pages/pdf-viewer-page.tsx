@@ -16,7 +16,7 @@ type BackLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   isOwner: boolean
 }
 
-/** To the subject that the PDF belongs to; a sheet without one was opened from the shelf. */
+/** Links back to the PDF's subject, or to the shelf for a sheet, which has no subject. */
 const BackLink = ({ subject, isOwner, ...props }: BackLinkProps) => {
   if (subject === undefined || subject === null) return <Link to="/Welcome" {...props} />
   const { deptId, scheme, semName, subCode } = subject
@@ -29,14 +29,15 @@ const BackLink = ({ subject, isOwner, ...props }: BackLinkProps) => {
 }
 
 /**
- * The viewer of one PDF. Its title is not waited for: the first page comes as early as it can, and whatever is
- * wrong with the PDF the viewer says itself.
+ * The viewer of one PDF.
+ * It does not wait for the title: the first page comes as early as possible, and the viewer itself reports
+ * what is wrong with the PDF.
  */
 export const PdfViewerPage = () => {
   const { pdfFileName = '' } = useParams({ strict: false })
   const { data: info, isPending } = useQuery(pdfInfoQuery(pdfFileName))
   const { data: me } = useQuery(meQuery)
-  // A heading is never empty, also while its words are on the way.
+  // A heading is never empty, not even while the title is loading.
   const title = info?.title ?? (isPending ? 'PDF' : pdfFileName)
   const back = { subject: info?.subject, isOwner: me !== undefined && kindOf(me) === 'owner' }
   const backLabel = info?.subject ? `Back to ${info.subject.subAbb}` : 'Back'

@@ -19,7 +19,7 @@ const PlanChooser = () => {
   const navigate = useNavigate()
   const [plan, setPlan] = useState<Plan | null>(null)
   const [hasAccepted, setHasAccepted] = useState(false)
-  // What was asked for is done: the toast that asked for it goes.
+  // Dismisses the toast that asked to accept the terms.
   const accept = (isAccepted: boolean) => {
     setHasAccepted(isAccepted)
     if (isAccepted) toast.dismiss(messages.acceptTermsFirst)
@@ -79,7 +79,7 @@ const PlansSkeleton = () => (
   </PageLayout>
 )
 
-/** Chooses a plan: a visitor goes on to the sign-up with it, a student renews here. */
+/** Chooses a plan: a visitor continues to the sign-up with it, a student renews here. */
 export const PlansPage = () => {
   usePrefetchQuery(paymentQuery)
   if (useSessionToken() === null) return <PlanChooser />

@@ -56,7 +56,7 @@ const Preview = ({ department }: { department: PreviewDepartment }) => {
   )
 }
 
-/** The public preview of a department; any other single word is no department. */
+/** The public preview of a department; any other single word is not found. */
 export const PreviewPage = () => {
   const { department = '' } = useParams({ strict: false })
   const found = previewOf(department)

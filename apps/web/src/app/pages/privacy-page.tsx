@@ -79,7 +79,7 @@ const Rights = () => (
   </>
 )
 
-/** What is stored about a person, in plain words. */
+/** The privacy page: what is stored about a person, in plain words. */
 export const PrivacyPage = () => (
   <PageLayout title="Privacy" isNarrow>
     <div className={classes.text}>
@@ -90,7 +90,7 @@ export const PrivacyPage = () => (
       <TextVersion version={privacyVersion} />
       <Stored />
       <Kept />
-      <Title order={2}>Who sees it</Title>
+      <Title order={2}>Who can see it</Title>
       <Text>
         The owners of this site see your details, payments, devices and feedback. Class admins and sub-admins
         see no student&apos;s details, only how many people opened a note. Mails pass through the mail service

@@ -18,7 +18,7 @@ const SignUp = () => {
   const visit = useLocation({ select: (location) => location.state.__TSR_key ?? '' })
   const prices = useKnownPrices()
   const { data: payment } = useQuery(paymentQuery)
-  // The cards stay once they are open: a choice by the arrow keys must not close them.
+  // The cards stay open once they were opened: choosing with the arrow keys must not close them.
   const [cards, setCards] = useState<'closed' | 'used' | 'asked-for'>('closed')
   return (
     <SignUpForm
@@ -59,11 +59,11 @@ const SignUpSkeleton = () => (
   </div>
 )
 
-/** Choose, pay, fill in, send: the owner checks the payment and opens the account. */
+/** Signs up: choose a plan, pay, fill in, send. The owner checks the payment and opens the account. */
 export const SignUpPage = () => {
   usePrefetchQuery(dssQuery)
   usePrefetchQuery(paymentQuery)
-  // Who has an account renews.
+  // Someone who already has an account renews instead.
   if (useSessionToken() !== null) return <Navigate to="/Subscriptionplans" replace />
   return (
     <PageLayout title="Sign Up">

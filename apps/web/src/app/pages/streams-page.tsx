@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { DepartmentCards } from '../../features/preview/department-cards.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 
-/** The departments, as cards. */
+/** The departments as cards. */
 export const StreamsPage = () => (
   <PageLayout title="Departments">
     <Text mb="lg" maw="65ch">

@@ -20,7 +20,7 @@ import layout from '../../ui/page-layout.module.css'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { contentToast } from '../../ui/toast.ts'
 
-// What staff do with a subject is no part of what a student loads.
+// Loaded on demand, so that students do not download the staff's controls.
 const SubjectEditor = lazy(async () => ({
   default: (await import('./staff/subject-editor.tsx')).SubjectEditor,
 }))
@@ -87,7 +87,7 @@ const SubjectFailure = ({ error, reset }: ErrorComponentProps) => {
 }
 
 const sayFailure = (error: unknown) => {
-  // An access refusal explains itself, and a session that ended leads to the sign-in.
+  // An access refusal explains itself, and an ended session leads to the sign-in.
   if (!isAccessRefusal(error) && !isSessionEnd(error)) contentToast.error(messages.subjectDetailsFailed)
 }
 
@@ -95,11 +95,11 @@ const sayFailure = (error: unknown) => {
 export const SubjectPage = () => {
   const { subCode, place } = useSubjectParams()
   const key = [subCode, ...Object.values(place)].join(' ')
-  // Under way before the person is known: the two answers need not wait for each other.
+  // Prefetched before the person is known, so that the two calls run in parallel.
   usePrefetchQuery(subjectDetailsQuery(subCode, place))
   return (
     <CatchBoundary getResetKey={() => key} errorComponent={SubjectFailure} onCatch={sayFailure}>
-      {/* A key of its own: going to another subject shows at once that it was heard. */}
+      {/* The key makes a change of subject show the skeleton at once. */}
       <Suspense key={key} fallback={<SubjectSkeleton />}>
         <SubjectView />
       </Suspense>
@@ -107,7 +107,7 @@ export const SubjectPage = () => {
   )
 }
 
-/** The subject page while its answer is on the way. */
+/** Skeleton of the subject page. */
 const SubjectSkeleton = () => (
   <div className={layout.page} aria-busy="true">
     <div className={layout.head}>

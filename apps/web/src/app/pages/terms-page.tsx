@@ -8,7 +8,7 @@ import { TextVersion } from '../../features/site-info/text-version.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import classes from './reading.module.css'
 
-/** The terms, in words a student can read before paying. */
+/** The terms, in words that a student can read before paying. */
 export const TermsPage = () => (
   <PageLayout title="Terms and Conditions" isNarrow>
     <div className={classes.text}>

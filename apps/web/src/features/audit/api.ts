@@ -2,8 +2,8 @@ import { auditOps } from '@lectureshelf/contract/site/audit'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 
-/** So many records stand on a page of the log. */
-export const recordsAtOnce = 25
+/** Page size of the audit log. */
+export const recordsPerPage = 25
 
 export interface AuditFilter {
   q?: string
@@ -18,7 +18,7 @@ export interface AuditFilter {
 export const auditQuery = (filter: AuditFilter) =>
   queryOptions({
     queryKey: ['audit', filter],
-    queryFn: ({ signal }) => call(auditOps.list, { query: { ...filter, size: recordsAtOnce }, signal }),
-    // Every other page of the owner adds to it.
+    queryFn: ({ signal }) => call(auditOps.list, { query: { ...filter, size: recordsPerPage }, signal }),
+    // Every other page of the owner adds records.
     staleTime: 0,
   })

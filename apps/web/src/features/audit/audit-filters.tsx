@@ -11,13 +11,13 @@ interface AuditFiltersProps {
   onChange: (filter: Narrowing) => void
 }
 
-/** The day of an address, if it is one. */
+/** Returns the day that an address names, if it is one. */
 const dayOf = (day: string | undefined): string | undefined =>
   day !== undefined && /^2\d{3}-(0\d|1[0-2])-([0-2]\d|3[01])$/.test(day) && !Number.isNaN(Date.parse(day))
     ? day
     : undefined
 
-/** The filter that an address asks for. */
+/** Returns the filter that an address asks for. */
 export const auditFilterOf = ({ action, entity, from, to }: Narrowing): Narrowing => ({
   action,
   entity,

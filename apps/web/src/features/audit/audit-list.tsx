@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { Disclosure, ListTotal, Record, RecordList } from '../../ui/lists/record.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
-import { type AuditFilter, auditQuery, recordsAtOnce } from './api.ts'
+import { type AuditFilter, auditQuery, recordsPerPage } from './api.ts'
 import { actionWords, auditSentence, changedFields, pathWords } from './audit-words.ts'
 
 interface AuditListProps {
@@ -15,7 +15,7 @@ interface AuditListProps {
 
 const namesAtMost = 4
 
-/** The names of a few fields, or how many there are. */
+/** Lists the names of a few fields, or counts them when there are many. */
 const summaryOf = (names: readonly string[]): string =>
   names.length > namesAtMost ? formatCount(names.length, 'field') : names.join('; ')
 
@@ -42,7 +42,7 @@ const AuditEntry = ({ record }: { record: AuditRecord }) => (
   </Record>
 )
 
-/** What staff did, newest first, each with the fields that changed. */
+/** Lists what staff did, newest first, each with the fields that changed. */
 export const AuditList = ({ filter, onPage }: AuditListProps) => {
   const { data } = useSuspenseQuery(auditQuery(filter))
   const { page = 1 } = filter
@@ -62,7 +62,7 @@ export const AuditList = ({ filter, onPage }: AuditListProps) => {
           })}
         </RecordList>
       )}
-      <Pager page={page} size={recordsAtOnce} total={data.total} onPage={onPage} />
+      <Pager page={page} size={recordsPerPage} total={data.total} onPage={onPage} />
     </>
   )
 }

@@ -10,7 +10,7 @@ test.each([
   ['claim.releaseUtr', 'Registration UTR released'],
   ['statement.import', 'Statement imported'],
   ['something.new', 'Something new'],
-])('%s is "%s"', (action, words) => {
+])('the action %s is named "%s"', (action, words) => {
   expect(actionWords(action)).toBe(words)
 })
 
@@ -19,11 +19,11 @@ test.each([
   ['pdfFile', 'PDF file'],
   ['basicPricePaise', 'Basic price'],
   ['resources.modelPapers.href', 'Resources, model papers, href'],
-])('%s is the field "%s"', (path, words) => {
+])('the path %s is named "%s"', (path, words) => {
   expect(pathWords(path)).toBe(words)
 })
 
-test('only what differs is shown, however deep', () => {
+test('only fields that differ are listed, at any depth', () => {
   const before = { notice: 'Old', basicPricePaise: 9900, resources: { results: { href: 'a', title: 'b' } } }
   const after = { notice: 'Old', basicPricePaise: 12_950, resources: { results: { href: 'c', title: 'b' } } }
   expect(changedFields(before, after)).toEqual([
@@ -32,7 +32,7 @@ test('only what differs is shown, however deep', () => {
   ])
 })
 
-test('what began or ended has one side', () => {
+test('something added or removed has values on one side only', () => {
   const row = { batch: '2026', scheme: null, isOwner: false, semesters: [5, 6] }
   expect(changedFields(null, row)).toEqual([
     { path: 'batch', before: 'None', after: '2026' },
@@ -44,7 +44,7 @@ test('what began or ended has one side', () => {
   ])
 })
 
-test('a time is one of India, and a list of things is compared thing by thing', () => {
+test('a time is shown in Indian time, and lists are compared item by item', () => {
   expect(changedFields({ at: '2026-11-19T18:30:00.000Z' }, { at: null })[0]?.before).toBe(
     '20 Nov 2026, 00:00',
   )
@@ -54,12 +54,12 @@ test('a time is one of India, and a list of things is compared thing by thing', 
   ])
 })
 
-test('a code is readable, a random id is not', () => {
+test('a subject code is readable, a random id is not', () => {
   expect(isReadableId('BCS502')).toBe(true)
   expect(isReadableId('0b7f4a52-6a0e-4f0e-9a57-0f1b7f6f1c2d')).toBe(false)
 })
 
-describe('the sentence of a record', () => {
+describe('auditSentence', () => {
   const record = {
     actorName: 'Asha Rao (1LS22CS001)',
     entityId: crypto.randomUUID(),
@@ -72,13 +72,13 @@ describe('the sentence of a record', () => {
     ['pdf.edit', 'Unit 1', 'Module 3, BCS502 CN', 'changed PDF Unit 1 in Module 3, BCS502 CN'],
     ['student.resetPassword', 'Ravi (1LS22CS002)', '', 'reset the password of student Ravi (1LS22CS002)'],
     ['setting.edit', '', '', 'changed settings'],
-  ])('%s of %s in "%s" is "%s"', (action, entityLabel, entityPlace, sentence) => {
+  ])('describes %s of %s in "%s" as "%s"', (action, entityLabel, entityPlace, sentence) => {
     expect(auditSentence({ ...record, action, entityLabel, entityPlace })).toBe(
       `Asha Rao (1LS22CS001) ${sentence}`,
     )
   })
 
-  test('a record without a label shows an id that a person can read', () => {
+  test('shows an id that a person can read for a record without a label', () => {
     const old = { actorName: 'command line', entityLabel: '', entityPlace: '' }
     expect(auditSentence({ ...old, action: 'department.add', entityId: 'CSE' })).toBe(
       'Command line added department CSE',

@@ -4,13 +4,13 @@ import { formatDateTime, formatSum } from '../../lib/format.ts'
 type PartsOf<Action> = Action extends `${infer Noun}.${infer Verb}` ? { noun: Noun; verb: Verb } : never
 type AuditNoun = PartsOf<AuditAction>['noun'] | AuditEntity
 
-/** Nouns that a person knows by another word; the others are spelled out. */
+/** Nouns whose everyday name differs from their technical one; all others are spelled out. */
 const nouns = {
   claim: 'registration',
   setting: 'settings',
 } as const satisfies Partial<Record<AuditNoun, string>>
 
-/** What was done, in the past: of the thing, and as a sentence about whoever did it. */
+/** Past tense of each action, as a label and within a sentence. */
 const verbs = {
   add: ['added', 'added'],
   approve: ['approved', 'approved'],
@@ -53,7 +53,7 @@ const verbs = {
 const nounWords = new Map<string, string>(Object.entries(nouns))
 const verbWords = new Map<string, readonly [ofThing: string, ofPerson: string]>(Object.entries(verbs))
 
-/** Parts of names in the log that a person would not say so. */
+/** Parts of technical names, with their everyday wording. */
 const spellings: Record<string, string> = {
   abb: 'abbreviation',
   clg: 'college',
@@ -68,7 +68,7 @@ const spellings: Record<string, string> = {
   utr: 'UTR',
 }
 
-/** "deptName" is "department name". */
+/** Spells out a technical name: "deptName" becomes "department name". */
 const spelledOut = (name: string): string =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -81,13 +81,15 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 
 const nounOf = (noun: string): string => nounWords.get(noun) ?? spelledOut(noun)
 
-/** Names an action for a person: "department.add" is "Department added". Unknown verbs stay as they are. */
+/**
+ * Names an action for a person: "department.add" becomes "Department added". Unknown verbs stay as they are.
+ */
 export const actionWords = (action: string): string => {
   const [noun = '', verb = ''] = action.split('.')
   return [capital(nounOf(noun)), verbWords.get(verb)?.[0] ?? verb].filter(Boolean).join(' ')
 }
 
-/** Says where something was put, taken from, or is. */
+/** Says where something was added, taken from, or is. */
 const placeWords = (verb: string, place: string): string => {
   if (place === '') return ''
   if (verb === 'add' || verb === 'move' || verb === 'restore') return ` to ${place}`
@@ -108,10 +110,10 @@ export const auditSentence = ({
   return `${capital(actorName)} ${what}${placeWords(verb, entityPlace)}`
 }
 
-/** Names an entity of the log as a choice of the filter. */
+/** Names an entity of the log for the filter. */
 export const entityWords = (entity: string): string => capital(nounOf(entity))
 
-/** Whether an id says something to a person. */
+/** Returns whether a person can read an id. */
 export const isReadableId = (id: string): boolean => !/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id)
 
 const isTime = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value)
@@ -126,7 +128,7 @@ const valueWords = (path: string, value: unknown): string => {
 
 const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** A path for a person: "resources.modelPapers.href" is "Resources, model papers, href". */
+/** Names a path for a person: "resources.modelPapers.href" becomes "Resources, model papers, href". */
 export const pathWords = (path: string): string =>
   capital(
     path
@@ -136,7 +138,7 @@ export const pathWords = (path: string): string =>
       .join(', '),
   )
 
-/** Every leaf of a value by its path; a list of plain values is one. */
+/** Lists every leaf of a value with its path; a list of plain values is one leaf. */
 const leavesOf = (value: unknown, path: string): [string, unknown][] => {
   if (!isBranch(value)) return [[path, value]]
   const entries = Object.entries(value)
@@ -146,7 +148,7 @@ const leavesOf = (value: unknown, path: string): [string, unknown][] => {
 }
 
 interface ChangedField {
-  /** Where it stands: "resources.results.href". */
+  /** The path of the field: "resources.results.href". */
   path: string
   before: string
   after: string
@@ -155,7 +157,7 @@ interface ChangedField {
 const fieldsOf = (value: unknown): Map<string, unknown> =>
   new Map(value === null || value === undefined ? [] : leavesOf(value, ''))
 
-/** What differs between two states, field by field. A state that is null has no fields. */
+/** Lists the fields that differ between two states. A state that is null has no fields. */
 export const changedFields = (before: unknown, after: unknown): ChangedField[] => {
   const old = fieldsOf(before)
   const now = fieldsOf(after)

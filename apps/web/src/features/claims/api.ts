@@ -26,18 +26,18 @@ export const claimsQuery = (filter: ClaimFilter) =>
   queryOptions({
     queryKey: claimKeys.list(filter),
     queryFn: ({ signal }) => call(claimOps.list, { query: { ...filter, size: claimsPerPage }, signal }),
-    // Others send claims all day.
+    // Claims arrive all day.
     staleTime: 0,
   })
 
-// Whatever came of a decision, the queue is looked at anew: somebody else may have been faster. It is not waited
-// for: the claim may be gone from it, and with it whoever wants to say how the decision went.
+// Refetches the queue after every decision: somebody else may have decided first. The caller does not wait,
+// because the refetch may remove the claim, and with it the component that reports the result.
 const useRefresh = () => {
   const queryClient = useQueryClient()
   return () => refetch(queryClient, claimKeys.all)
 }
 
-/** Approves several claims, each whole or not at all. */
+/** Approves several claims; each is approved completely or not at all. */
 export const useApproveMany = () => {
   const refresh = useRefresh()
   return useMutation({

@@ -8,12 +8,12 @@ import { useApprove } from './api.ts'
 
 export interface DecisionProps {
   claim: Claim
-  /** The claim may leave the list: the focus needs another place. */
+  /** Called when the claim may leave the list, so that the caller can move the focus. */
   onDecided: () => void
   onRefused: (refusal: Error) => void
 }
 
-/** What the owner is asked before a claim is approved that something speaks against; null when nothing does. */
+/** Returns the question to ask before approving a doubtful claim; null when nothing is doubtful. */
 const doubtOf = ({ usn, utr, amountPaise, disputedBy, bank }: Claim) => {
   const dispute =
     disputedBy.length === 0
@@ -28,7 +28,10 @@ const doubtOf = ({ usn, utr, amountPaise, disputedBy, bank }: Claim) => {
   return { title, message: [short, dispute].filter(Boolean).join(' '), confirmLabel: `Approve for ${usn}` }
 }
 
-/** Approves a claim. Asks first when others claimed the same payment, or when the bank has less than was claimed. */
+/**
+ * Approves a claim.
+ * Asks first when others claimed the same payment, or when the bank received less than was claimed.
+ */
 export const ApproveButton = ({ claim, onDecided, onRefused }: DecisionProps) => {
   const { usn } = claim
   const approving = useApprove()

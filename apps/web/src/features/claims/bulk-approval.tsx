@@ -13,7 +13,7 @@ import { isRefusedByBank } from './claim-words.ts'
 
 interface BulkApprovalProps {
   waiting: readonly Claim[]
-  /** Claims that wait and that are decided by themselves. */
+  /** Pending claims that must be decided one at a time. */
   leftOut: readonly Claim[]
   selected: readonly Claim[]
   onToggleAll: () => void
@@ -21,7 +21,7 @@ interface BulkApprovalProps {
 
 const usnsOf = (claims: readonly Claim[]): string => claims.map(({ usn }) => usn).join(', ')
 
-/** What one is about to do: how much money it is about, and what looks odd. */
+/** Summarises a bulk approval: the total amount, and the claims with warnings. */
 const Consequences = ({ claims }: { claims: readonly Claim[] }) => {
   const warned = claims.filter(({ warnings }) => warnings.length > 0)
   const sum = claims.reduce((paise, { amountPaise }) => paise + amountPaise, 0)
@@ -37,7 +37,7 @@ const Consequences = ({ claims }: { claims: readonly Claim[] }) => {
   )
 }
 
-/** Which claims are not selected with the others, and why. */
+/** Lists the claims that are left out of the selection, and why. */
 const LeftOut = ({ claims }: { claims: readonly Claim[] }) => {
   const short = claims.filter((claim) => !isRefusedByBank(claim))
   const refused = claims.filter(isRefusedByBank)
@@ -48,7 +48,7 @@ const LeftOut = ({ claims }: { claims: readonly Claim[] }) => {
   return (
     <p className={classes.leftOut}>
       {formatCount(claims.length, 'claim')} left out ({parts.filter(Boolean).join('; ')}). Decide{' '}
-      {claims.length === 1 ? 'it' : 'each'} by itself.
+      {claims.length === 1 ? 'it' : 'each'} on its own.
     </p>
   )
 }
@@ -76,7 +76,7 @@ const ApprovedTogether = ({ ref, result }: { ref: Ref<HTMLDivElement>; result: R
   </div>
 )
 
-/** Selects every claim of the page that waits, and approves what is selected with one confirmation. */
+/** Selects every pending claim of the page, and approves the selection after one confirmation. */
 export const BulkApproval = ({ waiting, leftOut, selected, onToggleAll }: BulkApprovalProps) => {
   const approving = useApproveMany()
   const result = useRef<HTMLDivElement>(null)

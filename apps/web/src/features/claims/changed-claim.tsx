@@ -10,7 +10,7 @@ import { ClaimActions, ClaimFacts } from './claim-record.tsx'
 import { purchaseOf } from './claim-words.ts'
 
 interface Changed {
-  /** What is different from what the screen showed. */
+  /** What differs from the claim on the screen. */
   sentence: string
   claim: Claim
 }
@@ -21,7 +21,9 @@ const changedOf = (refusal: Error): Changed | null => {
   return now.success ? { sentence: refusal.extraDetails ?? refusal.message, claim: now.data } : null
 }
 
-/** Keeps the claim that a decision found changed, until the owner has decided again or leaves it. */
+/**
+ * Stores the claim that had changed before a decision, until the owner decides again or closes the notice.
+ */
 export const useChangedClaim = () => {
   const [changed, setChanged] = useState<Changed | null>(null)
   const onRefused = (refusal: Error) => {

@@ -4,11 +4,11 @@ import { claimFilterOf, readClaimSearch } from './claim-filters.tsx'
 
 const filterOf = (raw: RawSearch) => claimFilterOf(readClaimSearch(raw))
 
-test('an address without a filter asks for what waits', () => {
+test('an address without a filter asks for pending claims', () => {
   expect(filterOf({})).toEqual({ state: 'pending' })
 })
 
-test('an address asks for state, kind, age, warnings and the word of the bank', () => {
+test('an address can ask for state, kind, age, warnings and what the bank says', () => {
   const asked = { state: 'rejected', kind: 'renewal', age: '3', warnings: 'yes', bank: 'short' }
   expect(filterOf(asked)).toEqual({
     state: 'rejected',
@@ -20,7 +20,7 @@ test('an address asks for state, kind, age, warnings and the word of the bank', 
   expect(filterOf({ state: 'all', warnings: 'no' })).toEqual({ hasWarnings: 'false' })
 })
 
-test('what no filter offers is left out', () => {
+test('values that no filter offers are left out', () => {
   expect(filterOf({ state: 'lost', kind: 'x', age: '4', warnings: 'maybe', bank: 'closed' })).toEqual({
     state: 'pending',
   })

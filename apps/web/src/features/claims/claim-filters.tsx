@@ -21,7 +21,7 @@ const warnings = [
 const bankStates = BankState.options
 const hasWarnings = { yes: 'true', no: 'false' } as const
 
-/** Returns what an address says about the queue; `age` is how many days ago a claim was sent at least. */
+/** Reads the queue's search from an address; `age` is the minimum number of days since a claim was sent. */
 export const readClaimSearch = (raw: RawSearch) => ({
   ...readPaging(raw),
   state: oneOf([...states, 'all'])(raw['state']),
@@ -38,7 +38,7 @@ interface ClaimFiltersProps {
   onChange: (filter: { [Name in keyof AddressedFilter]?: string }) => void
 }
 
-/** Returns the filter that an address asks for: what waits, unless it says otherwise. */
+/** Returns the filter that an address asks for; pending claims by default. */
 export const claimFilterOf = ({
   state = 'pending',
   age,

@@ -20,18 +20,18 @@ const NoClaims = ({ filter }: Pick<ClaimQueueProps, 'filter'>) => {
   const isNarrowed = [q, kind, olderThanDays, hasWarnings, bank].some((part) => part !== undefined)
   return isNarrowed || state !== 'pending' ? (
     <EmptyState
-      title="No claim matches"
+      title="No matching claims"
       hint="Try a part of the USN, the name or the UTR, or another filter."
     />
   ) : (
     <EmptyState
-      title="Nothing waits for you"
+      title="No claims waiting"
       hint="New sign-ups and renewals appear here, the oldest first. Choose the state All to look at earlier ones."
     />
   )
 }
 
-/** The claims of payments that a filter finds, oldest first. */
+/** Lists the claims that a filter finds, oldest first. */
 export const ClaimQueue = ({ filter, onPage }: ClaimQueueProps) => {
   const { data, dataUpdatedAt } = useSuspenseQuery(claimsQuery(filter))
   const total = useRef<HTMLOutputElement>(null)

@@ -3,7 +3,7 @@ import type { Claim } from '@lectureshelf/contract/money/claims'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { formatCount, formatDate, formatDateTime, formatShortDate } from '../../lib/format.ts'
+import { formatBirthDate, formatCount, formatDateTime, formatShortDate } from '../../lib/format.ts'
 import { Badge, Disclosure, Facts, Record } from '../../ui/lists/record.tsx'
 import { ApproveButton, type DecisionProps } from './approve-button.tsx'
 import {
@@ -44,7 +44,7 @@ const typedOf = (claim: Claim): readonly (readonly [string, string])[] => {
     ['Email', details.email],
     ['Mobile', details.contact],
     ['Gender', details.gender],
-    ['Date of birth', formatDate(details.dob)],
+    ['Date of birth', formatBirthDate(details.dob)],
     ['Department', details.department],
     ['Batch', details.batch],
     ['Scheme', details.scheme],
@@ -53,7 +53,7 @@ const typedOf = (claim: Claim): readonly (readonly [string, string])[] => {
   ]
 }
 
-/** When the sender changed the claim after sending it; the audit log has what was changed. */
+/** Says when the sender corrected the claim; the audit log has the changes. */
 const CorrectedBadge = ({ claim, correctedAt }: { claim: Claim; correctedAt: string }) => (
   <Badge tone="warn">
     <Link to={addresses.audit} search={{ action: 'claim.correct', q: claim._id }}>
@@ -76,7 +76,7 @@ const ClaimBadges = ({ claim }: { claim: Claim }) => (
   </>
 )
 
-/** What can be decided about a claim in its state. */
+/** Offers the decisions that the state of a claim allows. */
 export const ClaimActions = (props: DecisionProps) =>
   props.claim.state === 'pending' ? (
     <>
@@ -91,7 +91,7 @@ const hasActions = ({ state, disputedBy, tries, utrReleasedAt }: Claim): boolean
   state === 'pending' ||
   (state === 'rejected' && disputedBy.length + tries.length > 0 && utrReleasedAt === null)
 
-/** What speaks against a claim, or spoke against it. */
+/** Lists everything that speaks, or spoke, against a claim. */
 const ClaimNotes = ({ claim }: { claim: Claim }) => {
   const { state, warnings, disputedBy, tries, reason, utrReleasedAt } = claim
   return (
@@ -127,7 +127,7 @@ const consentFacts = ({ consents }: Claim): readonly (readonly [string, string])
     `${formatDateTime(acceptedAt)}, version ${version}`,
   ])
 
-/** Everything that is known of a claim. */
+/** Shows everything that is known of a claim. */
 export const ClaimFacts = ({ claim }: { claim: Claim }) => {
   const { createdAt, correctedAt, decidedAt, semNum } = claim
   return (
@@ -145,7 +145,7 @@ export const ClaimFacts = ({ claim }: { claim: Claim }) => {
   )
 }
 
-/** A claim as the owner decides it: who, what, which payment, what looks odd, everything typed. */
+/** Shows a claim as the owner decides it: person, purchase, payment, warnings, everything typed. */
 export const ClaimRecord = ({ claim, nowMs, isSelected, onSelect, ...decision }: ClaimRecordProps) => {
   const { usn, name, utr, createdAt } = claim
   return (

@@ -11,15 +11,15 @@ test.each([
   ['2026-11-20T10:30:00.000Z', '1 hour ago'],
   ['2026-11-19T12:00:00.000Z', '1 day ago'],
   ['2026-11-01T12:00:00.000Z', '19 days ago'],
-])('a claim of %s is %s old', (sentAt, age) => {
+])('a claim sent at %s was sent %s', (sentAt, age) => {
   expect(ageOf(sentAt, now)).toBe(age)
 })
 
-test('a clock that is ahead makes nothing older than now', () => {
+test('a clock that is ahead makes a claim no newer than now', () => {
   expect(ageOf('2026-11-20T12:05:00.000Z', now)).toBe('just now')
 })
 
-test('a purchase says plan and amount', () => {
+test('a purchase names plan and amount', () => {
   expect(purchaseOf({ plan: 'premium', amountPaise: 14_950 })).toBe('Premium, Rs 149.50')
 })
 
@@ -30,12 +30,12 @@ test.each<[Partial<BankWord>, string]>([
   [{ state: 'reversed' }, 'Taken back by the bank, 18 Nov 2026'],
   [{ state: 'spent' }, 'Granted to another claim'],
   [{ state: 'not_in_statement', day: null, amountPaise: null }, 'Not in a statement that covers its day'],
-])('the word of the bank %o is said as %s', (word, words) => {
+])('the bank\'s word %o is described as "%s"', (word, words) => {
   const credit = { state: 'unknown', day: '2026-11-18', amountPaise: 9900, differencePaise: 0 } as const
   expect(bankWords({ ...credit, ...word })).toBe(words)
 })
 
-test('refused tries are named with their days', () => {
+test('refused tries are listed with their days', () => {
   const at = '2026-11-18T06:00:00Z'
   expect(triesWords([{ usn: '1LS22CS009', at }])).toBe(
     'Another USN tried this payment reference: 1LS22CS009, refused on 18 Nov 2026.',

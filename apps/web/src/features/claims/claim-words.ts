@@ -6,7 +6,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** How long ago something was sent: just now, 5 minutes, 3 hours, 2 days. */
+/** Describes how long ago something was sent: just now, 5 minutes, 3 hours, 2 days. */
 export const ageOf = (sentAt: string, nowMs: number): string => {
   const ageMs = nowMs - new Date(sentAt).getTime()
   if (ageMs < minuteMs) return 'just now'
@@ -15,17 +15,17 @@ export const ageOf = (sentAt: string, nowMs: number): string => {
   return `${formatCount(Math.floor(ageMs / dayMs), 'day')} ago`
 }
 
-/** What was paid for: "Basic, Rs 99". */
+/** Describes what was paid for: "Basic, Rs 99". */
 export const purchaseOf = ({ plan, amountPaise }: Pick<Claim, 'plan' | 'amountPaise'>): string =>
   `${plans[plan].name}, Rs ${formatRupees(amountPaise)}`
 
-/** Both kinds of claims, for a person. */
+/** Labels of both kinds of claims. */
 export const kindWords = { signup: 'New account', renewal: 'Renewal' } as const
 
-/** The states of a claim, for a person. */
+/** Labels of a claim's states. */
 export const stateWords = { pending: 'Waiting', approved: 'Approved', rejected: 'Rejected' } as const
 
-/** What the bank may say of a claim, for the filter of the queue. */
+/** Labels of what the bank says of a claim, for the filter of the queue. */
 export const bankStateWords: Record<BankState, string> = {
   in_bank: 'In the bank',
   short: 'Short',
@@ -36,7 +36,7 @@ export const bankStateWords: Record<BankState, string> = {
   unknown: 'In no statement yet',
 }
 
-/** What the bank says of one claim: "In the bank, Rs 99, 18 Nov 2026". */
+/** Describes what the bank says of one claim: "In the bank, Rs 99, 18 Nov 2026". */
 export const bankWords = ({ state, day, amountPaise, differencePaise }: BankWord): string => {
   const on = day === null ? '' : formatShortDate(day)
   const amount = amountPaise === null ? '' : formatSum(amountPaise)
@@ -46,13 +46,13 @@ export const bankWords = ({ state, day, amountPaise, differencePaise }: BankWord
   return state === 'reversed' ? `${bankStateWords.reversed}, ${on}` : bankStateWords[state]
 }
 
-/** What the bank took back or granted elsewhere cannot be approved at all. */
+/** Returns whether the bank rules a claim out: its payment was taken back, or granted to another claim. */
 export const isRefusedByBank = ({ bank }: Claim): boolean =>
   bank?.state === 'reversed' || bank?.state === 'spent'
 
-/** What may be approved together with others: a short payment is looked at by itself. */
+/** Returns whether a claim may be approved in bulk: a short payment is decided on its own. */
 export const isSure = (claim: Claim): boolean => !isRefusedByBank(claim) && claim.bank?.state !== 'short'
 
-/** A refused try, for the owner of the queue. */
+/** Describes the refused tries for the owner of the queue. */
 export const triesWords = (tries: Claim['tries']): string =>
   `Another USN tried this payment reference: ${tries.map(({ usn, at }) => `${usn}, refused on ${formatShortDate(at)}`).join('; ')}.`

@@ -11,7 +11,7 @@ import type { DecisionProps } from './approve-button.tsx'
 
 const validate = schemaResolver(RejectForm, { sync: true })
 
-/** Rejects a claim, with a reason. */
+/** Rejects a claim with a reason. */
 export const RejectDialog = ({ claim, onDecided, onRefused }: DecisionProps) => {
   const { name, usn } = claim
   const [isOpen, dialog] = useDisclosure(false)

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts'
 import { useReleaseUtr } from './api.ts'
 import type { DecisionProps } from './approve-button.tsx'
 
-/** Lets the others who claimed the payment of a rejected claim send it again. */
+/** Allows others who claimed the payment of a rejected claim to send their claim again. */
 export const ReleaseUtrButton = ({ claim, onDecided, onRefused }: DecisionProps) => {
   const { usn, utr, disputedBy, tries } = claim
   const others = [...disputedBy, ...tries.map((tried) => tried.usn)]

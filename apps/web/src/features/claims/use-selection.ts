@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { isSure } from './claim-words.ts'
 
 /**
- * Which of the claims on a page are to be approved together. Those that are decided, that the bank took back or that
- * are short are not among them.
+ * Manages which claims of a page are selected for bulk approval.
+ * Decided claims, and claims whose payment is short or was taken back by the bank, cannot be selected.
  */
 export const useSelection = (claims: readonly Claim[]) => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call, fetchPart } from '../../lib/http/http.ts'
 
-/** Departments, schemes, semesters, batches and colleges: they change a few times a year. */
+/** Fetches departments, schemes, semesters, batches and colleges, which change a few times a year. */
 export const dssQuery = queryOptions({
   queryKey: ['dss'],
   meta: { isPublic: true },

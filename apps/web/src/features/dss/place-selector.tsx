@@ -11,13 +11,13 @@ interface Place {
 }
 
 interface PlaceSelectorProps {
-  /** All three are chosen. */
+  /** Called when all three are chosen. */
   onChoose: (place: Place) => void
 }
 
 const nothing: Place = { scheme: '', department: '', semester: '' }
 
-/** Scheme (without 2023), department and semester; the third choice decides. */
+/** Chooses scheme (without 2023), department and semester; the third choice submits. */
 export const PlaceSelector = ({ onChoose }: PlaceSelectorProps) => {
   const { data: dss } = useSuspenseQuery(dssQuery)
   const [place, setPlace] = useState(nothing)

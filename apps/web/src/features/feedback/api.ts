@@ -8,7 +8,7 @@ interface Feedback {
   feedback: string
 }
 
-/** Sends the feedback form as the site form it is: URL-encoded, named, with the bearer. */
+/** Sends the feedback form like a site form: URL-encoded, with the bearer token. */
 export const useSendFeedback = () =>
   useMutation({
     mutationFn: async (fields: Feedback) => {

@@ -12,7 +12,7 @@ import classes from './feedback-form.module.css'
 
 const validate = formErrors(FeedbackFields.pick({ feedback: true }))
 
-/** Feedback in the name of the signed-in person. What was typed stays until it has arrived. */
+/** Sends feedback under the signed-in person's name. The text stays in the form until the server has it. */
 export const FeedbackForm = ({ student }: { student: Pick<StudentData, 'usn' | 'name'> }) => {
   const sending = useSendFeedback()
   const form = useForm({ initialValues: { feedback: '' }, validate })

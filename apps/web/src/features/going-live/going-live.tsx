@@ -8,7 +8,7 @@ import { settingsQuery } from '../settings/api.ts'
 import classes from './going-live.module.css'
 import { goingLivePoints } from './points.ts'
 
-/** What is to be set or checked before students come; nothing once it is. */
+/** Lists what to set or check before students come; renders nothing once all is done. */
 export const GoingLive = () => {
   const id = useId()
   const pathname = useLocation({ select: (location) => location.pathname })

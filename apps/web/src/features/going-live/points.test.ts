@@ -30,7 +30,7 @@ test('an installation that is ready has no points', () => {
   expect(sentences({ supportMail: '', supportChat: 'https://wa.me/919845012345' })).toEqual([])
 })
 
-test('a fresh installation has all of them', () => {
+test('a fresh installation has every point', () => {
   const points = goingLivePoints(fresh, { isMailConfigured: false, waiting: 0 })
   expect(points.map(({ sentence }) => sentence.split(':')[0])).toEqual([
     'There is no UPI id',
@@ -45,7 +45,7 @@ test('a fresh installation has all of them', () => {
   ])
 })
 
-test('support at names that lead nowhere is named', () => {
+test('support addresses that lead nowhere are reported', () => {
   expect(sentences(demoSupport)).toEqual([
     'Nobody can be reached at support@lectureshelf.example and https://chat.lectureshelf.example/support: the name is only an example.',
   ])
@@ -62,16 +62,16 @@ test('a grievance contact needs a name and a way to reach them', () => {
   expect(sentences({ grievance: { ...grievance, name: 'Suma' } })).toEqual([])
 })
 
-test('reading on trust for new students is something to be sure of', () => {
+test('provisional access for new students is reported as something to confirm', () => {
   expect(sentences({ provisionalSignUp: true })).toEqual([
     'New students read before their first payment is checked. Make sure that this is what you want.',
   ])
 })
 
 test.each([
-  [1, '1 mail waits.'],
-  [12, '12 mails wait.'],
-])('without a mail server it is said that %i wait', (waiting, words) => {
+  [1, '1 mail is waiting.'],
+  [12, '12 mails are waiting.'],
+])('without a mail server the number of waiting mails is %i', (waiting, words) => {
   const [sentence] = sentences({}, { isMailConfigured: false, waiting })
   expect(sentence).toContain(words)
 })

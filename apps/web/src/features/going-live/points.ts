@@ -4,7 +4,7 @@ import { hasGrievanceContact, isOutOfReach } from '@lectureshelf/contract/site/s
 import { formatCount } from '../../lib/format.ts'
 
 export interface GoingLivePoint {
-  /** What is not ready, and what comes of it. */
+  /** What is not ready, and its consequence. */
   sentence: string
   link: { label: string; address: string }
 }
@@ -19,7 +19,7 @@ const toMails = { label: 'Open the mails', address: addresses.mails }
 
 const mailPoint = ({ isMailConfigured, waiting }: Mails): string[] => {
   if (isMailConfigured) return []
-  const waits = waiting === 0 ? '' : ` ${formatCount(waiting, 'mail waits', 'mails wait')}.`
+  const waits = waiting === 0 ? '' : ` ${formatCount(waiting, 'mail is waiting', 'mails are waiting')}.`
   return [
     `E-mail is not set up: nobody is told that an account is ready, or how to reset a password.${waits}`,
   ]
@@ -34,7 +34,10 @@ const supportPoint = ({ supportMail, supportChat }: Settings): string[] => {
     : [`Nobody can be reached at ${dead.join(' and ')}: the name is only an example.`]
 }
 
-/** What an owner has not set or checked yet. The product works without it, but is not ready for students. */
+/**
+ * Lists what the owner has not set or checked yet. The product works without it, but is not ready for
+ * students.
+ */
 export const goingLivePoints = (settings: Settings, mails: Mails): GoingLivePoint[] => {
   const unset = [
     ...(settings.upiId === '' ? ['There is no UPI id: nobody can pay.'] : []),

@@ -25,10 +25,10 @@ const importKeys = {
   one: (importId: string, filter: LinesFilter) => ['imports', 'one', importId, filter] as const,
 }
 
-/** Whether something is done about it without anybody's help. */
+/** Returns whether an import progresses without anybody's action. */
 const isMoving = ({ state }: Import): boolean => state === 'planning' || state === 'running'
 
-/** One page of the bulk imports, newest first. */
+/** Fetches one page of the bulk imports, newest first. */
 export const importsQuery = (filter: ImportsFilter) =>
   queryOptions({
     queryKey: importKeys.list(filter),
@@ -36,7 +36,7 @@ export const importsQuery = (filter: ImportsFilter) =>
     staleTime: 0,
   })
 
-/** An import with a page of its lines; asked again while it moves. */
+/** Fetches an import with a page of its lines, and polls while it progresses. */
 export const importQuery = (importId: string, filter: LinesFilter) =>
   queryOptions({
     queryKey: importKeys.one(importId, filter),
@@ -46,7 +46,7 @@ export const importQuery = (importId: string, filter: LinesFilter) =>
     refetchInterval: ({ state }) => (state.data && isMoving(state.data.import) ? pollMs : false),
   })
 
-/** Starts an import, or goes on with it. */
+/** Starts or resumes an import. */
 export const useStartImport = (importId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -55,7 +55,7 @@ export const useStartImport = (importId: string) => {
   })
 }
 
-/** Stops an import after the file in work. */
+/** Stops an import after the current file. */
 export const useStopImport = (importId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -70,13 +70,16 @@ interface SendInput {
   signal: AbortSignal
 }
 
-/** Sends an archive or a table. @returns the id of the import that is planned of it */
+/**
+ * Sends an archive or a table.
+ * @returns the id of the import that is planned from it
+ */
 export const useSendImport = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (input: SendInput) => {
       const { importId } = await sendPdf({ ...input, target: { kind: 'import' } })
-      if (importId === null) throw new Error('The upload became no import.')
+      if (importId === null) throw new Error('The upload created no import.')
       return importId
     },
     onSettled: () => refetch(queryClient, importKeys.all),

@@ -6,11 +6,11 @@ import { useStartImport, useStopImport } from './api.ts'
 
 interface ImportControlsProps {
   row: Import
-  /** The button that was pressed goes: the focus needs another place. */
+  /** Called when the pressed button disappears, so that the caller can move the focus. */
   onPressed: () => void
 }
 
-/** Starts an import, stops it, or goes on with it. */
+/** Starts, stops or resumes an import. */
 export const ImportControls = ({ row, onPressed }: ImportControlsProps) => {
   const { _id: id, state, toCreate, created } = row
   const starting = useStartImport(id)
@@ -40,7 +40,7 @@ export const ImportControls = ({ row, onPressed }: ImportControlsProps) => {
       loading={starting.isPending}
       onClick={() => starting.mutate(undefined, tell('The import could not be started'))}
     >
-      {created > 0 ? 'Go on' : 'Start'}
+      {created > 0 ? 'Resume' : 'Start'}
     </Button>
   )
 }

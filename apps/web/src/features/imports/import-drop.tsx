@@ -12,11 +12,11 @@ import { useSendImport } from './api.ts'
 import { packFolder } from './pack-folder.ts'
 
 interface ImportDropProps {
-  /** It has arrived and is being planned. */
+  /** Called when the file has arrived and is being planned. */
   onSent: (importId: string) => void
 }
 
-/** What went wrong, in words; null when the person gave up. */
+/** Describes an upload error; null when the person cancelled. */
 const problemOf = (error: unknown): string | null => {
   if (error instanceof DOMException && error.name === 'AbortError') return null
   if (error instanceof ApiError || error instanceof NetworkError) return refusalReason(error)
@@ -73,7 +73,7 @@ const Choice = ({ label, isFolder, onFound }: ChoiceProps) => {
         {...folderOnly}
         onChange={({ currentTarget }) => {
           const found = filesOfInput(currentTarget.files ?? [])
-          // The same one may be chosen again once it was mended.
+          // Allows the same file to be chosen again after it was corrected.
           currentTarget.value = ''
           onFound(Promise.resolve(found))
         }}
@@ -85,7 +85,7 @@ const Choice = ({ label, isFolder, onFound }: ChoiceProps) => {
   )
 }
 
-/** Takes a ZIP, a table or a folder, by dropping it or by choosing it, and tells how far it is. */
+/** Uploads a ZIP, a table or a folder that was dropped or chosen, and shows the progress. */
 export const ImportDrop = ({ onSent }: ImportDropProps) => {
   const { sending, problem, send } = useSending({ onSent })
   return (

@@ -38,7 +38,7 @@ const cellsOf = ({ kind, path, title, state, reason }: ImportItem) => [
   reason ?? '',
 ]
 
-/** The lines of a plan and what became of them: what is not understood comes first. */
+/** Lists the lines of a plan with their results; lines that were not understood come first. */
 export const ImportLines = ({ importId, filter, onPage }: ImportLinesProps) => {
   const { data } = useSuspenseQuery(importQuery(importId, filter))
   const { page = 1, q, state } = filter
@@ -48,7 +48,7 @@ export const ImportLines = ({ importId, filter, onPage }: ImportLinesProps) => {
     <>
       <ListTotal>{formatCount(data.total, 'line')}</ListTotal>
       {data.items.length === 0 ? (
-        <EmptyState title={isNarrowed ? 'No line matches' : 'There is nothing in it'} />
+        <EmptyState title={isNarrowed ? 'No matching lines' : 'There is nothing in it'} />
       ) : (
         <RowTable
           label="Plan"

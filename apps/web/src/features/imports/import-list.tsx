@@ -14,7 +14,7 @@ interface ImportListProps {
   onPage: (page: number) => void
 }
 
-/** The bulk imports, newest first, also those of the command line. */
+/** Lists the bulk imports, newest first, including those of the command line. */
 export const ImportList = ({ filter, onPage }: ImportListProps) => {
   const { data } = useSuspenseQuery(importsQuery(filter))
   const { page = 1, q } = filter
@@ -24,7 +24,7 @@ export const ImportList = ({ filter, onPage }: ImportListProps) => {
     <>
       <ListTotal>{formatCount(data.total, 'import')}</ListTotal>
       {data.items.length === 0 ? (
-        <EmptyState title="No import matches" hint="Try a part of its name." />
+        <EmptyState title="No matching imports" hint="Try a part of its name." />
       ) : (
         <RecordList label="Imports">
           {data.items.map((row) => {

@@ -6,7 +6,7 @@ import { countWords, percentDone, stateWords } from './import-words.ts'
 import shared from '../../ui/shared.module.css'
 import classes from './imports.module.css'
 
-/** Where an import is: its state, its sums, and a bar while it is at work. */
+/** Shows an import's state and totals, and a progress bar while it runs. */
 export const ImportProgress = ({ ref, row }: { ref: Ref<HTMLOutputElement>; row: Import }) => (
   <>
     <ListTotal ref={ref}>

@@ -2,8 +2,8 @@ import type { Import, ImportItem } from '@lectureshelf/contract/content/imports'
 
 export const stateWords: Record<Import['state'], string> = {
   planning: 'Being planned',
-  planned: 'Waits to be started',
-  running: 'At work',
+  planned: 'Ready to start',
+  running: 'Running',
   done: 'Done',
   stopped: 'Stopped',
   failed: 'Failed',
@@ -20,10 +20,10 @@ export const stateTones = {
 
 export const lineWords: Record<ImportItem['state'], string> = {
   create: 'To be created',
-  skip: 'There already',
+  skip: 'Already exists',
   refuse: 'Not understood',
   created: 'Created',
-  skipped: 'Was there by then',
+  skipped: 'Added in the meantime',
   failed: 'Failed',
 }
 
@@ -36,7 +36,7 @@ export const kindWords: Record<ImportItem['kind'], string> = {
   unknown: 'Other',
 }
 
-/** How many lines are in which state, without those that are in none. */
+/** Counts the lines in each state, leaving out states without lines. */
 export const countWords = (row: Import): string => {
   const waiting = row.toCreate - row.created - row.skipped - row.failed
   const counts = [
@@ -44,17 +44,17 @@ export const countWords = (row: Import): string => {
     [row.failed, 'failed'],
     [waiting, 'to be created'],
     [row.created, 'created'],
-    [row.toSkip + row.skipped, 'there already'],
+    [row.toSkip + row.skipped, 'already in place'],
   ] as const
   const words = counts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
   return words.length === 0 ? 'nothing in it yet' : words.join(', ')
 }
 
-/** How much of the work is done, in percent. */
+/** Returns how much of the import is done, in percent. */
 export const percentDone = ({ toCreate, created, skipped, failed }: Import): number =>
   toCreate === 0 ? 0 : Math.round(((created + skipped + failed) / toCreate) * 100)
 
 export const lineStates = ['refuse', 'failed', 'create', 'created', 'skip', 'skipped'] as const
 
-/** The states to narrow the lines by. */
+/** States to filter the lines by. */
 export const lineStateChoices = lineStates.map((value) => ({ value, label: lineWords[value] }))

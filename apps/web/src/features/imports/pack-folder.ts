@@ -3,7 +3,7 @@ import type { FoundFile } from '../uploads/api.ts'
 
 const isWhole = ({ file }: FoundFile): boolean => /\.(?:zip|csv)$/iu.test(file.name)
 
-/** What was dropped or chosen, as one file: a ZIP or a table as it is, anything else packed as it lies. */
+/** Returns one file to upload: a ZIP or a table unchanged, anything else packed with its folders. */
 export const packFolder = async (found: readonly FoundFile[]): Promise<File> => {
   const [first] = found
   if (first === undefined) throw new Error('There is nothing to pack.')

@@ -25,7 +25,7 @@ const One = ({ value, label, note, children }: NumberProps) => (
   </li>
 )
 
-/** Whoever signs in from so many devices has probably shared the password. */
+/** Lists people who sign in from many devices: they have probably shared the password. */
 const ManyDevices = ({ people }: { people: Insights['manyDevices'] }) => (
   <section aria-label="Many devices" className={classes.many}>
     <p>Signed in from more than 4 devices in 30 days:</p>
@@ -50,7 +50,7 @@ const Numbers = () => {
       <ul className={classes.numbers} aria-label="Numbers">
         <One
           value={String(pendingClaims)}
-          label={pendingClaims === 1 ? 'claim waits' : 'claims wait'}
+          label={pendingClaims === 1 ? 'claim waiting' : 'claims waiting'}
           note={oldestPendingAt === null ? undefined : `Oldest: ${formatDateTime(oldestPendingAt)}`}
         >
           <Link to="/Admin/Registrations" search={{ state: 'pending' }} className={classes.link}>
@@ -64,7 +64,7 @@ const Numbers = () => {
         />
         <One
           value={String(studentsInForce)}
-          label={studentsInForce === 1 ? 'student in force' : 'students in force'}
+          label={studentsInForce === 1 ? 'active student' : 'active students'}
         >
           <Link to="/Admin/Subscriptions" search={{ state: 'active' }} className={classes.link}>
             Open their subscriptions
@@ -72,11 +72,11 @@ const Numbers = () => {
         </One>
         <One
           value={String(endingSoon)}
-          label={endingSoon === 1 ? 'subscription ends' : 'subscriptions end'}
+          label={endingSoon === 1 ? 'subscription ending' : 'subscriptions ending'}
           note="Within 30 days, not renewed"
         >
           <Link to="/Admin/Subscriptions" search={{ ends: '30' }} className={classes.link}>
-            Open those that end
+            Ending within 30 days
           </Link>
         </One>
       </ul>
@@ -85,7 +85,7 @@ const Numbers = () => {
   )
 }
 
-/** The numbers the owner looks at first, each with the list behind it. */
+/** Shows the owner's key numbers, each with the list behind it. */
 export const NumbersPanel = () => (
   <ListBoundary failed="The numbers could not be loaded">
     <Numbers />

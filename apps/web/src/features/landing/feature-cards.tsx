@@ -28,7 +28,7 @@ const features = [
   },
 ]
 
-/** What the product does for a student, in six short cards. */
+/** Describes in six short cards what the product does for a student. */
 export const FeatureCards = () => (
   <ul className={classes.cards}>
     {features.map(({ title, text }) => (

@@ -8,7 +8,7 @@ const books = [
   { subCode: 'BCSL504', subAbb: 'WTL', subName: 'Web Technology Lab' },
 ]
 
-/** The picture of the landing page: the product itself, as a student of the 5th semester sees it. */
+/** The landing page's picture: the product as a student of the 5th semester sees it. */
 export const HeroShelf = () => (
   <figure
     className={classes.window}

@@ -17,26 +17,26 @@ const mailKeys = {
   list: (filter: MailFilter) => ['mail', filter] as const,
 }
 
-/** One page of the mail queue, newest first. */
+/** Fetches one page of the mail queue, newest first. */
 export const mailsQuery = (filter: MailFilter) =>
   queryOptions({
     queryKey: mailKeys.list(filter),
     queryFn: ({ signal }) => call(mailOps.list, { query: { ...filter, size: mailsPerPage }, signal }),
-    // The queue moves by itself.
+    // Background jobs change the queue.
     staleTime: 0,
   })
 
-/** Sends a mail again that failed, or that nobody knows the fate of. */
+/** Sends a mail again that failed, or whose delivery is unknown. */
 export const useResendMail = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(mailOps.resend, { params: { id } }),
-    // Not waited for: the mail may be gone from the list, and with it whoever wants to say that it worked.
+    // Not awaited: the refetch may remove the mail, and with it the component that reports success.
     onSettled: () => refetch(queryClient, mailKeys.all),
   })
 }
 
-/** Sends every mail that waits. */
+/** Sends every waiting mail. */
 export const useSendWaiting = () => {
   const queryClient = useQueryClient()
   return useMutation({

@@ -16,7 +16,7 @@ interface MailFiltersProps {
   onChange: (filter: { state?: string }) => void
 }
 
-/** Narrows the mails by their state. */
+/** Filters the mails by state. */
 export const MailFilters = ({ state, onChange }: MailFiltersProps) => (
   <Filters>
     <NativeSelect
@@ -43,10 +43,10 @@ const Empty = ({ filter }: Pick<MailQueueProps, 'filter'>) =>
       hint="Each sign-up, decision and reset writes one. Approve or reject a registration to see the first."
     />
   ) : (
-    <EmptyState title="No mail matches" hint="Try another word, or show all states." />
+    <EmptyState title="No matching mails" hint="Try another word, or show all states." />
   )
 
-/** The mails that were written and what became of them. */
+/** Lists the mails with their states. */
 export const MailQueue = ({ filter, onPage }: MailQueueProps) => {
   const { data } = useSuspenseQuery(mailsQuery(filter))
   const { page = 1 } = filter

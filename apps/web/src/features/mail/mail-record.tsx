@@ -44,7 +44,7 @@ const whenOf = ({ createdAt, sentAt, attempts }: Mail): string => {
   return attempts === 0 ? written : `${written}, tried ${formatCount(attempts, 'time')}`
 }
 
-/** One mail with its message, to copy or to send again. */
+/** Shows one mail with its message, to copy or to send again. */
 export const MailRecord = ({ mail }: { mail: Mail }) => {
   const { subject, toAddress, state, error, textBody, hasHiddenLink } = mail
   const { word, tone } = mailStates[state]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOpenable, isResendable, mailLink } from './mail-states.ts'
 
-test('a mail opens in the mail program with everything in it', () => {
+test('a mail opens in the mail program with recipient, subject and text', () => {
   const link = mailLink({
     toAddress: 'a+b@example.com',
     subject: 'Welcome & hello',
@@ -13,7 +13,7 @@ test('a mail opens in the mail program with everything in it', () => {
   expect(url.searchParams.get('body')).toBe('Line 1\nLine 2')
 })
 
-test('only what failed or is unsure is sent again by hand', () => {
+test('only a failed or unsure mail can be sent again by hand', () => {
   expect(
     (['queued', 'sending', 'sent', 'unsure', 'failed', 'dropped'] as const).filter(isResendable),
   ).toEqual(['unsure', 'failed'])

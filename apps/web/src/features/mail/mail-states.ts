@@ -1,6 +1,6 @@
 import type { Mail } from '@lectureshelf/contract/site/mail'
 
-/** What each state of a mail is called, and how much it worries. */
+/** Label and tone of each mail state. */
 export const mailStates = {
   queued: { word: 'Waiting', tone: 'plain' },
   sending: { word: 'Being sent', tone: 'plain' },
@@ -10,14 +10,14 @@ export const mailStates = {
   failed: { word: 'Failed', tone: 'danger' },
 } as const satisfies Record<Mail['state'], { word: string; tone: string }>
 
-/** Whether only the owner can decide that a mail is sent again. */
+/** Returns whether only the owner can decide to send a mail again. */
 export const isResendable = (state: Mail['state']): boolean => state === 'failed' || state === 'unsure'
 
-/** Whether the owner may send a mail by hand: one that may still be of use, and whose message is whole. */
+/** Returns whether a mail may be opened in a mail program: it is unsent, and its message is complete. */
 export const isOpenable = ({ state, hasHiddenLink }: Pick<Mail, 'state' | 'hasHiddenLink'>): boolean =>
   !hasHiddenLink && state !== 'sent' && state !== 'dropped'
 
-/** A mail as a link that opens it in the owner's own mail program. */
+/** Builds a link that opens a mail in the owner's own mail program. */
 export const mailLink = ({
   toAddress,
   subject,

@@ -5,7 +5,7 @@ import { errorSentence } from '../../ui/error-panel.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSendWaiting } from './api.ts'
 
-/** Sends every mail that waits, such as those written before there was a mail server. */
+/** Sends every waiting mail, such as those written before there was a mail server. */
 export const SendWaitingButton = ({ waiting }: { waiting: number }) => {
   const sending = useSendWaiting()
   const ask = async () => {

@@ -36,7 +36,7 @@ export interface CoverageFilter extends PlaceFilter {
 
 const processingPollMs = 4000
 
-/** One page of all PDFs. While one of them is processed, it is looked at again. */
+/** Fetches one page of all PDFs, and polls while one of them is processed. */
 export const filesQuery = (filter: FilesFilter) =>
   queryOptions({
     queryKey: noteKeys.files(filter),
@@ -46,7 +46,7 @@ export const filesQuery = (filter: FilesFilter) =>
       state.data?.items.some((file) => file.state === 'processing') === true ? processingPollMs : false,
   })
 
-/** One page of all subjects with what they have. */
+/** Fetches one page of all subjects with their content. */
 export const coverageQuery = (filter: CoverageFilter) =>
   queryOptions({
     queryKey: noteKeys.coverage(filter),
@@ -54,14 +54,14 @@ export const coverageQuery = (filter: CoverageFilter) =>
     staleTime: 0,
   })
 
-/** How many PDFs have which problem. */
+/** Counts the PDFs with each problem. */
 export const healthQuery = queryOptions({
   queryKey: noteKeys.health,
   queryFn: ({ signal }) => call(noteOps.health, { signal }),
   staleTime: 0,
 })
 
-/** Who read a subject in the last 30 days. */
+/** Fetches who read a subject in the last 30 days. */
 export const subjectInsightsQuery = (subCode: string) =>
   queryOptions({
     queryKey: noteKeys.insights(subCode),

@@ -3,7 +3,7 @@ import type { SubjectCoverage } from '@lectureshelf/contract/content/notes'
 import { Anchor } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatCount, formatDate } from '../../lib/format.ts'
+import { formatCount, formatShortDate } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { Badge, ListTotal } from '../../ui/lists/record.tsx'
@@ -72,14 +72,14 @@ const cellsOf = (subject: SubjectCoverage, place: Place | undefined) => [
     ''
   ) : (
     <span key="newest" className={classes.place}>
-      {formatDate(subject.newestAt)}
+      {formatShortDate(subject.newestAt)}
     </span>
   ),
   subject.readers,
   subject.pdfs === 0 ? '' : `${subject.pdfsOpened} of ${subject.pdfs}`,
 ]
 
-/** The subjects that a filter finds with what they have, and who read them in the last 30 days. */
+/** Lists the subjects that a filter finds, with their content and their readers of the last 30 days. */
 export const CoverageList = ({ filter, onPage, onHas }: CoverageListProps) => {
   const { data } = useSuspenseQuery(coverageQuery(filter))
   const { page = 1 } = filter
@@ -102,7 +102,10 @@ export const CoverageList = ({ filter, onPage, onHas }: CoverageListProps) => {
         {formatCount(data.total, 'subject')}. Readers and openings are those of the last 30 days.
       </ListTotal>
       {rows.length === 0 ? (
-        <EmptyState title="No subject matches" hint="Try a part of the code or the name, or fewer filters." />
+        <EmptyState
+          title="No matching subjects"
+          hint="Try a part of the code or the name, or fewer filters."
+        />
       ) : (
         <RowTable
           label="Subjects and what they have"

@@ -6,7 +6,7 @@ const given = (asked: Record<string, string>) =>
     Object.entries(filesFilterOf(readFilesSearch(asked))).filter(([, value]) => value !== undefined),
   )
 
-test('an address asks for a place, a problem, a state, a size, a person and days', () => {
+test('an address can ask for a place, a problem, a state, a size, a person and days', () => {
   expect(given({ department: 'CSE', scheme: '2022', semester: '5th Sem', problem: 'noText' })).toEqual({
     department: 'CSE',
     scheme: '2022',
@@ -24,7 +24,7 @@ test('an address asks for a place, a problem, a state, a size, a person and days
   )
 })
 
-test('the sizes meet without a gap and do not overlap', () => {
+test('the size ranges meet without a gap and do not overlap', () => {
   const ranges = ['small', 'medium', 'large', 'heavy'].map((bytes) =>
     filesFilterOf(readFilesSearch({ bytes })),
   )
@@ -32,7 +32,7 @@ test('the sizes meet without a gap and do not overlap', () => {
   expect(ranges.map(({ maxBytes }) => maxBytes)).toEqual([1_048_576, 5_242_880, 20_971_520, undefined])
 })
 
-test('what makes no sense is left out', () => {
+test('invalid values of an address are left out', () => {
   expect(
     given({ problem: 'ugly', state: 'done', bytes: '7', from: '2026-02-30', to: 'today', sort: 'colour' }),
   ).toEqual({})

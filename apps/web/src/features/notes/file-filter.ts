@@ -4,7 +4,7 @@ import type { FilesFilter } from './api.ts'
 
 const megabyte = 1024 * 1024
 
-/** Sizes a person would ask for; `bytes` of an address is one of these. */
+/** Size ranges of the filter; `bytes` of an address is one of them. */
 export const sizeChoices = [
   { value: 'small', label: 'Up to 1 MB', maxBytes: megabyte },
   { value: 'medium', label: '1 to 5 MB', minBytes: megabyte + 1, maxBytes: 5 * megabyte },
@@ -14,7 +14,7 @@ export const sizeChoices = [
 
 export const stateChoices = [
   { value: 'ready', label: 'Ready' },
-  { value: 'processing', label: 'In work' },
+  { value: 'processing', label: 'Processing' },
   { value: 'failed', label: 'Failed' },
 ] as const
 
@@ -29,7 +29,7 @@ export const sortChoices = [
 const valuesOf = <Value extends string>(choices: readonly { value: Value }[]): Value[] =>
   choices.map(({ value }) => value)
 
-/** Returns what an address says about the list of PDFs; what makes no sense is left out. */
+/** Reads the PDF list's search from an address; invalid values are left out. */
 export const readFilesSearch = (raw: RawSearch) => ({
   ...readPaging(raw),
   ...readPlace(raw),

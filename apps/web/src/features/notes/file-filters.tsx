@@ -32,7 +32,7 @@ const AddedByInput = ({ by, onChange }: { by: string; onChange: (by: string | un
   )
 }
 
-/** Narrows and sorts the list of every PDF. What is asked for less often is folded away. */
+/** Filters and sorts the list of every PDF. Rarely used filters are folded away. */
 export const FileFilters = ({ shown, onChange }: FileFiltersProps) => {
   const { sort = 'newest', state = '', from = '', to = '' } = shown
   const [wasNarrowed] = useState(() => [state, shown.bytes, shown.by, from, to].some(Boolean))

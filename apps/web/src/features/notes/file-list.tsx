@@ -4,7 +4,7 @@ import { Anchor } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useRef } from 'react'
-import { formatCount, formatDate, formatSize } from '../../lib/format.ts'
+import { formatCount, formatShortDate, formatSize } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { Badge, ListTotal } from '../../ui/lists/record.tsx'
@@ -17,7 +17,7 @@ import { problemTones, problemWords } from './note-words.ts'
 interface FileListProps {
   filter: FilesFilter
   onPage: (page: number) => void
-  /** What may be done with a PDF. */
+  /** Renders the actions of a PDF. */
   renderActions: (file: NoteFile) => ReactNode
 }
 
@@ -60,7 +60,7 @@ const Where = ({ place }: Pick<NoteFile, 'place'>) => {
 
 const State = ({ file: { state, problems } }: { file: NoteFile }) => (
   <span className={shared.row}>
-    {state === 'processing' && <Badge>In work</Badge>}
+    {state === 'processing' && <Badge>Processing</Badge>}
     {problems.map((problem) => (
       <Badge key={problem} tone={problemTones[problem]}>
         {capital(problemWords[problem])}
@@ -79,14 +79,14 @@ const Size = ({ file: { sizeBytes, pageCount } }: { file: NoteFile }) => (
 
 const Added = ({ file: { createdAt, addedByName } }: { file: NoteFile }) => (
   <span className={classes.words}>
-    <span>{formatDate(createdAt)}</span>
+    <span>{formatShortDate(createdAt)}</span>
     <span className={classes.note}>{addedByName}</span>
   </span>
 )
 
 interface ChangeProps extends Pick<FileListProps, 'renderActions'> {
   file: NoteFile
-  /** The row goes, and with it what has the focus. */
+  /** Called when the row disappears, so that the caller can move the focus. */
   onFocusLost: () => void
 }
 
@@ -104,7 +104,7 @@ const Change = ({ file, renderActions, onFocusLost }: ChangeProps) => {
   )
 }
 
-/** Every PDF that a filter finds, with what may be done with each. */
+/** Lists every PDF that a filter finds, each with its actions. */
 export const FileList = ({ filter, onPage, renderActions }: FileListProps) => {
   const { data } = useSuspenseQuery(filesQuery(filter))
   const total = useRef<HTMLOutputElement>(null)
@@ -132,7 +132,7 @@ export const FileList = ({ filter, onPage, renderActions }: FileListProps) => {
       </ListTotal>
       {rows.length === 0 ? (
         <EmptyState
-          title="No PDF matches"
+          title="No matching PDFs"
           hint="Try a part of the title, the file name or the subject code, or fewer filters."
         />
       ) : (

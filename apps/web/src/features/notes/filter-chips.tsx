@@ -8,12 +8,12 @@ interface Chip {
 interface FilterChipsProps {
   label: string
   chips: readonly Chip[]
-  /** The chip that narrows the list now. */
+  /** The chip that currently filters the list. */
   chosen: string | undefined
   onChoose: (id: string | undefined) => void
 }
 
-/** Filters that say what they would find. Pressed again, a chip lets go. */
+/** Filters as chips, each with its number of results. Pressing a chosen chip clears it. */
 export const FilterChips = ({ label, chips, chosen, onChoose }: FilterChipsProps) => (
   <ul className={classes.chips} aria-label={label}>
     {chips.map(({ id, label: words }) => (

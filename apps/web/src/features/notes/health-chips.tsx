@@ -9,7 +9,7 @@ interface HealthChipsProps {
   onChange: (filter: { problem?: string }) => void
 }
 
-/** What may be wrong with the PDFs, how often, and which. */
+/** Shows each problem that PDFs may have with its count, as a filter. */
 export const HealthChips = ({ problem, onChange }: HealthChipsProps) => {
   const { data: health } = useQuery(healthQuery)
   return (

@@ -1,6 +1,6 @@
 import type { CoverageFilter, FilesFilter } from './api.ts'
 
-/** Query keys of everything that lists and counts PDFs: whatever changes a PDF, section or subject makes it stale. */
+/** Query keys of every list and count of PDFs; a change of a PDF, section or subject makes them stale. */
 export const noteKeys = {
   all: ['notes'] as const,
   files: (filter: FilesFilter) => ['notes', 'files', filter] as const,

@@ -1,6 +1,6 @@
 import type { NoteProblem } from '@lectureshelf/contract/content/notes'
 
-/** What may be wrong with a PDF, as it stands after a number. */
+/** Labels of the problems of PDFs, to follow a number. */
 export const problemWords: Record<NoteProblem, string> = {
   noText: 'without text',
   heavy: 'over 20 MB',
@@ -8,7 +8,7 @@ export const problemWords: Record<NoteProblem, string> = {
   neverOpened: 'never opened',
 }
 
-/** How bad it is: nobody has to act on what nobody opened yet. */
+/** Severity of each problem: a PDF that nobody has opened yet needs no action. */
 export const problemTones = {
   noText: 'warn',
   heavy: 'warn',

@@ -11,7 +11,7 @@ interface PlaceFiltersProps {
 
 const all = { value: '', label: 'All' }
 
-/** Narrows a list to a department, a scheme, a semester. Stands among other filters. */
+/** Filters a list by department, scheme and semester; placed among other filters. */
 export const PlaceFilters = ({ shown, onChange }: PlaceFiltersProps) => {
   const { data: dss } = useQuery(dssQuery)
   const change = (name: keyof PlaceFilter) => (event: { currentTarget: { value: string } }) =>

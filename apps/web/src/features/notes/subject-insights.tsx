@@ -14,7 +14,7 @@ const sentenceOf = ({ readers, pdfsOpened, pdfs }: Insights): string =>
     ? 'No PDFs yet, so nobody reads here.'
     : `Last 30 days: ${formatCount(readers, 'student')} read here, ${pdfsOpened} of ${formatCount(pdfs, 'PDF')} opened.`
 
-/** Who reads a subject, for the owner: a line that does not hold the page up. */
+/** Shows the owner how many people read a subject, without delaying the page. */
 export const SubjectInsights = ({ subCode }: { subCode: string }) => {
   const { data, isError } = useQuery(subjectInsightsQuery(subCode))
   return (

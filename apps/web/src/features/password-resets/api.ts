@@ -2,7 +2,7 @@ import { passwordResetOps } from '@lectureshelf/contract/people/password-resets'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 
-/** Asks for a reset link; the answer is the same for every USN. */
+/** Requests a reset link; the answer is the same for every USN. */
 export const useRequestReset = () =>
   useMutation({
     mutationFn: (usn: string) => call(passwordResetOps.request, { body: { usn } }),

@@ -11,7 +11,7 @@ import classes from './reset-password-form.module.css'
 interface ResetPasswordFormProps {
   token: string
   onDone: (message: string) => void
-  /** The link was used already, or is too old. */
+  /** Called when the link was already used, or has expired. */
   onDead: () => void
 }
 
@@ -24,7 +24,7 @@ const sentenceOf = (error: Error): string => {
 
 const checkPassword = (value: string) => NewPassword.safeParse(value).error?.issues[0]?.message ?? null
 
-/** A new password, twice. */
+/** Sets a new password, typed twice. */
 export const ResetPasswordForm = ({ token, onDone, onDead }: ResetPasswordFormProps) => {
   const reset = useResetPassword(token)
   const [failure, setFailure] = useState('')

@@ -11,30 +11,30 @@ import { changeDetails, placesOf, readSubject, subjectKeys } from '../subjects/a
 import { sendPdf } from '../uploads/api.ts'
 import { pdfKeys } from './keys.ts'
 
-/** A PDF and where it stands: all that its actions need, on the page of a subject or in a table of all. */
+/** A PDF with its place: everything that its actions need, on any page. */
 export type PdfRef = Pick<
   Pdf,
   '_id' | 'pdfTitle' | 'pdfDescription' | 'pdfFile' | 'originalName' | 'state' | 'addedBy' | 'createdAt'
 > & { sectionId: string; subCode: string }
 
-/** What the form of a PDF's words holds. */
+/** Values of the form that edits a PDF's title and description. */
 export interface PdfText {
   pdfTitle: string
   pdfDescription: string
 }
 
-/** A file on its way. */
+/** A file being uploaded. */
 export interface FileOnItsWay {
   file: File
   onProgress: (progress: UploadProgress) => void
-  /** The line is dead and the file waits; false when it goes on. */
+  /** Called with true when the connection is lost and the file waits, with false when sending resumes. */
   onWaiting: (isWaiting: boolean) => void
   signal: AbortSignal
 }
 
 const textOf = ({ pdfTitle, pdfDescription }: PdfText): PdfText => ({ pdfTitle, pdfDescription })
 
-/** What a PDF is called now; null when it is gone. */
+/** Returns the current title and description of a PDF; null when it no longer exists. */
 export const readPdfText = async (pdf: PdfRef): Promise<PdfText | null> => {
   const { sections } = await readSubject(pdf.subCode)
   const found = sections.flatMap(({ pdfs }) => pdfs).find(({ _id: id }) => id === pdf._id)
@@ -50,7 +50,9 @@ const changePdfs =
     ),
   })
 
-/** Refetches what else names and counts PDFs: the shelf, the owner's tables and the viewer's title. */
+/**
+ * Refetches everything else that names or counts PDFs: the shelf, the owner's tables and the viewer's title.
+ */
 const askForCounts = (queryClient: QueryClient): void => {
   refetch(queryClient, subjectKeys.lists, noteKeys.all, pdfKeys.all)
 }
@@ -63,7 +65,7 @@ const placePdf = (queryClient: QueryClient, at: Pick<PdfRef, 'subCode' | 'sectio
   )
 }
 
-/** Has a PDF read again (pages, outline, text, cover) after a failure. */
+/** Processes a failed PDF again (pages, outline, text, cover). */
 export const useRetryPdf = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -76,7 +78,7 @@ export const useRetryPdf = () => {
   })
 }
 
-/** Adds a PDF at the end of a section; the page follows. */
+/** Adds a PDF at the end of a section and updates the page. */
 export const useAddPdf = (at: Pick<PdfRef, 'subCode' | 'sectionId'>) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -93,7 +95,7 @@ export const useAddPdf = (at: Pick<PdfRef, 'subCode' | 'sectionId'>) => {
   })
 }
 
-/** Changes title and description of a PDF; the page follows. */
+/** Changes title and description of a PDF and updates the page. */
 export const useEditPdf = (pdf: PdfRef) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -106,7 +108,7 @@ export const useEditPdf = (pdf: PdfRef) => {
   })
 }
 
-/** Gives a PDF other bytes, in parts that outlive a dead line; the page follows. */
+/** Replaces the bytes of a PDF, in parts that survive a lost connection, and updates the page. */
 export const useReplacePdf = (pdf: PdfRef) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -123,7 +125,7 @@ interface Move {
   toSectionId: string
 }
 
-/** Moves a PDF to the end of another section, of this subject or another; the pages follow. */
+/** Moves a PDF to the end of another section, of this subject or another, and updates the pages. */
 export const useMovePdf = (pdf: PdfRef) => {
   const queryClient = useQueryClient()
   const { _id: pdfId, sectionId } = pdf
@@ -142,7 +144,7 @@ export const useMovePdf = (pdf: PdfRef) => {
   })
 }
 
-/** Deletes a PDF, at once; one that stays comes back. */
+/** Deletes a PDF optimistically; it reappears when the server does not delete it. */
 export const useRemovePdf = (pdf: PdfRef) => {
   const queryClient = useQueryClient()
   const { _id: pdfId, sectionId, subCode } = pdf
@@ -159,7 +161,7 @@ export const useRemovePdf = (pdf: PdfRef) => {
   })
 }
 
-/** Puts the PDFs of a section in another order, at once; a refusal brings the order that holds. */
+/** Reorders the PDFs of a section optimistically; a refusal restores the stored order. */
 export const useOrderPdfs = ({ subCode, sectionId }: Pick<PdfRef, 'subCode' | 'sectionId'>) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -175,7 +177,7 @@ export const useOrderPdfs = ({ subCode, sectionId }: Pick<PdfRef, 'subCode' | 's
   })
 }
 
-/** The versions of a PDF, newest first. */
+/** Fetches the versions of a PDF, newest first. */
 export const pdfVersionsQuery = (pdfId: string) =>
   queryOptions({
     queryKey: noteKeys.versions(pdfId),
@@ -183,7 +185,7 @@ export const pdfVersionsQuery = (pdfId: string) =>
     staleTime: 0,
   })
 
-/** Shows an older version of a PDF again; the page follows. */
+/** Restores an older version of a PDF and updates the page. */
 export const useRestoreVersion = (pdf: PdfRef) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -200,18 +202,18 @@ interface DeleteVersion {
   reason: string
 }
 
-/** Deletes an old version of a PDF for good; the list of its versions follows. */
+/** Deletes an old version of a PDF for good and updates the list of versions. */
 export const useDeleteVersion = ({ pdfFile = '' }: PdfRef) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ version, reason }: DeleteVersion) =>
       call(pdfVersionOps.remove, { params: { pdfFile, version }, body: { reason } }),
-    // Refused, it is another one by now.
+    // Also after a refusal: the version may have changed since it was shown.
     onSettled: () => queryClient.invalidateQueries({ queryKey: noteKeys.all }),
   })
 }
 
-/** The sections that a PDF could be moved to, of a subject by its code. */
+/** Fetches the sections of a subject, by its code, as targets for moving a PDF. */
 export const sectionsOfQuery = (subCode: string) =>
   queryOptions({
     queryKey: subjectKeys.sections(subCode),

@@ -1,4 +1,4 @@
-/** Query keys of what the viewer knows of a PDF. */
+/** Query keys of the viewer's data about a PDF. */
 export const pdfKeys = {
   all: ['pdfs'] as const,
   info: (pdfFile: string) => ['pdfs', 'info', pdfFile] as const,

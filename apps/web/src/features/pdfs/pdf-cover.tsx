@@ -4,7 +4,7 @@ import classes from './pdf-cover.module.css'
 
 const lineWidths = ['90%', '100%', '84%', '96%', '70%', '92%', '60%']
 
-/** A page nobody has drawn yet: being prepared, locked, or without a picture of its own. */
+/** Placeholder for a page without a picture: being processed, locked, or not rendered. */
 const Placeholder = ({ pdf, title }: { pdf: Pdf; title: string }) => (
   <span className={classes.placeholder} aria-hidden="true">
     <span className={classes.heading}>{title}</span>

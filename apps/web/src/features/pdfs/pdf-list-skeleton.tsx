@@ -4,7 +4,7 @@ import classes from './pdf-tile.module.css'
 
 const tiles = ['1', '2', '3', '4']
 
-/** The tiles of a section while they are on the way. */
+/** Skeleton of a section's tiles. */
 export const PdfListSkeleton = () => (
   <div className={classes.tiles}>
     {tiles.map((key) => (

@@ -5,7 +5,7 @@ import classes from './pdf-tile.module.css'
 
 interface PdfListProps {
   pdfs: readonly Pdf[]
-  /** What staff see and do besides reading. */
+  /** Renders what staff see and do besides reading. */
   renderActions?: (pdf: Pdf) => ReactNode
 }
 

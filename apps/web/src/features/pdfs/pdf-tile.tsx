@@ -34,7 +34,7 @@ const Facts = ({ pdf }: { pdf: Pdf }) => {
   )
 }
 
-/** A PDF as a page with its real first page as the cover. A locked one leads to the plans and says so. */
+/** Shows a PDF as a page with its first page as the cover. A locked PDF leads to the plans and says so. */
 export const PdfTile = ({ pdf }: { pdf: Pdf }) => (
   <TileLink pdf={pdf}>
     <PdfCover pdf={pdf} title={titleOf(pdf)} />

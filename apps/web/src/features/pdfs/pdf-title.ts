@@ -1,5 +1,5 @@
 import type { Pdf } from '@lectureshelf/contract/content/pdfs'
 
-/** What a PDF is called: its title, else the name of its file. */
+/** Returns the title of a PDF, or the name of its file when it has none. */
 export const titleOf = ({ pdfTitle, originalName }: Pick<Pdf, 'pdfTitle' | 'originalName'>): string =>
   pdfTitle === '' ? originalName : pdfTitle

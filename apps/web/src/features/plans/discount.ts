@@ -1,8 +1,8 @@
 import { type Plan, plans } from '@lectureshelf/contract/money/plans'
 
 /**
- * What stands beside a price: the struck-through one and how much less it is. The catalogue's own label goes
- * with the catalogue's price; a price that is not lower has none.
+ * Returns the struck-through price and the discount beside a price.
+ * The catalogue's own label belongs to the catalogue's price; a price that is not lower has none.
  */
 export const discountOf = (plan: Plan, pricePaise: number): { wasPaise: number; label: string } | null => {
   const { wasPaise, discountLabel, pricePaise: catalogued } = plans[plan]

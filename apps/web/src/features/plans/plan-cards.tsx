@@ -7,9 +7,9 @@ import classes from './plan-cards.module.css'
 interface PlanCardsProps {
   chosen: Plan | null
   onChoose: (plan: Plan) => void
-  /** Of the element that says what is wrong with the choice. */
+  /** Id of the element with the error of this choice. */
   errorId?: string | undefined
-  /** The cards appear where the person just pressed something: the focus comes along. */
+  /** Moves the focus into the cards, because the pressed control made them appear. */
   takesFocus?: boolean
 }
 
@@ -32,7 +32,7 @@ const Price = ({ plan, pricePaise }: { plan: Plan; pricePaise: number }) => {
   )
 }
 
-/** Both plans with all their facts, as one choice of two. */
+/** Offers both plans with all their facts, as one choice of two. */
 export const PlanCards = ({ chosen, onChoose, errorId, takesFocus = false }: PlanCardsProps) => {
   const prices = usePrices()
   return (

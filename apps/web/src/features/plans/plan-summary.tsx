@@ -9,7 +9,7 @@ interface PlanSummaryProps {
   onChange: () => void
 }
 
-/** The plan that was chosen, as a field of the form around it, with the way to the other one. */
+/** Shows the chosen plan as a form field, with a way to change it. */
 export const PlanSummary = ({ plan, onChange }: PlanSummaryProps) => {
   const { name, per, duration } = plans[plan]
   const pricePaise = usePrices()[plan]

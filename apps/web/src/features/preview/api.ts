@@ -9,7 +9,7 @@ const chunks = {
   mechanical: () => import('virtual:preview-subjects/Mech'),
 } as const satisfies Record<PreviewSlug, unknown>
 
-/** The subjects of a department's preview: a chunk of the build, the same until the next deploy. */
+/** Fetches the subjects of a department's preview: a chunk of the build, constant until the next deploy. */
 export const previewSubjectsQuery = (slug: PreviewSlug) =>
   queryOptions({
     queryKey: ['preview', slug],

@@ -4,7 +4,7 @@ import { departmentColour } from '../../ui/department-colour.ts'
 import classes from './department-cards.module.css'
 import { previewList } from './departments.ts'
 
-/** The five departments as spines that lead to their previews, by the address or the name of each. */
+/** Shows the five departments as spines that lead to their previews, addressed by slug or label. */
 export const DepartmentCards = ({ by = 'slug' }: { by?: 'slug' | 'label' }) => (
   <ul className={classes.cards}>
     {previewList.map(({ deptId, title, ...names }) => (

@@ -1,6 +1,6 @@
 import type { PreviewSlug } from '@lectureshelf/contract/addresses'
 
-/** What a preview says about a department besides its subjects. */
+/** A department's preview without its subjects. */
 export interface PreviewDepartment {
   slug: PreviewSlug
   deptId: string
@@ -8,7 +8,7 @@ export interface PreviewDepartment {
   label: string
   title: string
   tagline: string
-  /** How many semesters the preview lists. */
+  /** Number of semesters that the preview lists. */
   semesters: number
 }
 
@@ -56,6 +56,6 @@ export const previewList: readonly PreviewDepartment[] = [
   },
 ]
 
-/** The preview that an address names, in any casing. */
+/** Returns the preview that an address names, in any casing. */
 export const previewOf = (segment: string): PreviewDepartment | undefined =>
   previewList.find(({ slug }) => slug === segment.toLowerCase())

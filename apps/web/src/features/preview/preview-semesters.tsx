@@ -7,13 +7,13 @@ import classes from './preview-semesters.module.css'
 
 interface PreviewSemestersProps {
   department: PreviewDepartment
-  /** Somebody asked for a semester, or for a subject of it. */
+  /** Called when somebody chooses a semester or one of its subjects. */
   onAsk: (semName: string, subCode: string | null) => void
 }
 
 const ordinals = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th']
 
-/** The subjects of a department, semester by semester. */
+/** Lists the subjects of a department by semester. */
 export const PreviewSemesters = ({ department, onAsk }: PreviewSemestersProps) => {
   const { data: subjects } = useSuspenseQuery(previewSubjectsQuery(department.slug))
   return ordinals.slice(0, department.semesters).map((ordinal, index) => (

@@ -23,19 +23,19 @@ const promotionKeys = {
   history: (page: number) => ['promotions', 'history', page] as const,
 }
 
-/** Whom a promotion of a batch would move, and who would lose access. */
+/** Fetches which students of a batch a promotion would move, and which would lose access. */
 export const previewQuery = (choice: BatchChoice) =>
   queryOptions({
     queryKey: promotionKeys.preview(choice),
     queryFn: async ({ signal }) =>
       (await call(promotionOps.create, { body: { ...choice, dryRun: true }, signal })).students,
     staleTime: 0,
-    // What is promoted is what was read: the list changes only when the owner asks for it.
+    // The owner promotes what they have read, so the list changes only on request.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
 
-/** Reads a preview beside the one that is shown, and puts it in its place on demand. */
+/** Fetches a second preview beside the one that is shown, and swaps them on request. */
 export const useNewPreview = (choice: BatchChoice) => {
   const queryClient = useQueryClient()
   const { queryKey } = previewQuery(choice)
@@ -46,7 +46,7 @@ export const useNewPreview = (choice: BatchChoice) => {
   }
 }
 
-/** One page of earlier promotions, newest first. */
+/** Fetches one page of earlier promotions, newest first. */
 export const historyQuery = (page: number) =>
   queryOptions({
     queryKey: promotionKeys.history(page),
@@ -54,7 +54,7 @@ export const historyQuery = (page: number) =>
     staleTime: 0,
   })
 
-// Everybody who moved stands elsewhere now: in the preview, in the lists, on the shelves.
+// Every moved student changes place: in the preview, in the lists, on the shelves.
 const useRefresh = () => {
   const queryClient = useQueryClient()
   return () => refetch(queryClient, promotionKeys.histories, promotionKeys.previews, studentKeys.all)
@@ -66,8 +66,8 @@ interface Promotion extends BatchChoice {
 }
 
 /**
- * Moves the students of a preview one semester on. After a failure the preview stays: sent once more, it moves
- * nobody who has moved already.
+ * Promotes the students of a preview by one semester.
+ * After a failure the preview stays: sending it again moves nobody twice.
  */
 export const usePromote = () => {
   const queryClient = useQueryClient()
@@ -80,11 +80,11 @@ export const usePromote = () => {
   })
 }
 
-/** What a preview showed of its students. */
+/** Returns what a preview showed of its students. */
 export const seenOf = (students: readonly PromotedStudent[]): SeenStudent[] =>
   students.map(({ _id: id, from }) => ({ id, semNum: from.semNum }))
 
-/** Takes a promotion back. */
+/** Undoes a promotion. */
 export const useUndoPromotion = () => {
   const refresh = useRefresh()
   return useMutation({

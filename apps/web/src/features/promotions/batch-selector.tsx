@@ -13,7 +13,7 @@ interface BatchSelectorProps {
   onChange: (choice: Addressed) => void
 }
 
-/** Chooses whom to promote: a batch, or one department of it. */
+/** Chooses a batch to promote, or one department of it. */
 export const BatchSelector = ({ shown, onChange }: BatchSelectorProps) => {
   const { data: dss } = useQuery(dssQuery)
   return (

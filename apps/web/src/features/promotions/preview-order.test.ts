@@ -5,7 +5,7 @@ const asha = { usn: '1LS22CS001', name: 'Asha Rao', losesAccess: false }
 const ravi = { usn: '1LS22CS002', name: 'Ravi Kumar', losesAccess: true }
 const meera = { usn: '1LS22CS003', name: 'Meera Rao', losesAccess: true }
 
-test('who loses access comes first, each part in its order', () => {
+test('students who lose access come first, and each part keeps its order', () => {
   expect(inOrder([asha, ravi, meera])).toEqual([ravi, meera, asha])
 })
 
@@ -15,7 +15,7 @@ test('a text is found in the USN and in the name, in any case', () => {
   expect(found([asha, ravi, meera], '')).toEqual([asha, ravi, meera])
 })
 
-test('two previews differ by students who moved, joined or left', () => {
+test('changes between two previews name students who moved, joined or left', () => {
   const at = (usn: string, semNum: number) => ({
     _id: usn,
     usn,

@@ -1,12 +1,12 @@
 import type { PromotedStudent } from '@lectureshelf/contract/people/promotions'
 
-/** Who loses access comes first: it is they about whom there is something to decide. Within that, by USN. */
+/** Moves students who lose access to the front, because they need a decision; the order is otherwise kept. */
 export const inOrder = <S extends Pick<PromotedStudent, 'losesAccess'>>(students: readonly S[]): S[] => [
   ...students.filter(({ losesAccess }) => losesAccess),
   ...students.filter(({ losesAccess }) => !losesAccess),
 ]
 
-/** The students in whose USN or name a text occurs, in any case. */
+/** Returns the students whose USN or name contains a text, in any case. */
 export const found = <S extends Pick<PromotedStudent, 'usn' | 'name'>>(
   students: readonly S[],
   typed: string,
@@ -17,7 +17,7 @@ export const found = <S extends Pick<PromotedStudent, 'usn' | 'name'>>(
 
 type Placed = Pick<PromotedStudent, '_id' | 'usn' | 'from'>
 
-/** What two previews show differently, a sentence for each student. */
+/** Describes the differences between two previews, one sentence for each student. */
 export const changesBetween = (seen: readonly Placed[], now: readonly Placed[]): string[] => {
   const before = new Map(seen.map((student) => [student._id, student]))
   const after = new Map(now.map((student) => [student._id, student]))

@@ -12,7 +12,7 @@ import classes from './promotions.module.css'
 
 const changesNamed = 5
 
-/** The first changes of a list, and how many there are beyond them. */
+/** Returns the first changes of a list, and the number of the others. */
 const named = (changes: readonly string[]): string[] => {
   const rest = changes.length - changesNamed
   return [...changes.slice(0, changesNamed), ...(rest > 0 ? [`${rest} more changed.`] : [])]
@@ -23,11 +23,14 @@ interface PromoteButtonProps {
   moving: readonly PromotedStudent[]
   staying: ReadonlySet<string>
   onDone: () => void
-  /** Another preview is on its way; who stays is kept. */
+  /** Called when another preview is being fetched; the excluded students stay excluded. */
   onNewPreview: () => void
 }
 
-/** Promotes the students of a preview; when they are others by now, it says so and offers a new one. */
+/**
+ * Promotes the students of a preview.
+ * When the students have changed since, it says so and offers a new preview.
+ */
 export const PromoteButton = ({ choice, moving, staying, onDone, onNewPreview }: PromoteButtonProps) => {
   const promoting = usePromote()
   const preview = useNewPreview(choice)

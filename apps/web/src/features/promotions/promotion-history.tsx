@@ -51,7 +51,7 @@ interface PromotionHistoryProps {
   onPage: (page: number) => void
 }
 
-/** Earlier promotions, each with a way back. */
+/** Lists earlier promotions, each with an undo. */
 export const PromotionHistory = ({ page, onPage }: PromotionHistoryProps) => {
   const { data } = useSuspenseQuery(historyQuery(page))
   return (

@@ -30,7 +30,7 @@ interface PreviewTableProps {
 
 const PreviewTable = ({ students, staying, onToggle }: PreviewTableProps) => (
   <RowTable
-    label="Who moves on"
+    label="Students to promote"
     columns={columns}
     rowsAtFirst={rowsAtFirst}
     rows={students.map((student) => {
@@ -64,7 +64,7 @@ const sumOf = (moving: readonly PromotedStudent[], stays: number): string =>
     ...(stays === 0 ? [] : [`${stays} stay`]),
   ].join(', ')
 
-/** Who of a batch would move where, who would lose access, and who is to stay. */
+/** Previews a promotion: the moves, the losses of access, and the students who stay. */
 export const PromotionPreview = ({ choice }: { choice: BatchChoice }) => {
   const { data: students } = useSuspenseQuery(previewQuery(choice))
   const [staying, setStaying] = useState<ReadonlySet<string>>(new Set())
@@ -111,7 +111,7 @@ export const PromotionPreview = ({ choice }: { choice: BatchChoice }) => {
             />
           </div>
           {shown.length === 0 ? (
-            <EmptyState title="Nobody matches" hint="Try a part of the USN or the name." />
+            <EmptyState title="No matching people" hint="Try a part of the USN or the name." />
           ) : (
             <PreviewTable students={shown} staying={staying} onToggle={toggle} />
           )}

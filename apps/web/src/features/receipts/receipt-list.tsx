@@ -4,7 +4,7 @@ import type { Receipt } from '@lectureshelf/contract/money/receipts'
 import { Button, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatLongDate, formatRupees, formatShortDate } from '../../lib/format.ts'
+import { formatRupees, formatShortDate } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { ListBoundary } from '../../ui/lists/list-boundary.tsx'
 import { Badge, Record, RecordList } from '../../ui/lists/record.tsx'
@@ -14,7 +14,7 @@ const ReceiptRecord = ({ receipt }: { receipt: Receipt }) => (
   <Record
     level={3}
     title={<code>{receipt.number}</code>}
-    line={`${plans[receipt.plan].name}, Rs ${formatRupees(receipt.amountPaise)}, ${formatLongDate(receipt.issuedAt)}`}
+    line={`${plans[receipt.plan].name}, Rs ${formatRupees(receipt.amountPaise)}, ${formatShortDate(receipt.issuedAt)}`}
     badges={receipt.voidedAt !== null && <Badge tone="danger">Void</Badge>}
     actions={
       <Button
@@ -50,7 +50,7 @@ const Receipts = () => {
   )
 }
 
-/** A student's own receipts. */
+/** Lists a student's own receipts. */
 export const ReceiptList = () => (
   <section aria-labelledby="receipts-title">
     <Title order={2} size="h3" id="receipts-title" mb="sm">

@@ -2,7 +2,7 @@ import { siteName } from '@lectureshelf/contract/constants'
 import { plans } from '@lectureshelf/contract/money/plans'
 import type { Receipt } from '@lectureshelf/contract/money/receipts'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
-import { formatLongDate, formatRupees, formatShortDate } from '../../lib/format.ts'
+import { formatRupees, formatShortDate } from '../../lib/format.ts'
 import classes from './receipt-sheet.module.css'
 
 const ordinal = (semester: number): string =>
@@ -12,15 +12,15 @@ const coverOf = ({ fromSemester, toSemester }: Receipt): string =>
   fromSemester === toSemester ? ordinal(fromSemester) : `${ordinal(fromSemester)} to ${ordinal(toSemester)}`
 
 const rowsOf = (receipt: Receipt): readonly (readonly [string, string])[] => [
-  ['Date', formatLongDate(receipt.issuedAt)],
+  ['Date', formatShortDate(receipt.issuedAt)],
   ['Received from', personLabel(receipt)],
   ['For', `${plans[receipt.plan].name} plan, ${coverOf(receipt)}`],
-  ['Valid', `${formatLongDate(receipt.startsOn)} to ${formatLongDate(receipt.endsOn)}`],
+  ['Valid', `${formatShortDate(receipt.startsOn)} to ${formatShortDate(receipt.endsOn)}`],
   receipt.utr === 'CASH' ? ['Paid', 'In cash'] : ['Paid by UPI, UTR', receipt.utr],
   ['Paid to', receipt.payeeName === '' ? siteName : receipt.payeeName],
 ]
 
-/** A receipt as it is printed. */
+/** Lays out a receipt for printing. */
 export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
   <article className={classes.sheet} aria-label={`Receipt ${receipt.number}`}>
     <p className={classes.issuer}>{siteName}</p>

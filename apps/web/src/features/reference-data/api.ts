@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { dssQuery } from '../dss/api.ts'
 
-/** Makes one change of the reference data; answers when every selector knows it. */
+/** Runs one change of the reference data; settles when every selector has the new values. */
 export const useRowChange = <Input>(change: (input: Input) => Promise<{ message: string }>) => {
   const queryClient = useQueryClient()
   return useMutation({

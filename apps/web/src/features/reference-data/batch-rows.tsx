@@ -9,7 +9,7 @@ import { RowSection } from './row-section.tsx'
 
 type Values = Record<string, string>
 
-/** A choice of nothing is an empty text in the form and null outside. */
+/** An empty choice is an empty text in the form and null in the request. */
 const bodyOf = ({ batch = '', scheme = '' }: Values) => ({ batch, scheme: scheme === '' ? null : scheme })
 
 const validate = (values: Values) => formErrors(BatchForm)(bodyOf(values))
@@ -27,7 +27,7 @@ const fieldsOf = (schemes: DssData['scheme'], isFixed: boolean): RowForm['fields
   },
 ]
 
-/** The batches, each with its scheme. */
+/** Lists the batches, each with its scheme. */
 export const BatchRows = () => {
   const { data: dss } = useSuspenseQuery(dssQuery)
   const add: RowForm = {

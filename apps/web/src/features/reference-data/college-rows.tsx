@@ -14,7 +14,7 @@ interface College {
   clgName: string
 }
 
-/** The list has hundreds: it begins short. */
+/** Initial number of rows: the list has hundreds. */
 const atFirst = 20
 
 const fields = [
@@ -46,7 +46,7 @@ const editOf = (row: College): RowForm => ({
 const holds = ({ clgCode, clgName }: College, words: string): boolean =>
   `${clgCode} ${clgName}`.toLowerCase().includes(words)
 
-/** The colleges, by name, narrowed by what is typed. */
+/** Lists the colleges by name, filtered by the text typed. */
 export const CollegeRows = () => {
   const { data: dss } = useSuspenseQuery(dssQuery)
   const [typed, setTyped] = useState('')
@@ -59,7 +59,7 @@ export const CollegeRows = () => {
       <RowSection
         title="Colleges"
         hint={`${dss.college.length} in all, by name.`}
-        empty="No college matches"
+        empty="No matching colleges"
         add={add}
         rows={shown.map((row) => ({
           key: row.clgCode,

@@ -33,7 +33,7 @@ const editOf = (row: { deptId: string; deptName: string }): RowForm => ({
     call(referenceDataOps.editDepartment, { params: { deptId: row.deptId }, body: { deptName } }),
 })
 
-/** The departments, in the order of selectors. */
+/** Lists the departments in the order of the selectors. */
 export const DepartmentRows = () => {
   const { data: dss } = useSuspenseQuery(dssQuery)
   return (

@@ -6,14 +6,14 @@ import { toast } from '../../ui/toast.ts'
 import { useRowChange } from './api.ts'
 
 interface RemoveRowButtonProps {
-  /** "the batch 2026" */
+  /** Name of the row, such as "the batch 2026". */
   what: string
   remove: () => Promise<{ message: string }>
-  /** The row is gone: the focus needs another place. */
+  /** Called when the row disappears, so that the caller can move the focus. */
   onRemoved: () => void
 }
 
-/** Removes a row; one that something stands on stays, and says what. */
+/** Deletes a row. A row that is in use stays, and the message names its uses. */
 export const RemoveRowButton = ({ what, remove, onRemoved }: RemoveRowButtonProps) => {
   const removing = useRowChange(remove)
   const ask = async () => {

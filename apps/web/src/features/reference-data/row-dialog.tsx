@@ -11,9 +11,9 @@ interface Field {
   name: string
   label: string
   description?: string
-  /** It cannot be changed once the row is there. */
+  /** Cannot be changed once the row exists. */
   isFixed?: boolean
-  /** A choice instead of a text. */
+  /** Options to choose from instead of a text field. */
   options?: readonly { value: string; label: string }[]
 }
 
@@ -80,7 +80,7 @@ const RowFields = ({
 
 interface RowDialogProps {
   form: RowForm
-  /** The words of the button that opens it, and all of them for who only hears it. */
+  /** Label of the button that opens it; `fullLabel` is its full name for a screen reader. */
   label: string
   fullLabel: string
 }

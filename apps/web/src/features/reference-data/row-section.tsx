@@ -11,26 +11,26 @@ interface EditableRow {
   key: string
   title: string
   detail: string
-  /** "the batch 2026" */
+  /** Name of the row, such as "the batch 2026". */
   what: string
   edit: RowForm
-  /** Left out for rows that always stay. */
+  /** Absent for rows that cannot be deleted. */
   remove?: () => Promise<{ message: string }>
 }
 
 interface RowSectionProps {
   title: string
   hint: string
-  /** Left out where there is nothing to add. */
+  /** Absent when nothing can be added. */
   add?: RowForm
   rows: readonly EditableRow[]
-  /** Between the heading and the rows. */
+  /** Content between the heading and the rows. */
   children?: ReactNode
-  /** What is missing when there are no rows. */
+  /** Shown when there are no rows. */
   empty: string
 }
 
-/** One list of the reference data, with what can be done to its rows. */
+/** Shows one list of the reference data with the actions for its rows. */
 export const RowSection = ({ title, hint, add, rows, children, empty }: RowSectionProps) => {
   const id = useId()
   const total = useRef<HTMLOutputElement>(null)

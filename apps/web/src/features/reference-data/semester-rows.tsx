@@ -17,7 +17,7 @@ const editOf = ({ semNum, semName }: { semNum: number; semName: string }): RowFo
     call(referenceDataOps.editSemester, { params: { semNum }, body: { semName: values['semName'] ?? '' } }),
 })
 
-/** The names of the eight semesters. */
+/** Lists the names of the eight semesters. */
 export const SemesterRows = () => {
   const { data: dss } = useSuspenseQuery(dssQuery)
   return (

@@ -5,7 +5,7 @@ import { call } from '../../lib/http/http.ts'
 import { withItem, withoutItem } from '../../lib/list-changes.ts'
 import { changeDetails, subjectKeys } from '../subjects/api.ts'
 
-/** What the form of a reference holds. */
+/** Values of the reference form. */
 export interface ReferenceText {
   refTitle: string
   refLink: string
@@ -16,7 +16,7 @@ const changeReferences =
   (subject: SubjectDetails): SubjectDetails => ({ ...subject, references: change(subject.references) })
 
 interface SaveReference extends ReferenceText {
-  /** The reference that is edited, as the editor saw it; null adds one. */
+  /** The reference being edited, as the editor saw it; null adds one. */
   edited: Reference | null
 }
 
@@ -33,7 +33,7 @@ const saveReference = async (
   return call(referenceOps.update, { params: { subCode, refId }, body })
 }
 
-/** Adds a reference at the end, or changes one; the page follows. */
+/** Adds a reference at the end, or changes one, and updates the page. */
 export const useSaveReference = (subCode: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -45,12 +45,12 @@ export const useSaveReference = (subCode: string) => {
         changeReferences((references) => withItem(references, reference)),
       )
     },
-    // Refused, it may be another one by now.
+    // After a refusal the reference may have changed since it was shown.
     onError: () => queryClient.invalidateQueries({ queryKey: subjectKeys.one(subCode) }),
   })
 }
 
-/** Deletes a reference, at once; one that stays comes back. */
+/** Deletes a reference optimistically; it reappears when the server does not delete it. */
 export const useRemoveReference = (subCode: string) => {
   const queryClient = useQueryClient()
   return useMutation({

@@ -48,7 +48,7 @@ export const EditReferenceButton = ({ subCode, reference }: ReferenceButtonProps
 }
 
 interface DeleteReferenceProps extends ReferenceButtonProps {
-  /** The row is gone: the focus needs another place. */
+  /** Called when the row disappears, so that the caller can move the focus. */
   onRemoved: () => void
 }
 

@@ -13,7 +13,7 @@ interface ReferenceDialogProps {
   subCode: string
   /** The reference to edit; null adds one. */
   reference: Reference | null
-  /** What was typed before a refusal closed the form; null when nothing was. */
+  /** What was typed before a refusal closed the form; otherwise null. */
   draft: ReferenceText | null
   onDraft: (draft: ReferenceText | null) => void
 }
@@ -24,7 +24,7 @@ const textOf = (reference: Reference | null): ReferenceText => ({
 })
 
 interface FieldsProps extends ReferenceDialogProps {
-  /** Closes the form when its call was answered. */
+  /** Closes the form when its call has settled. */
   onAnswered: () => void
   onCancel: () => void
 }
@@ -46,7 +46,7 @@ const ReferenceFields = ({ subCode, reference, draft, onDraft, onAnswered, onCan
           onDraft(text)
           contentToast.error(serverSentence(failed, error))
         },
-        // The specification closes the form whatever came of it.
+        // The specification closes the form whatever the result.
         onSettled: onAnswered,
       },
     ),
@@ -81,7 +81,10 @@ const ReferenceFields = ({ subCode, reference, draft, onDraft, onAnswered, onCan
   )
 }
 
-/** Adds a reference to a subject, or edits one. Opened after a refusal, it has what was typed; Cancel drops that. */
+/**
+ * Adds or edits a reference of a subject.
+ * Reopened after a refusal, it contains what was typed; Cancel discards that.
+ */
 export const ReferenceDialog = ({ isOpen, onClose, ...props }: ReferenceDialogProps & DialogState) => {
   const cancel = () => {
     props.onDraft(null)

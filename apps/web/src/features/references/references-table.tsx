@@ -8,24 +8,24 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import shared from '../../ui/shared.module.css'
 import classes from './references-table.module.css'
 
-/** The link without its scheme, as one would say it. */
+/** Shortens a link for display: without scheme and "www". */
 const spokenLink = (link: string): string => link.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
 
 interface ReferencesTableProps {
   references: readonly Reference[]
-  /** What to do about a list without any. */
+  /** Hint for an empty list. */
   emptyHint?: string
-  /** Beside the heading: what staff do with the list. */
+  /** Staff actions beside the heading. */
   actions?: ReactNode
-  /** Two more columns for who may change the references. */
+  /** Adds two columns for people who may change the references. */
   renderEdit?: (reference: Reference) => ReactNode
   renderDelete?: (reference: Reference) => ReactNode
 }
 
-/** The id of the heading, which takes the focus when a row is gone. */
+/** The id of the heading, which receives the focus when a row disappears. */
 export const referencesTitleId = 'references-title'
 
-/** The references of a subject: title and link, each in a new tab. */
+/** Lists the references of a subject: title and link, each opening in a new tab. */
 export const ReferencesTable = (props: ReferencesTableProps) => {
   const { references, emptyHint, actions, renderEdit, renderDelete } = props
   const isEditable = renderEdit !== undefined && renderDelete !== undefined

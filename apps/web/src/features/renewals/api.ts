@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/http/http.ts'
 
-/** Claims a payment for a further semester. It may open notes at once, so every query is refetched. */
+/** Sends a claim for a renewal. It may unlock notes at once, so every query is refetched. */
 export const useRenew = () => {
   const queryClient = useQueryClient()
   return useMutation({

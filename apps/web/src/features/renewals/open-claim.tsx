@@ -1,23 +1,23 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { plans } from '@lectureshelf/contract/money/plans'
 import type { Claim } from '@lectureshelf/contract/money/claims'
-import { formatLongDate, formatRupees } from '../../lib/format.ts'
+import { formatRupees, formatShortDate } from '../../lib/format.ts'
 import classes from './renewal-form.module.css'
 
 interface OpenClaimProps {
   claim: Claim
-  /** The name of the semester it is for, if it says one. */
+  /** The name of the semester being renewed, if the claim has one. */
   semName: string | undefined
 }
 
-/** A payment that is being checked: what was sent, so that nobody pays a second time. */
+/** Shows a pending payment with its details, so that nobody pays twice. */
 export const OpenClaim = ({ claim, semName }: OpenClaimProps) => {
   const rows = [
     ['Plan', plans[claim.plan].name],
     ['Amount', `Rs ${formatRupees(claim.amountPaise)}`],
     ['From', semName],
     ['UTR', claim.utr],
-    ['Sent on', formatLongDate(claim.createdAt)],
+    ['Sent on', formatShortDate(claim.createdAt)],
   ] as const
   return (
     <section aria-labelledby="open-claim-title" className={classes.claim}>

@@ -12,7 +12,7 @@ export interface RenewalValues {
   terms: boolean
 }
 
-/** What is wrong with a renewal, by field. */
+/** Returns the errors of a renewal by field. */
 export const checkRenewal = (
   { plan, semester, utr, terms }: RenewalValues,
   semesters: readonly Semester[],

@@ -25,9 +25,9 @@ interface PlanChoice {
 }
 
 interface RenewalFormProps {
-  /** The choice of the plan: the page brings it. */
+  /** Renders the choice of the plan, provided by the page. */
   renderPlans: (choice: PlanChoice) => ReactNode
-  /** How to pay for a plan: the page brings it. */
+  /** Renders how to pay for a plan, provided by the page. */
   renderPayment: (plan: Plan) => ReactNode
 }
 
@@ -46,7 +46,8 @@ const useRenewal = () => {
   const explain = (error: unknown, element: HTMLFormElement | undefined) => {
     const field = refusedField(error)
     if (field !== null) form.setFieldError(field.name, field.reason)
-    // A dialog gives the focus back to where it was, so the field must have it, and be enabled, before it opens.
+    // A dialog returns the focus to the element that had it, so the field must be focused, and enabled,
+    // before it opens.
     flushSync(() => setIsSending(false))
     focusField(element, [field?.name ?? 'utr'])
     return alertDialog({ title: 'Your payment was not noted', message: refusalReason(error) })
@@ -80,7 +81,7 @@ interface PayStepProps {
   payment: ReactNode
 }
 
-/** The terms, and the QR code once they are accepted. */
+/** Shows the terms, and the QR code once they are accepted. */
 const PayStep = ({ form, payment }: PayStepProps) => {
   const { terms } = form.values
   return (
@@ -96,8 +97,8 @@ const PayStep = ({ form, payment }: PayStepProps) => {
 }
 
 /**
- * Renews a subscription: plan, semester, payment, UTR. While a payment is being checked it shows that one
- * instead and asks for no second.
+ * Renews a subscription: plan, semester, payment, UTR.
+ * While a payment is being checked it shows that payment instead of asking for a second one.
  */
 export const RenewalForm = ({ renderPlans, renderPayment }: RenewalFormProps) => {
   const { options, form, submit, isSending } = useRenewal()

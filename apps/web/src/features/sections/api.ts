@@ -8,7 +8,7 @@ import { inOrderOf, withItem, withoutItem } from '../../lib/list-changes.ts'
 import { noteKeys } from '../notes/keys.ts'
 import { changeDetails, readSubject, subjectKeys } from '../subjects/api.ts'
 
-/** What the form of a section holds. */
+/** Values of the form that edits a section. */
 export interface SectionText {
   sectionName: string
   sectionDesc: string
@@ -16,7 +16,7 @@ export interface SectionText {
 
 export const textOf = ({ sectionName, sectionDesc }: Section): SectionText => ({ sectionName, sectionDesc })
 
-/** What a section is called now; null when it is gone. */
+/** Returns the current name and description of a section; null when it no longer exists. */
 export const readSection = async (subCode: string, sectionId: string): Promise<SectionText | null> => {
   const { sections } = await readSubject(subCode)
   const found = sections.find(({ _id: id }) => id === sectionId)
@@ -27,11 +27,11 @@ const numbered = (sections: Section[]): Section[] =>
   sections.map((section, sectionIndex) => ({ ...section, sectionIndex }))
 
 interface SaveSection extends SectionText {
-  /** The section that is edited; without one, a new one is added. */
+  /** The section being edited; null adds one. */
   edited: { section: Section; before: SectionText } | null
 }
 
-/** Adds a section at the end, or changes one; the page follows. */
+/** Adds a section at the end, or changes one, and updates the page. */
 export const useSaveSection = (subCode: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -51,7 +51,7 @@ export const useSaveSection = (subCode: string) => {
   })
 }
 
-/** Deletes the section at its index, at once; one that stays comes back. */
+/** Deletes a section by its index, optimistically; it reappears when the server does not delete it. */
 export const useRemoveSection = (subCode: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -66,12 +66,12 @@ export const useRemoveSection = (subCode: string) => {
         sections: numbered(withoutItem(subject.sections, sectionId)),
       })),
     onError: (_error, _section, takeBack) => takeBack?.(),
-    // Its PDFs go with it: the shelf and the owner's tables count them.
+    // The section's PDFs are deleted too: the shelf and the owner's tables count them.
     onSuccess: () => refetch(queryClient, subjectKeys.lists, noteKeys.all),
   })
 }
 
-/** Puts the sections in another order, at once; a refusal brings the order that holds. */
+/** Reorders the sections optimistically; a refusal restores the stored order. */
 export const useOrderSections = (subCode: string) => {
   const queryClient = useQueryClient()
   return useMutation({

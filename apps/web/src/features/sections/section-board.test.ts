@@ -13,6 +13,6 @@ test('an empty search keeps every section in its order', () => {
   expect(found(' ')).toEqual(['Module 1', 'Module 2', 'Question Papers'])
 })
 
-test('words in no name find nothing', () => {
+test('words that no name contains find nothing', () => {
   expect(found('lab')).toEqual([])
 })

@@ -10,13 +10,13 @@ import { SectionList } from './section-list.tsx'
 
 interface SectionBoardProps extends ComponentProps<typeof SectionList> {
   subAbb: string
-  /** What to do about a subject without sections. */
+  /** Hint for a subject without sections. */
   emptyHint?: string
-  /** Beside the search: what staff do with all sections. */
+  /** Staff tools beside the search. */
   tools?: ReactNode
 }
 
-/** The sections whose name contains the words typed, in any casing. */
+/** Returns the sections whose name contains the typed text, in any casing. */
 export const matchingSections = <S extends Pick<Section, 'sectionName'>>(
   sections: readonly S[],
   typed: string,
@@ -25,7 +25,7 @@ export const matchingSections = <S extends Pick<Section, 'sectionName'>>(
   return sections.filter(({ sectionName }) => sectionName.toLowerCase().includes(wanted))
 }
 
-/** The sections of a subject under a search by their name. */
+/** Lists the sections of a subject below a search by name. */
 export const SectionBoard = ({
   subAbb,
   emptyHint = 'Look again in a few days, or ask for it by feedback.',

@@ -7,18 +7,20 @@ import classes from './section-list.module.css'
 
 interface SectionListProps {
   sections: readonly Section[]
-  /** The PDFs of a section that has some. */
+  /** Renders the PDFs of a section; not called for an empty section. */
   renderPdfs: (section: Section) => ReactNode
-  /** What is around a section: where staff drop PDFs. */
+  /** Wraps a section, for staff in a drop zone for PDFs. */
   renderFrame?: (section: Section, content: ReactNode) => ReactNode
-  /** Beside the name of a section: what staff do with it. */
+  /** Renders staff actions beside the name of a section. */
   renderActions?: (section: Section) => ReactNode
 }
 
-/** The id of a section's heading, which takes the focus when something in the section is gone. */
+/**
+ * Returns the id of a section's heading, which receives the focus when something in the section disappears.
+ */
 export const sectionTitleId = (id: string): string => `section-${id}`
 
-/** The sections of a subject in their order: name, description, PDFs. */
+/** Lists the sections of a subject in their order: name, description, PDFs. */
 export const SectionList = ({ sections, renderPdfs, renderFrame, renderActions }: SectionListProps) =>
   sections.map((section) => {
     const { _id: id, sectionName, sectionDesc, addedByName, pdfs } = section

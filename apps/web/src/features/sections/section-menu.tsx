@@ -13,9 +13,9 @@ interface SectionMenuProps {
   subCode: string
   section: Section
   person: StaffPerson
-  /** What else the page offers for a section: its PDFs are not this feature's. */
+  /** Further entries from the page, because PDFs belong to another feature. */
   entries: readonly MenuEntry[]
-  /** The section and this menu are gone: the focus needs another place. */
+  /** Called when the section and this menu disappear, so that the caller can move the focus. */
   onRemoved: () => void
 }
 
@@ -30,7 +30,7 @@ const useRemoval = ({ subCode, section, onRemoved }: Omit<SectionMenuProps, 'per
     })
 }
 
-/** What can be done with a section besides adding to it. */
+/** Lists the actions for a section, besides adding PDFs. */
 export const SectionMenu = (props: SectionMenuProps) => {
   const { subCode, section, person, entries } = props
   const dialogs = useDialogs<'edit'>()

@@ -11,7 +11,7 @@ interface SectionOrderProps {
   onDone: () => void
 }
 
-/** The sections of a subject by their names, to be put in another order. */
+/** Reorders the sections of a subject by their names. */
 export const SectionOrder = ({ subCode, sections, onDone }: SectionOrderProps) => {
   const ordering = useOrderSections(subCode)
   return (

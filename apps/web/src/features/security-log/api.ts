@@ -2,9 +2,9 @@ import { type SecurityKind, securityLogOps } from '@lectureshelf/contract/people
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 
-/** The page size of the log. */
+/** Page size of the security log. */
 export const entriesPageSize = 25
-/** The page size of one's own entries. */
+/** Page size of one's own entries. */
 export const ownEntriesPerPage = 10
 
 export interface SecurityFilter {
@@ -18,17 +18,17 @@ const securityLogKeys = {
   own: (page: number) => ['security-log', 'own', page] as const,
 }
 
-/** One page of the log, newest first. */
+/** Fetches one page of the security log, newest first. */
 export const securityLogQuery = (filter: SecurityFilter) =>
   queryOptions({
     queryKey: securityLogKeys.list(filter),
     queryFn: ({ signal }) =>
       call(securityLogOps.list, { query: { ...filter, size: entriesPageSize }, signal }),
-    // It grows with every sign-in.
+    // Every sign-in adds entries.
     staleTime: 0,
   })
 
-/** One page of what happened to one's own account, newest first. */
+/** Fetches one page of one's own account activity, newest first. */
 export const ownActivityQuery = (page: number) =>
   queryOptions({
     queryKey: securityLogKeys.own(page),

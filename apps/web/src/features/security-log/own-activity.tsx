@@ -7,7 +7,7 @@ import { Badge, Record, RecordList } from '../../ui/lists/record.tsx'
 import { ownActivityQuery, ownEntriesPerPage } from './api.ts'
 import { isWarning, kindWords, originWords } from './security-words.ts'
 
-/** A call's pattern says nothing to somebody who reads. */
+/** Returns an entry's detail, without the pattern of a call, which means nothing to a reader. */
 const detailOf = ({ kind, detail }: OwnSecurityEntry): string =>
   kind === 'refused' ? 'Something that this account may not do' : detail
 
@@ -24,7 +24,7 @@ const Entry = ({ entry }: { entry: OwnSecurityEntry }) => {
   )
 }
 
-/** What happened to one's own account, newest first. */
+/** Lists one's own account activity, newest first. */
 export const OwnActivity = () => {
   const [page, setPage] = useState(1)
   const { data } = useSuspenseQuery(ownActivityQuery(page))

@@ -4,7 +4,7 @@ import { ListBoundary } from '../../ui/lists/list-boundary.tsx'
 
 const OwnActivity = lazy(async () => ({ default: (await import('./own-activity.tsx')).OwnActivity }))
 
-/** What happened to one's own account, fetched only when it is asked for. */
+/** Shows one's own account activity, fetched on request only. */
 export const RecentActivity = () => {
   const [isShown, setIsShown] = useState(false)
   return (

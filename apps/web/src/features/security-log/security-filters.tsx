@@ -13,7 +13,7 @@ const choices = [
   ...securityKinds.map((value) => ({ value, label: kindWords[value] })),
 ]
 
-/** Narrows the log by what happened. */
+/** Filters the log by kind of event. */
 export const SecurityFilters = ({ kind, onChange }: SecurityFiltersProps) => (
   <Filters>
     <NativeSelect

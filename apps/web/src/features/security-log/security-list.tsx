@@ -44,7 +44,7 @@ const Entry = ({ entry }: { entry: SecurityEntry }) => {
   )
 }
 
-/** Sign-ins, refusals and changes of accounts, newest first. */
+/** Lists sign-ins, refusals and changes of accounts, newest first. */
 export const SecurityList = ({ filter, onPage }: SecurityListProps) => {
   const { data } = useSuspenseQuery(securityLogQuery(filter))
   return (

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isWarning, originWords } from './security-words.ts'
 
 describe('an entry of the security log', () => {
-  it('names the device and the part of the address, as far as they are known', () => {
+  it('names the device and the network, as far as they are known', () => {
     expect(originWords({ device: 'Chrome on Android', addressPrefix: '203.0.113.0/24' })).toBe(
       'Chrome on Android, 203.0.113.0/24',
     )
@@ -11,7 +11,7 @@ describe('an entry of the security log', () => {
     expect(originWords({ device: '', addressPrefix: '' })).toBe('')
   })
 
-  it('stands out when somebody may be at the door', () => {
+  it('is a warning when somebody may be trying to break in', () => {
     expect(securityKinds.filter(isWarning)).toEqual(['sign_in_failed', 'refused'])
   })
 })

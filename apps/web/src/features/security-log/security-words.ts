@@ -1,6 +1,6 @@
 import type { SecurityEntry, SecurityKind } from '@lectureshelf/contract/people/security-log'
 
-/** What happened, in a few words. */
+/** Labels of the kinds of events. */
 export const kindWords = {
   sign_in: 'Signed in',
   sign_in_failed: 'Sign-in failed',
@@ -16,9 +16,9 @@ export const kindWords = {
   device_ended: 'Device signed out',
 } as const satisfies Record<SecurityKind, string>
 
-/** Whether an entry may be a sign of somebody at the door. */
+/** Returns whether an entry may be a sign of a break-in attempt. */
 export const isWarning = (kind: SecurityKind): boolean => kind === 'sign_in_failed' || kind === 'refused'
 
-/** Where from and on what: "Chrome on Android, 203.0.113.0/24". */
+/** Describes where and on what device: "Chrome on Android, 203.0.113.0/24". */
 export const originWords = ({ device, addressPrefix }: Pick<SecurityEntry, 'device' | 'addressPrefix'>) =>
   [device, addressPrefix].filter(Boolean).join(', ')

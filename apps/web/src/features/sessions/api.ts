@@ -12,7 +12,7 @@ import type { DeviceType } from './device-type.ts'
 const loadSessionOps = () => fetchPart(() => import('@lectureshelf/contract/people/sessions'))
 const loadStudentOps = () => fetchPart(() => import('@lectureshelf/contract/people/students'))
 
-/** The signed-in person (`studentData`). Only for pages that need a session. */
+/** Fetches the signed-in person (`studentData`). Only for pages that require a session. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }) => {
@@ -22,7 +22,7 @@ export const meQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** Forgets every answer that was given to one person; what everyone may read stays. */
+/** Removes every cached answer that belongs to one person; public answers stay. */
 export const forgetPerson = (queryClient: QueryClient): void => {
   const predicate = ({ meta }: Query) => meta?.isPublic !== true
   void queryClient.cancelQueries({ predicate })
@@ -35,7 +35,7 @@ interface SignIn {
   deviceData: { userAgent: string; deviceType: DeviceType }
 }
 
-/** Signs in and keeps the token; whatever an earlier person left in the cache goes. */
+/** Signs in and stores the token; cached answers of an earlier person are removed. */
 export const useLogin = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -57,13 +57,13 @@ const endOnServer = async (token: string): Promise<void> => {
 }
 
 /**
- * Signs out: the browser forgets the token at once, whatever the server answers. Answers whether there was a
- * session to end.
+ * Signs out and deletes the token at once, whatever the server answers.
+ * Returns whether there was a session to end.
  */
 export const signOut = (queryClient: QueryClient): boolean => {
   if (getToken() === null) return false
   const token = livingToken()
-  // Offline, the session ends by its expiry.
+  // When offline, the session ends by expiring.
   if (token !== null) void endOnServer(token).catch(() => undefined)
   clearToken()
   forgetPerson(queryClient)
@@ -78,7 +78,7 @@ export const useChangePassword = () => {
       const { studentOps } = await loadStudentOps()
       return call(studentOps.changePassword, { body })
     },
-    // Who had to change it is free to go on.
+    // Someone who had to change their password may now use every page.
     onSuccess: () =>
       queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, mustChangePassword: false }),
   })

@@ -6,6 +6,6 @@ test('a width of 768 is mobile, 769 is desktop', () => {
   expect(deviceType(769, false)).toBe('desktop')
 })
 
-test('a wide tablet under a finger is mobile', () => {
+test('a wide tablet with a coarse pointer is mobile', () => {
   expect(deviceType(1280, true)).toBe('mobile')
 })

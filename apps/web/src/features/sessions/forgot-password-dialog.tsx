@@ -10,7 +10,7 @@ import { paymentQuery } from '../upi/api.ts'
 interface ForgotPasswordDialogProps {
   isOpen: boolean
   onClose: () => void
-  /** What was typed in the sign-in already. */
+  /** The USN that was already typed in the sign-in. */
   usn: string
 }
 
@@ -92,7 +92,7 @@ const HelpForForgetful = ({ usn, onClose }: Pick<ForgotPasswordDialogProps, 'usn
   )
 }
 
-/** "Bhool Gaye ?": names the admin, and where mails can be sent, mails a link. */
+/** "Bhool Gaye ?": names the admin, and mails a reset link where mail is configured. */
 export const ForgotPasswordDialog = ({ isOpen, onClose, usn }: ForgotPasswordDialogProps) => (
   <Modal opened={isOpen} onClose={onClose} title={messages.forgotPasswordTitle} size={460}>
     <HelpForForgetful usn={usn} onClose={onClose} />

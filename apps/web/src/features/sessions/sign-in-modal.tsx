@@ -66,7 +66,7 @@ const useSignIn = (onSignedIn: () => void) => {
 }
 
 const SignInForm = ({ onSignedIn, onForgotten }: SignInFormProps) => {
-  // Opening the modal warms the reference data that every page after it needs.
+  // Prefetches the reference data that every page after the sign-in needs.
   useQuery(dssQuery)
   const { form, submit, refused, isSending } = useSignIn(onSignedIn)
   return (
@@ -119,7 +119,7 @@ const SignInForm = ({ onSignedIn, onForgotten }: SignInFormProps) => {
 
 /** The sign-in, as a dialog over the landing page. */
 export const SignInModal = ({ isOpen, onClose, onSignedIn }: SignInModalProps) => {
-  // The USN that was typed, while the help for the forgetful lies over the sign-in.
+  // The USN that was typed, while the password help covers the sign-in; otherwise null.
   const [forgetful, setForgetful] = useState<string | null>(null)
   const isHelping = forgetful !== null
   return (

@@ -15,22 +15,22 @@ const refusal = (code: ErrorCode, extraDetails?: string) =>
     retryAfterSeconds: undefined,
   })
 
-test('a wrong password and whatever else is refused say the usual sentence', () => {
+test('a wrong password and any unexplained refusal get the usual sentence', () => {
   expect(refusalOf(refusal('invalid_credentials'))).toBe('Invalid USN or Password')
   expect(refusalOf(refusal('invalid_request'))).toBe('Invalid USN or Password')
 })
 
-test('who is blocked or tried too often is told', () => {
+test('someone who is blocked or tried too often is told so', () => {
   expect(refusalOf(refusal('blocked'))).toBe(errorMessages.blocked)
   expect(refusalOf(refusal('too_many_requests'))).toBe(errorMessages.too_many_requests)
 })
 
-test('without an answer it says to try again', () => {
+test('without an answer the sentence says to try again', () => {
   expect(refusalOf(new NetworkError('offline'))).toBe('Something went wrong. Please try again.')
   expect(refusalOf(refusal('internal'))).toBe('Something went wrong. Please try again.')
 })
 
-test('a sign-up that waits or was not approved says its state and the reason', () => {
+test('a pending or rejected sign-up gets its state and the reason', () => {
   expect(signUpStateOf(refusal('registration_pending'))?.reason).toBeNull()
   expect(signUpStateOf(refusal('registration_rejected', 'No such payment.'))).toEqual({
     sentence: errorMessages.registration_rejected,

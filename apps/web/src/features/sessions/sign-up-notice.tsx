@@ -8,11 +8,11 @@ import type { SignUpState } from './sign-in-refusal.ts'
 
 interface SignUpNoticeProps {
   state: SignUpState
-  /** What the person signed in with: it opens their own sign-up and nobody else's. */
+  /** The credentials that the person signed in with; they open this person's own sign-up only. */
   credentials: { usn: string; password: string }
 }
 
-/** What became of a sign-up that is no account yet, with the way to correct it and send it again. */
+/** Shows the state of a sign-up that is no account yet, and offers to correct it and send it again. */
 export const SignUpNotice = ({ state, credentials }: SignUpNoticeProps) => {
   const navigate = useNavigate()
   const reading = useFetchOwnSignUp()

@@ -5,13 +5,13 @@ import { refetch } from '../../lib/http/refetch.ts'
 import { paymentQuery } from '../upi/api.ts'
 import { siteInfoQuery } from '../site-info/api.ts'
 
-/** What the owner has set. */
+/** Fetches the owner's settings. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ signal }) => call(settingOps.read, { signal }),
 })
 
-/** Changes settings; whoever pays or reads a page is told the new ones at once. */
+/** Changes settings, and refetches what payment panels and pages show of them. */
 export const useSaveSettings = () => {
   const queryClient = useQueryClient()
   return useMutation({

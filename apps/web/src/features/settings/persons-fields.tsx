@@ -57,7 +57,9 @@ const PersonRow = ({ form, index, onMove, onRemove }: PersonRowProps) => {
   )
 }
 
-/** Who answers for what: rows to add, to take away, and to move by buttons. The focus follows the row. */
+/**
+ * Edits the people and their duties: rows to add, remove, and move with buttons. The focus follows the row.
+ */
 export const PersonsFields = ({ form }: { form: SettingsFormState }) => {
   const { persons } = form.values
   const list = useRef<HTMLUListElement>(null)

@@ -11,7 +11,7 @@ const legends = {
   results: 'Fourth resource',
 } as const
 
-/** The words of the four resources and where they lead. */
+/** Edits the texts and links of the four resources. */
 export const ResourceFields = ({ form }: { form: SettingsFormState }) => (
   <>
     {resourceKeys.map((key) => {

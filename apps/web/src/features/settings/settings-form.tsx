@@ -16,7 +16,7 @@ interface Payment {
 }
 
 interface SettingsFormProps {
-  /** What a student will see before paying: the page brings it. */
+  /** Renders the payment panel as a student will see it, provided by the page. */
   renderPayment: (payment: Payment) => ReactNode
 }
 
@@ -105,7 +105,7 @@ const PaymentParts = ({ form, renderPayment }: { form: SettingsFormState } & Set
 
 const WordParts = ({ form }: { form: SettingsFormState }) => (
   <>
-    <Part title="Notice" note="Stands on top of everybody's Home. Empty: there is none.">
+    <Part title="Notice" note="Shown at the top of everybody's Home. Leave it empty for no notice.">
       <Textarea label="Notice" autosize minRows={2} maxLength={500} {...form.getInputProps('notice')} />
     </Part>
     <Part title="Support" note="What is empty is not shown.">
@@ -119,7 +119,7 @@ const WordParts = ({ form }: { form: SettingsFormState }) => (
     </Part>
     <Part
       title="Complaints"
-      note="Who answers complaints about privacy or content. Stands in the privacy notice, and on the contact and takedown pages."
+      note="Handles complaints about privacy or content. Shown in the privacy notice, and on the contact and takedown pages."
     >
       <div className={shared.fieldGrid}>
         <TextInput label="Grievance contact" maxLength={100} {...form.getInputProps('grievance.name')} />
@@ -162,7 +162,7 @@ const WordParts = ({ form }: { form: SettingsFormState }) => (
   </>
 )
 
-/** Everything the owner sets. */
+/** Edits all of the owner's settings. */
 export const SettingsForm = ({ renderPayment }: SettingsFormProps) => {
   const { form, submit, isSaving } = useSettingsForm()
   const isDirty = form.isDirty()

@@ -32,7 +32,7 @@ test.each([
   expect(paiseOf(typed)).toBe(paise)
 })
 
-test('what is wrong stands at its field', () => {
+test('an error appears at its field', () => {
   expect(checkSettings({ ...values, upiId: 'nobody', basicPrice: 'free', premiumPrice: '0' })).toEqual({
     upiId: 'A UPI id looks like name@bank.',
     basicPrice: 'Type an amount such as 99 or 99.50.',
@@ -40,7 +40,7 @@ test('what is wrong stands at its field', () => {
   })
 })
 
-test('what is wrong deep inside stands at its field too', () => {
+test('an error in a nested field appears at its field too', () => {
   const results = { ...values.resources.results, href: 'results.vtu.ac.in' }
   const wrong = {
     ...values,
@@ -55,7 +55,7 @@ test('what is wrong deep inside stands at its field too', () => {
   })
 })
 
-test('only what was changed is sent', () => {
+test('only changed settings are sent', () => {
   const persons = values.persons.toReversed()
   const changes = changesOf(settings, settingsOf({ ...values, notice: ' Closed on Sunday. ', persons }))
   expect(changes).toEqual({

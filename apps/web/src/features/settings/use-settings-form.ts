@@ -18,7 +18,7 @@ export type SettingsFormState = UseFormReturnType<SettingsValues>
 const focusFirst = (element: HTMLElement | undefined, fields: readonly string[]): void =>
   element?.querySelector<HTMLElement>(fields.map((name) => `[data-path="${name}"]`).join(','))?.focus()
 
-/** The form of everything the owner sets; only what was changed is sent. */
+/** Manages the settings form; only changed settings are sent. */
 export const useSettingsForm = () => {
   const { data: settings } = useSuspenseQuery(settingsQuery)
   const saving = useSaveSettings()

@@ -3,7 +3,7 @@ import { siteFormOps } from '@lectureshelf/contract/site/site-forms'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, send } from '../../lib/http/http.ts'
 
-/** A sign-up that is not approved, and the password that showed it: in this page's memory and nowhere else. */
+/** A sign-up that is not approved, with its password: kept in this page's memory and nowhere else. */
 export interface OwnSignUp {
   registration: Claim
   password: string
@@ -11,7 +11,7 @@ export interface OwnSignUp {
 
 const ownKey = ['sign-up', 'own'] as const
 
-/** Asks for one's own sign-up, and holds it for the sign-up page to correct. */
+/** Fetches one's own sign-up, and stores it for the sign-up page to correct. */
 export const useFetchOwnSignUp = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -22,7 +22,7 @@ export const useFetchOwnSignUp = () => {
   })
 }
 
-/** The sign-up that was asked for just now, and how to forget it. */
+/** Returns the fetched sign-up, and a function that deletes it. */
 export const useOwnSignUp = () => {
   const queryClient = useQueryClient()
   return {
@@ -31,7 +31,7 @@ export const useOwnSignUp = () => {
   }
 }
 
-/** Sends the sign-up form as the site form it is: URL-encoded and named. */
+/** Sends the sign-up form like a site form: URL-encoded, with the names of its fields. */
 export const useSignUp = () =>
   useMutation({
     mutationFn: async (fields: Record<string, string>) => {

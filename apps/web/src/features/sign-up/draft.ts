@@ -28,16 +28,16 @@ const StoredDraft = z.object({
   isCorrection: z.boolean().catch(false),
 })
 
-/** A sign-up that is not sent yet, as this tab remembers it. */
+/** A sign-up that has not been sent yet, stored for this tab. */
 export interface Draft {
   values: SignUpValues
-  /** The entry of the tab's history it was typed in: a reload is the same one. */
+  /** The history entry in which it was typed; a reload has the same one. */
   visit: string
-  /** Whether it corrects a sign-up that was sent already. */
+  /** Whether it corrects a sign-up that was already sent. */
   isCorrection: boolean
 }
 
-/** What was typed before the page was reloaded; never a password. */
+/** Reads what was typed before the page was reloaded; never a password. */
 export const readDraft = (): Draft | null => {
   try {
     const stored = StoredDraft.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'))
@@ -48,13 +48,13 @@ export const readDraft = (): Draft | null => {
   }
 }
 
-/** Keeps what was typed for a reload of this tab, without the password. */
+/** Stores what was typed, without the password, for a reload of this tab. */
 export const saveDraft = (draft: Draft): void => {
   const { password: _, ...values } = draft.values
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ ...draft, values }))
   } catch {
-    // Without storage a reload begins anew.
+    // Without storage a reload starts with an empty form.
   }
 }
 

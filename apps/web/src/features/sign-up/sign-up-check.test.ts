@@ -31,12 +31,12 @@ const right = {
 const check = (overrides: Partial<typeof right> = {}) =>
   checkSignUp({ ...right, ...overrides }, semesters, today)
 
-describe('a sign-up', () => {
-  it('with everything right has no errors', () => {
+describe('checking a sign-up', () => {
+  it('returns no errors when everything is right', () => {
     expect(check()).toEqual({})
   })
 
-  it('needs each of its 14 fields, and both texts agreed to', () => {
+  it('requires each of its 14 fields, and consent to both texts', () => {
     const errors = checkSignUp(emptySignUp, semesters, today)
     expect(Object.keys(errors).toSorted()).toEqual([...signUpFields, 'terms', 'privacy'].toSorted())
     expect(errors).toMatchObject({
@@ -63,11 +63,11 @@ describe('a sign-up', () => {
     ],
     [{ dob: '2011-11-21' }, { dob: 'Please give the correct input' }],
     [{ semester: '8th Sem' }, { plan: 'The 8th semester is the last one. Choose the Basic plan for it.' }],
-  ])('with %o says so', (overrides, errors) => {
+  ])('returns the error for %o', (overrides, errors) => {
     expect(check(overrides)).toEqual(errors)
   })
 
-  it('is for who turns fifteen today, for a USN of no VTU shape, and for Basic in the 8th semester', () => {
+  it('accepts a 15th birthday today, a USN of another form, and Basic in the 8th semester', () => {
     expect(check({ dob: '2011-11-20' })).toEqual({})
     expect(check({ usn: 'TEMP26' })).toEqual({})
     expect(check({ plan: 'basic', semester: '8th Sem' })).toEqual({})

@@ -12,7 +12,7 @@ import { SignUpForm } from '@lectureshelf/contract/site/site-forms'
 import { formErrors } from '../../lib/form-errors.ts'
 import { type SignUpField, type SignUpValues, signUpFields } from './sign-up-values.ts'
 
-/** What the fields are called, on the page and in the sentences about them. */
+/** Names of the fields, on the page and in their error sentences. */
 export const fieldLabels: Record<SignUpField, string> = {
   plan: 'Plan',
   usn: 'USN',
@@ -37,7 +37,7 @@ const dayFormat = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** The day in India, as `YYYY-MM-DD`. */
+/** Returns the day in India as `YYYY-MM-DD`. */
 export const dayInIndia = (instant: Date): string => dayFormat.format(instant)
 
 const schemaErrors = formErrors(SignUpForm)
@@ -57,7 +57,7 @@ const agreementErrors = ({ terms, privacy }: SignUpValues): Record<string, strin
   ...(!privacy && { privacy: messages.agreePrivacyFirst }),
 })
 
-/** What the contract's schema cannot say. */
+/** Checks what the contract's schema cannot express. */
 const ruleErrors = (
   { usn, dob, utr, plan, semester }: SignUpValues,
   semesters: readonly Semester[],
@@ -72,7 +72,7 @@ const ruleErrors = (
   return errors
 }
 
-/** What is wrong with a sign-up on a day, by field: what is missing first, then what cannot be right. */
+/** Returns the errors of a sign-up on a given day, by field; missing values come before invalid ones. */
 export const checkSignUp = (
   values: SignUpValues,
   semesters: readonly Semester[],

@@ -16,7 +16,7 @@ interface FieldsProps {
 
 const first = { value: '', label: 'Choose' }
 
-// What is said about a field stands below it, so that the boxes beside each other line up.
+// Descriptions and errors come below their field, so that inputs side by side line up.
 const inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',
@@ -57,7 +57,7 @@ const UsnInput = ({ state, dss }: FieldsProps) => {
   )
 }
 
-/** Who the person is, and how they sign in. */
+/** Personal details and sign-in details. */
 export const PersonFields = ({ state, dss }: FieldsProps) => (
   <div className={classes.grid}>
     <UsnInput state={state} dss={dss} />
@@ -84,7 +84,7 @@ export const PersonFields = ({ state, dss }: FieldsProps) => (
 const schemesOf = ({ scheme }: DssData): string[] =>
   scheme.map((row) => row.scheme).filter((scheme) => scheme !== hiddenScheme)
 
-/** Where the person studies. The USN fills most of it; what is chosen here stays. */
+/** Where the person studies. The USN fills in most fields; the person's own choices are never overwritten. */
 export const StudyFields = ({ state, dss }: FieldsProps) => {
   const { form, change } = state
   const choiceProps = (field: SignUpField) => ({

@@ -17,15 +17,15 @@ interface PlanChoice {
 }
 
 interface SignUpFormProps {
-  /** The plan one comes with. */
+  /** The plan that the person arrived with. */
   plan: Plan | undefined
-  /** The entry of the tab's history, so that a reload is told from a new visit. */
+  /** The tab's history entry, which distinguishes a reload from a new visit. */
   visit: string
-  /** Whether the terms were accepted where the plan was chosen. */
+  /** Whether the terms were accepted on the plans page. */
   hasAcceptedTerms: boolean
-  /** What the plans cost by the screen, once that is known. */
+  /** The prices of the plans as shown; null until they are known. */
   prices: Record<Plan, number> | null
-  /** Whether mails are sent; undefined while that is not known. */
+  /** Whether the server sends mail; undefined until that is known. */
   isMailConfigured: boolean | undefined
   onDone: () => void
   renderPlans: (choice: PlanChoice) => ReactNode
@@ -98,7 +98,7 @@ const PaymentStep = ({
   )
 }
 
-/** People never see it and assistive technology passes it by: whoever fills it is a program. */
+/** A field that bots fill in: it is invisible to people and skipped by assistive technology. */
 const Trap = () => (
   <div className={classes.trap} aria-hidden="true">
     <label>
@@ -108,7 +108,7 @@ const Trap = () => (
   </div>
 )
 
-/** Plan, payment and the details of the person, sent as one claim for the owner to check. */
+/** Collects plan, payment and personal details, and sends them as one claim for the owner to check. */
 export const SignUpForm = ({ plan, renderPlans, renderPayment, ...rest }: SignUpFormProps) => {
   const { data: dss } = useSuspenseQuery(dssQuery)
   const state = useSignUpForm({ ...rest, dss, plan: plan ?? '' })

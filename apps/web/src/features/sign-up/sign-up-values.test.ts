@@ -17,7 +17,7 @@ const dss = {
 const usn = '1BI22CS001'
 
 describe('typing a USN', () => {
-  it('writes it in capitals and fills college, batch, scheme and department', () => {
+  it('converts it to capitals and fills college, batch, scheme and department', () => {
     expect(withUsn(emptySignUp, '1bi22cs001', dss)).toMatchObject({
       usn,
       college: 'BI',
@@ -27,16 +27,16 @@ describe('typing a USN', () => {
     })
   })
 
-  it('fills a lateral entry one batch earlier', () => {
+  it('puts a lateral entry into the batch one year earlier', () => {
     expect(withUsn(emptySignUp, '1BI22CS401', dss)).toMatchObject({ batch: '2021', scheme: '2021' })
   })
 
-  it('fills nothing before it is whole, and empties nothing while it is being changed', () => {
+  it('fills nothing before it is complete, and clears nothing while it is being changed', () => {
     expect(withUsn(emptySignUp, '1BI22CS00', dss)).toEqual({ ...emptySignUp, usn: '1BI22CS00' })
     expect(withUsn(withUsn(emptySignUp, usn, dss), '1BI22CS00', dss)).toMatchObject({ college: 'BI' })
   })
 
-  it('follows a USN that was mistyped', () => {
+  it('replaces what a mistyped USN had filled', () => {
     const first = withUsn(emptySignUp, usn, dss)
     expect(withUsn(first, '1MS25EC001', dss)).toMatchObject({
       college: 'MS',
@@ -48,19 +48,19 @@ describe('typing a USN', () => {
   })
 })
 
-describe('a choice of the person', () => {
+describe('choosing a value', () => {
   it.each(['college', 'batch', 'scheme', 'department'] as const)('of %s is never overwritten', (field) => {
     const corrected = withChoice(withUsn(emptySignUp, usn, dss), field, '2026', dss)
     expect(withUsn(corrected, '1MS25EC001', dss)[field]).toBe('2026')
   })
 
-  it('of a batch brings its scheme, which a USN then leaves alone', () => {
+  it('sets the scheme of a chosen batch, and a USN then leaves it alone', () => {
     const chosen = withChoice(emptySignUp, 'batch', '2025', dss)
     expect(chosen.scheme).toBe('2025')
     expect(withUsn(chosen, usn, dss)).toMatchObject({ batch: '2025', scheme: '2025', college: 'BI' })
   })
 
-  it('of a batch without a scheme leaves the scheme to be chosen', () => {
+  it('leaves the scheme to be chosen for a batch without one', () => {
     const chosen = withChoice(withUsn(emptySignUp, usn, dss), 'batch', '2026', dss)
     expect(chosen.scheme).toBe('')
     expect(withChoice(chosen, 'scheme', '2025', dss)).toMatchObject({ batch: '2026', scheme: '2025' })
@@ -86,7 +86,7 @@ describe('the scheme of a batch', () => {
     ['2026', ''],
     ['2019', ''],
     ['', ''],
-  ])('%s is "%s"', (batch, scheme) => {
+  ])('of %s is "%s"', (batch, scheme) => {
     expect(schemeOfBatch(batch, batches)).toBe(scheme)
   })
 })

@@ -2,7 +2,7 @@ import type { DssData } from '@lectureshelf/contract/site/dss'
 import { type Plan, plans } from '@lectureshelf/contract/money/plans'
 import { readUsn } from '@lectureshelf/contract/people/usn'
 
-/** The 14 fields, in the order they stand in. */
+/** The 14 fields in the order of the form. */
 export const signUpFields = [
   'plan',
   'usn',
@@ -22,10 +22,10 @@ export const signUpFields = [
 
 export type SignUpField = (typeof signUpFields)[number]
 
-/** What the person typed, and which of the fields that a USN fills they chose themselves. */
+/** What the person typed, and which fields filled by a USN the person has chosen instead. */
 export interface SignUpValues extends Record<SignUpField, string> {
   corrected: SignUpField[]
-  /** Whether the terms are accepted, and the privacy notice is agreed to. */
+  /** Whether the terms are accepted and the privacy notice is agreed to. */
   terms: boolean
   privacy: boolean
 }
@@ -50,15 +50,15 @@ export const emptySignUp: SignUpValues = {
   privacy: false,
 }
 
-/** The plan that a field names, or null. */
+/** Returns the plan that a field names, or null. */
 export const planOf = (value: string): Plan | null =>
   Object.values(plans).find(({ plan }) => plan === value)?.plan ?? null
 
-/** The scheme a batch studies under, as the reference data say; empty where they say none. */
+/** Returns the scheme of a batch in the reference data; empty when it has none. */
 export const schemeOfBatch = (batch: string, batches: DssData['batch']): string =>
   batches.find((row) => row.batch === batch)?.scheme ?? ''
 
-/** A USN as typed: in capitals, and it fills what it tells about and the person did not choose. */
+/** Sets a typed USN in capitals, and fills the fields it implies unless the person chose them. */
 export const withUsn = (values: SignUpValues, typed: string, dss: DssData): SignUpValues => {
   const usn = typed.toUpperCase()
   const facts = readUsn(usn, dss)
@@ -78,7 +78,7 @@ export const withUsn = (values: SignUpValues, typed: string, dss: DssData): Sign
   }
 }
 
-/** A choice of the person's own, which no USN overwrites. A batch brings its scheme. */
+/** Sets the person's own choice, which no USN overwrites. A batch also sets its scheme. */
 export const withChoice = (
   values: SignUpValues,
   field: SignUpField,

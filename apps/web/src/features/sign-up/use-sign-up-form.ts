@@ -17,7 +17,7 @@ import { type Draft, forgetDraft, readDraft, saveDraft } from './draft.ts'
 import { checkSignUp, dayInIndia } from './sign-up-check.ts'
 import { type SignUpValues, emptySignUp, planOf, signUpFields } from './sign-up-values.ts'
 
-/** What a correction begins with. Every choice in it was the person's own. */
+/** Returns the initial values of a correction. Every choice in it was the person's own. */
 const valuesOf = ({ details, ...claim }: Claim, password: string): SignUpValues => ({
   ...emptySignUp,
   ...details,
@@ -35,23 +35,26 @@ const beginning = (own: OwnSignUp | null, { plan, hasAcceptedTerms, visit }: Sig
   }
   const draft = readDraft()
   const values = draft?.values ?? emptySignUp
-  // After a reload the plan may have been changed since; whoever comes anew brings the plan to take.
+  // Only after a reload does the draft's plan count, because it may have been changed since; a new visit
+  // brings its own.
   const isReload = draft?.visit === visit && values.plan !== ''
   const chosen = isReload || plan === '' ? values.plan : plan
   const terms = isReload ? values.terms : values.terms || hasAcceptedTerms
   return { values: { ...values, plan: chosen, terms }, visit, isCorrection: draft?.isCorrection ?? false }
 }
 
-/** As they stand on the page: the terms come with the payment, right after the plan. */
+/** The fields in the order of the page: the terms come with the payment, right after the plan. */
 const focusOrder = ['plan', 'terms', ...signUpFields.slice(1), 'privacy']
 
-/** The field that a refusal is about. */
+/** Returns the field that a refusal is about. */
 const fieldAtFault = (error: unknown): RefusedField | null => {
   const isTooEasy = error instanceof ApiError && error.code === 'password_too_easy'
   return isTooEasy ? { name: 'password', reason: error.message } : refusedField(error)
 }
 
-/** What is said once a sign-up has arrived: without mail a second line says where the answer will be. */
+/**
+ * Describes the confirmation of a sent sign-up; without mail a second line says where to see the decision.
+ */
 const doneWords = (isMailConfigured: boolean | undefined): string =>
   isMailConfigured === false ? `${messages.signUpDone}\n${messages.mailNotSetUp}` : messages.signUpDone
 
@@ -60,20 +63,20 @@ const alertInvalidDob = () =>
 
 interface SignUpFormOptions {
   dss: DssData
-  /** The plan one comes with, or an empty text. */
+  /** The plan that the person arrived with, or an empty text. */
   plan: string
-  /** Whether the terms were accepted where the plan was chosen. */
+  /** Whether the terms were accepted on the plans page. */
   hasAcceptedTerms: boolean
-  /** The entry of the tab's history. */
+  /** The history entry of this visit. */
   visit: string
-  /** What the plans cost by the screen, once that is known. */
+  /** The prices of the plans as shown; null until they are known. */
   prices: Record<Plan, number> | null
-  /** Whether mails are sent; undefined while that is not known. */
+  /** Whether the server sends mail; undefined until that is known. */
   isMailConfigured: boolean | undefined
   onDone: () => void
 }
 
-/** The state of the sign-up form: what was typed, kept for a reload, checked and sent. */
+/** Manages the sign-up form: values (stored for a reload), validation and sending. */
 export const useSignUpForm = (options: SignUpFormOptions) => {
   const { dss, visit, prices, isMailConfigured, onDone } = options
   const own = useOwnSignUp()
@@ -102,7 +105,8 @@ export const useSignUpForm = (options: SignUpFormOptions) => {
   const explain = (error: unknown, element: HTMLFormElement) => {
     const field = fieldAtFault(error)
     if (field !== null) form.setFieldError(field.name, field.reason)
-    // A dialog gives the focus back to where it was, so the field must have it, and be enabled, before it opens.
+    // A dialog returns the focus to the element that had it, so the field must be focused, and enabled,
+    // before it opens.
     flushSync(() => setIsSending(false))
     focusField(element, [field?.name ?? 'send'])
     if (field?.name === 'dob') return alertInvalidDob()
@@ -144,7 +148,7 @@ export const useSignUpForm = (options: SignUpFormOptions) => {
     )
     if (errors['dob'] === messages.invalidDobText) void alertInvalidDob()
   }
-  /** Takes over what differs, so that the errors of other fields stay. */
+  /** Sets only what differs, so that the errors of other fields stay. */
   const change = (next: SignUpValues) => {
     const now = form.getValues()
     const changed = signUpFields.filter((field) => next[field] !== now[field])

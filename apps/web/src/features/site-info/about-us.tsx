@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useSiteInfo } from './api.ts'
 import classes from './site-info.module.css'
 
-/** Who answers for what: the first four, or all. */
+/** Lists the people responsible: the first four, or all. */
 const Persons = () => {
   const { persons } = useSiteInfo()
   const listId = useId()
@@ -39,7 +39,7 @@ const Persons = () => {
   )
 }
 
-/** What this is, who made it, and who answers for what. */
+/** Says what the site is, who made it, and who is responsible for what. */
 export const AboutUs = () => (
   <section aria-labelledby="about-title">
     <Title order={2} id="about-title" mb="xs">

@@ -4,13 +4,13 @@ import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { send } from '../../lib/http/http.ts'
 import { trusted } from '../../lib/http/trusted.ts'
 
-// Without its entry of the contract, which would bring the schemas to a visitor's first page.
+// Does not use the contract's entry, whose schemas would be loaded with a visitor's first page.
 const fetchSiteInfo = async (signal: AbortSignal): Promise<SiteInfo> =>
   trusted(await (await send(siteInfoPath, { signal })).json())
 
 const staleTime = 5 * 60_000
 
-/** What the site says of itself. */
+/** Fetches the site's public information. */
 export const siteInfoQuery = queryOptions({
   queryKey: ['site-info'],
   meta: { isPublic: true },
@@ -21,7 +21,7 @@ export const siteInfoQuery = queryOptions({
 const loadDefaults = async (): Promise<SiteInfo> =>
   (await import('@lectureshelf/contract/site/site-defaults')).defaultSiteInfo
 
-/** The same, or what a new installation says where it cannot be had. */
+/** Fetches the same, or falls back to the values of a new installation. */
 const settledQuery = queryOptions({
   queryKey: [...siteInfoQuery.queryKey, 'settled'],
   meta: { isPublic: true },
@@ -29,7 +29,9 @@ const settledQuery = queryOptions({
   staleTime,
 })
 
-/** What the site says of itself, waited for: words that change later would move what stands below them. */
+/**
+ * Returns the site's information and suspends until it is known: text that changes later would move the page.
+ */
 export const useSiteInfo = (): SiteInfo => useSuspenseQuery(settledQuery).data
 
 type SiteContact = Pick<SiteInfo, 'supportMail' | 'supportChat' | 'grievance'>
@@ -40,5 +42,5 @@ const noContact: SiteContact = {
   grievance: { name: '', mail: '', phone: '', address: '' },
 }
 
-/** How to reach the people behind the site, as far as it is known by now. Prerendered pages begin with nothing. */
+/** Returns the site's contact details as far as they are loaded. Prerendered pages start without any. */
 export const useSiteContact = (): SiteContact => useQuery(siteInfoQuery).data ?? noContact

@@ -3,7 +3,7 @@ import { supportMailLink } from '../../lib/site-contact.ts'
 import { useSiteInfo } from './api.ts'
 import classes from './site-info.module.css'
 
-/** How to reach the people behind the shelf. */
+/** Shows how to reach the people behind the site. */
 export const Contact = () => {
   const { supportMail, supportChat } = useSiteInfo()
   return (

@@ -5,7 +5,7 @@ import { useSiteContact } from './api.ts'
 import { SupportMail } from './support-links.tsx'
 import classes from './site-info.module.css'
 
-/** Who answers complaints, and how to reach them. */
+/** Shows who handles complaints, and how to reach them. */
 export const Grievance = () => {
   const { grievance } = useSiteContact()
   const { name, mail, phone, address } = grievance

@@ -2,7 +2,7 @@ import { Megaphone } from 'lucide-react'
 import { useSiteInfo } from './api.ts'
 import classes from './site-info.module.css'
 
-/** The notice of the home page, if there is one. */
+/** Shows the notice of the home page, if there is one. */
 export const Notice = () => {
   const { notice } = useSiteInfo()
   if (notice === '') return null

@@ -10,7 +10,7 @@ interface ResourceDetailsProps {
   onClose: () => void
 }
 
-/** The pop-up of a resource: what it is, and the way there. */
+/** Explains a resource in a pop-up, with its link. */
 export const ResourceDetails = ({ resource, isOpen, onClose }: ResourceDetailsProps) => (
   <Modal opened={useOpenAfterMount(isOpen)} onClose={onClose} title={resource.title}>
     <Stack>

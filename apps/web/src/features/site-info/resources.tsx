@@ -12,11 +12,11 @@ type Resource = SiteInfo['resources']['syllabus']
 
 const order = ['syllabus', 'modelPapers', 'academicCalendar', 'results'] as const
 
-/** What the university publishes itself: each link opens a pop-up that explains it and leads there. */
+/** Lists what the university itself publishes; each entry opens a pop-up that explains and links it. */
 export const Resources = () => {
   const { resources } = useSiteInfo()
   const [isOpen, setIsOpen] = useState(false)
-  // Kept while the pop-up closes, so that its words stay until it is gone.
+  // Not cleared when the pop-up closes, so that its text stays during the transition.
   const [resource, setResource] = useState<Resource | null>(null)
   const open = (chosen: Resource) => {
     setResource(chosen)

@@ -6,13 +6,13 @@ import { useSiteContact } from './api.ts'
 interface SupportMailProps {
   subject: string
   className?: string
-  /** The address itself, when left out. */
+  /** Text of the link; the address by default. */
   children?: ReactNode
-  /** What stands there while support has no address. */
+  /** Text to show while support has no address. */
   without?: string
 }
 
-/** A link that writes to support; other words while support has no address. */
+/** Links to a mail to support, or shows other text while support has no address. */
 export const SupportMail = (props: SupportMailProps) => {
   const { subject, className, children, without = 'the admin of your class' } = props
   const { supportMail } = useSiteContact()

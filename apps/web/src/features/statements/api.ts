@@ -24,7 +24,7 @@ const statementKeys = {
   one: (id: string) => ['statements', 'one', id] as const,
 }
 
-/** One page of the statements that were read, newest first. */
+/** Fetches one page of the imported statements, newest first. */
 export const statementsQuery = (filter: StatementFilter) =>
   queryOptions({
     queryKey: statementKeys.list(filter),
@@ -33,17 +33,17 @@ export const statementsQuery = (filter: StatementFilter) =>
     staleTime: 0,
   })
 
-/** What a statement and the claims mean together, as of now; asked again while its lines are being read. */
+/** Compares a statement with the claims as of now, and polls while its lines are being read. */
 export const statementQuery = (id: string) =>
   queryOptions({
     queryKey: statementKeys.one(id),
     queryFn: async ({ signal }) => (await call(statementOps.read, { params: { id }, signal })).statement,
-    // Claims come in all day.
+    // Claims arrive all day.
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'reading' ? pollMs : false),
   })
 
-/** Claims that wait and match what is typed: one of them may belong to a credit. */
+/** Fetches pending claims that match the typed text: one of them may belong to a credit. */
 export const candidatesQuery = (q: string) => claimsQuery({ state: 'pending', q })
 
 const useKeep = () => {
@@ -56,14 +56,14 @@ const useKeep = () => {
 }
 
 interface DroppedFile {
-  /** Whether it is of the account that the QR code pays to. */
+  /** Whether the owner confirmed that the statement is of the account behind the QR code. */
   isOfPayee: boolean
   file: File
   onProgress: (progress: UploadProgress) => void
   signal: AbortSignal
 }
 
-/** Has a bank statement read. */
+/** Imports a bank statement. */
 export const useAddStatement = () => {
   const keep = useKeep()
   return useMutation({
@@ -73,7 +73,7 @@ export const useAddStatement = () => {
   })
 }
 
-/** Approves claims that a statement shows as ready; settles when the statement shows what came of it. */
+/** Approves claims that a statement shows as ready; settles when the statement has been refetched. */
 export const useApproveReady = (id: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -106,7 +106,7 @@ export const usePair = (id: string) => {
   })
 }
 
-/** Ends what was granted for a payment that the bank took back, and voids its receipt. */
+/** Ends the subscription of a payment that the bank took back, and voids its receipt. */
 export const useEndReversed = (id: string) => {
   const keep = useKeep()
   const queryClient = useQueryClient()
@@ -121,7 +121,7 @@ export const useEndReversed = (id: string) => {
   })
 }
 
-/** Takes a statement of which no credit is kept off the list. */
+/** Deletes a statement without stored credits. */
 export const useRemoveStatement = () => {
   const queryClient = useQueryClient()
   return useMutation({

@@ -25,7 +25,7 @@ interface ApprovalResultProps {
   error: Error | null
 }
 
-/** What came of it: how many, and each one that was left as it was, with the reason. */
+/** Shows the result: the number of approved claims, and each one that was not approved, with the reason. */
 export const ApprovalResult = ({ ref, result, error }: ApprovalResultProps) => (
   <div ref={ref} tabIndex={-1} aria-live="polite" className={classes.result}>
     {error !== null && <p className={classes.problem}>{errorSentence(error)}</p>}

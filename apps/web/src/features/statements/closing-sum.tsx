@@ -3,7 +3,7 @@ import { formatCount, formatSum } from '../../lib/format.ts'
 import classes from './statements.module.css'
 import { sumParts } from './statement-words.ts'
 
-/** What came in, and where each rupee of it went: the parts add up to the whole. */
+/** Breaks the received total down: the parts add up to the whole. */
 export const ClosingSum = ({ statement }: { statement: Statement }) => {
   const { other, sum } = statement
   return (

@@ -17,7 +17,7 @@ interface EndReversedProps {
   grant: NonNullable<Reversed['grant']>
 }
 
-/** Ends the access that a payment opened which the bank took back, and voids its receipt, after asking. */
+/** Ends the access that a reversed payment opened, and voids its receipt, after asking. */
 export const EndReversedButton = ({ statementId, credit, claim, grant }: EndReversedProps) => {
   const ending = useEndReversed(statementId)
   const { receiptNumber, amountPaise, endsOn } = grant

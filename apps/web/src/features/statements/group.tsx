@@ -9,7 +9,7 @@ interface GroupProps {
   children: ReactNode
 }
 
-/** Lines of a statement that mean the same. Nothing where there are none. */
+/** Groups the lines of a statement with the same meaning; renders nothing for an empty group. */
 export const Group = ({ title, count, hint, children }: GroupProps) => {
   const id = useId()
   if (count === 0) return null

@@ -3,7 +3,7 @@ import type { Statement } from '@lectureshelf/contract/money/statements'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Button } from '@mantine/core'
 import { runMutation } from '../../lib/http/run-mutation.ts'
-import { formatDate, formatSum } from '../../lib/format.ts'
+import { formatShortDate, formatSum } from '../../lib/format.ts'
 import { confirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Record, RecordList } from '../../ui/lists/record.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
@@ -19,12 +19,12 @@ type Orphan = Statement['orphan'][number]
 
 interface OrphanProps {
   statementId: string
-  /** The credit leaves the list: the focus needs another place. */
+  /** Called when the credit leaves the list, so that the caller can move the focus. */
   onPaired: () => void
 }
 
 const creditTitle = ({ credit }: Orphan): string =>
-  `${formatSum(credit.amountPaise)} on ${formatDate(credit.day)}`
+  `${formatSum(credit.amountPaise)} on ${formatShortDate(credit.day)}`
 
 const SuggestedClaim = ({
   orphan,
@@ -110,7 +110,7 @@ interface OrphanGroupProps {
   onPaired: () => void
 }
 
-/** Credits of a plan's size that nobody claimed, with the claims they may belong to. */
+/** Lists credits of a plan's price that nobody claimed, with the claims they may belong to. */
 export const OrphanGroup = ({ statement, onPaired }: OrphanGroupProps) => (
   <Group
     title="Without a claim"

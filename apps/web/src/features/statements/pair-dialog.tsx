@@ -17,7 +17,7 @@ import { differenceOf, purchaseOf } from './statement-words.ts'
 
 interface PairDialogProps {
   credit: BankCredit
-  /** What the credit is called on the page. */
+  /** Name of the credit on the page. */
   title: string
   statementId: string
   onPaired: () => void
@@ -101,7 +101,7 @@ const CandidateList = ({
   )
 }
 
-/** Pairs a credit by hand with any claim that waits. */
+/** Pairs a credit by hand with any pending claim. */
 export const PairDialog = ({ credit, title, statementId, onPaired }: PairDialogProps) => {
   const [isOpen, dialog] = useDisclosure(false)
   const [typed, setTyped] = useState('')

@@ -9,7 +9,7 @@ interface ReadingProgressProps {
   onAdded: (id: string) => void
 }
 
-/** How far the reading is; what to do when it was cut off. Nothing once it is done. */
+/** Shows the progress of reading, or how to continue after an interruption; nothing once it is done. */
 export const ReadingProgress = ({ statement, onAdded }: ReadingProgressProps) => {
   const { state, linesDone, linesTotal } = statement
   if (state === 'done') return null

@@ -8,11 +8,11 @@ import { useRemoveStatement } from './api.ts'
 
 interface RemoveStatementProps {
   statement: StatementSummary
-  /** The statement leaves the list: the focus needs another place. */
+  /** Called when the statement leaves the list, so that the caller can move the focus. */
   onRemoved: () => void
 }
 
-/** Takes a statement of which no credit is kept off the list, after asking. */
+/** Deletes a statement without stored credits, after asking. */
 export const RemoveStatementButton = ({ statement, onRemoved }: RemoveStatementProps) => {
   const { _id: id, fileName } = statement
   const removing = useRemoveStatement()

@@ -11,7 +11,7 @@ import { useAddStatement } from './api.ts'
 import classes from './statements.module.css'
 
 interface StatementDropProps {
-  /** The statement was taken; its lines may still be being read. */
+  /** Called when the statement is stored; its lines may still be being read. */
   onAdded: (id: string) => void
 }
 
@@ -54,7 +54,7 @@ const FileChoice = ({ onFile }: { onFile: (file: File) => void }) => {
         accept=".csv,.tsv,.txt,.xls,.xlsx"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
-          // The same file may be chosen again once it was mended.
+          // Allows the same file to be chosen again after it was corrected.
           currentTarget.value = ''
           if (file !== undefined) onFile(file)
         }}
@@ -66,7 +66,7 @@ const FileChoice = ({ onFile }: { onFile: (file: File) => void }) => {
   )
 }
 
-/** The owner's word that a file is of the account that students pay to, with that account beside it. */
+/** Asks the owner to confirm that a file is of the account that students pay to, and shows that account. */
 const PayeeCheck = ({
   isChecked,
   onChange,
@@ -87,7 +87,7 @@ const PayeeCheck = ({
   )
 }
 
-/** Takes a bank statement, by dropping it or by choosing it, and tells how far it is. */
+/** Uploads a bank statement that was dropped or chosen, and shows the progress. */
 export const StatementDrop = ({ onAdded }: StatementDropProps) => {
   const { sending, problem, setProblem, send } = useSending({ onAdded })
   const [isOfPayee, setIsOfPayee] = useState(false)

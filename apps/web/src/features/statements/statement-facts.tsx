@@ -8,7 +8,7 @@ interface StatementFactsProps {
   statement: Statement
 }
 
-/** The statement in one line: the file, its lines, and how many of each kind. */
+/** Summarises the statement in one line: the file, its lines, and the count of each kind. */
 export const StatementFacts = ({ ref, statement }: StatementFactsProps) => {
   const { fileName, linesTotal, ready, held, orphan, missing, granted } = statement
   const counts = [

@@ -3,7 +3,7 @@ import type { BankCredit, Statement } from '@lectureshelf/contract/money/stateme
 import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatDate, formatShortDate, formatSum } from '../../lib/format.ts'
+import { formatShortDate, formatSum } from '../../lib/format.ts'
 import { EndReversedButton } from './end-reversed-button.tsx'
 import { Group } from './group.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
@@ -12,7 +12,7 @@ import { differenceOf, purchaseOf } from './statement-words.ts'
 type Match = Statement['ready'][number]
 
 const creditWords = ({ amountPaise, day, line }: BankCredit): string =>
-  `${formatSum(amountPaise)}, ${formatDate(day)}, line ${line}`
+  `${formatSum(amountPaise)}, ${formatShortDate(day)}, line ${line}`
 
 const rowId = ({ credit: { _id: credit }, registration: { _id: claim } }: Match): string =>
   `${credit} ${claim}`
@@ -86,7 +86,7 @@ export const MissingGroup = ({ statement: { missing } }: { statement: Statement 
           personLabel(claim),
           purchaseOf(claim),
           <code key="utr">{claim.utr}</code>,
-          formatDate(claim.createdAt),
+          formatShortDate(claim.createdAt),
           <DecideLink key="decide" claim={claim} />,
         ]
         return { id, cells }
@@ -97,7 +97,7 @@ export const MissingGroup = ({ statement: { missing } }: { statement: Statement 
 
 type Reversed = Statement['reversed'][number]
 
-/** What is to be done about a payment that was taken back, or what was done. */
+/** Offers what to do about a reversed payment, or shows what was done. */
 const ReversedAction = ({ statementId, item }: { statementId: string; item: Reversed }) => {
   const { credit, registration, grant } = item
   if (registration === null || grant === null)
@@ -142,7 +142,7 @@ export const BadLinesGroup = ({ statement: { badLines } }: { statement: Statemen
   <Group
     title="Lines that could not be read"
     count={badLines.length}
-    hint="All other lines count. Mend these in the file and drop it again, or look at them in the bank's own pages."
+    hint="All other lines count. Correct these in the file and drop it again, or check them on the bank's website."
   >
     <RowTable
       label="Lines that could not be read"

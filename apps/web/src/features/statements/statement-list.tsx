@@ -61,7 +61,7 @@ const StatementRecord = ({
   )
 }
 
-/** The statements that were read, newest first. */
+/** Lists the imported statements, newest first. */
 export const StatementList = ({ filter, onPage }: StatementListProps) => {
   const { data } = useSuspenseQuery(statementsQuery(filter))
   const { page = 1, q } = filter
@@ -77,7 +77,7 @@ export const StatementList = ({ filter, onPage }: StatementListProps) => {
     <>
       <ListTotal ref={total}>{formatCount(data.total, 'statement')}</ListTotal>
       {data.items.length === 0 ? (
-        <EmptyState title="No statement matches" hint="Try a part of the file's name or the bank." />
+        <EmptyState title="No matching statements" hint="Try a part of the file's name or the bank." />
       ) : (
         <RecordList label="Statements">
           {data.items.map((statement) => {

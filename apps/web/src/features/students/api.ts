@@ -6,7 +6,7 @@ import { refetch } from '../../lib/http/refetch.ts'
 import { meQuery } from '../sessions/api.ts'
 import { studentKeys } from './keys.ts'
 
-/** The devices the signed-in person is signed in on. */
+/** Fetches the devices on which the signed-in person is signed in. */
 export const devicesQuery = queryOptions({
   queryKey: studentKeys.devices,
   queryFn: async ({ signal }) => (await call(sessionOps.list, { signal })).items,
@@ -28,7 +28,7 @@ export const useSignOutDevice = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(sessionOps.end, { params: { id } }),
-    // Not waited for: the device is then gone from the list, and with it whoever wants to say that it worked.
+    // Not awaited: the refetch removes the device, and with it the component that reports success.
     onSettled: () => refetch(queryClient, devicesQuery.queryKey),
   })
 }

@@ -5,7 +5,7 @@ import { useDialogs } from '../../ui/dialogs/use-dialogs.ts'
 
 const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }))
 
-/** Opens the form of one's own mail address and mobile number, which is fetched only then. */
+/** Opens the form of one's own mail address and mobile number, which is loaded on request. */
 export const ChangeContactButton = ({ person }: { person: Pick<StudentData, 'email' | 'contact'> }) => {
   const { open, stateOf } = useDialogs<'contact'>()
   const state = stateOf('contact')

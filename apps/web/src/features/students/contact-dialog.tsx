@@ -14,7 +14,7 @@ type Reached = Pick<StudentData, 'email' | 'contact'>
 
 const failed = 'Your contact details could not be saved'
 
-/** The field that a refusal is about. */
+/** Returns the field that a refusal is about. */
 const fieldAtFault = (error: unknown) =>
   error instanceof ApiError && error.code === 'password_wrong'
     ? { name: 'currentPassword', reason: error.message }

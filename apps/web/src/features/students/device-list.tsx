@@ -43,7 +43,7 @@ const Device = ({ device }: { device: Session }) => {
   )
 }
 
-/** The devices one is signed in on, each but this one with a way to sign it out. */
+/** Lists one's own devices, each but the current one with a sign-out button. */
 export const DeviceList = () => {
   const { data: devices } = useSuspenseQuery(devicesQuery)
   return (

@@ -6,7 +6,7 @@ import { saveFile } from '../../lib/save-file.ts'
 import { errorSentence } from '../../ui/error-panel.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** Saves everything that is stored about oneself as a file. */
+/** Saves everything that is stored about the signed-in person as a file. */
 export const DownloadDataButton = () => {
   const reading = useMutation({ mutationFn: async () => (await send(studentOps.ownData.path)).blob() })
   const save = () =>

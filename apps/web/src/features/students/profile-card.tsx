@@ -1,6 +1,6 @@
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import { Table } from '@mantine/core'
-import { formatDate } from '../../lib/format.ts'
+import { formatBirthDate } from '../../lib/format.ts'
 import { departmentColour } from '../../ui/department-colour.ts'
 import shared from '../../ui/shared.module.css'
 import classes from './profile.module.css'
@@ -10,7 +10,7 @@ const rowsOf = (student: StudentData): [string, string][] => [
   ['Email', student.email],
   ['Mobile', student.contact],
   ['Gender', student.gender],
-  ['Date of birth', formatDate(student.dob)],
+  ['Date of birth', formatBirthDate(student.dob)],
   ['Department', student.department.deptId],
   ['Batch', student.batch.batch],
   ['Semester', student.semester.semName],
@@ -18,13 +18,13 @@ const rowsOf = (student: StudentData): [string, string][] => [
   ['College', `${student.college.clgName} (${student.college.clgCode})`],
 ]
 
-/** The label under a name: Admin before SubAdmin before Student. An owner is an admin as well. */
+/** Returns the label under a name: Admin before SubAdmin before Student. An owner is an admin as well. */
 export const roleLabel = ({ isAdmin, role }: Pick<StudentData, 'isAdmin' | 'role'>) => {
   if (isAdmin) return 'Admin'
   return role === 'subAdmin' ? 'SubAdmin' : 'Student'
 }
 
-/** The initial of a name on the colour of a department. */
+/** Shows the initial of a name on the colour of a department. */
 export const ProfileBadge = ({ student }: { student: StudentData }) => (
   <div className={classes.badge}>
     <span
@@ -38,7 +38,7 @@ export const ProfileBadge = ({ student }: { student: StudentData }) => (
   </div>
 )
 
-/** Everything the product knows about the signed-in person. */
+/** Shows everything the product knows about the signed-in person. */
 export const ProfileTable = ({ student }: { student: StudentData }) => (
   <div className={shared.frame}>
     <Table aria-label="Profile" fz="md" horizontalSpacing="md" verticalSpacing="sm">

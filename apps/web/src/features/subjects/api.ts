@@ -30,7 +30,7 @@ const processingPollMs = 4000
 const hasWorkUnderWay = (subject: SubjectDetails | undefined): boolean =>
   subject?.sections.some(({ pdfs }) => pdfs.some(({ state }) => state === 'processing')) ?? false
 
-/** The subjects taught at a place. */
+/** Fetches the subjects taught at a place. */
 export const subjectsQuery = ({ department, scheme, semester }: PlaceNames) =>
   queryOptions({
     queryKey: subjectKeys.list({ department, scheme, semester }),
@@ -40,7 +40,7 @@ export const subjectsQuery = ({ department, scheme, semester }: PlaceNames) =>
     },
   })
 
-/** A subject with its sections, PDFs and references, seen from a place. */
+/** Fetches a subject with its sections, PDFs and references, seen from a place. */
 export const subjectDetailsQuery = (subCode: string, { department, scheme, semester }: PlaceNames) =>
   queryOptions({
     queryKey: subjectKeys.seenFrom(subCode, { department, scheme, semester }),
@@ -53,7 +53,7 @@ export const subjectDetailsQuery = (subCode: string, { department, scheme, semes
     refetchInterval: ({ state }) => (hasWorkUnderWay(state.data) ? processingPollMs : false),
   })
 
-/** Every place a subject is taught at, as scopes name them. */
+/** Returns every place where a subject is taught, in the form that scopes use. */
 export const placesOf = ({ offerings }: Pick<SubjectDetails, 'offerings'>): Place[] =>
   offerings.map(({ department, scheme, semester }) => ({
     deptId: department.deptId,
@@ -61,20 +61,20 @@ export const placesOf = ({ offerings }: Pick<SubjectDetails, 'offerings'>): Plac
     semNum: semester.semNum,
   }))
 
-/** A subject as it is now, whatever is kept of it. */
+/** Fetches a subject from the server, bypassing the cache. */
 export const readSubject = async (subCode: string): Promise<SubjectDetails> => {
   const { subjectOps } = await loadSubjectOps()
   return call(subjectOps.details, { params: { subCode } })
 }
 
-/** Changes what is shown of a subject, at each of its places and at once; answers how to take it back. */
+/** Changes a cached subject, seen from each of its places, and returns a function that undoes the change. */
 export const changeDetails = (
   queryClient: QueryClient,
   subCode: string,
   change: (subject: SubjectDetails) => SubjectDetails,
 ): (() => void) => {
   const ofSubject = { queryKey: subjectKeys.one(subCode) }
-  // An answer that is on its way does not know of the change.
+  // A pending answer does not contain the change.
   void queryClient.cancelQueries(ofSubject)
   const before = queryClient.getQueriesData<SubjectDetails>(ofSubject)
   queryClient.setQueriesData<SubjectDetails>(ofSubject, (subject) => subject && change(subject))

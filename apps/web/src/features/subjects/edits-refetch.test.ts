@@ -34,7 +34,7 @@ const filesKey = ['notes', 'files', {}]
 let queryClient: QueryClient
 let sent: { method: string | undefined; path: string; body: unknown }[] = []
 
-/** A hook as the components of a page have it. */
+/** Renders a hook as the components of a page use it. */
 const useIn = <Hook>(hook: () => Hook): Hook => {
   const found: Hook[] = []
   const Probe = () => {
@@ -68,7 +68,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-test('an edit leaves the page of the subject, then forgets it and refetches the lists', async () => {
+test('an edit leaves the page of the subject, then removes it from the cache and refetches the lists', async () => {
   const order: string[] = []
   const leave = () => {
     order.push(queryClient.getQueryData(detailsKey) === undefined ? 'forgotten' : 'left')
@@ -88,7 +88,7 @@ test('an edit leaves the page of the subject, then forgets it and refetches the 
   ])
 })
 
-test('a deletion leaves the page of the subject, then forgets it and refetches the lists', async () => {
+test('a deletion leaves the page of the subject, then removes it from the cache and refetches the lists', async () => {
   const leave = vi.fn<() => Promise<void>>().mockResolvedValue()
   const removing = useIn(() => useRemoveSubject({ subject, leave }))
   await removing.mutateAsync('everywhere')
@@ -162,7 +162,7 @@ test('a deleted version is refetched in the list of versions', async () => {
   ])
 })
 
-test('a deleted section is refetched where its PDFs are counted and listed', async () => {
+test('a deleted section refetches where its PDFs are counted and listed', async () => {
   const section = {
     _id: 'section',
     sectionName: 'Module 1',
@@ -176,7 +176,7 @@ test('a deleted section is refetched where its PDFs are counted and listed', asy
   expect([isStale(listKey), isStale(filesKey)]).toEqual([true, true])
 })
 
-test('a refused edit leaves nothing and forgets nothing', async () => {
+test('a refused edit leaves no page and removes nothing from the cache', async () => {
   vi.stubGlobal('fetch', () =>
     Promise.resolve(
       Response.json({ message: 'No', code: 'changed_meanwhile', requestId: 'r1' }, { status: 409 }),

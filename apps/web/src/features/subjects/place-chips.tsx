@@ -12,8 +12,8 @@ interface PlaceChipsProps {
 }
 
 /**
- * The semesters a person may switch between: those given, in their order, once each. The one on the page is
- * always among them, also when nothing covers it.
+ * Returns the given semesters in order, each once.
+ * The semester of the page is always included, even when no subscription covers it.
  */
 export const semesterChoices = (given: readonly Semester[], current: string): string[] => {
   const sorted = [...given].sort((left, right) => left.semNum - right.semNum)
@@ -21,7 +21,7 @@ export const semesterChoices = (given: readonly Semester[], current: string): st
   return [...names.add(current)]
 }
 
-/** Where one is (department, scheme), and a switch over the semesters one may read. */
+/** Shows department and scheme, and a switch between the semesters that the person may read. */
 export const PlaceChips = ({ place, semesters, isOwner }: PlaceChipsProps) => (
   <div className={classes.row}>
     <span className={classes.chip}>{place.department}</span>

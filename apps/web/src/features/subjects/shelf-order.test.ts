@@ -9,7 +9,7 @@ const sorted = (...codes: string[]) =>
     .map(({ subCode }) => subCode)
 
 describe('the order of the shelf', () => {
-  test('subjects stand by the first number in their code, whatever letters come before it', () => {
+  test('sorts subjects by the first number in their code, whatever letters precede it', () => {
     expect(sorted('BRMK557', 'BCSL504', 'BCS502', 'BCS515B', 'BCS501')).toEqual([
       'BCS501',
       'BCS502',
@@ -19,11 +19,11 @@ describe('the order of the shelf', () => {
     ])
   })
 
-  test('the first number is compared as a number, not as text', () => {
+  test('compares the first number as a number, not as text', () => {
     expect(sorted('BCS1001', 'BCS99')).toEqual(['BCS99', 'BCS1001'])
   })
 
-  test('codes with the same first number stand by their next number, then by the code', () => {
+  test('sorts codes with the same first number by their next number, then by the code', () => {
     expect(sorted('21CSL35', '21CS32', '21MAT31', '21AIL35')).toEqual([
       '21MAT31',
       '21CS32',
@@ -32,7 +32,7 @@ describe('the order of the shelf', () => {
     ])
   })
 
-  test('a code without a number stands last', () => {
+  test('puts a code without a number last', () => {
     expect(sorted('NSS', 'BCS501')).toEqual(['BCS501', 'NSS'])
   })
 })
@@ -48,12 +48,12 @@ describe('the subject search', () => {
     expect(matchingSubjects(shelf, 'COMPUTATION')).toEqual([theory])
   })
 
-  test('an empty search keeps every subject, and spaces around the words do not count', () => {
+  test('keeps every subject for an empty text, and ignores spaces around the words', () => {
     expect(matchingSubjects(shelf, '  ')).toEqual(shelf)
     expect(matchingSubjects(shelf, ' theory ')).toEqual([theory])
   })
 
-  test('words that are nowhere find nothing', () => {
+  test('finds nothing for words that occur nowhere', () => {
     expect(matchingSubjects(shelf, 'thermodynamics')).toEqual([])
   })
 })

@@ -6,8 +6,9 @@ type Named = Pick<SubjectCard, 'subCode' | 'subAbb' | 'subName'>
 const numbersIn = (subCode: string): number[] => (subCode.match(/\d+/g) ?? []).map(Number)
 
 /**
- * Orders subjects by the first number in their code. Every 2021 code starts with 21, so the next number
- * decides there (21MAT31 before 21CS32), and the code itself last. Codes without a number come at the end.
+ * Orders subjects by the first number in their code.
+ * Every 2021 code starts with 21, so the next number decides (21MAT31 before 21CS32), and the code itself
+ * last. Codes without a number come at the end.
  */
 export const byFirstNumber = (left: Coded, right: Coded): number => {
   const leftNumbers = numbersIn(left.subCode)
@@ -20,7 +21,7 @@ export const byFirstNumber = (left: Coded, right: Coded): number => {
   return left.subCode.localeCompare(right.subCode, 'en')
 }
 
-/** The subjects whose code, abbreviation or name contains the words typed, in any casing. */
+/** Returns the subjects whose code, abbreviation or name contains the typed text, in any casing. */
 export const matchingSubjects = <S extends Named>(subjects: readonly S[], typed: string): S[] => {
   const wanted = typed.trim().toLowerCase()
   return subjects.filter(({ subCode, subAbb, subName }) =>

@@ -8,7 +8,7 @@ import { SubjectLink } from './subject-link.tsx'
 const notesLine = (pdfCount: number): string =>
   pdfCount === 0 ? 'No notes yet' : formatCount(pdfCount, 'note')
 
-/** A subject as a book: spine in the department's colour, code, abbreviation, name, number of notes. */
+/** Shows a subject as a book: spine in the department's colour, code, abbreviation, name, number of notes. */
 export const SubjectBook = ({ subject, isOwner }: { subject: SubjectCard; isOwner: boolean }) => (
   <SubjectLink subject={subject} isOwner={isOwner} className={classes.book}>
     <span

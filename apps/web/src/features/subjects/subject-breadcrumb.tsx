@@ -9,7 +9,7 @@ interface SubjectBreadcrumbProps {
   isOwner: boolean
 }
 
-/** The way back from a subject to the shelf it stands on. */
+/** Links from a subject back to its shelf. */
 export const SubjectBreadcrumb = ({ place, subAbb, isOwner }: SubjectBreadcrumbProps) => (
   <nav aria-label="Breadcrumb">
     <ol className={classes.crumbs}>

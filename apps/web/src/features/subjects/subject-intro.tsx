@@ -6,7 +6,7 @@ import { SubjectLink } from './subject-link.tsx'
 interface SubjectIntroProps {
   subject: SubjectDetails
   place: PlaceNames
-  /** Staff see where else the notes appear, since what they change there changes here. */
+  /** Staff see where else the notes appear, because their changes affect those places too. */
   isStaff: boolean
   isOwner: boolean
 }
@@ -19,7 +19,7 @@ const isAt = (place: PlaceNames, { department, scheme, semester }: Offering): bo
 const nameOf = ({ department, scheme, semester }: Offering): string =>
   `${department.deptId}, ${scheme.scheme} scheme, ${semester.semName}`
 
-/** What a subject is about and, for staff, where else it is taught. */
+/** Describes a subject and, for staff, lists where else it is taught. */
 export const SubjectIntro = ({ subject, place, isStaff, isOwner }: SubjectIntroProps) => {
   const elsewhere = subject.offerings.filter((offering) => !isAt(place, offering))
   return (

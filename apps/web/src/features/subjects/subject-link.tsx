@@ -10,7 +10,7 @@ interface SubjectLinkProps {
   children: ReactNode
 }
 
-/** A link to a subject's page at the place the subject was listed for. */
+/** Links to a subject's page at the place where it was listed. */
 export const SubjectLink = ({ subject, isOwner, className, children }: SubjectLinkProps) => {
   const params = {
     department: subject.department.deptId,

@@ -3,7 +3,7 @@ import classes from './subject-shelf.module.css'
 
 const placeholders = ['1', '2', '3', '4', '5', '6', '7', '8']
 
-/** The shelf while its subjects are on the way. */
+/** Skeleton of the shelf. */
 export const SubjectShelfSkeleton = () => (
   <div className={classes.shelf} aria-busy="true">
     {placeholders.map((key) => (

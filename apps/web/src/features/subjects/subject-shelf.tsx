@@ -9,7 +9,7 @@ import classes from './subject-shelf.module.css'
 
 interface SubjectShelfProps {
   place: PlaceNames
-  /** What is typed in the search box. */
+  /** The text in the search box. */
   typed: string
   onClearSearch: () => void
   isOwner: boolean
@@ -17,7 +17,7 @@ interface SubjectShelfProps {
   emptyHint: string
 }
 
-/** The subjects of a place as books on a shelf, sorted by the first number in their code. */
+/** Shows the subjects of a place as books on a shelf, sorted by the first number in their code. */
 export const SubjectShelf = ({ place, typed, onClearSearch, isOwner, emptyHint }: SubjectShelfProps) => {
   const { data: subjects } = useSuspenseQuery(subjectsQuery(place))
   const shown = matchingSubjects(subjects, typed).sort(byFirstNumber)

@@ -4,19 +4,19 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { subscriptionKeys } from './keys.ts'
 
-/** What the signed-in student has paid for. Only a student may ask; staff have no subscription. */
+/** Fetches the signed-in student's subscription. Only for students: staff have none. */
 export const ownSubscriptionQuery = queryOptions({
   queryKey: subscriptionKeys.own,
   queryFn: ({ signal }) => call(subscriptionOps.own, { signal }),
 })
 
-/** The student's own payments with their state; nobody has more of them than fit on one page. */
+/** Fetches the student's own claims with their state; nobody has more of them than fit on one page. */
 export const ownClaimsQuery = queryOptions({
   queryKey: subscriptionKeys.ownClaims,
   queryFn: async ({ signal }) => (await call(renewalOps.claims, { query: { size: 200 }, signal })).items,
 })
 
-/** The semesters a student may renew for, and the payment that is being checked. Only a student may ask. */
+/** Fetches the semesters a student may renew for, and the pending payment. Only for students. */
 export const renewalOptionsQuery = queryOptions({
   queryKey: subscriptionKeys.renewalOptions,
   queryFn: ({ signal }) => call(renewalOps.options, { signal }),

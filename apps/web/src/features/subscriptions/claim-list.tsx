@@ -2,7 +2,7 @@ import { plans } from '@lectureshelf/contract/money/plans'
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import { Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { formatLongDate, formatRupees } from '../../lib/format.ts'
+import { formatRupees, formatShortDate } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { ListBoundary } from '../../ui/lists/list-boundary.tsx'
 import { Badge, Record, RecordList } from '../../ui/lists/record.tsx'
@@ -22,7 +22,7 @@ const ClaimRow = ({ claim }: { claim: Claim }) => {
       title={`${plans[claim.plan].name}, Rs ${formatRupees(claim.amountPaise)}`}
       line={
         <>
-          Sent {formatLongDate(claim.createdAt)}, UTR <code>{claim.utr}</code>
+          Sent {formatShortDate(claim.createdAt)}, UTR <code>{claim.utr}</code>
         </>
       }
       badges={<Badge tone={tone}>{word}</Badge>}
@@ -38,7 +38,7 @@ const Claims = () => {
     return (
       <EmptyState
         title="No payments yet"
-        hint="Renew above: after you pay by UPI, your payment and what became of it stand here."
+        hint="Renew above: after you pay by UPI, your payment and its state appear here."
       />
     )
   return (
@@ -51,7 +51,7 @@ const Claims = () => {
   )
 }
 
-/** A student's own payments, and what became of each. */
+/** Lists a student's own claims with their state. */
 export const ClaimList = () => (
   <section aria-labelledby="claims-title">
     <Title order={2} size="h3" id="claims-title" mb="sm">

@@ -1,6 +1,6 @@
 import type { OwnSubscription } from '@lectureshelf/contract/money/subscriptions'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { formatLongDate } from '../../lib/format.ts'
+import { formatShortDate } from '../../lib/format.ts'
 import { ownSubscriptionQuery } from './api.ts'
 import { RenewNotice } from './renew-notice.tsx'
 import classes from './renew-notice.module.css'
@@ -10,13 +10,13 @@ const titleOf = ({ state, endsOn }: OwnSubscription): string | null => {
   if (state === 'expired') {
     return endsOn === null
       ? 'Your subscription has ended'
-      : `Your subscription ended on ${formatLongDate(endsOn)}`
+      : `Your subscription ended on ${formatShortDate(endsOn)}`
   }
   if (state === 'cancelled') return 'Your subscription was cancelled'
   return state === 'none' ? 'You have no subscription yet' : null
 }
 
-/** For a student without a subscription in force; nothing for everyone else. */
+/** Offers a renewal to a student without an active subscription; renders nothing for everyone else. */
 export const RenewBanner = () => {
   const { data: subscription } = useSuspenseQuery(ownSubscriptionQuery)
   const title = titleOf(subscription)

@@ -12,8 +12,8 @@ const RenewButton = () => (
 )
 
 /**
- * Says why notes are locked and leads to the plans: the one main action of a page that shows it. While a
- * payment is being checked nobody is asked for a second one.
+ * Says why notes are locked and leads to the plans, as the main action of its page.
+ * While a payment is being checked nobody is asked for a second one.
  */
 export const RenewNotice = ({ title, sentence }: { title: string; sentence: string }) => {
   const { data: options, isPending } = useQuery(renewalOptionsQuery)

@@ -16,7 +16,7 @@ const RenewLink = ({ isUrgent }: { isUrgent: boolean }) => (
   </Button>
 )
 
-/** A student's plan: what it covers, how long it lasts, what is being checked, and the way to renew it. */
+/** Shows a student's plan: what it covers, how long it lasts, what is being checked, and how to renew. */
 export const SubscriptionCard = () => {
   const { data: subscription } = useSuspenseQuery(ownSubscriptionQuery)
   const { data: options } = useSuspenseQuery(renewalOptionsQuery)

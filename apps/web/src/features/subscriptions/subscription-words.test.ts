@@ -12,36 +12,36 @@ const premium: OwnSubscription = {
   provisionalUntil: null,
 }
 
-test('a plan in force says what it covers and its last day', () => {
-  expect(planSentence(premium)).toBe('Premium: in force, covers 5th Sem and 6th Sem, until 3 August 2027.')
+test('an active plan says what it covers and its last day', () => {
+  expect(planSentence(premium)).toBe('Premium: active, covers 5th Sem and 6th Sem, until 3 Aug 2027.')
 })
 
-test('a plan that ended covers nothing, and its last day is in the past', () => {
+test('an ended plan covers nothing, and its last day is in the past', () => {
   expect(planSentence({ ...premium, plan: 'basic', state: 'expired', semesters: [] })).toBe(
-    'Basic: ended, last day 3 August 2027.',
+    'Basic: ended, last day 3 Aug 2027.',
   )
 })
 
-test('semesters that are open on trust are not said to be covered', () => {
+test('semesters open by provisional access are not described as covered', () => {
   const semesters = [semester(5, '5th Sem')]
   expect(planSentence({ ...premium, state: 'expired', semesters })).not.toContain('covers')
   const provisionalUntil = '2026-11-21T08:35:00.000Z'
-  expect(planSentence({ ...premium, provisionalUntil })).toBe('Premium: in force, until 3 August 2027.')
+  expect(planSentence({ ...premium, provisionalUntil })).toBe('Premium: active, until 3 Aug 2027.')
 })
 
-test('nobody without a plan has one named', () => {
+test('a student without a plan has no plan named', () => {
   const none = { ...premium, plan: null, state: 'none' as const, semesters: [], endsOn: null }
   expect(planSentence(none)).toBe('No subscription yet.')
 })
 
-test('the days left are counted, the last day is said', () => {
+test('the remaining days are counted, and the last day is named', () => {
   expect(daysLeftSentence({ daysLeft: 12 })).toBe('12 days left.')
   expect(daysLeftSentence({ daysLeft: 1 })).toBe('1 day left.')
   expect(daysLeftSentence({ daysLeft: 0 })).toBe('Today is its last day.')
   expect(daysLeftSentence({ daysLeft: null })).toBeNull()
 })
 
-test('reading on trust says what is open and until when, in India', () => {
+test('provisional access says what is open and until when, in India', () => {
   const provisionalUntil = '2026-11-21T08:35:00.000Z'
   const open = { state: 'expired' as const, semesters: [semester(5, '5th Sem')], provisionalUntil }
   expect(provisionalSentence(open)).toBe(

@@ -1,11 +1,11 @@
 import { plans } from '@lectureshelf/contract/money/plans'
 import type { OwnSubscription } from '@lectureshelf/contract/money/subscriptions'
-import { formatCount, formatDateTime, formatLongDate } from '../../lib/format.ts'
+import { formatCount, formatDateTime, formatShortDate } from '../../lib/format.ts'
 
 const stateWords = {
   none: 'No subscription yet',
   upcoming: 'Not started yet',
-  active: 'In force',
+  active: 'Active',
   expired: 'Ended',
   cancelled: 'Cancelled',
 } as const
@@ -13,26 +13,28 @@ const stateWords = {
 const semestersOf = ({ semesters }: Pick<OwnSubscription, 'semesters'>): string =>
   semesters.map(({ semName }) => semName).join(' and ')
 
-/** A student's plan in one sentence: "Premium: in force, covers 5th Sem and 6th Sem, until 3 August 2027." */
+/**
+ * Describes a student's plan as a sentence: "Premium: active, covers 5th Sem and 6th Sem, until 3 Aug 2027."
+ */
 export const planSentence = (subscription: OwnSubscription): string => {
   const { plan, state, semesters, endsOn, provisionalUntil } = subscription
   const words = [
     plan === null ? stateWords[state] : `${plans[plan].name}: ${stateWords[state].toLowerCase()}`,
   ]
-  // What is open on trust is among the semesters too, and the plan does not cover that.
+  // The list also contains provisionally opened semesters, which the plan does not cover.
   const isCovered = state === 'active' && provisionalUntil === null && semesters.length > 0
   if (isCovered) words.push(`covers ${semestersOf(subscription)}`)
-  if (endsOn !== null) words.push(`${state === 'active' ? 'until' : 'last day'} ${formatLongDate(endsOn)}`)
+  if (endsOn !== null) words.push(`${state === 'active' ? 'until' : 'last day'} ${formatShortDate(endsOn)}`)
   return `${words.join(', ')}.`
 }
 
-/** How long a subscription still lasts; null when it is not in force. */
+/** Describes how long a subscription lasts; null when it is not active. */
 export const daysLeftSentence = ({ daysLeft }: Pick<OwnSubscription, 'daysLeft'>): string | null => {
   if (daysLeft === null) return null
   return daysLeft === 0 ? 'Today is its last day.' : `${formatCount(daysLeft, 'day')} left.`
 }
 
-/** What may be read before the payment is checked; null when nothing may. */
+/** Describes what may be read before the payment is checked; null when nothing may. */
 export const provisionalSentence = (
   subscription: Pick<OwnSubscription, 'state' | 'semesters' | 'provisionalUntil'>,
 ): string | null => {

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../lib/http/http.ts'
 import { refetch } from '../../lib/http/refetch.ts'
 
-/** How many requests a page of the list shows. */
+/** Page size of the takedown list. */
 export const takedownsPerPage = 25
 
 export interface TakedownFilter {
@@ -17,7 +17,7 @@ const takedownKeys = {
   list: (filter: TakedownFilter) => ['takedowns', filter] as const,
 }
 
-/** One page of the requests, newest first, and how many of all of them wait. */
+/** Fetches one page of the takedown requests, newest first, with the total of waiting ones. */
 export const takedownsQuery = (filter: TakedownFilter) =>
   queryOptions({
     queryKey: takedownKeys.list(filter),
@@ -25,17 +25,17 @@ export const takedownsQuery = (filter: TakedownFilter) =>
     staleTime: 0,
   })
 
-/** Asks to have something taken down. */
+/** Sends a takedown request. */
 export const useSendTakedown = () =>
   useMutation({ mutationFn: (body: TakedownForm) => call(takedownOps.send, { body }) })
 
-/** Says what was done about a request, as it was shown. */
+/** Records the outcome of a request, together with the outcome that was shown. */
 export const useHandleTakedown = ({ _id: id, outcome: seen }: Takedown) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (outcome: string) =>
       call(takedownOps.handle, { params: { id }, body: { outcome, seen: { outcome: seen } } }),
-    // Not waited for: the request may be gone from the list, and with it whoever wants to say that it worked.
+    // Not awaited: the refetch may remove the request, and with it the component that reports success.
     onSettled: () => refetch(queryClient, takedownKeys.all),
   })
 }

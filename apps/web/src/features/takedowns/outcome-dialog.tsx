@@ -13,7 +13,7 @@ const validate = formErrors(OutcomeFields.pick({ outcome: true }))
 
 interface OutcomeProps {
   takedown: Takedown
-  /** The request may leave the list then: the focus needs another place. */
+  /** Called when the request may leave the list, so that the caller can move the focus. */
   onHandled: () => void
 }
 
@@ -49,7 +49,7 @@ const OutcomeForm = ({ takedown, onHandled, onClose }: OutcomeProps & { onClose:
   )
 }
 
-/** Says what was done about a request. */
+/** Records the outcome of a request. */
 export const OutcomeDialog = ({ takedown, onHandled }: OutcomeProps) => {
   const [isOpen, dialog] = useDisclosure(false)
   const label = takedown.outcome === null ? 'Say what was done' : 'Change the outcome'

@@ -7,7 +7,7 @@ interface TakedownFilterProps {
   onChange: (filter: { state?: string }) => void
 }
 
-/** Narrows the requests to those that wait, or to those that were handled. */
+/** Filters the requests by waiting and handled. */
 export const TakedownFilter = ({ state, onChange }: TakedownFilterProps) => (
   <Filters>
     <NativeSelect

@@ -12,7 +12,7 @@ import classes from './takedown-form.module.css'
 const validate = formErrors(TakedownFields)
 const empty = { name: '', email: '', what: '', reason: '' }
 
-/** Asks for something to be taken down. What was typed stays until it has arrived. */
+/** Sends a takedown request. The text stays in the form until the server has it. */
 export const TakedownForm = () => {
   const sending = useSendTakedown()
   const [answer, setAnswer] = useState('')

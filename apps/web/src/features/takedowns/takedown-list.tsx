@@ -32,10 +32,10 @@ const Empty = ({ filter }: Pick<TakedownListProps, 'filter'>) =>
       hint="What people send with the form at /Takedown appears here."
     />
   ) : (
-    <EmptyState title="No request matches" hint="Try another word, or show all of them." />
+    <EmptyState title="No matching requests" hint="Try another word, or show all of them." />
   )
 
-/** The requests to take something down, newest first. */
+/** Lists the takedown requests, newest first. */
 export const TakedownList = ({ filter, onPage }: TakedownListProps) => {
   const { data } = useSuspenseQuery(takedownsQuery(filter))
   const total = useRef<HTMLOutputElement>(null)

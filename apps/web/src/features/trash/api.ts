@@ -19,21 +19,21 @@ const trashKeys = {
   list: (filter: TrashFilter) => ['trash', filter] as const,
 }
 
-/** One page of what was deleted in the last 30 days, newest first. */
+/** Fetches one page of what was deleted in the last 30 days, newest first. */
 export const trashQuery = (filter: TrashFilter) =>
   queryOptions({
     queryKey: trashKeys.list(filter),
     queryFn: ({ signal }) => call(trashOps.list, { query: { ...filter, size: trashPerPage }, signal }),
-    // Every page of the desk adds to it.
+    // Every page for staff can add to the trash.
     staleTime: 0,
   })
 
-/** Brings something back; whatever shows notes asks for them anew. */
+/** Restores an item and refetches everything that shows notes. */
 export const useRestore = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ kind, _id: id }: TrashItem) => call(trashOps.restore, { params: { kind, id } }),
-    // Not waited for: the item is gone from the list then, and with it whoever wants to say that it worked.
+    // Not awaited: the refetch removes the item, and with it the component that reports success.
     onSuccess: () => refetch(queryClient, trashKeys.all, noteKeys.all, subjectKeys.all),
   })
 }

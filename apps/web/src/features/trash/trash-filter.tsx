@@ -8,7 +8,7 @@ interface TrashFilterProps {
   onChange: (filter: { kind?: string }) => void
 }
 
-/** Narrows the trash to one kind of thing. */
+/** Filters the trash by kind. */
 export const TrashFilter = ({ kind, onChange }: TrashFilterProps) => (
   <Filters>
     <NativeSelect

@@ -21,7 +21,7 @@ interface TrashListProps {
 interface TrashRecordProps {
   item: TrashItem
   now: number
-  /** The record goes: the focus needs another place. */
+  /** Called when the record disappears, so that the caller can move the focus. */
   onRestored: () => void
 }
 
@@ -73,7 +73,7 @@ const TrashRecord = ({ item, now, onRestored }: TrashRecordProps) => {
   )
 }
 
-/** What was deleted in the last 30 days, and the way back for each. */
+/** Lists what was deleted in the last 30 days, each with Restore. */
 export const TrashList = ({ filter, onPage }: TrashListProps) => {
   const { data } = useSuspenseQuery(trashQuery(filter))
   const [now] = useState(Date.now)

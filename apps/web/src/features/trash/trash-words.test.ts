@@ -9,6 +9,6 @@ test.each([
   ['2026-11-21T10:00:00Z', '1 day left'],
   ['2026-11-21T09:59:00Z', 'Less than a day left'],
   ['2026-11-20T09:00:00Z', 'Less than a day left'],
-])('what is gone at %s has %s', (goneAt, words) => {
+])('an item that goes at %s has %s', (goneAt, words) => {
   expect(timeLeft(goneAt, now)).toBe(words)
 })

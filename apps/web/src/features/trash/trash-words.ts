@@ -1,6 +1,6 @@
 import type { TrashKind } from '@lectureshelf/contract/content/trash'
 
-/** The kinds of what can be restored. */
+/** Labels of the kinds that can be restored. */
 export const kindWords: Record<TrashKind, string> = {
   subject: 'Subject',
   offering: 'Place of a subject',
@@ -11,7 +11,7 @@ export const kindWords: Record<TrashKind, string> = {
 
 const dayMs = 24 * 60 * 60_000
 
-/** How long something can still be restored. */
+/** Describes how long an item can still be restored. */
 export const timeLeft = (goneAt: string, now: number): string => {
   const days = Math.floor((Date.parse(goneAt) - now) / dayMs)
   if (days < 1) return 'Less than a day left'

@@ -44,7 +44,7 @@ const inWords = (count: number): string => {
   return rest === 0 ? head : `${head} ${inWords(rest)}`
 }
 
-/** An amount as a cheque has it: Rupees one hundred forty-nine and fifty paise only. */
+/** Spells an amount out as on a cheque: Rupees one hundred forty-nine and fifty paise only. */
 export const amountInWords = (paise: number): string => {
   const rest = paise % 100
   const rupees = `Rupees ${inWords(Math.floor(paise / 100))}`

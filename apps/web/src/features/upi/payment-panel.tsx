@@ -48,7 +48,7 @@ interface UpiDetailsProps {
   amountPaise: number
 }
 
-/** The code to scan, whom, how much, and the id to copy. */
+/** Shows the QR code, the payee, the amount, and the UPI id to copy. */
 export const UpiDetails = ({ plan, upiId, payeeName, amountPaise }: UpiDetailsProps) => {
   const payee = payeeName === '' ? siteName : payeeName
   const amount = `Rs ${formatRupees(amountPaise)}`
@@ -103,7 +103,7 @@ export const UpiDetails = ({ plan, upiId, payeeName, amountPaise }: UpiDetailsPr
   )
 }
 
-/** How to pay for a plan by UPI: the code to scan, whom, how much, and the id to copy. */
+/** Shows how to pay for a plan by UPI: QR code, payee, amount, and the UPI id to copy. */
 export const PaymentPanel = ({ plan }: { plan: Plan }) => {
   const { data, error, refetch } = useQuery(paymentQuery)
   const amountPaise = usePrices()[plan]

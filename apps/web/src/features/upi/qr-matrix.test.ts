@@ -27,7 +27,7 @@ const paint = (path: string, size: number) => {
 }
 
 describe('the QR code', () => {
-  it('of a payment is read back as the same link', () => {
+  it('of a payment is decoded to the same link', () => {
     const matrix = qrMatrix(link)
     expect(decodeQR(paint(qrPath(matrix), matrix.length))).toBe(link)
   })

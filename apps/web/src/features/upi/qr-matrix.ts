@@ -3,11 +3,11 @@ import { encodeQR } from 'qr'
 /** The quiet zone that scanners need around a code, in modules. */
 const borderModules = 4
 
-/** A text as a QR code's modules, row by row, dark ones true, quiet zone and all. */
+/** Encodes a text as a QR code's modules, row by row, true for dark, including the quiet zone. */
 export const qrMatrix = (text: string): boolean[][] =>
   encodeQR(text, 'raw', { ecc: 'medium', border: borderModules })
 
-/** The dark modules as the path of an SVG: one rectangle for every run of them in a row. */
+/** Builds an SVG path of the dark modules: one rectangle for every run in a row. */
 export const qrPath = (matrix: boolean[][]): string =>
   matrix
     .flatMap((row, y) => {
@@ -23,7 +23,10 @@ export const qrPath = (matrix: boolean[][]): string =>
     })
     .join('')
 
-/** A code as the address of a picture: dark on white in both themes, for not every scanner reads the reverse. */
+/**
+ * Encodes a QR code as the address of an image. Dark on white in both themes: not every scanner reads the
+ * reverse.
+ */
 export const qrImage = (matrix: boolean[][]): string => {
   const side = matrix.length
   const svg =

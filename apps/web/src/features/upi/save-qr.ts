@@ -5,7 +5,7 @@ const captionPixels = 56
 
 interface QrPicture {
   matrix: boolean[][]
-  /** Under the code: whom and how much. */
+  /** Text under the code: payee and amount. */
   caption: string
   fileName: string
 }
@@ -31,7 +31,7 @@ const draw = ({ matrix, caption }: QrPicture): HTMLCanvasElement => {
   return canvas
 }
 
-/** Saves the code as a PNG: a UPI app on the same phone opens it from the gallery. */
+/** Saves the code as a PNG, which a UPI app on the same phone opens from the gallery. */
 export const saveQr = (picture: QrPicture): void => {
   draw(picture).toBlob((blob) => {
     if (blob !== null) saveFile(blob, picture.fileName)

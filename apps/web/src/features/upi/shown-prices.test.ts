@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 describe('the prices of the plans', () => {
-  it('are those of now, until a QR code has shown one', () => {
+  it('are the current ones until a QR code has shown others', () => {
     expect(pricesToShow(raised, 0)).toEqual(raised)
   })
 
@@ -28,20 +28,20 @@ describe('the prices of the plans', () => {
     expect(pricesToShow(raised, 48 * hourMs)).toEqual(raised)
   })
 
-  it('count from the first time again once the 48 hours are over', () => {
+  it('start a new 48 hours once the first have passed', () => {
     rememberShown('basic', 9900, 0)
     rememberShown('basic', 12_900, 48 * hourMs)
     expect(pricesToShow({ ...raised, basic: 15_900 }, 90 * hourMs).basic).toBe(12_900)
   })
 
-  it('are never more than they are now', () => {
+  it('are never higher than the current ones', () => {
     rememberShown('basic', 12_900, 0)
     expect(pricesToShow({ ...raised, basic: 9900 }, 1).basic).toBe(9900)
     rememberShown('basic', 9900, hourMs)
     expect(pricesToShow(raised, 48 * hourMs).basic).toBe(9900)
   })
 
-  it('are those of now where nothing can be stored, or nonsense is', () => {
+  it('are the current ones when nothing can be stored, or the stored value is damaged', () => {
     for (const nonsense of ['', '9900', 'x 0', '99.5 0', '9900 x']) {
       stored.set('shown-price-basic', nonsense)
       expect(pricesToShow(raised, 0)).toEqual(raised)

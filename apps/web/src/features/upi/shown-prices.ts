@@ -7,7 +7,7 @@ const countsMs = shownPriceHours * 60 * 60_000
 
 type Prices = Record<Plan, number>
 
-/** Reads the price that the QR code of a plan showed first, as long as it counts. */
+/** Reads the price that a plan's QR code showed first, while it is still valid. */
 const readShown = (plan: Plan, nowMs: number): number | null => {
   try {
     const [amountPaise = NaN, shownAt = NaN] = (localStorage.getItem(keyOf(plan)) ?? '')
@@ -20,8 +20,8 @@ const readShown = (plan: Plan, nowMs: number): number | null => {
 }
 
 /**
- * Remembers the price that a QR code shows, for whoever pays it and sends the form later. A price that it
- * showed before and that still counts stays.
+ * Stores the price that a QR code shows, for someone who pays it and sends the form later.
+ * A stored price that is still valid stays.
  */
 export const rememberShown = (plan: Plan, amountPaise: number, nowMs: number): void => {
   const before = readShown(plan, nowMs)
@@ -29,11 +29,11 @@ export const rememberShown = (plan: Plan, amountPaise: number, nowMs: number): v
   try {
     localStorage.setItem(keyOf(plan), `${amountPaise} ${nowMs}`)
   } catch {
-    // Without storage a reload shows the price of then.
+    // Without storage a reload shows the current price.
   }
 }
 
-/** The prices to show: those of now, or the lower ones that this browser's QR codes showed before. */
+/** Returns the prices to show: the current ones, or lower ones that this browser's QR codes have shown. */
 export const pricesToShow = (current: Prices, nowMs: number): Prices => {
   const priceOf = (plan: Plan) => Math.min(current[plan], readShown(plan, nowMs) ?? current[plan])
   return { basic: priceOf(plans.basic.plan), premium: priceOf(plans.premium.plan) }

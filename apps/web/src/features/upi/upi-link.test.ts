@@ -15,11 +15,11 @@ describe('a UPI link', () => {
     )
   })
 
-  it('writes odd paise', () => {
+  it('writes paise that are not round', () => {
     expect(upiLink({ ...payment, amountPaise: 14_905 })).toContain('&am=149.05&')
   })
 
-  it('lets no value begin another one', () => {
+  it('never lets a value start another parameter', () => {
     const link = upiLink({ ...payment, payeeName: 'A & B + C=1#', note: 'x&am=1' })
     const values = new URLSearchParams(link.slice('upi://pay?'.length))
     expect(Object.fromEntries(values)).toEqual({

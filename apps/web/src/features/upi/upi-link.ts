@@ -6,8 +6,8 @@ interface UpiPayment {
 }
 
 /**
- * The address a UPI app opens to pay, also as a QR code. Every value is encoded and a space is `%20`: UPI apps
- * show the `+` of a form encoding as it is.
+ * Builds the address that a UPI app opens to pay, also used as a QR code.
+ * Every value is encoded and a space is `%20`: UPI apps show the `+` of a form encoding literally.
  */
 export const upiLink = ({ upiId, payeeName, amountPaise, note }: UpiPayment): string => {
   const values = { pa: upiId, pn: payeeName, am: (amountPaise / 100).toFixed(2), cu: 'INR', tn: note }

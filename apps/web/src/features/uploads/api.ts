@@ -31,7 +31,7 @@ const uploadKeys = {
   list: (filter: OwnUploadFilter) => ['uploads', filter] as const,
 }
 
-/** One page of what the person sent, newest first. It follows what is still being worked on. */
+/** Fetches one page of the person's uploads, newest first, and polls while one is in progress. */
 export const ownUploadsQuery = (filter: OwnUploadFilter) =>
   queryOptions({
     queryKey: uploadKeys.list(filter),
@@ -43,7 +43,7 @@ export const ownUploadsQuery = (filter: OwnUploadFilter) =>
         : false,
   })
 
-/** Takes a failed upload off the list. */
+/** Removes a failed upload from the list. */
 export const useDismissUpload = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -52,7 +52,7 @@ export const useDismissUpload = () => {
   })
 }
 
-/** Has the pages of a PDF read again. */
+/** Processes the pages of a PDF again. */
 export const useRereadPdf = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -61,7 +61,7 @@ export const useRereadPdf = () => {
   })
 }
 
-/** Shows a PDF that was just added where its subject is open, and in the lists. */
+/** Shows a newly added PDF where its subject is open, and refetches the lists. */
 export const showAddedPdf = (
   queryClient: QueryClient,
   { subCode, sectionId }: QueuePlace,
@@ -78,7 +78,7 @@ export const showAddedPdf = (
   refetch(queryClient, uploadKeys.all, subjectKeys.lists, noteKeys.all)
 }
 
-/** The section of a name, added when the subject has none: somebody may have added it meanwhile. */
+/** Returns the section with a name and adds it if needed; somebody else may have added it in between. */
 export const ensureSection = async (
   queryClient: QueryClient,
   subCode: string,

@@ -1,7 +1,7 @@
 const longestMs = 15_000
 
 /**
- * Waits a little longer with every failure in a row, and less when the network is back.
+ * Waits longer after each consecutive failure, and stops waiting when the network returns.
  * @throws the signal's reason
  */
 export const pauseBeforeRetry = (failures: number, signal: AbortSignal): Promise<void> =>

@@ -20,9 +20,9 @@ import {
 } from './api.ts'
 
 const states = {
-  uploading: { word: 'On its way', tone: 'warn' },
-  finishing: { word: 'Being checked', tone: 'warn' },
-  processing: { word: 'Being read', tone: 'warn' },
+  uploading: { word: 'Uploading', tone: 'warn' },
+  finishing: { word: 'Checking', tone: 'warn' },
+  processing: { word: 'Processing', tone: 'warn' },
   ready: { word: 'Ready', tone: 'ok' },
   done: { word: 'Ready', tone: 'ok' },
   failed: { word: 'Failed', tone: 'danger' },
@@ -35,7 +35,7 @@ interface FilterProps {
   onChange: (filter: { state?: string }) => void
 }
 
-/** Narrows the own uploads by their state. */
+/** Filters one's own uploads by state. */
 export const OwnUploadFilters = ({ state, onChange }: FilterProps) => (
   <Filters>
     <NativeSelect
@@ -43,7 +43,7 @@ export const OwnUploadFilters = ({ state, onChange }: FilterProps) => (
       value={state ?? ''}
       data={[
         { value: '', label: 'All' },
-        { value: 'processing', label: 'Under way' },
+        { value: 'processing', label: 'In progress' },
         { value: 'failed', label: 'Failed' },
       ]}
       onChange={(event) => onChange({ state: event.currentTarget.value || undefined })}
@@ -83,9 +83,9 @@ const DismissButton = ({ uploadId, title, onGone }: DismissProps) => {
       variant="default"
       loading={dismissing.isPending}
       onClick={dismiss}
-      aria-label={`Take ${title} off the list`}
+      aria-label={`Remove ${title} from the list`}
     >
-      Take off the list
+      Remove from the list
     </Button>
   )
 }
@@ -136,7 +136,7 @@ interface OwnUploadsListProps {
   onPage: (page: number) => void
 }
 
-/** What the person sent, and what became of it. */
+/** Lists the person's uploads with their state. */
 export const OwnUploadsList = ({ filter, onPage }: OwnUploadsListProps) => {
   const { data } = useSuspenseQuery(ownUploadsQuery(filter))
   const total = useRef<HTMLOutputElement>(null)
@@ -147,7 +147,7 @@ export const OwnUploadsList = ({ filter, onPage }: OwnUploadsListProps) => {
       <ListTotal ref={total}>{formatCount(data.total, 'upload')}</ListTotal>
       {data.items.length === 0 ? (
         <EmptyState
-          title={isNarrowed ? 'No upload matches' : 'You have added no PDF yet'}
+          title={isNarrowed ? 'No matching uploads' : 'You have added no PDF yet'}
           hint={
             isNarrowed
               ? 'Try another word, or show all states.'

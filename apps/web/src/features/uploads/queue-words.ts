@@ -3,14 +3,14 @@ import { type QueueItem, isActive } from './upload-queue.ts'
 
 const minute = 60
 
-/** A duration as people say it: 40 s, 3 min, 2 h. */
+/** Formats a duration briefly: 40 s, 3 min, 2 h. */
 export const durationWords = (seconds: number): string => {
   if (seconds < 1.5 * minute) return `${Math.max(1, Math.ceil(seconds))} s`
   if (seconds < 90 * minute) return `${Math.round(seconds / minute)} min`
   return `${Math.round(seconds / (minute * minute))} h`
 }
 
-/** What has become of one item. */
+/** Describes the state of one item. */
 export const itemWords = ({ state, sentBytes, file, secondsLeft, failure }: QueueItem): string => {
   const size = formatSize(file.size)
   switch (state) {
@@ -33,7 +33,7 @@ export const itemWords = ({ state, sentBytes, file, secondsLeft, failure }: Queu
 }
 
 interface QueueSums {
-  /** Items that are not settled. */
+  /** Number of items that are not settled. */
   left: number
   total: number
   done: number
@@ -59,7 +59,7 @@ export const sumsOf = (items: readonly QueueItem[]): QueueSums => {
   }
 }
 
-/** What came of a queue that has ended. */
+/** Describes the result of a finished queue. */
 export const outcomeWords = ({ done, skipped, failed }: QueueSums): string =>
   [
     `${formatCount(done, 'PDF')} added`,
@@ -67,13 +67,13 @@ export const outcomeWords = ({ done, skipped, failed }: QueueSums): string =>
     ...(failed > 0 ? [`${failed} failed`] : []),
   ].join(', ')
 
-/** The head of the panel. */
+/** Returns the heading of the panel. */
 export const headWords = (sums: QueueSums): string =>
   sums.left === 0 ? outcomeWords(sums) : `Adding PDFs: ${sums.total - sums.left} of ${sums.total}`
 
-/** Speed and time left, or what is waited for. */
+/** Describes the speed and the time left, or what the queue waits for. */
 export const paceWords = (sums: QueueSums, bytesPerSecond: number | null): string => {
-  if (sums.isOffline) return 'Waiting for the network. It goes on by itself.'
+  if (sums.isOffline) return 'Waiting for the network. The upload resumes automatically.'
   const left = sums.totalBytes - sums.sentBytes
   if (bytesPerSecond === null || bytesPerSecond < 1 || left <= 0) return ''
   return `${formatSize(bytesPerSecond)}/s, ${durationWords(left / bytesPerSecond)} left`

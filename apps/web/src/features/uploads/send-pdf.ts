@@ -21,26 +21,29 @@ interface SendInput {
   title?: string
   description?: string
   onProgress: (progress: UploadProgress) => void
-  /** The line is dead or the server away, and the file waits; false when it goes on. */
+  /**
+   * Called with true when the connection or server is lost and the file waits, with false when sending
+   * resumes.
+   */
   onWaiting?: (isWaiting: boolean) => void
-  /** Waited for before a PDF is made of the bytes. */
+  /** Awaited before the server makes a PDF of the bytes. */
   turn?: Promise<unknown>
   signal: AbortSignal
 }
 
-/** Rights are asked for again with each part; a part that breaks off keeps what had arrived. */
+/** The server checks rights again with each part; an interrupted part keeps the bytes that arrived. */
 const partBytes = 8 * 1024 * 1024
-/** What a proxy takes that nobody has set up for uploads. */
+/** A size that passes a proxy in its default configuration. */
 const smallPartBytes = 1024 * 1024
-/** Small once a proxy has refused a large part: the next files need not find out. */
+/** Stays small once a proxy has refused a large part, so that later files need not find out again. */
 let wantedPartBytes = partBytes
-/** A line may die without a word: after this long without a byte the part is sent again. */
+/** A connection may die silently: after this long without a byte the part is sent again. */
 const silenceMs = 45_000
 const goodWhileMs = 10_000
-/** How often a server that answers with its own failure is asked again. */
+/** Maximum number of retries after server errors. */
 const patience = 5
 
-/** The file is not there any more, or another program changed it. */
+/** The file no longer exists, or another program has changed it. */
 export class UnreadableFileError extends Error {
   constructor(cause: unknown) {
     super(messages.uploadFileUnreadable, { cause })
@@ -63,7 +66,7 @@ const personNow = (): string => {
 
 const isDetailed = (error: Error): error is DetailedError => 'originalResponse' in error
 
-/** What the server said, or that nothing came. A session that is gone ends here, as with every other call. */
+/** Returns the server's refusal, or a network error. A lost session ends here, as with every other call. */
 const refusalOf = async (error: Error, token: string | null): Promise<ApiError | NetworkError> => {
   const answer = isDetailed(error) ? error.originalResponse : null
   if (answer === null || answer.getStatus() === 0) return new NetworkError(error)
@@ -73,25 +76,25 @@ const refusalOf = async (error: Error, token: string | null): Promise<ApiError |
   return refusal
 }
 
-/** Whether a part was too large for a proxy: an answer of the server has the number of the request. */
+/** Returns whether a proxy refused a part as too large: an answer of our server has a request id. */
 const isOfProxy = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 413 && error.requestId === undefined
 
-/** Goes on in small parts where a proxy refused a large one; a small one that is refused stays refused. */
+/** Switches to small parts after a proxy refused a large one; throws when a small one was refused. */
 const takeSmallParts = (upload: Upload, refusal: ApiError): void => {
   if (upload.options.chunkSize === smallPartBytes) throw refusal
   wantedPartBytes = smallPartBytes
   upload.options.chunkSize = smallPartBytes
 }
 
-/** Whether it may go well the next time: the line, a server that starts, a part that came out of order. */
+/** Returns whether a retry may succeed: rate limit, server restart, or a part out of order. */
 const isPassing = (error: ApiError, failures: number): boolean => {
   if (error.code === 'unavailable' || error.code === 'too_many_requests') return true
   if (error.status === 423 || error.code === 'conflict') return true
   return error.status >= 500 && failures < patience
 }
 
-/** Tries until it is done, refused for good, or given up. */
+/** Retries until the work succeeds, is refused for good, or is cancelled. */
 const untilAnswered = async <T>(
   { file, signal, onWaiting }: SendInput,
   work: () => Promise<T>,
@@ -108,7 +111,7 @@ const untilAnswered = async <T>(
         error instanceof NetworkError || (error instanceof ApiError && isPassing(error, failures))
       if (!goesOn) throw error
       await requireReadable(file)
-      // It went for a while, so this is a new trouble.
+      // It worked for a while, so this is a new problem.
       if (performance.now() - startedAt > goodWhileMs) failures = 0
       onWaiting?.(true)
       await pauseBeforeRetry(failures, signal)
@@ -133,7 +136,7 @@ const createProgress = ({ file, onProgress, onWaiting }: SendInput) => {
 
 type OnBytes = (sentBytes: number) => void
 
-/** One try to send what is missing. */
+/** Sends the missing bytes once. */
 const sendRest = (upload: Upload, signal: AbortSignal, onBytes: OnBytes): Promise<void> =>
   new Promise((resolve, reject) => {
     const end = (settle: () => void): void => {
@@ -147,7 +150,7 @@ const sendRest = (upload: Upload, signal: AbortSignal, onBytes: OnBytes): Promis
     }
     const fallSilent = () => {
       void upload.abort()
-      end(() => reject(new NetworkError(new Error('no byte went for a while'))))
+      end(() => reject(new NetworkError(new Error('no bytes were sent for a while'))))
     }
     let silence = setTimeout(fallSilent, silenceMs)
     const hear = () => {
@@ -176,7 +179,7 @@ const sendOnce = async (upload: Upload, signal: AbortSignal, onBytes: OnBytes): 
   }
 }
 
-/** An upload that the server has forgotten begins again; any other answer about it stays an answer. */
+/** Starts an upload again that the server no longer has; rethrows any other error. */
 const forgetGone = (upload: Upload, endpoint: string, error: unknown): void => {
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 410)
   if (!isGone || upload.url === null) throw error
@@ -206,7 +209,7 @@ const prepareUpload = async (input: SendInput, endpoint: string): Promise<Upload
     endpoint,
     metadata,
     chunkSize: wantedPartBytes,
-    // Tried again here, where it is known for how long.
+    // Retries happen in `untilAnswered`, which knows for how long.
     retryDelays: null,
     urlStorage: uploadUrls,
     fingerprint: async () => fingerprint,
@@ -214,7 +217,7 @@ const prepareUpload = async (input: SendInput, endpoint: string): Promise<Upload
       const token = livingToken()
       if (token !== null) request.setHeader('authorization', `Bearer ${token}`)
     },
-    // Without an endpoint a failing look at the upload never begins another one.
+    // Without an endpoint a failed lookup of the upload never starts another one.
     onUploadUrlAvailable: () => {
       upload.options.endpoint = null
     },
@@ -235,7 +238,7 @@ const forgetUrl = async (upload: Upload): Promise<void> => {
 
 const finish = async (upload: Upload, input: SendInput): Promise<UploadResult> => {
   const uploadId = upload.url?.split('/').at(-1) ?? ''
-  // Not broken off: what has been begun is done, and nobody would hear of it.
+  // Not abortable: the server finishes what it has started, and nobody would see the result.
   const again = () => call(uploadOps.finish, { params: { uploadId } })
   try {
     return await untilAnswered(input, again)
@@ -266,9 +269,10 @@ const sendBytes = async (upload: Upload, input: SendInput, endpoint: string): Pr
 }
 
 /**
- * Sends a file in parts and has a PDF (or a bulk import) made of it. A dead line or a server that restarts only
- * takes longer, and after a reload the same file goes on where it was.
- * @throws ApiError with what the server has against it, or the signal's reason
+ * Sends a file in parts, from which the server makes a PDF (or a bulk import).
+ * A lost connection or a server restart only delays it, and after a reload the same file resumes where it
+ * stopped.
+ * @throws ApiError with the server's objection, or the signal's reason
  */
 export const sendPdf = async (input: SendInput): Promise<UploadResult> => {
   const { file, signal, turn = Promise.resolve() } = input
@@ -279,7 +283,7 @@ export const sendPdf = async (input: SendInput): Promise<UploadResult> => {
     await sendBytes(upload, input, endpoint)
     await untilTurn(turn, signal)
   } catch (error) {
-    // Should the server not hear of it, it forgets the file after a day.
+    // If this request is lost, the server deletes the file after a day.
     if (signal.aborted) void upload.abort(true).catch(() => undefined)
     throw error
   }

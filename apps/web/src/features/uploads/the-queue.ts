@@ -4,7 +4,7 @@ import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { UnreadableFileError, sendPdf } from './send-pdf.ts'
 import { type QueueItem, createUploadQueue, isActive } from './upload-queue.ts'
 
-/** The PDFs of this tab on their way. */
+/** The upload queue of this tab. */
 export const uploadQueue = createUploadQueue({
   send: sendPdf,
   explain: (error) => (error instanceof UnreadableFileError ? error.message : refusalReason(error)),

@@ -79,7 +79,7 @@ const start = () => {
   return { queue, sent, states, settled, pass }
 }
 
-test('two are sent at a time, and each that ends makes room for the next', async () => {
+test('two uploads run at a time, and each that ends makes room for the next', async () => {
   const { queue, sent, states, settled } = start()
   queue.add(filesNamed('a', 'b', 'c'))
   expect(states()).toEqual(['a sending', 'b sending', 'c waiting'])
@@ -87,7 +87,7 @@ test('two are sent at a time, and each that ends makes room for the next', async
   await settled(['a sending', 'b done', 'c sending'])
 })
 
-test('one that fails or is there already stops no other, and keeps its sentence', async () => {
+test('a failed or duplicate upload stops no other, and keeps its sentence', async () => {
   const { queue, sent, settled } = start()
   const added = vi.fn<(at: QueuePlace, pdf: Pdf) => void>()
   queue.onAdded(added)
@@ -118,7 +118,7 @@ test('a PDF is made only after those before it in its section are settled', asyn
   await expect.poll(() => turns).toEqual(['b', 'c'])
 })
 
-test('what was cancelled or failed is tried again when asked', async () => {
+test('a cancelled or failed upload is retried on request', async () => {
   const { queue, sent, settled } = start()
   queue.add(filesNamed('a', 'b', 'c'))
   const [a, , c] = queue.read()
@@ -137,7 +137,7 @@ test('what was cancelled or failed is tried again when asked', async () => {
   expect(queue.read()).toEqual([])
 })
 
-test('a session that ends is said of all that wait, and another person finds nothing', async () => {
+test('an ended session fails all waiting uploads, and another person finds an empty queue', async () => {
   const { queue, sent, settled, states } = start()
   queue.belongTo('1LS00ADMIN')
   queue.add(filesNamed('a', 'b', 'c'))
@@ -150,7 +150,7 @@ test('a session that ends is said of all that wait, and another person finds not
   expect(sent[1]?.signal.aborted).toBe(true)
 })
 
-test('speed and time left are told of all together, and a dead line is named', () => {
+test('speed and time left cover the whole queue, and a lost connection is named', () => {
   const { queue, sent, pass } = start()
   queue.add(filesNamed('a', 'b'))
   pass(1000)
@@ -161,7 +161,9 @@ test('speed and time left are told of all together, and a dead line is named', (
   expect(paceWords(sumsOf(queue.read()), queue.readSpeed())).toBe('500 B/s, 3 s left')
   sent[0]?.onWaiting(true)
   sent[1]?.onWaiting(true)
-  expect(paceWords(sumsOf(queue.read()), null)).toBe('Waiting for the network. It goes on by itself.')
+  expect(paceWords(sumsOf(queue.read()), null)).toBe(
+    'Waiting for the network. The upload resumes automatically.',
+  )
 })
 
 const raise = (): never => {

@@ -5,7 +5,7 @@ import type { UploadProgress } from '../../lib/http/upload.ts'
 
 export type QueueState = 'waiting' | 'sending' | 'offline' | 'done' | 'skipped' | 'failed' | 'cancelled'
 
-/** Where a PDF of the queue goes. */
+/** The place of an upload's PDF. */
 export interface QueuePlace {
   subCode: string
   sectionId: string
@@ -23,7 +23,7 @@ export interface QueueItem extends NewFile {
   state: QueueState
   sentBytes: number
   secondsLeft: number | null
-  /** Why it is skipped or failed, as a sentence. */
+  /** The sentence that says why it is skipped or failed. */
   failure: string | null
 }
 
@@ -33,14 +33,14 @@ interface SendOptions {
   title: string
   onProgress: (progress: UploadProgress) => void
   onWaiting: (isWaiting: boolean) => void
-  /** Settles when the PDF may be made, so that those of a section stand in the order of their list. */
+  /** Settles when the PDF may be made, so that a section's PDFs keep the order of the list. */
   turn: Promise<unknown>
   signal: AbortSignal
 }
 
 export interface QueueOptions {
   send: (options: SendOptions) => Promise<UploadResult>
-  /** The sentence of a failure. */
+  /** Describes a failure. */
   explain: (error: unknown) => string
   now: () => number
 }
@@ -51,12 +51,12 @@ const concurrency = 2
 const speedWindowMs = 5000
 const activeStates: readonly QueueState[] = ['waiting', 'sending', 'offline']
 
-/** Whether something of an item is still to be done. */
+/** Returns whether an item is still in progress. */
 export const isActive = ({ state }: Pick<QueueItem, 'state'>): boolean => activeStates.includes(state)
 
 const isDuplicate = (error: unknown): boolean => error instanceof ApiError && error.code === 'duplicate_pdf'
 
-/** Bytes a second over the last seconds. */
+/** Measures the speed of the last seconds, in bytes a second. */
 const createSpeed = (now: () => number) => {
   let samples: { at: number; bytes: number }[] = []
   return {
@@ -64,7 +64,7 @@ const createSpeed = (now: () => number) => {
       const at = now()
       samples = [...samples.filter((sample) => at - sample.at < speedWindowMs), { at, bytes }]
     },
-    /** Null until it can be told. */
+    /** Returns null until there is enough data. */
     read: (): number | null => {
       const [first] = samples
       const seconds = first === undefined ? 0 : (now() - first.at) / 1000
@@ -75,8 +75,8 @@ const createSpeed = (now: () => number) => {
 }
 
 /**
- * The PDFs on their way, two at a time. It lives outside of the pages, so that one can go on reading meanwhile; one
- * that fails stops no other.
+ * Uploads PDFs, two at a time; one that fails stops no other.
+ * The queue lives outside the pages, so that a person can read while it runs.
  */
 export const createUploadQueue = ({ send, explain, now }: QueueOptions) => {
   let items: readonly QueueItem[] = []
@@ -86,7 +86,7 @@ export const createUploadQueue = ({ send, explain, now }: QueueOptions) => {
   const listeners = new Set<() => void>()
   const addedListeners = new Set<OnAdded>()
   const running = new Map<number, AbortController>()
-  /** Of each item, how to tell those after it in its section that it is settled. */
+  /** For each item, the function that tells later items of its section that it is settled. */
   const settlers = new Map<number, () => void>()
   const settled = new Map<number, Promise<void>>()
 
@@ -106,7 +106,7 @@ export const createUploadQueue = ({ send, explain, now }: QueueOptions) => {
     settled.set(id, new Promise((resolve) => settlers.set(id, resolve)))
   }
 
-  /** Those before it in its section, whatever becomes of them. */
+  /** Settles when all earlier items of the section have, whatever their result. */
   const turnOf = ({ id, place }: QueueItem): Promise<unknown> => {
     const before = items.filter((item) => item.id < id && item.place.sectionId === place.sectionId)
     return Promise.all(before.flatMap((item) => settled.get(item.id) ?? []))
@@ -123,7 +123,7 @@ export const createUploadQueue = ({ send, explain, now }: QueueOptions) => {
     if (signal.aborted) return end(id, { state: 'cancelled', sentBytes: 0 })
     if (isDuplicate(error)) return end(id, { state: 'skipped', failure: explain(error) })
     if (isSessionEnd(error)) {
-      // Nobody is signed in: the others would only be refused as well.
+      // Nobody is signed in: all waiting items would be refused as well.
       for (const item of items) {
         if (item.state === 'waiting') change(item.id, { state: 'failed', failure: explain(error) })
       }
@@ -188,10 +188,10 @@ export const createUploadQueue = ({ send, explain, now }: QueueOptions) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** The same list until something changes. */
+    /** Returns the same array until something changes. */
     read: (): readonly QueueItem[] => items,
     readSpeed: (): number | null => speed.read(),
-    /** Calls back with each PDF that was added. */
+    /** Calls the listener with each PDF that was added. */
     onAdded: (listener: OnAdded) => {
       addedListeners.add(listener)
       return () => addedListeners.delete(listener)
@@ -209,7 +209,7 @@ export const createUploadQueue = ({ send, explain, now }: QueueOptions) => {
     },
     cancel,
     cancelAll: (): void => {
-      // Those that wait first: one that ends would begin the next.
+      // Waiting items are cancelled first: a running one that ends would start the next.
       for (const item of items.filter(({ state }) => state === 'waiting')) cancel(item.id)
       for (const id of running.keys()) cancel(id)
     },
@@ -222,12 +222,12 @@ export const createUploadQueue = ({ send, explain, now }: QueueOptions) => {
       for (const { id, state } of items) if (state === 'failed') again(id)
       fill()
     },
-    /** Takes what is settled off the list. */
+    /** Removes settled items from the list. */
     clear: (): void => {
       items = items.filter(isActive)
       for (const listener of listeners) listener()
     },
-    /** The queue is one person's: with another one it begins empty. */
+    /** Empties the queue when another person signs in. */
     belongTo: (person: string): void => {
       if (owner !== null && owner !== person) {
         for (const controller of running.values())

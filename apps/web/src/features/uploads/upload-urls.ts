@@ -34,7 +34,7 @@ const toPrevious = (key: string): PreviousUpload[] => {
   return found === null ? [] : [{ ...found, metadata: {}, parallelUploadUrls: null, urlStorageKey: key }]
 }
 
-/** Forgets what the server does not have any more. */
+/** Removes uploads that the server no longer has. */
 const forgetOld = (): void => {
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(prefix) && read(key) === null) localStorage.removeItem(key)
@@ -42,8 +42,8 @@ const forgetOld = (): void => {
 }
 
 /**
- * Remembers where unfinished files go, so that the same file dropped after a reload goes on. Storage that is
- * blocked or full costs only that.
+ * Stores where unfinished files are uploaded, so that the same file resumes after a reload.
+ * When storage is blocked or full, only that is lost.
  */
 export const uploadUrls: UrlStorage = {
   findAllUploads: async () =>
@@ -64,7 +64,7 @@ export const uploadUrls: UrlStorage = {
       forgetOld()
       localStorage.setItem(key, JSON.stringify({ uploadUrl, size, creationTime }))
     } catch {
-      // the upload goes on, it only starts again after a reload
+      // the upload continues, but starts over after a reload
     }
     return key
   },

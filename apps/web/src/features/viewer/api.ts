@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { pdfKeys } from '../pdfs/keys.ts'
 
-/** Title, size and subject of a PDF. */
+/** Fetches title, size and subject of a PDF. */
 export const pdfInfoQuery = (pdfFile: string) =>
   queryOptions({
     queryKey: pdfKeys.info(pdfFile),

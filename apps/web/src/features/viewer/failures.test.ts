@@ -19,8 +19,8 @@ const refused = (code: ErrorCode) =>
 
 const thrown = (name: string) => failureOf(Object.assign(new Error('inside'), { name }))
 
-describe('what goes wrong with a PDF', () => {
-  it('is said in the words of the server, with the way out of it', () => {
+describe('a PDF failure', () => {
+  it("shows the server's sentence with a way out", () => {
     expect(refused('subscription_required')).toMatchObject({
       title: errorMessages.subscription_required,
       remedy: 'renew',
@@ -34,22 +34,22 @@ describe('what goes wrong with a PDF', () => {
     expect(refused('not_found')).toMatchObject({ remedy: 'back', isFinal: true })
   })
 
-  it('can be tried again where it may pass, and leaves the painted pages', () => {
+  it('offers a retry when it may pass, and keeps the rendered pages', () => {
     expect(refused('unavailable')).toMatchObject({ remedy: 'retry', isFinal: false })
     expect(failureOf(new NetworkError(null))).toMatchObject({ remedy: 'retry', isFinal: false })
   })
 
-  it('is final where the bytes cannot be trusted', () => {
+  it('is final when the bytes cannot be trusted', () => {
     expect(failureOf(new ReplacedError())).toMatchObject({ remedy: 'retry', isFinal: true })
     expect(thrown('InvalidPDFException').title).toBe('This PDF is damaged and cannot be shown.')
     expect(thrown('PasswordException')).toMatchObject({ remedy: 'back' })
   })
 
-  it('offers the new version when the one that was read is not for this reader any more', () => {
+  it('offers the new version when the reader may no longer see the old one', () => {
     expect(refused('version_gone')).toEqual(failureOf(new ReplacedError()))
   })
 
-  it('says nothing of the inside of the program', () => {
+  it("reveals nothing about the program's internals", () => {
     expect(thrown('TypeError').title).toBe(errorMessages.internal)
   })
 })

@@ -1,21 +1,21 @@
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { ApiError, NetworkError } from '../../lib/http/http.ts'
 
-/** What helps: try again, sign in, renew the subscription, or only going back. */
+/** What helps: try again, sign in, renew the subscription, or only go back. */
 export type Remedy = 'retry' | 'signIn' | 'renew' | 'back'
 
 export interface ViewerFailure {
   title: string
   hint: string | null
   remedy: Remedy
-  /** The pages already painted may not be read on: they go. */
+  /** Whether pages that are already rendered must be removed. */
   isFinal: boolean
 }
 
 /** The file was replaced by another version between two requests. */
 export class ReplacedError extends Error {}
 
-/** The worker that reads the file did not start, or died. */
+/** The worker that reads the file did not start, or crashed. */
 export class ReaderCrashedError extends Error {}
 
 const failure = (title: string, hint: string | null, remedy: Remedy, isFinal = true): ViewerFailure => ({
@@ -50,10 +50,10 @@ const replaced = (): ViewerFailure =>
 const broken = (): ViewerFailure =>
   failure('This PDF is damaged and cannot be shown.', 'Please tell the admin which one it is.', 'retry')
 
-/** The exceptions of pdf.js cross the worker's border as plain errors with a name. */
+/** The exceptions of pdf.js arrive from the worker as plain errors with a name. */
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '')
 
-/** Anything that can go wrong with a PDF, as a sentence and what to do about it. */
+/** Turns any PDF error into a sentence and a remedy. */
 export const failureOf = (error: unknown): ViewerFailure => {
   if (error instanceof ApiError) return refusal(error)
   if (error instanceof NetworkError)

@@ -20,11 +20,11 @@ export interface KeyFacts {
   altKey: boolean
   /** Ctrl, or Command on a Mac. */
   hasCommandKey: boolean
-  /** The focus is in a field, a slider, a menu or a dialog, which have keys of their own. */
+  /** Whether the focus is in a field, a slider, a menu or a dialog, which have their own keys. */
   isTaken: boolean
-  /** The focus is on the pages, which scroll by themselves. */
+  /** Whether the focus is on the pages, which scroll natively. */
   isOnPages: boolean
-  /** The pages are wider than the window. */
+  /** Whether the pages are wider than the window. */
   isWide: boolean
 }
 
@@ -49,11 +49,11 @@ const plainKeys: Record<string, KeyCommand> = {
 const isSideways = (key: string) => key === 'ArrowLeft' || key === 'ArrowRight'
 const isVertical = (key: string) => key === 'ArrowUp' || key === 'ArrowDown'
 
-/** What a key means in the viewer; null leaves it to the browser. */
+/** Returns the viewer's command for a key; null leaves the key to the browser. */
 export const commandOfKey = (facts: KeyFacts): KeyCommand | null => {
   const { key, shiftKey, altKey, hasCommandKey, isTaken, isOnPages, isWide } = facts
   if (altKey) return null
-  // Ctrl + and Ctrl P stay the browser's.
+  // Ctrl + and Ctrl P belong to the browser.
   if (hasCommandKey) return key.toLowerCase() === 'f' && !shiftKey ? 'find' : null
   if (key === 'F3') return shiftKey ? 'findPrevious' : 'findNext'
   if (isTaken) return null

@@ -10,23 +10,23 @@ const painted: ViewerEvent = { type: 'painted' }
 const lost = { title: 'The connection was lost.', hint: null, remedy: 'retry', isFinal: false } as const
 const unpaid = { title: 'Renew it.', hint: null, remedy: 'renew', isFinal: true } as const
 
-describe('opening', () => {
-  it('begins at the page that the address asks for', () => {
+describe('opening a PDF', () => {
+  it('starts at the page in the address', () => {
     expect(after([opened], initialState(12))).toMatchObject({ phase: 'ready', page: 12, pageCount: 128 })
   })
 
-  it('shows the last page when the address asks for one beyond it', () => {
+  it('shows the last page when the address names one beyond it', () => {
     expect(after([opened], initialState(999)).page).toBe(128)
   })
 
-  it('fails as a whole when the connection is lost before a page is painted', () => {
+  it('fails as a whole when the connection is lost before a page is rendered', () => {
     expect(after([opened, { type: 'failed', failure: lost }])).toMatchObject({
       phase: 'failed',
       failure: lost,
     })
   })
 
-  it('is tried again from nothing at the page that was being read', () => {
+  it('starts over at the page that was being read, when retried', () => {
     const failed = after([
       opened,
       painted,
@@ -44,7 +44,7 @@ describe('opening', () => {
   })
 })
 
-describe('reading', () => {
+describe('reading a PDF', () => {
   const reading = after([opened, painted])
 
   it('keeps the pages when the connection is lost, until it is back', () => {
@@ -53,7 +53,7 @@ describe('reading', () => {
     expect(reduce(cut, { type: 'resumed' }).failure).toBeNull()
   })
 
-  it('takes the pages away when they may not be read any more', () => {
+  it('removes the pages when the reader may no longer see them', () => {
     expect(reduce(reading, { type: 'failed', failure: unpaid }).phase).toBe('failed')
   })
 
@@ -62,13 +62,13 @@ describe('reading', () => {
     expect(reduce(reading, { type: 'pageChanged', page: 500 }).page).toBe(128)
   })
 
-  it('opens no page field while there is nothing to jump in', () => {
+  it('opens no page field before the page count is known', () => {
     expect(reduce(initialState(1), { type: 'jumpOpened' }).isJumpOpen).toBe(false)
     expect(reduce(reading, { type: 'jumpOpened' }).isJumpOpen).toBe(true)
   })
 })
 
-describe('finding', () => {
+describe('finding a word', () => {
   const searching = after([
     opened,
     painted,
@@ -76,7 +76,7 @@ describe('finding', () => {
     { type: 'queryChanged', query: 'router' },
   ])
 
-  it('searches as one types, and counts what it finds', () => {
+  it('searches while typing, and counts the matches', () => {
     expect(searching.find).toMatchObject({ isOpen: true, query: 'router', status: 'searching', total: 0 })
     const found = after(
       [
@@ -92,7 +92,7 @@ describe('finding', () => {
     expect(reduce(searching, { type: 'queryChanged', query: '  ' }).find.status).toBe('idle')
   })
 
-  it('keeps the word when the bar closes, and lets late answers go', () => {
+  it('keeps the word when the bar closes, and ignores late answers', () => {
     const closed = reduce(searching, { type: 'findClosed' })
     expect(closed.find).toEqual({ isOpen: false, query: 'router', status: 'idle', current: 0, total: 0 })
     expect(reduce(closed, { type: 'findReported', status: 'found', current: 1, total: 9 }).find).toEqual(
@@ -102,7 +102,7 @@ describe('finding', () => {
 })
 
 describe('zooming', () => {
-  it('steps from any scale to the next step, and stops at the ends', () => {
+  it('steps from any scale to the next step, and stops at both ends', () => {
     expect(nextZoomStep(0.45, 1)).toBe(0.5)
     expect(nextZoomStep(1.25, 1)).toBe(1.5)
     expect(nextZoomStep(1.25, -1)).toBe(1)
@@ -110,7 +110,7 @@ describe('zooming', () => {
     expect(nextZoomStep(0.5, -1)).toBeNull()
   })
 
-  it('is named by what it fits, or by its percentage', () => {
+  it('names a zoom by its fit, or by its percentage', () => {
     expect(zoomLabel({ scale: 0.45, preset: 'page-width' })).toBe('Fit width')
     expect(zoomLabel({ scale: 0.8, preset: 'page-fit' })).toBe('Fit page')
     expect(zoomLabel({ scale: 1.249, preset: null })).toBe('125%')
@@ -126,7 +126,7 @@ describe('the address', () => {
   })
 })
 
-describe('keys', () => {
+describe('keys of the viewer', () => {
   const pressed = (key: string, facts: Partial<KeyFacts> = {}) =>
     commandOfKey({
       key,
@@ -155,19 +155,19 @@ describe('keys', () => {
     ])
   })
 
-  it('belong to the field in which one types, except Ctrl F', () => {
+  it('stay with a field while typing, except Ctrl F', () => {
     expect(pressed('g', { isTaken: true })).toBeNull()
     expect(pressed('Home', { isTaken: true })).toBeNull()
     expect(pressed('f', { isTaken: true, hasCommandKey: true })).toBe('find')
   })
 
-  it('leave printing and zooming of the window to the browser', () => {
+  it('leave printing and window zoom to the browser', () => {
     expect(pressed('p', { hasCommandKey: true })).toBeNull()
     expect(pressed('+', { hasCommandKey: true })).toBeNull()
     expect(pressed('ArrowLeft', { altKey: true })).toBeNull()
   })
 
-  it('scroll the pages where the focus is on them', () => {
+  it('scroll the pages when those have the focus', () => {
     expect(pressed('ArrowDown', { isOnPages: true })).toBeNull()
     expect(pressed('ArrowRight', { isOnPages: true })).toBe('nextPage')
     expect(pressed('ArrowRight', { isOnPages: true, isWide: true })).toBeNull()

@@ -1,6 +1,6 @@
 import type { ViewerFailure } from './failures.ts'
 
-/** What the viewer shows: nothing yet, pages, or a sentence. */
+/** Whether the viewer shows a skeleton, pages, or an error. */
 export type Phase = 'loading' | 'ready' | 'failed'
 
 /** A scale that follows the window. `auto` fits the width up to 125 %. */
@@ -22,11 +22,11 @@ export interface FindState {
   total: number
 }
 
-/** A line of the table of contents. `key` is its place in the tree, as `0.3.1`. */
+/** An entry of the table of contents. `key` is its position in the tree, such as `0.3.1`. */
 export interface OutlineEntry {
   key: string
   title: string
-  /** A web page instead of a place in the document. */
+  /** Set for a link to a web page instead of a place in the document. */
   url: string | null
   children: OutlineEntry[]
 }
@@ -39,9 +39,9 @@ export interface OutlineState {
 
 export interface ViewerState {
   phase: Phase
-  /** Counts the openings: another number is another try. */
+  /** Counts the openings; a new number is a new attempt. */
   attempt: number
-  /** The page that this opening began at. */
+  /** The page at which this opening started. */
   startedAt: number
   page: number
   pageCount: number
@@ -53,11 +53,11 @@ export interface ViewerState {
   find: FindState
   outline: OutlineState
   isJumpOpen: boolean
-  /** Why nothing is shown (phase `failed`), or why reading was cut off (phase `ready`). */
+  /** Why nothing is shown (phase `failed`), or why reading was interrupted (phase `ready`). */
   failure: ViewerFailure | null
 }
 
-/** What the engine reports. */
+/** Reports of the engine. */
 export type EngineEvent =
   | { type: 'opened'; pageCount: number }
   | { type: 'painted' }
@@ -70,7 +70,7 @@ export type EngineEvent =
   | { type: 'failed'; failure: ViewerFailure }
   | { type: 'resumed' }
 
-/** What the reader does to the interface. */
+/** Actions of the reader. */
 export type ReaderEvent =
   | { type: 'findOpened' }
   | { type: 'findClosed' }
@@ -85,7 +85,7 @@ export type ViewerEvent = EngineEvent | ReaderEvent
 
 const closedFind: FindState = { isOpen: false, query: '', status: 'idle', current: 0, total: 0 }
 
-/** The state before anything has arrived, at the page that the address asks for. */
+/** Returns the initial state, at the page in the address. */
 export const initialState = (page: number): ViewerState => ({
   phase: 'loading',
   attempt: 0,
@@ -102,11 +102,11 @@ export const initialState = (page: number): ViewerState => ({
   failure: null,
 })
 
-/** The nearest page that exists; the first while the count is unknown. */
+/** Returns the nearest existing page; the first while the count is unknown. */
 export const clampPage = (page: number, pageCount: number): number =>
   Math.min(Math.max(Math.trunc(page) || 1, 1), Math.max(pageCount, 1))
 
-/** Pages stay on the screen when a later request fails: only an opening can fail as a whole. */
+/** Keeps rendered pages when a later request fails: only an opening can fail as a whole. */
 const fail = (state: ViewerState, failure: ViewerFailure): ViewerState =>
   state.phase === 'ready' && state.hasPainted && !failure.isFinal
     ? { ...state, failure, isFetching: false }
@@ -148,13 +148,13 @@ const reported = ({ status, current, total }: { status: FindStatus; current: num
   total,
 })
 
-/** The only way the state changes. */
+/** Applies an event. The only way the state changes. */
 export const reduce = (state: ViewerState, event: ViewerEvent): ViewerState => {
   switch (event.type) {
     case 'findOpened':
       return { ...state, find: { ...state.find, isOpen: true }, isJumpOpen: false }
     case 'findClosed':
-      // The word stays for the next time; its marks go.
+      // The word stays for the next search; its marks disappear.
       return { ...state, find: { ...closedFind, query: state.find.query } }
     case 'queryChanged':
       return {

@@ -3,20 +3,20 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ViewerState } from './state.ts'
 
-// Long enough that a scroll over ten pages is one change; Safari refuses more than a hundred in 30 s.
+// Long enough to turn a scroll over ten pages into one change; Safari blocks more than a hundred in 30 s.
 const restMs = 400
 
-/** The page that an address asks for (`#page=12`), or null. */
+/** Returns the page that a hash names (`#page=12`), or null. */
 export const pageOfHash = (hash: string): number | null => {
   const value = new URLSearchParams(hash.replace(/^#/, '')).get('page')
   if (value === null || !/^[1-9]\d{0,6}$/.test(value)) return null
   return Number(value)
 }
 
-/** The hash of a page. */
+/** Returns the hash of a page. */
 export const hashOfPage = (page: number): string => `page=${page}`
 
-/** The page that the address asked for when the viewer was opened. */
+/** Returns the page that the address named when the viewer was opened. */
 export const useStartPage = (): number => {
   const hash = useLocation({ select: (location) => location.hash })
   const [startPage] = useState(() => pageOfHash(hash) ?? 1)
@@ -24,8 +24,8 @@ export const useStartPage = (): number => {
 }
 
 /**
- * Keeps `#page=12` in the address as one reads, and follows it when somebody changes it there. Answers the page
- * at which the reader has come to rest.
+ * Updates `#page=12` in the address while reading, and follows changes of the address.
+ * Returns the page where the reader has come to rest.
  */
 export const usePageAddress = (
   { phase, page, startedAt }: ViewerState,
@@ -33,7 +33,7 @@ export const usePageAddress = (
 ): number => {
   const router = useRouter()
   const [restedPage] = useDebouncedValue(page, restMs)
-  // Where address and viewer last agreed: a change of one of them is news to the other only when it differs.
+  // The last page on which address and viewer agreed: a change matters only when it differs from this.
   const agreed = useRef(startedAt)
   const isReading = phase === 'ready'
 
@@ -56,7 +56,7 @@ export const usePageAddress = (
     goToPage(wanted)
   })
 
-  // Not from `useLocation`: the router scrolls the pages back to where they were, and is done with it only then.
+  // Not from `useLocation`: the router restores the scroll position, and has finished only at this event.
   useEffect(() => router.subscribe('onRendered', ({ toLocation }) => follow(toLocation.hash)), [router])
 
   return restedPage

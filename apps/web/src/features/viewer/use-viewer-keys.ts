@@ -19,7 +19,7 @@ const actionsOf = (state: ViewerState, commands: ViewerCommands): Record<KeyComm
   fitWidth: () => commands.setZoom('page-width'),
   find: () => {
     commands.openFind()
-    // Already open: back into its field.
+    // Already open: focuses its field again.
     document.querySelector<HTMLInputElement>('[data-find-field]')?.focus()
   },
   findNext: () => commands.findNext(1),
@@ -31,7 +31,7 @@ const actionsOf = (state: ViewerState, commands: ViewerCommands): Record<KeyComm
   },
 })
 
-/** The keys of the viewer, wherever the focus is in the page. */
+/** Handles the viewer's keys, wherever the focus is on the page. */
 export const useViewerKeys = (
   root: RefObject<HTMLElement | null>,
   state: ViewerState,
@@ -42,7 +42,7 @@ export const useViewerKeys = (
     const target = event.target instanceof Element ? event.target : document.body
     if (viewer === null || state.phase !== 'ready') return
     const pages = viewer.querySelector('[data-pages]')
-    // The page around the viewer, and what floats above it, have keys of their own.
+    // The page around the viewer, and what floats above it, have their own keys.
     const isElsewhere = !viewer.contains(target) && !target.contains(viewer)
     const command = commandOfKey({
       key: event.key,
@@ -58,6 +58,6 @@ export const useViewerKeys = (
     event.stopPropagation()
     actionsOf(state, commands)[command]()
   }
-  // Before the keys of the whole application: `/` finds in the PDF here.
+  // Captured before the application's keys: here `/` searches the PDF.
   useWindowEvent('keydown', onKeyDown, { capture: true })
 }

@@ -3,7 +3,7 @@ import { type Engine, createEngine } from './engine/engine.ts'
 import { type ViewerState, type ZoomPreset, clampPage, initialState, reduce } from './state.ts'
 import { nextZoomStep } from './zoom.ts'
 
-/** Everything that the parts of the interface can do. */
+/** All commands of the interface. */
 export interface ViewerCommands {
   goToPage: (page: number) => void
   turnPage: (pages: number) => void
@@ -26,7 +26,7 @@ export interface ViewerCommands {
 export interface ViewerModel {
   state: ViewerState
   commands: ViewerCommands
-  /** The ref of the scrolling element; another `state.attempt` needs another element. */
+  /** The ref of the scrolling element; a new `state.attempt` needs a new element. */
   attach: (container: HTMLDivElement) => () => void
 }
 
@@ -80,7 +80,7 @@ const createCommands = (state: ViewerState, dispatch: Dispatch, engine: Engine |
   }
 }
 
-/** The state of one open PDF, and the engine that lives as long as its element. */
+/** Manages the state of one open PDF, and the engine, which lives as long as its element. */
 export const useViewer = (pdfFile: string, startPage: number): ViewerModel => {
   const [state, dispatch] = useReducer(reduce, startPage, initialState)
   const [engine, setEngine] = useState<Engine | null>(null)

@@ -17,7 +17,7 @@ import classes from './viewer.module.css'
 interface ViewerProps {
   pdfFile: string
   title: string
-  /** The way back, as the bar's arrow and as a button of a failure. */
+  /** The link back, as the bar's arrow and as a button of a failure. */
   backArrow: ReactNode
   backButton: ReactNode
 }
@@ -31,7 +31,10 @@ const LoadingNote = ({ state }: { state: ViewerState }) => (
   </div>
 )
 
-/** Where pdf.js puts the pages. It scrolls, and so the keyboard has to reach it; pdf.js wants a div. */
+/**
+ * Renders the element for the pages of pdf.js. It scrolls, so it must be reachable by keyboard; pdf.js
+ * requires a div.
+ */
 const PagesElement = ({ attach }: { attach: ViewerModel['attach'] }) => (
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex
   <div ref={attach} className={classes.pages} data-pages tabIndex={0} role="region" aria-label="Pages">
@@ -39,7 +42,7 @@ const PagesElement = ({ attach }: { attach: ViewerModel['attach'] }) => (
   </div>
 )
 
-/** One PDF: its pages, and everything to read, find and turn them with. */
+/** Shows one PDF with everything to read, search and turn its pages. */
 export const Viewer = ({ pdfFile, title, backArrow, backButton }: ViewerProps) => {
   const { state, commands, attach } = useViewer(pdfFile, useStartPage())
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })

@@ -3,21 +3,21 @@ import type { Zoom } from './state.ts'
 /** The steps of the zoom menu and of the + and - keys. */
 export const zoomSteps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const
 
-/** How far fingers and wheel may go. A phone fits an A4 page into its width at about 0.45. */
+/** Limits of zooming by gesture and wheel. A phone fits an A4 page into its width at about 0.45. */
 export const smallestScale = 0.25
 export const largestScale = 4
 
-// Scales are rounded to hundredths by pdf.js, so neighbours within one are the same step.
+// pdf.js rounds scales to hundredths, so neighbours within one are the same step.
 const tolerance = 0.01
 
-/** The next step up or down from any scale; null at the end. */
+/** Returns the next step up or down from any scale; null at the end. */
 export const nextZoomStep = (scale: number, direction: 1 | -1): number | null => {
   const steps = direction === 1 ? zoomSteps : zoomSteps.toReversed()
   const isBeyond = (step: number) => (step - scale) * direction > tolerance
   return steps.find(isBeyond) ?? null
 }
 
-/** A zoom in words: Fit width, Fit page or 125%. */
+/** Labels a zoom: Fit width, Fit page or 125%. */
 export const zoomLabel = (zoom: Zoom): string => {
   if (zoom.preset === 'page-width') return 'Fit width'
   if (zoom.preset === 'page-fit') return 'Fit page'

@@ -5,7 +5,7 @@ import { errorOfResponse, isSessionEnd } from './http.ts'
 const answer = (status: number, body: string, headers: Record<string, string> = {}) =>
   new Response(body, { status, headers })
 
-test('a refusal of ours keeps its sentence, reason, code and request', async () => {
+test('a refusal of our server keeps its sentence, reason, code and request id', async () => {
   const body = {
     message: 'Subject Already Exists!',
     extraDetails: 'BCS501',
@@ -16,13 +16,13 @@ test('a refusal of ours keeps its sentence, reason, code and request', async () 
   expect(error).toMatchObject({ status: 409, ...body })
 })
 
-test('the wait of a throttled sign-in is known in seconds', async () => {
+test('a throttled sign-in has its waiting time in seconds', async () => {
   const body = JSON.stringify({ message: 'Too many attempts.', code: 'too_many_requests', requestId: 'r1' })
   const error = await errorOfResponse(answer(429, body, { 'retry-after': '8' }))
   expect(error.retryAfterSeconds).toBe(8)
 })
 
-test("a proxy's page of HTML becomes a sentence of ours", async () => {
+test("a proxy's HTML page becomes our own sentence", async () => {
   const error = await errorOfResponse(answer(502, '<html>Bad gateway</html>'))
   expect(error.code).toBe('unavailable')
   expect(error.message).toBe('The service is not available right now. Please try again in a minute.')
@@ -35,7 +35,7 @@ test("a proxy's limit for files becomes a sentence that names the proxy", async 
   expect((await errorOfResponse(answer(413, body))).message).toBe('A PDF has at most 100 MB.')
 })
 
-test('a wrong password is no end of a session, a replaced session is', async () => {
+test('a wrong password does not end the session, a replaced session does', async () => {
   const refusal = (code: string) => answer(401, JSON.stringify({ message: 'No', code, requestId: 'r1' }))
   expect(isSessionEnd(await errorOfResponse(refusal('invalid_credentials')))).toBe(false)
   expect(isSessionEnd(await errorOfResponse(refusal('session_replaced')))).toBe(true)

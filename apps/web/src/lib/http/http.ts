@@ -14,16 +14,16 @@ interface ErrorFacts {
   reason?: string | undefined
   requestId?: string | undefined
   retryAfterSeconds: number | undefined
-  /** The thing as it is now, when it changed; whoever asks for it checks its shape. */
+  /** The current state of a changed thing; the reader must check its shape. */
   registration?: unknown
 }
 
-/** An answer that refuses. `message` is for the person, `code` for the program. */
+/** A refusal from the server. `message` is for the person, `code` for the program. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
   readonly extraDetails: string | undefined
-  /** The field at fault, and what is wrong with it; both or neither. */
+  /** The invalid field and its error; both or neither. */
   readonly field: string | undefined
   readonly reason: string | undefined
   readonly requestId: string | undefined
@@ -44,7 +44,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: offline, cut off, or the server is away. */
+/** No answer came: offline, interrupted, or the server is down. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super(messages.networkFailed, { cause })
@@ -88,7 +88,10 @@ const isErrorCode = (code: unknown): code is ErrorCode =>
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** Our own refusal, or null. Read by hand: a schema would bring its library to the first page of a visitor. */
+/**
+ * Reads our server's refusal, or returns null.
+ * Read by hand: a schema would load its library with a visitor's first page.
+ */
 const readReply = (body: unknown): (Omit<ErrorReply, 'registration'> & { registration: unknown }) | null => {
   if (typeof body !== 'object' || body === null) return null
   const reply: Partial<Record<keyof ErrorReply, unknown>> = body
@@ -105,11 +108,11 @@ const readReply = (body: unknown): (Omit<ErrorReply, 'registration'> & { registr
   }
 }
 
-/** What an answer that is not ours says, such as a proxy's page. */
+/** Describes an answer that is not our server's, such as a proxy's page. */
 const wordsOf = (code: ErrorCode): string =>
   code === 'too_large' ? messages.proxyRefusesFile : errorMessages[code]
 
-/** Turns a refusing answer into an ApiError; one that is not ours (a proxy's page) by its status. */
+/** Converts a refusing answer to an ApiError; a foreign answer (a proxy's page) is judged by its status. */
 export const errorOfResponse = async (response: Response): Promise<ApiError> => {
   const body: unknown = await response.json().catch(() => null)
   const reply = readReply(body)
@@ -124,13 +127,13 @@ export const errorOfResponse = async (response: Response): Promise<ApiError> => 
   })
 }
 
-/** Whether a refusal means that the session is gone. */
+/** Returns whether a refusal means that the session has ended. */
 export const isSessionEnd = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 401 && endingCodes.includes(error.code)
 
 /**
- * Ends the session when an answer to `token` says that it is gone. A late answer to an older token does
- * nothing: the person may have signed in again.
+ * Ends the session when an answer to `token` says that it has ended.
+ * A late answer to an older token does nothing: the person may have signed in again.
  */
 export const noticeSessionEnd = (error: unknown, token: string | null): void => {
   if (token === null || token !== getToken() || !isSessionEnd(error)) return
@@ -138,8 +141,8 @@ export const noticeSessionEnd = (error: unknown, token: string | null): void => 
 }
 
 /**
- * Fetches a part of the program when it is needed: the first page of a visitor has no use for it. A line that is
- * dead is a failure of the network like any other.
+ * Loads a part of the program on demand, to keep it out of a visitor's first page.
+ * A lost connection counts as a network failure like any other.
  */
 export const fetchPart = <Part>(load: () => Promise<Part>): Promise<Part> =>
   load().catch((cause: unknown) => {
@@ -156,8 +159,9 @@ const queryString = (query: unknown): string => {
 }
 
 /**
- * Sends a request with the session's bearer. Throws NetworkError when no answer came, ApiError when it
- * refuses; a refusal that ends the session ends it here. An abort passes through as it is.
+ * Sends a request with the session's bearer token.
+ * A refusal that ends the session ends it here; an abort is rethrown as it is.
+ * @throws NetworkError when no answer came, ApiError when it refuses
  */
 export const send = async (address: string, init: RequestInit = {}): Promise<Response> => {
   const token = livingToken()
@@ -188,7 +192,7 @@ export async function call<
     headers: hasBody ? { 'content-type': 'application/json' } : {},
     body: hasBody ? JSON.stringify(input.body) : undefined,
   })
-  // A connection that breaks in the middle of the body is a network failure too.
+  // A connection that breaks within the body is a network failure too.
   const body: unknown = await response.json().catch((cause: unknown) => {
     if (input.signal?.aborted === true) throw cause
     throw new NetworkError(cause)

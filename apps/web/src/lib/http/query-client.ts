@@ -4,7 +4,7 @@ import { ApiError } from './http.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** The answer is the same for everybody, and is kept when somebody signs in or out. */
+      /** Whether the answer is the same for everybody, and stays cached when somebody signs in or out. */
       isPublic?: boolean
     }
   }
@@ -12,14 +12,14 @@ declare module '@tanstack/react-query' {
 
 const isWorthRetrying = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500
 
-/** The cache of the server's answers. A refusal is final; a lost connection is tried once more. */
+/** Creates the cache of the server's answers. A refusal is final; a lost connection is retried once. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 60_000,
         retry: (failures, error) => failures < 1 && isWorthRetrying(error),
-        // Offline, a paused query would leave its skeleton for ever; a failure shows Retry.
+        // Offline, a paused query would show its skeleton for ever; a failure shows Retry.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always', retry: false },

@@ -6,7 +6,10 @@ interface Ends<Answer> {
   onError?: (error: Error) => void
 }
 
-/** Runs a mutation and reports how it ended even if its row has left the page; `mutate` reports nothing then. */
+/**
+ * Runs a mutation and reports its result, even when its component has unmounted, where `mutate` reports
+ * nothing.
+ */
 export const runMutation = <Answer, Given>(
   { mutateAsync }: Pick<UseMutationResult<Answer, Error, Given>, 'mutateAsync'>,
   given: Given,

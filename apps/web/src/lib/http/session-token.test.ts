@@ -6,7 +6,7 @@ const tokenWith = (claims: object): string =>
 
 const noon = Date.UTC(2026, 0, 1, 12)
 
-test('a token says whose it is and when it ends', () => {
+test('a token contains its USN and its expiry', () => {
   const token = tokenWith({ usn: '1LS22CS001', exp: noon / 1000 })
   expect(readClaims(token)).toEqual({ usn: '1LS22CS001', expiresAtMs: noon })
 })

@@ -14,7 +14,7 @@ export interface TokenClaims {
 const listeners = new Set<() => void>()
 const endListeners = new Set<(sentence: string) => void>()
 
-// Where storage is blocked the session lives as long as the page.
+// When storage is blocked the session lasts as long as the page.
 let memoryToken: string | null = null
 
 const readStored = (): string | null => {
@@ -39,7 +39,7 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** Reads USN and expiry of a token; what is unreadable is null. */
+/** Reads USN and expiry of a token; unreadable values are null. */
 export const readClaims = (token: string): TokenClaims => {
   try {
     const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
@@ -54,13 +54,13 @@ export const readClaims = (token: string): TokenClaims => {
   }
 }
 
-/** Whether a token's expiry has passed. One without a readable expiry is left to the server. */
+/** Returns whether a token has expired. One without a readable expiry is left to the server. */
 export const isExpired = (token: string, nowMs: number): boolean => {
   const { expiresAtMs } = readClaims(token)
   return expiresAtMs !== null && expiresAtMs <= nowMs
 }
 
-/** The stored token, expired or not. */
+/** Returns the stored token, expired or not. */
 export const getToken = (): string | null => readStored()
 
 export const setToken = (token: string): void => {
@@ -69,13 +69,13 @@ export const setToken = (token: string): void => {
   watchExpiry()
 }
 
-/** Forgets the token without a word: the person signed out. */
+/** Deletes the token without a message: the person signed out. */
 export const clearToken = (): void => {
   store(null)
   notify()
 }
 
-/** Ends a session that died by itself, and says why to whoever listens. */
+/** Ends a session that expired or was revoked, and passes the reason to all listeners. */
 export const endSession = (sentence: string): void => {
   if (readStored() === null) return
   store(null)
@@ -83,13 +83,13 @@ export const endSession = (sentence: string): void => {
   notify()
 }
 
-/** Calls back when a session dies by itself; answers how to stop listening. */
+/** Calls the listener when a session expires or is revoked; returns a function that stops listening. */
 export const onSessionEnded = (listener: (sentence: string) => void): (() => void) => {
   endListeners.add(listener)
   return () => endListeners.delete(listener)
 }
 
-/** Calls back when the token appears, changes or goes, in this tab or another. */
+/** Calls the listener when the token appears, changes or disappears, in this tab or another. */
 export const subscribeToToken = (listener: () => void): (() => void) => {
   const onStorage = (event: StorageEvent) => {
     if (event.key === storageKey || event.key === null) listener()
@@ -102,7 +102,7 @@ export const subscribeToToken = (listener: () => void): (() => void) => {
   }
 }
 
-/** The token of a session that has not expired. An expired one ends here. */
+/** Returns the token of a session that has not expired; ends an expired one. */
 export const livingToken = (): string | null => {
   const token = readStored()
   if (token === null || !isExpired(token, Date.now())) return token
@@ -110,16 +110,16 @@ export const livingToken = (): string | null => {
   return null
 }
 
-// A page is prerendered for a visitor.
+// Pages are prerendered for a visitor.
 const noToken = () => null
 
-/** The token, kept current across tabs. */
+/** Returns the token, kept up to date across tabs. */
 export const useSessionToken = (): string | null =>
   useSyncExternalStore(subscribeToToken, readStored, noToken)
 
 let expiryTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Ends the session at the moment its token expires, and when a tab wakes up after it. */
+/** Ends the session at the moment its token expires, and when a tab wakes up after that. */
 export const watchExpiry = (): void => {
   clearTimeout(expiryTimer)
   const token = readStored()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { percentOf, progressWords } from './upload-progress.ts'
 
-test('an upload says how far it is, and that it is read after that', () => {
+test('an upload shows its progress, and then that the file is being read', () => {
   const progress = { sentBytes: 46_000, totalBytes: 1_200_000, secondsLeft: null }
   expect(progressWords(progress, 'Reading the statement')).toBe('46 KB of 1.2 MB sent')
   expect(progressWords({ ...progress, secondsLeft: 4 }, 'Reading the statement')).toBe(
@@ -12,6 +12,6 @@ test('an upload says how far it is, and that it is read after that', () => {
   )
 })
 
-test('percents stay within the whole', () => {
+test('percentages stay between 0 and 100', () => {
   expect([percentOf(0, 0), percentOf(1, 3), percentOf(5, 3)]).toEqual([0, 33, 100])
 })

@@ -1,11 +1,11 @@
 import { formatSize } from '../format.ts'
 import type { UploadProgress } from './upload.ts'
 
-/** How much of a whole is done, in percent. */
+/** Returns how much of a whole is done, in percent. */
 export const percentOf = (done: number, total: number): number =>
   total <= 0 ? 0 : Math.min(100, Math.round((done / total) * 100))
 
-/** How far a file is on its way, in words; `onceSent` is what happens when all of it has gone. */
+/** Describes the progress of an upload; `onceSent` is the text once all bytes are sent. */
 export const progressWords = (
   { sentBytes, totalBytes, secondsLeft }: UploadProgress,
   onceSent: string,

@@ -5,17 +5,17 @@ import { NetworkError, errorOfResponse, noticeSessionEnd } from './http.ts'
 import { livingToken } from './session-token.ts'
 import { trusted } from './trusted.ts'
 
-/** How far a file is on its way. */
+/** Progress of an upload. */
 export interface UploadProgress {
   sentBytes: number
   totalBytes: number
-  /** Null until it can be told. */
+  /** Null until it can be estimated. */
   secondsLeft: number | null
 }
 
 interface UploadInput {
   params?: Record<string, string | number>
-  /** What goes with the file. */
+  /** Form fields sent with the file. */
   fields?: Record<string, string>
   file: File
   onProgress: (progress: UploadProgress) => void
@@ -29,7 +29,7 @@ const progressOf = (sentBytes: number, totalBytes: number, seconds: number): Upl
     sentBytes === 0 || seconds < 1 ? null : Math.ceil(((totalBytes - sentBytes) * seconds) / sentBytes),
 })
 
-/** Sends the form; `fetch` does not tell how much of a body has gone. */
+/** Sends the form with XMLHttpRequest, because `fetch` does not report upload progress. */
 const sendForm = (
   address: string,
   { method, token, form }: { method: string; token: string | null; form: FormData },
@@ -55,7 +55,7 @@ const sendForm = (
     request.send(form)
   })
 
-/** Sends one file by one of the contract's upload calls, and tells how far it is. */
+/** Sends one file by one of the contract's upload calls, and reports the progress. */
 export async function upload<P extends z.ZodType, F extends z.ZodType, R extends z.ZodType>(
   operation: UploadOperation<P, F, R>,
   { params, fields = {}, file, ...input }: UploadInput,

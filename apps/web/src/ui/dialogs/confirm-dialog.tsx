@@ -9,7 +9,7 @@ interface ConfirmDialog {
   message?: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** What is confirmed cannot be taken back. */
+  /** Whether the action cannot be undone. */
   isDangerous?: boolean
 }
 
@@ -26,7 +26,7 @@ const bodyOf = (message: ReactNode): ReactNode =>
     message
   )
 
-/** Asks; answers whether the person confirmed. Escape and a click outside mean no. */
+/** Asks, and resolves to whether the person confirmed. Escape and a click outside mean no. */
 export const confirmDialog = (dialog: ConfirmDialog): Promise<boolean> =>
   new Promise((resolve, reject) => {
     openDialog({
@@ -40,7 +40,7 @@ export const confirmDialog = (dialog: ConfirmDialog): Promise<boolean> =>
     }).catch(reject)
   })
 
-/** Says something that must be read, with one button; answers when it is closed. */
+/** Shows a message that must be read, with one button; resolves when it is closed. */
 export const alertDialog = (dialog: { title: string; message?: ReactNode }): Promise<void> =>
   new Promise((resolve, reject) => {
     openDialog({

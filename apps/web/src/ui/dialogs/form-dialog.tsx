@@ -12,7 +12,7 @@ interface FormFrameProps {
   children: ReactNode
 }
 
-/** A short form in a dialog: its fields, Cancel, and the one button that saves. */
+/** Lays out a short form in a dialog: its fields, Cancel, and the one button that saves. */
 export const FormFrame = ({ saveLabel, isSaving, onSubmit, onClose, children }: FormFrameProps) => (
   <form onSubmit={onSubmit} noValidate>
     <fieldset disabled={isSaving} className={shared.fields}>
@@ -34,7 +34,7 @@ interface FormDialogProps extends DialogState {
   children: ReactNode
 }
 
-/** The dialog around a form. Its content is made anew each time it opens. */
+/** Wraps a form in a dialog. Its content is mounted again each time it opens. */
 export const FormDialog = ({ title, isOpen, onClose, children }: FormDialogProps) => (
   <Modal opened={useOpenAfterMount(isOpen)} onClose={onClose} title={title} size={560}>
     {children}

@@ -1,7 +1,8 @@
 import { useMounted } from '@mantine/hooks'
 
 /**
- * Whether a dialog that was fetched because it is to open is open by now. Mantine's dialogs remember what had the
- * focus when they go from closed to open; one that is open from the start would not give it back.
+ * Returns whether a lazily loaded dialog is open, which is false at its first render.
+ * Mantine's dialogs remember the focus when they change from closed to open; one that is open from the start
+ * would not restore it.
  */
 export const useOpenAfterMount = (isOpen: boolean): boolean => useMounted() && isOpen

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// Toasts and dialogs are a part of their own, fetched when the first one is asked for.
+// Toasts and dialogs are a chunk of their own, loaded when the first one is needed.
 let isWanted = false
 let settle: () => void = () => undefined
 const mounted = new Promise<void>((resolve) => {
@@ -13,14 +13,14 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Asks for the place where toasts and dialogs appear; answers once it is there. */
+/** Loads the component that shows toasts and dialogs; resolves once it is mounted. */
 export const openOverlays = (): Promise<void> => {
   isWanted = true
   for (const listener of listeners) listener()
   return mounted
 }
 
-/** Whether somebody has asked for it. */
+/** Returns whether the component has been requested. */
 export const useOverlaysWanted = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -28,5 +28,5 @@ export const useOverlaysWanted = (): boolean =>
     () => false,
   )
 
-/** Whoever asked may go on. */
+/** Resolves the promise of everyone who asked for it. */
 export const reportOverlays = (): void => settle()

@@ -4,16 +4,16 @@ import { failureSentence } from '../forms/refusal-sentence.ts'
 import { contentToast } from '../toast.ts'
 
 interface Removal {
-  /** What becomes of it. */
+  /** Says what the deletion does. */
   message: string
-  /** The sentence of this place when it stays. */
+  /** The sentence of this place when the deletion fails. */
   failed: string
   remove: () => Promise<{ message: string }>
-  /** It goes at once, and with it what had the focus. */
+  /** Called when it disappears, so that the caller can move the focus. */
   onRemoved: () => void
 }
 
-/** Asks whether something is to be deleted, deletes it, and says what came of it. */
+/** Asks whether to delete something, deletes it, and reports the result. */
 export const removeAfterAsking = async ({ message, failed, remove, onRemoved }: Removal): Promise<void> => {
   const isSure = await confirmDialog({
     title: messages.sureTitle,

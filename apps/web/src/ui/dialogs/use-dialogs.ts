@@ -1,14 +1,15 @@
 import { useState } from 'react'
 
-/** What a dialog needs to know of its page. */
+/** State that the page passes to a dialog. */
 export interface DialogState {
   isOpen: boolean
   onClose: () => void
 }
 
 /**
- * The dialogs of one place, of which at most one is open. Each is made when it is first asked for, and stays
- * then, so that it can close in its own time and give the focus back.
+ * Manages the dialogs of one place, of which at most one is open.
+ * Each is mounted when it is first opened, and stays mounted, so that it can finish its transition and
+ * restore the focus.
  */
 export const useDialogs = <Name extends string>() => {
   const [shown, setShown] = useState<Name | null>(null)

@@ -8,7 +8,7 @@ interface AgreeBoxProps {
   error?: ReactNode
 }
 
-/** Opens beside the form, so that nothing typed in it is lost. */
+/** Opens in a new tab, so that nothing typed in the form is lost. */
 const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <Anchor href={href} target="_blank" inherit>
     {children}
@@ -34,7 +34,7 @@ const AgreeBox = ({
   />
 )
 
-/** Accepts the terms, before somebody pays. */
+/** Accepts the terms, before a payment. */
 export const TermsBox = (props: AgreeBoxProps) => (
   <AgreeBox
     {...props}
@@ -47,7 +47,7 @@ export const TermsBox = (props: AgreeBoxProps) => (
   />
 )
 
-/** Agrees to what becomes of personal data, before somebody sends them. */
+/** Accepts the privacy notice, before personal data are sent. */
 export const PrivacyBox = (props: AgreeBoxProps) => (
   <AgreeBox
     {...props}

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import classes from './changed-notice.module.css'
 
 interface ChangedNoticeProps {
-  /** What is there now. */
+  /** Says what the current state is. */
   sentence: string
-  /** Each change by itself, when there are several to name. */
+  /** Each change separately, when there are several. */
   changes?: readonly string[]
-  /** The buttons that lead on, when the screen does not show already what is there. */
+  /** Buttons to continue, when the screen does not already show the current state. */
   children?: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { type DragEvent, type ReactNode, useState } from 'react'
 import shared from '../shared.module.css'
 import classes from './drop-box.module.css'
 
-/** What is on its way from a drop box: in words, how far in percent, and how to give it up. */
+/** An upload of a drop box: its state in words, its percentage, and how to cancel it. */
 export interface Sending {
   words: string
   percent: number
@@ -12,14 +12,14 @@ export interface Sending {
 }
 
 interface DropBoxProps {
-  /** What the box is for, for who cannot see it. */
+  /** Name of the box for a screen reader. */
   label: string
   title: string
   note: string
   icon: LucideIcon
-  /** The buttons for who does not drag. */
+  /** Buttons for people who do not drag. */
   choices: ReactNode
-  /** While something is on its way nothing else is taken. */
+  /** While an upload runs nothing else is accepted. */
   sending: Sending | null
   problem: string | null
   onDrop: (dropped: DataTransfer) => void
@@ -35,7 +35,7 @@ const SendingBar = ({ words, percent, cancel }: Sending) => (
   </div>
 )
 
-/** A place to drop files on, or to choose them by its buttons, which tells how far they are. */
+/** Accepts dropped files, or files chosen with its buttons, and shows their progress. */
 export const DropBox = ({ sending, problem, onDrop, icon: Icon, ...texts }: DropBoxProps) => {
   const [isOver, setIsOver] = useState(false)
   const over = (event: DragEvent) => {

@@ -1,4 +1,4 @@
-/** Takes the focus to the first of the named fields that the form has. */
+/** Focuses the first of the named fields that the form has. */
 export const focusField = (form: HTMLFormElement | undefined, names: readonly string[]): void => {
   for (const name of names) {
     const field = form?.querySelector<HTMLElement>(`[name="${name}"]:not([type="hidden"])`)

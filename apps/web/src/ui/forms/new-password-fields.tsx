@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
 interface NewPasswordFieldsProps {
-  /** What the form gives its fields `newPassword` and `confirmPassword`. */
+  /** Props of the form for its field `newPassword`. */
   newPassword: Partial<PasswordInputProps>
   confirmPassword: Partial<PasswordInputProps>
 }

@@ -7,7 +7,7 @@ interface ReasonValues {
 }
 
 interface ReasonFormProps {
-  /** What becomes of it, and who reads the reason. */
+  /** Says what the action does, and who reads the reason. */
   children: ReactNode
   validate: UseFormInput<ReasonValues>['validate']
   sendLabel: string
@@ -17,7 +17,7 @@ interface ReasonFormProps {
   onClose: () => void
 }
 
-/** Asks for the reason of what cannot be taken back, in a dialog. */
+/** Asks in a dialog for the reason of an action that cannot be undone. */
 export const ReasonForm = (props: ReasonFormProps) => {
   const { children, validate, sendLabel, closeLabel, isSending, onSend, onClose } = props
   const form = useForm<ReasonValues>({ initialValues: { reason: '' }, validate })

@@ -21,7 +21,7 @@ const refusal = (message: string, extraDetails?: string, at?: { field: string; r
   })
 const dead = new NetworkError(new Error('offline'))
 
-test('a form says the extra details of a refusal, else its message, and nothing of a dead line', () => {
+test('a form shows the extra details of a refusal, else its message, and nothing for a lost connection', () => {
   expect(reasonOf(refusal('Some of it is wrong.', 'There is no scheme 2023.'))).toBe(
     'There is no scheme 2023.',
   )
@@ -29,7 +29,7 @@ test('a form says the extra details of a refusal, else its message, and nothing 
   expect(reasonOf(dead)).toBeNull()
 })
 
-test('the field at fault is told by the answer, not by its sentence', () => {
+test('the invalid field comes from the answer, not from its sentence', () => {
   const at = { field: 'utr', reason: 'A UTR has 12 digits.' }
   const error = refusal('Some of it is wrong.', 'utr: A UTR has 12 digits.', at)
   expect(refusedField(error)).toEqual({ name: 'utr', reason: 'A UTR has 12 digits.' })
@@ -37,7 +37,7 @@ test('the field at fault is told by the answer, not by its sentence', () => {
   expect(refusedField(refusal('No.', 'Note: it is late.'))).toBeNull()
 })
 
-test('a path into a list is no field of a plain form', () => {
+test('a path into a list is not a field of a plain form', () => {
   const error = refusal('No.', 'persons.1.name: Name is required.', {
     field: 'persons.1.name',
     reason: 'Name is required.',
@@ -46,14 +46,14 @@ test('a path into a list is no field of a plain form', () => {
   expect(refusedPath(error)).toEqual({ name: 'persons.1.name', reason: 'Name is required.' })
 })
 
-test("the server's words are said where there are some, else the sentence of the place", () => {
+test("the server's sentence is shown if there is one, else the sentence of the place", () => {
   expect(serverSentence('Failed to add PDF', refusal('The file is not a PDF.'))).toBe(
     'The file is not a PDF.',
   )
   expect(serverSentence('Failed to add PDF', dead)).toBe('Failed to add PDF')
 })
 
-test('a deletion that failed says so, and why where that is known', () => {
+test('a failed deletion says so, and why if that is known', () => {
   expect(failureSentence('Failed to delete PDF', refusal('Gone.'))).toBe('Failed to delete PDF. Gone.')
   expect(failureSentence('Failed to delete PDF', dead)).toBe('Failed to delete PDF')
 })

@@ -8,7 +8,7 @@ interface SearchBoxProps {
   onChange: (value: string) => void
 }
 
-/** The search box of a page. `/` and Ctrl K put the cursor in it from anywhere; Escape empties it. */
+/** The search box of a page. `/` and Ctrl K focus it from anywhere; Escape clears it. */
 export const SearchBox = ({ label, value, onChange }: SearchBoxProps) => {
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {

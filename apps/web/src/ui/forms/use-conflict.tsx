@@ -4,7 +4,7 @@ import { ChangedNotice } from './changed-notice.tsx'
 import { isChangedMeanwhile, reasonOf } from './refusal-sentence.ts'
 
 interface ConflictNoticeProps {
-  /** What it is now, and by whom. */
+  /** Says what changed, and who changed it. */
   sentence: string
   onTakeOver: () => void
   onKeep: () => void
@@ -22,20 +22,20 @@ const ConflictNotice = ({ sentence, onTakeOver, onKeep }: ConflictNoticeProps) =
 )
 
 interface ConflictOptions<Values> {
-  /** What the editor saw when they began. */
+  /** What the editor saw when they started. */
   seen: Values
-  /** What is there now; null when it is gone. */
+  /** Fetches the current values; null when the thing no longer exists. */
   readNow: () => Promise<Values | null>
-  /** Puts values in the form. */
+  /** Sets the values of the form. */
   fill: (values: Values) => void
-  /** Says every other refusal. */
+  /** Reports every other refusal. */
   refuse: (refusal: unknown) => void
 }
 
 /**
- * An edit of what somebody else changed meanwhile: the form stays with what was typed, a notice says what is there
- * now, and the person decides. `before` is what each save says was seen; it follows that decision, and `settle`
- * after a save whose form stays open.
+ * Handles an edit of something that somebody else has changed since it was opened.
+ * The form keeps what was typed, a notice shows the current values, and the person decides. `before` is what
+ * each save says was seen; it follows that decision, and `settle` after a save whose form stays open.
  */
 export const useConflict = <Values,>({ seen, readNow, fill, refuse }: ConflictOptions<Values>) => {
   const [before, setBefore] = useState(seen)

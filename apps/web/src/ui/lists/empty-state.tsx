@@ -9,7 +9,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** A list without rows: what is missing and what to do next. */
+/** Shows that a list is empty, and what to do next. */
 export const EmptyState = ({ title, hint, action }: EmptyStateProps) => (
   <div className={classes.state}>
     <p className={classes.title}>{title}</p>

@@ -8,14 +8,14 @@ import shared from '../shared.module.css'
 interface ListBoundaryProps {
   /** Says which list failed. */
   failed: string
-  /** A list that failed is tried again when this changes. */
+  /** A change of this key retries a list that failed. */
   resetKey?: string
   children: ReactNode
 }
 
 const rows = ['1', '2', '3']
 
-/** A list of records while its answer is on the way. */
+/** Skeleton of a list of records. */
 export const ListSkeleton = () => (
   <output className={shared.cardList} aria-busy="true" aria-label="Loading the list">
     {rows.map((row) => (
@@ -35,7 +35,9 @@ const failureOf =
     return <ErrorPanel title={failed} error={error} onRetry={retry} />
   }
 
-/** Around a list: its skeleton, and a sentence with Retry when it fails. The rest of the page stays. */
+/**
+ * Wraps a list with its skeleton, and with a sentence and Retry when it fails. The rest of the page stays.
+ */
 export const ListBoundary = ({ failed, resetKey = '', children }: ListBoundaryProps) => {
   const Failure = useMemo(() => failureOf(failed), [failed])
   return (

@@ -8,7 +8,7 @@ interface PagerProps {
   onPage: (page: number) => void
 }
 
-/** Leads through a long list. A list of one page needs none. */
+/** Navigates a long list; renders nothing for a single page. */
 export const Pager = ({ page, size, total, onPage }: PagerProps) => {
   const last = Math.max(1, Math.ceil(total / size))
   if (last === 1 && page === 1) return null

@@ -5,17 +5,17 @@ import classes from './record.module.css'
 
 type Tone = 'plain' | 'ok' | 'warn' | 'danger'
 
-/** A state in a word or two. The word says it, the colour only helps. */
+/** Shows a state in a word or two. The word carries the meaning, the colour only helps. */
 export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) => (
   <span className={classes.badge} data-tone={tone}>
     {children}
   </span>
 )
 
-// An email address in a narrow column would break in the middle of a word.
+// Long values get a wide column: an email address would break in the middle of a word.
 const isLong = (value: ReactNode): boolean => typeof value === 'string' && value.length > 20
 
-/** Names with their values. What is empty is left out. */
+/** Lists names with their values. Empty values are left out. */
 export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
   <dl className={classes.facts}>
     {facts
@@ -30,19 +30,19 @@ export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode]
 )
 
 interface RecordProps {
-  /** Before the title: what selects the entry. */
+  /** Content before the title, which selects the entry. */
   lead?: ReactNode
-  /** A list under a heading of its own has its titles one level below that. */
+  /** Level of the titles: one below the heading of the list, if it has its own. */
   level?: 2 | 3
   title: ReactNode
-  /** Below the title: when and from whom. */
+  /** Line below the title: when and from whom. */
   line?: ReactNode
   badges?: ReactNode
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** One entry of a list that needs more room than the row of a table. */
+/** Shows one entry of a list that needs more room than a table row. */
 export const Record = ({ lead, level = 2, title, line, badges, actions, children }: RecordProps) => (
   <li className={classes.record}>
     <div className={classes.head}>
@@ -66,17 +66,17 @@ export const RecordList = ({ label, children }: { label: string; children: React
   </ul>
 )
 
-/** What a person wrote, with its line breaks. */
+/** Shows what a person wrote, with its line breaks. */
 export const RecordText = ({ children }: { children: string }) => <p className={classes.text}>{children}</p>
 
-/** How much a list holds. It takes the focus when the entry that had it is gone. */
+/** Shows a list's total. It receives the focus when the focused entry disappears. */
 export const ListTotal = ({ ref, children }: { ref?: Ref<HTMLOutputElement>; children: ReactNode }) => (
   <output ref={ref} tabIndex={-1} className={classes.count}>
     {children}
   </output>
 )
 
-/** The filters above a list. */
+/** Lays out the filters above a list. */
 export const Filters = ({ children }: { children: ReactNode }) => (
   <div className={classes.filters}>{children}</div>
 )
@@ -87,7 +87,7 @@ interface DisclosureProps {
   children: ReactNode
 }
 
-/** What a record shows when asked. */
+/** Reveals details of a record on request. */
 export const Disclosure = ({ summary, isOpenAtFirst = false, children }: DisclosureProps) => (
   <details className={classes.more} open={isOpenAtFirst}>
     <summary>{summary}</summary>

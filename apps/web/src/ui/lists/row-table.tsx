@@ -13,7 +13,7 @@ interface RowTableProps {
   label: string
   columns: readonly string[]
   rows: readonly TableRow[]
-  /** Enough to see what it is about; the rest stays out of the way. */
+  /** Initial number of rows, enough to recognise the content. */
   rowsAtFirst?: number
 }
 
@@ -33,7 +33,7 @@ const Row = ({ columns, cells }: { columns: readonly string[]; cells: readonly R
   </tr>
 )
 
-/** Rows in columns, which become cards on a phone. A long table begins short. */
+/** Lays rows out in columns, which become cards on a phone. A long table starts short. */
 export const RowTable = ({ label, columns, rows, rowsAtFirst = 10 }: RowTableProps) => {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? rows : rows.slice(0, rowsAtFirst)

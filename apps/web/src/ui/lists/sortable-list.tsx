@@ -30,7 +30,7 @@ interface SortableItem {
 export interface SortableListProps {
   label: string
   items: readonly SortableItem[]
-  /** The ids in the order they were put. */
+  /** Called with the ids in their new order. */
   onOrder: (ids: string[]) => void
 }
 
@@ -62,7 +62,7 @@ const SortableRow = ({ item }: { item: SortableItem }) => {
   )
 }
 
-/** Names that are put in order by mouse, finger or keyboard; each move is told at once. */
+/** Reorders names by mouse, finger or keyboard; each move is announced and reported at once. */
 export const SortableList = ({ label, items, onOrder }: SortableListProps) => {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),

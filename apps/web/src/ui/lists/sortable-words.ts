@@ -1,6 +1,6 @@
 import type { Announcements } from '@dnd-kit/core'
 
-/** Told to who only hears the handle. */
+/** Instructions for screen readers. */
 export const sortableInstructions = {
   draggable:
     'Press Space to pick it up, move it with the arrow keys, and press Space to put it down. Escape puts it back.',
@@ -11,7 +11,7 @@ interface Named {
   name: string
 }
 
-/** What is said while something is moved: its name, and where it is now. */
+/** Announces a move: the item's name, and its current position. */
 export const sortableAnnouncements = (items: readonly Named[]): Announcements => {
   const nameOf = (id: string | number) => items.find((item) => item.id === id)?.name ?? ''
   const placeOf = (id: string | number) =>
@@ -20,7 +20,7 @@ export const sortableAnnouncements = (items: readonly Named[]): Announcements =>
     onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}.`,
     onDragOver: ({ active, over }) => {
       if (over === null) return undefined
-      // This takes the place of what was said when it was picked up, a moment before.
+      // This replaces the announcement made a moment before, when it was picked up.
       const isAtOwn = over.id === active.id
       return `${nameOf(active.id)} is ${isAtOwn ? 'picked up, ' : ''}at ${placeOf(over.id)}.`
     },

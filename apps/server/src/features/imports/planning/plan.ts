@@ -73,15 +73,15 @@ const planKnownSubject = (
 ): void => {
   const { path, subCode, subName, places } = wanted
   const isOther = subName !== null && plainName(subName) !== plainName(stored.subName)
-  const clash = `${subCode} is there already as "${stored.subName}": its notes are shared and its name stays.`
-  write.skip('subject', path, `${subCode} ${stored.subName}`, isOther ? clash : 'It is there already.')
+  const clash = `${subCode} already exists as "${stored.subName}": its notes are shared and its name stays.`
+  write.skip('subject', path, `${subCode} ${stored.subName}`, isOther ? clash : 'It already exists.')
   const known = offerings.filter(({ subjectId }) => subjectId === stored.id)
   for (const [index, { place, path: placePath, note }] of places.entries()) {
     const title = placeTitle(subCode, place)
     const isTaught = known.some((row) => isSamePlace(row, place))
     if (!isTaught) write.create('offering', placePath, title, { subCode, place }, note)
     // The item of the subject includes its first place.
-    else if (index > 0) write.skip('offering', placePath, title, 'It is taught there already.')
+    else if (index > 0) write.skip('offering', placePath, title, 'It is already taught there.')
   }
 }
 
@@ -164,7 +164,7 @@ const planSections = async (
   for (const section of sections) {
     const { path, sectionName, sectionDesc } = section
     const stored = findNamed(known, sectionName)
-    if (stored !== undefined) write.skip('section', path, sectionName, 'It is there already.')
+    if (stored !== undefined) write.skip('section', path, sectionName, 'It already exists.')
     else write.create('section', path, sectionName, { subCode, sectionName, sectionDesc })
     const hashes = new Map<string, string | null>(
       there.pdfs
@@ -190,7 +190,7 @@ const planReferences = ({ subCode, references }: WantedSubject, there: There, wr
     const occurrence = (seen.get(key) ?? 0) + 1
     seen.set(key, occurrence)
     const count = known.filter((row) => row.refTitle === refTitle && row.refLink === refLink).length
-    if (count >= occurrence) write.skip('reference', path, refTitle, 'It is there already.')
+    if (count >= occurrence) write.skip('reference', path, refTitle, 'It already exists.')
     else write.create('reference', path, refTitle, { subCode, refTitle, refLink, occurrence })
   }
 }

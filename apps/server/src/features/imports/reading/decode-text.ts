@@ -37,7 +37,7 @@ const decode = (bytes: Buffer): string | null => {
 export const decodeTable = (bytes: Buffer): string => {
   const text = decode(bytes)
   if (text === null || text.includes('\0') || text.includes('\ufffd')) {
-    throw new UnreadableImport('Its letters cannot be read for certain. Save it as "CSV UTF-8".')
+    throw new UnreadableImport('The text encoding is not clear. Save the file as "CSV UTF-8".')
   }
   return text
 }

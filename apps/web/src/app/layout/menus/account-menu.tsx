@@ -17,7 +17,7 @@ const Avatar = ({ me }: { me: StudentData | undefined }) => (
   </span>
 )
 
-/** The avatar with Profile, Change and Logout. Logout works also while the person is not known yet. */
+/** The avatar with Profile, Change and Logout. Logout works even before the person is known. */
 export const AccountMenu = ({ me }: { me: StudentData | undefined }) => (
   <Menu position="bottom-end" width={220}>
     <Menu.Target>

@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import classes from './subjects-menu.module.css'
 import type { Navigation } from '../use-navigation.ts'
 
-/** The semester's subjects in a menu that scrolls: a first semester can have 31. */
+/** Lists the semester's subjects in a menu that scrolls: a first semester can have 31. */
 export const SubjectsMenu = ({ subjects }: Pick<Navigation, 'subjects'>) => (
   <Menu width={360} position="bottom-end">
     <Menu.Target>

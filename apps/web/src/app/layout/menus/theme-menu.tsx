@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
 import { themeChoiceOf, themeChoices } from './theme-choices.ts'
 
-/** The theme switch once it was pressed: its button with the open menu. */
+/** The theme switch after it was pressed: its button with the open menu. */
 export const ThemeMenu = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { Icon } = themeChoiceOf(colorScheme)

@@ -6,7 +6,7 @@ const loadMenu = () => import('./theme-menu.tsx')
 const ThemeMenu = lazy(async () => ({ default: (await loadMenu()).ThemeMenu }))
 const warmUp = () => void loadMenu()
 
-/** The button of the theme; its menu is fetched when somebody is about to press it. */
+/** The theme button; its menu is fetched on hover or focus, shortly before it is pressed. */
 export const ThemeSwitch = () => {
   const { colorScheme } = useMantineColorScheme()
   const [isPressed, setIsPressed] = useState(false)

@@ -16,7 +16,7 @@ import classes from './change-password-page.module.css'
 
 const sentenceOf = (error: Error): string => {
   if (error instanceof NetworkError) return messages.passwordNetworkFailed
-  // Without a request id it is no answer of ours: a proxy's page, say.
+  // An answer without a request id is not from our server, but for example a proxy's page.
   const isOurs = error instanceof ApiError && error.requestId !== undefined
   return isOurs ? (error.extraDetails ?? error.message) : messages.passwordChangeFailed
 }
@@ -44,7 +44,7 @@ const useChangeForm = () => {
       },
     )
   })
-  // Two different new passwords are said to be different before anything else is wrong with them.
+  // Reports two different new passwords before any other mistake in them.
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const { currentPassword, newPassword, confirmPassword } = form.values
     if (currentPassword === '' || newPassword === confirmPassword) return send(event)
@@ -54,10 +54,13 @@ const useChangeForm = () => {
   return { form, submit, answer, isSending: change.isPending }
 }
 
-/** Who signed in with a temporary password reads why every page leads here, and afterwards the way on. */
+/**
+ * Explains to someone with a temporary password why every page leads here, and afterwards offers the way on.
+ */
 const ForcedChangeNotice = () => {
   const { data: me } = useSuspenseQuery(meQuery)
-  // The way on is for who was held up; the password may also be changed without need.
+  // The link to go on is only for someone who was redirected here; the password may also be changed
+  // voluntarily.
   const [wasForced] = useState(me.mustChangePassword)
   if (me.mustChangePassword) {
     return (
@@ -73,7 +76,7 @@ const ForcedChangeNotice = () => {
   ) : null
 }
 
-/** Changes one's own password. Every other device is signed out by it. */
+/** Changes one's own password, which signs out every other device. */
 export const ChangePasswordPage = () => {
   const { form, submit, answer, isSending } = useChangeForm()
   return (

@@ -9,7 +9,7 @@ import { SupportMail } from '../../../features/site-info/support-links.tsx'
 import { toast } from '../../../ui/toast.ts'
 import classes from '../splash.module.css'
 
-/** Signs out on load, and says so. */
+/** Signs out on load, and confirms it. */
 export const LogoutPage = () => {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -47,7 +47,7 @@ const Profile = () => {
   )
 }
 
-/** The signed-in person: who they are, what they paid for, where they are signed in. */
+/** The signed-in person: personal details, subscription, payments and devices. */
 export const ProfilePage = () => {
   usePrefetchQuery(devicesQuery)
   return (
@@ -59,7 +59,7 @@ export const ProfilePage = () => {
 
 const rows = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']
 
-/** The profile while its answers are on the way. */
+/** Skeleton of the profile. */
 const ProfileSkeleton = () => (
   <div className={`${layout.page} ${layout.narrow}`} aria-busy="true">
     <div className={layout.head}>

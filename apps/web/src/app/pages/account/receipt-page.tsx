@@ -51,7 +51,7 @@ const OwnReceipt = ({ number }: { number: string }) => {
       <PageLayout title={`Receipt ${number}`} isNarrow>
         <EmptyState
           title="You have no receipt with this number"
-          hint="All your receipts stand on your profile."
+          hint="All your receipts are on your profile."
           action={<BackToProfile />}
         />
       </PageLayout>
@@ -59,7 +59,7 @@ const OwnReceipt = ({ number }: { number: string }) => {
   return <ReceiptView receipt={receipt} back={<BackToProfile />} />
 }
 
-/** Somebody's receipt, for the owner, who comes from the subscription it paid for. */
+/** Shows anybody's receipt to the owner, who opens it from the subscription that it paid for. */
 const ReceiptOf = ({ subscription }: { subscription: string }) => {
   const { data: receipt } = useSuspenseQuery(receiptOfQuery(subscription))
   const back = (
@@ -70,7 +70,7 @@ const ReceiptOf = ({ subscription }: { subscription: string }) => {
   return <ReceiptView receipt={receipt} back={back} />
 }
 
-/** One receipt, to read and to print. */
+/** Shows one receipt, to read and to print. */
 export const ReceiptPage = () => {
   const { number = '' } = useParams({ strict: false })
   const { subscription } = useSearch({ strict: false })

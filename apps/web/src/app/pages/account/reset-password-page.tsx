@@ -24,7 +24,7 @@ const DeadLink = () => (
   />
 )
 
-/** Where the link of a reset mail leads: choose a new password, then sign in with it. */
+/** The target of a reset mail's link: chooses a new password, then leads to the sign-in. */
 export const ResetPasswordPage = () => {
   const { token = '' } = useParams({ strict: false })
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export const ResetPasswordPage = () => {
   const isWhole = passwordResetOps.use.params?.safeParse({ token }).success ?? true
   const [isDead, setIsDead] = useState(!isWhole)
   const goToSignIn = (message: string) => {
-    // Every session of the account has ended; whoever was signed in here signs in again.
+    // Every session of the account has ended, so whoever was signed in here signs in again.
     signOut(queryClient)
     toast.success(message)
     void navigate({ to: '/', state: { isSignInOpen: true }, replace: true })

@@ -9,7 +9,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { homeAddressOf } from '../../addresses/home-address.ts'
 import classes from '../splash.module.css'
 
-/** The splash after a sign-in: on to the page that was asked for, or home. */
+/** The splash after a sign-in; continues to the requested page, or to Home. */
 export const WelcomePage = () => {
   const router = useRouter()
   const continueTo = useLocation({ select: (location) => location.state.continueTo })
@@ -18,7 +18,7 @@ export const WelcomePage = () => {
 
   useEffect(() => {
     if (destination === undefined) return undefined
-    // The next page's chunk and data arrive while the splash is read.
+    // Preloads the next page's chunk and data while the splash is shown.
     void router.preloadRoute({ href: destination, to: destination }).catch(() => undefined)
     const timer = setTimeout(() => router.history.replace(destination), welcomeRedirectMs)
     return () => clearTimeout(timer)

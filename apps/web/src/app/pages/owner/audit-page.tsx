@@ -14,7 +14,7 @@ const readSearch = (raw: RawSearch) => ({
   to: text(raw['to']),
 })
 
-/** Who did what, and when. */
+/** The audit log: who did what, and when. */
 export const AuditPage = () => {
   const { search, shown, change, typed, type, resetKey } = useListSearch(readSearch)
   return (

@@ -11,7 +11,7 @@ const readSearch = (raw: RawSearch) => ({
   state: oneOf(MailState.options)(raw['state']),
 })
 
-/** The mail queue, for its owner. */
+/** The owner's mail queue. */
 export const MailPage = () => {
   const { search, shown, change, typed, type, resetKey } = useListSearch(readSearch)
   return (

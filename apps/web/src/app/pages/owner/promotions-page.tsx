@@ -12,7 +12,7 @@ const readSearch = (raw: RawSearch) => ({
   department: text(raw['department']),
 })
 
-/** Moves a batch one semester on, after a look at what that changes, and takes it back. */
+/** Promotes a batch by one semester after a preview, and undoes promotions. */
 export const PromotionsPage = () => {
   const { search, shown, change, resetKey } = useListSearch(readSearch)
   const { batch, department } = shown

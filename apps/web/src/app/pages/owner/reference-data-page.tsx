@@ -5,7 +5,7 @@ import { SemesterRows } from '../../../features/reference-data/semester-rows.tsx
 import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 
-/** What forms and selectors offer, as the owner edits it. */
+/** Edits the reference data, which forms and selectors offer. */
 export const ReferenceDataPage = () => (
   <PageLayout title="Reference data" isNarrow>
     <ListBoundary failed="The reference data could not be loaded">

@@ -12,7 +12,7 @@ const readSearch = (raw: RawSearch) => ({
   kind: oneOf(securityKinds)(raw['kind']),
 })
 
-/** Who signed in from where, what was refused, and whose account was changed. */
+/** The security log: sign-ins and their origin, refusals, and changed accounts. */
 export const SecurityLogPage = () => {
   const { search, shown, change, typed, type, resetKey } = useListSearch(readSearch)
   return (

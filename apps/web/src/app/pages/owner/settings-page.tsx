@@ -4,7 +4,7 @@ import { SettingsForm } from '../../../features/settings/settings-form.tsx'
 import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 
-/** What the owner sets. */
+/** The owner's settings. */
 export const SettingsPage = () => (
   <PageLayout title="Settings" isNarrow>
     <ListBoundary failed="The settings could not be loaded">

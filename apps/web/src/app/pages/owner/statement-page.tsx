@@ -64,7 +64,7 @@ const StatementScreen = ({ id }: { id: string }) => {
   )
 }
 
-/** What a bank statement and the claims mean together, and what to do about it. */
+/** Compares one bank statement with the claims, and offers what to do about each line. */
 export const StatementPage = () => {
   const { id = '' } = useParams({ strict: false })
   return (

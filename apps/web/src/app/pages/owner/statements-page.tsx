@@ -9,7 +9,7 @@ import { PageLayout } from '../../../ui/page-layout.tsx'
 import { SearchBox } from '../../../ui/forms/search-box.tsx'
 import { useListSearch } from '../../use-list-search.ts'
 
-/** Where the owner drops a bank statement, and finds earlier ones. */
+/** Uploads a bank statement, and lists earlier ones. */
 export const StatementsPage = () => {
   const navigate = useNavigate()
   const { shown, change, typed, type, resetKey } = useListSearch(readPaging)

@@ -38,7 +38,7 @@ export const StudentPage = () => {
   )
 }
 
-/** A person of any role, added by hand. */
+/** Adds a person of any role by hand. */
 export const NewStudentPage = () => (
   <PageLayout title="Add person" eyebrow={<Back />} isNarrow>
     <AddPerson />

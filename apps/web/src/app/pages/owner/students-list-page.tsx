@@ -20,7 +20,7 @@ const readSearch = (raw: RawSearch) => ({
 
 const offerPassword = (person: StudentRecord) => <SetTemporaryPassword person={person} />
 
-/** Everyone with an account: found, added, exported, and each opened as a page of their own. */
+/** Lists everyone with an account: search, add, export, and a page for each person. */
 export const StudentsListPage = () => {
   const { search, shown, change, typed, type, resetKey } = useListSearch(readSearch)
   return (

@@ -10,7 +10,7 @@ import { PageLayout } from '../../../ui/page-layout.tsx'
 import { SearchBox } from '../../../ui/forms/search-box.tsx'
 import { useListSearch } from '../../use-list-search.ts'
 
-/** Who has paid for what, for the owner: to extend, to cancel, to give a plan by hand. */
+/** Lists all subscriptions for the owner, to extend, cancel or grant one. */
 export const SubscriptionsPage = () => {
   const { search, shown, change, typed, type, resetKey } = useListSearch(readSubscriptionSearch)
   return (

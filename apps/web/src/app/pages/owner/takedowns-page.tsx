@@ -11,7 +11,7 @@ const readSearch = (raw: RawSearch) => ({
   state: oneOf(['open', 'handled'])(raw['state']),
 })
 
-/** What people ask to have taken down, and what was done about it. */
+/** Lists takedown requests and their outcome. */
 export const TakedownsPage = () => {
   const { search, shown, change, typed, type, resetKey } = useListSearch(readSearch)
   return (

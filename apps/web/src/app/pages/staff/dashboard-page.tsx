@@ -22,7 +22,7 @@ import classes from './dashboard-page.module.css'
 interface ToolProps {
   title: string
   description: string
-  /** What waits there, if anything does. */
+  /** How much work is waiting in the tool, if any. */
   waiting?: string
   children: ReactNode
 }
@@ -128,7 +128,7 @@ const MoneyTools = () => (
     <Tool title="Payments" description="Drop a bank statement, and approve all that it confirms.">
       <ToolLink to={addresses.payments}>Open the payments</ToolLink>
     </Tool>
-    <Tool title="Subscriptions" description="Who reads what until when: extend, cancel, receipts.">
+    <Tool title="Subscriptions" description="All subscriptions: extend, cancel, receipts.">
       <ToolLink to={addresses.subscriptions}>Open the subscriptions</ToolLink>
     </Tool>
   </ToolGroup>
@@ -238,7 +238,7 @@ const OfficeTools = () => (
   </ToolGroup>
 )
 
-/** Every answer that the page shows; all are asked for at once. */
+/** All queries of the page, sent in parallel. */
 const answers = [
   insightsQuery,
   settingsQuery,
@@ -250,7 +250,7 @@ const answers = [
   coverageQuery({}),
 ]
 
-/** The owner's first page: choose a shelf, or one of the tools. It comes at once, so that no link moves away. */
+/** The owner's first page: choose a shelf, or one of the tools. It renders at once, so that no link moves. */
 export const DashboardPage = () => {
   const isOnItsWay = useQueries({
     queries: answers,

@@ -52,7 +52,7 @@ const ImportScreen = ({ id }: { id: string }) => {
   )
 }
 
-/** The plan of a bulk import, and what became of each line of it. */
+/** One bulk import: its plan, and the result of each line. */
 export const ImportPage = () => {
   const { id = '' } = useParams({ strict: false })
   return (

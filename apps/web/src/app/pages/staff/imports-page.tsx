@@ -9,7 +9,7 @@ import { PageLayout } from '../../../ui/page-layout.tsx'
 import { SearchBox } from '../../../ui/forms/search-box.tsx'
 import { useListSearch } from '../../use-list-search.ts'
 
-/** Where the owner drops a semester's notes, and finds earlier imports. */
+/** Uploads a semester's notes for a bulk import, and lists earlier imports. */
 export const ImportsPage = () => {
   const navigate = useNavigate()
   const { shown, change, typed, type, resetKey } = useListSearch(readPaging)

@@ -13,7 +13,7 @@ const readSearch = (raw: RawSearch) => ({
   has: oneOf(['noPdfs', 'pdfs'])(raw['has']),
 })
 
-/** Every subject and what it has: which have no notes, and which are read. */
+/** Lists every subject with its notes: which have none, and which are read. */
 export const NotesPage = () => {
   const { search, shown, change, typed, type, resetKey } = useListSearch(readSearch)
   return (

@@ -18,7 +18,7 @@ import { useListSearch } from '../../use-list-search.ts'
 
 const sendSheet: SendSheet = ({ pdfFile, ...way }) => sendPdf({ ...way, target: { kind: 'sheet', pdfFile } })
 
-// A PDF that is moved stays in the list, and the list knows where the focus goes when one is deleted.
+// A moved PDF stays in the list, and after a deletion the list itself moves the focus.
 const stay = () => undefined
 
 const FileActions = ({ file }: { file: NoteFile }) => {
@@ -33,7 +33,7 @@ const FileActions = ({ file }: { file: NoteFile }) => {
   )
 }
 
-/** Every PDF there is: found, opened, edited, moved, replaced, deleted; and the two sheets. */
+/** Lists every PDF, to open, edit, move, replace or delete it, and the two sheets. */
 export const PdfsPage = () => {
   const { search, shown, change, typed, type, resetKey } = useListSearch(readFilesSearch)
   return (

@@ -45,7 +45,7 @@ const focusOn = (id: string): void => document.getElementById(id)?.focus()
 const focusTitle = (): void => document.querySelector<HTMLElement>('main h1')?.focus()
 const focusAtMount = (element: HTMLElement | null): void => element?.focus()
 
-/** Leaves the page of a subject for the shelf it stood on: one segment up. */
+/** Returns a function that leaves a subject's page for its shelf, one segment up. */
 const useLeaving = () => {
   const router = useRouter()
   return async () => {
@@ -73,7 +73,7 @@ const References = ({ subject: { subCode, references }, person }: DeskPartProps)
   )
 }
 
-/** The PDFs of a section: as tiles, or by their names while they are put in order. */
+/** The PDFs of a section: as tiles, or as names while they are being sorted. */
 const SectionPdfs = (
   props: DeskPartProps & { section: Section; isSorting: boolean; onSorted: () => void },
 ) => {
@@ -124,7 +124,7 @@ const SectionActions = ({ subject, person, section, onSortPdfs }: SectionActions
   )
 }
 
-/** A section takes what is dropped on it. */
+/** Files dropped on a section go into that section. */
 const frameOf =
   (subject: SubjectDetails) =>
   ({ _id: sectionId, sectionName }: Section, content: ReactNode) => (
@@ -133,7 +133,7 @@ const frameOf =
     </PdfDropZone>
   )
 
-/** A subject takes what is dropped beside its sections, and asks for the section. */
+/** Files dropped beside the sections go into the subject; a dialog asks for the section. */
 const SubjectZone = ({ subject, person, children }: DeskPartProps & { children: ReactNode }) =>
   person.may('addPdf') ? (
     <PdfDropZone subject={subject} mayAddSection={person.may('addSection')} name={subject.subAbb}>
@@ -152,7 +152,7 @@ const Sections = ({ subject, person }: DeskPartProps) => {
   }
   const sortButton = person.may('orderContent') && sections.length > 1 && (
     <Button
-      // Back from the order, one goes on where one was.
+      // After sorting, the focus returns to the button that started it.
       ref={sorting === 'done' ? focusAtMount : undefined}
       variant="subtle"
       leftSection={<ArrowUpDown size={18} aria-hidden="true" />}
@@ -192,7 +192,7 @@ const Sections = ({ subject, person }: DeskPartProps) => {
   )
 }
 
-/** The page of a subject for staff: what students read, and what may be done with it, quietly beside it. */
+/** A subject's page for staff: what students read, with quiet controls beside it. */
 export const SubjectEditor = ({ subject, place, me }: SubjectEditorProps) => {
   const leave = useLeaving()
   const person = staffPerson(me, placesOf(subject))

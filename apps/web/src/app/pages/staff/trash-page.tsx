@@ -12,7 +12,7 @@ const readSearch = (raw: RawSearch) => ({
   kind: oneOf(TrashKind.options)(raw['kind']),
 })
 
-/** What was deleted in the last 30 days, to bring it back. */
+/** Lists what was deleted in the last 30 days, to restore it. */
 export const TrashPage = () => {
   const { search, shown, change, typed, type, resetKey } = useListSearch(readSearch)
   return (

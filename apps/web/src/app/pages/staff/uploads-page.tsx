@@ -10,7 +10,7 @@ const readSearch = (raw: RawSearch) => ({
   state: oneOf(['failed', 'processing'])(raw['state']),
 })
 
-/** What a member of staff added, with its state and openings. */
+/** Lists what a member of staff added, with its state and number of openings. */
 export const UploadsPage = () => {
   const { search, shown, change, typed, type, resetKey } = useListSearch(readSearch)
   return (

@@ -17,12 +17,12 @@ const feedbackKeys = {
   list: (filter: FeedbackFilter) => ['feedback', filter] as const,
 }
 
-/** One page of what people wrote, newest first, and how much of all of it is unread. */
+/** Fetches one page of the feedback, newest first, with the total of unread messages. */
 export const feedbackQuery = (filter: FeedbackFilter) =>
   queryOptions({
     queryKey: feedbackKeys.list(filter),
     queryFn: ({ signal }) => call(feedbackOps.list, { query: { ...filter, size: feedbackPerPage }, signal }),
-    // People write all day.
+    // Messages arrive all day.
     staleTime: 0,
   })
 
@@ -32,7 +32,7 @@ export const useMarkFeedback = () => {
   return useMutation({
     mutationFn: ({ id, isRead }: { id: string; isRead: boolean }) =>
       call(feedbackOps.mark, { params: { id }, body: { read: isRead } }),
-    // Not waited for: the message may be gone from the list, and with it whoever wants to say that it worked.
+    // Not awaited: the refetch may remove the message, and with it the component that reports success.
     onSettled: () => refetch(queryClient, feedbackKeys.all),
   })
 }

@@ -7,13 +7,13 @@ interface FeedbackFiltersProps {
   onChange: (filter: { state?: string }) => void
 }
 
-/** The filter that an address asks for: everything, unless it says otherwise. */
+/** Returns the filter that an address asks for; all messages by default. */
 export const readFilterOf = (state: string | undefined): FeedbackFilter['read'] => {
   if (state === 'read') return 'true'
   return state === 'unread' ? 'false' : undefined
 }
 
-/** Narrows the inbox to what was read, or to what was not. */
+/** Filters the inbox by read and unread. */
 export const FeedbackFilters = ({ state, onChange }: FeedbackFiltersProps) => (
   <Filters>
     <NativeSelect

@@ -49,10 +49,10 @@ const Empty = ({ filter }: Pick<FeedbackListProps, 'filter'>) =>
   filter.q === undefined && filter.read === undefined ? (
     <EmptyState title="No feedback yet" hint="What people send with the form on Home appears here." />
   ) : (
-    <EmptyState title="No message matches" hint="Try another word, or show all of them." />
+    <EmptyState title="No matching messages" hint="Try another word, or show all of them." />
   )
 
-/** What people wrote, newest first. */
+/** Lists the feedback, newest first. */
 export const FeedbackList = ({ filter, onPage }: FeedbackListProps) => {
   const { data } = useSuspenseQuery(feedbackQuery(filter))
   const total = useRef<HTMLOutputElement>(null)

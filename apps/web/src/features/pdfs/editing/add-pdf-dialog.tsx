@@ -41,7 +41,7 @@ const AddPdfForm = ({ at, onClose }: Pick<AddPdfProps, 'at'> & Pick<DialogState,
   )
 }
 
-/** Adds one PDF to a section, with a title and a description of its own. */
+/** Adds one PDF to a section with its own title and description. */
 export const AddPdfDialog = ({ at, sectionName, ...dialog }: AddPdfProps & DialogState) => (
   <FormDialog title={`Add PDF to ${sectionName}`} {...dialog}>
     <AddPdfForm at={at} onClose={dialog.onClose} />

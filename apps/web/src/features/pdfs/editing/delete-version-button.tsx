@@ -10,7 +10,7 @@ import { type PdfRef, useDeleteVersion } from '../api.ts'
 interface DeleteVersionProps {
   pdf: PdfRef
   version: number
-  /** The row of the version is gone: the focus needs another place. */
+  /** Called when the version's row disappears, so that the caller can move the focus. */
   onDeleted: () => void
 }
 
@@ -20,7 +20,7 @@ const validate = schemaResolver(DeleteVersionForm, { sync: true })
 export const DeleteVersionButton = ({ pdf, version, onDeleted }: DeleteVersionProps) => {
   const [isOpen, dialog] = useDisclosure(false)
   const deleting = useDeleteVersion(pdf)
-  // The row goes with the answer, and takes with it whoever listens by `mutate`.
+  // The answer removes the row, and with it the callbacks of `mutate`; hence `mutateAsync`.
   const remove = async (reason: string) => {
     try {
       const { message } = await deleting.mutateAsync({ version, reason })
@@ -45,7 +45,7 @@ export const DeleteVersionButton = ({ pdf, version, onDeleted }: DeleteVersionPr
           onSend={(reason) => void remove(reason)}
           onClose={dialog.close}
         >
-          Its file, cover and text go at once and for good: also whoever is reading it cannot finish it. The
+          Its file, cover and text are deleted at once and for good, even while somebody is reading it. The
           reason is kept in the audit log.
         </ReasonForm>
       </Modal>

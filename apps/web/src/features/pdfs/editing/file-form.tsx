@@ -10,15 +10,15 @@ import { isCancelled, useFileSending } from './use-file-sending.ts'
 
 interface FileFormProps {
   saveLabel: string
-  /** The sentence when no answer came. */
+  /** Shown when no answer came. */
   failed: string
   work: (way: FileOnItsWay) => Promise<{ message: string }>
   onClose: () => void
-  /** Below the file: what goes with it. */
+  /** Fields below the file. */
   children: ReactNode
 }
 
-/** Chooses a PDF and sends it: how far it is, Cancel while it goes, and what the server has against it. */
+/** Chooses a PDF and uploads it: progress, Cancel while sending, and the server's objection. */
 export const FileForm = ({ saveLabel, failed, work, onClose, children }: FileFormProps) => {
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

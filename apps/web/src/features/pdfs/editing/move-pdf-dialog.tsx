@@ -19,7 +19,7 @@ interface SubjectSearchProps {
   onFind: (subCode: string) => void
 }
 
-/** Another subject by its code. It looks when asked: half a code is none. */
+/** Finds another subject by its code, on request only: a half-typed code finds nothing. */
 const SubjectSearch = ({ subCode, problem, isLooking, onFind }: SubjectSearchProps) => {
   const [typed, setTyped] = useState(subCode)
   const find = () => onFind(typed.trim())
@@ -49,7 +49,7 @@ const SubjectSearch = ({ subCode, problem, isLooking, onFind }: SubjectSearchPro
 interface MovePdfProps {
   pdf: PdfRef
   person: StaffPerson
-  /** It is not where it was: the focus needs another place. */
+  /** Called when the PDF has left its place, so that the caller can move the focus. */
   onMoved: () => void
 }
 
@@ -103,7 +103,7 @@ const MovePdfForm = ({ pdf, person, onMoved, onClose }: MovePdfProps & Pick<Dial
   )
 }
 
-/** Moves a PDF to another section, of its subject or another one. */
+/** Moves a PDF to another section, of its own subject or another one. */
 export const MovePdfDialog = ({ pdf, person, onMoved, ...dialog }: MovePdfProps & DialogState) => (
   <FormDialog title="Move PDF" {...dialog}>
     <MovePdfForm pdf={pdf} person={person} onMoved={onMoved} onClose={dialog.onClose} />

@@ -9,11 +9,11 @@ interface PdfDeskListProps {
   pdfs: readonly Pdf[]
   at: { subCode: string; sectionId: string }
   person: StaffPerson
-  /** A PDF left the section: the focus needs another place. */
+  /** Called when a PDF has left the section, so that the caller can move the focus. */
   onRemoved: () => void
 }
 
-/** The PDFs of a section with what staff may do with each, and with what could not be processed. */
+/** Lists the PDFs of a section for staff, with their actions and processing failures. */
 export const PdfDeskList = ({ pdfs, at, person, onRemoved }: PdfDeskListProps) => (
   <PdfList
     pdfs={pdfs}

@@ -17,7 +17,9 @@ interface PdfMenuProps {
   pdf: PdfRef
   person: StaffPerson
   className?: string
-  /** The PDF and this menu are gone, deleted or moved: the focus needs another place. */
+  /**
+   * Called when the PDF and this menu disappear (deleted or moved), so that the caller can move the focus.
+   */
   onRemoved: () => void
 }
 
@@ -58,11 +60,11 @@ const PdfDialogs = ({ pdf, person, onRemoved, dialogs }: PdfDialogsProps) => {
   )
 }
 
-/** What a person may do with a PDF, in a quiet menu; nothing where they may do nothing. */
+/** Lists what a person may do with a PDF, in a quiet menu; renders nothing when nothing is allowed. */
 export const PdfMenu = ({ pdf, person, className, onRemoved }: PdfMenuProps) => {
   const dialogs = useDialogs<PdfAction>()
   const remove = useRemoval({ pdf, onRemoved })
-  // What a sub-admin may withdraw is told by the clock: looked at when the menu opens.
+  // What a sub-admin may withdraw depends on the time, so it is checked when the menu opens.
   const [now, setNow] = useState(Date.now)
   const entries = pdfActionsOf(person, pdf, now).map((action) => ({
     ...words[action],

@@ -13,7 +13,7 @@ interface PdfOrderProps {
   onDone: () => void
 }
 
-/** The PDFs of a section by their names, to be put in another order. */
+/** Reorders the PDFs of a section by their names. */
 export const PdfOrder = ({ pdfs, at, sectionName, onDone }: PdfOrderProps) => {
   const ordering = useOrderPdfs(at)
   return (

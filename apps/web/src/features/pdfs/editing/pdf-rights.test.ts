@@ -14,24 +14,24 @@ const minutes = (count: number) => count * 60_000
 const mine = { addedBy: 'me', createdAt: '2026-11-20T10:00:00Z' }
 const theirs = { ...mine, addedBy: 'another' }
 
-test('a sub-admin retitles a PDF of their own, and withdraws it for 15 minutes', () => {
+test('a sub-admin may retitle their own PDF, and withdraw it for 15 minutes', () => {
   expect(pdfActionsOf(subAdmin, mine, at + minutes(14))).toEqual(['edit', 'remove'])
   expect(pdfActionsOf(subAdmin, mine, at + minutes(15))).toEqual(['edit'])
 })
 
-test('a sub-admin does nothing with the PDF of another', () => {
+test("a sub-admin may do nothing with somebody else's PDF", () => {
   expect(pdfActionsOf(subAdmin, theirs, at)).toEqual([])
 })
 
-test('an admin has everything but the versions, however old it is', () => {
+test('an admin may do everything except see the versions, however old the PDF is', () => {
   expect(pdfActionsOf(admin, theirs, at + minutes(9999))).toEqual(['edit', 'replace', 'move', 'remove'])
 })
 
-test('an owner sees the versions, too', () => {
+test('an owner may see the versions too', () => {
   expect(pdfActionsOf(owner, theirs, at)).toContain('versions')
 })
 
-test('of a shared subject an admin with one place has what is their own, as a sub-admin has', () => {
+test('staff with one place of a shared subject have the rights of a sub-admin', () => {
   const shared = [cseFifth, { ...cseFifth, deptId: 'ECE' }]
   for (const isAdmin of [true, false]) {
     const person = staffPerson({ ...staff, isAdmin, scope: inScope }, shared)

@@ -8,8 +8,9 @@ const isRecent = ({ createdAt }: Pick<PdfRef, 'createdAt'>, now: number): boolea
   now - Date.parse(createdAt) < withdrawPdfMinutes * 60_000
 
 /**
- * What a person may do with a PDF. Its author retitles it, and withdraws it for a while, wherever they may add one;
- * everything else takes an admin who looks after all places of its subject.
+ * Returns what a person may do with a PDF.
+ * Its author may retitle it, and withdraw it for a while, wherever they may add PDFs; everything else
+ * requires an admin with every place of its subject in scope.
  */
 export const pdfActionsOf = (
   { id, kind, may }: StaffPerson,

@@ -86,7 +86,7 @@ const VersionList = ({ pdf }: { pdf: PdfRef }) => {
   )
 }
 
-/** The versions of a PDF: who put them there and when, and a way back. */
+/** Lists the versions of a PDF with author and time, and restores one of them. */
 export const PdfVersionsDialog = ({ pdf, ...dialog }: { pdf: PdfRef } & DialogState) => (
   <FormDialog title={`Versions of ${titleOf(pdf)}`} {...dialog}>
     <Text mb="md" c="dimmed">

@@ -7,7 +7,7 @@ import { type PdfRef, useReplacePdf } from '../api.ts'
 import { titleOf } from '../pdf-title.ts'
 import { FileForm } from './file-form.tsx'
 
-/** Gives a PDF other bytes. */
+/** Replaces the bytes of a PDF. */
 export const ReplacePdfDialog = ({ pdf, ...dialog }: { pdf: PdfRef } & DialogState) => {
   const replacing = useReplacePdf(pdf)
   return (
@@ -19,8 +19,8 @@ export const ReplacePdfDialog = ({ pdf, ...dialog }: { pdf: PdfRef } & DialogSta
         onClose={dialog.onClose}
       >
         <Text>
-          {titleOf(pdf)} keeps its place, its title and its address. The file of now is kept {versionKeptDays}{' '}
-          days.
+          {titleOf(pdf)} keeps its place, its title and its address. The current file is kept{' '}
+          {versionKeptDays} days.
         </Text>
       </FileForm>
     </FormDialog>

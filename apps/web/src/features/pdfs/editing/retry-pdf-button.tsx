@@ -6,7 +6,7 @@ import { contentToast } from '../../../ui/toast.ts'
 import { useRetryPdf } from '../api.ts'
 import { titleOf } from '../pdf-title.ts'
 
-/** Has a PDF that could not be processed read again. */
+/** Retries a PDF that could not be processed. */
 export const RetryPdfButton = ({ pdf }: { pdf: Pick<Pdf, '_id' | 'pdfTitle' | 'originalName'> }) => {
   const { _id: id } = pdf
   const retrying = useRetryPdf()

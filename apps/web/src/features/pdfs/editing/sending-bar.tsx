@@ -4,9 +4,11 @@ import classes from './sending-bar.module.css'
 import type { Sending } from './use-file-sending.ts'
 
 const wordsOf = ({ progress, isWaiting }: Sending): string =>
-  isWaiting ? 'Waiting for the network. It goes on by itself.' : progressWords(progress, 'Checking the PDF')
+  isWaiting
+    ? 'Waiting for the network. The upload resumes automatically.'
+    : progressWords(progress, 'Checking the PDF')
 
-/** How far a file is on its way. */
+/** Shows the upload progress of a file. */
 export const SendingBar = ({ sending }: { sending: Sending }) => (
   <div className={classes.sending}>
     <p aria-live="polite">{wordsOf(sending)}</p>

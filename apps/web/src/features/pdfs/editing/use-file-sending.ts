@@ -3,19 +3,19 @@ import { warnBeforeLeaving } from '../../../lib/leave-warning.ts'
 import type { UploadProgress } from '../../../lib/http/upload.ts'
 import type { FileOnItsWay } from '../api.ts'
 
-/** A file on its way, as the dialog that sends it shows it. */
+/** State of an upload, as its dialog shows it. */
 export interface Sending {
   progress: UploadProgress
-  /** The line is dead; it goes on by itself. */
+  /** The connection is lost; sending resumes automatically. */
   isWaiting: boolean
   cancel: () => void
 }
 
-/** Whether the person gave an upload up. */
+/** Returns whether the person cancelled an upload. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError'
 
-/** Sends a file, tells how far it is, and lets it be cancelled. */
+/** Uploads a file with progress, and lets it be cancelled. */
 export const useFileSending = () => {
   const [sending, setSending] = useState<Sending | null>(null)
   const send = async <Reply>(file: File, work: (way: FileOnItsWay) => Promise<Reply>): Promise<Reply> => {

@@ -4,22 +4,22 @@ import type { z } from 'zod'
 import { call, send } from '../../../lib/http/http.ts'
 import { studentKeys } from '../keys.ts'
 
-/** How many people a page of the list shows. */
+/** Page size of the list of people. */
 export const peoplePerPage = 50
 
 type Query = z.output<NonNullable<typeof studentOps.list.query>>
 export type PeopleFilter = Partial<Pick<Query, 'q' | 'kind' | 'department' | 'batch' | 'state'>>
 
-/** One page of the people whom a filter finds, by USN. */
+/** Fetches one page of the people whom a filter finds, by USN. */
 export const peopleQuery = (filter: PeopleFilter & { page?: number }) =>
   queryOptions({
     queryKey: studentKeys.list(filter),
     queryFn: ({ signal }) => call(studentOps.list, { query: { ...filter, size: peoplePerPage }, signal }),
-    // New people come all day.
+    // People sign up all day.
     staleTime: 0,
   })
 
-/** How many students there are in all, whatever the list is narrowed to. */
+/** Counts all students, regardless of the list's filter. */
 export const studentCountQuery = queryOptions({
   queryKey: studentKeys.count,
   queryFn: async ({ signal }) =>
@@ -27,7 +27,10 @@ export const studentCountQuery = queryOptions({
   staleTime: 0,
 })
 
-/** The people whom a filter finds as a CSV file. It needs the bearer, so that no link can lead to it. */
+/**
+ * Fetches the people whom a filter finds as a CSV file.
+ * A plain link would not work, because the call needs the bearer token.
+ */
 export const fetchPeopleCsv = async (filter: PeopleFilter): Promise<Blob> => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(filter)) {

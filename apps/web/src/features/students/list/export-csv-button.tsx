@@ -5,7 +5,7 @@ import { errorSentence } from '../../../ui/error-panel.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type PeopleFilter, fetchPeopleCsv } from './api.ts'
 
-/** Saves the people whom the list shows, all pages of them, as a file for a spreadsheet. */
+/** Exports the listed people, from all pages, as a CSV file. */
 export const ExportCsvButton = ({ filter }: { filter: PeopleFilter }) => {
   const exporting = useMutation({ mutationFn: fetchPeopleCsv })
   const save = () =>

@@ -16,7 +16,7 @@ const stateWords = { active: 'Active', blocked: 'Blocked', completed: 'Completed
 
 const all = { value: '', label: 'All' }
 
-/** Narrows the list of people. */
+/** Filters the list of people. */
 export const PeopleFilters = ({ shown, onChange }: PeopleFiltersProps) => {
   const { data: dss } = useQuery(dssQuery)
   const { kind = '', department = '', batch = '', state = '' } = shown

@@ -5,7 +5,7 @@ import { Anchor } from '@mantine/core'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatDate } from '../../../lib/format.ts'
+import { formatShortDate } from '../../../lib/format.ts'
 import { kindName } from '../../../lib/kind-names.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { Pager } from '../../../ui/lists/pager.tsx'
@@ -43,7 +43,7 @@ const planNames = {
 }
 
 const planOf = ({ subscription: { state, endsOn } }: StudentRecord): string =>
-  state === 'active' && endsOn !== null ? `Until ${formatDate(endsOn)}` : planNames[state]
+  state === 'active' && endsOn !== null ? `Until ${formatShortDate(endsOn)}` : planNames[state]
 
 const StateBadge = ({ person }: { person: StudentRecord }) => {
   if (person.blockedAt !== null) return <Badge tone="danger">Blocked</Badge>
@@ -71,18 +71,18 @@ const cellsOf = (person: StudentRecord, passwordAction: ReactNode): ReactNode[] 
     person.batch.batch,
     person.scheme.scheme,
     person.college.clgCode,
-    formatDate(person.registeredAt),
+    formatShortDate(person.registeredAt),
   ]
 }
 
 interface StudentsTableProps {
   filter: PeopleFilter & { page?: number }
   onPage: (page: number) => void
-  /** What is offered in place of a password that nobody can read. */
+  /** Renders an action in place of the password, which nobody can read. */
   passwordAction: (person: StudentRecord) => ReactNode
 }
 
-/** One page of everybody with an account, narrowed by what is asked for, with the total count. */
+/** Lists one page of everyone with an account, filtered, with the total count. */
 export const StudentsTable = ({ filter, onPage, passwordAction }: StudentsTableProps) => {
   const [{ data }, { data: students }] = useSuspenseQueries({
     queries: [peopleQuery(filter), studentCountQuery],
@@ -100,7 +100,7 @@ export const StudentsTable = ({ filter, onPage, passwordAction }: StudentsTableP
       </div>
       {rows.length === 0 ? (
         <EmptyState
-          title={isNarrowed(narrowing) ? 'Nobody matches' : 'Nobody on this page'}
+          title={isNarrowed(narrowing) ? 'No matching people' : 'Nobody on this page'}
           hint="Try a part of the USN, the name, the email or the mobile, or another filter."
         />
       ) : (

@@ -3,20 +3,23 @@ import { kindNames } from '../../../lib/kind-names.ts'
 import type { PeopleFilter } from './api.ts'
 
 interface Totals {
-  /** Students in all, whatever the list is narrowed to. */
+  /** All students, regardless of the list's filter. */
   students: number
-  /** Whoever is listed, staff among them. */
+  /** All listed people, staff included. */
   listed: number
 }
 
 const isNarrowedBy = (filter: PeopleFilter, name: keyof PeopleFilter): boolean =>
   filter[name] !== undefined && filter[name] !== ''
 
-/** Whether a list is narrowed to some of the people. */
+/** Returns whether a filter narrows the list. */
 export const isNarrowed = (filter: PeopleFilter): boolean =>
   (['q', 'kind', 'department', 'batch', 'state'] as const).some((name) => isNarrowedBy(filter, name))
 
-/** Says how many students there are, and how many people a filter finds. Staff are no students. */
+/**
+ * Describes how many students there are, and how many people a filter finds. Staff are not counted as
+ * students.
+ */
 export const totalWords = (filter: PeopleFilter, { students, listed }: Totals): string => {
   const { kind } = filter
   if (!isNarrowed(filter)) {

@@ -50,7 +50,7 @@ const GrantFields = ({ grant, onChange }: GrantFieldsProps) => {
         {grant !== null && (
           <NativeSelect
             label="Reason"
-            description="Why no payment of ours stands behind it."
+            description="Why the plan needs no payment."
             value={grant.reason}
             data={[...reasons]}
             onChange={(event) => chooseReason(event.currentTarget.value)}
@@ -123,7 +123,7 @@ const AddForm = ({ onAdded }: { onAdded: (added: Added) => void }) => {
   )
 }
 
-/** Adds a person of any role; then shows their password, once. */
+/** Adds a person of any role, and then shows the password once. */
 export const AddPerson = () => {
   const [added, setAdded] = useState<Added | null>(null)
   return added === null ? (

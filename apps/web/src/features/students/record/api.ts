@@ -6,10 +6,10 @@ import { refetch } from '../../../lib/http/refetch.ts'
 import { meQuery } from '../../sessions/api.ts'
 import { studentKeys } from '../keys.ts'
 
-/** How many subscriptions of a person are shown; the list of all has the rest. */
+/** Number of subscriptions shown for a person; the subscription list has all of them. */
 const subscriptionsPerPage = 10
 
-/** A person as the owner sees them, with their devices. */
+/** Fetches a person as the owner sees them, with their devices. */
 export const recordQuery = (id: string) =>
   queryOptions({
     queryKey: studentKeys.record(id),
@@ -17,10 +17,10 @@ export const recordQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** A person as they are now, whatever the cache has. */
+/** Fetches a person from the server, bypassing the cache. */
 export const readPerson = async (id: string) => (await call(studentOps.read, { params: { id } })).student
 
-/** What a person paid for or was given, newest first. */
+/** Fetches a person's subscriptions, newest first. */
 export const subscriptionsOfQuery = (studentId: string) =>
   queryOptions({
     queryKey: studentKeys.subscriptionsOf(studentId),
@@ -29,23 +29,23 @@ export const subscriptionsOfQuery = (studentId: string) =>
     staleTime: 0,
   })
 
-// Not waited for: what was done stays done, and says so at once.
+// Not awaited: the change is done, and the result is reported at once.
 const useRefresh = () => {
   const queryClient = useQueryClient()
   return (id?: string) => {
-    // It may be oneself.
+    // The person may be the signed-in owner.
     refetch(queryClient, studentKeys.lists, meQuery.queryKey)
     if (id !== undefined) refetch(queryClient, studentKeys.record(id))
   }
 }
 
-/** A plan that comes with a new account. */
+/** A plan granted together with a new account. */
 export type Grant = NonNullable<Parameters<typeof createPerson>[0]['grant']>
 
 const createPerson = (body: NonNullable<typeof studentOps.create.body>['_zod']['input']) =>
   call(studentOps.create, { body })
 
-/** Adds a person; the answer has their password, this once. */
+/** Adds a person; only this answer contains their password. */
 export const useCreatePerson = () => {
   const refresh = useRefresh()
   return useMutation({ mutationFn: createPerson, onSuccess: () => refresh() })
@@ -60,7 +60,7 @@ export const useEditPerson = (id: string) => {
   })
 }
 
-/** Makes up a password for a person; the answer has it, this once. */
+/** Generates a password for a person; only this answer contains it. */
 export const useSetTemporaryPassword = (id: string) => {
   const refresh = useRefresh()
   return useMutation({
@@ -70,7 +70,7 @@ export const useSetTemporaryPassword = (id: string) => {
   })
 }
 
-/** Signs one of a person's devices out. */
+/** Signs out one of a person's devices. */
 export const useEndDevice = (id: string) => {
   const refresh = useRefresh()
   return useMutation({
@@ -79,7 +79,7 @@ export const useEndDevice = (id: string) => {
   })
 }
 
-/** Blanks a person for good. Their record is gone with it, and is not asked for again. */
+/** Erases a person for good, and removes their record from the cache so that it is not refetched. */
 export const useErasePerson = (id: string) => {
   const refresh = useRefresh()
   return useMutation({

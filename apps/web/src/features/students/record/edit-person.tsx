@@ -11,7 +11,7 @@ import shared from '../../../ui/shared.module.css'
 import classes from './student-record.module.css'
 import { usePersonForm } from './use-person-form.ts'
 
-/** Every field of a person, to be changed. */
+/** Edits every field of a person. */
 export const EditPerson = ({ person }: { person: StudentRecord }) => {
   const { _id: id } = person
   const { data: dss } = useSuspenseQuery(dssQuery)

@@ -1,7 +1,7 @@
 import { Button, CopyButton } from '@mantine/core'
 import classes from './student-record.module.css'
 
-/** A password that nobody will see again, to be read out or copied. */
+/** Shows a password for the only time, to be read out or copied. */
 export const OnceShownPassword = ({ password, usn }: { password: string; usn: string }) => (
   <>
     <p className={classes.note}>

@@ -66,7 +66,7 @@ const EraseFields = ({ person, onClose }: { person: StudentRecord; onClose: () =
         <Text>
           Everything personal about {name} is deleted or blanked for good: mails, devices, records of what was
           done, and the name on notes and receipts. The notes stay, what was paid stays in the books, and the
-          USN is free again. Nobody can take this back.
+          USN is free again. This cannot be undone.
         </Text>
         <TextInput
           label={`Type ${usn} to erase`}
@@ -109,7 +109,7 @@ const EraseButton = ({ person }: { person: StudentRecord }) => {
   )
 }
 
-/** A forgotten password, a block, and the end of everything personal. */
+/** Resets a password, blocks or unblocks a person, and erases their personal data. */
 export const PersonAccess = ({ person }: { person: StudentRecord }) => (
   <section aria-labelledby="access-title" className={shared.part}>
     <Title order={2} size="h3" id="access-title">

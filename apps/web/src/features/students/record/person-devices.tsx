@@ -38,7 +38,7 @@ const EndDeviceButton = ({
   )
 }
 
-/** Where a person is signed in, each with a way to sign it out. */
+/** Lists the devices of a person, each with a sign-out button. */
 export const PersonDevices = ({ id, devices }: { id: string; devices: readonly Session[] }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   return (

@@ -25,7 +25,7 @@ const inputProps = (form: PersonForm, name: PersonField, label: string) => ({
   ...form.getInputProps(name),
 })
 
-/** A part of the form with its heading. */
+/** Groups fields of the form under a heading. */
 export const FormPart = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section aria-labelledby={id} className={shared.part}>
     <Title order={2} size="h3" id={id}>
@@ -35,7 +35,7 @@ export const FormPart = ({ id, title, children }: { id: string; title: string; c
   </section>
 )
 
-/** Who the person is. */
+/** Edits who the person is. */
 export const WhoFields = ({ form }: Pick<FieldsProps, 'form'>) => (
   <FormPart id="who-title" title="Person">
     <div className={shared.fieldGrid}>
@@ -56,11 +56,11 @@ export const WhoFields = ({ form }: Pick<FieldsProps, 'form'>) => (
   </FormPart>
 )
 
-/** What is chosen stays to choose, also when it is in no selector any more. */
+/** Keeps the current value among the options, even when no selector offers it any more. */
 const withChosen = (options: string[], chosen: string) =>
   chosen === '' || options.includes(chosen) ? options : [...options, chosen]
 
-/** Where the person studies. A batch brings its scheme. */
+/** Edits where the person studies. A batch also sets its scheme. */
 export const StudyFields = ({ form, dss }: FieldsProps) => {
   const { batch: chosenBatch, scheme: chosenScheme } = form.values
   const chooseBatch = (batch: string) => {
@@ -141,7 +141,7 @@ const ScopeChoice = ({ form, name, label, options }: ScopeChoiceProps) => (
   </Checkbox.Group>
 )
 
-/** What the person may do, and where. */
+/** Edits what the person may do, and where. */
 export const RoleFields = ({ form, dss }: FieldsProps) => (
   <FormPart id="role-title" title="Role">
     <NativeSelect {...inputProps(form, 'kind', 'Role')} data={kinds} className={classes.half} />

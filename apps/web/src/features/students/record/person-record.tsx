@@ -1,6 +1,6 @@
 import { kindOf } from '@lectureshelf/contract/access'
 import type { StudentRecord } from '@lectureshelf/contract/people/students'
-import { formatDate } from '../../../lib/format.ts'
+import { formatShortDate } from '../../../lib/format.ts'
 import { kindName } from '../../../lib/kind-names.ts'
 import { Badge } from '../../../ui/lists/record.tsx'
 import { EditPerson } from './edit-person.tsx'
@@ -8,21 +8,23 @@ import { PersonAccess } from './person-access.tsx'
 import shared from '../../../ui/shared.module.css'
 import classes from './student-record.module.css'
 
-/** What is true of a person right now. */
+/** Shows a person's current states as badges. */
 const PersonBadges = ({ person }: { person: StudentRecord }) => (
   <div className={shared.row}>
     <Badge>
       <code>{person.usn}</code>
     </Badge>
     <Badge>{kindName(kindOf(person))}</Badge>
-    {person.blockedAt !== null && <Badge tone="danger">Blocked since {formatDate(person.blockedAt)}</Badge>}
-    {person.completedAt !== null && <Badge>Completed {formatDate(person.completedAt)}</Badge>}
+    {person.blockedAt !== null && (
+      <Badge tone="danger">Blocked since {formatShortDate(person.blockedAt)}</Badge>
+    )}
+    {person.completedAt !== null && <Badge>Completed {formatShortDate(person.completedAt)}</Badge>}
     {person.mustChangePassword && <Badge tone="warn">Has a temporary password</Badge>}
-    <Badge>Registered {formatDate(person.registeredAt)}</Badge>
+    <Badge>Registered {formatShortDate(person.registeredAt)}</Badge>
   </div>
 )
 
-/** A person as the owner manages them. */
+/** Shows a person as the owner manages them. */
 export const PersonRecord = ({ person }: { person: StudentRecord }) => (
   <div className={classes.page}>
     <PersonBadges person={person} />

@@ -3,7 +3,7 @@ import type { Subscription } from '@lectureshelf/contract/money/subscriptions'
 import { Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatDate } from '../../../lib/format.ts'
+import { formatShortDate } from '../../../lib/format.ts'
 import { Badge, Record, RecordList } from '../../../ui/lists/record.tsx'
 import { subscriptionsOfQuery } from './api.ts'
 import shared from '../../../ui/shared.module.css'
@@ -15,7 +15,7 @@ const stateTones = { upcoming: 'plain', active: 'ok', expired: 'warn', cancelled
 const semestersOf = ({ fromSemester, toSemester }: Subscription): string =>
   fromSemester === toSemester ? `semester ${fromSemester}` : `semesters ${fromSemester} to ${toSemester}`
 
-/** What a person paid for or was given. */
+/** Lists a person's subscriptions. */
 export const PersonSubscriptions = ({ id, usn }: { id: string; usn: string }) => {
   const { data } = useSuspenseQuery(subscriptionsOfQuery(id))
   return (
@@ -32,7 +32,7 @@ export const PersonSubscriptions = ({ id, usn }: { id: string; usn: string }) =>
               key={key}
               level={3}
               title={`${plans[plan].name}, ${semestersOf(subscription)}`}
-              line={`${formatDate(startsOn)} to ${formatDate(endsOn)}${receiptNumber === null ? '' : `, receipt ${receiptNumber}`}`}
+              line={`${formatShortDate(startsOn)} to ${formatShortDate(endsOn)}${receiptNumber === null ? '' : `, receipt ${receiptNumber}`}`}
               badges={<Badge tone={stateTones[state]}>{stateWords[state]}</Badge>}
             />
           )

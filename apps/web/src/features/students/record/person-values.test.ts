@@ -28,13 +28,13 @@ const asha: StudentRecord = {
 
 const everywhere = { departments: [], schemes: [], semesters: [] }
 
-test('a form that nobody changed changes nothing', () => {
+test('an unchanged form sends no changes', () => {
   const values = valuesOf(asha)
   expect(changesOf(values, values)).toEqual({ seen: {} })
   expect(checkPerson(values)).toEqual({})
 })
 
-test('only what differs is sent, with the USN in capitals and with what it was', () => {
+test('only changed fields are sent, with their old values, and the USN in capitals', () => {
   const values = valuesOf(asha)
   expect(changesOf(values, { ...values, usn: '1ls22cs009', semNum: '6' })).toEqual({
     usn: '1LS22CS009',
@@ -43,7 +43,7 @@ test('only what differs is sent, with the USN in capitals and with what it was',
   })
 })
 
-test('a role is sent as its flags, with the scope of those who have one', () => {
+test('a role is sent as flags, with a scope when the role has one', () => {
   const values = valuesOf(asha)
   const admin = { ...values, kind: 'admin', departments: ['CSE'], semesters: ['3', '4'] }
   expect(changesOf(values, admin)).toEqual({
@@ -57,7 +57,7 @@ test('a role is sent as its flags, with the scope of those who have one', () => 
   expect(formOf({ ...admin, kind: 'subAdmin' })).toMatchObject({ role: 'subAdmin', isAdmin: false })
 })
 
-test('an empty form says what each field needs', () => {
+test('an empty form returns an error for each required field', () => {
   expect(checkPerson(noValues)).toEqual({
     usn: 'USN is required.',
     name: 'Name is required.',

@@ -2,7 +2,7 @@ import { type Kind, kindOf } from '@lectureshelf/contract/access'
 import { type StudentChange, StudentForm, type StudentRecord } from '@lectureshelf/contract/people/students'
 import { formErrors } from '../../../lib/form-errors.ts'
 
-/** The form of a person, as its fields hold it. */
+/** Values of a person's form. */
 export interface PersonValues {
   usn: string
   name: string
@@ -23,7 +23,7 @@ export interface PersonValues {
 
 export type PersonField = keyof PersonValues
 
-/** The fields of a form that nobody has typed into. */
+/** The values of an empty form. */
 export const noValues: PersonValues = {
   usn: '',
   name: '',
@@ -60,7 +60,7 @@ export const valuesOf = (person: StudentRecord): PersonValues => ({
   semesters: (person.scope?.semesters ?? []).map(String),
 })
 
-/** Whether a kind of person writes in a scope that can be chosen: an owner's is everything. */
+/** Returns whether a kind of person has a scope to choose; an owner's scope is everything. */
 export const hasScope = (kind: string): boolean => kind === 'subAdmin' || kind === 'admin'
 
 const flagsOf = (kind: string) => ({
@@ -85,7 +85,7 @@ const choices = {
   college: 'College is required.',
 } as const
 
-/** The first sentence about each field that is not right. */
+/** Returns the first error of each invalid field. */
 export const checkPerson = (values: PersonValues): Record<string, string> => {
   const errors = formErrors(StudentForm)(bodyOf(values))
   const given = new Map<string, unknown>(Object.entries(values))
@@ -95,10 +95,10 @@ export const checkPerson = (values: PersonValues): Record<string, string> => {
   return errors
 }
 
-/** What the fields say, as the call takes it. They were checked. */
+/** Converts valid values to the body of the call. */
 export const formOf = (values: PersonValues): StudentForm => StudentForm.parse(bodyOf(values))
 
-/** What the screen showed, as the server compares it: staff without a chosen scope have one all the same. */
+/** Converts shown values to what the server compares; staff without a chosen scope still have one. */
 const shownOf = (values: PersonValues) => {
   const { kind, departments, schemes, semesters } = values
   const scope = kind === 'student' ? null : { departments, schemes, semesters: semesters.map(Number) }
@@ -109,8 +109,8 @@ const only = (fields: object, names: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => names.has(name)))
 
 /**
- * What of it differs from what was there, and what that was: what nobody touched is left to whoever else
- * changes it.
+ * Returns the changed fields with their old values.
+ * Untouched fields are left out, because somebody else may be changing them.
  */
 export const changesOf = (before: PersonValues, after: PersonValues): StudentChange => {
   const was = new Map<string, unknown>(Object.entries(bodyOf(before)))

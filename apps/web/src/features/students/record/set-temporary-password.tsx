@@ -66,8 +66,9 @@ const ForSomebodyElse = ({ person }: { person: Person }) => {
 }
 
 /**
- * Makes up a password for somebody who forgot theirs, and shows it once. For oneself there is the page to change
- * it: a temporary one would take everybody who sets it away from the place where it is shown.
+ * Generates a password for someone who forgot theirs, and shows it once.
+ * Not for oneself: a temporary password redirects its owner to the change-password page, away from where it
+ * is shown.
  */
 export const SetTemporaryPassword = ({ person }: { person: Person }) => {
   const { data: me } = useQuery(meQuery)

@@ -5,7 +5,7 @@ import { refusalReason, refusedField } from '../../../ui/forms/refusal-sentence.
 import { toast } from '../../../ui/toast.ts'
 import { type PersonValues, checkPerson } from './person-values.ts'
 
-/** The form of a person: what is wrong stands at its field and takes the focus there. */
+/** Manages the form of a person: errors appear at their field and move the focus to it. */
 export const usePersonForm = (initialValues: PersonValues) => {
   const element = useRef<HTMLFormElement>(null)
   const form = useForm({ mode: 'controlled', initialValues, validate: checkPerson })

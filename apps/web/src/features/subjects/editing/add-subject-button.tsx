@@ -10,18 +10,18 @@ const AddSubjectModal = lazy(async () => ({ default: (await loadModal()).AddSubj
 const warmUp = () => void loadModal()
 
 interface AddSubjectButtonProps extends ButtonProps {
-  /** Where the subject most likely belongs; without it the place in the page's address. */
+  /** The place that the form suggests; without it the place in the page's address. */
   place?: SuggestedPlace | null
 }
 
-/** The place in the page's address, if it has one. */
+/** Returns the place in the page's address, if it has one. */
 const usePlaceOfAddress = (): SuggestedPlace | null => {
   const { department, scheme, semester } = useParams({ strict: false })
   if (department === undefined || scheme === undefined || semester === undefined) return null
   return { department, scheme, semester }
 }
 
-/** The add-subject control with its pop-up. Show it where `isAllowed(kind, 'addSubject')`. */
+/** Opens the form that adds a subject. Render it only when `isAllowed(kind, 'addSubject')`. */
 export const AddSubjectButton = ({ place, ...button }: AddSubjectButtonProps) => {
   const placeOfAddress = usePlaceOfAddress()
   const [isOpen, { open, close }] = useDisclosure(false)

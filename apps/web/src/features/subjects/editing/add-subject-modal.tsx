@@ -10,7 +10,7 @@ import type { DialogState } from '../../../ui/dialogs/use-dialogs.ts'
 import { type SubjectFields, useAddSubject, useMayShare } from './api.ts'
 import { SubjectPopUp, useSubjectForm } from './subject-pop-up.tsx'
 
-/** Where the pop-up was opened: the place the new subject most likely belongs to. */
+/** The place where the form was opened, which the new subject most likely belongs to. */
 export interface SuggestedPlace {
   department: string
   scheme: string
@@ -24,7 +24,7 @@ interface AddSubjectProps {
 const asksToShare = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'subject_exists_elsewhere'
 
-/** Someone who may not share is told who can, and asked nothing. */
+/** Tells someone who may not share the subject who can. */
 const sayWhoShares = ({ extraDetails }: ApiError): Promise<void> =>
   alertDialog({
     title: 'Taught elsewhere',
@@ -36,7 +36,7 @@ const sayWhoShares = ({ extraDetails }: ApiError): Promise<void> =>
     ),
   })
 
-/** The code is taught elsewhere: whether its notes are to be had here, too. */
+/** Asks whether to share the notes of a code that is already taught elsewhere. */
 const askToShare = ({ message, extraDetails }: ApiError): Promise<boolean> =>
   confirmDialog({
     title: 'Share its notes?',
@@ -86,7 +86,7 @@ const AddSubjectForm = ({ onClose, place }: AddSubjectProps & Pick<DialogState, 
   )
 }
 
-/** The pop-up that adds a subject. A code that is taught elsewhere offers to share its notes. */
+/** Adds a subject in a pop-up. A code that is taught elsewhere offers to share its notes. */
 export const AddSubjectModal = ({ place, ...dialog }: AddSubjectProps & DialogState) => (
   <FormDialog title="Add subject" {...dialog}>
     <AddSubjectForm onClose={dialog.onClose} place={place} />

@@ -22,18 +22,18 @@ export const textOf = ({ subCode, subAbb, subName, description }: SubjectText): 
   description,
 })
 
-/** Where a subject is shown, as the calls name a place. */
+/** Returns the place where a subject is shown, as calls name it. */
 export const placeOf = (subject: Pick<SubjectDetails, 'department' | 'scheme' | 'semester'>) => ({
   department: subject.department.deptId,
   scheme: subject.scheme.scheme,
   semester: subject.semester.semName,
 })
 
-/** What a subject is called now. */
+/** Returns the current name of a subject. */
 export const readSubjectText = async (subCode: string): Promise<SubjectText> =>
   textOf(await readSubject(subCode))
 
-/** Adds a subject at a place, or with `share` an existing one there; the lists follow. */
+/** Adds a subject at a place, or with `share` an existing one, and refetches the lists. */
 export const useAddSubject = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -43,8 +43,8 @@ export const useAddSubject = () => {
 }
 
 /**
- * Whether a person may share a subject that is taught elsewhere. When that cannot be told, they are asked, and the
- * server decides.
+ * Returns whether a person may share a subject that is taught elsewhere.
+ * When that is unknown, the person is asked, and the server decides.
  */
 export const useMayShare = () => {
   const queryClient = useQueryClient()
@@ -58,7 +58,7 @@ export const useMayShare = () => {
   }
 }
 
-/** Drops what was kept of a subject after its page was left, and refetches the lists. */
+/** Removes a subject from the cache after leaving its page, and refetches the lists. */
 const forgetSubject = (queryClient: QueryClient, subCode: string): void => {
   queryClient.removeQueries({ queryKey: subjectKeys.one(subCode) })
   refetch(queryClient, subjectKeys.all, noteKeys.all)
@@ -66,7 +66,10 @@ const forgetSubject = (queryClient: QueryClient, subCode: string): void => {
 
 interface OnItsPage {
   subject: SubjectDetails
-  /** Leaves the page of the subject, which may be gone or of another code. What was kept of it is dropped then. */
+  /**
+   * Leaves the page of the subject, which may be deleted or have another code; its cached data is removed
+   * afterwards.
+   */
   leave: () => Promise<void>
 }
 
@@ -75,7 +78,7 @@ interface EditSubject {
   before: SubjectText
 }
 
-/** Changes a subject everywhere, moves it from the place it is seen at, and leaves its page. */
+/** Changes a subject everywhere, moves it from the place where it is shown, and leaves its page. */
 export const useEditSubject = ({ subject, leave }: OnItsPage) => {
   const queryClient = useQueryClient()
   const { subCode } = subject
@@ -94,7 +97,7 @@ interface DescribeSubject {
   before: SubjectText
 }
 
-/** Changes the description of a subject; the page and the shelves follow. */
+/** Changes the description of a subject, and updates the page and the shelves. */
 export const useDescribeSubject = (subject: SubjectDetails) => {
   const queryClient = useQueryClient()
   const { subCode } = subject
@@ -113,7 +116,7 @@ export const useDescribeSubject = (subject: SubjectDetails) => {
   })
 }
 
-/** Deletes a subject at the place it is seen at, or everywhere, and leaves its page. */
+/** Deletes a subject at the place where it is shown, or everywhere, and leaves its page. */
 export const useRemoveSubject = ({ subject, leave }: OnItsPage) => {
   const queryClient = useQueryClient()
   const { subCode } = subject

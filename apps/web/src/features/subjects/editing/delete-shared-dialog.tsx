@@ -47,7 +47,7 @@ const DeleteSharedForm = ({
   )
 }
 
-/** A subject that is taught in several places is deleted at one of them, or in all. */
+/** Deletes a subject that is taught in several places, at one of them or in all. */
 export const DeleteSharedDialog = ({ isOpen, onClose, ...deletion }: DeleteSharedProps & DialogState) => (
   <FormDialog title={messages.sureTitle} isOpen={isOpen} onClose={onClose}>
     <DeleteSharedForm {...deletion} onClose={onClose} />

@@ -19,7 +19,7 @@ import { SubjectPopUp, useSubjectForm } from './subject-pop-up.tsx'
 
 interface EditSubjectProps {
   subject: SubjectDetails
-  /** The page of the subject may be another one by now: leaves it. */
+  /** Leaves the page of the subject, whose address may have changed. */
   onLeave: () => Promise<void>
 }
 
@@ -67,7 +67,7 @@ const EditSubjectForm = ({ subject, onLeave, onClose }: EditSubjectProps & Pick<
   )
 }
 
-/** The pop-up of a subject that is there: the six fields that were asked for when it was added. */
+/** Edits the six fields of an existing subject in a pop-up. */
 export const EditSubjectModal = ({ subject, onLeave, ...dialog }: EditSubjectProps & DialogState) => (
   <FormDialog title="Edit subject" {...dialog}>
     <EditSubjectForm subject={subject} onLeave={onLeave} onClose={dialog.onClose} />

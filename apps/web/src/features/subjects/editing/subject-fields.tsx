@@ -11,7 +11,7 @@ interface SubjectFieldsProps {
 
 const choose = (names: string[] = []) => [{ value: '', label: 'Choose' }, ...names]
 
-/** The six fields of a subject; code and abbreviation are upper-cased as typed. */
+/** The six fields of a subject; code and abbreviation are converted to capitals while typing. */
 export const SubjectFormFields = ({ form, dss }: SubjectFieldsProps) => (
   <Stack gap="md">
     <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -16,7 +16,7 @@ import { EditSubjectModal } from './edit-subject-modal.tsx'
 interface SubjectMenuProps {
   subject: SubjectDetails
   person: StaffPerson
-  /** The page of the subject is gone, or another one: leaves it. */
+  /** Leaves the page of the subject, which is deleted or has another address. */
   onLeave: () => Promise<void>
 }
 
@@ -42,7 +42,7 @@ const useRemoval = ({ subject, onLeave }: Omit<SubjectMenuProps, 'person'>) => {
   return { remove, ask, isDeleting: removing.isPending }
 }
 
-/** What an owner does with a whole subject. */
+/** Lists the owner's actions for a whole subject. */
 export const SubjectMenu = ({ subject, person, onLeave }: SubjectMenuProps) => {
   const dialogs = useDialogs<'edit' | 'details' | 'delete'>()
   const { remove, ask, isDeleting } = useRemoval({ subject, onLeave })

@@ -8,7 +8,7 @@ import { dssQuery } from '../../dss/api.ts'
 import type { SubjectFields } from './api.ts'
 import { SubjectFormFields } from './subject-fields.tsx'
 
-/** The form of a subject, for the one pop-up that adds and edits. */
+/** Manages the form of a subject, for the pop-up that adds and edits. */
 export const useSubjectForm = (initialValues: SubjectFields) =>
   useForm<SubjectFields>({ mode: 'controlled', initialValues, validate: formErrors(SubjectForm) })
 
@@ -18,11 +18,11 @@ interface SubjectPopUpProps {
   isSaving: boolean
   onSave: (values: SubjectFields) => void
   onClose: () => void
-  /** Above the fields. */
+  /** Content above the fields. */
   children?: ReactNode
 }
 
-/** The pop-up of a subject: six fields, all required. */
+/** Shows the pop-up of a subject: six fields, all required. */
 export const SubjectPopUp = (props: SubjectPopUpProps) => {
   const { form, saveLabel, isSaving, onSave, onClose, children } = props
   const { data: dss } = useQuery(dssQuery)

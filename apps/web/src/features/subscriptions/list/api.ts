@@ -21,7 +21,7 @@ export interface SubscriptionFilter {
   page?: number
 }
 
-/** One page of everybody's subscriptions, newest first. */
+/** Fetches one page of all subscriptions, newest first. */
 export const subscriptionsQuery = (filter: SubscriptionFilter) =>
   queryOptions({
     queryKey: subscriptionKeys.list(filter),
@@ -30,7 +30,7 @@ export const subscriptionsQuery = (filter: SubscriptionFilter) =>
     staleTime: 0,
   })
 
-/** The receipt of somebody's subscription, for the owner. */
+/** Fetches the receipt of anybody's subscription, for the owner. */
 export const receiptOfQuery = (id: string) =>
   queryOptions({
     queryKey: subscriptionKeys.receipt(id),
@@ -42,7 +42,7 @@ const useRefresh = () => {
   return () => refetch(queryClient, subscriptionKeys.lists)
 }
 
-/** The subscription that is changed, as the list shows it. */
+/** The subscription to change, as the list shows it. */
 type Shown = Pick<Subscription, '_id' | 'endsOn'>
 
 /** Cancels a subscription with a reason, which is mailed. */
@@ -58,7 +58,7 @@ export const useCancel = () => {
   })
 }
 
-/** Gives a subscription a later last day. */
+/** Extends a subscription to a later last day. */
 export const useExtend = () => {
   const refresh = useRefresh()
   return useMutation({
@@ -78,7 +78,7 @@ interface Grant {
   semNum?: number
 }
 
-/** Gives a plan by hand to who has a USN; null when nobody has it. */
+/** Grants a plan by hand to the person with a USN; returns null when nobody has it. */
 export const useGrant = () => {
   const refresh = useRefresh()
   return useMutation({

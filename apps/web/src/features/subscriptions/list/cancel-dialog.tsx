@@ -14,13 +14,13 @@ import { coverOf } from './subscription-words.ts'
 
 interface CancelDialogProps {
   subscription: Subscription
-  /** The button is gone then: the focus needs another place. */
+  /** Called when the button disappears, so that the caller can move the focus. */
   onCancelled: () => void
 }
 
 const validate = schemaResolver(CancelReason, { sync: true })
 
-/** Cancels a subscription, with a reason. */
+/** Cancels a subscription with a reason. */
 export const CancelDialog = ({ subscription, onCancelled }: CancelDialogProps) => {
   const { usn } = subscription
   const [isOpen, dialog] = useDisclosure(false)

@@ -5,7 +5,7 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { runMutation } from '../../../lib/http/run-mutation.ts'
-import { formatLongDate } from '../../../lib/format.ts'
+import { formatShortDate } from '../../../lib/format.ts'
 import { ChangedNotice } from '../../../ui/forms/changed-notice.tsx'
 import { errorSentence } from '../../../ui/error-panel.tsx'
 import { isChangedMeanwhile, refusalReason } from '../../../ui/forms/refusal-sentence.ts'
@@ -44,7 +44,7 @@ const ExtendFields = ({ subscription, onClose }: ExtendDialogProps & { onClose: 
       <Stack gap="md">
         {isChangedMeanwhile(extending.error) && <ChangedNotice sentence={refusalReason(extending.error)} />}
         <Text>
-          {personLabel(subscription)}: the last day is {formatLongDate(lastDay)} now.
+          {personLabel(subscription)}: the last day is {formatShortDate(lastDay)} now.
         </Text>
         <TextInput
           type="date"
@@ -57,7 +57,7 @@ const ExtendFields = ({ subscription, onClose }: ExtendDialogProps & { onClose: 
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Leave it
+            Cancel
           </Button>
           <Button type="submit" loading={extending.isPending}>
             Extend
@@ -68,7 +68,7 @@ const ExtendFields = ({ subscription, onClose }: ExtendDialogProps & { onClose: 
   )
 }
 
-/** Gives a subscription a later last day. */
+/** Extends a subscription to a later last day. */
 export const ExtendDialog = ({ subscription }: ExtendDialogProps) => {
   const [isOpen, dialog] = useDisclosure(false)
   return (

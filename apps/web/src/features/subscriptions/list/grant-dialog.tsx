@@ -82,7 +82,7 @@ const GrantFields = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Gives a plan by hand: for cash, for free, for staff. */
+/** Grants a plan by hand: for cash, for free, for staff. */
 export const GrantDialog = () => {
   const [isOpen, dialog] = useDisclosure(false)
   return (

@@ -6,7 +6,9 @@ import { stateWords } from './subscription-words.ts'
 
 const states = ['active', 'upcoming', 'expired', 'cancelled'] as const
 
-/** Returns what an address says about the list; `ends` is in how many days a subscription ends at most. */
+/**
+ * Reads the list's search from an address; `ends` is the maximum number of days until a subscription ends.
+ */
 export const readSubscriptionSearch = (raw: RawSearch) => ({
   ...readPaging(raw),
   state: oneOf(states)(raw['state']),
@@ -26,13 +28,13 @@ const endChoices = [
   { value: '30', label: 'Within 30 days' },
 ]
 
-/** Returns the filter that an address asks for: all, unless it says otherwise. */
+/** Returns the filter that an address asks for; all subscriptions by default. */
 export const subscriptionFilterOf = ({ ends, ...filter }: AddressedFilter): SubscriptionFilter => ({
   ...filter,
   endsWithinDays: ends === undefined ? undefined : Number(ends),
 })
 
-/** Narrows the list by state, and to what ends soon without a successor. */
+/** Filters the list by state, and by subscriptions that end soon without a successor. */
 export const SubscriptionFilters = ({ shown, onChange }: SubscriptionFiltersProps) => (
   <Filters>
     <NativeSelect

@@ -28,7 +28,7 @@ const State = ({ subscription: { state, cancelReason } }: { subscription: Subscr
   </div>
 )
 
-/** The receipt, or why there is none; nothing for what came from the command line. */
+/** Returns the receipt, or the reason for none; null for a grant from the command line. */
 const paymentOf = ({ _id: id, receiptNumber, receiptVoidedAt, grantReason }: Subscription) =>
   receiptNumber === null && grantReason === null ? null : (
     <div key="payment" className={classes.words}>
@@ -61,7 +61,7 @@ const Actions = ({ subscription, onCancelled }: { subscription: Subscription; on
 
 const columns = ['Student', 'Plan', 'Period', 'State', 'Payment', 'Change']
 
-/** The subscriptions that a filter finds, newest first. */
+/** Lists the subscriptions that a filter finds, newest first. */
 export const SubscriptionList = ({ filter, onPage }: SubscriptionListProps) => {
   const { data } = useSuspenseQuery(subscriptionsQuery(filter))
   const total = useRef<HTMLOutputElement>(null)
@@ -82,7 +82,7 @@ export const SubscriptionList = ({ filter, onPage }: SubscriptionListProps) => {
       <ListTotal ref={total}>{formatCount(data.total, 'subscription')}</ListTotal>
       {rows.length === 0 ? (
         <EmptyState
-          title="No subscription matches"
+          title="No matching subscriptions"
           hint="Approved claims become subscriptions. Try a part of the name or the USN, or another filter."
         />
       ) : (

@@ -3,13 +3,13 @@ import { coverOf, periodOf } from './subscription-words.ts'
 import type { RawSearch } from '../../../lib/page-search.ts'
 import { readSubscriptionSearch, subscriptionFilterOf } from './subscription-filters.tsx'
 
-test('a subscription is worded as the owner speaks of it', () => {
+test('a subscription is described for the owner', () => {
   expect(coverOf({ plan: 'premium', fromSemester: 5, toSemester: 6 })).toBe('Premium, semesters 5 and 6')
   expect(coverOf({ plan: 'basic', fromSemester: 8, toSemester: 8 })).toBe('Basic, semester 8')
-  expect(periodOf({ startsOn: '2026-11-20', endsOn: '2027-05-19' })).toBe('20/11/2026 to 19/05/2027')
+  expect(periodOf({ startsOn: '2026-11-20', endsOn: '2027-05-19' })).toBe('20 Nov 2026 to 19 May 2027')
 })
 
-test('an address asks for a state and for what ends soon, and for nothing else', () => {
+test('an address can ask only for a state and for what ends soon', () => {
   const filterOf = (raw: RawSearch) => subscriptionFilterOf(readSubscriptionSearch(raw))
   expect(filterOf({ state: 'active', ends: '30' })).toEqual({ state: 'active', endsWithinDays: 30 })
   expect(filterOf({ state: 'none', ends: '31' })).toEqual({})

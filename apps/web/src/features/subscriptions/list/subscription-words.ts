@@ -1,19 +1,19 @@
 import { plans } from '@lectureshelf/contract/money/plans'
 import type { Subscription } from '@lectureshelf/contract/money/subscriptions'
-import { formatDate } from '../../../lib/format.ts'
+import { formatShortDate } from '../../../lib/format.ts'
 
-/** The states of a subscription, for the owner. */
+/** Labels of a subscription's states, for the owner. */
 export const stateWords = {
-  active: 'In force',
+  active: 'Active',
   upcoming: 'Not started',
   expired: 'Ended',
   cancelled: 'Cancelled',
 } as const
 
-/** Why a plan was given that no claim paid for. */
+/** Labels of the reasons for a plan without a paid claim. */
 export const reasonWords = { cash: 'Paid in cash', free: 'Free of charge', staff: 'For staff' } as const
 
-/** What it covers: "Premium, semesters 5 and 6". */
+/** Describes what a subscription covers: "Premium, semesters 5 and 6". */
 export const coverOf = ({
   plan,
   fromSemester,
@@ -23,6 +23,6 @@ export const coverOf = ({
     ? `${plans[plan].name}, semester ${fromSemester}`
     : `${plans[plan].name}, semesters ${fromSemester} and ${toSemester}`
 
-/** First and last day: "20/11/2026 to 19/05/2027". */
+/** First and last day: "20 Nov 2026 to 19 May 2027". */
 export const periodOf = ({ startsOn, endsOn }: Pick<Subscription, 'startsOn' | 'endsOn'>): string =>
-  `${formatDate(startsOn)} to ${formatDate(endsOn)}`
+  `${formatShortDate(startsOn)} to ${formatShortDate(endsOn)}`

@@ -5,16 +5,16 @@ import { filesOfInput } from './collect-files.ts'
 import { type UploadPlaceProps, useUploadDialog } from './use-upload-dialog.tsx'
 
 interface AddPdfsButtonProps extends UploadPlaceProps {
-  /** What the PDFs are added to, for who hears the button's name only. */
+  /** Name of what the PDFs are added to, for a screen reader. */
   name: string
   label?: string
   variant?: ButtonProps['variant']
 }
 
-/** What every browser calls it, and no type. */
+/** Supported by every browser, but missing in the types. */
 const folderChoice = { webkitdirectory: '' }
 
-/** Chooses many PDFs, or a folder of them: what a drop does, for a phone and a keyboard. */
+/** Chooses many PDFs, or a folder of them: the alternative to dropping, for a phone and a keyboard. */
 export const AddPdfsButton = ({
   name,
   label = 'Add PDFs',
@@ -26,7 +26,7 @@ export const AddPdfsButton = ({
   const folder = useRef<HTMLInputElement>(null)
   const choose = (input: HTMLInputElement) => {
     const found = filesOfInput(input.files ?? [])
-    // The same files may be chosen again.
+    // Allows the same files to be chosen again.
     input.value = ''
     offer(found)
   }

@@ -1,10 +1,10 @@
-/** A file with the folders it was in, from the outermost. */
+/** A file with the names of its folders, outermost first. */
 export interface FoundFile {
   file: File
   folders: readonly string[]
 }
 
-/** What a file picker answered; one for folders names the path of each. */
+/** Returns the files of a file picker; a folder picker also gives the path of each. */
 export const filesOfInput = (files: Iterable<File>): FoundFile[] =>
   Array.from(files, (file) => ({ file, folders: file.webkitRelativePath.split('/').slice(0, -1) }))
 
@@ -14,7 +14,7 @@ const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => 
 const readFile = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject))
 
-/** A folder tells its entries a hundred at a time. */
+/** A folder returns its entries a hundred at a time. */
 const readFolder = async (entry: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = entry.createReader()
   const all: FileSystemEntry[] = []
@@ -36,8 +36,8 @@ const walk = async (entry: FileSystemEntry, folders: readonly string[]): Promise
 }
 
 /**
- * What was dropped, folders with all that is in them. Call it in the event itself: what was dropped is forgotten
- * afterwards.
+ * Collects dropped files, including everything inside folders.
+ * Call it in the event handler itself: the dropped data is not available afterwards.
  */
 export const filesOfDrop = ({ items }: DataTransfer): Promise<FoundFile[]> => {
   const dropped = Array.from(items)

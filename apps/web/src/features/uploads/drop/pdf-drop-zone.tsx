@@ -5,14 +5,14 @@ import classes from './drop.module.css'
 import { type UploadPlaceProps, useUploadDialog } from './use-upload-dialog.tsx'
 
 interface PdfDropZoneProps extends UploadPlaceProps {
-  /** What a drop here adds to. */
+  /** Name of what a drop adds to. */
   name: string
   children: ReactNode
 }
 
 const hasFiles = ({ types }: DataTransfer): boolean => types.includes('Files')
 
-/** A file dropped beside every zone would take the place of the page. */
+/** Prevents the browser from opening a file that is dropped outside every zone. */
 const useNoStrayDrops = () => {
   useEffect(() => {
     const refuse = (event: globalThis.DragEvent) => {
@@ -29,7 +29,7 @@ const useNoStrayDrops = () => {
   }, [])
 }
 
-/** Takes PDFs and folders that are dropped on what it holds. A zone inside of another one takes its own. */
+/** Accepts PDFs and folders dropped on its content. A nested zone takes its own drops. */
 export const PdfDropZone = ({ name, children, ...place }: PdfDropZoneProps) => {
   const { offer, dialog } = useUploadDialog(place)
   const [isOver, setIsOver] = useState(false)
@@ -38,7 +38,7 @@ export const PdfDropZone = ({ name, children, ...place }: PdfDropZoneProps) => {
   const drag = (event: DragEvent) => {
     if (!hasFiles(event.dataTransfer)) return
     event.preventDefault()
-    // One zone at a time is lit: the innermost.
+    // Only the innermost zone is highlighted.
     const isInner =
       event.target instanceof Element && event.target.closest('[data-drop-zone]') === zone.current
     setIsOver(isInner)

@@ -18,12 +18,12 @@ test.each([
   ['ಘಟಕ ಒಂದು 😀.pdf', 'ಘಟಕ ಒಂದು 😀'],
   ['  spaced   out .pdf', 'spaced out'],
   [`${'x'.repeat(300)}.pdf`, 'x'.repeat(200)],
-])('%s is titled %s', (name, title) => {
+])('the file %s is titled %s', (name, title) => {
   expect(titleOf(name)).toBe(title)
 })
 
-describe('what is dropped on a subject', () => {
-  test('loose files are one group, in the order of their numbers, without what is no PDF', () => {
+describe('dropping files', () => {
+  test('makes loose files one group, ordered by number, and leaves out what is not a PDF', () => {
     expect(shapeOf(['Unit 10.pdf', 'Unit 2.pdf', 'cover.jpg'])).toEqual({
       folderName: null,
       leftOut: ['cover.jpg'],
@@ -31,7 +31,7 @@ describe('what is dropped on a subject', () => {
     })
   })
 
-  test('the sub-folders of one folder are sections, whatever lies deeper in them', () => {
+  test('makes the sub-folders of one folder sections, including everything inside them', () => {
     expect(shapeOf(['CN/Module 2/b.pdf', 'CN/Module 1/deep/a.pdf', 'CN/syllabus.pdf'])).toEqual({
       folderName: 'CN',
       leftOut: [],
@@ -43,7 +43,7 @@ describe('what is dropped on a subject', () => {
     })
   })
 
-  test('several folders are a section each', () => {
+  test('makes each of several folders a section', () => {
     expect(shapeOf(['Module 1/a.pdf', 'Module 2/b.pdf', 'c.pdf']).groups).toEqual([
       [null, ['c']],
       ['Module 1', ['a']],
@@ -52,22 +52,22 @@ describe('what is dropped on a subject', () => {
   })
 })
 
-test('on a section everything goes there, whatever folder it was in', () => {
+test('puts everything into the section it was dropped on, whatever folder it was in', () => {
   expect(shapeOf(['CN/Module 1/a.pdf', 'CN/b.pdf'], false).groups).toEqual([[null, ['a', 'b']]])
 })
 
-test('what a computer keeps for itself is not there', () => {
+test('ignores hidden files of the operating system', () => {
   const paths = ['CN/.DS_Store', 'CN/Thumbs.db', '__MACOSX/CN/a.pdf', 'CN/a.pdf']
   expect(shapeOf(paths)).toEqual({ folderName: 'CN', leftOut: [], groups: [[null, ['a']]] })
 })
 
-test('a section is found by its name in any case', () => {
+test('finds a section by its name in any case', () => {
   const sections = [{ sectionName: 'Module 1' }, { sectionName: 'Lab' }]
   expect(sectionNamed(sections, ' module 1 ')).toBe(sections[0])
   expect(sectionNamed(sections, 'Module')).toBeUndefined()
 })
 
-/** A file or a folder as a drop has it; a folder tells its entries two at a time. */
+/** A dropped file or folder; a folder returns its entries two at a time. */
 const entryOf = (name: string, inside?: object[]) => {
   const rest = [...(inside ?? [])]
   const readEntries = (resolve: (entries: object[]) => void) => resolve(rest.splice(0, 2))
@@ -81,7 +81,7 @@ const entryOf = (name: string, inside?: object[]) => {
     : { isFile: false, isDirectory: true, name, createReader: () => ({ readEntries }) }
 }
 
-test('a folder that is dropped brings all that lies in it, with its folders', async () => {
+test('reads everything in a dropped folder, with its folders', async () => {
   const folder = entryOf('CN', [
     entryOf('syllabus.pdf'),
     entryOf(

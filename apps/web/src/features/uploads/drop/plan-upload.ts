@@ -15,29 +15,29 @@ export interface PlannedGroup {
 
 export interface UploadPlan {
   groups: PlannedGroup[]
-  /** The name of what was dropped, when it was one folder. */
+  /** The name of the dropped folder, when it was a single one. */
   folderName: string | null
-  /** Names of files that are no PDFs. */
+  /** Names of files that are not PDFs. */
   leftOut: string[]
 }
 
 const longestTitle = 200
 const inOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** What a computer keeps for itself in a folder. */
+/** Hidden files that an operating system stores in folders. */
 const isHidden = ({ file, folders }: FoundFile): boolean =>
   [...folders, file.name].some((name) => name.startsWith('.') || name === '__MACOSX' || name === 'Thumbs.db')
 
 const isPdf = ({ name, type }: File): boolean => /\.pdf$/i.test(name) || type === 'application/pdf'
 
-/** A title from the name of a file: without its ending, and with spaces in place of what stands for them. */
+/** Derives a title from the name of a file: without extension, and with spaces for separators. */
 export const titleOf = (fileName: string): string => {
   const name = fileName.replace(/\.pdf$/i, '').replaceAll(/[_+]+/g, ' ')
   const spaced = /\s/.test(name.trim()) ? name : name.replaceAll('-', ' ')
   return spaced.replaceAll(/\s+/g, ' ').trim().slice(0, longestTitle)
 }
 
-/** The folder all files are in, when nothing lies beside it. */
+/** Returns the folder that contains all files; null when something lies outside it. */
 const rootOf = (found: readonly FoundFile[]): string | null => {
   const [first] = found
   const root = first?.folders[0]
@@ -48,8 +48,9 @@ const groupOf = ({ folders }: FoundFile, root: string | null): string | null =>
   (root === null ? folders[0] : folders[1]) ?? null
 
 /**
- * Sorts what was dropped on a subject: each folder is a section, and so is each sub-folder of a single folder; what
- * lies in none goes where the person says. On a section everything goes there.
+ * Groups dropped files by section.
+ * On a subject each folder is a section, and so is each sub-folder of a single folder; the person chooses
+ * where loose files go. On a section everything goes into that section.
  */
 export const planUpload = (all: readonly FoundFile[], options: { byFolder: boolean }): UploadPlan => {
   const found = all.filter((entry) => !isHidden(entry))
@@ -71,7 +72,7 @@ export const planUpload = (all: readonly FoundFile[], options: { byFolder: boole
   }
 }
 
-/** The section of a name, whatever its case. */
+/** Returns the section with a name, whatever its case. */
 export const sectionNamed = <S extends { sectionName: string }>(
   sections: readonly S[],
   name: string,

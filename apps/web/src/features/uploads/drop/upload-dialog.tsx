@@ -13,7 +13,7 @@ import classes from './drop.module.css'
 interface UploadDialogProps {
   subject: SubjectDetails
   plan: UploadPlan
-  /** The section everything goes to; without one it is chosen here. */
+  /** The section that everything goes into; without one it is chosen in the dialog. */
   sectionId?: string
   mayAddSection: boolean
   onClose: () => void
@@ -22,7 +22,7 @@ interface UploadDialogProps {
 const newSection = ''
 const namesShown = 5
 
-/** The beginning of a long list of names, and how many more there are. */
+/** Lists the first names, and the number of the others. */
 const someOf = (names: readonly string[]): string => {
   const more = names.length - namesShown
   const shown = names.slice(0, namesShown).join(', ')
@@ -86,7 +86,7 @@ const SectionChoice = ({ subject, mayAddSection, chosen, name, onChoose, onName 
   )
 }
 
-/** Which section loose files begin with: the one named like their folder, a new one, or the first there is. */
+/** Returns the initial section for loose files: the one named like their folder, a new one, or the first. */
 const firstChoice = ({ subject, plan, sectionId, mayAddSection }: UploadDialogProps): string => {
   if (sectionId !== undefined) return sectionId
   const { _id: named } = sectionNamed(subject.sections, plan.folderName ?? '') ?? {}
@@ -95,7 +95,7 @@ const firstChoice = ({ subject, plan, sectionId, mayAddSection }: UploadDialogPr
   return mayAddSection || first === undefined ? newSection : first._id
 }
 
-/** Where each group goes, its new sections added in their order. */
+/** Returns where each group goes, after adding new sections in order. */
 const usePlacing = ({ subject, sectionId, mayAddSection }: UploadDialogProps) => {
   const queryClient = useQueryClient()
   const { subCode, sections } = subject
@@ -123,7 +123,7 @@ const folderHeading = (subject: SubjectDetails, folder: string): string => {
   return found === undefined ? `${folder} (new section)` : found.sectionName
 }
 
-/** What is about to be sent: where it goes and under which titles. */
+/** Reviews an upload before it starts: target sections and titles. */
 export const UploadDialog = (props: UploadDialogProps) => {
   const { subject, plan, sectionId, mayAddSection, onClose } = props
   const [chosen, setChosen] = useState(() => firstChoice(props))

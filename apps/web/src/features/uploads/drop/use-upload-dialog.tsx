@@ -6,13 +6,13 @@ import { UploadDialog } from './upload-dialog.tsx'
 
 export interface UploadPlaceProps {
   subject: SubjectDetails
-  /** Everything goes into this section; without one the dialog asks. */
+  /** The section that everything goes into; without one the dialog asks. */
   sectionId?: string
   /** Whether folders and new names may become sections. */
   mayAddSection: boolean
 }
 
-/** Opens the dialog about files that were dropped or chosen. */
+/** Opens the upload dialog for dropped or chosen files. */
 export const useUploadDialog = ({ subject, sectionId, mayAddSection }: UploadPlaceProps) => {
   const [plan, setPlan] = useState<UploadPlan | null>(null)
   const offer = (found: readonly FoundFile[]): void => {

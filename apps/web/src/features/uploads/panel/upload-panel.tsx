@@ -13,11 +13,11 @@ import classes from './upload-panel.module.css'
 import { UploadRow } from './upload-row.tsx'
 
 interface UploadPanelProps {
-  /** Whose queue it is. */
+  /** The person whose queue it is. */
   usn: string
 }
 
-/** What is said aloud: that it begins and what came of it, not every file. */
+/** Announces the start and the result for screen readers, not every file. */
 const spoken = (sums: ReturnType<typeof sumsOf>): string => {
   if (sums.total === 0) return ''
   return sums.left === 0 ? outcomeWords(sums) : `Adding ${formatCount(sums.total, 'PDF')}`
@@ -37,7 +37,7 @@ const PanelBody = () => {
   const { left, failed } = sumsOf(items)
   return (
     <div id="upload-list" className={classes.body}>
-      {/* What scrolls has to be reached by the keyboard. */}
+      {/* A scrolling region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={classes.scroll} tabIndex={0} aria-label="PDFs on their way">
         <ul className={shared.list}>
@@ -69,7 +69,7 @@ const PanelBody = () => {
   )
 }
 
-/** The PDFs on their way, docked below every page; nothing while there are none. */
+/** Shows the uploads in a panel docked below every page; renders nothing when there are none. */
 export const UploadPanel = ({ usn }: UploadPanelProps) => {
   const items = useUploadQueue()
   const [isOpen, setIsOpen] = useState(false)

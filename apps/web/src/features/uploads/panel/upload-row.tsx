@@ -5,7 +5,7 @@ import { uploadQueue } from '../the-queue.ts'
 import { type QueueItem, isActive } from '../upload-queue.ts'
 import classes from './upload-panel.module.css'
 
-/** One PDF of the queue: how far it is, or what became of it. */
+/** Shows one upload of the queue: its progress, or its result. */
 export const UploadRow = ({ item }: { item: QueueItem }) => {
   const { id, title, file, state, place, sentBytes } = item
   const name = title === '' ? file.name : title

@@ -11,7 +11,7 @@ import { rangeChunkBytes } from './read-range.ts'
 
 const errorsOnly = 0
 
-/** Where pdf.js finds what it needs besides the PDF; the build puts it there. */
+/** Where pdf.js finds its assets, copied by the build. */
 export const pdfjsFilesUrl = `/pdfjs/${version}/`
 
 const openDocument = (transport: RangeTransport['transport'], worker: PDFWorker) =>
@@ -30,8 +30,9 @@ const openDocument = (transport: RangeTransport['transport'], worker: PDFWorker)
   })
 
 /**
- * Gives up a document whose worker is gone already. Asked to end by itself, a worker answers every page that is
- * on its way with an error, after finishing what it is at. Dead, it cannot confirm, and pdf.js keeps its fonts.
+ * Destroys a document after terminating its worker.
+ * Asked to end gracefully, a worker first finishes its work and answers every pending page with an error. A
+ * terminated one cannot confirm, so pdf.js keeps its fonts.
  */
 const endTask = (task: PDFDocumentLoadingTask) => {
   task.destroy().catch(() => undefined)
@@ -40,13 +41,13 @@ const endTask = (task: PDFDocumentLoadingTask) => {
   }
 }
 
-/** The file behind the pages: opened once, read by ranges, given up at any moment. */
+/** Manages the file behind the pages: opened once, read by ranges, cancellable at any moment. */
 export const createDocument = (opening: Opening, reports: TransportReports) => {
   const worker = PDFWorker.create({ port: opening.worker, verbosity: errorsOnly })
   let ranges: RangeTransport | null = null
   let task: PDFDocumentLoadingTask | null = null
   return {
-    /** Null when it was given up in the meantime. */
+    /** Opens the document; null when it was cancelled in between. */
     open: async (): Promise<PDFDocumentProxy | null> => {
       const head = await opening.head
       if (opening.controller.signal.aborted) return null
@@ -55,7 +56,7 @@ export const createDocument = (opening: Opening, reports: TransportReports) => {
       const opened = await task.promise
       return opening.controller.signal.aborted ? null : opened
     },
-    /** Sends the requests again that had failed. */
+    /** Sends the failed requests again. */
     resume: () => ranges?.resume(),
     /** Aborts every request and ends the worker. */
     end: () => {

@@ -20,36 +20,37 @@ export interface EngineOptions {
   onEvent: (event: EngineEvent) => void
 }
 
-/** What the interface can ask of pdf.js. Nothing of pdf.js itself passes this border. */
+/** The interface to pdf.js; nothing of pdf.js itself crosses it. */
 export interface Engine {
   goToPage: (page: number) => void
   setZoom: (zoom: ZoomPreset | number) => void
-  /** Marks every place of a word and goes to the first one from the present page on. */
+  /** Marks every match of a word and scrolls to the first one from the current page on. */
   find: (query: string) => void
   findNext: (direction: 1 | -1) => void
   closeFind: () => void
   /** Reads the table of contents, once. */
   readOutline: () => void
   goToOutline: (key: string) => void
-  /** Scrolls by a part of the window's height. */
+  /** Scrolls by a share of the window's height. */
   scrollBy: (share: number) => void
-  /** Sends the requests again that had failed. */
+  /** Sends the failed requests again. */
   resume: () => void
-  /** Puts the focus on the pages, where the arrow keys scroll. */
+  /** Focuses the pages, where the arrow keys scroll. */
   focus: () => void
   /** Aborts every request and ends the worker. */
   destroy: () => void
 }
 
-// Above these, pdf.js paints only what is on the screen sharply. More kills the tab on iOS and cheap phones.
+// Above this size pdf.js renders only the visible part sharply. More memory kills the tab on iOS and cheap
+// phones.
 const largestCanvasPixels = 2 ** 23
 const largestCanvasPixelsOnPhone = 5_000_000
-// The numbers of pdf.js: a text layer to select and search, links but no forms, no editor.
+// Values of pdf.js: a text layer to select and search, links but no forms, no editor.
 const textLayerEnabled = 1
 const annotationsShown = 1
 const editorDisabled = -1
 
-// A phone: little memory, and pages as wide as the screen.
+// Returns whether this is a phone: little memory, and pages as wide as the screen.
 const isSmallScreen = () => matchMedia(phone).matches
 
 const createViewer = (container: HTMLDivElement, signal: AbortSignal) => {
@@ -57,7 +58,7 @@ const createViewer = (container: HTMLDivElement, signal: AbortSignal) => {
   const linkService = new PDFLinkService({
     eventBus,
     externalLinkTarget: LinkTarget.BLANK,
-    // A heading's link must not undo the reader's zoom.
+    // A heading's link must not change the reader's zoom.
     ignoreDestinationZoom: true,
   })
   const findController = new PDFFindController({ eventBus, linkService })
@@ -74,7 +75,7 @@ const createViewer = (container: HTMLDivElement, signal: AbortSignal) => {
     maxCanvasPixels: isSmallScreen() ? largestCanvasPixelsOnPhone : largestCanvasPixels,
     enableSelectionRendering: false,
     enableAutoLinking: false,
-    // Ends its listeners.
+    // Removes its listeners.
     abortSignal: signal,
   }
   const viewer = new PDFViewer(options)
@@ -84,7 +85,7 @@ const createViewer = (container: HTMLDivElement, signal: AbortSignal) => {
 
 type ViewerParts = ReturnType<typeof createViewer>
 
-/** Passes the events of pdf.js on, in our words. */
+/** Translates the events of pdf.js into our own. */
 const attachReports = (
   { eventBus, viewer }: ViewerParts,
   { page, onEvent }: EngineOptions,
@@ -107,7 +108,7 @@ const attachReports = (
   )
 }
 
-/** A scale that follows the window has to be set again when the window changes. */
+/** Sets a scale that follows the window again whenever the window changes. */
 const followSize = (container: HTMLElement, viewer: PDFViewer, signal: AbortSignal) => {
   const observer = new ResizeObserver(() => {
     const value = viewer.currentScaleValue
@@ -130,7 +131,7 @@ const createMoves = (container: HTMLElement, viewer: PDFViewer) => ({
   focus: () => container.focus({ preventScroll: true }),
 })
 
-/** Opens a PDF in a container and begins at once. Everything after an abort is silence. */
+/** Opens a PDF in a container at once. After an abort nothing is reported. */
 export const createEngine = (options: EngineOptions): Engine => {
   const { container, pdfFile } = options
   const opening = takeOpening(pdfFile)

@@ -11,7 +11,7 @@ const statusOf = (state: number): FindStatus => {
   return state === FindState.NOT_FOUND ? 'missing' : 'found'
 }
 
-/** The search of pdf.js: it marks every match, wraps around, and counts while it reads on. */
+/** Attaches the search of pdf.js, which marks every match, wraps around, and counts while it reads. */
 export const attachFind = (eventBus: EventBus, onEvent: (event: EngineEvent) => void) => {
   let query = ''
 

@@ -1,7 +1,7 @@
 import { TouchManager } from './pdfjs.ts'
 import { largestScale, smallestScale } from '../zoom.ts'
 
-/** The part of pdf.js's viewer that gestures move. */
+/** The part of pdf.js's viewer that gestures control. */
 export interface ZoomSurface {
   readonly currentScale: number
   updateScale: (options: {
@@ -13,12 +13,12 @@ export interface ZoomSurface {
   panBy: (dx: number, dy: number) => void
 }
 
-// Until the fingers rest, the painted page is only stretched.
+// Until the fingers rest, the rendered page is only stretched.
 const drawingDelayMs = 400
-// One notch of a wheel, and a touchpad's pinch at its quickest.
+// Largest factor of one event: one notch of a wheel, or a touchpad's quickest pinch.
 const largestWheelFactor = 1.2
 
-/** Keeps what rounding to hundredths took from one small movement for the next. */
+/** Carries the rounding error of one small movement over to the next. */
 const createScaler = (surface: ZoomSurface) => {
   let unspent = 1
   return (factor: number, origin: number[], pan?: number[]) => {
@@ -31,7 +31,7 @@ const createScaler = (surface: ZoomSurface) => {
   }
 }
 
-/** Pinch with two fingers, pan while pinching, and zoom with ctrl and the wheel (a touchpad's pinch). */
+/** Handles pinching, panning while pinching, and zooming with ctrl and the wheel (a touchpad's pinch). */
 export const attachGestures = (container: HTMLElement, surface: ZoomSurface, signal: AbortSignal): void => {
   const scaleBy = createScaler(surface)
   const touch = new TouchManager({

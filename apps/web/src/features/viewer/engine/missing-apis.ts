@@ -1,7 +1,6 @@
 /**
- * What pdf.js takes for granted and the oldest browsers we support (Chrome 111, Firefox 115, Safari 16.4) do
- * not have. Its legacy build brings much of this, but not these four. Imported first, on the page and in the
- * worker.
+ * Adds what pdf.js needs and our oldest browsers (Chrome 111, Firefox 115, Safari 16.4) lack.
+ * Its legacy build brings most of it, but not these four. Imported first, on the page and in the worker.
  */
 const provide = (target: object, name: string, value: unknown): void => {
   if (name in target) return
@@ -16,7 +15,7 @@ provide(Promise, 'withResolvers', () => {
   return capability
 })
 
-// Without it pages stay white, and pdf.js says so nowhere.
+// Without it pages stay blank, and pdf.js reports nothing.
 provide(
   ArrayBuffer.prototype,
   'transferToFixedLength',

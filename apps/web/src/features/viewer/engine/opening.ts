@@ -1,15 +1,15 @@
 import { type PdfRange, rangeChunkBytes, readRange } from './read-range.ts'
-// The address only: the worker is no part of this chunk. Vite makes the default export.
+// Imports the address only, so that the worker stays out of this chunk. Vite generates the default export.
 // oxlint-disable-next-line import/default
 import workerUrl from './pdf-worker.ts?worker&url'
 
-/** What every PDF needs, begun before the viewer's own code has arrived. */
+/** What every PDF needs, started before the viewer's own code has loaded. */
 export interface Opening {
   pdfFile: string
   worker: Worker
   /** The first bytes of the file, its length and version. */
   head: Promise<PdfRange>
-  /** Aborted when the page is left; every later request hangs on it. */
+  /** Aborted when the page is left; every later request depends on it. */
   controller: AbortController
 }
 
@@ -22,7 +22,7 @@ const beginOpening = (pdfFile: string): Opening => {
   return { pdfFile, worker, head, controller }
 }
 
-/** Ends the worker and every request, at once. */
+/** Terminates the worker and aborts every request, at once. */
 export const endOpening = ({ worker, controller }: Opening): void => {
   controller.abort()
   worker.terminate()
@@ -31,8 +31,9 @@ export const endOpening = ({ worker, controller }: Opening): void => {
 let waiting: Opening | null = null
 
 /**
- * Begins a PDF while the viewer's chunk is still on its way: for the route's loader, on entering (not on
- * preloading). `signal` is the loader's; a navigation that is given up ends the opening too.
+ * Starts opening a PDF while the viewer's chunk is loading.
+ * Call it in the route's loader, on entering (not on preloading). `signal` is the loader's; a cancelled
+ * navigation ends the opening too.
  */
 export const openAhead = (pdfFile: string, signal: AbortSignal): void => {
   if (waiting?.pdfFile === pdfFile) return
@@ -46,7 +47,7 @@ export const openAhead = (pdfFile: string, signal: AbortSignal): void => {
   })
 }
 
-/** The opening that the route began, or a new one. Whoever takes it ends it. */
+/** Returns the opening that the route started, or a new one. The caller must end it. */
 export const takeOpening = (pdfFile: string): Opening => {
   const opening = waiting
   waiting = null

@@ -12,7 +12,7 @@ interface RawEntry {
 
 export type Outline = ReturnType<typeof createOutline>
 
-/** The table of contents of a document, and the way to its places. */
+/** Creates access to the table of contents of a document and to its targets. */
 export const createOutline = (document: PDFDocumentProxy, linkService: PDFLinkService) => {
   const destinations = new Map<string, Destination>()
 
@@ -25,7 +25,7 @@ export const createOutline = (document: PDFDocumentProxy, linkService: PDFLinkSe
 
   return {
     read: async (): Promise<OutlineEntry[]> => {
-      // A document without one answers null, whatever its type says.
+      // Null for a document without one, despite the type.
       const items: RawEntry[] | null = await document.getOutline()
       return items === null ? [] : entriesOf(items, '')
     },

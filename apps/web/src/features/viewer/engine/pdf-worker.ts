@@ -1,4 +1,4 @@
-// Each does its work by being loaded; the order matters.
+// Imported for their side effects; the order matters.
 // oxlint-disable import/no-unassigned-import
 import './missing-apis.ts'
 import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs'

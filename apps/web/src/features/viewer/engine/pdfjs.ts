@@ -1,6 +1,6 @@
 /**
- * pdf.js, loaded in the only order that works: what it takes for granted, the library, and then its viewer,
- * which looks for the library in a global. Everything here takes pdf.js from this file.
+ * Loads pdf.js in the only order that works: missing APIs, the library, the viewer. The viewer expects the
+ * library in a global. Everything else imports pdf.js from this file.
  */
 // oxlint-disable-next-line import/no-unassigned-import
 import './missing-apis.ts'

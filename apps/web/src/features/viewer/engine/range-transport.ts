@@ -4,13 +4,13 @@ import { type PdfRange, readRange } from './read-range.ts'
 
 export interface TransportReports {
   onTransfer: (receivedBytes: number, isFetching: boolean) => void
-  /** A request failed for good; `resume` sends it again. */
+  /** Called when a request failed for good; `resume` sends it again. */
   onFailure: (error: unknown) => void
 }
 
 export interface RangeTransport {
   transport: PDFDataRangeTransport
-  /** Sends the requests again that had failed. */
+  /** Sends the failed requests again. */
   resume: () => void
 }
 
@@ -20,8 +20,9 @@ interface Wanted {
 }
 
 /**
- * Feeds pdf.js the ranges it asks for. Its own fetching starts with a GET of the whole file that it breaks off,
- * does not survive a lost connection, and forgets the words of a refusal; this does not.
+ * Feeds pdf.js the ranges it asks for.
+ * Its own fetching starts with a GET of the whole file and aborts it, does not survive a lost connection, and
+ * loses the sentence of a refusal; this does not.
  */
 export const createRangeTransport = (
   opening: Opening,
@@ -35,7 +36,7 @@ export const createRangeTransport = (
   let underWay = 0
   const report = () => reports.onTransfer(receivedBytes, underWay > 0)
 
-  // pdf.js takes over the buffer of what it is given.
+  // pdf.js transfers the buffer it receives.
   const transport = new PDFDataRangeTransport(head.totalBytes, head.bytes, isWhole)
 
   const fetchRange = async ({ begin, end }: Wanted) => {

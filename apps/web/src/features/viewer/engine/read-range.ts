@@ -7,29 +7,30 @@ export interface PdfRange {
   bytes: Uint8Array<ArrayBuffer>
   /** The length of the whole file. */
   totalBytes: number
-  /** Names the bytes of the version that these belong to. */
+  /** Identifies the version that these bytes belong to. */
   etag: string | null
-  /** The number of that version: the rest of it is asked for by this, also after it was replaced. */
+  /** The number of that version; later ranges name it, so that they still match after a replacement. */
   version: string | null
 }
 
 export interface WantedRange {
   pdfFile: string
   begin: number
-  /** The first byte that is not wanted any more. */
+  /** The first byte after the range. */
   end: number
-  /** The bytes that these continue; undefined for the first ones. */
+  /** The range that this one continues; undefined for the first. */
   head?: Pick<PdfRange, 'etag' | 'version'>
   signal: AbortSignal
 }
 
 /**
- * How much pdf.js asks for at a time. On 1.6 Mbit/s halves of the default 64 KB bring the first page a little
- * earlier and cost a tenth less data; a student pays for both.
+ * Size of pdf.js's range requests.
+ * On 1.6 Mbit/s, half of the default 64 KB brings the first page a little earlier and costs a tenth less
+ * data; a student pays for both.
  */
 export const rangeChunkBytes = 32_768
 
-// A phone changes its mast for a second or two; a server restarts. Longer than that is for the person to know.
+// Retries cover a phone changing its mast, or a server restart; anything longer is shown to the person.
 const retryDelaysMs = [400, 1500, 4000]
 
 const isPassing = (error: unknown): boolean =>
@@ -69,7 +70,7 @@ const readOnce = async ({ pdfFile, begin, end, head, signal }: WantedRange): Pro
     if (signal.aborted) throw cause
     throw new NetworkError(cause)
   })
-  // A proxy that knows no ranges answers the whole file.
+  // A proxy that does not support ranges returns the whole file.
   if (response.status !== 206) {
     const bytes = new Uint8Array(begin > 0 ? buffer.slice(begin, end) : buffer)
     return { bytes, totalBytes: buffer.byteLength, etag, version }
@@ -78,7 +79,10 @@ const readOnce = async ({ pdfFile, begin, end, head, signal }: WantedRange): Pro
   return { bytes: new Uint8Array(buffer), totalBytes: Number(total ?? end), etag, version }
 }
 
-/** Reads bytes of a PDF, again after a moment where the connection was cut. Throws what `send` throws. */
+/**
+ * Reads bytes of a PDF, and retries after a lost connection.
+ * @throws what `send` throws
+ */
 export const readRange = async (
   wanted: WantedRange,
   delaysMs: readonly number[] = retryDelaysMs,

@@ -7,7 +7,7 @@ import classes from '../viewer.module.css'
 interface FailureProps {
   failure: ViewerFailure
   onRetry: () => void
-  /** The way back to where the PDF was found. */
+  /** The link back to where the PDF was opened. */
   back: ReactNode
 }
 
@@ -40,7 +40,7 @@ const RemedyButton = ({ failure, onRetry }: Omit<FailureProps, 'back'>) => {
   }
 }
 
-/** Why there is nothing to read, and what to do about it. */
+/** Shows why there is nothing to read, and what to do about it. */
 export const FailurePanel = ({ failure, onRetry, back }: FailureProps) => (
   <div role="alert" className={classes.failure}>
     <p className={classes.failureTitle}>{failure.title}</p>
@@ -52,7 +52,7 @@ export const FailurePanel = ({ failure, onRetry, back }: FailureProps) => (
   </div>
 )
 
-/** Reading was cut off: the pages that are there stay, and the rest can be asked for again. */
+/** Says that reading was interrupted: loaded pages stay, and the rest can be requested again. */
 export const InterruptionBar = ({ failure, onRetry }: Omit<FailureProps, 'back'>) => (
   <div role="alert" className={classes.interruption}>
     <p>

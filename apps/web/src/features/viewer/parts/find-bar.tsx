@@ -5,7 +5,7 @@ import type { FindState } from '../state.ts'
 import type { ViewerCommands } from '../use-viewer.ts'
 import classes from '../viewer.module.css'
 
-/** The reader asked for this field: it takes the focus as it appears. */
+/** The reader asked for this field, so it takes the focus when it appears. */
 const focusOnce = (field: HTMLInputElement | null) => field?.focus()
 
 const resultLine = ({ status, current, total }: FindState): string => {
@@ -14,7 +14,7 @@ const resultLine = ({ status, current, total }: FindState): string => {
   return status === 'missing' ? 'Not found' : 'Searching'
 }
 
-/** Finds a word: count, marks, next and previous, once around. */
+/** Finds a word: count, marks, next and previous, wrapping around. */
 export const FindBar = ({ find, commands }: { find: FindState; commands: ViewerCommands }) => {
   const result = resultLine(find)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -42,7 +42,7 @@ export const FindBar = ({ find, commands }: { find: FindState; commands: ViewerC
         value={find.query}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => commands.search(event.currentTarget.value)}
-        // A number is about half as wide as the text is high; the rest is room on both sides.
+        // A digit is about half as wide as the text is high; the rest is padding on both sides.
         rightSectionWidth={20 + 8 * result.length}
         rightSectionPointerEvents="none"
         rightSection={<output className={classes.findResult}>{result}</output>}

@@ -38,7 +38,7 @@ const Entry = ({ entry, onGo }: { entry: OutlineEntry; onGo: (key: string) => vo
           </ActionIcon>
         )}
       </div>
-      {/* Folded parts are not in the page: some books have thousands. */}
+      {/* Collapsed parts are not rendered: some books have thousands. */}
       {hasChildren && isUnfolded && <Entries entries={entry.children} onGo={onGo} />}
     </li>
   )
@@ -66,7 +66,7 @@ const OutlineBody = ({ entries, onGo }: { entries: OutlineEntry[] | null; onGo: 
   return <Entries entries={entries} onGo={onGo} />
 }
 
-/** The table of contents, as the PDF's author made it. */
+/** Shows the PDF's table of contents. */
 export const OutlineDrawer = ({ outline, commands }: { outline: OutlineState; commands: ViewerCommands }) => (
   <Drawer
     opened={outline.isOpen}

@@ -19,7 +19,7 @@ const TurnButton = ({ state, commands, by }: ControlsProps & { by: 1 | -1 }) => 
     <ActionIcon
       variant="default"
       aria-label={by === 1 ? 'Next page' : 'Previous page'}
-      // Not `disabled`: the focus of whoever turns pages by keyboard would be lost on the last one.
+      // Not `disabled`: on the last page that would take the focus from someone who turns pages by keyboard.
       aria-disabled={isEnd || state.phase !== 'ready'}
       className={classes.turn}
       onClick={() => commands.turnPage(by)}
@@ -29,7 +29,7 @@ const TurnButton = ({ state, commands, by }: ControlsProps & { by: 1 | -1 }) => 
   )
 }
 
-/** Follows the thumb while it drags, and the pages when it rests. */
+/** Follows the thumb while it is dragged, otherwise the pages. */
 const PageSlider = ({ state, commands }: ControlsProps) => {
   const [dragged, setDragged] = useState<number | null>(null)
   const last = Math.max(state.pageCount, 2)
@@ -54,10 +54,10 @@ const PageSlider = ({ state, commands }: ControlsProps) => {
   )
 }
 
-/** For the thumb: a slider over the pages, and the buttons below it. */
+/** Controls for a thumb: a slider over the pages, and the buttons below it. */
 export const PhoneControls = ({ state, commands }: ControlsProps) => (
   <footer className={classes.bottomBar}>
-    {/* Its place is kept while the count is unknown. */}
+    {/* Rendered while the count is unknown, so that nothing moves later. */}
     {state.pageCount !== 1 && <PageSlider state={state} commands={commands} />}
     <div className={classes.bottomRow}>
       <TurnButton state={state} commands={commands} by={-1} />
@@ -78,7 +78,7 @@ const StepButton = ({ state, commands, direction }: ControlsProps & { direction:
   </ActionIcon>
 )
 
-/** The same for the mouse, in the top bar. */
+/** Controls for a mouse, in the top bar. */
 export const DeskControls = ({ state, commands }: ControlsProps) => (
   <div className={classes.deskControls}>
     <TurnButton state={state} commands={commands} by={-1} />

@@ -9,7 +9,7 @@ interface PageJumpProps {
   commands: ViewerCommands
 }
 
-/** The reader asked for this field: it takes the focus as it appears. */
+/** The reader asked for this field, so it takes the focus when it appears. */
 const focusOnce = (field: HTMLInputElement | null) => field?.focus()
 
 const JumpField = ({ state, commands }: PageJumpProps) => {
@@ -47,7 +47,7 @@ const JumpField = ({ state, commands }: PageJumpProps) => {
   )
 }
 
-/** "42 of 128"; pressing it opens a field to jump to another page. */
+/** Shows "42 of 128"; pressing it opens a field to jump to another page. */
 export const PageJump = ({ state, commands }: PageJumpProps) => {
   if (state.pageCount === 0) return <span className={classes.pageCount} aria-hidden="true" />
   if (state.isJumpOpen) return <JumpField state={state} commands={commands} />

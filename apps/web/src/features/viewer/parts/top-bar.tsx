@@ -10,11 +10,11 @@ interface TopBarProps {
   commands: ViewerCommands
   title: string
   back: ReactNode
-  /** The controls of a wide window; a phone has them below. */
+  /** The controls in a wide window; a phone has them at the bottom. */
   controls: ReactNode
 }
 
-/** Back, the title, Find and Contents. */
+/** Shows Back, the title, Find and Contents. */
 export const TopBar = ({ state, commands, title, back, controls }: TopBarProps) => {
   const isDisabled = state.phase === 'loading'
   return (

@@ -20,13 +20,13 @@ interface ZoomMenuProps {
   commands: ViewerCommands
 }
 
-/** Fit width, fit page, and steps from 50 to 400 %. */
+/** Offers fit width, fit page, and steps from 50 to 400 %. */
 export const ZoomMenu = ({ zoom, isDisabled, commands }: ZoomMenuProps) => (
   <Menu
     position="top"
     shadow="md"
     width={160}
-    // In the bar, where it is part of the viewer.
+    // Rendered inside the bar, so that it counts as part of the viewer.
     withinPortal={false}
     withInitialFocusPlaceholder={false}
   >

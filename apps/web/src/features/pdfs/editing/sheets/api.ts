@@ -9,7 +9,7 @@ import { pdfKeys } from '../../keys.ts'
 
 const processingPollMs = 4000
 
-/** The answer booklet and the lab sheet, published or not. */
+/** Fetches the answer booklet and the lab sheet, published or not. */
 export const sheetsQuery = queryOptions({
   queryKey: noteKeys.sheets,
   queryFn: async ({ signal }) => (await call(pdfVersionOps.sheets, { signal })).sheets,
@@ -18,10 +18,10 @@ export const sheetsQuery = queryOptions({
     state.data?.some(({ pdf }) => pdf?.state === 'processing') === true ? processingPollMs : false,
 })
 
-/** Sends the file of a sheet. */
+/** Uploads the file of a sheet. */
 export type SendSheet = (sheet: FileOnItsWay & { pdfFile: ReservedPdfFile }) => Promise<{ message: string }>
 
-/** Publishes a sheet, or its next version; the page follows. */
+/** Publishes a sheet or its next version, and updates the page. */
 export const usePublishSheet = (pdfFile: ReservedPdfFile, send: SendSheet) => {
   const queryClient = useQueryClient()
   return useMutation({

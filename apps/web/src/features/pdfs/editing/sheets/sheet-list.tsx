@@ -53,7 +53,7 @@ const factsOf = ({ createdAt, sizeBytes, pageCount, version, state }: Pdf): stri
     `first published ${formatDateTime(createdAt)}`,
     formatSize(sizeBytes),
     pageCount === null ? null : formatCount(pageCount, 'page'),
-    state === 'processing' ? 'in work' : null,
+    state === 'processing' ? 'processing' : null,
     state === 'failed' ? 'pages and text could not be read' : null,
   ]
     .filter((fact) => fact !== null)
@@ -106,7 +106,7 @@ const SheetItem = ({ sheet, send }: SheetListProps & { sheet: Sheet }) => {
         )}
       </div>
       {publishing !== null && <PublishDialog sheet={sheet} send={send} {...publishing} />}
-      {/* A sheet stands in no section of no subject. */}
+      {/* A sheet belongs to no subject and no section. */}
       {pdf !== null && versions !== null && (
         <PdfVersionsDialog pdf={{ ...pdf, sectionId: '', subCode: '' }} {...versions} />
       )}
@@ -125,7 +125,7 @@ const Sheets = ({ send }: SheetListProps) => {
   )
 }
 
-/** The answer booklet and the lab sheet of semester 1: published, replaced, opened. */
+/** The answer booklet and the lab sheet of semester 1, to publish, replace and open. */
 export const SheetList = ({ send }: SheetListProps) => (
   <section aria-labelledby="sheets">
     <Title order={2} id="sheets" className={classes.title}>
