@@ -6,7 +6,7 @@ import { fakeFetch, noteProblem, resetServer } from './fake-server.ts'
 import { answerPublicCalls } from './site.ts'
 
 // The whole document in each failure would hide what failed.
-configure({ asyncUtilTimeout: 5000, getElementError: (message) => new Error(message ?? 'Not found.') })
+configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? 'Not found.') })
 
 // happy-dom has no fonts to wait for, and no layout: a menu hides when what opened it has no place in the window.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })

@@ -23,10 +23,10 @@ const makeStudent = (usn: string, name: string, semNum = 5): PromotedStudent => 
   return { _id, usn, name, from: semester(semNum), to, completes, losesAccess: false }
 }
 
-const loses = { ...makeStudent('1LS21CV001', 'Who Loses'), losesAccess: true }
-const completes = makeStudent('1LS21CV002', 'Who Completes', 8)
-const stays = makeStudent('1LS21CV003', 'Who Stays')
-const joins = makeStudent('1LS21CV004', 'Who Joins')
+const loses = { ...makeStudent('1LS21CV001', 'Lekha Bhat'), losesAccess: true }
+const completes = makeStudent('1LS21CV002', 'Chitra Rao', 8)
+const stays = makeStudent('1LS21CV003', 'Savita Naik')
+const joins = makeStudent('1LS21CV004', 'Jyoti Hegde')
 
 const promotion = {
   _id: 'acacacac-0000-4000-8000-000000000001',

@@ -1,6 +1,7 @@
 import { studentOps } from '@lectureshelf/contract/people/students'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { runMutation } from '../../lib/http/run-mutation.ts'
 import { send } from '../../lib/http/http.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { errorSentence } from '../../ui/error-panel.tsx'
@@ -10,7 +11,7 @@ import { toast } from '../../ui/toast.ts'
 export const DownloadDataButton = () => {
   const reading = useMutation({ mutationFn: async () => (await send(studentOps.ownData.path)).blob() })
   const save = () =>
-    reading.mutate(undefined, {
+    runMutation(reading, undefined, {
       onSuccess: (blob) => saveFile(blob, 'lectureshelf-my-data.json'),
       onError: (error) => toast.error(errorSentence(error)),
     })

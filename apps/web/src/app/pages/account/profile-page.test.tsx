@@ -36,7 +36,7 @@ test('the profile of a student shows initial, name, role and everything known ab
   ])
   expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Ananya Rao')
   for (const text of ['A', 'Student']) expect(main().getByText(text, { exact: true })).toBeDefined()
-  expect(main().getByText(/^Premium: in force, covers 5th Sem and 6th Sem, until /)).toBeDefined()
+  expect(main().getByText(/^Premium: active, covers 5th Sem and 6th Sem, until /)).toBeDefined()
 })
 
 test('the profile lists the devices and signs another one out', async () => {

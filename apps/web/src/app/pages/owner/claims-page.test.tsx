@@ -85,7 +85,7 @@ test('the approval of a claim is said also after the search has moved on', async
 
 test('the queue says what to do next when nothing matches', async () => {
   await openPage(`${addresses.registrations}?q=nobody-like-this`, { as: owner })
-  expect(await main().findByText('No claim matches')).toBeDefined()
+  expect(await main().findByText('No matching claims')).toBeDefined()
   expect(main().getByText('0 claims').tagName).toBe('OUTPUT')
   expect(server.sent(claimOps.list).at(-1)?.query).toMatchObject({ q: 'nobody-like-this', state: 'pending' })
 })

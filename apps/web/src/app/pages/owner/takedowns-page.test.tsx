@@ -60,5 +60,5 @@ test('an owner answers a takedown request, which is then handled and no longer o
   expect(request()).toContain('Taken down.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.selectOptions(main().getByLabelText('Show'), 'Open')
-  expect(await main().findByText('No request matches')).toBeDefined()
+  expect(await main().findByText('No matching requests')).toBeDefined()
 })

@@ -76,7 +76,7 @@ test('every PDF is searched and filtered by health and department, which the add
   fill(main().getByLabelText('Search every PDF'), '21zz71')
   const chip = await main().findByRole('button', { name: '2 over 20 MB' })
   await page.user.click(chip)
-  expect(await main().findByText('No PDF matches')).toBeDefined()
+  expect(await main().findByText('No matching PDFs')).toBeDefined()
   await page.user.click(chip)
   await waitFor(() => expect(rows()).toHaveLength(2))
   await page.user.selectOptions(main().getByLabelText('Department'), 'Civil')

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { runMutation } from '../../../lib/http/run-mutation.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { errorSentence } from '../../../ui/error-panel.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -9,7 +10,7 @@ import { type PeopleFilter, fetchPeopleCsv } from './api.ts'
 export const ExportCsvButton = ({ filter }: { filter: PeopleFilter }) => {
   const exporting = useMutation({ mutationFn: fetchPeopleCsv })
   const save = () =>
-    exporting.mutate(filter, {
+    runMutation(exporting, filter, {
       onSuccess: (blob) => saveFile(blob, 'lectureshelf-people.csv'),
       onError: (error) => toast.error(errorSentence(error)),
     })

@@ -48,7 +48,7 @@ test('the list of people is narrowed by what its address keeps, and says when no
   await waitFor(() => expect(usnsShown()).toEqual(['1LS21EE702']))
   expect(server.sent(studentOps.list).some(({ query }) => query.q === asked.q)).toBe(true)
   fill(main().getByLabelText('Search students'), 'nobody')
-  expect(await main().findByText('Nobody matches')).toBeDefined()
+  expect(await main().findByText('No matching people')).toBeDefined()
 })
 
 test('the list of people is saved whole as a file, with the filters that are shown', async () => {

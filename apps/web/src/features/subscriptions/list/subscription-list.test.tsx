@@ -88,7 +88,7 @@ test('a subscription is extended to a later day only', async () => {
   )
   await extend('2090-01-31')
   await waitFor(() => expect(toasts()).toEqual([messages.subscriptionExtended]))
-  await waitFor(() => expect(rowsShown()[0]).toContain('31/01/2090'))
+  await waitFor(() => expect(rowsShown()[0]).toContain('31 Jan 2090'))
   expect(server.sent(subscriptionOps.extend).map(({ params, body }) => [params, body])).toEqual([
     [{ id: paid._id }, { endsOn: '2090-01-31', seen: { endsOn: paid.endsOn } }],
   ])
