@@ -84,22 +84,15 @@ const reasonsOfPlaywright = ({ suites = [], specs = [] }) => [
 ]
 
 const vitest =
-  (name, folder, { env = {}, workers, isShown = false } = {}) =>
+  (name, folder, env = {}) =>
   () =>
     withReport(
       name,
       (file) =>
         runToolAside(
           'vitest',
-          [
-            'run',
-            `--root=${folder}`,
-            '--reporter=default',
-            '--reporter=json',
-            `--outputFile.json=${file}`,
-            ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
-          ],
-          { env, isShown },
+          ['run', `--root=${folder}`, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+          { env, isShown: true },
         ),
       (report) => ({
         passed: report.numPassedTests,
@@ -130,32 +123,25 @@ export const runStaticChecks = () =>
 export const runBuildChecks = () =>
   sideBySide(checkConcurrency, [check('budgets', process.execPath, ['scripts/check-budgets.mjs'])])
 
-const demoTests = vitest('demo tests', 'demo')
-const webTests = (options) => vitest('browser unit and component tests', 'apps/web', options)
+/** Lists the server's tests: on a server the whole suite, and on the embedded database only what can differ there. */
+const serverTests = () =>
+  process.env.TEST_DATABASE_URL
+    ? [
+        vitest('server tests on PostgreSQL', 'apps/server'),
+        vitest('server tests on the embedded database', 'apps/server', {
+          TEST_DATABASE_URL: '',
+          SUITE: 'embedded',
+        }),
+      ]
+    : [vitest('server tests', 'apps/server')]
 
-/**
- * Runs what needs no Chromium. On a server the whole server suite runs, and on the embedded database only what can
- * differ there: both wait for their database and child processes often enough to share two cores.
- */
-export const runUnitTests = async () => {
-  if (!process.env.TEST_DATABASE_URL) {
-    return sideBySide(1, [
-      demoTests,
-      webTests({ isShown: true }),
-      vitest('server tests', 'apps/server', { isShown: true }),
-    ])
-  }
-  const embedded = { env: { TEST_DATABASE_URL: '', SUITE: 'embedded' }, workers: 1 }
-  const lanes = await Promise.all([
-    sideBySide(1, [vitest('server tests on PostgreSQL', 'apps/server', { isShown: true })]),
-    sideBySide(1, [
-      demoTests,
-      vitest('server tests on the embedded database', 'apps/server', embedded),
-      webTests({ workers: 1 }),
-    ]),
+/** Runs what needs no Chromium, one suite after another: each keeps both cores busy. */
+export const runUnitTests = () =>
+  sideBySide(1, [
+    vitest('demo tests', 'demo'),
+    vitest('browser unit and component tests', 'apps/web'),
+    ...serverTests(),
   ])
-  return lanes.flat()
-}
 
 export const runBrowserTests = (chromium) =>
   withReport(

@@ -107,7 +107,12 @@ describe('a cancelled subscription', () => {
   it('cannot be extended at the same time, nor an extended one cancelled', async () => {
     const { id: studentId } = await current().person('student')
     const id = await onlyOf(studentId)
-    const replies = await Promise.all([cancel(id), extend(id, '2100-06-30')])
+    // Both send what one screen showed: read apart, the second would see what the first one did.
+    const seen = await seenNow(id)
+    const replies = await Promise.all([
+      cancel(id, owner, { reason, seen }),
+      extend(id, '2100-06-30', owner, seen),
+    ])
     expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
