@@ -4,8 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
-const isTest = (path) =>
-  /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('apps/server/test/') || path.startsWith('e2e/')
+const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path) || /^(apps\/(server|web)\/test|e2e)\//.test(path)
 
 const isLeftOut = (path) => path.endsWith('.d.ts') || path.endsWith('.config.ts')
 
