@@ -14,7 +14,7 @@ export const insertProvisional = async (
   await on.insert(provisionalAccess).values(values)
 }
 
-/** Ends the provisional access of a claim, if it has any that is still open. */
+/** Ends the provisional access of a claim unless it has ended or was never granted. */
 export const endProvisional = async (on: Db, claimId: string, now: Date): Promise<void> => {
   await on
     .update(provisionalAccess)

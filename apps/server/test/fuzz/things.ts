@@ -9,7 +9,7 @@ export interface Things {
   /** Records every id in a response to a call of a feature. */
   learn: (feature: string, answer: unknown) => void
   note: (name: string, value: string) => void
-  /** Returns a thing known under the first of these names that has any. */
+  /** Returns a thing of the first of these names under which one is known. */
   find: (chance: Chance, ...names: string[]) => string | null
   /** Returns any thing, whatever its name. */
   any: (chance: Chance) => string | null
