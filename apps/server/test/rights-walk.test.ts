@@ -394,7 +394,7 @@ const walk: Record<string, [Call, number[]]> = {
     [401, 200, 200, 200, 403, 403, 403],
   ],
   'renewals.options': [() => ({}), [401, 200, 200, 200, 403, 403, 403]],
-  'renewals.claims': [() => ({}), [401, 200, 200, 200, 403, 403, 403]],
+  'claims.listOwn': [() => ({}), [401, 200, 200, 200, 403, 403, 403]],
   'receipts.list': [() => ({}), [401, 200, 200, 200, 403, 403, 403]],
   'passwordResets.request': [() => json({ usn: '1LS22CS001' }), [200, 200, 200, 200, 200, 200, 200]],
   'passwordResets.use': [

@@ -1,3 +1,4 @@
+import { claimOps } from '@lectureshelf/contract/money/claims'
 import { receiptOps } from '@lectureshelf/contract/money/receipts'
 import type { Pdf } from '@lectureshelf/contract/content/pdfs'
 import { renewalOps } from '@lectureshelf/contract/money/renewals'
@@ -108,7 +109,7 @@ export const answerPerson = (me: StudentData): void => {
     proposed: semestersFrom(7, 1)[0] ?? null,
     openClaim: null,
   })
-  server.on(renewalOps.claims, { items: [], total: 0 })
+  server.on(claimOps.listOwn, { items: [], total: 0 })
   server.on(receiptOps.list, { items: [], total: 0 })
 }
 

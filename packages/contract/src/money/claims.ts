@@ -134,6 +134,14 @@ export const claimOps = {
     }),
     response: z.object({ items: z.array(Claim), total: z.number().int() }),
   }),
+  listOwn: operation({
+    method: 'GET',
+    path: '/api/claims',
+    right: 'useOwnSubscription',
+    summary: "One's own payment claims, newest first",
+    query: ListQuery,
+    response: z.object({ items: z.array(Claim), total: z.number().int() }),
+  }),
   approve: operation({
     method: 'POST',
     path: '/api/registrations/:id/approve',

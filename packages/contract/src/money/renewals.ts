@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RenewalExtras } from './claim-extras.ts'
-import { ListQuery, requiredText } from '../common.ts'
+import { requiredText } from '../common.ts'
 import { Semester } from '../site/dss.ts'
 import { operation } from '../operation.ts'
 import { Claim } from './claims.ts'
@@ -32,13 +32,5 @@ export const renewalOps = {
       proposed: Semester.nullable(),
       openClaim: Claim.nullable(),
     }),
-  }),
-  claims: operation({
-    method: 'GET',
-    path: '/api/claims',
-    right: 'useOwnSubscription',
-    summary: "One's own payment claims, newest first",
-    query: ListQuery,
-    response: z.object({ items: z.array(Claim), total: z.number().int() }),
   }),
 }

@@ -4,15 +4,18 @@ import { clientAddressOf } from '../../platform/http/client-address.ts'
 import { type DeviceCookie, deviceHashOf } from '../../platform/http/device-cookie.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { ClaimsService } from './claims.service.ts'
+import type { OwnClaimsService } from './own-claims.service.ts'
 
 interface ClaimRoutesOptions {
   claims: ClaimsService
+  ownClaims: OwnClaimsService
   deviceCookie: DeviceCookie
 }
 
 export const claimRoutes = (app: FastifyInstance, options: ClaimRoutesOptions): void => {
-  const { claims, deviceCookie } = options
+  const { claims, ownClaims, deviceCookie } = options
   mount(app, claimOps.list, ({ query }) => claims.list(query))
+  mount(app, claimOps.listOwn, ({ actor, query }) => ownClaims.listOf(actor, query))
   mount(app, claimOps.approve, ({ actor, params, body }) => claims.approve(actor, { ...params, ...body }))
   mount(app, claimOps.reject, ({ actor, params, body: { seen, reason } }) =>
     claims.reject(actor, { ...params, seen }, reason),

@@ -1,20 +1,24 @@
+import { receiptOps } from '@lectureshelf/contract/money/receipts'
 import { subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
+import type { PurchasesService } from './purchases.service.ts'
 import type { SubscriptionManagement } from './subscription-management.service.ts'
 import type { SubscriptionsService } from './subscriptions.service.ts'
 
 interface SubscriptionRoutesOptions {
   subscriptions: SubscriptionsService
   subscriptionManagement: SubscriptionManagement
+  purchases: PurchasesService
 }
 
 export const subscriptionRoutes = (app: FastifyInstance, options: SubscriptionRoutesOptions): void => {
-  const { subscriptions, subscriptionManagement: office } = options
-  mount(app, subscriptionOps.list, ({ query }) => office.list(query))
-  mount(app, subscriptionOps.grant, ({ actor, body }) => office.grant(actor, body))
-  mount(app, subscriptionOps.cancel, ({ actor, params, body }) => office.cancel(actor, params.id, body))
-  mount(app, subscriptionOps.extend, ({ actor, params, body }) => office.extend(actor, params.id, body))
-  mount(app, subscriptionOps.receipt, ({ params }) => office.getReceipt(params.id))
+  const { subscriptions, subscriptionManagement: management, purchases } = options
+  mount(app, subscriptionOps.list, ({ query }) => management.list(query))
+  mount(app, subscriptionOps.grant, ({ actor, body }) => management.grant(actor, body))
+  mount(app, subscriptionOps.cancel, ({ actor, params, body }) => management.cancel(actor, params.id, body))
+  mount(app, subscriptionOps.extend, ({ actor, params, body }) => management.extend(actor, params.id, body))
+  mount(app, subscriptionOps.receipt, ({ params }) => management.getReceipt(params.id))
   mount(app, subscriptionOps.own, ({ actor }) => subscriptions.readOwn(actor))
+  mount(app, receiptOps.list, ({ actor, query }) => purchases.listReceipts(actor, query))
 }

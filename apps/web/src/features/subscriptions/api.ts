@@ -1,3 +1,4 @@
+import { claimOps } from '@lectureshelf/contract/money/claims'
 import { renewalOps } from '@lectureshelf/contract/money/renewals'
 import { subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
 import { queryOptions } from '@tanstack/react-query'
@@ -13,7 +14,7 @@ export const ownSubscriptionQuery = queryOptions({
 /** Fetches the student's own claims with their state; nobody has more of them than fit on one page. */
 export const ownClaimsQuery = queryOptions({
   queryKey: subscriptionKeys.ownClaims,
-  queryFn: async ({ signal }) => (await call(renewalOps.claims, { query: { size: 200 }, signal })).items,
+  queryFn: async ({ signal }) => (await call(claimOps.listOwn, { query: { size: 200 }, signal })).items,
 })
 
 /** Fetches the semesters a student may renew for, and the pending payment. Only for students. */
