@@ -1,4 +1,3 @@
-import type { PGlite } from '@electric-sql/pglite'
 import { addresses } from '@lectureshelf/contract/addresses'
 import { errorMessages } from '@lectureshelf/contract/messages'
 import { registrationsApproved } from '@lectureshelf/contract/money/payment-messages'
@@ -6,6 +5,7 @@ import { fillPath } from '@lectureshelf/contract/operation'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { renewalOps } from '@lectureshelf/contract/money/renewals'
 import type { Page } from '@playwright/test'
+import type { DemoDatabase } from './support/demo-copy.ts'
 import { birdGuide, cseFifth, expectPainted, homeOf, pdfFileOf } from './support/pages.ts'
 import { keepToken } from './support/sessions.ts'
 import { type Newcomer, newcomer, postSignUp, utrOfToday } from './support/sign-up.ts'
@@ -79,7 +79,7 @@ const renew = async ({ url }: Site, { usn }: Newcomer, utr: string) => {
 }
 
 /** The bank's day is over before its statement is there. */
-const sendClaimsYesterday = async (database: PGlite) => {
+const sendClaimsYesterday = async (database: DemoDatabase) => {
   await database.query(
     `update claim set created_at = created_at - interval '1 day' where state = 'pending' and kind = 'renewal'`,
   )

@@ -1,12 +1,9 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
 import { registrationsApproved, statementRefusals } from '@lectureshelf/contract/money/payment-messages'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { type DemoDatabase, copyDemo } from './support/demo-copy.ts'
 import { expectNoSidewaysScroll, expectSettled } from './support/pages.ts'
 import { startServerProcess, troubleIn } from './support/server-process.ts'
 import { expect, test as base, tokenOf } from './support/test.ts'
@@ -37,7 +34,7 @@ const mistyped = { ...claimOf(101), utr: '632511122233', name: 'Meera Pai' }
 const short = { ...claimOf(102), utr: '632522233344' }
 const missing = { ...claimOf(103), utr: '632533344455' }
 
-const storeClaims = async (database: PGlite): Promise<void> => {
+const storeClaims = async (database: DemoDatabase): Promise<void> => {
   for (const { usn, name, plan, paise, utr } of [...ready, mistyped, short, missing]) {
     const form = {
       usn,
@@ -99,16 +96,13 @@ const statementCsv = (): string => {
 const test = base.extend<{ office: { url: string } }>({
   office: [
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-payments-'))
-      await cp(process.env['E2E_DEMO_DIR'] ?? '', folder, { recursive: true })
-      const database = await PGlite.create(join(folder, 'db'))
-      await storeClaims(database)
-      await database.close()
-      const server = await startServerProcess(folder)
+      const demo = await copyDemo('payments')
+      await demo.withDatabase(storeClaims)
+      const server = await startServerProcess(demo.env)
       await use(server)
       expect(await server.stop()).toBe(0)
       expect(troubleIn(server.lines)).toEqual([])
-      await rm(folder, { recursive: true, force: true })
+      await demo.remove()
     },
     { timeout: 60_000 },
   ],

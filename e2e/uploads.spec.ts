@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { addresses } from '@lectureshelf/contract/addresses'
@@ -7,6 +7,7 @@ import { uploadOps } from '@lectureshelf/contract/content/uploads'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { aimlLast, colleague, cseLast, expectToast, pdfFile, section, tilesOf } from './support/desk.ts'
+import { copyDemo } from './support/demo-copy.ts'
 import { type DroppedFile, dropFiles } from './support/dropping.ts'
 import { expectSettled, homeOf, subjectPageOf } from './support/pages.ts'
 import { type ServerProcess, startServerProcess, troubleIn } from './support/server-process.ts'
@@ -179,9 +180,8 @@ const test = base.extend<{ office: Office }>({
   allowedConsole: [/Failed to load resource/],
   office: [
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-uploads-'))
-      await cp(process.env['E2E_DEMO_DIR'] ?? '', folder, { recursive: true })
-      let server = await startServerProcess(folder)
+      const demo = await copyDemo('uploads')
+      let server = await startServerProcess(demo.env)
       const { url } = server
       const sizes: number[] = []
       const measure = async () => void sizes.push(await memoryOf(server))
@@ -196,13 +196,13 @@ const test = base.extend<{ office: Office }>({
       const sampler = setInterval(() => void measure().catch(() => undefined), 250)
       const restart = async () => {
         await server.kill()
-        server = await startServerProcess(folder, { PORT: new URL(url).port })
+        server = await startServerProcess({ ...demo.env, PORT: new URL(url).port })
       }
       await use({ url, beginMeasuring, growth, restart })
       clearInterval(sampler)
       expect(await server.stop()).toBe(0)
       expect(troubleIn(server.lines)).toEqual([])
-      await rm(folder, { recursive: true, force: true })
+      await demo.remove()
     },
     { timeout: 60_000 },
   ],

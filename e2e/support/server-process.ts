@@ -26,13 +26,13 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   return child.exitCode
 }
 
-/** Starts the built product on a free port and waits until it is ready. */
-export const startServerProcess = async (
-  dataDir: string,
-  env: Record<string, string> = {},
-): Promise<ServerProcess> => {
+/**
+ * Starts the built product on a free port and waits until it is ready.
+ * @param env names the copy of the demo, and any other settings
+ */
+export const startServerProcess = async (env: Record<string, string>): Promise<ServerProcess> => {
   const child = spawn(process.execPath, [cliPath, 'serve', '--demo'], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []

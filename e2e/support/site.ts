@@ -1,7 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { type DemoCopy, type DemoDatabase, copyDemo } from './demo-copy.ts'
 import { type MailInbox, startMailInbox } from './mail-inbox.ts'
 import { type ServerProcess, startServerProcess, troubleIn } from './server-process.ts'
 import { expect, test as base } from './test.ts'
@@ -14,12 +11,12 @@ export interface Site {
   url: string
   inbox: MailInbox
   /** Stops the server, lets something be done to its database, and starts it again at the same address. */
-  whileStopped: (work: (database: PGlite) => Promise<void>) => Promise<void>
+  whileStopped: (work: (database: DemoDatabase) => Promise<void>) => Promise<void>
 }
 
-const openSite = async (dataDir: string, inbox: MailInbox) => {
+const openSite = async (demo: DemoCopy, inbox: MailInbox) => {
   const mailEnv = { SMTP_URL: inbox.url, MAIL_FROM: 'LectureShelf <notes@example.in>', PUBLIC_URL: publicUrl }
-  let server: ServerProcess = await startServerProcess(dataDir, mailEnv)
+  let server: ServerProcess = await startServerProcess({ ...demo.env, ...mailEnv })
   const { url } = server
   const stop = async () => {
     expect(await server.stop(), server.lines.join('\n')).toBe(0)
@@ -27,13 +24,8 @@ const openSite = async (dataDir: string, inbox: MailInbox) => {
   }
   const whileStopped: Site['whileStopped'] = async (work) => {
     await stop()
-    const database = await PGlite.create(join(dataDir, 'db'))
-    try {
-      await work(database)
-    } finally {
-      await database.close()
-    }
-    server = await startServerProcess(dataDir, { ...mailEnv, PORT: new URL(url).port })
+    await demo.withDatabase(work)
+    server = await startServerProcess({ ...demo.env, ...mailEnv, PORT: new URL(url).port })
   }
   return { url, inbox, whileStopped, stop }
 }
@@ -42,14 +34,13 @@ const openSite = async (dataDir: string, inbox: MailInbox) => {
 export const test = base.extend<{ site: Site }>({
   site: [
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-site-'))
-      await cp(process.env['E2E_DEMO_DIR'] ?? '', folder, { recursive: true })
+      const demo = await copyDemo('site')
       const inbox = await startMailInbox()
-      const site = await openSite(folder, inbox)
+      const site = await openSite(demo, inbox)
       await use(site)
       await site.stop()
       await inbox.close()
-      await rm(folder, { recursive: true, force: true })
+      await demo.remove()
     },
     { timeout: 60_000 },
   ],
@@ -73,7 +64,7 @@ export const expectMail = async (
 /** Makes every subscription of some people one of long ago. */
 export const endSubscriptionsOf =
   (...usns: string[]) =>
-  async (database: PGlite): Promise<void> => {
+  async (database: DemoDatabase): Promise<void> => {
     const { affectedRows } = await database.query(
       `update subscription set starts_on = '2024-01-01', ends_on = '2024-06-30'
        from student where student.id = subscription.student_id and student.usn = any($1)`,

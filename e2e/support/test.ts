@@ -1,8 +1,6 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { demoPassword } from '@lectureshelf/demo/people.ts'
 import { type Page, test as base, expect } from '@playwright/test'
+import { copyDemo } from './demo-copy.ts'
 import { waitForProgram } from './program.ts'
 import { type ServerProcess, startServerProcess, troubleIn } from './server-process.ts'
 
@@ -54,14 +52,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   allowedConsole: [[], { option: true }],
   server: [
     async ({}, use, workerInfo) => {
-      const seeded = process.env['E2E_DEMO_DIR']
-      if (seeded === undefined) throw new Error('The demo was not prepared.')
-      const folder = await mkdtemp(join(tmpdir(), `lectureshelf-worker-${workerInfo.workerIndex}-`))
-      await cp(seeded, folder, { recursive: true })
-      const server = await startServerProcess(folder)
+      const demo = await copyDemo(`worker-${workerInfo.workerIndex}`)
+      const server = await startServerProcess(demo.env)
       await use(server)
       const code = await server.stop()
-      await rm(folder, { recursive: true, force: true })
+      await demo.remove()
       expect(troubleIn(server.lines)).toEqual([])
       expect(code).toBe(0)
     },
