@@ -1,7 +1,7 @@
 // Finds a Chromium for the browser tests, or installs one.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { run, runTool } from './project.mjs'
+import { runToolAside } from './project.mjs'
 
 const fromPath = (name) => {
   const { status, stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
@@ -25,23 +25,24 @@ const find = () => {
 const canInstallPackages = () => fromPath('apt-get') !== null && process.getuid?.() === 0
 
 /** Installs the first of these system packages that exists. */
-const installPackage = (names) => {
+const installPackage = async (names) => {
   console.log('Installing Chromium from the system packages ...')
-  const quiet = {
-    stdio: ['ignore', 'ignore', 'ignore'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await runToolAside('apt-get', ['update', '-qq'], { env })
+  for (const name of names) {
+    const { code } = await runToolAside('apt-get', ['install', '-y', '-qq', name], { env })
+    if (code === 0) return
   }
-  run('apt-get', ['update', '-qq'], quiet)
-  return names.some((name) => run('apt-get', ['install', '-y', '-qq', name], quiet) === 0)
 }
 
 const install = async () => {
   if (canInstallPackages()) {
-    installPackage([headlessShell, 'chromium'])
+    await installPackage([headlessShell, 'chromium'])
     return find()
   }
   console.log('Downloading a Chromium ...')
-  if (runTool('playwright', ['install', 'chromium']) !== 0) return null
+  const { code } = await runToolAside('playwright', ['install', 'chromium'], { isShown: true })
+  if (code !== 0) return null
   const { chromium } = await import('@playwright/test')
   return chromium.executablePath()
 }
@@ -49,7 +50,8 @@ const install = async () => {
 /** Finds or installs a Chromium and returns its path; exits with a message when neither works. */
 export const ensureChromium = async () => {
   const isNamed = Boolean(process.env.CHROMIUM_PATH)
-  if (!isNamed && fromPath(headlessShell) === null && canInstallPackages()) installPackage([headlessShell])
+  if (!isNamed && fromPath(headlessShell) === null && canInstallPackages())
+    await installPackage([headlessShell])
   const path = find() ?? (await install())
   if (path === null || !existsSync(path)) {
     console.error('No Chromium was found and none could be installed. Install one and set CHROMIUM_PATH.')

@@ -13,7 +13,8 @@ export const run = (command, args, options = {}) => {
   return signal === null ? (status ?? 1) : 1
 }
 
-const toolEnv = (env) => ({
+/** The environment in which the tools of the project are found. */
+export const toolEnv = (env) => ({
   ...process.env,
   ...env,
   PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,

@@ -143,12 +143,13 @@ export const runUnitTests = () =>
     ...serverTests(),
   ])
 
-export const runBrowserTests = (chromium) =>
+/** @param variables what names the seeded demo, or nothing */
+export const runBrowserTests = (chromium, variables) =>
   withReport(
     'browser tests',
     (file) =>
       runToolAside('playwright', ['test', '-c', 'e2e/playwright.config.ts'], {
-        env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+        env: { ...variables, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
         isShown: true,
       }),
     (report) => ({

@@ -3,11 +3,15 @@ import { ensureBuilt, ensureInstalled } from './project.mjs'
 
 ensureInstalled()
 const { ensureChromium } = await import('./chromium.mjs')
+const { startSeeding } = await import('./browser-demo.mjs')
 const { runBrowserTests, runBuildChecks, runStaticChecks, runUnitTests, summarise } =
   await import('./steps.mjs')
-const chromium = await ensureChromium()
-const checks = await runStaticChecks()
+// An installation waits for the network and the disk: the checks run beside it.
+const [chromium, checks] = await Promise.all([ensureChromium(), runStaticChecks()])
 // The server's tests start the built program, too.
 ensureBuilt()
+const demo = startSeeding()
 const results = [...checks, ...(await runBuildChecks()), ...(await runUnitTests())]
-process.exit(summarise([...results, await runBrowserTests(chromium)]))
+results.push(await runBrowserTests(chromium, await demo.variables))
+await demo.remove()
+process.exit(summarise(results))
