@@ -4,6 +4,6 @@ import { runBuildChecks, runStaticChecks, runUnitTests, summarise } from './step
 
 ensureInstalled()
 const checks = await runStaticChecks()
-// The server's tests start the built program, too.
+// Ends here when the build failed: the tests start the built program.
 ensureBuilt()
 process.exit(summarise([...checks, ...(await runBuildChecks()), ...(await runUnitTests())]))

@@ -103,12 +103,13 @@ const vitest =
 
 const node = (name, script) => check(name, process.execPath, [script])
 
-/** The longest first, so that none is left alone at the end. */
+/** Runs what reads the sources, and the build. The longest first, so that none is left alone at the end. */
 export const runStaticChecks = () =>
   sideBySide(checkConcurrency, [
     check('lint', 'oxlint', ['--deny-warnings']),
     // One checker per project: more of them check the same library types again, at three times the CPU.
     check('types', 'tsc', ['-b', '--checkers', '1', '--builders', '2']),
+    node('build', 'scripts/build.mjs'),
     check('unused files and exports', 'knip', []),
     check('format', 'oxfmt', ['--check', '.']),
     node('guides', 'scripts/check-guides.mjs'),

@@ -8,7 +8,7 @@ const { runBrowserTests, runBuildChecks, runStaticChecks, runUnitTests, summaris
   await import('./steps.mjs')
 // An installation waits for the network and the disk: the checks run beside it.
 const [chromium, checks] = await Promise.all([ensureChromium(), runStaticChecks()])
-// The server's tests start the built program, too.
+// Ends here when the build failed: the tests start the built program.
 ensureBuilt()
 const demo = startSeeding()
 const results = [...checks, ...(await runBuildChecks()), ...(await runUnitTests())]
