@@ -35,6 +35,6 @@ export const rememberShown = (plan: Plan, amountPaise: number, nowMs: number): v
 
 /** Returns the prices to show: the current ones, or lower ones that this browser's QR codes have shown. */
 export const pricesToShow = (current: Prices, nowMs: number): Prices => {
-  const priceOf = (plan: Plan) => Math.min(current[plan], readShown(plan, nowMs) ?? current[plan])
-  return { basic: priceOf(plans.basic.plan), premium: priceOf(plans.premium.plan) }
+  const lowerOf = (plan: Plan) => Math.min(current[plan], readShown(plan, nowMs) ?? current[plan])
+  return { basic: lowerOf(plans.basic.plan), premium: lowerOf(plans.premium.plan) }
 }
