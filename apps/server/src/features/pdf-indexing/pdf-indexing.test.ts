@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createSection, createSubject } from '../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { dataTable } from '../../../test/jobs-probe.ts'
+import { multipartOf } from '../../../test/multipart.ts'
 import { addPdf, filesIn, pdfSaying } from '../../../test/pdf-files.ts'
 import { firstExtra, lineOf, pageObject, tinyPdf } from '../../../test/tiny-pdf.ts'
 import { pdf, pdfPage, pdfVersion } from '../../schema.ts'
@@ -201,6 +202,27 @@ describe('a cover', () => {
     const reply = await visitor({ url: cover })
     expect(reply.statusCode).toBe(404)
     expect(reply.json()).toMatchObject({ code: 'not_found' })
+  })
+
+  test('is not found while its version is replaced, and is found once that is restored', async () => {
+    const { deps, visitor, as } = testApp()
+    const added = await addPdf(admin, sectionId, pdfSaying('first edition'))
+    await deps.jobs.drain()
+    const { cover } = await tileOf()
+    const statusOf = async (url: string) => (await visitor({ url })).statusCode
+    const replaced = await admin({
+      method: 'POST',
+      url: `/api/pdfs/${added._id}/replace`,
+      ...multipartOf({}, { pdfFile: pdfSaying('second edition') }, { fileName: 'second.pdf' }),
+    })
+    expect(replaced.statusCode).toBe(200)
+    await deps.jobs.drain()
+    const { cover: newCover } = await tileOf()
+    expect(newCover).not.toBe(cover)
+    expect([await statusOf(cover), await statusOf(newCover)]).toEqual([404, 200])
+    const owner = await as('owner')
+    await owner({ method: 'POST', url: `/api/pdfs/${added._id}/versions/1/restore` })
+    expect([await statusOf(cover), await statusOf(newCover)]).toEqual([200, 404])
   })
 
   test.each([`${'a'.repeat(32)}.webp`, 'a.webp', 'x', '..%2fsecret', '%00.webp'])(
