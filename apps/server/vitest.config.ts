@@ -18,7 +18,7 @@ const elsewhere = isOnServer
 
 /**
  * Tests that run on the embedded database even when the suite runs on a server: dying, locking and copying work
- * differently there. The browser tests run on the embedded database, too.
+ * differently there.
  */
 const embeddedToo = [
   'test/processes/crash-*',
