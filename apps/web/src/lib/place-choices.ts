@@ -2,7 +2,7 @@ import { hiddenScheme } from '@lectureshelf/contract/constants'
 import type { DssData } from '@lectureshelf/contract/site/dss'
 
 /** The first choice of a select without a value. */
-export const choose = { value: '', label: 'Choose' }
+export const unchosen = { value: '', label: 'Choose' }
 
 const noData: DssData = { department: [], scheme: [], semester: [], batch: [], college: [] }
 

@@ -28,7 +28,7 @@ const SuggestedClaim = ({
   statementId,
   onPaired,
 }: OrphanProps & { orphan: Orphan; suggestion: Orphan['suggestions'][number] }) => (
-  <li className={classes.suggestion}>
+  <li className={`${shared.rowCard} ${classes.suggestion}`}>
     <div>
       <strong>{personLabel(registration)}</strong>
       <p className={classes.note}>

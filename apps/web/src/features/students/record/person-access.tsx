@@ -1,11 +1,12 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { StudentRecord } from '@lectureshelf/contract/people/students'
-import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { confirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { DialogButtons } from '../../../ui/dialogs/form-dialog.tsx'
+import { FormPart } from '../../../ui/forms/form-part.tsx'
 import { refusalReason } from '../../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useEditPerson, useErasePerson } from './api.ts'
@@ -92,10 +93,7 @@ const EraseFields = ({ person, onClose }: { person: StudentRecord; onClose: () =
 
 /** Resets a password, blocks or unblocks a person, and erases their personal data. */
 export const PersonAccess = ({ person }: { person: StudentRecord }) => (
-  <section aria-labelledby="access-title" className={shared.part}>
-    <Title order={2} size="h3" id="access-title">
-      Access
-    </Title>
+  <FormPart title="Access">
     <div className={shared.row}>
       <SetTemporaryPassword person={person} />
       <BlockButton person={person} />
@@ -103,5 +101,5 @@ export const PersonAccess = ({ person }: { person: StudentRecord }) => (
         {(onClose) => <EraseFields person={person} onClose={onClose} />}
       </DialogButton>
     </div>
-  </section>
+  </FormPart>
 )
