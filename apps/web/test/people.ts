@@ -1,5 +1,5 @@
 import type { StudentData } from '@lectureshelf/contract/people/students'
-import { dss } from './site.ts'
+import { dss } from './reference-data.ts'
 
 const found = <T>(list: readonly T[], matches: (item: T) => boolean): T => {
   const item = list.find(matches)

@@ -7,37 +7,12 @@ import { sessionOps } from '@lectureshelf/contract/people/sessions'
 import { studentOps } from '@lectureshelf/contract/people/students'
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import { type SubjectCard, subjectOps } from '@lectureshelf/contract/content/subjects'
-import { type DssData, dssOps } from '@lectureshelf/contract/site/dss'
+import { dssOps } from '@lectureshelf/contract/site/dss'
 import { type SiteInfo, settingOps } from '@lectureshelf/contract/site/settings'
 import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
 import { answerOwner } from './owner-calls.ts'
 import { server } from './fake-server.ts'
-
-const ordinals = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th']
-const schemes = ['2021', '2022', '2024', '2025']
-
-/** The reference data of every test. */
-export const dss: DssData = {
-  department: [
-    { deptId: 'CSE', deptName: 'Computer Science and Engineering' },
-    { deptId: 'ECE', deptName: 'Electronics and Communication Engineering' },
-    { deptId: 'EEE', deptName: 'Electrical and Electronics Engineering' },
-    { deptId: 'Civil', deptName: 'Civil Engineering' },
-    { deptId: 'Mech', deptName: 'Mechanical Engineering' },
-    { deptId: 'AIML', deptName: 'Artificial Intelligence and Machine Learning' },
-  ],
-  scheme: schemes.map((scheme) => ({ scheme, schemeId: scheme })),
-  semester: ordinals.map((ordinal, index) => ({ semNum: index + 1, semName: `${ordinal} Sem` })),
-  batch: [
-    { batch: '2021', scheme: '2021' },
-    { batch: '2022', scheme: '2022' },
-    { batch: '2023', scheme: '2022' },
-    { batch: '2024', scheme: '2022' },
-    { batch: '2025', scheme: '2025' },
-    { batch: '2026', scheme: null },
-  ],
-  college: [{ clgCode: 'LS', clgName: 'LectureShelf Demo College' }],
-}
+import { dss } from './reference-data.ts'
 
 /** Whom to pay, and the prices. */
 export const payment = {

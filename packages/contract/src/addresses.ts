@@ -62,39 +62,10 @@ export const previewDepartments = {
 
 export type PreviewSlug = keyof typeof previewDepartments
 
-const fixedPages = [
-  '/',
-  '/SignUp',
-  '/Subscriptionplans',
-  '/Welcome',
-  '/logout',
-  '/about',
-  '/contact',
-  '/TermsAndConditions',
-  '/Privacy',
-  '/Takedown',
-  '/streams',
-  '/DSS',
-  '/Admin',
-  '/Admin/StudentsList',
-  '/Admin/Dashboard',
-  '/Admin/Registrations',
-  '/Admin/Feedback',
-  '/Admin/Takedowns',
-  '/Admin/Mails',
-  '/Admin/Settings',
-  '/Admin/Payments',
-  '/Admin/Subscriptions',
-  '/Admin/Promotions',
-  '/Admin/ReferenceData',
-  '/Admin/Audit',
-  '/Admin/SecurityLog',
-  '/Admin/Pdfs',
-  '/Admin/Notes',
-  '/Admin/Trash',
-  '/Admin/Import',
-  '/Uploads',
-]
+/** The pages whose address has no variable part. */
+export const fixedPages: readonly string[] = Object.values(addresses).filter(
+  (address) => typeof address === 'string',
+)
 
 interface KnownPlaces {
   deptIds: readonly string[]
@@ -111,7 +82,7 @@ const includes = (list: readonly string[], value: string | undefined) =>
  */
 export const isPageAddress = (path: string, known: KnownPlaces): boolean => {
   const parts = path.split('/').filter(Boolean).map(decodeSafely)
-  if (includes(fixedPages, `/${parts.join('/')}`)) return true
+  if (includes([...fixedPages, '/Admin'], `/${parts.join('/')}`)) return true
   if (parts.length === 1) return includes(Object.keys(previewDepartments), parts[0])
   const first = parts[0]?.toLowerCase()
   const isPlace = (place: string[]) =>

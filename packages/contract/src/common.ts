@@ -5,11 +5,9 @@ export const Id = z.uuid()
 export const Gender = z.enum(['Male', 'Female', 'Other'])
 export const Message = z.object({ message: z.string() })
 
-const name = (label: string, max: number) =>
-  z.string().trim().min(1, `${label} is required.`).max(max, `${label} has at most ${max} characters.`)
-
 /** A required line of text with the label used in its error. */
-export const requiredText = (label: string, max = 200) => name(label, max)
+export const requiredText = (label: string, max = 200) =>
+  z.string().trim().min(1, `${label} is required.`).max(max, `${label} has at most ${max} characters.`)
 
 /** An optional text: absent and blank are the same. */
 export const optionalText = (label: string, max = 2000) =>

@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { requireOwner, requirePlace } from './guards.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { PendingShelf } from './layout/pending-page.tsx'
+import { pagesBelow } from './page-route.ts'
 import { root } from './root-route.ts'
 
 const admin = createRoute({
@@ -11,138 +12,14 @@ const admin = createRoute({
   beforeLoad: requireOwner,
 })
 
+const page = pagesBelow(admin)
+
 const adminIndex = createRoute({
   getParentRoute: () => admin,
   path: '/',
   beforeLoad: () => {
     throw redirect({ href: addresses.dashboard, replace: true })
   },
-})
-
-const studentsList = createRoute({
-  getParentRoute: () => admin,
-  path: '/StudentsList',
-  component: lazyRouteComponent(() => import('./pages/owner/students-list-page.tsx'), 'StudentsListPage'),
-})
-
-const newStudent = createRoute({
-  getParentRoute: () => admin,
-  path: '/Students/new',
-  component: lazyRouteComponent(() => import('./pages/owner/student-page.tsx'), 'NewStudentPage'),
-})
-
-const student = createRoute({
-  getParentRoute: () => admin,
-  path: '/Students/$id',
-  component: lazyRouteComponent(() => import('./pages/owner/student-page.tsx'), 'StudentPage'),
-})
-
-const promotions = createRoute({
-  getParentRoute: () => admin,
-  path: '/Promotions',
-  component: lazyRouteComponent(() => import('./pages/owner/promotions-page.tsx'), 'PromotionsPage'),
-})
-
-const dashboard = createRoute({
-  getParentRoute: () => admin,
-  path: '/Dashboard',
-  component: lazyRouteComponent(() => import('./pages/staff/dashboard-page.tsx'), 'DashboardPage'),
-})
-
-const registrations = createRoute({
-  getParentRoute: () => admin,
-  path: '/Registrations',
-  component: lazyRouteComponent(() => import('./pages/owner/claims-page.tsx'), 'ClaimsPage'),
-})
-
-const inbox = createRoute({
-  getParentRoute: () => admin,
-  path: '/Feedback',
-  component: lazyRouteComponent(() => import('./pages/owner/feedback-page.tsx'), 'FeedbackPage'),
-})
-
-const takedowns = createRoute({
-  getParentRoute: () => admin,
-  path: '/Takedowns',
-  component: lazyRouteComponent(() => import('./pages/owner/takedowns-page.tsx'), 'TakedownsPage'),
-})
-
-const mails = createRoute({
-  getParentRoute: () => admin,
-  path: '/Mails',
-  component: lazyRouteComponent(() => import('./pages/owner/mail-page.tsx'), 'MailPage'),
-})
-
-const payments = createRoute({
-  getParentRoute: () => admin,
-  path: '/Payments',
-  component: lazyRouteComponent(() => import('./pages/owner/statements-page.tsx'), 'StatementsPage'),
-})
-
-const statement = createRoute({
-  getParentRoute: () => admin,
-  path: '/Payments/$id',
-  component: lazyRouteComponent(() => import('./pages/owner/statement-page.tsx'), 'StatementPage'),
-})
-
-const referenceData = createRoute({
-  getParentRoute: () => admin,
-  path: '/ReferenceData',
-  component: lazyRouteComponent(() => import('./pages/owner/reference-data-page.tsx'), 'ReferenceDataPage'),
-})
-
-const audit = createRoute({
-  getParentRoute: () => admin,
-  path: '/Audit',
-  component: lazyRouteComponent(() => import('./pages/owner/audit-page.tsx'), 'AuditPage'),
-})
-
-const securityLog = createRoute({
-  getParentRoute: () => admin,
-  path: '/SecurityLog',
-  component: lazyRouteComponent(() => import('./pages/owner/security-log-page.tsx'), 'SecurityLogPage'),
-})
-
-const subscriptions = createRoute({
-  getParentRoute: () => admin,
-  path: '/Subscriptions',
-  component: lazyRouteComponent(() => import('./pages/owner/subscriptions-page.tsx'), 'SubscriptionsPage'),
-})
-
-const settings = createRoute({
-  getParentRoute: () => admin,
-  path: '/Settings',
-  component: lazyRouteComponent(() => import('./pages/owner/settings-page.tsx'), 'SettingsPage'),
-})
-
-const managePdfs = createRoute({
-  getParentRoute: () => admin,
-  path: '/Pdfs',
-  component: lazyRouteComponent(() => import('./pages/staff/pdfs-page.tsx'), 'PdfsPage'),
-})
-
-const manageNotes = createRoute({
-  getParentRoute: () => admin,
-  path: '/Notes',
-  component: lazyRouteComponent(() => import('./pages/staff/notes-page.tsx'), 'NotesPage'),
-})
-
-const trash = createRoute({
-  getParentRoute: () => admin,
-  path: '/Trash',
-  component: lazyRouteComponent(() => import('./pages/staff/trash-page.tsx'), 'TrashPage'),
-})
-
-const imports = createRoute({
-  getParentRoute: () => admin,
-  path: '/Import',
-  component: lazyRouteComponent(() => import('./pages/staff/imports-page.tsx'), 'ImportsPage'),
-})
-
-const oneImport = createRoute({
-  getParentRoute: () => admin,
-  path: '/Import/$id',
-  component: lazyRouteComponent(() => import('./pages/staff/import-page.tsx'), 'ImportPage'),
 })
 
 const adminShelf = createRoute({
@@ -179,27 +56,27 @@ const adminNowhere = createRoute({
 /** Routes everything under /Admin, for owners only. */
 export const adminRoutes = admin.addChildren([
   adminIndex,
-  studentsList,
-  newStudent,
-  student,
-  promotions,
-  dashboard,
-  registrations,
-  inbox,
-  takedowns,
-  mails,
-  payments,
-  statement,
-  referenceData,
-  audit,
-  securityLog,
-  subscriptions,
-  settings,
-  managePdfs,
-  manageNotes,
-  trash,
-  imports,
-  oneImport,
+  page('/StudentsList', () => import('./pages/owner/students-list-page.tsx'), 'StudentsListPage'),
+  page('/Students/new', () => import('./pages/owner/student-page.tsx'), 'NewStudentPage'),
+  page('/Students/$id', () => import('./pages/owner/student-page.tsx'), 'StudentPage'),
+  page('/Promotions', () => import('./pages/owner/promotions-page.tsx'), 'PromotionsPage'),
+  page('/Dashboard', () => import('./pages/staff/dashboard-page.tsx'), 'DashboardPage'),
+  page('/Registrations', () => import('./pages/owner/claims-page.tsx'), 'ClaimsPage'),
+  page('/Feedback', () => import('./pages/owner/feedback-page.tsx'), 'FeedbackPage'),
+  page('/Takedowns', () => import('./pages/owner/takedowns-page.tsx'), 'TakedownsPage'),
+  page('/Mails', () => import('./pages/owner/mail-page.tsx'), 'MailPage'),
+  page('/Payments', () => import('./pages/owner/statements-page.tsx'), 'StatementsPage'),
+  page('/Payments/$id', () => import('./pages/owner/statement-page.tsx'), 'StatementPage'),
+  page('/ReferenceData', () => import('./pages/owner/reference-data-page.tsx'), 'ReferenceDataPage'),
+  page('/Audit', () => import('./pages/owner/audit-page.tsx'), 'AuditPage'),
+  page('/SecurityLog', () => import('./pages/owner/security-log-page.tsx'), 'SecurityLogPage'),
+  page('/Subscriptions', () => import('./pages/owner/subscriptions-page.tsx'), 'SubscriptionsPage'),
+  page('/Settings', () => import('./pages/owner/settings-page.tsx'), 'SettingsPage'),
+  page('/Pdfs', () => import('./pages/staff/pdfs-page.tsx'), 'PdfsPage'),
+  page('/Notes', () => import('./pages/staff/notes-page.tsx'), 'NotesPage'),
+  page('/Trash', () => import('./pages/staff/trash-page.tsx'), 'TrashPage'),
+  page('/Import', () => import('./pages/staff/imports-page.tsx'), 'ImportsPage'),
+  page('/Import/$id', () => import('./pages/staff/import-page.tsx'), 'ImportPage'),
   adminShelf,
   adminSubject,
   adminNowhere,

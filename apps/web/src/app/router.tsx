@@ -18,8 +18,11 @@ import { adminRoutes } from './admin-routes.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { PendingPage, PendingShelf } from './layout/pending-page.tsx'
 import { RouteError } from './layout/route-error.tsx'
+import { pagesBelow } from './page-route.ts'
 import { root } from './root-route.ts'
 import { mayPlacePage } from './scroll-place.ts'
+
+const page = pagesBelow(root)
 
 const landing = createRoute({
   getParentRoute: () => root,
@@ -28,65 +31,11 @@ const landing = createRoute({
   component: lazyRouteComponent(() => import('./pages/landing-page.tsx'), 'LandingPage'),
 })
 
-const signUp = createRoute({
-  getParentRoute: () => root,
-  path: '/SignUp',
-  component: lazyRouteComponent(() => import('./pages/sign-up-page.tsx'), 'SignUpPage'),
-})
-
-const plans = createRoute({
-  getParentRoute: () => root,
-  path: '/Subscriptionplans',
-  component: lazyRouteComponent(() => import('./pages/plans-page.tsx'), 'PlansPage'),
-})
-
 const welcome = createRoute({
   getParentRoute: () => root,
   path: '/Welcome',
   beforeLoad: requireAnySession,
   component: lazyRouteComponent(() => import('./pages/account/welcome-page.tsx'), 'WelcomePage'),
-})
-
-const logout = createRoute({
-  getParentRoute: () => root,
-  path: '/logout',
-  component: lazyRouteComponent(() => import('./pages/account/logout-page.tsx'), 'LogoutPage'),
-})
-
-const about = createRoute({
-  getParentRoute: () => root,
-  path: '/about',
-  component: lazyRouteComponent(() => import('./pages/about-page.tsx'), 'AboutPage'),
-})
-
-const contact = createRoute({
-  getParentRoute: () => root,
-  path: '/contact',
-  component: lazyRouteComponent(() => import('./pages/contact-page.tsx'), 'ContactPage'),
-})
-
-const terms = createRoute({
-  getParentRoute: () => root,
-  path: '/TermsAndConditions',
-  component: lazyRouteComponent(() => import('./pages/terms-page.tsx'), 'TermsPage'),
-})
-
-const privacy = createRoute({
-  getParentRoute: () => root,
-  path: '/Privacy',
-  component: lazyRouteComponent(() => import('./pages/privacy-page.tsx'), 'PrivacyPage'),
-})
-
-const takedown = createRoute({
-  getParentRoute: () => root,
-  path: '/Takedown',
-  component: lazyRouteComponent(() => import('./pages/takedown-page.tsx'), 'TakedownPage'),
-})
-
-const streams = createRoute({
-  getParentRoute: () => root,
-  path: '/streams',
-  component: lazyRouteComponent(() => import('./pages/streams-page.tsx'), 'StreamsPage'),
 })
 
 const preview = createRoute({
@@ -98,12 +47,6 @@ const preview = createRoute({
     return found && context.queryClient.ensureQueryData(previewSubjectsQuery(found.slug))
   },
   component: lazyRouteComponent(() => import('./pages/preview-page.tsx'), 'PreviewPage'),
-})
-
-const dss = createRoute({
-  getParentRoute: () => root,
-  path: '/DSS',
-  component: lazyRouteComponent(() => import('./pages/dss-page.tsx'), 'DssPage'),
 })
 
 const profile = createRoute({
@@ -121,12 +64,6 @@ const changePassword = createRoute({
     () => import('./pages/account/change-password-page.tsx'),
     'ChangePasswordPage',
   ),
-})
-
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/ResetPassword/$token',
-  component: lazyRouteComponent(() => import('./pages/account/reset-password-page.tsx'), 'ResetPasswordPage'),
 })
 
 const receipt = createRoute({
@@ -198,21 +135,21 @@ const uploads = createRoute({
 
 const routeTree = root.addChildren([
   landing,
-  signUp,
-  plans,
+  page('/SignUp', () => import('./pages/sign-up-page.tsx'), 'SignUpPage'),
+  page('/Subscriptionplans', () => import('./pages/plans-page.tsx'), 'PlansPage'),
   welcome,
-  logout,
-  about,
-  contact,
-  terms,
-  privacy,
-  takedown,
-  streams,
+  page('/logout', () => import('./pages/account/logout-page.tsx'), 'LogoutPage'),
+  page('/about', () => import('./pages/about-page.tsx'), 'AboutPage'),
+  page('/contact', () => import('./pages/contact-page.tsx'), 'ContactPage'),
+  page('/TermsAndConditions', () => import('./pages/terms-page.tsx'), 'TermsPage'),
+  page('/Privacy', () => import('./pages/privacy-page.tsx'), 'PrivacyPage'),
+  page('/Takedown', () => import('./pages/takedown-page.tsx'), 'TakedownPage'),
+  page('/streams', () => import('./pages/streams-page.tsx'), 'StreamsPage'),
   preview,
-  dss,
+  page('/DSS', () => import('./pages/dss-page.tsx'), 'DssPage'),
   profile,
   changePassword,
-  resetPassword,
+  page('/ResetPassword/$token', () => import('./pages/account/reset-password-page.tsx'), 'ResetPasswordPage'),
   receipt,
   home,
   shelf,

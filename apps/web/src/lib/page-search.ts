@@ -1,3 +1,6 @@
+/** Page size of most lists. */
+export const pageSize = 25
+
 /** The search of an address as the router parsed it. */
 export type RawSearch = Record<string, unknown>
 

@@ -20,44 +20,25 @@ const ink: MantineColorsTuple = [
   '#12141f',
 ]
 
+/** Background, background under the pointer, and text of our button variants. */
+const ownVariants: Partial<Record<string, readonly [string, string, string]>> = {
+  accent: ['var(--ls-accent)', 'var(--ls-accent-hover)', 'var(--ls-on-accent)'],
+  danger: ['var(--ls-danger)', 'var(--ls-danger-hover)', 'var(--ls-on-danger)'],
+  filled: ['var(--ls-ink)', 'var(--ls-ink)', 'var(--ls-paper)'],
+  subtle: ['transparent', 'var(--ls-tint)', 'var(--ls-ink)'],
+}
+
 /**
  * Colours of the button variants. `accent` is the one main action of a page; `filled` in the primary colour
  * is ink on paper; `danger` is for what cannot be undone. The other variants are Mantine's.
  */
 const variantColors: VariantColorsResolver = (input) => {
-  if (input.variant === 'accent') {
-    return {
-      background: 'var(--ls-accent)',
-      hover: 'var(--ls-accent-hover)',
-      color: 'var(--ls-on-accent)',
-      border: '1px solid transparent',
-    }
-  }
-  if (input.variant === 'danger') {
-    return {
-      background: 'var(--ls-danger)',
-      hover: 'var(--ls-danger-hover)',
-      color: 'var(--ls-on-danger)',
-      border: '1px solid transparent',
-    }
-  }
-  if (input.variant === 'filled' && (input.color === undefined || input.color === 'ink')) {
-    return {
-      background: 'var(--ls-ink)',
-      hover: 'var(--ls-ink)',
-      color: 'var(--ls-paper)',
-      border: '1px solid transparent',
-    }
-  }
-  if (input.variant === 'subtle' && (input.color === undefined || input.color === 'ink')) {
-    return {
-      background: 'transparent',
-      hover: 'var(--ls-tint)',
-      color: 'var(--ls-ink)',
-      border: '1px solid transparent',
-    }
-  }
-  return defaultVariantColorsResolver(input)
+  const { variant, color = 'ink' } = input
+  const isOwn = variant === 'accent' || variant === 'danger' || color === 'ink'
+  const own = ownVariants[variant]
+  if (!isOwn || own === undefined) return defaultVariantColorsResolver(input)
+  const [background, hover, text] = own
+  return { background, hover, color: text, border: '1px solid transparent' }
 }
 
 const touchTarget = { size: 'md' } as const

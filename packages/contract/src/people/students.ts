@@ -12,6 +12,14 @@ export const ScopeSchema = z.object({
   semesters: z.array(z.number().int()),
 })
 
+/** What a person may do: where a member of staff may write is null for a student. */
+const roleFields = {
+  role: z.enum(['student', 'subAdmin']),
+  isAdmin: z.boolean(),
+  isOwner: z.boolean(),
+  scope: ScopeSchema.nullable(),
+}
+
 /** A person as the specification's studentData, never with a password. */
 export const StudentData = z.object({
   _id: Id,
@@ -21,10 +29,7 @@ export const StudentData = z.object({
   contact: z.string(),
   gender: Gender,
   dob: z.string(),
-  role: z.enum(['student', 'subAdmin']),
-  isAdmin: z.boolean(),
-  isOwner: z.boolean(),
-  scope: ScopeSchema.nullable(),
+  ...roleFields,
   department: Department,
   batch: z.object({ batch: z.string() }),
   semester: Semester,
@@ -74,32 +79,28 @@ export const StudentRecord = StudentData.extend({
 })
 export type StudentRecord = z.infer<typeof StudentRecord>
 
-const contactText = requiredText('Mobile', 20)
-const roleFlags = {
-  role: z.enum(['student', 'subAdmin']),
-  isAdmin: z.boolean(),
-  isOwner: z.boolean(),
-}
-
-/** Everything that the owner may set for a person. Department, batch, scheme, semester and college by their ids. */
-export const StudentForm = z.object({
-  usn: Usn,
-  name: requiredText('Name', 100),
-  email: Email,
-  contact: contactText,
-  gender: Gender,
-  dob: z
-    .string()
-    .min(1, { error: 'Date of birth is required.', abort: true })
-    .pipe(z.iso.date('A date of birth looks like 2004-05-06.')),
+/** Where a person studies, by the ids of the reference data, and what they may do. */
+const placeAndRole = {
   department: z.string(),
   batch: z.string(),
   scheme: z.string(),
   semNum: z.number().int(),
   college: z.string(),
-  ...roleFlags,
-  /** Where a member of staff may write; null for a student. */
-  scope: ScopeSchema.nullable(),
+  ...roleFields,
+}
+
+/** Everything that the owner may set for a person. */
+export const StudentForm = z.object({
+  usn: Usn,
+  name: requiredText('Name', 100),
+  email: Email,
+  contact: requiredText('Mobile', 20),
+  gender: Gender,
+  dob: z
+    .string()
+    .min(1, { error: 'Date of birth is required.', abort: true })
+    .pipe(z.iso.date('A date of birth looks like 2004-05-06.')),
+  ...placeAndRole,
 })
 export type StudentForm = z.infer<typeof StudentForm>
 
@@ -112,13 +113,7 @@ const SeenFields = z
     contact: z.string(),
     gender: z.string(),
     dob: z.string(),
-    department: z.string(),
-    batch: z.string(),
-    scheme: z.string(),
-    semNum: z.number().int(),
-    college: z.string(),
-    ...roleFlags,
-    scope: ScopeSchema.nullable(),
+    ...placeAndRole,
     blocked: z.boolean(),
   })
   .partial()

@@ -1,9 +1,6 @@
-import { addresses } from '@lectureshelf/contract/addresses'
+import { fixedPages } from '@lectureshelf/contract/addresses'
 import type { DssData } from '@lectureshelf/contract/site/dss'
 
-const fixedAddresses: readonly string[] = Object.values(addresses).filter(
-  (address) => typeof address === 'string',
-)
 const firstWords = ['Home', 'Profile', 'ChangePassword', 'ResetPassword', 'Receipt', 'pdfViewer', 'Admin']
 /** Addresses of a single record below /Admin; a place under /Admin has three parts. */
 const adminWords = ['Payments', 'Students', 'Import']
@@ -22,7 +19,7 @@ const restOf = (word: string, rest: string[]): string[] => {
  */
 export const canonicalPath = (pathname: string): string | null => {
   const trimmed = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
-  const fixed = fixedAddresses.find((address) => same(address, trimmed))
+  const fixed = fixedPages.find((address) => same(address, trimmed))
   const [, first = '', ...rest] = trimmed.split('/')
   const word = rest.length === 0 ? undefined : firstWords.find((candidate) => same(candidate, first))
   const canonical = fixed ?? (word === undefined ? trimmed : ['', word, ...restOf(word, rest)].join('/'))

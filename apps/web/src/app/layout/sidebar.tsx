@@ -2,7 +2,7 @@ import { isAllowed, kindOf } from '@lectureshelf/contract/access'
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import { Drawer } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { type HistoryState, Link } from '@tanstack/react-router'
 import { AddSubjectButton } from '../../features/subjects/editing/add-subject-button.tsx'
 import { useOpenAfterMount } from '../../ui/dialogs/open-after-mount.ts'
 import classes from './sidebar.module.css'
@@ -28,42 +28,26 @@ const accountLinks = (me: StudentData | undefined) => [
   { label: 'Logout', address: addresses.logout },
 ]
 
+const visitorLinks = [
+  { label: 'Sign In', address: addresses.landing, state: { isSignInOpen: true } },
+  { label: 'Sign Up', address: addresses.plans },
+]
+
 interface SidebarLinksProps {
-  links: { label: string; address: string; subName?: string }[]
+  links: readonly { label: string; address: string; subName?: string; state?: HistoryState }[]
   onClose: () => void
 }
 
 const SidebarLinks = ({ links, onClose }: SidebarLinksProps) => (
   <ul className={classes.list}>
-    {links.map(({ label, address, subName }) => (
+    {links.map(({ label, address, subName, state }) => (
       <li key={address}>
-        <Link to={address} preload={false} className={classes.link} onClick={onClose}>
+        <Link to={address} state={state} preload={false} className={classes.link} onClick={onClose}>
           {subName === undefined ? label : <b className={classes.abbreviation}>{label}</b>}
           {subName !== undefined && <span className={classes.name}>{subName}</span>}
         </Link>
       </li>
     ))}
-  </ul>
-)
-
-const VisitorLinks = ({ onClose }: Pick<SidebarProps, 'onClose'>) => (
-  <ul className={classes.list}>
-    <li>
-      <Link
-        to={addresses.landing}
-        state={{ isSignInOpen: true }}
-        preload={false}
-        className={classes.link}
-        onClick={onClose}
-      >
-        Sign In
-      </Link>
-    </li>
-    <li>
-      <Link to={addresses.plans} preload={false} className={classes.link} onClick={onClose}>
-        Sign Up
-      </Link>
-    </li>
   </ul>
 )
 
@@ -89,11 +73,7 @@ export const Sidebar = ({ navigation, isOpen, onClose }: SidebarProps) => {
           </>
         )}
         <hr className={classes.rule} />
-        {isSignedIn ? (
-          <SidebarLinks links={accountLinks(me)} onClose={onClose} />
-        ) : (
-          <VisitorLinks onClose={onClose} />
-        )}
+        <SidebarLinks links={isSignedIn ? accountLinks(me) : visitorLinks} onClose={onClose} />
         <div className={classes.theme}>
           Theme <ThemeSwitch />
         </div>

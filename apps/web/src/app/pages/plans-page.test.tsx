@@ -10,7 +10,8 @@ import { server } from '../../../test/fake-server.ts'
 import { main, openPage } from '../../../test/page.tsx'
 import { admin, student } from '../../../test/people.ts'
 import { field, planRadio, qrCode, termsBox } from '../../../test/sign-up.ts'
-import { dss, payment } from '../../../test/site.ts'
+import { dss } from '../../../test/reference-data.ts'
+import { payment } from '../../../test/site.ts'
 
 const card = (name: string) => planRadio(name).closest('label')?.textContent ?? ''
 const proceed = () => main().getByRole('button', { name: 'Proceed' })

@@ -1,9 +1,7 @@
 import { auditOps } from '@lectureshelf/contract/site/audit'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
-
-/** Page size of the audit log. */
-export const recordsPerPage = 25
+import { pageSize } from '../../lib/page-search.ts'
 
 export interface AuditFilter {
   q?: string
@@ -18,7 +16,7 @@ export interface AuditFilter {
 export const auditQuery = (filter: AuditFilter) =>
   queryOptions({
     queryKey: ['audit', filter],
-    queryFn: ({ signal }) => call(auditOps.list, { query: { ...filter, size: recordsPerPage }, signal }),
+    queryFn: ({ signal }) => call(auditOps.list, { query: { ...filter, size: pageSize }, signal }),
     // Every other page of the owner adds records.
     staleTime: 0,
   })

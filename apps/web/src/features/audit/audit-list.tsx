@@ -2,10 +2,10 @@ import type { AuditRecord } from '@lectureshelf/contract/site/audit'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { Pager } from '../../ui/lists/pager.tsx'
-import { Disclosure, ListTotal, Record, RecordList } from '../../ui/lists/record.tsx'
+import { RecordPages } from '../../ui/lists/list-pages.tsx'
+import { Disclosure, Record } from '../../ui/lists/record.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
-import { type AuditFilter, auditQuery, recordsPerPage } from './api.ts'
+import { type AuditFilter, auditQuery } from './api.ts'
 import { actionWords, auditSentence, changedFields, pathWords } from './audit-words.ts'
 
 interface AuditListProps {
@@ -45,24 +45,20 @@ const AuditEntry = ({ record }: { record: AuditRecord }) => (
 /** Lists what staff did, newest first, each with the fields that changed. */
 export const AuditList = ({ filter, onPage }: AuditListProps) => {
   const { data } = useSuspenseQuery(auditQuery(filter))
-  const { page = 1 } = filter
   return (
-    <>
-      <ListTotal>{formatCount(data.total, 'record')}</ListTotal>
-      {data.items.length === 0 ? (
+    <RecordPages
+      label="Audit log"
+      list={data}
+      page={filter.page}
+      onPage={onPage}
+      total={formatCount(data.total, 'record')}
+      empty={
         <EmptyState
           title="Nothing was recorded that matches"
           hint="Try another word, a longer time, or all actions."
         />
-      ) : (
-        <RecordList label="Audit log">
-          {data.items.map((record) => {
-            const { _id: id } = record
-            return <AuditEntry key={id} record={record} />
-          })}
-        </RecordList>
-      )}
-      <Pager page={page} size={recordsPerPage} total={data.total} onPage={onPage} />
-    </>
+      }
+      renderItem={(record) => <AuditEntry record={record} />}
+    />
   )
 }

@@ -1,10 +1,8 @@
 import { type BankState, type Claim, claimOps, seenOf } from '@lectureshelf/contract/money/claims'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
+import { pageSize } from '../../lib/page-search.ts'
 import { refetch } from '../../lib/http/refetch.ts'
-
-/** Page size of the claim queue. */
-export const claimsPerPage = 25
 
 export interface ClaimFilter {
   state?: Claim['state']
@@ -25,7 +23,7 @@ export const claimKeys = {
 export const claimsQuery = (filter: ClaimFilter) =>
   queryOptions({
     queryKey: claimKeys.list(filter),
-    queryFn: ({ signal }) => call(claimOps.list, { query: { ...filter, size: claimsPerPage }, signal }),
+    queryFn: ({ signal }) => call(claimOps.list, { query: { ...filter, size: pageSize }, signal }),
     // Claims arrive all day.
     staleTime: 0,
   })

@@ -1,9 +1,6 @@
 import type { Claim } from '@lectureshelf/contract/money/claims'
-import { Button } from '@mantine/core'
 import { formatSum } from '../../lib/format.ts'
-import { runMutation } from '../../lib/http/run-mutation.ts'
-import { confirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { useApprove } from './api.ts'
 
 export interface DecisionProps {
@@ -32,28 +29,16 @@ const doubtOf = ({ usn, utr, amountPaise, disputedBy, bank }: Claim) => {
  * Approves a claim.
  * Asks first when others claimed the same payment, or when the bank received less than was claimed.
  */
-export const ApproveButton = ({ claim, onDecided, onRefused }: DecisionProps) => {
-  const { usn } = claim
-  const approving = useApprove()
-  const approve = async () => {
-    const doubt = doubtOf(claim)
-    if (doubt !== null && !(await confirmDialog(doubt))) return
-    runMutation(approving, claim, {
-      onSuccess: ({ message }) => {
-        toast.success(message)
-        onDecided()
-      },
-      onError: onRefused,
-    })
-  }
-  return (
-    <Button
-      variant="filled"
-      loading={approving.isPending}
-      onClick={() => void approve()}
-      aria-label={`Approve ${usn}`}
-    >
-      Approve
-    </Button>
-  )
-}
+export const ApproveButton = ({ claim, onDecided, onRefused }: DecisionProps) => (
+  <ActionButton
+    variant="filled"
+    action={useApprove()}
+    given={claim}
+    question={doubtOf(claim)}
+    name={`Approve ${claim.usn}`}
+    onDone={onDecided}
+    onRefused={onRefused}
+  >
+    Approve
+  </ActionButton>
+)

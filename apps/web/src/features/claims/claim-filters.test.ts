@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RawSearch } from '../../lib/page-search.ts'
-import { claimFilterOf, readClaimSearch } from './claim-filters.tsx'
+import { claimFilterOf, readClaimSearch } from './claim-filters.ts'
 
 const filterOf = (raw: RawSearch) => claimFilterOf(readClaimSearch(raw))
 

@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { pageSize } from '../../lib/page-search.ts'
 import { formatCount } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { ListTotal, RecordList } from '../../ui/lists/record.tsx'
-import { type ClaimFilter, claimsPerPage, claimsQuery } from './api.ts'
+import { type ClaimFilter, claimsQuery } from './api.ts'
 import { BulkApproval } from './bulk-approval.tsx'
 import { ChangedClaim, useChangedClaim } from './changed-claim.tsx'
 import { ClaimRecord } from './claim-record.tsx'
@@ -47,24 +48,21 @@ export const ClaimQueue = ({ filter, onPage }: ClaimQueueProps) => {
         <NoClaims filter={filter} />
       ) : (
         <RecordList label="Claims">
-          {data.items.map((claim) => {
-            const { _id: id } = claim
-            return (
-              <ClaimRecord
-                key={id}
-                claim={claim}
-                nowMs={dataUpdatedAt}
-                isSelected={isSelected(id)}
-                onSelect={() => toggle(id)}
-                onDecided={focusTotal}
-                onRefused={changed.onRefused}
-              />
-            )
-          })}
+          {data.items.map((claim) => (
+            <ClaimRecord
+              key={claim._id}
+              claim={claim}
+              nowMs={dataUpdatedAt}
+              isSelected={isSelected(claim._id)}
+              onSelect={() => toggle(claim._id)}
+              onDecided={focusTotal}
+              onRefused={changed.onRefused}
+            />
+          ))}
         </RecordList>
       )}
       <ChangedClaim {...changed} onDecided={focusTotal} />
-      <Pager page={page} size={claimsPerPage} total={data.total} onPage={onPage} />
+      <Pager page={page} size={pageSize} total={data.total} onPage={onPage} />
     </>
   )
 }

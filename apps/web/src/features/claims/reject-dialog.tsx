@@ -1,54 +1,42 @@
 import { RejectForm } from '@lectureshelf/contract/money/claims'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
-import { Button, Modal } from '@mantine/core'
-import { schemaResolver } from '@mantine/form'
-import { useDisclosure } from '@mantine/hooks'
 import { runMutation } from '../../lib/http/run-mutation.ts'
-import { ReasonForm } from '../../ui/forms/reason-form.tsx'
+import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useReject } from './api.ts'
 import type { DecisionProps } from './approve-button.tsx'
 
-const validate = schemaResolver(RejectForm, { sync: true })
-
 /** Rejects a claim with a reason. */
 export const RejectDialog = ({ claim, onDecided, onRefused }: DecisionProps) => {
-  const { name, usn } = claim
-  const [isOpen, dialog] = useDisclosure(false)
+  const { usn } = claim
   const rejecting = useReject()
-  const reject = (reason: string) =>
+  const reject = (reason: string, onClose: () => void) =>
     runMutation(
       rejecting,
       { claim, reason },
       {
         onSuccess: ({ message }) => {
           toast.success(message)
-          dialog.close()
+          onClose()
           onDecided()
         },
         onError: (refusal) => {
-          dialog.close()
+          onClose()
           onRefused(refusal)
         },
       },
     )
   return (
-    <>
-      <Button variant="default" onClick={dialog.open} aria-label={`Reject ${usn}`}>
-        Reject
-      </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title={`Reject ${usn}`} size={460}>
-        <ReasonForm
-          validate={validate}
-          sendLabel="Reject"
-          closeLabel="Cancel"
-          isSending={rejecting.isPending}
-          onSend={reject}
-          onClose={dialog.close}
-        >
-          {personLabel({ name, usn })} reads the reason in a mail and at the next sign-in.
-        </ReasonForm>
-      </Modal>
-    </>
+    <ReasonDialog
+      label="Reject"
+      name={`Reject ${usn}`}
+      title={`Reject ${usn}`}
+      schema={RejectForm}
+      sendLabel="Reject"
+      isSending={rejecting.isPending}
+      onSend={reject}
+    >
+      {personLabel(claim)} reads the reason in a mail and at the next sign-in.
+    </ReasonDialog>
   )
 }

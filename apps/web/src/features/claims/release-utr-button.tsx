@@ -1,7 +1,4 @@
-import { Button } from '@mantine/core'
-import { runMutation } from '../../lib/http/run-mutation.ts'
-import { confirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { useReleaseUtr } from './api.ts'
 import type { DecisionProps } from './approve-button.tsx'
 
@@ -9,30 +6,20 @@ import type { DecisionProps } from './approve-button.tsx'
 export const ReleaseUtrButton = ({ claim, onDecided, onRefused }: DecisionProps) => {
   const { usn, utr, disputedBy, tries } = claim
   const others = [...disputedBy, ...tries.map((tried) => tried.usn)]
-  const releasing = useReleaseUtr()
-  const release = async () => {
-    const isSure = await confirmDialog({
-      title: 'Free the UTR for another USN?',
-      message: `Whoever sends UTR ${utr} next may claim the payment. ${others.join(', ')} tried before.`,
-      confirmLabel: 'Free the UTR',
-    })
-    if (!isSure) return
-    runMutation(releasing, claim, {
-      onSuccess: ({ message }) => {
-        toast.success(message)
-        onDecided()
-      },
-      onError: onRefused,
-    })
-  }
   return (
-    <Button
-      variant="default"
-      loading={releasing.isPending}
-      onClick={() => void release()}
-      aria-label={`Free the UTR of ${usn}`}
+    <ActionButton
+      action={useReleaseUtr()}
+      given={claim}
+      question={{
+        title: 'Free the UTR for another USN?',
+        message: `Whoever sends UTR ${utr} next may claim the payment. ${others.join(', ')} tried before.`,
+        confirmLabel: 'Free the UTR',
+      }}
+      name={`Free the UTR of ${usn}`}
+      onDone={onDecided}
+      onRefused={onRefused}
     >
       Free the UTR
-    </Button>
+    </ActionButton>
   )
 }

@@ -1,7 +1,7 @@
-import { hiddenScheme } from '@lectureshelf/contract/constants'
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { placeChoices, unchosen } from '../../lib/place-choices.ts'
 import { dssQuery } from './api.ts'
 
 interface Place {
@@ -21,33 +21,28 @@ const nothing: Place = { scheme: '', department: '', semester: '' }
 export const PlaceSelector = ({ onChoose }: PlaceSelectorProps) => {
   const { data: dss } = useSuspenseQuery(dssQuery)
   const [place, setPlace] = useState(nothing)
+  const { schemes, departments, semesters } = placeChoices(dss)
+  const fields = [
+    { name: 'scheme', label: 'Scheme', choices: schemes },
+    { name: 'department', label: 'Department', choices: departments },
+    { name: 'semester', label: 'Semester', choices: semesters },
+  ] as const
   const choose = (part: Partial<Place>) => {
     const next = { ...place, ...part }
     setPlace(next)
     if (next.scheme !== '' && next.department !== '' && next.semester !== '') onChoose(next)
   }
-  const first = { value: '', label: 'Choose' }
-  const schemes = dss.scheme.map(({ scheme }) => scheme).filter((scheme) => scheme !== hiddenScheme)
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }}>
-      <NativeSelect
-        label="Scheme"
-        data={[first, ...schemes]}
-        value={place.scheme}
-        onChange={(event) => choose({ scheme: event.currentTarget.value })}
-      />
-      <NativeSelect
-        label="Department"
-        data={[first, ...dss.department.map(({ deptId }) => deptId)]}
-        value={place.department}
-        onChange={(event) => choose({ department: event.currentTarget.value })}
-      />
-      <NativeSelect
-        label="Semester"
-        data={[first, ...dss.semester.map(({ semName }) => semName)]}
-        value={place.semester}
-        onChange={(event) => choose({ semester: event.currentTarget.value })}
-      />
+      {fields.map(({ name, label, choices }) => (
+        <NativeSelect
+          key={name}
+          label={label}
+          data={[unchosen, ...choices]}
+          value={place[name]}
+          onChange={(event) => choose({ [name]: event.currentTarget.value })}
+        />
+      ))}
     </SimpleGrid>
   )
 }

@@ -1,12 +1,12 @@
 import { type Import, type ImportItem, importOps } from '@lectureshelf/contract/content/imports'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
+import { pageSize } from '../../lib/page-search.ts'
 import { refetch } from '../../lib/http/refetch.ts'
 import type { UploadProgress } from '../../lib/http/upload.ts'
 import { sendPdf } from '../uploads/api.ts'
 
-/** Page sizes of the import list and of the lines of a plan. */
-export const importsPerPage = 25
+/** Page size of the lines of a plan. */
 export const linesPerPage = 50
 const pollMs = 700
 
@@ -32,7 +32,7 @@ const isMoving = ({ state }: Import): boolean => state === 'planning' || state =
 export const importsQuery = (filter: ImportsFilter) =>
   queryOptions({
     queryKey: importKeys.list(filter),
-    queryFn: ({ signal }) => call(importOps.list, { query: { ...filter, size: importsPerPage }, signal }),
+    queryFn: ({ signal }) => call(importOps.list, { query: { ...filter, size: pageSize }, signal }),
     staleTime: 0,
   })
 

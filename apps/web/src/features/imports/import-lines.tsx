@@ -2,8 +2,8 @@ import type { ImportItem } from '@lectureshelf/contract/content/imports'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { Pager } from '../../ui/lists/pager.tsx'
-import { Badge, ListTotal } from '../../ui/lists/record.tsx'
+import { ListPages } from '../../ui/lists/list-pages.tsx'
+import { Badge } from '../../ui/lists/record.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
 import { type LinesFilter, importQuery, linesPerPage } from './api.ts'
 import { kindWords, lineWords } from './import-words.ts'
@@ -41,15 +41,19 @@ const cellsOf = ({ kind, path, title, state, reason }: ImportItem) => [
 /** Lists the lines of a plan with their results; lines that were not understood come first. */
 export const ImportLines = ({ importId, filter, onPage }: ImportLinesProps) => {
   const { data } = useSuspenseQuery(importQuery(importId, filter))
-  const { page = 1, q, state } = filter
+  const { page, q, state } = filter
   if (data.import.state === 'planning') return null
   const isNarrowed = q !== undefined || state !== undefined
   return (
-    <>
-      <ListTotal>{formatCount(data.total, 'line')}</ListTotal>
-      {data.items.length === 0 ? (
-        <EmptyState title={isNarrowed ? 'No matching lines' : 'There is nothing in it'} />
-      ) : (
+    <ListPages
+      list={data}
+      page={page}
+      size={linesPerPage}
+      onPage={onPage}
+      total={formatCount(data.total, 'line')}
+      empty={<EmptyState title={isNarrowed ? 'No matching lines' : 'There is nothing in it'} />}
+    >
+      {() => (
         <RowTable
           label="Plan"
           columns={['What', 'Kind', 'State', 'Why']}
@@ -57,7 +61,6 @@ export const ImportLines = ({ importId, filter, onPage }: ImportLinesProps) => {
           rowsAtFirst={linesPerPage}
         />
       )}
-      <Pager page={page} size={linesPerPage} total={data.total} onPage={onPage} />
-    </>
+    </ListPages>
   )
 }

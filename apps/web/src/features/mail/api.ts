@@ -1,10 +1,8 @@
 import { type Mail, mailOps } from '@lectureshelf/contract/site/mail'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
+import { pageSize } from '../../lib/page-search.ts'
 import { refetch } from '../../lib/http/refetch.ts'
-
-/** Page size of the mail queue. */
-export const mailsPerPage = 25
 
 export interface MailFilter {
   state?: Mail['state']
@@ -21,7 +19,7 @@ const mailKeys = {
 export const mailsQuery = (filter: MailFilter) =>
   queryOptions({
     queryKey: mailKeys.list(filter),
-    queryFn: ({ signal }) => call(mailOps.list, { query: { ...filter, size: mailsPerPage }, signal }),
+    queryFn: ({ signal }) => call(mailOps.list, { query: { ...filter, size: pageSize }, signal }),
     // Background jobs change the queue.
     staleTime: 0,
   })

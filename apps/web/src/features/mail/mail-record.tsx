@@ -1,32 +1,20 @@
 import type { Mail } from '@lectureshelf/contract/site/mail'
 import { Button, CopyButton } from '@mantine/core'
-import { runMutation } from '../../lib/http/run-mutation.ts'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { Badge, Disclosure, Record, RecordText } from '../../ui/lists/record.tsx'
-import { errorSentence } from '../../ui/error-panel.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useResendMail } from './api.ts'
 import { isOpenable, isResendable, mailLink, mailStates } from './mail-states.ts'
 
-const ResendButton = ({ mail }: { mail: Mail }) => {
-  const { _id: id, subject, toAddress } = mail
-  const resending = useResendMail()
-  const resend = () =>
-    runMutation(resending, id, {
-      onSuccess: ({ message }) => toast.success(message),
-      onError: (error) => toast.error(errorSentence(error)),
-    })
-  return (
-    <Button
-      variant="default"
-      loading={resending.isPending}
-      onClick={resend}
-      aria-label={`Send again: ${subject}, to ${toAddress}`}
-    >
-      Send again
-    </Button>
-  )
-}
+const ResendButton = ({ mail }: { mail: Mail }) => (
+  <ActionButton
+    action={useResendMail()}
+    given={mail._id}
+    name={`Send again: ${mail.subject}, to ${mail.toAddress}`}
+  >
+    Send again
+  </ActionButton>
+)
 
 const CopyMessage = ({ mail }: { mail: Mail }) => (
   <CopyButton value={mail.textBody} timeout={2000}>

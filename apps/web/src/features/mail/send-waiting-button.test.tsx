@@ -1,25 +1,15 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
-import { type Mail, mailOps } from '@lectureshelf/contract/site/mail'
+import { mailOps } from '@lectureshelf/contract/site/mail'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { findDialog, toasts } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
+import { makeMail } from '../../../test/mails.ts'
 import { main, openPage } from '../../../test/page.tsx'
 import { owner } from '../../../test/people.ts'
 
-const mail: Mail = {
-  _id: '0b0f6f6e-3c8d-4a55-9a3f-0d6c2b1f7a11',
-  toAddress: 'asha@example.com',
-  subject: 'Set a new LectureShelf password',
-  textBody: `Set a new password:\n${messages.mailLinkHidden}`,
-  hasHiddenLink: true,
-  state: 'queued',
-  attempts: 0,
-  error: null,
-  createdAt: '2026-11-22T10:00:00.000Z',
-  sentAt: null,
-}
+const mail = makeMail({ textBody: `Set a new password:\n${messages.mailLinkHidden}`, hasHiddenLink: true })
 const answerMails = (waiting: number) =>
   server.on(mailOps.list, { items: [mail], total: 1, isMailConfigured: true, waiting })
 

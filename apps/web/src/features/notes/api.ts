@@ -2,10 +2,8 @@ import { type NoteFilesQuery, type NoteProblem, noteOps } from '@lectureshelf/co
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/http/http.ts'
+import { pageSize } from '../../lib/page-search.ts'
 import { noteKeys } from './keys.ts'
-
-/** Page size of the lists of PDFs and of subjects. */
-export const notesPerPage = 25
 
 type FilesQuery = z.input<typeof NoteFilesQuery>
 
@@ -40,7 +38,7 @@ const processingPollMs = 4000
 export const filesQuery = (filter: FilesFilter) =>
   queryOptions({
     queryKey: noteKeys.files(filter),
-    queryFn: ({ signal }) => call(noteOps.files, { query: { ...filter, size: notesPerPage }, signal }),
+    queryFn: ({ signal }) => call(noteOps.files, { query: { ...filter, size: pageSize }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.items.some((file) => file.state === 'processing') === true ? processingPollMs : false,
@@ -50,7 +48,7 @@ export const filesQuery = (filter: FilesFilter) =>
 export const coverageQuery = (filter: CoverageFilter) =>
   queryOptions({
     queryKey: noteKeys.coverage(filter),
-    queryFn: ({ signal }) => call(noteOps.coverage, { query: { ...filter, size: notesPerPage }, signal }),
+    queryFn: ({ signal }) => call(noteOps.coverage, { query: { ...filter, size: pageSize }, signal }),
     staleTime: 0,
   })
 

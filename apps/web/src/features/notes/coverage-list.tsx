@@ -4,11 +4,12 @@ import { Anchor } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatCount, formatShortDate } from '../../lib/format.ts'
+import { pageSize } from '../../lib/page-search.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { Pager } from '../../ui/lists/pager.tsx'
-import { Badge, ListTotal } from '../../ui/lists/record.tsx'
+import { ListPages } from '../../ui/lists/list-pages.tsx'
+import { Badge } from '../../ui/lists/record.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
-import { type CoverageFilter, coverageQuery, notesPerPage } from './api.ts'
+import { type CoverageFilter, coverageQuery } from './api.ts'
 import classes from './file-list.module.css'
 import { FilterChips } from './filter-chips.tsx'
 
@@ -82,7 +83,6 @@ const cellsOf = (subject: SubjectCoverage, place: Place | undefined) => [
 /** Lists the subjects that a filter finds, with their content and their readers of the last 30 days. */
 export const CoverageList = ({ filter, onPage, onHas }: CoverageListProps) => {
   const { data } = useSuspenseQuery(coverageQuery(filter))
-  const { page = 1 } = filter
   const rows = data.items.map((subject) => {
     const place = subject.offerings.find((row) => matches(row, filter)) ?? subject.offerings[0]
     return { id: subject.subCode, cells: cellsOf(subject, place) }
@@ -98,23 +98,27 @@ export const CoverageList = ({ filter, onPage, onHas }: CoverageListProps) => {
         chosen={filter.has}
         onChoose={onHas}
       />
-      <ListTotal>
-        {formatCount(data.total, 'subject')}. Readers and openings are those of the last 30 days.
-      </ListTotal>
-      {rows.length === 0 ? (
-        <EmptyState
-          title="No matching subjects"
-          hint="Try a part of the code or the name, or fewer filters."
-        />
-      ) : (
-        <RowTable
-          label="Subjects and what they have"
-          columns={columns}
-          rows={rows}
-          rowsAtFirst={notesPerPage}
-        />
-      )}
-      <Pager page={page} size={notesPerPage} total={data.total} onPage={onPage} />
+      <ListPages
+        list={data}
+        page={filter.page}
+        onPage={onPage}
+        total={`${formatCount(data.total, 'subject')}. Readers and openings are those of the last 30 days.`}
+        empty={
+          <EmptyState
+            title="No matching subjects"
+            hint="Try a part of the code or the name, or fewer filters."
+          />
+        }
+      >
+        {() => (
+          <RowTable
+            label="Subjects and what they have"
+            columns={columns}
+            rows={rows}
+            rowsAtFirst={pageSize}
+          />
+        )}
+      </ListPages>
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
+import { type FilterField, FilterFields } from '../../ui/lists/filter-fields.tsx'
 import { Disclosure, Filters } from '../../ui/lists/record.tsx'
 import { type AddressedFiles, sizeChoices, sortChoices, stateChoices } from './file-filter.ts'
-import { PlaceFilters } from './place-filters.tsx'
+import { usePlaceFields } from './place-fields.ts'
 
 interface FileFiltersProps {
   shown: AddressedFiles
@@ -12,7 +13,6 @@ interface FileFiltersProps {
 
 /** Long enough to finish a name. */
 const typingPauseMs = 250
-const all = { value: '', label: 'All' }
 
 const AddedByInput = ({ by, onChange }: { by: string; onChange: (by: string | undefined) => void }) => {
   const [typed, setTyped] = useState(by)
@@ -32,35 +32,31 @@ const AddedByInput = ({ by, onChange }: { by: string; onChange: (by: string | un
   )
 }
 
+const order: FilterField<'sort'> = { name: 'sort', label: 'Order', choices: sortChoices, none: null }
+const facts: readonly FilterField<'state' | 'bytes'>[] = [
+  { name: 'state', label: 'State', choices: stateChoices },
+  { name: 'bytes', label: 'Size', choices: sizeChoices.map(({ value, label }) => ({ value, label })) },
+]
+const days: readonly FilterField<'from' | 'to'>[] = [
+  { name: 'from', label: 'Added from' },
+  { name: 'to', label: 'Added until' },
+]
+
 /** Filters and sorts the list of every PDF. Rarely used filters are folded away. */
 export const FileFilters = ({ shown, onChange }: FileFiltersProps) => {
-  const { sort = 'newest', state = '', from = '', to = '' } = shown
-  const [wasNarrowed] = useState(() => [state, shown.bytes, shown.by, from, to].some(Boolean))
-  const change = (name: keyof AddressedFiles) => (event: { currentTarget: { value: string } }) =>
-    onChange({ [name]: event.currentTarget.value || undefined })
+  const { state, bytes, by, from, to } = shown
+  const [wasNarrowed] = useState(() => [state, bytes, by, from, to].some(Boolean))
+  const places = usePlaceFields()
   return (
     <>
       <Filters>
-        <PlaceFilters shown={shown} onChange={onChange} />
-        <NativeSelect label="Order" value={sort} data={[...sortChoices]} onChange={change('sort')} />
+        <FilterFields shown={shown} fields={[...places, order]} onChange={onChange} />
       </Filters>
       <Disclosure summary="More filters" isOpenAtFirst={wasNarrowed}>
         <Filters>
-          <NativeSelect
-            label="State"
-            value={state}
-            data={[all, ...stateChoices]}
-            onChange={change('state')}
-          />
-          <NativeSelect
-            label="Size"
-            value={shown.bytes ?? ''}
-            data={[all, ...sizeChoices.map(({ value, label }) => ({ value, label }))]}
-            onChange={change('bytes')}
-          />
-          <AddedByInput by={shown.by ?? ''} onChange={(by) => onChange({ by })} />
-          <TextInput label="Added from" type="date" value={from} onChange={change('from')} />
-          <TextInput label="Added until" type="date" value={to} onChange={change('to')} />
+          <FilterFields shown={shown} fields={facts} onChange={onChange} />
+          <AddedByInput by={by ?? ''} onChange={(name) => onChange({ by: name })} />
+          <FilterFields shown={shown} fields={days} onChange={onChange} />
         </Filters>
       </Disclosure>
     </>

@@ -3,13 +3,14 @@ import type { NoteFile } from '@lectureshelf/contract/content/notes'
 import { Anchor } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useRef } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { formatCount, formatShortDate, formatSize } from '../../lib/format.ts'
+import { pageSize } from '../../lib/page-search.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { Pager } from '../../ui/lists/pager.tsx'
-import { Badge, ListTotal } from '../../ui/lists/record.tsx'
+import { ListPages } from '../../ui/lists/list-pages.tsx'
+import { Badge } from '../../ui/lists/record.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
-import { type FilesFilter, filesQuery, notesPerPage } from './api.ts'
+import { type FilesFilter, filesQuery } from './api.ts'
 import shared from '../../ui/shared.module.css'
 import classes from './file-list.module.css'
 import { problemTones, problemWords } from './note-words.ts'
@@ -107,38 +108,36 @@ const Change = ({ file, renderActions, onFocusLost }: ChangeProps) => {
 /** Lists every PDF that a filter finds, each with its actions. */
 export const FileList = ({ filter, onPage, renderActions }: FileListProps) => {
   const { data } = useSuspenseQuery(filesQuery(filter))
-  const total = useRef<HTMLOutputElement>(null)
-  const focusTotal = useCallback(() => total.current?.focus(), [])
-  const { page = 1 } = filter
-  const rows = data.items.map((file) => {
-    const { _id: id } = file
-    return {
-      id,
-      cells: [
-        <Name key="name" file={file} />,
-        <Where key="where" place={file.place} />,
-        <State key="state" file={file} />,
-        <Size key="size" file={file} />,
-        <Added key="added" file={file} />,
-        file.openings,
-        <Change key="change" file={file} renderActions={renderActions} onFocusLost={focusTotal} />,
-      ],
-    }
-  })
+  const cellsOf = (file: NoteFile, focusTotal: () => void) => [
+    <Name key="name" file={file} />,
+    <Where key="where" place={file.place} />,
+    <State key="state" file={file} />,
+    <Size key="size" file={file} />,
+    <Added key="added" file={file} />,
+    file.openings,
+    <Change key="change" file={file} renderActions={renderActions} onFocusLost={focusTotal} />,
+  ]
   return (
-    <>
-      <ListTotal ref={total}>
-        {formatCount(data.total, 'PDF')}, {formatSize(data.totalBytes)}
-      </ListTotal>
-      {rows.length === 0 ? (
+    <ListPages
+      list={data}
+      page={filter.page}
+      onPage={onPage}
+      total={`${formatCount(data.total, 'PDF')}, ${formatSize(data.totalBytes)}`}
+      empty={
         <EmptyState
           title="No matching PDFs"
           hint="Try a part of the title, the file name or the subject code, or fewer filters."
         />
-      ) : (
-        <RowTable label="Every PDF" columns={columns} rows={rows} rowsAtFirst={notesPerPage} />
+      }
+    >
+      {(focusTotal) => (
+        <RowTable
+          label="Every PDF"
+          columns={columns}
+          rows={data.items.map((file) => ({ id: file._id, cells: cellsOf(file, focusTotal) }))}
+          rowsAtFirst={pageSize}
+        />
       )}
-      <Pager page={page} size={notesPerPage} total={data.total} onPage={onPage} />
-    </>
+    </ListPages>
   )
 }

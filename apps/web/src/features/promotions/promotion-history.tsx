@@ -1,14 +1,12 @@
 import type { PromotionSummary } from '@lectureshelf/contract/people/promotions'
-import { Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { runMutation } from '../../lib/http/run-mutation.ts'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
-import { confirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { Badge, Record, RecordList } from '../../ui/lists/record.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
-import { toast } from '../../ui/toast.ts'
 import { historyQuery, promotionsPerPage, useUndoPromotion } from './api.ts'
 import classes from './promotions.module.css'
 
@@ -16,33 +14,21 @@ const nameOf = ({ batch, department }: PromotionSummary): string =>
   department === null ? `Batch ${batch}` : `Batch ${batch}, ${department}`
 
 const UndoButton = ({ promotion }: { promotion: PromotionSummary }) => {
-  const { _id: id, students } = promotion
-  const undoing = useUndoPromotion()
-  const ask = async () => {
-    const isSure = await confirmDialog({
-      title: `Undo the promotion of ${nameOf(promotion).toLowerCase()}?`,
-      message: `Of ${formatCount(students, 'student')}, those who were not changed since move back.`,
-      confirmLabel: 'Undo',
-    })
-    if (!isSure) return
-    runMutation(
-      undoing,
-      { id, students },
-      {
-        onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => toast.error(refusalReason(error)),
-      },
-    )
-  }
+  const { _id: id, students, createdAt } = promotion
   return (
-    <Button
-      variant="default"
-      loading={undoing.isPending}
-      onClick={() => void ask()}
-      aria-label={`Undo the promotion of ${nameOf(promotion)} of ${formatDateTime(promotion.createdAt)}`}
+    <ActionButton
+      action={useUndoPromotion()}
+      given={{ id, students }}
+      question={{
+        title: `Undo the promotion of ${nameOf(promotion).toLowerCase()}?`,
+        message: `Of ${formatCount(students, 'student')}, those who were not changed since move back.`,
+        confirmLabel: 'Undo',
+      }}
+      name={`Undo the promotion of ${nameOf(promotion)} of ${formatDateTime(createdAt)}`}
+      explain={refusalReason}
     >
       Undo
-    </Button>
+    </ActionButton>
   )
 }
 
@@ -64,10 +50,10 @@ export const PromotionHistory = ({ page, onPage }: PromotionHistoryProps) => {
       )}
       <RecordList label="Promotions">
         {data.items.map((promotion) => {
-          const { _id: id, createdAt, by, students, undoneAt } = promotion
+          const { createdAt, by, students, undoneAt } = promotion
           return (
             <Record
-              key={id}
+              key={promotion._id}
               level={3}
               title={nameOf(promotion)}
               line={`${formatCount(students, 'student')}, ${formatDateTime(createdAt)}, by ${by}`}

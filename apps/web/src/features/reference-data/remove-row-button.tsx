@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
-import { runMutation } from '../../lib/http/run-mutation.ts'
-import { alertDialog, confirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { alertDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { errorSentence } from '../../ui/error-panel.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { useRowChange } from './api.ts'
 
 interface RemoveRowButtonProps {
@@ -14,32 +12,20 @@ interface RemoveRowButtonProps {
 }
 
 /** Deletes a row. A row that is in use stays, and the message names its uses. */
-export const RemoveRowButton = ({ what, remove, onRemoved }: RemoveRowButtonProps) => {
-  const removing = useRowChange(remove)
-  const ask = async () => {
-    const isSure = await confirmDialog({
+export const RemoveRowButton = ({ what, remove, onRemoved }: RemoveRowButtonProps) => (
+  <ActionButton
+    action={useRowChange(remove)}
+    given={undefined}
+    question={{
       title: `Remove ${what}?`,
       message: 'Forms and selectors will not offer it any more.',
       confirmLabel: 'Remove',
       isDangerous: true,
-    })
-    if (!isSure) return
-    runMutation(removing, undefined, {
-      onSuccess: ({ message }) => {
-        toast.success(message)
-        onRemoved()
-      },
-      onError: (error) => void alertDialog({ title: 'It stays', message: errorSentence(error) }),
-    })
-  }
-  return (
-    <Button
-      variant="default"
-      loading={removing.isPending}
-      onClick={() => void ask()}
-      aria-label={`Remove ${what}`}
-    >
-      Remove
-    </Button>
-  )
-}
+    }}
+    name={`Remove ${what}`}
+    onDone={onRemoved}
+    onRefused={(error) => void alertDialog({ title: 'It stays', message: errorSentence(error) })}
+  >
+    Remove
+  </ActionButton>
+)

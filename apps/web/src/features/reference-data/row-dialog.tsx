@@ -1,6 +1,7 @@
-import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { useDisclosure } from '@mantine/hooks'
+import { DialogButton } from '../../ui/dialogs/dialog-button.tsx'
+import { DialogButtons } from '../../ui/dialogs/form-dialog.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
 import { useRowChange } from './api.ts'
@@ -65,14 +66,7 @@ const RowFields = ({
         {fields.map((field) => (
           <RowField key={field.name} field={field} form={form} />
         ))}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="accent" loading={saving.isPending}>
-            Save
-          </Button>
-        </Group>
+        <DialogButtons sendLabel="Save" isSending={saving.isPending} onClose={onClose} />
       </Stack>
     </form>
   )
@@ -86,16 +80,8 @@ interface RowDialogProps {
 }
 
 /** Adds or changes a row in a dialog. */
-export const RowDialog = ({ form, label, fullLabel }: RowDialogProps) => {
-  const [isOpen, dialog] = useDisclosure(false)
-  return (
-    <>
-      <Button variant="default" onClick={dialog.open} aria-label={fullLabel}>
-        {label}
-      </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title={form.title} size={460}>
-        <RowFields form={form} onClose={dialog.close} />
-      </Modal>
-    </>
-  )
-}
+export const RowDialog = ({ form, label, fullLabel }: RowDialogProps) => (
+  <DialogButton label={label} name={fullLabel} title={form.title}>
+    {(onClose) => <RowFields form={form} onClose={onClose} />}
+  </DialogButton>
+)

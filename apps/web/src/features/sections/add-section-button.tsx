@@ -1,10 +1,10 @@
-import { Button, type ButtonProps } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { useDialogs } from '../../ui/dialogs/use-dialogs.ts'
 import { SectionDialog } from './section-dialog.tsx'
 
 /** Adds a section at the end of a subject. */
-export const AddSectionButton = ({ subCode, ...button }: { subCode: string } & ButtonProps) => {
+export const AddSectionButton = ({ subCode }: { subCode: string }) => {
   const dialogs = useDialogs<'add'>()
   const adding = dialogs.stateOf('add')
   return (
@@ -12,7 +12,6 @@ export const AddSectionButton = ({ subCode, ...button }: { subCode: string } & B
       <Button
         variant="default"
         leftSection={<Plus size={18} aria-hidden="true" />}
-        {...button}
         onClick={() => dialogs.open('add')}
       >
         Add section

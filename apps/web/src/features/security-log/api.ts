@@ -1,9 +1,8 @@
 import { type SecurityKind, securityLogOps } from '@lectureshelf/contract/people/security-log'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
+import { pageSize } from '../../lib/page-search.ts'
 
-/** Page size of the security log. */
-export const entriesPageSize = 25
 /** Page size of one's own entries. */
 export const ownEntriesPerPage = 10
 
@@ -22,8 +21,7 @@ const securityLogKeys = {
 export const securityLogQuery = (filter: SecurityFilter) =>
   queryOptions({
     queryKey: securityLogKeys.list(filter),
-    queryFn: ({ signal }) =>
-      call(securityLogOps.list, { query: { ...filter, size: entriesPageSize }, signal }),
+    queryFn: ({ signal }) => call(securityLogOps.list, { query: { ...filter, size: pageSize }, signal }),
     // Every sign-in adds entries.
     staleTime: 0,
   })

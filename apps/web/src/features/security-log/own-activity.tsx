@@ -2,8 +2,8 @@ import type { OwnSecurityEntry } from '@lectureshelf/contract/people/security-lo
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
-import { Pager } from '../../ui/lists/pager.tsx'
-import { Badge, Record, RecordList } from '../../ui/lists/record.tsx'
+import { RecordPages } from '../../ui/lists/list-pages.tsx'
+import { Badge, Record } from '../../ui/lists/record.tsx'
 import { ownActivityQuery, ownEntriesPerPage } from './api.ts'
 import { isWarning, kindWords, originWords } from './security-words.ts'
 
@@ -28,16 +28,15 @@ const Entry = ({ entry }: { entry: OwnSecurityEntry }) => {
 export const OwnActivity = () => {
   const [page, setPage] = useState(1)
   const { data } = useSuspenseQuery(ownActivityQuery(page))
-  if (data.total === 0) return <p>Nothing was recorded in the last 180 days.</p>
   return (
-    <>
-      <RecordList label="Recent activity">
-        {data.items.map((entry) => {
-          const { _id: id } = entry
-          return <Entry key={id} entry={entry} />
-        })}
-      </RecordList>
-      <Pager page={page} size={ownEntriesPerPage} total={data.total} onPage={setPage} />
-    </>
+    <RecordPages
+      label="Recent activity"
+      list={data}
+      page={page}
+      size={ownEntriesPerPage}
+      onPage={setPage}
+      empty={<p>Nothing was recorded in the last 180 days.</p>}
+      renderItem={(entry) => <Entry entry={entry} />}
+    />
   )
 }

@@ -5,9 +5,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { Pager } from '../../ui/lists/pager.tsx'
-import { Badge, Facts, ListTotal, Record, RecordList } from '../../ui/lists/record.tsx'
-import { type SecurityFilter, entriesPageSize, securityLogQuery } from './api.ts'
+import { RecordPages } from '../../ui/lists/list-pages.tsx'
+import { Badge, Facts, Record } from '../../ui/lists/record.tsx'
+import { type SecurityFilter, securityLogQuery } from './api.ts'
 import { isWarning, kindWords, originWords } from './security-words.ts'
 
 interface SecurityListProps {
@@ -48,19 +48,14 @@ const Entry = ({ entry }: { entry: SecurityEntry }) => {
 export const SecurityList = ({ filter, onPage }: SecurityListProps) => {
   const { data } = useSuspenseQuery(securityLogQuery(filter))
   return (
-    <>
-      <ListTotal>{formatCount(data.total, 'entry', 'entries')}</ListTotal>
-      {data.items.length === 0 ? (
-        <EmptyState title="Nothing was recorded that matches" hint="Try another word, or all kinds." />
-      ) : (
-        <RecordList label="Security log">
-          {data.items.map((entry) => {
-            const { _id: id } = entry
-            return <Entry key={id} entry={entry} />
-          })}
-        </RecordList>
-      )}
-      <Pager page={filter.page ?? 1} size={entriesPageSize} total={data.total} onPage={onPage} />
-    </>
+    <RecordPages
+      label="Security log"
+      list={data}
+      page={filter.page}
+      onPage={onPage}
+      total={formatCount(data.total, 'entry', 'entries')}
+      empty={<EmptyState title="Nothing was recorded that matches" hint="Try another word, or all kinds." />}
+      renderItem={(entry) => <Entry entry={entry} />}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import type { Plan } from '@lectureshelf/contract/money/plans'
-import { Button, Checkbox, Fieldset, TextInput, Textarea, Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { Button, Checkbox, Fieldset, TextInput, Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { FormPart } from '../../ui/forms/form-part.tsx'
 import { PersonsFields } from './persons-fields.tsx'
 import { ResourceFields } from './resource-fields.tsx'
 import shared from '../../ui/shared.module.css'
@@ -20,33 +21,12 @@ interface SettingsFormProps {
   renderPayment: (payment: Payment) => ReactNode
 }
 
-interface PartProps {
-  title: string
-  note?: string
-  children: ReactNode
-}
-
-const Part = ({ title, note, children }: PartProps) => {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className={shared.part}>
-      <div>
-        <Title order={2} size="h3" id={id}>
-          {title}
-        </Title>
-        {note !== undefined && <p className={classes.note}>{note}</p>}
-      </div>
-      {children}
-    </section>
-  )
-}
-
 const Preview = ({ form, renderPayment }: { form: SettingsFormState } & SettingsFormProps) => {
   const { upiId, payeeName, basicPrice } = form.values
   const errors = checkSettings(form.values)
   const isRight = ['upiId', 'payeeName', 'basicPrice'].every((name) => !(name in errors))
   if (upiId.trim() === '')
-    return <p className={classes.note}>While the UPI id is empty nobody can pay here.</p>
+    return <p className={shared.note}>While the UPI id is empty nobody can pay here.</p>
   if (!isRight) return null
   return (
     <figure className={classes.preview}>
@@ -63,7 +43,7 @@ const Preview = ({ form, renderPayment }: { form: SettingsFormState } & Settings
 
 const PaymentParts = ({ form, renderPayment }: { form: SettingsFormState } & SettingsFormProps) => (
   <>
-    <Part title="Whom students pay">
+    <FormPart title="Whom students pay">
       <TextInput
         label="UPI id"
         description="Such as name@bank."
@@ -78,14 +58,14 @@ const PaymentParts = ({ form, renderPayment }: { form: SettingsFormState } & Set
         {...form.getInputProps('payeeName')}
       />
       <Preview form={form} renderPayment={renderPayment} />
-    </Part>
-    <Part title="Prices" note="For payments from now on. One that was sent already keeps its amount.">
+    </FormPart>
+    <FormPart title="Prices" note="For payments from now on. One that was sent already keeps its amount.">
       <div className={shared.fieldGrid}>
         <TextInput label="Basic, Rs" inputMode="decimal" {...form.getInputProps('basicPrice')} />
         <TextInput label="Premium, Rs" inputMode="decimal" {...form.getInputProps('premiumPrice')} />
       </div>
-    </Part>
-    <Part
+    </FormPart>
+    <FormPart
       title="Reading on trust"
       note="A payment that looks right opens the notes for a day, or until a statement says more, at most three days."
     >
@@ -99,16 +79,16 @@ const PaymentParts = ({ form, renderPayment }: { form: SettingsFormState } & Set
         label="New students may read at once, before their first payment is checked"
         {...form.getInputProps('provisionalSignUp', { type: 'checkbox' })}
       />
-    </Part>
+    </FormPart>
   </>
 )
 
 const WordParts = ({ form }: { form: SettingsFormState }) => (
   <>
-    <Part title="Notice" note="Shown at the top of everybody's Home. Leave it empty for no notice.">
+    <FormPart title="Notice" note="Shown at the top of everybody's Home. Leave it empty for no notice.">
       <Textarea label="Notice" autosize minRows={2} maxLength={500} {...form.getInputProps('notice')} />
-    </Part>
-    <Part title="Support" note="What is empty is not shown.">
+    </FormPart>
+    <FormPart title="Support" note="What is empty is not shown.">
       <TextInput label="Support mail" type="email" {...form.getInputProps('supportMail')} />
       <TextInput
         label="Support chat"
@@ -116,8 +96,8 @@ const WordParts = ({ form }: { form: SettingsFormState }) => (
         inputMode="url"
         {...form.getInputProps('supportChat')}
       />
-    </Part>
-    <Part
+    </FormPart>
+    <FormPart
       title="Complaints"
       note="Handles complaints about privacy or content. Shown in the privacy notice, and on the contact and takedown pages."
     >
@@ -139,8 +119,8 @@ const WordParts = ({ form }: { form: SettingsFormState }) => (
           {...form.getInputProps('grievance.address')}
         />
       </div>
-    </Part>
-    <Part
+    </FormPart>
+    <FormPart
       title="Minors"
       note="Students from 15 years on may be minors. A lawyer or your college can say which consent of parents you need, and whether counting who opens which notes is allowed."
     >
@@ -149,16 +129,16 @@ const WordParts = ({ form }: { form: SettingsFormState }) => (
         label="Consent and the counting of openings were checked for minors"
         {...form.getInputProps('minorsChecked', { type: 'checkbox' })}
       />
-    </Part>
-    <Part
+    </FormPart>
+    <FormPart
       title="Responsible persons"
       note="Home and About Us show the first four, and all of them when asked. At most 16."
     >
       <PersonsFields form={form} />
-    </Part>
-    <Part title="Resources" note="The four pop-ups of Home.">
+    </FormPart>
+    <FormPart title="Resources" note="The four pop-ups of Home.">
       <ResourceFields form={form} />
-    </Part>
+    </FormPart>
   </>
 )
 
@@ -176,7 +156,7 @@ export const SettingsForm = ({ renderPayment }: SettingsFormProps) => {
         <Button type="submit" variant="accent" loading={isSaving}>
           Save the settings
         </Button>
-        <output className={classes.note}>{isDirty ? 'Not saved yet' : ''}</output>
+        <output className={shared.note}>{isDirty ? 'Not saved yet' : ''}</output>
       </div>
     </form>
   )

@@ -1,9 +1,10 @@
 import { isUsnLike } from '@lectureshelf/contract/money/claim-rules'
 import type { DssData } from '@lectureshelf/contract/site/dss'
-import { hiddenScheme, usnMaxLength } from '@lectureshelf/contract/constants'
+import { usnMaxLength } from '@lectureshelf/contract/constants'
 import { Gender } from '@lectureshelf/contract/common'
 import { isVtuUsn } from '@lectureshelf/contract/people/usn'
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { placeChoices, unchosen } from '../../lib/place-choices.ts'
 import { fieldLabels } from './sign-up-check.ts'
 import classes from './sign-up-form.module.css'
 import { type SignUpField, withChoice, withUsn } from './sign-up-values.ts'
@@ -13,8 +14,6 @@ interface FieldsProps {
   state: SignUpFormState
   dss: DssData
 }
-
-const first = { value: '', label: 'Choose' }
 
 // Descriptions and errors come below their field, so that inputs side by side line up.
 const inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] = [
@@ -62,7 +61,7 @@ export const PersonFields = ({ state, dss }: FieldsProps) => (
   <div className={classes.grid}>
     <UsnInput state={state} dss={dss} />
     <TextInput {...inputProps(state, 'name')} autoComplete="name" maxLength={120} />
-    <NativeSelect {...inputProps(state, 'gender')} autoComplete="sex" data={[first, ...Gender.options]} />
+    <NativeSelect {...inputProps(state, 'gender')} autoComplete="sex" data={[unchosen, ...Gender.options]} />
     <TextInput {...inputProps(state, 'dob')} type="date" autoComplete="bday" />
     <TextInput {...inputProps(state, 'email')} type="email" autoComplete="email" maxLength={200} />
     <TextInput {...inputProps(state, 'contact')} type="tel" autoComplete="tel" maxLength={16} />
@@ -81,12 +80,10 @@ export const PersonFields = ({ state, dss }: FieldsProps) => (
   </div>
 )
 
-const schemesOf = ({ scheme }: DssData): string[] =>
-  scheme.map((row) => row.scheme).filter((scheme) => scheme !== hiddenScheme)
-
 /** Where the person studies. The USN fills in most fields; the person's own choices are never overwritten. */
 export const StudyFields = ({ state, dss }: FieldsProps) => {
   const { form, change } = state
+  const choices = placeChoices(dss)
   const choiceProps = (field: SignUpField) => ({
     ...inputProps(state, field),
     autoComplete: 'off',
@@ -98,30 +95,12 @@ export const StudyFields = ({ state, dss }: FieldsProps) => {
       <NativeSelect
         {...choiceProps('college')}
         className={classes.wide}
-        data={[
-          first,
-          ...dss.college.map(({ clgCode, clgName }) => ({
-            value: clgCode,
-            label: `${clgName} (${clgCode})`,
-          })),
-        ]}
+        data={[unchosen, ...choices.colleges]}
       />
-      <NativeSelect {...choiceProps('batch')} data={[first, ...dss.batch.map(({ batch }) => batch)]} />
-      <NativeSelect {...choiceProps('scheme')} data={[first, ...schemesOf(dss)]} />
-      <NativeSelect
-        {...choiceProps('department')}
-        data={[
-          first,
-          ...dss.department.map(({ deptId, deptName }) => ({
-            value: deptId,
-            label: `${deptId}: ${deptName}`,
-          })),
-        ]}
-      />
-      <NativeSelect
-        {...choiceProps('semester')}
-        data={[first, ...dss.semester.map(({ semName }) => semName)]}
-      />
+      <NativeSelect {...choiceProps('batch')} data={[unchosen, ...choices.batches]} />
+      <NativeSelect {...choiceProps('scheme')} data={[unchosen, ...choices.schemes]} />
+      <NativeSelect {...choiceProps('department')} data={[unchosen, ...choices.namedDepartments]} />
+      <NativeSelect {...choiceProps('semester')} data={[unchosen, ...choices.semesters]} />
     </div>
   )
 }

@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { dss as site } from '../../../test/reference-data.ts'
 import { emptySignUp, schemeOfBatch, withChoice, withUsn } from './sign-up-values.ts'
 
 const dss = {
-  department: ['CSE', 'ECE'].map((deptId) => ({ deptId, deptName: deptId })),
-  scheme: [],
-  semester: [],
-  batch: [
-    { batch: '2021', scheme: '2021' },
-    { batch: '2022', scheme: '2022' },
-    { batch: '2025', scheme: '2025' },
-    { batch: '2026', scheme: null },
-  ],
+  ...site,
   college: ['BI', 'MS'].map((clgCode) => ({ clgCode, clgName: clgCode })),
 }
 
@@ -67,15 +60,6 @@ describe('choosing a value', () => {
   })
 })
 
-const batches = [
-  { batch: '2021', scheme: '2021' },
-  { batch: '2022', scheme: '2022' },
-  { batch: '2023', scheme: '2022' },
-  { batch: '2024', scheme: '2022' },
-  { batch: '2025', scheme: '2025' },
-  { batch: '2026', scheme: null },
-]
-
 describe('the scheme of a batch', () => {
   it.each([
     ['2021', '2021'],
@@ -87,6 +71,6 @@ describe('the scheme of a batch', () => {
     ['2019', ''],
     ['', ''],
   ])('of %s is "%s"', (batch, scheme) => {
-    expect(schemeOfBatch(batch, batches)).toBe(scheme)
+    expect(schemeOfBatch(batch, dss.batch)).toBe(scheme)
   })
 })

@@ -5,7 +5,6 @@ import { useSiteContact } from './api.ts'
 
 interface SupportMailProps {
   subject: string
-  className?: string
   /** Text of the link; the address by default. */
   children?: ReactNode
   /** Text to show while support has no address. */
@@ -14,12 +13,8 @@ interface SupportMailProps {
 
 /** Links to a mail to support, or shows other text while support has no address. */
 export const SupportMail = (props: SupportMailProps) => {
-  const { subject, className, children, without = 'the admin of your class' } = props
+  const { subject, children, without = 'the admin of your class' } = props
   const { supportMail } = useSiteContact()
   if (supportMail === '') return without
-  return (
-    <Anchor href={supportMailLink(supportMail, subject)} className={className}>
-      {children ?? supportMail}
-    </Anchor>
-  )
+  return <Anchor href={supportMailLink(supportMail, subject)}>{children ?? supportMail}</Anchor>
 }

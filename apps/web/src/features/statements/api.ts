@@ -2,6 +2,7 @@ import { type Claim, seenOf } from '@lectureshelf/contract/money/claims'
 import { type SeenGrant, type Statement, statementOps } from '@lectureshelf/contract/money/statements'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
+import { pageSize } from '../../lib/page-search.ts'
 import { refetch } from '../../lib/http/refetch.ts'
 import { type UploadProgress, upload } from '../../lib/http/upload.ts'
 import { claimKeys, claimsQuery } from '../claims/api.ts'
@@ -9,8 +10,6 @@ import { insightsQuery } from '../insights/api.ts'
 import { studentKeys } from '../students/keys.ts'
 import { subscriptionKeys } from '../subscriptions/keys.ts'
 
-/** Page size of the statement list. */
-export const statementsPerPage = 25
 const pollMs = 500
 
 export interface StatementFilter {
@@ -28,8 +27,7 @@ const statementKeys = {
 export const statementsQuery = (filter: StatementFilter) =>
   queryOptions({
     queryKey: statementKeys.list(filter),
-    queryFn: ({ signal }) =>
-      call(statementOps.list, { query: { ...filter, size: statementsPerPage }, signal }),
+    queryFn: ({ signal }) => call(statementOps.list, { query: { ...filter, size: pageSize }, signal }),
     staleTime: 0,
   })
 

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { Ref } from 'react'
 import type { z } from 'zod'
 import { errorSentence } from '../../ui/error-panel.tsx'
+import shared from '../../ui/shared.module.css'
 import classes from './statements.module.css'
 
 interface ApproveAllProps {
@@ -28,8 +29,8 @@ interface ApprovalResultProps {
 /** Shows the result: the number of approved claims, and each one that was not approved, with the reason. */
 export const ApprovalResult = ({ ref, result, error }: ApprovalResultProps) => (
   <div ref={ref} tabIndex={-1} aria-live="polite" className={classes.result}>
-    {error !== null && <p className={classes.problem}>{errorSentence(error)}</p>}
-    {result !== undefined && <p className={classes.resultTitle}>{result.message}</p>}
+    {error !== null && <p className={`${shared.edged} ${classes.problem}`}>{errorSentence(error)}</p>}
+    {result !== undefined && <p className={`${shared.edged} ${classes.resultTitle}`}>{result.message}</p>}
     {result !== undefined && result.failed.length > 0 && (
       <ul aria-label="Not approved">
         {result.failed.map(({ _id: id, usn, message }) => (

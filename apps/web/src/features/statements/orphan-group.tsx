@@ -1,13 +1,9 @@
-import type { Claim } from '@lectureshelf/contract/money/claims'
 import type { Statement } from '@lectureshelf/contract/money/statements'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
-import { Button } from '@mantine/core'
-import { runMutation } from '../../lib/http/run-mutation.ts'
 import { formatShortDate, formatSum } from '../../lib/format.ts'
-import { confirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { Record, RecordList } from '../../ui/lists/record.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
-import { toast } from '../../ui/toast.ts'
 import { usePair } from './api.ts'
 import { Group } from './group.tsx'
 import { PairDialog } from './pair-dialog.tsx'
@@ -31,47 +27,30 @@ const SuggestedClaim = ({
   suggestion: { registration, reasons },
   statementId,
   onPaired,
-}: OrphanProps & { orphan: Orphan; suggestion: Orphan['suggestions'][number] }) => {
-  const pairing = usePair(statementId)
-  const { _id: lineId } = orphan.credit
-  const pair = async (claim: Claim) => {
-    const isSure = await confirmDialog({
-      title: 'Is this their payment?',
-      message: `${personLabel(registration)} claimed ${purchaseOf(registration)}, with the UTR ${registration.utr}. The claim is approved against ${creditTitle(orphan)}.`,
-      confirmLabel: 'Pair and approve',
-    })
-    if (!isSure) return
-    runMutation(
-      pairing,
-      { lineId, claim },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message)
-          onPaired()
-        },
-        onError: (error) => toast.error(refusalReason(error)),
-      },
-    )
-  }
-  return (
-    <li className={classes.suggestion}>
-      <div>
-        <strong>{personLabel(registration)}</strong>
-        <p className={classes.note}>
-          {purchaseOf(registration)}, UTR <code>{registration.utr}</code>. {reasons.join(' ')}
-        </p>
-      </div>
-      <Button
-        variant="default"
-        loading={pairing.isPending}
-        onClick={() => void pair(registration)}
-        aria-label={`Pair ${creditTitle(orphan)} with ${registration.usn}`}
-      >
-        Pair
-      </Button>
-    </li>
-  )
-}
+}: OrphanProps & { orphan: Orphan; suggestion: Orphan['suggestions'][number] }) => (
+  <li className={`${shared.rowCard} ${classes.suggestion}`}>
+    <div>
+      <strong>{personLabel(registration)}</strong>
+      <p className={classes.note}>
+        {purchaseOf(registration)}, UTR <code>{registration.utr}</code>. {reasons.join(' ')}
+      </p>
+    </div>
+    <ActionButton
+      action={usePair(statementId)}
+      given={{ lineId: orphan.credit._id, claim: registration }}
+      question={{
+        title: 'Is this their payment?',
+        message: `${personLabel(registration)} claimed ${purchaseOf(registration)}, with the UTR ${registration.utr}. The claim is approved against ${creditTitle(orphan)}.`,
+        confirmLabel: 'Pair and approve',
+      }}
+      name={`Pair ${creditTitle(orphan)} with ${registration.usn}`}
+      onDone={onPaired}
+      explain={refusalReason}
+    >
+      Pair
+    </ActionButton>
+  </li>
+)
 
 const OrphanRecord = ({ orphan, statementId, onPaired }: OrphanProps & { orphan: Orphan }) => {
   const { credit, suggestions } = orphan

@@ -1,12 +1,13 @@
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import type { BankCredit } from '@lectureshelf/contract/money/statements'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
-import { Button, Loader, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
+import { Button, Loader, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { formatCount } from '../../lib/format.ts'
+import { DialogButton } from '../../ui/dialogs/dialog-button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
@@ -35,7 +36,7 @@ interface CandidateProps {
 const Candidate = ({ claim, credit, isBusy, onPair }: CandidateProps) => {
   const isOther = claim.amountPaise !== credit.amountPaise
   return (
-    <li className={classes.suggestion}>
+    <li className={`${shared.rowCard} ${classes.suggestion}`}>
       <div>
         <strong>{personLabel(claim)}</strong>
         <p className={classes.note}>
@@ -83,18 +84,15 @@ const CandidateList = ({
     <>
       <output className={classes.note}>{formatCount(data.total, 'waiting claim')}</output>
       <ul className={shared.spacedList} aria-label="Waiting claims">
-        {data.items.map((claim) => {
-          const { _id: id } = claim
-          return (
-            <Candidate
-              key={id}
-              claim={claim}
-              credit={credit}
-              isBusy={pairing.isPending}
-              onPair={() => pair(claim)}
-            />
-          )
-        })}
+        {data.items.map((claim) => (
+          <Candidate
+            key={claim._id}
+            claim={claim}
+            credit={credit}
+            isBusy={pairing.isPending}
+            onPair={() => pair(claim)}
+          />
+        ))}
       </ul>
       {more > 0 && <Text c="dimmed">{more} more: type a part of the name, the USN or the UTR.</Text>}
     </>
@@ -103,15 +101,16 @@ const CandidateList = ({
 
 /** Pairs a credit by hand with any pending claim. */
 export const PairDialog = ({ credit, title, statementId, onPaired }: PairDialogProps) => {
-  const [isOpen, dialog] = useDisclosure(false)
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), typingPauseMs)
   return (
-    <>
-      <Button variant="default" onClick={dialog.open} aria-label={`Find the claim of ${title}`}>
-        Find the claim
-      </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title={`Whose is ${title}?`} size={560}>
+    <DialogButton
+      label="Find the claim"
+      name={`Find the claim of ${title}`}
+      title={`Whose is ${title}?`}
+      size={560}
+    >
+      {(onClose) => (
         <Stack gap="md">
           <TextInput
             label="Find a waiting claim"
@@ -125,12 +124,12 @@ export const PairDialog = ({ credit, title, statementId, onPaired }: PairDialogP
             statementId={statementId}
             q={q}
             onPaired={() => {
-              dialog.close()
+              onClose()
               onPaired()
             }}
           />
         </Stack>
-      </Modal>
-    </>
+      )}
+    </DialogButton>
   )
 }

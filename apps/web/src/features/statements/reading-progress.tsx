@@ -1,6 +1,7 @@
 import type { Statement } from '@lectureshelf/contract/money/statements'
 import { Progress } from '@mantine/core'
 import { percentOf } from '../../lib/http/upload-progress.ts'
+import shared from '../../ui/shared.module.css'
 import classes from './statements.module.css'
 import { StatementDrop } from './statement-drop.tsx'
 
@@ -16,7 +17,7 @@ export const ReadingProgress = ({ statement, onAdded }: ReadingProgressProps) =>
   if (state === 'interrupted')
     return (
       <div className={classes.group}>
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className={`${shared.edged} ${classes.problem}`}>
           The reading was interrupted after line {linesDone} of {linesTotal}. Drop the file again: nothing is
           counted twice.
         </p>

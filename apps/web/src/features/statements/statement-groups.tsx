@@ -2,7 +2,7 @@ import type { Claim } from '@lectureshelf/contract/money/claims'
 import type { BankCredit, Statement } from '@lectureshelf/contract/money/statements'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { formatShortDate, formatSum } from '../../lib/format.ts'
 import { EndReversedButton } from './end-reversed-button.tsx'
 import { Group } from './group.tsx'
@@ -14,15 +14,15 @@ type Match = Statement['ready'][number]
 const creditWords = ({ amountPaise, day, line }: BankCredit): string =>
   `${formatSum(amountPaise)}, ${formatShortDate(day)}, line ${line}`
 
-const rowId = ({ credit: { _id: credit }, registration: { _id: claim } }: Match): string =>
-  `${credit} ${claim}`
-
-const matchCells = ({ credit, registration }: Match): readonly ReactNode[] => [
-  personLabel(registration),
-  purchaseOf(registration),
-  <code key="utr">{registration.utr}</code>,
-  creditWords(credit),
-]
+const matchRow = ({ credit, registration }: Match) => ({
+  id: `${credit._id} ${registration._id}`,
+  cells: [
+    personLabel(registration),
+    purchaseOf(registration),
+    <code key="utr">{registration.utr}</code>,
+    creditWords(credit),
+  ],
+})
 
 const DecideLink = ({ claim }: { claim: Claim }) => (
   <Link
@@ -34,65 +34,62 @@ const DecideLink = ({ claim }: { claim: Claim }) => (
   </Link>
 )
 
-const matchColumns = ['Student', 'Plan', 'UTR', 'Credit'] as const
+const matchColumns = ['Student', 'Plan', 'UTR', 'Credit']
 
-const Matches = ({ label, matches }: { label: string; matches: readonly Match[] }) => (
-  <RowTable
-    label={label}
+interface TableGroupProps extends Pick<ComponentProps<typeof RowTable>, 'columns' | 'rows'> {
+  title: string
+  hint: string
+}
+
+const TableGroup = ({ title, hint, ...table }: TableGroupProps) => (
+  <Group title={title} count={table.rows.length} hint={hint}>
+    <RowTable label={title} {...table} />
+  </Group>
+)
+
+interface StatementProps {
+  statement: Statement
+}
+
+export const ReadyGroup = ({ statement: { ready } }: StatementProps) => (
+  <TableGroup
+    title="Ready"
+    hint="UTR and amount are those of a claim that waits."
     columns={matchColumns}
-    rows={matches.map((match) => ({ id: rowId(match), cells: matchCells(match) }))}
+    rows={ready.map(matchRow)}
   />
 )
 
-export const ReadyGroup = ({ statement: { ready } }: { statement: Statement }) => (
-  <Group title="Ready" count={ready.length} hint="UTR and amount are those of a claim that waits.">
-    <Matches label="Ready" matches={ready} />
-  </Group>
-)
-
-export const HeldGroup = ({ statement: { held } }: { statement: Statement }) => (
-  <Group
+export const HeldGroup = ({ statement: { held } }: StatementProps) => (
+  <TableGroup
     title="Held"
-    count={held.length}
     hint="The UTR is that of a claim, the amount is not. Approve or reject these by hand."
-  >
-    <RowTable
-      label="Held"
-      columns={[...matchColumns, 'Difference', 'Decide']}
-      rows={held.map((match) => ({
-        id: rowId(match),
-        cells: [
-          ...matchCells(match),
-          differenceOf(match.credit.amountPaise, match.registration.amountPaise),
-          <DecideLink key="decide" claim={match.registration} />,
-        ],
-      }))}
-    />
-  </Group>
+    columns={[...matchColumns, 'Difference', 'Decide']}
+    rows={held.map((match) => {
+      const { id, cells } = matchRow(match)
+      const { credit, registration } = match
+      const difference = differenceOf(credit.amountPaise, registration.amountPaise)
+      return { id, cells: [...cells, difference, <DecideLink key="decide" claim={registration} />] }
+    })}
+  />
 )
 
-export const MissingGroup = ({ statement: { missing } }: { statement: Statement }) => (
-  <Group
+export const MissingGroup = ({ statement: { missing } }: StatementProps) => (
+  <TableGroup
     title="Missing"
-    count={missing.length}
     hint="Sent more than three days ago, and not in the statement although it reaches past that day."
-  >
-    <RowTable
-      label="Missing"
-      columns={['Student', 'Plan', 'UTR', 'Sent', 'Decide']}
-      rows={missing.map((claim) => {
-        const { _id: id } = claim
-        const cells = [
-          personLabel(claim),
-          purchaseOf(claim),
-          <code key="utr">{claim.utr}</code>,
-          formatShortDate(claim.createdAt),
-          <DecideLink key="decide" claim={claim} />,
-        ]
-        return { id, cells }
-      })}
-    />
-  </Group>
+    columns={['Student', 'Plan', 'UTR', 'Sent', 'Decide']}
+    rows={missing.map((claim) => ({
+      id: claim._id,
+      cells: [
+        personLabel(claim),
+        purchaseOf(claim),
+        <code key="utr">{claim.utr}</code>,
+        formatShortDate(claim.createdAt),
+        <DecideLink key="decide" claim={claim} />,
+      ],
+    }))}
+  />
 )
 
 type Reversed = Statement['reversed'][number]
@@ -107,47 +104,40 @@ const ReversedAction = ({ statementId, item }: { statementId: string; item: Reve
   return <EndReversedButton statementId={statementId} credit={credit} claim={registration} grant={grant} />
 }
 
-export const ReversedGroup = ({ statement: { _id: statementId, reversed } }: { statement: Statement }) => (
-  <Group
+export const ReversedGroup = ({ statement: { _id: statementId, reversed } }: StatementProps) => (
+  <TableGroup
     title="Reversed"
-    count={reversed.length}
     hint="The bank took these payments back. What was granted for them is ended here, with its receipt."
-  >
-    <RowTable
-      label="Reversed"
-      columns={['Credit', 'Taken back', 'UTR', 'Student', 'Decide']}
-      rows={reversed.map((item) => {
-        const { credit, registration } = item
-        const { _id: id, utr, reversedOn } = credit
-        const cells = [
-          creditWords(credit),
-          formatShortDate(reversedOn),
-          utr === null ? 'None' : <code key="utr">{utr}</code>,
-          registration === null ? 'Nobody claimed it' : personLabel(registration),
-          <ReversedAction key="decide" statementId={statementId} item={item} />,
-        ]
-        return { id, cells }
-      })}
-    />
-  </Group>
+    columns={['Credit', 'Taken back', 'UTR', 'Student', 'Decide']}
+    rows={reversed.map((item) => {
+      const { credit, registration } = item
+      const { _id: id, utr, reversedOn } = credit
+      const cells = [
+        creditWords(credit),
+        formatShortDate(reversedOn),
+        utr === null ? 'None' : <code key="utr">{utr}</code>,
+        registration === null ? 'Nobody claimed it' : personLabel(registration),
+        <ReversedAction key="decide" statementId={statementId} item={item} />,
+      ]
+      return { id, cells }
+    })}
+  />
 )
 
-export const GrantedGroup = ({ statement: { granted } }: { statement: Statement }) => (
-  <Group title="Already granted" count={granted.length} hint="Payments of claims that are approved.">
-    <Matches label="Already granted" matches={granted} />
-  </Group>
+export const GrantedGroup = ({ statement: { granted } }: StatementProps) => (
+  <TableGroup
+    title="Already granted"
+    hint="Payments of claims that are approved."
+    columns={matchColumns}
+    rows={granted.map(matchRow)}
+  />
 )
 
-export const BadLinesGroup = ({ statement: { badLines } }: { statement: Statement }) => (
-  <Group
+export const BadLinesGroup = ({ statement: { badLines } }: StatementProps) => (
+  <TableGroup
     title="Lines that could not be read"
-    count={badLines.length}
     hint="All other lines count. Correct these in the file and drop it again, or check them on the bank's website."
-  >
-    <RowTable
-      label="Lines that could not be read"
-      columns={['Line', 'Reason']}
-      rows={badLines.map(({ line, reason }) => ({ id: String(line), cells: [`Line ${line}`, reason] }))}
-    />
-  </Group>
+    columns={['Line', 'Reason']}
+    rows={badLines.map(({ line, reason }) => ({ id: String(line), cells: [`Line ${line}`, reason] }))}
+  />
 )

@@ -3,13 +3,12 @@ import type { StatementSummary } from '@lectureshelf/contract/money/statements'
 import { Anchor } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { Pager } from '../../ui/lists/pager.tsx'
-import { Badge, ListTotal, Record, RecordList } from '../../ui/lists/record.tsx'
+import { RecordPages } from '../../ui/lists/list-pages.tsx'
+import { Badge, Record } from '../../ui/lists/record.tsx'
 import { RemoveStatementButton } from './remove-statement-button.tsx'
-import { type StatementFilter, statementsPerPage, statementsQuery } from './api.ts'
+import { type StatementFilter, statementsQuery } from './api.ts'
 import { bankName, daysOf } from './statement-words.ts'
 
 interface StatementListProps {
@@ -64,8 +63,7 @@ const StatementRecord = ({
 /** Lists the imported statements, newest first. */
 export const StatementList = ({ filter, onPage }: StatementListProps) => {
   const { data } = useSuspenseQuery(statementsQuery(filter))
-  const { page = 1, q } = filter
-  const total = useRef<HTMLOutputElement>(null)
+  const { page, q } = filter
   if (data.total === 0 && q === undefined)
     return (
       <EmptyState
@@ -74,19 +72,14 @@ export const StatementList = ({ filter, onPage }: StatementListProps) => {
       />
     )
   return (
-    <>
-      <ListTotal ref={total}>{formatCount(data.total, 'statement')}</ListTotal>
-      {data.items.length === 0 ? (
-        <EmptyState title="No matching statements" hint="Try a part of the file's name or the bank." />
-      ) : (
-        <RecordList label="Statements">
-          {data.items.map((statement) => {
-            const { _id: id } = statement
-            return <StatementRecord key={id} statement={statement} onRemoved={() => total.current?.focus()} />
-          })}
-        </RecordList>
-      )}
-      <Pager page={page} size={statementsPerPage} total={data.total} onPage={onPage} />
-    </>
+    <RecordPages
+      label="Statements"
+      list={data}
+      page={page}
+      onPage={onPage}
+      total={formatCount(data.total, 'statement')}
+      empty={<EmptyState title="No matching statements" hint="Try a part of the file's name or the bank." />}
+      renderItem={(statement, focusTotal) => <StatementRecord statement={statement} onRemoved={focusTotal} />}
+    />
   )
 }

@@ -1,32 +1,16 @@
 import type { Session } from '@lectureshelf/contract/people/sessions'
-import { Button, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
-import { runMutation } from '../../lib/http/run-mutation.ts'
 import { formatDateTime } from '../../lib/format.ts'
-import { errorSentence } from '../../ui/error-panel.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { devicesQuery, useSignOutDevice } from './api.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import shared from '../../ui/shared.module.css'
 import classes from './profile.module.css'
 
-const SignOutDeviceButton = ({ deviceId, name }: { deviceId: string; name: string }) => {
-  const ending = useSignOutDevice()
-  const signOut = () =>
-    runMutation(ending, deviceId, {
-      onSuccess: ({ message }) => toast.success(message),
-      onError: (error) => toast.error(errorSentence(error)),
-    })
-  return (
-    <Button variant="default" loading={ending.isPending} onClick={signOut} aria-label={`Sign out ${name}`}>
-      Sign out
-    </Button>
-  )
-}
-
 const Device = ({ device }: { device: Session }) => {
-  const { _id: id } = device
+  const ending = useSignOutDevice()
   const name = deviceName(device.userAgent, device.deviceType)
   const Icon = device.deviceType === 'mobile' ? Smartphone : Monitor
   return (
@@ -38,7 +22,11 @@ const Device = ({ device }: { device: Session }) => {
           {device.isCurrent ? 'This device' : `Last used ${formatDateTime(device.lastSeenAt)}`}
         </span>
       </div>
-      {!device.isCurrent && <SignOutDeviceButton deviceId={id} name={name} />}
+      {!device.isCurrent && (
+        <ActionButton action={ending} given={device._id} name={`Sign out ${name}`}>
+          Sign out
+        </ActionButton>
+      )}
     </li>
   )
 }
@@ -55,10 +43,9 @@ export const DeviceList = () => {
         Sign out a device you do not know, and change your password.
       </Text>
       <ul className={`${shared.frame} ${shared.list}`}>
-        {devices.map((device) => {
-          const { _id: id } = device
-          return <Device key={id} device={device} />
-        })}
+        {devices.map((device) => (
+          <Device key={device._id} device={device} />
+        ))}
       </ul>
     </section>
   )

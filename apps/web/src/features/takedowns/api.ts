@@ -1,10 +1,8 @@
 import { type Takedown, type TakedownForm, takedownOps } from '@lectureshelf/contract/site/takedowns'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
+import { pageSize } from '../../lib/page-search.ts'
 import { refetch } from '../../lib/http/refetch.ts'
-
-/** Page size of the takedown list. */
-export const takedownsPerPage = 25
 
 export interface TakedownFilter {
   state?: 'open' | 'handled'
@@ -21,7 +19,7 @@ const takedownKeys = {
 export const takedownsQuery = (filter: TakedownFilter) =>
   queryOptions({
     queryKey: takedownKeys.list(filter),
-    queryFn: ({ signal }) => call(takedownOps.list, { query: { ...filter, size: takedownsPerPage }, signal }),
+    queryFn: ({ signal }) => call(takedownOps.list, { query: { ...filter, size: pageSize }, signal }),
     staleTime: 0,
   })
 

@@ -1,10 +1,10 @@
 import { OutcomeForm as OutcomeFields, type Takedown } from '@lectureshelf/contract/site/takedowns'
-import { Button, Modal, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useDisclosure } from '@mantine/hooks'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { formErrors } from '../../lib/form-errors.ts'
 import { errorSentence } from '../../ui/error-panel.tsx'
+import { DialogButton } from '../../ui/dialogs/dialog-button.tsx'
 import { FormFrame } from '../../ui/dialogs/form-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useHandleTakedown } from './api.ts'
@@ -51,16 +51,10 @@ const OutcomeForm = ({ takedown, onHandled, onClose }: OutcomeProps & { onClose:
 
 /** Records the outcome of a request. */
 export const OutcomeDialog = ({ takedown, onHandled }: OutcomeProps) => {
-  const [isOpen, dialog] = useDisclosure(false)
   const label = takedown.outcome === null ? 'Say what was done' : 'Change the outcome'
   return (
-    <>
-      <Button variant="default" onClick={dialog.open} aria-label={`${label}: ${takedown.what}`}>
-        {label}
-      </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title={label} size={560}>
-        <OutcomeForm takedown={takedown} onHandled={onHandled} onClose={dialog.close} />
-      </Modal>
-    </>
+    <DialogButton label={label} name={`${label}: ${takedown.what}`} title={label} size={560}>
+      {(onClose) => <OutcomeForm takedown={takedown} onHandled={onHandled} onClose={onClose} />}
+    </DialogButton>
   )
 }

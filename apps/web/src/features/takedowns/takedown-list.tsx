@@ -1,12 +1,11 @@
 import type { Takedown } from '@lectureshelf/contract/site/takedowns'
 import { Anchor } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { Pager } from '../../ui/lists/pager.tsx'
-import { Badge, Facts, ListTotal, Record, RecordList, RecordText } from '../../ui/lists/record.tsx'
-import { type TakedownFilter, takedownsPerPage, takedownsQuery } from './api.ts'
+import { RecordPages } from '../../ui/lists/list-pages.tsx'
+import { Badge, Facts, Record, RecordText } from '../../ui/lists/record.tsx'
+import { type TakedownFilter, takedownsQuery } from './api.ts'
 import { OutcomeDialog } from './outcome-dialog.tsx'
 
 interface TakedownListProps {
@@ -35,42 +34,37 @@ const Empty = ({ filter }: Pick<TakedownListProps, 'filter'>) =>
     <EmptyState title="No matching requests" hint="Try another word, or show all of them." />
   )
 
+const TakedownRecord = ({ takedown, onHandled }: { takedown: Takedown; onHandled: () => void }) => {
+  const { what, name, email, createdAt, reason, outcome } = takedown
+  return (
+    <Record
+      title={what}
+      line={
+        <>
+          {formatDateTime(createdAt)}, {name} (<Anchor href={`mailto:${email}`}>{email}</Anchor>)
+        </>
+      }
+      badges={outcome === null ? <Badge tone="warn">Open</Badge> : <Badge>Handled</Badge>}
+      actions={<OutcomeDialog takedown={takedown} onHandled={onHandled} />}
+    >
+      <RecordText>{reason}</RecordText>
+      <Facts facts={outcomeFacts(takedown)} />
+    </Record>
+  )
+}
+
 /** Lists the takedown requests, newest first. */
 export const TakedownList = ({ filter, onPage }: TakedownListProps) => {
   const { data } = useSuspenseQuery(takedownsQuery(filter))
-  const total = useRef<HTMLOutputElement>(null)
-  const { page = 1 } = filter
   return (
-    <>
-      <ListTotal ref={total}>
-        {formatCount(data.total, 'request')}, {data.open} open in all
-      </ListTotal>
-      {data.items.length === 0 ? (
-        <Empty filter={filter} />
-      ) : (
-        <RecordList label="Takedown requests">
-          {data.items.map((takedown) => {
-            const { _id: id, what, name, email, createdAt, reason, outcome } = takedown
-            return (
-              <Record
-                key={id}
-                title={what}
-                line={
-                  <>
-                    {formatDateTime(createdAt)}, {name} (<Anchor href={`mailto:${email}`}>{email}</Anchor>)
-                  </>
-                }
-                badges={outcome === null ? <Badge tone="warn">Open</Badge> : <Badge>Handled</Badge>}
-                actions={<OutcomeDialog takedown={takedown} onHandled={() => total.current?.focus()} />}
-              >
-                <RecordText>{reason}</RecordText>
-                <Facts facts={outcomeFacts(takedown)} />
-              </Record>
-            )
-          })}
-        </RecordList>
-      )}
-      <Pager page={page} size={takedownsPerPage} total={data.total} onPage={onPage} />
-    </>
+    <RecordPages
+      label="Takedown requests"
+      list={data}
+      page={filter.page}
+      onPage={onPage}
+      total={`${formatCount(data.total, 'request')}, ${data.open} open in all`}
+      empty={<Empty filter={filter} />}
+      renderItem={(takedown, focusTotal) => <TakedownRecord takedown={takedown} onHandled={focusTotal} />}
+    />
   )
 }

@@ -1,12 +1,10 @@
 import { type TrashItem, type TrashKind, trashOps } from '@lectureshelf/contract/content/trash'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
+import { pageSize } from '../../lib/page-search.ts'
 import { refetch } from '../../lib/http/refetch.ts'
 import { noteKeys } from '../notes/keys.ts'
 import { subjectKeys } from '../subjects/api.ts'
-
-/** Page size of the trash. */
-export const trashPerPage = 25
 
 export interface TrashFilter {
   q?: string
@@ -23,7 +21,7 @@ const trashKeys = {
 export const trashQuery = (filter: TrashFilter) =>
   queryOptions({
     queryKey: trashKeys.list(filter),
-    queryFn: ({ signal }) => call(trashOps.list, { query: { ...filter, size: trashPerPage }, signal }),
+    queryFn: ({ signal }) => call(trashOps.list, { query: { ...filter, size: pageSize }, signal }),
     // Every page for staff can add to the trash.
     staleTime: 0,
   })

@@ -1,15 +1,14 @@
 import type { TrashItem } from '@lectureshelf/contract/content/trash'
-import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { runMutation } from '../../lib/http/run-mutation.ts'
+import { useState } from 'react'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { Pager } from '../../ui/lists/pager.tsx'
-import { Badge, Facts, ListTotal, Record, RecordList } from '../../ui/lists/record.tsx'
+import { RecordPages } from '../../ui/lists/list-pages.tsx'
+import { Badge, Facts, Record } from '../../ui/lists/record.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { contentToast } from '../../ui/toast.ts'
-import { type TrashFilter, trashPerPage, trashQuery, useRestore } from './api.ts'
+import { type TrashFilter, trashQuery, useRestore } from './api.ts'
 import classes from './trash-list.module.css'
 import { kindWords, timeLeft } from './trash-words.ts'
 
@@ -28,15 +27,11 @@ interface TrashRecordProps {
 const lineOf = ({ deletedAt, deletedByName }: TrashItem): string =>
   `Deleted ${formatDateTime(deletedAt)}${deletedByName === null ? '' : ` by ${deletedByName}`}`
 
+/** The record itself says why an item could not be restored. */
+const sayBelow = () => undefined
+
 const TrashRecord = ({ item, now, onRestored }: TrashRecordProps) => {
   const restoring = useRestore()
-  const restore = () =>
-    runMutation(restoring, item, {
-      onSuccess: ({ message }) => {
-        contentToast.success(message)
-        onRestored()
-      },
-    })
   return (
     <Record
       title={item.title}
@@ -48,14 +43,16 @@ const TrashRecord = ({ item, now, onRestored }: TrashRecordProps) => {
         </>
       }
       actions={
-        <Button
-          variant="default"
-          loading={restoring.isPending}
-          onClick={restore}
-          aria-label={`Restore ${item.title}`}
+        <ActionButton
+          action={restoring}
+          given={item}
+          name={`Restore ${item.title}`}
+          onDone={onRestored}
+          onRefused={sayBelow}
+          toasts={contentToast}
         >
           Restore
-        </Button>
+        </ActionButton>
       }
     >
       <Facts
@@ -77,27 +74,22 @@ const TrashRecord = ({ item, now, onRestored }: TrashRecordProps) => {
 export const TrashList = ({ filter, onPage }: TrashListProps) => {
   const { data } = useSuspenseQuery(trashQuery(filter))
   const [now] = useState(Date.now)
-  const total = useRef<HTMLOutputElement>(null)
-  const { page = 1, q, kind } = filter
+  const { page, q, kind } = filter
+  const isNarrowed = q !== undefined || kind !== undefined
   return (
-    <>
-      <ListTotal ref={total}>{formatCount(data.total, 'item')}</ListTotal>
-      {data.items.length === 0 ? (
+    <RecordPages
+      label="Trash"
+      list={data}
+      page={page}
+      onPage={onPage}
+      total={formatCount(data.total, 'item')}
+      empty={
         <EmptyState
-          title={
-            q === undefined && kind === undefined ? 'The trash is empty' : 'Nothing in the trash matches'
-          }
+          title={isNarrowed ? 'Nothing in the trash matches' : 'The trash is empty'}
           hint="What is deleted can be restored for 30 days."
         />
-      ) : (
-        <RecordList label="Trash">
-          {data.items.map((item) => {
-            const { _id: id } = item
-            return <TrashRecord key={id} item={item} now={now} onRestored={() => total.current?.focus()} />
-          })}
-        </RecordList>
-      )}
-      <Pager page={page} size={trashPerPage} total={data.total} onPage={onPage} />
-    </>
+      }
+      renderItem={(item, focusTotal) => <TrashRecord item={item} now={now} onRestored={focusTotal} />}
+    />
   )
 }

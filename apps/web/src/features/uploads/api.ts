@@ -5,6 +5,7 @@ import type { SubjectDetails } from '@lectureshelf/contract/content/subjects'
 import { uploadOps } from '@lectureshelf/contract/content/uploads'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/http/http.ts'
+import { pageSize } from '../../lib/page-search.ts'
 import { refetch } from '../../lib/http/refetch.ts'
 import { withItem } from '../../lib/list-changes.ts'
 import { noteKeys } from '../notes/keys.ts'
@@ -14,9 +15,6 @@ import type { QueuePlace } from './upload-queue.ts'
 
 export { filesOfDrop, filesOfInput, type FoundFile } from './drop/collect-files.ts'
 export { sendPdf } from './send-pdf.ts'
-
-/** Page size of the upload list. */
-export const uploadsPerPage = 25
 
 const workPollMs = 3000
 
@@ -35,7 +33,7 @@ const uploadKeys = {
 export const ownUploadsQuery = (filter: OwnUploadFilter) =>
   queryOptions({
     queryKey: uploadKeys.list(filter),
-    queryFn: ({ signal }) => call(uploadOps.list, { query: { ...filter, size: uploadsPerPage }, signal }),
+    queryFn: ({ signal }) => call(uploadOps.list, { query: { ...filter, size: pageSize }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.items.some((item) => ['processing', 'finishing'].includes(item.state)) === true

@@ -1,23 +1,17 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { OwnUpload } from '@lectureshelf/contract/content/uploads'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { runMutation } from '../../lib/http/run-mutation.ts'
 import { formatCount, formatDateTime, formatSize } from '../../lib/format.ts'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { errorSentence } from '../../ui/error-panel.tsx'
-import { Pager } from '../../ui/lists/pager.tsx'
-import { Badge, Facts, Filters, ListTotal, Record, RecordList } from '../../ui/lists/record.tsx'
+import { RecordPages } from '../../ui/lists/list-pages.tsx'
+import { Badge, Facts, Record } from '../../ui/lists/record.tsx'
 import { contentToast } from '../../ui/toast.ts'
-import {
-  type OwnUploadFilter,
-  ownUploadsQuery,
-  uploadsPerPage,
-  useDismissUpload,
-  useRereadPdf,
-} from './api.ts'
+import { type OwnUploadFilter, ownUploadsQuery, useDismissUpload, useRereadPdf } from './api.ts'
 
 const states = {
   uploading: { word: 'Uploading', tone: 'warn' },
@@ -30,40 +24,11 @@ const states = {
   deleted: { word: 'Deleted', tone: 'plain' },
 } as const
 
-interface FilterProps {
-  state: OwnUploadFilter['state']
-  onChange: (filter: { state?: string }) => void
-}
-
-/** Filters one's own uploads by state. */
-export const OwnUploadFilters = ({ state, onChange }: FilterProps) => (
-  <Filters>
-    <NativeSelect
-      label="State"
-      value={state ?? ''}
-      data={[
-        { value: '', label: 'All' },
-        { value: 'processing', label: 'In progress' },
-        { value: 'failed', label: 'Failed' },
-      ]}
-      onChange={(event) => onChange({ state: event.currentTarget.value || undefined })}
-    />
-  </Filters>
+const RereadButton = ({ pdfId, title }: { pdfId: string; title: string }) => (
+  <ActionButton action={useRereadPdf()} given={pdfId} name={`Retry ${title}`} toasts={contentToast}>
+    Retry
+  </ActionButton>
 )
-
-const RereadButton = ({ pdfId, title }: { pdfId: string; title: string }) => {
-  const rereading = useRereadPdf()
-  const reread = () =>
-    runMutation(rereading, pdfId, {
-      onSuccess: ({ message }) => contentToast.success(message),
-      onError: (error) => contentToast.error(errorSentence(error)),
-    })
-  return (
-    <Button variant="default" loading={rereading.isPending} onClick={reread} aria-label={`Retry ${title}`}>
-      Retry
-    </Button>
-  )
-}
 
 interface DismissProps {
   uploadId: string
@@ -139,30 +104,26 @@ interface OwnUploadsListProps {
 /** Lists the person's uploads with their state. */
 export const OwnUploadsList = ({ filter, onPage }: OwnUploadsListProps) => {
   const { data } = useSuspenseQuery(ownUploadsQuery(filter))
-  const total = useRef<HTMLOutputElement>(null)
-  const { page = 1, q, state } = filter
+  const { page, q, state } = filter
   const isNarrowed = q !== undefined || state !== undefined
   return (
-    <>
-      <ListTotal ref={total}>{formatCount(data.total, 'upload')}</ListTotal>
-      {data.items.length === 0 ? (
-        <EmptyState
-          title={isNarrowed ? 'No matching uploads' : 'You have added no PDF yet'}
-          hint={
-            isNarrowed
-              ? 'Try another word, or show all states.'
-              : 'Open a subject and drop PDFs on it, or use its button Add PDFs.'
-          }
-        />
-      ) : (
-        <RecordList label="My uploads">
-          {data.items.map((item) => {
-            const { _id: id } = item
-            return <OwnRecord key={id} item={item} onGone={() => total.current?.focus()} />
-          })}
-        </RecordList>
-      )}
-      <Pager page={page} size={uploadsPerPage} total={data.total} onPage={onPage} />
-    </>
+    <RecordPages
+      label="My uploads"
+      list={data}
+      page={page}
+      onPage={onPage}
+      total={formatCount(data.total, 'upload')}
+      empty={
+        isNarrowed ? (
+          <EmptyState title="No matching uploads" hint="Try another word, or show all states." />
+        ) : (
+          <EmptyState
+            title="You have added no PDF yet"
+            hint="Open a subject and drop PDFs on it, or use its button Add PDFs."
+          />
+        )
+      }
+      renderItem={(item, focusTotal) => <OwnRecord item={item} onGone={focusTotal} />}
+    />
   )
 }

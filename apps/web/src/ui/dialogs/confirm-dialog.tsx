@@ -4,11 +4,10 @@ import type { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
 import { openOverlays } from './overlays.ts'
 
-interface ConfirmDialog {
+export interface ConfirmDialog {
   title: string
   message?: ReactNode
   confirmLabel: string
-  cancelLabel?: string
   /** Whether the action cannot be undone. */
   isDangerous?: boolean
 }
@@ -32,7 +31,7 @@ export const confirmDialog = (dialog: ConfirmDialog): Promise<boolean> =>
     openDialog({
       title: dialog.title,
       children: bodyOf(dialog.message),
-      labels: { confirm: dialog.confirmLabel, cancel: dialog.cancelLabel ?? messages.sureCancel },
+      labels: { confirm: dialog.confirmLabel, cancel: messages.sureCancel },
       confirmProps: { variant: dialog.isDangerous === true ? 'danger' : 'accent' },
       onConfirm: () => resolve(true),
       onCancel: () => resolve(false),

@@ -1,8 +1,30 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, type ButtonProps, Group, type GroupProps, Modal, Stack } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import shared from '../shared.module.css'
 import { useOpenAfterMount } from './open-after-mount.ts'
 import type { DialogState } from './use-dialogs.ts'
+
+interface DialogButtonsProps extends Pick<GroupProps, 'mt'>, Pick<ButtonProps, 'variant' | 'disabled'> {
+  sendLabel: string
+  closeLabel?: string
+  isSending: boolean
+  onClose: () => void
+}
+
+/** The buttons of a dialog's form: one to leave it, and the one that sends. */
+export const DialogButtons = (props: DialogButtonsProps) => {
+  const { sendLabel, closeLabel = 'Cancel', isSending, onClose, mt, variant = 'accent', disabled } = props
+  return (
+    <Group justify="flex-end" mt={mt}>
+      <Button variant="default" onClick={onClose}>
+        {closeLabel}
+      </Button>
+      <Button type="submit" variant={variant} loading={isSending} disabled={disabled}>
+        {sendLabel}
+      </Button>
+    </Group>
+  )
+}
 
 interface FormFrameProps {
   saveLabel: string
@@ -18,14 +40,7 @@ export const FormFrame = ({ saveLabel, isSaving, onSubmit, onClose, children }: 
     <fieldset disabled={isSaving} className={shared.fields}>
       <Stack gap="md">{children}</Stack>
     </fieldset>
-    <Group justify="flex-end" mt="lg">
-      <Button variant="default" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" variant="accent" loading={isSaving}>
-        {saveLabel}
-      </Button>
-    </Group>
+    <DialogButtons sendLabel={saveLabel} isSending={isSaving} onClose={onClose} mt="lg" />
   </form>
 )
 

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import type { ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import shared from '../shared.module.css'
 import classes from './record.module.css'
 
@@ -70,10 +70,8 @@ export const RecordList = ({ label, children }: { label: string; children: React
 export const RecordText = ({ children }: { children: string }) => <p className={classes.text}>{children}</p>
 
 /** Shows a list's total. It receives the focus when the focused entry disappears. */
-export const ListTotal = ({ ref, children }: { ref?: Ref<HTMLOutputElement>; children: ReactNode }) => (
-  <output ref={ref} tabIndex={-1} className={classes.count}>
-    {children}
-  </output>
+export const ListTotal = (props: Pick<ComponentProps<'output'>, 'id' | 'ref' | 'children'>) => (
+  <output {...props} tabIndex={-1} className={classes.count} />
 )
 
 /** Lays out the filters above a list. */

@@ -64,7 +64,7 @@ const ForcedChangeNotice = () => {
   const [wasForced] = useState(me.mustChangePassword)
   if (me.mustChangePassword) {
     return (
-      <p className={classes.forced}>
+      <p className={`${shared.edged} ${classes.forced}`}>
         You signed in with a temporary password. {errorMessages.password_change_required}
       </p>
     )

@@ -1,34 +1,42 @@
-import { AuditFilters, auditFilterOf } from '../../../features/audit/audit-filters.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { auditQuery } from '../../../features/audit/api.ts'
 import { AuditList } from '../../../features/audit/audit-list.tsx'
-import { type RawSearch, readPaging, text } from '../../../lib/page-search.ts'
-import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
-import { PageLayout } from '../../../ui/page-layout.tsx'
-import { SearchBox } from '../../../ui/forms/search-box.tsx'
-import { useListSearch } from '../../use-list-search.ts'
+import { actionWords, entityWords } from '../../../features/audit/audit-words.ts'
+import { type RawSearch, day, readPaging, text } from '../../../lib/page-search.ts'
+import { ListPage } from '../../list-page.tsx'
 
 const readSearch = (raw: RawSearch) => ({
   ...readPaging(raw),
   action: text(raw['action']),
   entity: text(raw['entity']),
-  from: text(raw['from']),
-  to: text(raw['to']),
+  from: day(raw['from']),
+  to: day(raw['to']),
 })
 
 /** The audit log: who did what, and when. */
 export const AuditPage = () => {
-  const { search, shown, change, typed, type, resetKey } = useListSearch(readSearch)
+  const { data: { actions = [], entities = [] } = {} } = useQuery(auditQuery({}))
   return (
-    <PageLayout
+    <ListPage
       title="Audit log"
-      actions={<SearchBox label="Search the audit log" value={typed} onChange={type} />}
-    >
-      <AuditFilters shown={search} onChange={change} />
-      <ListBoundary failed="The audit log could not be loaded" resetKey={resetKey}>
-        <AuditList
-          filter={{ ...auditFilterOf(shown), q: shown.q, page: shown.page }}
-          onPage={(page) => change({ page })}
-        />
-      </ListBoundary>
-    </PageLayout>
+      searchLabel="Search the audit log"
+      failed="The audit log could not be loaded"
+      read={readSearch}
+      fields={[
+        {
+          name: 'action',
+          label: 'What was done',
+          choices: actions.map((value) => ({ value, label: actionWords(value) })),
+        },
+        {
+          name: 'entity',
+          label: 'To what',
+          choices: entities.map((value) => ({ value, label: entityWords(value) })),
+        },
+        { name: 'from', label: 'From' },
+        { name: 'to', label: 'To' },
+      ]}
+      renderList={(list) => <AuditList {...list} />}
+    />
   )
 }

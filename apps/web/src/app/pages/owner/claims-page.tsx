@@ -1,22 +1,17 @@
-import { ClaimFilters, claimFilterOf, readClaimSearch } from '../../../features/claims/claim-filters.tsx'
+import { claimFields, claimFilterOf, readClaimSearch } from '../../../features/claims/claim-filters.ts'
 import { ClaimQueue } from '../../../features/claims/claim-queue.tsx'
-import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
-import { PageLayout } from '../../../ui/page-layout.tsx'
-import { SearchBox } from '../../../ui/forms/search-box.tsx'
-import { useListSearch } from '../../use-list-search.ts'
+import { ListPage } from '../../list-page.tsx'
 
 /** The owner's queue: sign-ups and renewals to approve or reject. */
-export const ClaimsPage = () => {
-  const { search, shown, change, typed, type, resetKey } = useListSearch(readClaimSearch)
-  return (
-    <PageLayout
-      title="Registrations"
-      actions={<SearchBox label="Search registrations" value={typed} onChange={type} />}
-    >
-      <ClaimFilters shown={search} onChange={change} />
-      <ListBoundary failed="The registrations could not be loaded" resetKey={resetKey}>
-        <ClaimQueue key={resetKey} filter={claimFilterOf(shown)} onPage={(page) => change({ page })} />
-      </ListBoundary>
-    </PageLayout>
-  )
-}
+export const ClaimsPage = () => (
+  <ListPage
+    title="Registrations"
+    searchLabel="Search registrations"
+    failed="The registrations could not be loaded"
+    read={readClaimSearch}
+    fields={claimFields}
+    renderList={({ filter, onPage }, { resetKey }) => (
+      <ClaimQueue key={resetKey} filter={claimFilterOf(filter)} onPage={onPage} />
+    )}
+  />
+)

@@ -1,31 +1,32 @@
-import { FeedbackFilters, readFilterOf } from '../../../features/feedback/list/feedback-filter.tsx'
 import { FeedbackList } from '../../../features/feedback/list/feedback-list.tsx'
-import { oneOf, type RawSearch, readPaging } from '../../../lib/page-search.ts'
-import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
-import { PageLayout } from '../../../ui/page-layout.tsx'
-import { SearchBox } from '../../../ui/forms/search-box.tsx'
-import { useListSearch } from '../../use-list-search.ts'
+import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'
+import { type FilterField, choicesOf } from '../../../ui/lists/filter-fields.tsx'
+import { ListPage } from '../../list-page.tsx'
 
 const readSearch = (raw: RawSearch) => ({
   ...readPaging(raw),
   state: oneOf(['read', 'unread'])(raw['state']),
 })
 
+const fields: readonly FilterField<'state'>[] = [
+  {
+    name: 'state',
+    label: 'Show',
+    choices: choicesOf(['unread', 'read'], { unread: 'Unread', read: 'Read' }),
+  },
+]
+const readFilters = { read: 'true', unread: 'false' } as const
+
 /** The owner's inbox: what people wrote with the feedback form. */
-export const FeedbackPage = () => {
-  const { search, shown, change, typed, type, resetKey } = useListSearch(readSearch)
-  return (
-    <PageLayout
-      title="Feedback"
-      actions={<SearchBox label="Search feedback" value={typed} onChange={type} />}
-    >
-      <FeedbackFilters state={search.state} onChange={change} />
-      <ListBoundary failed="The feedback could not be loaded" resetKey={resetKey}>
-        <FeedbackList
-          filter={{ read: readFilterOf(shown.state), q: shown.q, page: shown.page }}
-          onPage={(page) => change({ page })}
-        />
-      </ListBoundary>
-    </PageLayout>
-  )
-}
+export const FeedbackPage = () => (
+  <ListPage
+    title="Feedback"
+    searchLabel="Search feedback"
+    failed="The feedback could not be loaded"
+    read={readSearch}
+    fields={fields}
+    renderList={({ filter: { state, ...filter }, onPage }) => (
+      <FeedbackList filter={{ ...filter, read: state && readFilters[state] }} onPage={onPage} />
+    )}
+  />
+)

@@ -4,25 +4,15 @@ import { type Mail, mailOps } from '@lectureshelf/contract/site/mail'
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { server } from '../../../../test/fake-server.ts'
+import { makeMail } from '../../../../test/mails.ts'
 import { main, openPage } from '../../../../test/page.tsx'
 import { owner } from '../../../../test/people.ts'
 
-const mail: Mail = {
-  _id: '66666666-0000-4000-8000-000000000001',
-  toAddress: '1ls22cs203@example.com',
-  subject: 'We have your registration',
-  textBody: 'Dear Meera Pai,\nwe have your registration.',
-  hasHiddenLink: false,
-  state: 'queued',
-  attempts: 0,
-  error: null,
-  createdAt: '2026-11-21T10:00:00.000Z',
-  sentAt: null,
-}
+const mail = makeMail()
 
 const open = async (changes: Partial<Mail> = {}) => {
   const opening = openPage(`${addresses.mails}?q=1ls22cs203`, { as: owner })
-  const items = [{ ...mail, ...changes }]
+  const items = [makeMail(changes)]
   server.on(mailOps.list, { items, total: 1, isMailConfigured: false, waiting: 1 })
   const { user } = await opening
   const list = await main().findByRole('list', { name: 'Mails' })

@@ -1,25 +1,24 @@
 import { MailState } from '@lectureshelf/contract/site/mail'
-import { MailFilters, MailQueue } from '../../../features/mail/mail-queue.tsx'
-import { oneOf, type RawSearch, readPaging } from '../../../lib/page-search.ts'
-import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
-import { PageLayout } from '../../../ui/page-layout.tsx'
-import { SearchBox } from '../../../ui/forms/search-box.tsx'
-import { useListSearch } from '../../use-list-search.ts'
+import { MailQueue } from '../../../features/mail/mail-queue.tsx'
+import { mailStates } from '../../../features/mail/mail-states.ts'
+import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'
+import { ListPage } from '../../list-page.tsx'
 
 const readSearch = (raw: RawSearch) => ({
   ...readPaging(raw),
   state: oneOf(MailState.options)(raw['state']),
 })
 
+const states = MailState.options.map((value) => ({ value, label: mailStates[value].word }))
+
 /** The owner's mail queue. */
-export const MailPage = () => {
-  const { search, shown, change, typed, type, resetKey } = useListSearch(readSearch)
-  return (
-    <PageLayout title="Mails" actions={<SearchBox label="Search mails" value={typed} onChange={type} />}>
-      <MailFilters state={search.state} onChange={change} />
-      <ListBoundary failed="The mails could not be loaded" resetKey={resetKey}>
-        <MailQueue filter={shown} onPage={(page) => change({ page })} />
-      </ListBoundary>
-    </PageLayout>
-  )
-}
+export const MailPage = () => (
+  <ListPage
+    title="Mails"
+    searchLabel="Search mails"
+    failed="The mails could not be loaded"
+    read={readSearch}
+    fields={[{ name: 'state', label: 'State', choices: states }]}
+    renderList={(list) => <MailQueue {...list} />}
+  />
+)

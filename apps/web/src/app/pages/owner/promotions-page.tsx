@@ -1,10 +1,14 @@
-import { BatchSelector } from '../../../features/promotions/batch-selector.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { dssQuery } from '../../../features/dss/api.ts'
 import { PromotionHistory } from '../../../features/promotions/promotion-history.tsx'
 import { PromotionPreview } from '../../../features/promotions/promotion-preview.tsx'
 import { type RawSearch, readPaging, text } from '../../../lib/page-search.ts'
+import { placeChoices } from '../../../lib/place-choices.ts'
+import { FilterFields } from '../../../ui/lists/filter-fields.tsx'
 import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
+import { Filters } from '../../../ui/lists/record.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
-import { useListSearch } from '../../use-list-search.ts'
+import { useListSearch } from '../../list-page.tsx'
 
 const readSearch = (raw: RawSearch) => ({
   ...readPaging(raw),
@@ -15,10 +19,21 @@ const readSearch = (raw: RawSearch) => ({
 /** Promotes a batch by one semester after a preview, and undoes promotions. */
 export const PromotionsPage = () => {
   const { search, shown, change, resetKey } = useListSearch(readSearch)
+  const { data: dss } = useQuery(dssQuery)
+  const { batches, departments } = placeChoices(dss)
   const { batch, department } = shown
   return (
     <PageLayout title="Promotions">
-      <BatchSelector shown={search} onChange={change} />
+      <Filters>
+        <FilterFields
+          shown={search}
+          fields={[
+            { name: 'batch', label: 'Batch', choices: batches, none: 'Choose' },
+            { name: 'department', label: 'Department', choices: departments },
+          ]}
+          onChange={change}
+        />
+      </Filters>
       {batch !== undefined && (
         <ListBoundary failed="The preview could not be loaded" resetKey={resetKey}>
           <PromotionPreview key={`${batch} ${department ?? ''}`} choice={{ batch, department }} />

@@ -9,7 +9,7 @@ import { descriptionOf, fill, findDialog, textsOf, toasts } from '../../../../te
 import { server } from '../../../../test/fake-server.ts'
 import { main, openPage } from '../../../../test/page.tsx'
 import { owner } from '../../../../test/people.ts'
-import { dss } from '../../../../test/site.ts'
+import { dss } from '../../../../test/reference-data.ts'
 
 const bio = { deptId: 'Bio', deptName: 'Biotechnology' }
 

@@ -1,44 +1,52 @@
 import type { StudentRecord } from '@lectureshelf/contract/people/students'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { SetTemporaryPassword } from '../../../features/students/record/set-temporary-password.tsx'
-import { PeopleFilters, personKinds, personStates } from '../../../features/students/list/people-filters.tsx'
+import { dssQuery } from '../../../features/dss/api.ts'
 import { StudentsTable } from '../../../features/students/list/students-table.tsx'
-import { oneOf, type RawSearch, readPaging, text } from '../../../lib/page-search.ts'
-import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
-import { PageLayout } from '../../../ui/page-layout.tsx'
-import { SearchBox } from '../../../ui/forms/search-box.tsx'
-import { useListSearch } from '../../use-list-search.ts'
+import { SetTemporaryPassword } from '../../../features/students/record/set-temporary-password.tsx'
+import { kindNames } from '../../../lib/kind-names.ts'
+import { type RawSearch, oneOf, readPaging, text } from '../../../lib/page-search.ts'
+import { placeChoices } from '../../../lib/place-choices.ts'
+import { choicesOf } from '../../../ui/lists/filter-fields.tsx'
+import { ListPage } from '../../list-page.tsx'
+
+const kinds = ['student', 'subAdmin', 'admin', 'owner'] as const
+const states = ['active', 'blocked', 'completed'] as const
+const stateWords = { active: 'Active', blocked: 'Blocked', completed: 'Completed' }
 
 const readSearch = (raw: RawSearch) => ({
   ...readPaging(raw),
-  kind: oneOf(personKinds)(raw['kind']),
+  kind: oneOf(kinds)(raw['kind']),
   department: text(raw['department']),
   batch: text(raw['batch']),
-  state: oneOf(personStates)(raw['state']),
+  state: oneOf(states)(raw['state']),
 })
 
 const offerPassword = (person: StudentRecord) => <SetTemporaryPassword person={person} />
 
 /** Lists everyone with an account: search, add, export, and a page for each person. */
 export const StudentsListPage = () => {
-  const { search, shown, change, typed, type, resetKey } = useListSearch(readSearch)
+  const { data: dss } = useQuery(dssQuery)
+  const { departments, batches } = placeChoices(dss)
   return (
-    <PageLayout
+    <ListPage
       title="All Students"
+      searchLabel="Search students"
+      failed="The students could not be loaded"
+      read={readSearch}
       actions={
-        <>
-          <SearchBox label="Search students" value={typed} onChange={type} />
-          <Button component={Link} to="/Admin/Students/new" variant="accent">
-            Add person
-          </Button>
-        </>
+        <Button component={Link} to="/Admin/Students/new" variant="accent">
+          Add person
+        </Button>
       }
-    >
-      <PeopleFilters shown={search} onChange={change} />
-      <ListBoundary failed="The students could not be loaded" resetKey={resetKey}>
-        <StudentsTable filter={shown} onPage={(page) => change({ page })} passwordAction={offerPassword} />
-      </ListBoundary>
-    </PageLayout>
+      fields={[
+        { name: 'kind', label: 'Role', choices: choicesOf(kinds, kindNames) },
+        { name: 'department', label: 'Department', choices: departments },
+        { name: 'batch', label: 'Batch', choices: batches },
+        { name: 'state', label: 'State', choices: choicesOf(states, stateWords) },
+      ]}
+      renderList={(list) => <StudentsTable {...list} passwordAction={offerPassword} />}
+    />
   )
 }

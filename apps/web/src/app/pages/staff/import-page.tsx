@@ -14,7 +14,7 @@ import { PageLayout } from '../../../ui/page-layout.tsx'
 import { Filters } from '../../../ui/lists/record.tsx'
 import { SearchBox } from '../../../ui/forms/search-box.tsx'
 import { PageSkeleton } from '../../layout/page-skeleton.tsx'
-import { useListSearch } from '../../use-list-search.ts'
+import { useListSearch } from '../../list-page.tsx'
 
 const readSearch = (raw: RawSearch) => ({
   ...readPaging(raw),

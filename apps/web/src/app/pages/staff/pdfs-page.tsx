@@ -11,10 +11,7 @@ import { SheetList } from '../../../features/pdfs/editing/sheets/sheet-list.tsx'
 import { meQuery } from '../../../features/sessions/api.ts'
 import { sendPdf } from '../../../features/uploads/send-pdf.ts'
 import { staffPerson } from '../../../lib/staff-person.ts'
-import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
-import { PageLayout } from '../../../ui/page-layout.tsx'
-import { SearchBox } from '../../../ui/forms/search-box.tsx'
-import { useListSearch } from '../../use-list-search.ts'
+import { ListPage } from '../../list-page.tsx'
 
 const sendSheet: SendSheet = ({ pdfFile, ...way }) => sendPdf({ ...way, target: { kind: 'sheet', pdfFile } })
 
@@ -34,23 +31,25 @@ const FileActions = ({ file }: { file: NoteFile }) => {
 }
 
 /** Lists every PDF, to open, edit, move, replace or delete it, and the two sheets. */
-export const PdfsPage = () => {
-  const { search, shown, change, typed, type, resetKey } = useListSearch(readFilesSearch)
-  return (
-    <PageLayout
-      title="Manage PDFs"
-      actions={<SearchBox label="Search every PDF" value={typed} onChange={type} />}
-    >
-      <SheetList send={sendSheet} />
-      <HealthChips problem={search.problem} onChange={change} />
-      <FileFilters shown={search} onChange={change} />
-      <ListBoundary failed="The PDFs could not be loaded" resetKey={resetKey}>
-        <FileList
-          filter={filesFilterOf(shown)}
-          onPage={(page) => change({ page })}
-          renderActions={(file) => <FileActions file={file} />}
-        />
-      </ListBoundary>
-    </PageLayout>
-  )
-}
+export const PdfsPage = () => (
+  <ListPage
+    title="Manage PDFs"
+    searchLabel="Search every PDF"
+    failed="The PDFs could not be loaded"
+    read={readFilesSearch}
+    renderTop={({ search, change }) => (
+      <>
+        <SheetList send={sendSheet} />
+        <HealthChips problem={search.problem} onChange={change} />
+        <FileFilters shown={search} onChange={change} />
+      </>
+    )}
+    renderList={({ filter, onPage }) => (
+      <FileList
+        filter={filesFilterOf(filter)}
+        onPage={onPage}
+        renderActions={(file) => <FileActions file={file} />}
+      />
+    )}
+  />
+)

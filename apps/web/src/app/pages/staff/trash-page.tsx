@@ -1,11 +1,9 @@
 import { TrashKind } from '@lectureshelf/contract/content/trash'
-import { TrashFilter } from '../../../features/trash/trash-filter.tsx'
 import { TrashList } from '../../../features/trash/trash-list.tsx'
-import { oneOf, type RawSearch, readPaging } from '../../../lib/page-search.ts'
-import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
-import { PageLayout } from '../../../ui/page-layout.tsx'
-import { SearchBox } from '../../../ui/forms/search-box.tsx'
-import { useListSearch } from '../../use-list-search.ts'
+import { kindWords } from '../../../features/trash/trash-words.ts'
+import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'
+import { choicesOf } from '../../../ui/lists/filter-fields.tsx'
+import { ListPage } from '../../list-page.tsx'
 
 const readSearch = (raw: RawSearch) => ({
   ...readPaging(raw),
@@ -13,14 +11,13 @@ const readSearch = (raw: RawSearch) => ({
 })
 
 /** Lists what was deleted in the last 30 days, to restore it. */
-export const TrashPage = () => {
-  const { search, shown, change, typed, type, resetKey } = useListSearch(readSearch)
-  return (
-    <PageLayout title="Trash" actions={<SearchBox label="Search the trash" value={typed} onChange={type} />}>
-      <TrashFilter kind={search.kind} onChange={change} />
-      <ListBoundary failed="The trash could not be loaded" resetKey={resetKey}>
-        <TrashList filter={shown} onPage={(page) => change({ page })} />
-      </ListBoundary>
-    </PageLayout>
-  )
-}
+export const TrashPage = () => (
+  <ListPage
+    title="Trash"
+    searchLabel="Search the trash"
+    failed="The trash could not be loaded"
+    read={readSearch}
+    fields={[{ name: 'kind', label: 'Show', choices: choicesOf(TrashKind.options, kindWords) }]}
+    renderList={(list) => <TrashList {...list} />}
+  />
+)

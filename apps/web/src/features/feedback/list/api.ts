@@ -1,10 +1,8 @@
 import { feedbackOps } from '@lectureshelf/contract/site/feedback'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
+import { pageSize } from '../../../lib/page-search.ts'
 import { refetch } from '../../../lib/http/refetch.ts'
-
-/** Page size of the inbox. */
-export const feedbackPerPage = 25
 
 export interface FeedbackFilter {
   read?: 'true' | 'false'
@@ -21,7 +19,7 @@ const feedbackKeys = {
 export const feedbackQuery = (filter: FeedbackFilter) =>
   queryOptions({
     queryKey: feedbackKeys.list(filter),
-    queryFn: ({ signal }) => call(feedbackOps.list, { query: { ...filter, size: feedbackPerPage }, signal }),
+    queryFn: ({ signal }) => call(feedbackOps.list, { query: { ...filter, size: pageSize }, signal }),
     // Messages arrive all day.
     staleTime: 0,
   })

@@ -41,7 +41,7 @@ const VersionItem = ({ pdf, version, restoring, onDeleted }: VersionItemProps) =
       onError: (error) => contentToast.error(serverSentence(messages.pdfUpdateFailed, error)),
     })
   return (
-    <li className={classes.version}>
+    <li className={shared.rowCard}>
       <span className={classes.words}>
         <span>
           Version {version.version}: {version.originalName}

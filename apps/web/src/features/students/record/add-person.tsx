@@ -4,10 +4,11 @@ import { Button, NativeSelect, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { FormPart } from '../../../ui/forms/form-part.tsx'
 import { dssQuery } from '../../dss/api.ts'
 import { type Grant, useCreatePerson } from './api.ts'
 import { OnceShownPassword } from './once-shown-password.tsx'
-import { FormPart, RoleFields, StudyFields, WhoFields } from './person-fields.tsx'
+import { RoleFields, StudyFields, WhoFields } from './person-fields.tsx'
 import { type PersonValues, formOf, noValues } from './person-values.ts'
 import shared from '../../../ui/shared.module.css'
 import classes from './student-record.module.css'
@@ -38,7 +39,7 @@ const GrantFields = ({ grant, onChange }: GrantFieldsProps) => {
     if (grant !== null && reason !== undefined) onChange({ ...grant, reason })
   }
   return (
-    <FormPart id="plan-title" title="Plan">
+    <FormPart title="Plan">
       <div className={shared.fieldGrid}>
         <NativeSelect
           label="Plan"

@@ -1,10 +1,12 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { StudentRecord } from '@lectureshelf/contract/people/students'
-import { Button, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { confirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
+import { DialogButtons } from '../../../ui/dialogs/form-dialog.tsx'
+import { FormPart } from '../../../ui/forms/form-part.tsx'
 import { refusalReason } from '../../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useEditPerson, useErasePerson } from './api.ts'
@@ -77,48 +79,27 @@ const EraseFields = ({ person, onClose }: { person: StudentRecord; onClose: () =
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="danger"
-            loading={erasing.isPending}
-            disabled={typed.trim().toUpperCase() !== usn}
-          >
-            Erase for good
-          </Button>
-        </Group>
+        <DialogButtons
+          variant="danger"
+          sendLabel="Erase for good"
+          isSending={erasing.isPending}
+          disabled={typed.trim().toUpperCase() !== usn}
+          onClose={onClose}
+        />
       </Stack>
     </form>
   )
 }
 
-const EraseButton = ({ person }: { person: StudentRecord }) => {
-  const [isOpen, dialog] = useDisclosure(false)
-  return (
-    <>
-      <Button variant="default" onClick={dialog.open}>
-        Erase
-      </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title={`Erase ${person.usn}?`} size={460}>
-        <EraseFields person={person} onClose={dialog.close} />
-      </Modal>
-    </>
-  )
-}
-
 /** Resets a password, blocks or unblocks a person, and erases their personal data. */
 export const PersonAccess = ({ person }: { person: StudentRecord }) => (
-  <section aria-labelledby="access-title" className={shared.part}>
-    <Title order={2} size="h3" id="access-title">
-      Access
-    </Title>
+  <FormPart title="Access">
     <div className={shared.row}>
       <SetTemporaryPassword person={person} />
       <BlockButton person={person} />
-      <EraseButton person={person} />
+      <DialogButton label="Erase" title={`Erase ${person.usn}?`}>
+        {(onClose) => <EraseFields person={person} onClose={onClose} />}
+      </DialogButton>
     </div>
-  </section>
+  </FormPart>
 )

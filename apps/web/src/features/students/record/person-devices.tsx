@@ -1,42 +1,26 @@
 import type { Session } from '@lectureshelf/contract/people/sessions'
-import { Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { useRef } from 'react'
-import { runMutation } from '../../../lib/http/run-mutation.ts'
 import { deviceName } from '../../../lib/device-name.ts'
 import { formatDateTime } from '../../../lib/format.ts'
-import { errorSentence } from '../../../ui/error-panel.tsx'
+import { ActionButton } from '../../../ui/forms/action-button.tsx'
 import { Record, RecordList } from '../../../ui/lists/record.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { useEndDevice } from './api.ts'
 import shared from '../../../ui/shared.module.css'
 import classes from './student-record.module.css'
 
-const EndDeviceButton = ({
-  id,
-  deviceId,
-  name,
-  onEnded,
-}: {
+interface EndDeviceProps {
   id: string
   deviceId: string
   name: string
   onEnded: () => void
-}) => {
-  const ending = useEndDevice(id)
-  const end = () =>
-    runMutation(ending, deviceId, {
-      onSuccess: ({ message }) => {
-        toast.success(message)
-        onEnded()
-      },
-      onError: (error) => toast.error(errorSentence(error)),
-    })
-  return (
-    <Button variant="default" loading={ending.isPending} onClick={end} aria-label={`Sign out ${name}`}>
-      Sign out
-    </Button>
-  )
 }
+
+const EndDeviceButton = ({ id, deviceId, name, onEnded }: EndDeviceProps) => (
+  <ActionButton action={useEndDevice(id)} given={deviceId} name={`Sign out ${name}`} onDone={onEnded}>
+    Sign out
+  </ActionButton>
+)
 
 /** Lists the devices of a person, each with a sign-out button. */
 export const PersonDevices = ({ id, devices }: { id: string; devices: readonly Session[] }) => {

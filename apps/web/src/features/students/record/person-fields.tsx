@@ -1,10 +1,10 @@
 import { Gender } from '@lectureshelf/contract/common'
 import { usnMaxLength } from '@lectureshelf/contract/constants'
 import type { DssData } from '@lectureshelf/contract/site/dss'
-import { Checkbox, NativeSelect, TextInput, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
-import type { PersonField } from './person-values.ts'
-import { hasScope } from './person-values.ts'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { placeChoices, unchosen } from '../../../lib/place-choices.ts'
+import { FormPart } from '../../../ui/forms/form-part.tsx'
+import { type PersonField, hasScope } from './person-values.ts'
 import shared from '../../../ui/shared.module.css'
 import classes from './student-record.module.css'
 import type { PersonForm } from './use-person-form.ts'
@@ -13,8 +13,6 @@ interface FieldsProps {
   form: PersonForm
   dss: DssData
 }
-
-const first = { value: '', label: 'Choose' }
 
 const inputProps = (form: PersonForm, name: PersonField, label: string) => ({
   label,
@@ -25,19 +23,9 @@ const inputProps = (form: PersonForm, name: PersonField, label: string) => ({
   ...form.getInputProps(name),
 })
 
-/** Groups fields of the form under a heading. */
-export const FormPart = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section aria-labelledby={id} className={shared.part}>
-    <Title order={2} size="h3" id={id}>
-      {title}
-    </Title>
-    {children}
-  </section>
-)
-
 /** Edits who the person is. */
 export const WhoFields = ({ form }: Pick<FieldsProps, 'form'>) => (
-  <FormPart id="who-title" title="Person">
+  <FormPart title="Person">
     <div className={shared.fieldGrid}>
       <TextInput
         {...inputProps(form, 'usn', 'USN')}
@@ -50,7 +38,7 @@ export const WhoFields = ({ form }: Pick<FieldsProps, 'form'>) => (
       <TextInput {...inputProps(form, 'name', 'Name')} maxLength={100} />
       <TextInput {...inputProps(form, 'email', 'Email')} type="email" maxLength={254} />
       <TextInput {...inputProps(form, 'contact', 'Mobile')} type="tel" maxLength={20} />
-      <NativeSelect {...inputProps(form, 'gender', 'Gender')} data={[first, ...Gender.options]} />
+      <NativeSelect {...inputProps(form, 'gender', 'Gender')} data={[unchosen, ...Gender.options]} />
       <TextInput {...inputProps(form, 'dob', 'Date of birth')} type="date" />
     </div>
   </FormPart>
@@ -67,55 +55,40 @@ export const StudyFields = ({ form, dss }: FieldsProps) => {
     const scheme = dss.batch.find((row) => row.batch === batch)?.scheme ?? ''
     form.setValues({ batch, ...(scheme === '' ? {} : { scheme }) })
   }
-  const batches = withChosen(
-    dss.batch.map(({ batch }) => batch),
-    chosenBatch,
-  )
-  const schemes = withChosen(
-    dss.scheme.map(({ scheme }) => scheme),
-    chosenScheme,
-  )
+  const choices = placeChoices(dss)
+  const schemes = dss.scheme.map(({ scheme }) => scheme)
   return (
-    <FormPart id="study-title" title="Studies">
+    <FormPart title="Studies">
       <div className={shared.fieldGrid}>
         <NativeSelect
           {...inputProps(form, 'college', 'College')}
           className={classes.wide}
-          data={[
-            first,
-            ...dss.college.map(({ clgCode, clgName }) => ({
-              value: clgCode,
-              label: `${clgName} (${clgCode})`,
-            })),
-          ]}
+          data={[unchosen, ...choices.colleges]}
         />
         <NativeSelect
           {...inputProps(form, 'department', 'Department')}
-          data={[
-            first,
-            ...dss.department.map(({ deptId, deptName }) => ({
-              value: deptId,
-              label: `${deptId}: ${deptName}`,
-            })),
-          ]}
+          data={[unchosen, ...choices.namedDepartments]}
         />
         <NativeSelect
           {...inputProps(form, 'batch', 'Batch')}
-          data={[first, ...batches]}
+          data={[unchosen, ...withChosen(choices.batches, chosenBatch)]}
           onChange={(event) => chooseBatch(event.currentTarget.value)}
         />
-        <NativeSelect {...inputProps(form, 'scheme', 'Scheme')} data={[first, ...schemes]} />
+        <NativeSelect
+          {...inputProps(form, 'scheme', 'Scheme')}
+          data={[unchosen, ...withChosen(schemes, chosenScheme)]}
+        />
         <NativeSelect
           {...inputProps(form, 'semNum', 'Semester')}
-          data={[
-            first,
-            ...dss.semester.map(({ semNum, semName }) => ({ value: String(semNum), label: semName })),
-          ]}
+          data={[unchosen, ...choices.numberedSemesters]}
         />
       </div>
     </FormPart>
   )
 }
+
+/** Names an option by its value. */
+const named = (value: string) => ({ value, label: value })
 
 const kinds = [
   { value: 'student', label: 'Student: reads what is paid for' },
@@ -124,48 +97,39 @@ const kinds = [
   { value: 'owner', label: 'Owner: everything' },
 ]
 
-interface ScopeChoiceProps {
-  form: PersonForm
-  name: 'departments' | 'schemes' | 'semesters'
-  label: string
-  options: readonly { value: string; label: string }[]
-}
-
-const ScopeChoice = ({ form, name, label, options }: ScopeChoiceProps) => (
-  <Checkbox.Group label={label} description="None ticked means all." {...form.getInputProps(name)}>
-    <div className={classes.choices}>
-      {options.map(({ value, label: words }) => (
-        <Checkbox key={value} size="md" value={value} label={words} />
-      ))}
-    </div>
-  </Checkbox.Group>
-)
-
 /** Edits what the person may do, and where. */
-export const RoleFields = ({ form, dss }: FieldsProps) => (
-  <FormPart id="role-title" title="Role">
-    <NativeSelect {...inputProps(form, 'kind', 'Role')} data={kinds} className={classes.half} />
-    {hasScope(form.values.kind) && (
-      <div className={classes.scopes}>
-        <ScopeChoice
-          form={form}
-          name="departments"
-          label="Departments they look after"
-          options={dss.department.map(({ deptId }) => ({ value: deptId, label: deptId }))}
-        />
-        <ScopeChoice
-          form={form}
-          name="schemes"
-          label="Schemes they look after"
-          options={dss.scheme.map(({ scheme }) => ({ value: scheme, label: scheme }))}
-        />
-        <ScopeChoice
-          form={form}
-          name="semesters"
-          label="Semesters they look after"
-          options={dss.semester.map(({ semNum, semName }) => ({ value: String(semNum), label: semName }))}
-        />
-      </div>
-    )}
-  </FormPart>
-)
+export const RoleFields = ({ form, dss }: FieldsProps) => {
+  const { departments, numberedSemesters } = placeChoices(dss)
+  const scopes = [
+    { name: 'departments', label: 'Departments they look after', options: departments.map(named) },
+    {
+      name: 'schemes',
+      label: 'Schemes they look after',
+      options: dss.scheme.map(({ scheme }) => named(scheme)),
+    },
+    { name: 'semesters', label: 'Semesters they look after', options: numberedSemesters },
+  ] as const
+  return (
+    <FormPart title="Role">
+      <NativeSelect {...inputProps(form, 'kind', 'Role')} data={kinds} className={classes.half} />
+      {hasScope(form.values.kind) && (
+        <div className={classes.scopes}>
+          {scopes.map(({ name, label, options }) => (
+            <Checkbox.Group
+              key={name}
+              label={label}
+              description="None ticked means all."
+              {...form.getInputProps(name)}
+            >
+              <div className={classes.choices}>
+                {options.map((option) => (
+                  <Checkbox key={option.value} size="md" {...option} />
+                ))}
+              </div>
+            </Checkbox.Group>
+          ))}
+        </div>
+      )}
+    </FormPart>
+  )
+}

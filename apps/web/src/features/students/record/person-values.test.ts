@@ -1,30 +1,9 @@
-import type { StudentRecord } from '@lectureshelf/contract/people/students'
 import { expect, test } from 'vitest'
+import { student } from '../../../../test/people.ts'
+import { makeRecord } from '../../../../test/records.ts'
 import { changesOf, checkPerson, formOf, noValues, valuesOf } from './person-values.ts'
 
-const asha: StudentRecord = {
-  _id: '0b0f6f6e-3c8d-4a55-9a3f-0d6c2b1f7a11',
-  usn: '1LS22CS001',
-  name: 'Asha Rao',
-  email: 'asha@demo.example',
-  contact: '9876543210',
-  gender: 'Female',
-  dob: '2004-03-02',
-  role: 'student',
-  isAdmin: false,
-  isOwner: false,
-  scope: null,
-  department: { deptId: 'CSE', deptName: 'Computer Science and Engineering' },
-  batch: { batch: '2022' },
-  semester: { semNum: 5, semName: '5th Sem' },
-  scheme: { scheme: '2022', schemeId: '2022' },
-  college: { clgCode: 'LS', clgName: 'LectureShelf Demo College' },
-  registeredAt: '2026-08-01T00:00:00.000Z',
-  mustChangePassword: false,
-  blockedAt: null,
-  completedAt: null,
-  subscription: { state: 'active', endsOn: '2027-07-31' },
-}
+const asha = makeRecord(student)
 
 const everywhere = { departments: [], schemes: [], semesters: [] }
 

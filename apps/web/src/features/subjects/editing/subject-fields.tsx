@@ -1,7 +1,7 @@
-import { hiddenScheme } from '@lectureshelf/contract/constants'
 import type { DssData } from '@lectureshelf/contract/site/dss'
 import { NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { placeChoices, unchosen } from '../../../lib/place-choices.ts'
 import type { SubjectFields } from './api.ts'
 
 interface SubjectFieldsProps {
@@ -9,59 +9,45 @@ interface SubjectFieldsProps {
   dss: DssData | undefined
 }
 
-const choose = (names: string[] = []) => [{ value: '', label: 'Choose' }, ...names]
+const required = { required: true, withAsterisk: false }
 
 /** The six fields of a subject; code and abbreviation are converted to capitals while typing. */
-export const SubjectFormFields = ({ form, dss }: SubjectFieldsProps) => (
-  <Stack gap="md">
-    <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <TextInput
-        label="Subject code"
-        data-autofocus
-        required
-        withAsterisk={false}
-        autoComplete="off"
-        {...form.getInputProps('subCode')}
-        onChange={(event) => form.setFieldValue('subCode', event.currentTarget.value.toUpperCase())}
-      />
-      <TextInput
-        label="Abbreviation"
-        required
-        withAsterisk={false}
-        autoComplete="off"
-        {...form.getInputProps('subAbb')}
-        onChange={(event) => form.setFieldValue('subAbb', event.currentTarget.value.toUpperCase())}
-      />
-    </SimpleGrid>
-    <TextInput
-      label="Subject name"
-      required
-      withAsterisk={false}
-      autoComplete="off"
-      {...form.getInputProps('subName')}
-    />
-    <SimpleGrid cols={{ base: 1, xs: 3 }}>
-      <NativeSelect
-        label="Department"
-        required
-        withAsterisk={false}
-        data={choose(dss?.department.map(({ deptId }) => deptId))}
-        {...form.getInputProps('department')}
-      />
-      <NativeSelect
-        label="Semester"
-        required
-        withAsterisk={false}
-        data={choose(dss?.semester.map(({ semName }) => semName))}
-        {...form.getInputProps('semester')}
-      />
-      <NativeSelect
-        label="Scheme"
-        required
-        withAsterisk={false}
-        data={choose(dss?.scheme.map(({ scheme }) => scheme).filter((scheme) => scheme !== hiddenScheme))}
-        {...form.getInputProps('scheme')}
-      />
-    </SimpleGrid>
-  </Stack>
-)
+export const SubjectFormFields = ({ form, dss }: SubjectFieldsProps) => {
+  const { departments, semesters, schemes } = placeChoices(dss)
+  const capitals = (name: 'subCode' | 'subAbb') => ({
+    ...form.getInputProps(name),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      form.setFieldValue(name, event.currentTarget.value.toUpperCase()),
+  })
+  const place = [
+    { name: 'department', label: 'Department', choices: departments },
+    { name: 'semester', label: 'Semester', choices: semesters },
+    { name: 'scheme', label: 'Scheme', choices: schemes },
+  ] as const
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          {...required}
+          label="Subject code"
+          data-autofocus
+          autoComplete="off"
+          {...capitals('subCode')}
+        />
+        <TextInput {...required} label="Abbreviation" autoComplete="off" {...capitals('subAbb')} />
+      </SimpleGrid>
+      <TextInput {...required} label="Subject name" autoComplete="off" {...form.getInputProps('subName')} />
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        {place.map(({ name, label, choices }) => (
+          <NativeSelect
+            key={name}
+            {...required}
+            label={label}
+            data={[unchosen, ...choices]}
+            {...form.getInputProps(name)}
+          />
+        ))}
+      </SimpleGrid>
+    </Stack>
+  )
+}

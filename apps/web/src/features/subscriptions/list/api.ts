@@ -8,11 +8,9 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../../lib/http/http.ts'
+import { pageSize } from '../../../lib/page-search.ts'
 import { refetch } from '../../../lib/http/refetch.ts'
 import { subscriptionKeys } from '../keys.ts'
-
-/** Page size of the subscription list. */
-export const subscriptionsPerPage = 25
 
 export interface SubscriptionFilter {
   state?: Subscription['state']
@@ -25,8 +23,7 @@ export interface SubscriptionFilter {
 export const subscriptionsQuery = (filter: SubscriptionFilter) =>
   queryOptions({
     queryKey: subscriptionKeys.list(filter),
-    queryFn: ({ signal }) =>
-      call(subscriptionOps.list, { query: { ...filter, size: subscriptionsPerPage }, signal }),
+    queryFn: ({ signal }) => call(subscriptionOps.list, { query: { ...filter, size: pageSize }, signal }),
     staleTime: 0,
   })
 

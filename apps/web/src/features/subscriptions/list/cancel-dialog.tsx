@@ -1,12 +1,9 @@
 import { CancelReason, type Subscription } from '@lectureshelf/contract/money/subscriptions'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
-import { Button, Modal } from '@mantine/core'
-import { schemaResolver } from '@mantine/form'
-import { useDisclosure } from '@mantine/hooks'
 import { runMutation } from '../../../lib/http/run-mutation.ts'
 import { ChangedNotice } from '../../../ui/forms/changed-notice.tsx'
 import { errorSentence } from '../../../ui/error-panel.tsx'
-import { ReasonForm } from '../../../ui/forms/reason-form.tsx'
+import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx'
 import { isChangedMeanwhile, refusalReason } from '../../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useCancel } from './api.ts'
@@ -18,21 +15,17 @@ interface CancelDialogProps {
   onCancelled: () => void
 }
 
-const validate = schemaResolver(CancelReason, { sync: true })
-
 /** Cancels a subscription with a reason. */
 export const CancelDialog = ({ subscription, onCancelled }: CancelDialogProps) => {
-  const { usn } = subscription
-  const [isOpen, dialog] = useDisclosure(false)
   const cancelling = useCancel()
-  const cancel = (reason: string) =>
+  const cancel = (reason: string, onClose: () => void) =>
     runMutation(
       cancelling,
       { shown: subscription, reason },
       {
         onSuccess: ({ message }) => {
           toast.success(message)
-          dialog.close()
+          onClose()
           onCancelled()
         },
         onError: (error) => {
@@ -42,24 +35,22 @@ export const CancelDialog = ({ subscription, onCancelled }: CancelDialogProps) =
     )
   const cover = coverOf(subscription)
   return (
-    <>
-      <Button variant="default" px="md" onClick={dialog.open} aria-label={`Cancel ${cover} of ${usn}`}>
-        Cancel
-      </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title={`Cancel ${cover}?`} size={460}>
-        {isChangedMeanwhile(cancelling.error) && <ChangedNotice sentence={refusalReason(cancelling.error)} />}
-        <ReasonForm
-          validate={validate}
-          sendLabel="Cancel the subscription"
-          closeLabel="Keep it"
-          isSending={cancelling.isPending}
-          onSend={cancel}
-          onClose={dialog.close}
-        >
-          {personLabel(subscription)} cannot read with it from the next page on, and reads the reason in a
-          mail. There is no refund.
-        </ReasonForm>
-      </Modal>
-    </>
+    <ReasonDialog
+      px="md"
+      label="Cancel"
+      name={`Cancel ${cover} of ${subscription.usn}`}
+      title={`Cancel ${cover}?`}
+      schema={CancelReason}
+      sendLabel="Cancel the subscription"
+      closeLabel="Keep it"
+      isSending={cancelling.isPending}
+      onSend={cancel}
+      notice={
+        isChangedMeanwhile(cancelling.error) && <ChangedNotice sentence={refusalReason(cancelling.error)} />
+      }
+    >
+      {personLabel(subscription)} cannot read with it from the next page on, and reads the reason in a mail.
+      There is no refund.
+    </ReasonDialog>
   )
 }

@@ -1,11 +1,12 @@
 import { messages } from '@lectureshelf/contract/messages'
 import type { Subscription } from '@lectureshelf/contract/money/subscriptions'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useDisclosure } from '@mantine/hooks'
 import { runMutation } from '../../../lib/http/run-mutation.ts'
 import { formatShortDate } from '../../../lib/format.ts'
+import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
+import { DialogButtons } from '../../../ui/dialogs/form-dialog.tsx'
 import { ChangedNotice } from '../../../ui/forms/changed-notice.tsx'
 import { errorSentence } from '../../../ui/error-panel.tsx'
 import { isChangedMeanwhile, refusalReason } from '../../../ui/forms/refusal-sentence.ts'
@@ -55,14 +56,12 @@ const ExtendFields = ({ subscription, onClose }: ExtendDialogProps & { onClose: 
           disabled={extending.isPending}
           {...form.getInputProps('endsOn')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={extending.isPending}>
-            Extend
-          </Button>
-        </Group>
+        <DialogButtons
+          variant="filled"
+          sendLabel="Extend"
+          isSending={extending.isPending}
+          onClose={onClose}
+        />
       </Stack>
     </form>
   )
@@ -70,20 +69,10 @@ const ExtendFields = ({ subscription, onClose }: ExtendDialogProps & { onClose: 
 
 /** Extends a subscription to a later last day. */
 export const ExtendDialog = ({ subscription }: ExtendDialogProps) => {
-  const [isOpen, dialog] = useDisclosure(false)
+  const title = `Extend ${coverOf(subscription)}`
   return (
-    <>
-      <Button
-        variant="default"
-        px="md"
-        onClick={dialog.open}
-        aria-label={`Extend ${coverOf(subscription)} of ${subscription.usn}`}
-      >
-        Extend
-      </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title={`Extend ${coverOf(subscription)}`} size={460}>
-        <ExtendFields subscription={subscription} onClose={dialog.close} />
-      </Modal>
-    </>
+    <DialogButton px="md" label="Extend" name={`${title} of ${subscription.usn}`} title={title}>
+      {(onClose) => <ExtendFields subscription={subscription} onClose={onClose} />}
+    </DialogButton>
   )
 }

@@ -1,9 +1,10 @@
 import { Usn } from '@lectureshelf/contract/common'
 import { lastSemester } from '@lectureshelf/contract/constants'
 import { type Plan, plans } from '@lectureshelf/contract/money/plans'
-import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useDisclosure } from '@mantine/hooks'
+import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
+import { DialogButtons } from '../../../ui/dialogs/form-dialog.tsx'
 import { errorSentence } from '../../../ui/error-panel.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useGrant } from './api.ts'
@@ -69,30 +70,21 @@ const GrantFields = ({ onClose }: { onClose: () => void }) => {
             ? 'A receipt over the price of the plan is written.'
             : 'There is no receipt without a payment.'}
         </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          <Button type="submit" loading={granting.isPending}>
-            Give the plan
-          </Button>
-        </Group>
+        <DialogButtons
+          variant="filled"
+          sendLabel="Give the plan"
+          closeLabel="Close"
+          isSending={granting.isPending}
+          onClose={onClose}
+        />
       </Stack>
     </form>
   )
 }
 
 /** Grants a plan by hand: for cash, for free, for staff. */
-export const GrantDialog = () => {
-  const [isOpen, dialog] = useDisclosure(false)
-  return (
-    <>
-      <Button variant="accent" onClick={dialog.open}>
-        Give a plan
-      </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title="Give a plan" size={460}>
-        <GrantFields onClose={dialog.close} />
-      </Modal>
-    </>
-  )
-}
+export const GrantDialog = () => (
+  <DialogButton variant="accent" label="Give a plan" title="Give a plan">
+    {(onClose) => <GrantFields onClose={onClose} />}
+  </DialogButton>
+)

@@ -2,13 +2,13 @@ import type { Subscription } from '@lectureshelf/contract/money/subscriptions'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { formatCount, formatShortDate } from '../../../lib/format.ts'
+import { pageSize } from '../../../lib/page-search.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
-import { Pager } from '../../../ui/lists/pager.tsx'
-import { Badge, ListTotal } from '../../../ui/lists/record.tsx'
+import { ListPages } from '../../../ui/lists/list-pages.tsx'
+import { Badge } from '../../../ui/lists/record.tsx'
 import { RowTable } from '../../../ui/lists/row-table.tsx'
-import { type SubscriptionFilter, subscriptionsPerPage, subscriptionsQuery } from './api.ts'
+import { type SubscriptionFilter, subscriptionsQuery } from './api.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
 import classes from './subscription-list.module.css'
@@ -64,31 +64,35 @@ const columns = ['Student', 'Plan', 'Period', 'State', 'Payment', 'Change']
 /** Lists the subscriptions that a filter finds, newest first. */
 export const SubscriptionList = ({ filter, onPage }: SubscriptionListProps) => {
   const { data } = useSuspenseQuery(subscriptionsQuery(filter))
-  const total = useRef<HTMLOutputElement>(null)
-  const { page = 1 } = filter
-  const rows = data.items.map((subscription) => ({
-    id: subscription._id,
-    cells: [
-      personLabel(subscription),
-      coverOf(subscription),
-      periodOf(subscription),
-      <State key="state" subscription={subscription} />,
-      paymentOf(subscription),
-      <Actions key="change" subscription={subscription} onCancelled={() => total.current?.focus()} />,
-    ],
-  }))
+  const cellsOf = (subscription: Subscription, focusTotal: () => void) => [
+    personLabel(subscription),
+    coverOf(subscription),
+    periodOf(subscription),
+    <State key="state" subscription={subscription} />,
+    paymentOf(subscription),
+    <Actions key="change" subscription={subscription} onCancelled={focusTotal} />,
+  ]
   return (
-    <>
-      <ListTotal ref={total}>{formatCount(data.total, 'subscription')}</ListTotal>
-      {rows.length === 0 ? (
+    <ListPages
+      list={data}
+      page={filter.page}
+      onPage={onPage}
+      total={formatCount(data.total, 'subscription')}
+      empty={
         <EmptyState
           title="No matching subscriptions"
           hint="Approved claims become subscriptions. Try a part of the name or the USN, or another filter."
         />
-      ) : (
-        <RowTable label="Subscriptions" columns={columns} rows={rows} rowsAtFirst={subscriptionsPerPage} />
+      }
+    >
+      {(focusTotal) => (
+        <RowTable
+          label="Subscriptions"
+          columns={columns}
+          rows={data.items.map((item) => ({ id: item._id, cells: cellsOf(item, focusTotal) }))}
+          rowsAtFirst={pageSize}
+        />
       )}
-      <Pager page={page} size={subscriptionsPerPage} total={data.total} onPage={onPage} />
-    </>
+    </ListPages>
   )
 }

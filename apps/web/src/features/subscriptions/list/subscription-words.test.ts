@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { coverOf, periodOf } from './subscription-words.ts'
 import type { RawSearch } from '../../../lib/page-search.ts'
-import { readSubscriptionSearch, subscriptionFilterOf } from './subscription-filters.tsx'
+import { readSubscriptionSearch, subscriptionFilterOf } from './subscription-filters.ts'
 
 test('a subscription is described for the owner', () => {
   expect(coverOf({ plan: 'premium', fromSemester: 5, toSemester: 6 })).toBe('Premium, semesters 5 and 6')

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { Files, FolderUp, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { filesOfInput } from './collect-files.ts'
@@ -8,19 +8,13 @@ interface AddPdfsButtonProps extends UploadPlaceProps {
   /** Name of what the PDFs are added to, for a screen reader. */
   name: string
   label?: string
-  variant?: ButtonProps['variant']
 }
 
 /** Supported by every browser, but missing in the types. */
 const folderChoice = { webkitdirectory: '' }
 
 /** Chooses many PDFs, or a folder of them: the alternative to dropping, for a phone and a keyboard. */
-export const AddPdfsButton = ({
-  name,
-  label = 'Add PDFs',
-  variant = 'subtle',
-  ...place
-}: AddPdfsButtonProps) => {
+export const AddPdfsButton = ({ name, label = 'Add PDFs', ...place }: AddPdfsButtonProps) => {
   const { offer, dialog } = useUploadDialog(place)
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
@@ -52,7 +46,7 @@ export const AddPdfsButton = ({
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
           <Button
-            variant={variant}
+            variant="subtle"
             leftSection={<Upload size={18} aria-hidden="true" />}
             aria-label={`${label} to ${name}`}
           >

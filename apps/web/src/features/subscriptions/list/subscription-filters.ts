@@ -1,0 +1,37 @@
+import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'
+import { type FilterField, choicesOf } from '../../../ui/lists/filter-fields.tsx'
+import type { SubscriptionFilter } from './api.ts'
+import { stateWords } from './subscription-words.ts'
+
+const states = ['active', 'upcoming', 'expired', 'cancelled'] as const
+
+/**
+ * Reads the list's search from an address; `ends` is the maximum number of days until a subscription ends.
+ */
+export const readSubscriptionSearch = (raw: RawSearch) => ({
+  ...readPaging(raw),
+  state: oneOf(states)(raw['state']),
+  ends: oneOf(['7', '30'])(raw['ends']),
+})
+
+type AddressedFilter = Partial<ReturnType<typeof readSubscriptionSearch>>
+
+/** Returns the filter that an address asks for; all subscriptions by default. */
+export const subscriptionFilterOf = ({ ends, ...filter }: AddressedFilter): SubscriptionFilter => ({
+  ...filter,
+  endsWithinDays: ends === undefined ? undefined : Number(ends),
+})
+
+/** The fields that filter by state, and by subscriptions that end soon without a successor. */
+export const subscriptionFields: readonly FilterField<'state' | 'ends'>[] = [
+  { name: 'state', label: 'State', choices: choicesOf(states, stateWords) },
+  {
+    name: 'ends',
+    label: 'Ends for good',
+    none: 'Whenever',
+    choices: [
+      { value: '7', label: 'Within a week' },
+      { value: '30', label: 'Within 30 days' },
+    ],
+  },
+]
