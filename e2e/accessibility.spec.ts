@@ -1,168 +1,188 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './support/accessible.ts'
 import { adminHomeOf, birdGuide, cseFifth, expectPainted, expectSettled, homeOf } from './support/pages.ts'
 import { mechFifth, pdfFileOf, subjectPageOf } from './support/pages.ts'
-import { expect, test } from './support/test.ts'
+import { desktop, expect, phone, test } from './support/test.ts'
+import { checkAccessible, checkFits, checkPage, visit, watchOrigins } from './support/walk.ts'
 
-interface AccessiblePage {
-  name: string
-  address: string
-  /** Brings the page into the state to look at. */
-  prepare?: (page: Page) => Promise<void>
-  widths?: readonly number[]
-  /** Brings it from there into another state, to look at on the narrowest screen. */
-  goOn?: (page: Page) => Promise<void>
+/** Opens the program; returns the list of its requests to another origin, which grows. */
+const openProgram = async (page: Page, url: string): Promise<string[]> => {
+  const elsewhere = watchOrigins(page, url)
+  // A page of text: the landing page would lead a signed-in person on.
+  await page.goto(addresses.privacy)
+  await expectSettled(page)
+  return elsewhere
 }
 
-const bothWidths = [1440, 360]
-
-const checkEach = (pages: readonly AccessiblePage[]) => {
-  for (const { name, address, prepare, widths = bothWidths, goOn } of pages) {
-    test(name, async ({ page }) => {
-      await page.setViewportSize({ width: widths[0] ?? 1440, height: 900 })
-      await page.goto(address)
-      await expectSettled(page)
-      await prepare?.(page)
-      await expectAccessible(page, widths)
-      if (goOn === undefined) return
-      await goOn(page)
-      await expectAccessible(page, widths.slice(-1))
-    })
+/** Walks from page to page and checks the width and the accessibility of each. */
+const walk = async (page: Page, pages: readonly string[]): Promise<void> => {
+  for (const address of pages) {
+    await visit(page, address)
+    await checkPage(page, address)
   }
 }
 
+/** Walks from page to page and checks the width of each; other tests run axe there. */
+const measure = async (page: Page, pages: readonly string[]): Promise<void> => {
+  for (const address of pages) {
+    await visit(page, address)
+    await checkFits(page, address)
+  }
+}
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
 const openSidebar = async (page: Page) => {
+  await page.setViewportSize(phone)
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog').getByRole('navigation', { name: 'Main' })).toBeVisible()
 }
 
-test.describe('axe finds nothing for a visitor', () => {
-  test.use({ allowedConsole: [/status of 404/] })
+/** Includes addresses without a page of their own. */
+const ownerPages = Object.values(addresses)
+  .filter((address) => typeof address === 'string')
+  .filter((address) => address.startsWith('/Admin/'))
 
-  checkEach([
-    { name: 'on the landing page', address: addresses.landing },
-    {
-      name: 'with the sign-in open, and "Bhool Gaye ?" above it',
-      address: addresses.landing,
-      prepare: async (page) => {
-        await page.getByRole('link', { name: 'Sign In' }).first().click()
-        await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
-      },
-      goOn: async (page) => {
-        await page.getByRole('button', { name: 'Forget Password' }).click()
-        await expect(page.getByRole('dialog', { name: messages.forgotPasswordTitle })).toBeVisible()
-      },
-    },
-    { name: 'on the plans', address: addresses.plans },
-    {
-      name: 'on a preview, and with the question that leads to the sign-in',
-      address: addresses.preview('cse'),
-      goOn: async (page) => {
-        await page.getByRole('button', { name: '5th Sem' }).click()
-        await expect(page.getByRole('dialog', { name: messages.loginToGoFurther })).toBeVisible()
-      },
-    },
-    { name: 'on the streams', address: addresses.streams },
-    { name: 'on About', address: addresses.about },
-    { name: 'on Contact', address: addresses.contact },
-    { name: 'on the terms', address: addresses.terms },
-    { name: 'on the privacy notice', address: addresses.privacy },
-    { name: 'on the takedown form', address: addresses.takedown },
-    { name: 'on a page that is not there', address: '/no/such/page' },
-    { name: 'on a department that is not there', address: '/astrology' },
-    { name: 'after signing out', address: addresses.logout },
-    { name: 'on the documentation of the calls', address: '/api/docs' },
-    { name: 'with the sidebar open', address: addresses.landing, prepare: openSidebar, widths: [360] },
-  ])
-})
+test.describe('for a visitor', () => {
+  test.use({ allowedConsole: [/status of 404 \(Not Found\)/] })
 
-test.describe('axe finds nothing for a student', () => {
-  test.use({ person: '1LS22CS001' })
-
-  checkEach([
-    { name: 'on Home', address: homeOf(cseFifth) },
-    { name: 'on a subject', address: subjectPageOf('BCS502', cseFifth) },
-    { name: 'on the profile', address: addresses.profile('1LS22CS001') },
-    { name: 'on the change of the password', address: addresses.changePassword('1LS22CS001') },
-    { name: 'with the sidebar open', address: homeOf(cseFifth), prepare: openSidebar, widths: [360] },
-    {
-      name: 'with the account menu open',
-      address: homeOf(cseFifth),
-      prepare: (page) => page.getByRole('button', { name: /^Account/ }).click(),
-      widths: [1440],
-    },
-  ])
-
-  test('on the welcome', async ({ page }) => {
-    // Never answered, so that it stays.
-    await page.route('**/api/student', () => undefined)
-    await page.goto(addresses.welcome)
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome to LectureShelf' })).toBeVisible()
-    await expectAccessible(page, bothWidths)
+  test('no page scrolls sideways, asks another origin or fails axe', async ({ page, server }) => {
+    const { about, contact, landing, logout, plans, privacy, streams, takedown, terms } = addresses
+    const reading = [about, contact, terms, privacy, takedown, streams, '/cse', plans, landing]
+    const elsewhere = await openProgram(page, server.url)
+    await walk(page, [...reading, '/no/such/page', '/astrology', logout])
+    await measure(page, ['/SignUp', '/DSS', addresses.resetPassword('x'.repeat(43))])
+    expect(elsewhere).toEqual([])
   })
 
-  for (const [state, open] of [
-    ['', async () => undefined],
-    [', finding', (page: Page) => page.getByRole('button', { name: 'Find' }).click()],
-    [', with its contents open', (page: Page) => page.getByRole('button', { name: 'Contents' }).click()],
-  ] as const) {
-    test(`in the viewer${state}`, async ({ page, server }) => {
-      await page.goto(addresses.pdf(await pdfFileOf(server.url, birdGuide)))
-      await expectPainted(page)
-      await open(page)
-      await expectSettled(page)
-      await expectAccessible(page, bothWidths)
-    })
-  }
+  test('no dialog, sidebar or documentation of the calls fails axe', async ({ page }) => {
+    await page.goto(addresses.preview('cse'))
+    await page.getByRole('button', { name: '5th Sem' }).click()
+    await expect(dialog(page, messages.loginToGoFurther)).toBeVisible()
+    await checkAccessible(page, 'the question of a preview', [phone.width])
+    await dialog(page, messages.loginToGoFurther).getByRole('button', { name: 'Login' }).click()
+    await expect(dialog(page, 'Sign In')).toBeVisible()
+    await checkAccessible(page, 'the sign-in')
+    await page.getByRole('button', { name: 'Forget Password' }).click()
+    await expect(dialog(page, messages.forgotPasswordTitle)).toBeVisible()
+    await checkAccessible(page, '"Bhool Gaye ?" above the sign-in', [phone.width])
 
-  test('on a failure in the viewer', async ({ page, server }) => {
+    await page.goto(addresses.landing)
+    await openSidebar(page)
+    await checkAccessible(page, 'the sidebar', [phone.width])
+    await page.goto('/api/docs')
+    await checkAccessible(page, 'the documentation of the calls')
+  })
+})
+
+test.describe('for a student', () => {
+  test.use({ person: '1LS22CS001' })
+
+  test('no page scrolls sideways, asks another origin or fails axe', async ({ page, server }) => {
+    const subject = subjectPageOf('BCS502', cseFifth)
+    const own = [addresses.profile('1LS22CS001'), addresses.changePassword('1LS22CS001')]
+    const elsewhere = await openProgram(page, server.url)
+    await walk(page, [...own, subject, homeOf(cseFifth)])
+    await page.setViewportSize(desktop)
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await checkAccessible(page, 'the account menu', [desktop.width])
+    await page.keyboard.press('Escape')
+    await openSidebar(page)
+    await checkAccessible(page, 'the sidebar', [phone.width])
+    await page.keyboard.press('Escape')
+    await measure(page, ['/DSS', addresses.receipt('LS-999999')])
+    expect(elsewhere).toEqual([])
+  })
+
+  test('neither the viewer nor the welcome scrolls sideways, asks another origin or fails axe', async ({
+    page,
+    server,
+  }) => {
+    const elsewhere = watchOrigins(page, server.url)
     const pdfFile = await pdfFileOf(server.url, birdGuide)
+    await page.goto(addresses.pdf(pdfFile))
+    await expectPainted(page)
+    await expectSettled(page)
+    await checkPage(page, 'the viewer')
+    await page.setViewportSize(desktop)
+    await page.getByRole('button', { name: 'Find' }).click()
+    await checkAccessible(page, 'the viewer, finding')
+    await page.keyboard.press('Escape')
+    await page.setViewportSize(desktop)
+    await page.getByRole('button', { name: 'Contents' }).click()
+    await expectSettled(page)
+    await checkAccessible(page, 'the viewer with its contents open')
+
     await page.route(`**/api/pdf/${pdfFile}*`, (route) =>
       route.fulfill({ status: 200, contentType: 'application/pdf', body: 'No pages.' }),
     )
-    await page.goto(addresses.pdf(pdfFile))
+    await page.reload()
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-    await expectAccessible(page, bothWidths)
+    await checkAccessible(page, 'a failure in the viewer')
+
+    // Without a reply the welcome stays.
+    await page.route('**/api/student', () => undefined)
+    await page.goto(addresses.welcome)
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome to LectureShelf' })).toBeVisible()
+    await checkPage(page, 'the welcome')
+    expect(elsewhere).toEqual([])
   })
 })
 
-test.describe('axe finds nothing for a student whose subscription ended', () => {
+test.describe('for a student whose subscription ended', () => {
   test.use({ person: '1LS22ME007' })
 
-  checkEach([
-    { name: 'on Home', address: homeOf(mechFifth) },
-    { name: 'on a locked subject', address: subjectPageOf('BME515B', mechFifth) },
-  ])
+  test('no page scrolls sideways, asks another origin or fails axe', async ({ page, server }) => {
+    const elsewhere = await openProgram(page, server.url)
+    await walk(page, [homeOf(mechFifth), subjectPageOf('BME515B', mechFifth)])
+    await measure(page, [subjectPageOf('BME501', mechFifth), '/DSS', addresses.profile('1LS22ME007')])
+    expect(elsewhere).toEqual([])
+  })
 })
 
-test.describe('axe finds nothing for an owner', () => {
+test.describe('for an admin', () => {
+  test.use({ person: '1LS00ADMIN' })
+
+  test('no page scrolls sideways or asks another origin', async ({ page, server }) => {
+    const elsewhere = await openProgram(page, server.url)
+    await measure(page, ['/Home/CSE/2022/1st%20Sem', subjectPageOf('BCS502', cseFifth), '/DSS'])
+    expect(elsewhere).toEqual([])
+  })
+})
+
+test.describe('for an owner', () => {
   test.use({ person: '1LS00OWNER' })
 
-  checkEach([
-    { name: 'on the dashboard', address: addresses.dashboard },
-    { name: 'on the list of students', address: addresses.studentsList },
-    { name: 'on the takedown requests', address: addresses.takedowns },
-    {
-      name: 'on Home, and with the add-subject pop-up open',
-      address: adminHomeOf(cseFifth),
-      goOn: async (page) => {
-        await page.getByRole('main').getByRole('button', { name: 'Add subject' }).click()
-        await expect(page.getByRole('dialog', { name: 'Add subject' })).toBeVisible()
-      },
-    },
-    { name: 'on a subject', address: `${adminHomeOf(cseFifth)}/BCS502` },
-    {
-      name: 'on the reference data, and with the question before a removal',
-      address: addresses.referenceData,
-      goOn: async (page) => {
-        await page
-          .getByRole('button', { name: /^Remove / })
-          .first()
-          .click()
-        await expect(page.getByRole('dialog', { name: /^Remove .*\?$/ })).toBeVisible()
-      },
-    },
-  ])
+  const { dashboard, referenceData, studentsList, takedowns } = addresses
+  const looked = [studentsList, takedowns, dashboard, `${adminHomeOf(cseFifth)}/BCS502`, referenceData]
+
+  test('none of the other pages scrolls sideways or asks another origin', async ({ page, server }) => {
+    const elsewhere = await openProgram(page, server.url)
+    await measure(
+      page,
+      ownerPages.filter((address) => !looked.includes(address)),
+    )
+    expect(elsewhere).toEqual([])
+  })
+
+  test('no page or question scrolls sideways, asks another origin or fails axe', async ({ page, server }) => {
+    const elsewhere = await openProgram(page, server.url)
+    await walk(page, looked)
+    const remove = page.getByRole('button', { name: /^Remove / }).first()
+    await remove.click()
+    await expect(dialog(page, /^Remove .*\?$/)).toBeVisible()
+    await checkAccessible(page, 'the question before a removal', [phone.width])
+    await page.keyboard.press('Escape')
+    await expect(dialog(page, /^Remove .*\?$/)).toBeHidden()
+
+    await visit(page, adminHomeOf(cseFifth))
+    await checkPage(page, "the owner's Home")
+    await page.getByRole('main').getByRole('button', { name: 'Add subject' }).click()
+    await expect(dialog(page, 'Add subject')).toBeVisible()
+    await checkAccessible(page, 'the pop-up that adds a subject', [phone.width])
+    await page.keyboard.press('Escape')
+    await expect(dialog(page, 'Add subject')).toBeHidden()
+    expect(elsewhere).toEqual([])
+  })
 })

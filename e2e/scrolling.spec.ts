@@ -11,7 +11,9 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
 test.use({ viewport: phone })
 
-test('a visitor who scrolls while the program draws a prerendered page stays there', async ({ page }) => {
+test('a visitor who scrolls while the program renders a prerendered page keeps the place', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     // React posts itself a message to begin drawing. The first one beside a prerendered page is the first render.
     const post = Reflect.get(MessagePort.prototype, 'postMessage')
@@ -28,39 +30,35 @@ test('a visitor who scrolls while the program draws a prerendered page stays the
   expect(await scrolled(page)).toBe(700)
 })
 
-test.describe('a student on a slow line', () => {
+test.describe('on a slow line', () => {
   test.use({ person: '1LS22CS001' })
 
-  test('who scrolls the skeleton of a page stays there when the page comes', async ({ page }) => {
-    await page.goto(addresses.about)
-    const release = await hold(page, /\/assets\/home-page-[^/]+\.js$/)
-    await scrollTo(page, 200)
-    await page.getByRole('link', { name: 'LectureShelf', exact: true }).click()
-    await expect(page.locator('main [aria-busy="true"]')).toBeVisible()
-    expect(await scrolled(page)).toBe(0)
-    await scrollTo(page, 500)
-    release()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome back/)
-    await expect(page.getByRole('region', { name: 'Subjects' }).getByRole('link')).toHaveCount(11)
-    expect(await scrolled(page)).toBe(500)
-  })
-
-  test('who leaves the skeleton alone sees the page from its top', async ({ page }) => {
-    await page.goto(addresses.about)
-    const release = await hold(page, /\/assets\/home-page-[^/]+\.js$/)
-    await scrollTo(page, 200)
-    await page.getByRole('link', { name: 'LectureShelf', exact: true }).click()
-    await expect(page.locator('main [aria-busy="true"]')).toBeVisible()
-    release()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome back/)
-    expect(await scrolled(page)).toBe(0)
+  test('a student sees a new page from its top, or from where its skeleton was scrolled to', async ({
+    page,
+  }) => {
+    for (const [step, top] of [
+      ['who leaves the skeleton alone', 0],
+      ['who scrolls the skeleton', 500],
+    ] as const) {
+      await page.goto(addresses.about)
+      const release = await hold(page, /\/assets\/home-page-[^/]+\.js$/)
+      await scrollTo(page, 200)
+      await page.getByRole('link', { name: 'LectureShelf', exact: true }).click()
+      await expect(page.locator('main [aria-busy="true"]'), step).toBeVisible()
+      expect(await scrolled(page), step).toBe(0)
+      if (top > 0) await scrollTo(page, top)
+      release()
+      await expect(page.getByRole('heading', { level: 1 }), step).toHaveText(/^Welcome back/)
+      await expect(page.getByRole('region', { name: 'Subjects' }).getByRole('link')).toHaveCount(11)
+      expect(await scrolled(page), step).toBe(top)
+    }
   })
 })
 
 test.describe('the home of a student', () => {
   test.use({ person: '1LS22CS001', viewport: desktop })
 
-  /** Notes, frame by frame, which control of the page has moved since it was first to be seen. */
+  /** Records, frame by frame, each visible control of the page that has moved. */
   const watchControls = (page: Page) =>
     page.addInitScript(() => {
       const places = new WeakMap<Element, number>()
@@ -86,32 +84,31 @@ test.describe('the home of a student', () => {
     await expect(page.getByRole('button', { name: /^Syllabus/ })).toBeVisible()
   }
 
-  test('moves nothing that can be pressed when its subjects arrive late', async ({ page }) => {
+  test('moves nothing that can be pressed when its subjects or its missing notice arrive late', async ({
+    page,
+  }) => {
     await watchControls(page)
-    const release = await hold(page, /\/api\/getSub$/)
+    const releaseSubjects = await hold(page, /\/api\/getSub$/)
     await page.goto(homeOf(cseFifth))
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Ananya Rao' })).toBeVisible()
-    release()
+    releaseSubjects()
     await expectComplete(page)
-    expect(await moved(page)).toEqual([])
-  })
+    expect(await moved(page), 'by late subjects').toEqual([])
 
-  test('moves nothing that can be pressed when it is told late that there is no notice', async ({ page }) => {
-    await watchControls(page)
     await page.route(/\/api\/site-info$/, async (route) => {
       const answer = await route.fetch()
       const json: unknown = await answer.json()
       await route.fulfill({ json: { ...Object(json), notice: '' } })
     })
-    const release = await hold(page, /\/api\/site-info$/)
+    const releaseNotice = await hold(page, /\/api\/site-info$/)
     const others = [/\/api\/getSub$/, /\/api\/subscription$/].map((address) => page.waitForResponse(address))
-    await page.goto(homeOf(cseFifth))
+    await page.reload()
     await Promise.all(others)
     for (let frame = 0; frame < 20; frame += 1)
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
-    release()
+    releaseNotice()
     await expectComplete(page)
     await expect(page.getByRole('complementary', { name: 'Notice' })).toHaveCount(0)
-    expect(await moved(page)).toEqual([])
+    expect(await moved(page), 'by a notice that is missing').toEqual([])
   })
 })

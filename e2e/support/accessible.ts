@@ -1,13 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 import { expect } from './test.ts'
+
+/** The minified build: each document parses it again. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** What can differ between two themes of the same elements. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** The page follows the system a moment later; half of it in the old colours says nothing. */
-const follow = async (page: Page, colorScheme: 'light' | 'dark') => {
+type Theme = 'light' | 'dark'
+
+/** Switches the theme and waits until the page has its final colours. */
+const follow = async (page: Page, colorScheme: Theme) => {
   await page.emulateMedia({ colorScheme })
   // The documentation of the calls is styled without a script, by the system alone.
   const scheme = page.locator(
@@ -15,7 +22,7 @@ const follow = async (page: Page, colorScheme: 'light' | 'dark') => {
   )
   await expect(scheme).toHaveCount(1)
   await page.evaluate(async () => {
-    // A page that is given no frame, as nothing on it changes, is still too.
+    // The browser may paint no frame while nothing on the page changes.
     const frame = () =>
       new Promise((resolve) => {
         requestAnimationFrame(resolve)
@@ -23,7 +30,7 @@ const follow = async (page: Page, colorScheme: 'light' | 'dark') => {
       })
     const isMoving = ({ effect, playState }: Animation) =>
       playState !== 'finished' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY
-    // One change of colour sets off the next: still is what stays so for some frames.
+    // One change of colour starts the next, so the page is still after three frames without a change.
     for (let stillFrames = 0; stillFrames < 3; stillFrames += 1) {
       await frame()
       const moving = document.getAnimations().filter(isMoving)
@@ -33,13 +40,23 @@ const follow = async (page: Page, colorScheme: 'light' | 'dark') => {
   })
 }
 
+/** Adds axe to the open document by the debugger: the page's policy blocks any other script. */
+const addAxe = async (page: Page) => {
+  if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) await page.evaluate(axeSource)
+}
+
 const findings = (page: Page, rules: 'all' | 'colour'): Promise<string[]> =>
   page.evaluate(
     async ({ runOnly }) => {
       const engine: typeof axe = Reflect.get(window, 'axe')
       // A link inside a PDF is as large as its author printed it.
       engine.configure({ rules: [{ id: 'target-size', selector: ':not(.annotationLayer *)' }] })
-      const result = await engine.run(document, { runOnly, resultTypes: ['violations'] })
+      const result = await engine.run(document, {
+        runOnly,
+        resultTypes: ['violations'],
+        // No rule of these tags reads the style sheets, which axe would fetch and parse again for each run.
+        preload: { assets: ['media'] },
+      })
       return result.violations.flatMap(({ id, nodes }) =>
         nodes.map((node) => `${id} at ${String(node.target)}: ${node.failureSummary ?? ''}`),
       )
@@ -52,18 +69,24 @@ const findings = (page: Page, rules: 'all' | 'colour'): Promise<string[]> =>
     },
   )
 
-/**
- * Fails when axe finds anything on the open page at each width, and in the dark at the last. The script goes in by the
- * debugger: the page's policy lets no other script in.
- */
-export const expectAccessible = async (page: Page, widths: readonly number[]): Promise<void> => {
-  await page.evaluate(axe.source)
+/** Lists what axe finds on the open page: all rules at each width, the rules of colour in the dark at the last. */
+export const accessibilityFindings = async (page: Page, widths: readonly number[]): Promise<string[]> => {
+  const found: string[] = []
+  const look = async (width: number, theme: Theme, rules: 'all' | 'colour') => {
+    await follow(page, theme)
+    for (const finding of await findings(page, rules)) found.push(`${width} pixels, ${theme}: ${finding}`)
+  }
+  await addAxe(page)
   for (const width of widths) {
     await page.setViewportSize({ width, height: width < 768 ? 740 : 900 })
-    await follow(page, 'light')
-    expect(await findings(page, 'all'), `at ${width} pixels, light`).toEqual([])
+    await look(width, 'light', 'all')
   }
   // No width has a colour of its own.
-  await follow(page, 'dark')
-  expect(await findings(page, 'colour'), 'dark').toEqual([])
+  await look(widths.at(-1) ?? 0, 'dark', 'colour')
+  return found
+}
+
+/** Fails when axe finds anything on the open page at each width, and in the dark at the last. */
+export const expectAccessible = async (page: Page, widths: readonly number[]): Promise<void> => {
+  expect(await accessibilityFindings(page, widths)).toEqual([])
 }

@@ -41,7 +41,8 @@ interface SidebarLinksProps {
 const SidebarLinks = ({ links, onClose }: SidebarLinksProps) => (
   <ul className={classes.list}>
     {links.map(({ label, address, subName, state }) => (
-      <li key={address}>
+      // An owner's Home is the dashboard: two entries with one address.
+      <li key={`${label} ${address}`}>
         <Link to={address} state={state} preload={false} className={classes.link} onClick={onClose}>
           {subName === undefined ? label : <b className={classes.abbreviation}>{label}</b>}
           {subName !== undefined && <span className={classes.name}>{subName}</span>}

@@ -1,0 +1,178 @@
+import { subjectOps } from '@lectureshelf/contract/content/subjects'
+import { uploadOps } from '@lectureshelf/contract/content/uploads'
+import type { StudentData } from '@lectureshelf/contract/people/students'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { findDialog, textsOf } from '../../../test/dom.ts'
+import { server } from '../../../test/fake-server.ts'
+import { type OpenPage, main, openPage } from '../../../test/page.tsx'
+import { admin, makePerson, owner, placeAt, student, subAdmin } from '../../../test/people.ts'
+import { makeCard } from '../../../test/site.ts'
+
+const home = '/Home/CSE/2022/5th%20Sem'
+const fifth = placeAt('CSE', '2022', 5)
+const others = ['501', '504', '508', '509', '515A', '515B', '515C', '515D', '586'].map((end) => `BCS${end}`)
+const cards = [
+  makeCard(fifth, 'BCS503', { subAbb: 'TOC', subName: 'Theory of Computation' }),
+  makeCard(fifth, 'BCS502', { subAbb: 'CN', subName: 'Computer Networks' }),
+  ...others.map((subCode) => makeCard(fifth, subCode)),
+]
+const codes = ['501', '502', '503', '504', '508', '509', '515A', '515B', '515C', '515D', '586']
+const hrefsBelow = (folder: string) => codes.map((code) => `${folder}/CSE/2022/5th%20Sem/BCS${code}`)
+
+/** Opens a page at a place with eleven subjects. */
+const open = async (as: StudentData, address = home): Promise<OpenPage> => {
+  const opening = openPage(address, { as })
+  server.on(subjectOps.list, { subjects: cards })
+  server.refuse(subjectOps.details, 'subject_not_found')
+  return opening
+}
+
+const navbar = () => within(within(screen.getByRole('banner')).getByRole('navigation', { name: 'Main' }))
+
+const openSidebar = async ({ user }: OpenPage) => {
+  await user.click(screen.getByRole('button', { name: 'Menu' }))
+  return within(within(await screen.findByRole('dialog')).getByRole('navigation', { name: 'Main' }))
+}
+
+const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+const expectAddress = ({ address }: OpenPage, expected: string) =>
+  waitFor(() => expect(address()).toBe(expected))
+
+const hrefsOf = (links: Element[]) => links.map((link) => link.getAttribute('href'))
+
+const openMenu = async ({ user }: OpenPage, name: string | RegExp) => {
+  await user.click(await navbar().findByRole('button', { name }))
+  return screen.findAllByRole('menuitem')
+}
+
+const expectNothingOfAnOwner = () => {
+  expect(navbar().queryAllByRole('link')).toEqual([])
+  expect(navbar().queryByRole('button', { name: 'Tools' })).toBeNull()
+}
+
+test('the sidebar of a visitor leads to the departments, the plans and the sign-in, and closes', async () => {
+  const page = await openPage('/about')
+  const links = await openSidebar(page)
+  expect(textsOf(links.getAllByRole('link'))).toEqual([
+    'Departments',
+    'About',
+    'Contact',
+    'Sign In',
+    'Sign Up',
+  ])
+  await page.user.click(links.getByRole('link', { name: 'Departments' }))
+  await expectAddress(page, '/streams')
+  await expectClosed()
+  await page.user.click((await openSidebar(page)).getByRole('link', { name: 'Sign Up' }))
+  await expectAddress(page, '/Subscriptionplans')
+  await expectClosed()
+  await page.user.click((await openSidebar(page)).getByRole('link', { name: 'Sign In' }))
+  expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeDefined()
+})
+
+test("the navbar's menu lists the subjects of the semester as links", async () => {
+  const page = await open(student)
+  const items = await openMenu(page, 'Subjects')
+  expect(hrefsOf(items)).toEqual(hrefsBelow(''))
+  await page.user.click(screen.getByRole('menuitem', { name: /Theory of Computation$/ }))
+  await expectAddress(page, '/CSE/2022/5th%20Sem/BCS503')
+})
+
+test('the sidebar lists the same subjects, and Profile, Change and Logout', async () => {
+  const page = await open(student)
+  await navbar().findByRole('button', { name: 'Subjects' })
+  const links = await openSidebar(page)
+  expect(hrefsOf(links.getAllByRole('link'))).toEqual([
+    home,
+    ...hrefsBelow(''),
+    '/Profile/1LS22CS001',
+    '/ChangePassword/1LS22CS001',
+    '/logout',
+  ])
+  expect(textsOf(links.getAllByRole('link')).slice(-3)).toEqual(['Profile', 'Change', 'Logout'])
+  await page.user.click(links.getByRole('link', { name: /Computer Networks$/ }))
+  await expectAddress(page, '/CSE/2022/5th%20Sem/BCS502')
+  await expectClosed()
+})
+
+test('the avatar of a student opens Profile, Change and Logout', async () => {
+  const page = await open(student)
+  const avatar = await navbar().findByRole('button', { name: 'Account of Ananya Rao' })
+  expect(avatar.textContent).toBe('A')
+  for (const [entry, address] of [
+    ['Profile', '/Profile/1LS22CS001'],
+    ['Change', '/ChangePassword/1LS22CS001'],
+    ['Logout', '/logout'],
+  ] as const) {
+    expect(textsOf(await openMenu(page, /^Account of/))).toEqual(['Profile', 'Change', 'Logout'])
+    await page.user.click(screen.getByRole('menuitem', { name: entry }))
+    await expectAddress(page, address)
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  }
+  expect(await main().findByRole('heading', { name: 'You have been logged out' })).toBeDefined()
+})
+
+test('a student of the fifth semester has no sheet, no add-subject and no link of an owner', async () => {
+  const page = await open(student)
+  await navbar().findByRole('button', { name: 'Subjects' })
+  expectNothingOfAnOwner()
+  const links = await openSidebar(page)
+  expect(textsOf(links.getAllByRole('link'))[0]).toBe('Home')
+  for (const name of ['Ans Booklet', 'Lab Sheet', 'Dashboard', 'All Students'])
+    expect(links.queryByRole('link', { name })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add subject' })).toBeNull()
+})
+
+test('a student of the first semester has both sheets in the navbar and the sidebar', async () => {
+  const page = await open(makePerson({ ...placeAt('CSE', '2025', 1) }), '/Home/CSE/2025/1st%20Sem')
+  const sheets = ['/pdfViewer/Ans-Booklet.pdf', '/pdfViewer/lab.pdf']
+  await waitFor(() => expect(textsOf(navbar().queryAllByRole('link'))).toEqual(['Ans Booklet', 'Lab Sheet']))
+  expect(hrefsOf(navbar().getAllByRole('link'))).toEqual(sheets)
+  const links = await openSidebar(page)
+  expect(textsOf(links.getAllByRole('link')).slice(0, 3)).toEqual(['Home', 'Ans Booklet', 'Lab Sheet'])
+  expect(hrefsOf(links.getAllByRole('link')).slice(1, 3)).toEqual(sheets)
+})
+
+test('an admin adds a subject from the navbar, the home and the sidebar, and has no link of an owner', async () => {
+  const page = await open(admin)
+  await navbar().findByRole('button', { name: 'Subjects' })
+  expectNothingOfAnOwner()
+  const openings = [async () => navbar(), async () => main(), () => openSidebar(page)]
+  for (const place of openings) {
+    await page.user.click(await (await place()).findByRole('button', { name: 'Add subject' }))
+    const dialog = await findDialog('Add subject')
+    expect(dialog.getByLabelText('Subject code')).toBeDefined()
+    await page.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add subject' })).toBeNull())
+  }
+})
+
+test('a sub-admin has no add-subject and nothing of an owner, and the avatar leads to My uploads', async () => {
+  const page = await open(subAdmin)
+  expect(await main().findByRole('link', { name: /BCS503/ })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Add subject' })).toBeNull()
+  expectNothingOfAnOwner()
+  const items = await openMenu(page, /^Account of/)
+  expect(textsOf(items)).toEqual(['Profile', 'Change', 'My uploads', 'Logout'])
+  server.on(uploadOps.list, { items: [], total: 0 })
+  await page.user.click(screen.getByRole('menuitem', { name: 'My uploads' }))
+  await expectAddress(page, '/Uploads')
+  expect(await main().findByRole('heading', { level: 1, name: 'My uploads' })).toBeDefined()
+})
+
+test('an owner has Dashboard and All Students in the navbar and the sidebar, and subjects below /Admin', async () => {
+  const page = await open(owner, '/Admin/CSE/2022/5th%20Sem')
+  expect(hrefsOf(await openMenu(page, 'Subjects'))).toEqual(hrefsBelow('/Admin'))
+  const own = ['Dashboard', 'All Students']
+  expect(textsOf(navbar().getAllByRole('link'))).toEqual(own)
+  expect(hrefsOf(navbar().getAllByRole('link'))).toEqual(['/Admin/Dashboard', '/Admin/StudentsList'])
+  const links = await openSidebar(page)
+  const [, ...first] = links.getAllByRole('link').slice(0, 3)
+  expect(textsOf(first)).toEqual(own)
+  expect(hrefsOf(first)).toEqual(['/Admin/Dashboard', '/Admin/StudentsList'])
+  await page.user.click(links.getByRole('link', { name: 'Dashboard' }))
+  await expectAddress(page, '/Admin/Dashboard')
+  await expectClosed()
+})
