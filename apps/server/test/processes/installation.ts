@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -18,7 +19,7 @@ export interface TestInstallation {
   env: Record<string, string>
 }
 
-interface SeededInstallation extends TestInstallation {
+export interface SeededInstallation extends TestInstallation {
   sectionId: string
 }
 
@@ -124,7 +125,8 @@ let seeded: Promise<SeededInstallation> | null = null
 export const seededInstallation = async (): Promise<SeededInstallation> => {
   const from = await (seeded ??= makeSeeded())
   const dataDir = await temporaryFolder()
-  await cp(from.dataDir, dataDir, { recursive: true })
+  // A thousand small files: copying them asynchronously takes three times as long.
+  cpSync(from.dataDir, dataDir, { recursive: true })
   const url = from.env['DATABASE_URL']
   const env = url === undefined ? fileEnv(dataDir) : serverEnv(dataDir, await createDatabase(databaseOf(url)))
   return { dataDir, env, sectionId: from.sectionId }
