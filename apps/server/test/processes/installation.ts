@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { inject, onTestFinished } from 'vitest'
 import { openInstallation } from '../../src/cli/installation.ts'
 import { dataPaths, readConfig } from '../../src/platform/config.ts'
@@ -11,6 +10,7 @@ import type { Database } from '../../src/platform/db/database.ts'
 import { createSection, createSubject } from '../factories.ts'
 import { createPerson, createSubscription } from '../people.ts'
 import { withAdmin } from '../postgres-admin.ts'
+import { unpackTemplate } from '../template-folder.ts'
 
 /** An installation to start a server process on. */
 export interface TestInstallation {
@@ -84,8 +84,7 @@ const copyTemplate = async (dataDir: string): Promise<TestInstallation> => {
   if (file === null) {
     return { dataDir, env: serverEnv(dataDir, await createDatabase(inject('templateDatabase'))) }
   }
-  const loadDataDir = new Blob([await readFile(file)])
-  await (await PGlite.create({ dataDir: join(dataDir, 'db'), loadDataDir })).close()
+  await unpackTemplate(file, dataPaths(dataDir).database)
   return { dataDir, env: fileEnv(dataDir) }
 }
 
