@@ -60,6 +60,7 @@ const cleanPaths = [
   'apps/server/src/services.ts',
   'apps/server/src/upkeep.ts',
   'apps/server/test/fuzz',
+  'apps/server/test/processes',
   'apps/server/test/statements',
 ]
 

@@ -29,7 +29,8 @@ const embeddedToo = [
   'src/cli/backup/**/*',
 ]
 
-const files = process.env['SUITE'] === 'embedded' ? embeddedToo : ['src/**/*', 'test/**/*']
+const isEmbeddedOnly = process.env['SUITE'] === 'embedded'
+const files = isEmbeddedOnly ? embeddedToo : ['src/**/*', 'test/**/*']
 
 /** Tests that measure against a limit in seconds need the machine for themselves: `npm run test:long`. */
 const measured = process.env['ROUNDS']
@@ -42,6 +43,8 @@ export default defineConfig({
     exclude: [...elsewhere, ...measured].map((name) => `${name}*.test.ts`),
     globalSetup: ['./test/global-setup.ts'],
     pool: 'forks',
+    // These tests query the database of their own process only a little: optimising its WebAssembly costs more.
+    execArgv: isEmbeddedOnly ? ['--liftoff-only'] : [],
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // One process uses one database for all its files, because a fresh one costs two seconds.

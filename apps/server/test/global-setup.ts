@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { type Database, openEmbedded, openServer } from '../src/platform/db/database.ts'
@@ -36,6 +37,8 @@ const prepare = async (database: Database) => {
 }
 
 const prepareEmbedded = async (project: TestProject, folder: string) => {
+  // Optimising WebAssembly that runs once, to create a database, would take as long as creating it.
+  setFlagsFromString('--liftoff-only')
   const client = await PGlite.create()
   await prepare(await openEmbedded(client))
   const dump = await client.dumpDataDir('none')

@@ -10,7 +10,7 @@ import { type ServerProgram, slowTestMs, startServer } from './server-program.ts
 
 vi.setConfig({ testTimeout: kills * slowTestMs })
 
-const claimsPerRound = 40
+const claimsPerRound = 25
 const seed = Number(process.env['SEED'] || Date.now() % 1_000_000)
 
 /** Kills the server at a random moment while it approves claims, which takes about `withinMs`. */

@@ -16,23 +16,28 @@ export const withDatabase = async <T>(
   }
 }
 
+type IsLeftOut = (table: string) => boolean
+
 /** Returns every row of every table as sorted text, except for the tables that are left out. */
-export const dumpOf = (
-  installation: TestInstallation,
-  isLeftOut: (table: string) => boolean,
-): Promise<Record<string, unknown[]>> =>
-  withDatabase(installation, async (database) => {
-    const { rows } = await database.runSql(
-      `select schemaname || '.' || tablename as name from pg_tables
-       where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+export const dumpRows = async (
+  database: Database,
+  isLeftOut: IsLeftOut,
+): Promise<Record<string, unknown[]>> => {
+  const { rows } = await database.runSql(
+    `select schemaname || '.' || tablename as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+  )
+  const names = rows.map((row) => String(row['name'])).filter((name) => !isLeftOut(name))
+  const dump: Record<string, unknown[]> = {}
+  for (const name of names) {
+    const { rows: content } = await database.runSql(
+      `select t::text collate "C" as row from ${name} t order by 1`,
     )
-    const names = rows.map((row) => String(row['name'])).filter((name) => !isLeftOut(name))
-    const dump: Record<string, unknown[]> = {}
-    for (const name of names) {
-      const { rows: content } = await database.runSql(
-        `select t::text collate "C" as row from ${name} t order by 1`,
-      )
-      dump[name] = content.map((row) => row['row'])
-    }
-    return dump
-  })
+    dump[name] = content.map((row) => row['row'])
+  }
+  return dump
+}
+
+/** Opens a stopped installation for `dumpRows`. */
+export const dumpOf = (installation: TestInstallation, isLeftOut: IsLeftOut) =>
+  withDatabase(installation, (database) => dumpRows(database, isLeftOut))

@@ -6,12 +6,14 @@ import { join } from 'node:path'
 import { setTimeout as timer } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { getWith, listPdfs, readHash, sendJson, signIn, startUpload, upload } from './http-client.ts'
-import { seededInstallation, seededSubject } from './installation.ts'
-import { paddedPdf } from './padded-pdf.ts'
-import { childCpuMs } from './process-probe.ts'
-import { runCli, slowTestMs, startServer, waitFor } from './server-program.ts'
+import { type SeededInstallation, seededInstallation, seededSubject } from './installation.ts'
+import { type PaddedPdf, paddedPdf } from './padded-pdf.ts'
+import { childCpuMs, childrenOf } from './process-probe.ts'
+import { type ServerProgram, runCli, slowTestMs, startServer, waitFor } from './server-program.ts'
 
 const stopWithinMs = 10_000
+/** Enough to be seen while they are read. */
+const manyPages = 4000
 vi.setConfig({ testTimeout: slowTestMs })
 
 const isReceiving = async (folder: string): Promise<boolean> => {
@@ -30,14 +32,23 @@ const abandonedUpload = async (dataDir: string): Promise<string> => {
   return path
 }
 
-test('two servers with different ports and data folders run side by side', async () => {
+const theory = { ...seededSubject, subCode: 'BCS503', subAbb: 'TOC', subName: 'Theory of Computation' }
+
+test('a busy port is rejected with a sentence, and with another port two servers run side by side', async () => {
   const [one, other] = await Promise.all([seededInstallation(), seededInstallation()])
   const leftBehind = await abandonedUpload(one.dataDir)
-  const [first, second] = await Promise.all([startServer(one), startServer(other)])
+  const first = await startServer(one)
+  const { port } = new URL(first.url)
+  expect(await runCli(other, ['serve'], { PORT: port })).toEqual({
+    code: 1,
+    output: '',
+    errors: `The port ${port} is in use by another program. Set PORT to a free one.`,
+  })
+  // The second server starts only on a data folder that the rejected one has released.
+  const second = await startServer(other)
   expect(first.url).not.toBe(second.url)
   const [firstToken, secondToken] = await Promise.all([signIn(first.url), signIn(second.url)])
-  const subject = { ...seededSubject, subCode: 'BCS503', subAbb: 'TOC', subName: 'Theory of Computation' }
-  expect((await sendJson(first.url, firstToken, '/api/addSub', subject)).status).toBe(200)
+  expect((await sendJson(first.url, firstToken, '/api/addSub', theory)).status).toBe(200)
   const [here, there] = await Promise.all([
     getWith(first.url, firstToken, '/api/getSubjectDetails/BCS503'),
     getWith(second.url, secondToken, '/api/getSubjectDetails/BCS503'),
@@ -45,50 +56,15 @@ test('two servers with different ports and data folders run side by side', async
   expect([here.status, there.status]).toEqual([200, 404])
   await waitFor('what an upload left behind is swept', async () => (existsSync(leftBehind) ? null : true))
   // As a browser opens a connection that it expects to need later.
-  const silent = connect(Number(new URL(first.url).port), '127.0.0.1')
+  const silent = connect(Number(port), '127.0.0.1')
   await once(silent, 'connect')
   expect(await Promise.all([first.stop(), second.stop()])).toEqual([0, 0])
   silent.destroy()
 })
 
-test('a busy port is rejected with a sentence, and the data folder is free again', async () => {
-  const [one, other] = await Promise.all([seededInstallation(), seededInstallation()])
-  const first = await startServer(one)
-  const { port } = new URL(first.url)
-  const refused = await runCli(other, ['serve'], { PORT: port })
-  expect(refused).toEqual({
-    code: 1,
-    output: '',
-    errors: `The port ${port} is in use by another program. Set PORT to a free one.`,
-  })
-  expect((await runCli(other, ['doctor'])).code).toBe(0)
-})
-
-test('acknowledged writes survive a SIGKILL, and so do sessions', async () => {
-  const installation = await seededInstallation()
-  const { sectionId } = installation
-  const first = await startServer(installation)
-  const token = await signIn(first.url)
-  const pdf = paddedPdf('survives', 300_000)
-  const added = await upload({ url: first.url, token, sectionId, title: 'Survives', pdf })
-  expect(added.status).toBe(200)
-  const subject = { ...seededSubject, subCode: 'BCS503', subAbb: 'TOC', subName: 'Theory of Computation' }
-  expect((await sendJson(first.url, token, '/api/addSub', subject)).status).toBe(200)
-  await first.kill()
-
-  const second = await startServer(installation)
-  const [listed] = await listPdfs(second.url, token)
-  expect(listed?.pdfTitle).toBe('Survives')
-  expect(await readHash(second.url, token, listed?.pdfFile ?? '')).toBe(pdf.sha256)
-  expect((await getWith(second.url, token, '/api/getSubjectDetails/BCS503')).status).toBe(200)
-  expect(second.lines).toHaveLength(1)
-  expect(await second.stop()).toBe(0)
-})
-
-test('a SIGTERM lets the upload in progress finish, then the process ends and leaves nothing behind', async () => {
-  const installation = await seededInstallation()
-  const { dataDir, sectionId } = installation
-  const server = await startServer(installation)
+/** Stops a server in the middle of an upload, which it finishes. */
+const stopDuringUpload = async ({ dataDir, sectionId, env }: SeededInstallation): Promise<PaddedPdf> => {
+  const server = await startServer({ dataDir, env })
   const token = await signIn(server.url)
   const pdf = paddedPdf('slow', 2_000_000)
   const slow = await startUpload({ url: server.url, token, sectionId, title: 'Slow', pdf })
@@ -107,33 +83,56 @@ test('a SIGTERM lets the upload in progress finish, then the process ends and le
   expect(answer.status).toBe(200)
   expect(await Promise.race([server.ended, timer(stopWithinMs, 'too late')])).toBe(0)
   expect(['server.lock', 'server.sock'].filter((name) => existsSync(join(dataDir, name)))).toEqual([])
+  return pdf
+}
 
-  const again = await startServer(installation)
-  const [listed] = await listPdfs(again.url, token)
-  expect(await readHash(again.url, token, listed?.pdfFile ?? '')).toBe(pdf.sha256)
-})
-
-test('a SIGTERM does not wait for long background work, which the next start does', async () => {
-  const installation = await seededInstallation()
-  const { sectionId } = installation
-  const server = await startServer(installation)
-  const token = await signIn(server.url)
-  const pdf = paddedPdf('many pages', 300_000, 8000)
+/** Stops a server while it reads the pages of a new PDF. */
+const stopDuringReading = async (server: ServerProgram, token: string, sectionId: string) => {
+  const pdf = paddedPdf('many pages', 300_000, manyPages)
   const added = await upload({ url: server.url, token, sectionId, title: 'Many pages', pdf })
   expect(added.status).toBe(200)
   const before = await childCpuMs(server.pid)
   await waitFor('the pages are being read', async () =>
-    (await childCpuMs(server.pid)) > before + 300 ? true : null,
+    (await childCpuMs(server.pid)) > before + 100 ? true : null,
   )
-  expect((await listPdfs(server.url, token))[0]?.state).toBe('processing')
+  // The work does not end before the server does, however slow this process is.
+  for (const pid of await childrenOf(server.pid)) process.kill(pid, 'SIGSTOP')
+  const listed = await listPdfs(server.url, token)
+  expect(listed.find(({ pdfTitle }) => pdfTitle === 'Many pages')?.state).toBe('processing')
   const from = performance.now()
   expect(await server.stop()).toBe(0)
   expect(performance.now() - from).toBeLessThan(stopWithinMs)
   expect(server.lines).toHaveLength(1)
-  const again = await startServer(installation)
-  const done = await waitFor(
-    'the pages are read',
-    async () => (await listPdfs(again.url, token)).find(({ state }) => state !== 'processing') ?? null,
-  )
-  expect(done).toMatchObject({ state: 'ready', pageCount: 8000 })
+}
+
+test('acknowledged writes and interrupted work survive a SIGTERM and a SIGKILL, and so do sessions', async () => {
+  const installation = await seededInstallation()
+  const { sectionId } = installation
+  const slow = await stopDuringUpload(installation)
+
+  const killed = await startServer(installation)
+  const token = await signIn(killed.url)
+  const hashOf = async (server: ServerProgram, title: string) => {
+    const found = (await listPdfs(server.url, token)).find(({ pdfTitle }) => pdfTitle === title)
+    return readHash(server.url, token, found?.pdfFile ?? '')
+  }
+  expect(await hashOf(killed, 'Slow'), 'the upload that a SIGTERM waited for').toBe(slow.sha256)
+  const pdf = paddedPdf('survives', 300_000)
+  const added = await upload({ url: killed.url, token, sectionId, title: 'Survives', pdf })
+  expect(added.status).toBe(200)
+  expect((await sendJson(killed.url, token, '/api/addSub', theory)).status).toBe(200)
+  await killed.kill()
+
+  const interrupted = await startServer(installation)
+  expect(await hashOf(interrupted, 'Survives'), 'the upload before a SIGKILL').toBe(pdf.sha256)
+  const subject = await getWith(interrupted.url, token, '/api/getSubjectDetails/BCS503')
+  expect(subject.status, 'the subject and the session before a SIGKILL').toBe(200)
+  await stopDuringReading(interrupted, token, sectionId)
+
+  const last = await startServer(installation)
+  const done = await waitFor('the pages are read', async () => {
+    const found = (await listPdfs(last.url, token)).find(({ pdfTitle }) => pdfTitle === 'Many pages')
+    return found === undefined || found.state === 'processing' ? null : found
+  })
+  expect(done).toMatchObject({ state: 'ready', pageCount: manyPages })
 })

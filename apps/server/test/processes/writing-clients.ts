@@ -1,3 +1,4 @@
+import { setTimeout as timer } from 'node:timers/promises'
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { claimOps } from '@lectureshelf/contract/money/claims'
 import { signUpFields, utrOf } from '../claim-factories.ts'
@@ -26,7 +27,9 @@ interface Client {
 /** The limit for forms from one address. */
 const formsMax = 90
 /** Enough to last for a backup, and few enough for a busy machine to check. */
-const uploadsMax = 40
+const uploadsMax = 20
+/** Each client's pause after a write: dozens of writes still fall into a backup, which takes seconds. */
+const pauseMs = 50
 
 const uploadOne = async ({ acknowledged, ...client }: Client, name: string, count: number) => {
   if (count > uploadsMax) return null
@@ -68,7 +71,7 @@ const signUpOne = async ({ url, acknowledged }: Client, count: number) => {
   return status
 }
 
-/** Starts four clients that write without a pause: two upload, one adds and edits subjects, one posts sign-ups. */
+/** Starts four clients that write until they are stopped: two upload, one adds and edits subjects, one posts sign-ups. */
 export const startWriting = (input: Omit<Client, 'acknowledged'>) => {
   const client: Client = { ...input, acknowledged: { pdfs: new Map(), subCodes: [], claims: [], edits: 0 } }
   let isWriting = true
@@ -77,6 +80,7 @@ export const startWriting = (input: Omit<Client, 'acknowledged'>) => {
       const status = await write(count)
       if (status === null) return
       if (status !== 200) throw new Error(`A client got the status ${status}.`)
+      await timer(pauseMs)
     }
   }
   const ended = Promise.all([

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { unpackTemplate } from '../../../test/template-folder.ts'
 import { openEmbedded } from '../../platform/db/database.ts'
 import { copyOpenDatabase } from './database-copy.ts'
 
@@ -9,6 +10,7 @@ test('a copy made during writes has every committed row and nothing of an open t
   const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-copy-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const [from, to] = [join(folder, 'db'), join(folder, 'copy')]
+  await unpackTemplate(inject('templateFile') ?? '', from)
   const database = await openEmbedded(from)
   await database.runSql('create table note (number integer primary key, filler text)')
   let committed = 0

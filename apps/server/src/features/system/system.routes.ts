@@ -21,13 +21,19 @@ const hashOf = (text: string): Buffer => createHash('sha256').update(text).diges
 const isSameToken = (given: string, expected: string): boolean =>
   timingSafeEqual(hashOf(given), hashOf(expected))
 
+/** Calls a function when its result is first needed and keeps the result: both documents take longer than a start may. */
+const once = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | null = null
+  return () => (made ??= { value: make() }).value
+}
+
 export const systemRoutes = (
   app: FastifyInstance,
   { checkReady, metricsToken, readSecurityText }: SystemRoutesOptions,
 ): void => {
   const metrics = createMetrics(app)
-  const document = JSON.stringify(openApiDocument())
-  const page = docsPage()
+  const readDocument = once(() => JSON.stringify(openApiDocument()))
+  const readPage = once(docsPage)
   mount(app, systemOps.health, () => ({ status: 'ok' as const }))
   mount(app, systemOps.ready, async () => {
     await checkReady().catch((error: unknown) => {
@@ -45,6 +51,6 @@ export const systemRoutes = (
     if (body === null) throw new AppError('not_found')
     return { status: 200, headers: {}, body }
   })
-  mountBytes(app, systemOps.openApi, () => ({ status: 200, headers: {}, body: document }))
-  mountBytes(app, systemOps.docs, () => ({ status: 200, headers: {}, body: page }))
+  mountBytes(app, systemOps.openApi, () => ({ status: 200, headers: {}, body: readDocument() }))
+  mountBytes(app, systemOps.docs, () => ({ status: 200, headers: {}, body: readPage() }))
 }
