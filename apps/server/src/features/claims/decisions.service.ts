@@ -9,7 +9,7 @@ import { listSubscriptions } from '../../people/subscriptions.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, violates } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
@@ -232,8 +232,7 @@ const approveMany = async (
 export const createDecisionsService = (options: Options): DecisionsService => {
   const { bank, dss, view } = options
   const decidedView = async (message: string, claim: StoredClaim): Promise<Decided> => {
-    const [registration] = await view([claim])
-    if (registration === undefined) throw new AppError('not_found')
+    const registration = orNotFound((await view([claim]))[0])
     return { message, registration }
   }
   const approverOf = async (actor: Actor) => {

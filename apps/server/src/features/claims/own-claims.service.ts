@@ -13,7 +13,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, violates } from '../../platform/db/database.ts'
 import type { SearchPage } from '../../platform/db/lists.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Plan } from '@lectureshelf/contract/money/plans'
 import { claimViewOf } from './claim-view.ts'
@@ -82,8 +82,7 @@ export const createOwnClaimsService = ({ db, clock }: { db: Db; clock: Clock }):
     addRenewal: (actor, { plan, semester, amountPaise, utr, agreed }, alongside) =>
       claimUtr(utr, actor.usn, () =>
         db.transaction(async (tx) => {
-          const account = await lockStudent(tx, actor.id)
-          if (account === null) throw new AppError('not_found')
+          const account = orNotFound(await lockStudent(tx, actor.id))
           if ((await findOpenRenewal(tx, actor.id)) !== null) {
             throw new AppError('conflict', { message: messages.paymentBeingChecked })
           }

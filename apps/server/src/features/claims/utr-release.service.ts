@@ -4,7 +4,7 @@ import { type StoredClaim, lockClaim, updateClaim } from '../../people/claims.ta
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { QueueService } from './queue.service.ts'
 import { requireSeen, withClaimNow } from './seen-claim.ts'
@@ -27,8 +27,7 @@ interface Options {
 
 const release = ({ db, clock }: Options, actor: Actor, { id, seen }: SeenClaimOfList): Promise<StoredClaim> =>
   db.transaction(async (tx) => {
-    const claim = await lockClaim(tx, id)
-    if (claim === null) throw new AppError('not_found')
+    const claim = orNotFound(await lockClaim(tx, id))
     if (claim.state !== 'rejected') throw new AppError('conflict', { message: messages.onlyRejectedUtr })
     await requireSeen(tx, claim, seen)
     if (claim.utrReleasedAt !== null) return claim
@@ -44,8 +43,7 @@ const release = ({ db, clock }: Options, actor: Actor, { id, seen }: SeenClaimOf
 export const createUtrReleaseService = (options: Options): UtrReleaseService => ({
   releaseUtr: async (actor, shown) => {
     const released = await withClaimNow(options, shown.id, () => release(options, actor, shown))
-    const [registration] = await options.view([released])
-    if (registration === undefined) throw new AppError('not_found')
+    const registration = orNotFound((await options.view([released]))[0])
     return { message: messages.utrReleased, registration }
   },
 })

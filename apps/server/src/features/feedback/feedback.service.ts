@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SearchPage } from '../../platform/db/lists.ts'
-import { AppError } from '../../platform/errors.ts'
+import { orNotFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import {
@@ -57,8 +57,7 @@ export const createFeedbackService = ({ db, clock }: { db: Db; clock: Clock }): 
 
   mark: (actor, id, isRead) =>
     db.transaction(async (tx) => {
-      const row = await markFeedback(tx, { id, readAt: isRead ? clock.now() : null })
-      if (row === null) throw new AppError('not_found')
+      const row = orNotFound(await markFeedback(tx, { id, readAt: isRead ? clock.now() : null }))
       const record = { action: 'feedback.mark' as const, entityId: id, after: { isRead } }
       await recordAudit(tx, actor, record)
       return feedbackOf(row)

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SearchPage } from '../../platform/db/lists.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import {
@@ -177,8 +177,7 @@ export const createMailService = (options: Options): MailService => {
 
     resend: (actor, mailId) =>
       db.transaction(async (tx) => {
-        const row = await lockMail(tx, mailId)
-        if (row === null) throw new AppError('not_found')
+        const row = orNotFound(await lockMail(tx, mailId))
         const refusal = refusals[row.state]
         if (refusal !== undefined) throw new AppError('conflict', { message: refusal })
         requireMailServer()

@@ -1,7 +1,7 @@
 import { reservedPdfFiles } from '@lectureshelf/contract/constants'
 import { type PdfVersion, type Sheet, versionMessages } from '@lectureshelf/contract/content/pdf-versions'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import {
   type StoredVersion,
   findVersion,
@@ -34,8 +34,7 @@ const toVersion = (row: StoredVersion, shown: number): PdfVersion => ({
 const restore = (deps: VersionsDeps, actor: Actor, pdfId: string, version: number): Promise<PdfTile> =>
   deps.db.transaction(async (tx) => {
     const { pdf } = await lockPdfContext(tx, pdfId)
-    const chosen = await findVersion(tx, pdfId, version)
-    if (chosen === null) throw new AppError('not_found')
+    const chosen = orNotFound(await findVersion(tx, pdfId, version))
     if (pdf.version !== version) {
       await markReplaced(tx, pdfId, deps.clock.now())
       await markShown(tx, chosen.id)
@@ -58,11 +57,9 @@ interface Removal {
 
 const removeRows = (deps: VersionsDeps, actor: Actor, { pdfFile, version, reason }: Removal) =>
   deps.db.transaction(async (tx) => {
-    const [named] = await listPdfsByName(tx, [pdfFile])
-    if (named === undefined) throw new AppError('not_found')
+    const named = orNotFound((await listPdfsByName(tx, [pdfFile]))[0])
     const { pdf } = await lockPdfContext(tx, named.id)
-    const chosen = await findVersion(tx, pdf.id, version)
-    if (chosen === null) throw new AppError('not_found')
+    const chosen = orNotFound(await findVersion(tx, pdf.id, version))
     if (pdf.version === version) throw new AppError('conflict', { message: versionMessages.isShown })
     const keys = await purgeVersion(tx, chosen.id)
     await recordAudit(tx, actor, {
@@ -79,8 +76,7 @@ export const createPdfVersionsService = (deps: VersionsDeps) => ({
   /** Lists the versions of a PDF. @throws AppError `not_found` */
   list: async (actor: Actor, pdfId: string): Promise<PdfVersion[]> => {
     requireRight(actor, 'manageContent')
-    const pdf = await findPdf(deps.db, pdfId)
-    if (pdf === null) throw new AppError('not_found')
+    const pdf = orNotFound(await findPdf(deps.db, pdfId))
     return (await listVersions(deps.db, pdfId)).map((row) => toVersion(row, pdf.version))
   },
   /**

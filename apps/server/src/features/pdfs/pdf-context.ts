@@ -7,7 +7,7 @@ import { getSectionContext, lockSectionContext } from '../../content/section-con
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, violates } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { PdfEngine } from '../../platform/pdf-engine/pdf-engine.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -27,11 +27,8 @@ export interface PdfsDeps {
 }
 
 /** Finds a live PDF as a tile. @throws AppError `not_found` */
-export const getTile = async (on: Db, pdfId: string): Promise<PdfTile> => {
-  const tile = await findTile(on, pdfId)
-  if (tile === null) throw new AppError('not_found')
-  return tile
-}
+export const getTile = async (on: Db, pdfId: string): Promise<PdfTile> =>
+  orNotFound(await findTile(on, pdfId))
 
 /** A PDF and the places of its subject: none for a sheet, so that only the owner may change it. */
 interface PdfContext {
@@ -39,11 +36,7 @@ interface PdfContext {
   places: Place[]
 }
 
-const getPdf = async (on: Db, pdfId: string): Promise<StoredPdf> => {
-  const pdf = await findPdf(on, pdfId)
-  if (pdf === null) throw new AppError('not_found')
-  return pdf
-}
+const getPdf = async (on: Db, pdfId: string): Promise<StoredPdf> => orNotFound(await findPdf(on, pdfId))
 
 /** Lists the places where a PDF's subject is taught. @throws AppError `not_found` */
 export const placesOf = async (on: Db, { sectionId }: StoredPdf): Promise<Place[]> =>

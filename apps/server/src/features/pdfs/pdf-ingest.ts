@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@lectureshelf/contract/errors'
 import { type Db, violates } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { PdfProblem } from '../../platform/pdf-engine/pdf-engine.ts'
 import type { StagedFile } from '../../platform/storage/storage.ts'
 import { listKeysInUse } from '../../content/pdf-versions.table.ts'
@@ -99,8 +99,7 @@ export const createPdfIngest = (deps: PdfsDeps) => {
     replaceBytes: (input: Replacement): Promise<StoredBytes> =>
       withStaged(input.staged, async () => {
         const { pdfId, staged } = input
-        const current = await findPdf(db, pdfId)
-        if (current === null) throw new AppError('not_found')
+        const current = orNotFound(await findPdf(db, pdfId))
         if (current.sha256 === staged.sha256) return storeNothing(db, pdfId, input)
         if (current.sectionId !== null) await requireNewBytes(db, current.sectionId, staged.sha256)
         await check(staged)

@@ -19,7 +19,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SearchPage } from '../../platform/db/lists.ts'
 import { lock } from '../../platform/db/locks.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
 import { entitlementOn } from '../subscriptions/subscriptions.policy.ts'
@@ -244,8 +244,7 @@ const undo = async ({ db, clock }: Options, actor: Actor, id: string, seen: Seen
 }
 
 const lockUndoable = async (on: Db, id: string): Promise<StoredPromotion> => {
-  const row = await lockPromotion(on, id)
-  if (row === null) throw new AppError('not_found')
+  const row = orNotFound(await lockPromotion(on, id))
   if (row.undoneAt !== null) throw new AppError('conflict', { message: messages.promotionUndone })
   return row
 }
@@ -271,8 +270,7 @@ export const createPromotionsService = (options: Options): PromotionsService => 
     const { seen = [] } = form
     const { begun, moving } = await begin(options, actor, { of, excluded, seen })
     await carryOut(options, begun, moving)
-    const found = await findPromotion(options.db, begun.id)
-    if (found === null) throw new AppError('not_found')
+    const found = orNotFound(await findPromotion(options.db, begun.id))
     return { message: promotionDone(found.students), promotion: summaryOf(found), students }
   },
 

@@ -21,7 +21,7 @@ import type { Actor, RequestOrigin } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SearchPage } from '../../platform/db/lists.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Identity } from '../../platform/http/mount.ts'
 import type { SecurityLogService } from '../security-log/security-log.service.ts'
 import { type SessionClaims, createSessionTokens } from './session-token.ts'
@@ -134,8 +134,7 @@ const sessionsOfOthers = ({ db, clock, securityLog }: Options, uses: SessionUses
 
   endOf: async (on, actor, studentId, sessionId) => {
     const reason = 'ended_by_owner_of_account'
-    const userAgent = await endSession(on, { sessionId, studentId, reason, now: clock.now() })
-    if (userAgent === null) throw new AppError('not_found')
+    const userAgent = orNotFound(await endSession(on, { sessionId, studentId, reason, now: clock.now() }))
     await securityLog.record(on, {
       kind: 'device_ended',
       personId: studentId,

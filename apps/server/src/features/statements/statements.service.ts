@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SearchPage } from '../../platform/db/lists.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { ReadForm } from '../../platform/http/upload-form.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { ClaimsService } from '../claims/claims.service.ts'
@@ -110,8 +110,7 @@ interface Pairing {
 }
 
 const pairInside = async (on: Db, { actor, statementId, creditId, claim }: Pairing): Promise<void> => {
-  const credit = await lockCredit(on, statementId, creditId)
-  if (credit === null) throw new AppError('not_found')
+  const credit = orNotFound(await lockCredit(on, statementId, creditId))
   if (!isFreeFor(credit, claim, await listClaimsOfCredit(on, credit))) {
     throw new AppError('conflict', { message: messages.creditTaken })
   }
@@ -157,8 +156,7 @@ const endInside = async (
 }
 
 const removeInside = async (on: Db, actor: Actor, id: string): Promise<void> => {
-  const found = await lockStatement(on, id)
-  if (found === null) throw new AppError('not_found')
+  const found = orNotFound(await lockStatement(on, id))
   if (found.state === 'reading') throw new AppError('conflict', { message: messages.statementBeingRead })
   if (found.creditCount > 0) throw new AppError('conflict', { message: messages.statementHasCredits })
   const { fileName, bank, linesTotal, fromDay, toDay, isOfPayee } = found

@@ -15,7 +15,7 @@ import {
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
@@ -105,8 +105,7 @@ const applyEdit = async (
 ) => {
   const mayEndOwner = changes.isOwner === false || changes.blocked === true
   const owners = mayEndOwner ? await lockOwners(tx) : []
-  const row = await lockStudent(tx, studentId)
-  if (row === null) throw new AppError('not_found')
+  const row = orNotFound(await lockStudent(tx, studentId))
   const before = fieldsOf(row)
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const after = settled({ ...before, ...given })

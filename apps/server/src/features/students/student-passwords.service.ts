@@ -5,7 +5,7 @@ import { type PasswordOwner, lockStudent, replacePasswordHash } from '../../peop
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { Throttle } from '../../platform/throttle.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -103,8 +103,7 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions):
         if (seen !== null) await requireSeenPerson(tx, found, seen)
         const expiresAt = temporaryUntil(clock.now())
         const temporary = { mustChangePassword: true, temporaryPasswordExpiresAt: expiresAt }
-        const person = await replacePasswordHash(tx, { studentId, passwordHash, ...temporary })
-        if (person === null) throw new AppError('not_found')
+        const person = orNotFound(await replacePasswordHash(tx, { studentId, passwordHash, ...temporary }))
         // An owner who does it to themself stays signed in here, to choose the next password.
         if (actor?.id === studentId) await sessions.endOthers(tx, actor, 'password')
         else await sessions.endAll(tx, studentId, 'password')

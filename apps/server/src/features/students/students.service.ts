@@ -1,6 +1,6 @@
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError } from '../../platform/errors.ts'
+import { orNotFound } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
 import { type AccountsService, createAccountsService } from './accounts.service.ts'
@@ -57,11 +57,7 @@ export const createStudentsService = (options: Options): StudentsService => {
     ...createAccountsService(options),
     ...createStudentPasswordsService(options),
     ...createOwnContactService(options),
-    getOwn: async (actor) => {
-      const data = await findStudentData(db, actor.id)
-      if (data === null) throw new AppError('not_found')
-      return data
-    },
+    getOwn: async (actor) => orNotFound(await findStudentData(db, actor.id)),
     listAll: () => listStudentData(db),
   }
 }

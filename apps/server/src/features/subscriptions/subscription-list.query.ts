@@ -1,6 +1,6 @@
 import { type SQL, and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Db } from '../../platform/db/database.ts'
+import { type Db, firstOf } from '../../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
 import { student, subscription } from '../../schema.ts'
 import type { stateOn } from './subscriptions.policy.ts'
@@ -92,8 +92,7 @@ export const pageSubscriptions = (
 }
 
 /** Finds one subscription and its student. */
-export const findSubscription = async (on: Db, id: string) =>
-  (await selectOwned(on, eq(subscription.id, id)))[0] ?? null
+export const findSubscription = (on: Db, id: string) => firstOf(selectOwned(on, eq(subscription.id, id)))
 
 interface Days {
   today: string

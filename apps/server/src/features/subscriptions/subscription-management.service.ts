@@ -11,7 +11,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SearchPage } from '../../platform/db/lists.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireUnchanged } from '../audit/changed-meanwhile.ts'
 import type { MailService } from '../mail/mail.service.ts'
@@ -166,8 +166,7 @@ const extend = ({ db }: Options, actor: Actor, id: string, { endsOn, seen }: Ext
 const grant = ({ db, purchases }: Options, actor: Actor, form: z.output<typeof GrantForm>) =>
   db.transaction(async (tx) => {
     const { studentId, plan, semNum, reason } = form
-    const owner = await lockStudent(tx, studentId)
-    if (owner === null) throw new AppError('not_found')
+    const owner = orNotFound(await lockStudent(tx, studentId))
     const { usn, name } = owner
     const semester = semNum ?? owner.semNum
     const granted = { studentId, usn, name, plan, semester, reason }
@@ -186,14 +185,9 @@ export const createSubscriptionManagement = (options: Options): SubscriptionMana
     )
     return found.map((owned) => subscriptionOf(owned, receipts, today()))
   }
-  const getOwned = async (id: string): Promise<Owned> => {
-    const found = await findSubscription(db, id)
-    if (found === null) throw new AppError('not_found')
-    return found
-  }
+  const getOwned = async (id: string): Promise<Owned> => orNotFound(await findSubscription(db, id))
   const changed = async (message: string, id: string): Promise<Changed> => {
-    const [subscription] = await view([await getOwned(id)])
-    if (subscription === undefined) throw new AppError('not_found')
+    const subscription = orNotFound((await view([await getOwned(id)]))[0])
     return { message, subscription }
   }
 

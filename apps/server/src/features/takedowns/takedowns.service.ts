@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SearchPage } from '../../platform/db/lists.ts'
-import { AppError } from '../../platform/errors.ts'
+import { orNotFound } from '../../platform/errors.ts'
 import type { Throttle } from '../../platform/throttle.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireUnchanged } from '../audit/changed-meanwhile.ts'
@@ -85,8 +85,7 @@ export const createTakedownsService = (options: Options): TakedownsService => {
 
     handle: (actor, id, { outcome, seen }) =>
       db.transaction(async (tx) => {
-        const row = await lockTakedown(tx, id)
-        if (row === null) throw new AppError('not_found')
+        const row = orNotFound(await lockTakedown(tx, id))
         const record = { action: 'takedown.handle' as const, entityId: id }
         const edit = {
           seen: { outcome: seen.outcome ?? '' },
@@ -94,13 +93,14 @@ export const createTakedownsService = (options: Options): TakedownsService => {
           wanted: { outcome },
         }
         await requireUnchanged(tx, [['outcome', 'The outcome']], edit, record)
-        const handled = await handleTakedown(tx, {
-          id,
-          outcome,
-          handledAt: clock.now(),
-          handledBy: actor.id,
-        })
-        if (handled === null) throw new AppError('not_found')
+        const handled = orNotFound(
+          await handleTakedown(tx, {
+            id,
+            outcome,
+            handledAt: clock.now(),
+            handledBy: actor.id,
+          }),
+        )
         await recordAudit(tx, actor, { ...record, before: { outcome: row.outcome }, after: { outcome } })
         return takedownOf({ ...handled, handledByName: actor.name })
       }),

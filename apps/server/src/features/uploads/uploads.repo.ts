@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
+import { type Db, firstOf } from '../../platform/db/database.ts'
 import { upload } from '../../schema.ts'
 
 export type StoredUpload = typeof upload.$inferSelect
@@ -10,10 +10,8 @@ export const insertUpload = async (on: Db, values: typeof upload.$inferInsert): 
   await on.insert(upload).values(values)
 }
 
-export const findUpload = async (on: Db, id: string): Promise<StoredUpload | null> => {
-  const [row] = await on.select().from(upload).where(eq(upload.id, id))
-  return row ?? null
-}
+export const findUpload = (on: Db, id: string): Promise<StoredUpload | null> =>
+  firstOf(on.select().from(upload).where(eq(upload.id, id)))
 
 export const countOpen = (on: Db, personId: string): Promise<number> =>
   on.$count(upload, and(eq(upload.personId, personId), isOpen))

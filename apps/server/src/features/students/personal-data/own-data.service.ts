@@ -2,7 +2,7 @@ import { findStudent } from '../../../people/students.table.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { orNotFound } from '../../../platform/errors.ts'
 import type { Throttle } from '../../../platform/throttle.ts'
 import { markedTables } from '../../../schema/personal.ts'
 import { findMarkedPerson } from './marked-person.query.ts'
@@ -29,8 +29,7 @@ interface Options {
 export const createOwnDataService = ({ db, clock, throttle }: Options): OwnDataService => ({
   readOwnData: async (actor) => {
     await throttle.take([{ parts: ['own-data', actor.id], freeAttempts: downloadsPerWindow }])
-    const account = await findStudent(db, actor.id)
-    if (account === null) throw new AppError('not_found')
+    const account = orNotFound(await findStudent(db, actor.id))
     const { usn } = account
     const person = await findMarkedPerson(db, account)
     return (async function* pieces() {

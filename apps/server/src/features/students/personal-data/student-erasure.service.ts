@@ -7,7 +7,7 @@ import { lockOwners, lockStudent } from '../../../people/students.table.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, orNotFound } from '../../../platform/errors.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import type { SessionsService } from '../../sessions/sessions.service.ts'
@@ -43,8 +43,7 @@ export const createStudentErasureService = (options: Options): StudentErasureSer
         // Deciding a claim also locks the claim first and then the account.
         await lockClaimsOf(tx, studentId)
         const owners = await lockOwners(tx)
-        const person = await lockStudent(tx, studentId)
-        if (person === null) throw new AppError('not_found')
+        const person = orNotFound(await lockStudent(tx, studentId))
         await requireSeenPerson(tx, person, seen)
         if (owners.length === 1 && owners[0] === studentId) {
           throw new AppError('conflict', { message: messages.lastOwner })
@@ -60,8 +59,7 @@ export const createStudentErasureService = (options: Options): StudentErasureSer
 
     endDevice: (actor, studentId, sessionId) =>
       db.transaction(async (tx) => {
-        const person = await lockStudent(tx, studentId)
-        if (person === null) throw new AppError('not_found')
+        const person = orNotFound(await lockStudent(tx, studentId))
         await sessions.endOf(tx, actor, studentId, sessionId)
         const record = { action: 'student.endDevice' as const, entityId: studentId }
         await recordAudit(tx, actor, { ...record, after: { usn: person.usn, sessionId } })
