@@ -1,5 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
-import type { Claim, SeenClaimOfList } from '@lectureshelf/contract/money/claims'
+import type { SeenClaimOfList } from '@lectureshelf/contract/money/claims'
 import { type StoredClaim, lockClaim, updateClaim } from '../../people/claims.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -8,16 +8,6 @@ import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { QueueService } from './queue.service.ts'
 import { requireSeen, withClaimNow } from './seen-claim.ts'
-
-export interface UtrReleaseService {
-  /**
-   * Releases the payment reference of a rejected claim, so that one other USN can claim it. The claim's own USN can
-   * send it again without a release.
-   * @throws AppError `not_found`, `conflict` for a claim that is not rejected, or `changed_meanwhile` for one that
-   * differs from what was seen
-   */
-  releaseUtr: (actor: Actor, shown: SeenClaimOfList) => Promise<{ message: string; registration: Claim }>
-}
 
 interface Options {
   db: Db
@@ -40,10 +30,18 @@ const release = ({ db, clock }: Options, actor: Actor, { id, seen }: SeenClaimOf
   })
 
 /** Creates the service that releases payment references of rejected claims. */
-export const createUtrReleaseService = (options: Options): UtrReleaseService => ({
-  releaseUtr: async (actor, shown) => {
+export const createUtrReleaseService = (options: Options) => ({
+  /**
+   * Releases the payment reference of a rejected claim, so that one other USN can claim it. The claim's own USN can
+   * send it again without a release.
+   * @throws AppError `not_found`, `conflict` for a claim that is not rejected, or `changed_meanwhile` for one that
+   * differs from what was seen
+   */
+  releaseUtr: async (actor: Actor, shown: SeenClaimOfList) => {
     const released = await withClaimNow(options, shown.id, () => release(options, actor, shown))
     const registration = orNotFound((await options.view([released]))[0])
     return { message: messages.utrReleased, registration }
   },
 })
+
+export type UtrReleaseService = ReturnType<typeof createUtrReleaseService>

@@ -42,30 +42,6 @@ const batchSize = 100
 
 type Form = z.output<typeof PromotionForm>
 
-export interface PromotionsService {
-  /**
-   * Moves a batch to the next semester, or returns what that would change. No subscription is altered.
-   * @throws AppError `invalid_request` that names an unknown value, `changed_meanwhile` when the students
-   * differ from the preview, `conflict` when there is nobody to move, when an earlier promotion of the batch is
-   * not finished, or when this one was undone while it ran.
-   */
-  create: (
-    actor: Actor,
-    form: Form,
-  ) => Promise<{ message: string; promotion: PromotionSummary | null; students: PromotedStudent[] }>
-  list: (page: SearchPage) => Promise<{ items: PromotionSummary[]; total: number }>
-  /**
-   * Undoes a promotion for students who were not changed since.
-   * @throws AppError `not_found`, `conflict` when it was already undone, or `changed_meanwhile` when it has
-   * moved another number of students than was seen.
-   */
-  undo: (
-    actor: Actor,
-    id: string,
-    seen: SeenPromotion,
-  ) => Promise<{ message: string; restored: number; kept: number }>
-}
-
 interface SeenPromotion {
   students: number
 }
@@ -261,8 +237,14 @@ const requireKnown = async (dss: Options['dss'], { batch, department }: Form): P
 }
 
 /** Creates the service that promotes batches and undoes promotions. */
-export const createPromotionsService = (options: Options): PromotionsService => ({
-  create: async (actor, form) => {
+export const createPromotionsService = (options: Options) => ({
+  /**
+   * Moves a batch to the next semester, or returns what that would change. No subscription is altered.
+   * @throws AppError `invalid_request` that names an unknown value, `changed_meanwhile` when the students
+   * differ from the preview, `conflict` when there is nobody to move, when an earlier promotion of the batch is
+   * not finished, or when this one was undone while it ran.
+   */
+  create: async (actor: Actor, form: Form) => {
     const of = await requireKnown(options.dss, form)
     const excluded = new Set(form.exclude)
     const students = await preview(options, of, excluded)
@@ -274,13 +256,20 @@ export const createPromotionsService = (options: Options): PromotionsService => 
     return { message: promotionDone(found.students), promotion: summaryOf(found), students }
   },
 
-  list: async (page) => {
+  list: async (page: SearchPage): Promise<{ items: PromotionSummary[]; total: number }> => {
     const { rows, total } = await pagePromotions(options.db, page)
     return { items: rows.map(summaryOf), total }
   },
 
-  undo: async (actor, id, seen) => {
+  /**
+   * Undoes a promotion for students who were not changed since.
+   * @throws AppError `not_found`, `conflict` when it was already undone, or `changed_meanwhile` when it has
+   * moved another number of students than was seen.
+   */
+  undo: async (actor: Actor, id: string, seen: SeenPromotion) => {
     const counts = await undo(options, actor, id, seen)
     return { message: promotionTakenBack(counts), ...counts }
   },
 })
+
+export type PromotionsService = ReturnType<typeof createPromotionsService>

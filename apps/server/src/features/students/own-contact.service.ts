@@ -11,19 +11,18 @@ import { securityEventsOf } from './security-events.ts'
 import { differenceOf, fieldsOf } from './student-fields.ts'
 import type { StudentPasswordsOptions } from './student-passwords.service.ts'
 
-export interface OwnContactService {
-  /**
-   * Changes a person's own mail address and mobile number, and sends a mail to the previous address.
-   * @throws AppError `password_wrong`, or `too_many_requests` after several wrong guesses.
-   */
-  changeContact: (actor: Actor, form: z.output<typeof ContactForm>) => Promise<void>
-}
-
 /** Creates the service by which people change their contact details. */
-export const createOwnContactService = (options: StudentPasswordsOptions): OwnContactService => {
+export const createOwnContactService = (options: StudentPasswordsOptions) => {
   const { db, clock, securityLog, mail } = options
   return {
-    changeContact: async (actor, { currentPassword, email, contact }) => {
+    /**
+     * Changes a person's own mail address and mobile number, and sends a mail to the previous address.
+     * @throws AppError `password_wrong`, or `too_many_requests` after several wrong guesses.
+     */
+    changeContact: async (
+      actor: Actor,
+      { currentPassword, email, contact }: z.output<typeof ContactForm>,
+    ) => {
       const verified = await verifyCurrentPassword(options, actor, currentPassword)
       await db.transaction(async (tx) => {
         const row = await lockStudent(tx, actor.id)
@@ -57,3 +56,5 @@ export const createOwnContactService = (options: StudentPasswordsOptions): OwnCo
     },
   }
 }
+
+export type OwnContactService = ReturnType<typeof createOwnContactService>

@@ -44,23 +44,6 @@ interface Reply {
 
 type HandGrant = Parameters<PurchasesService['grantByHand']>[2]
 
-export interface StudentEditingService {
-  /**
-   * Adds a person of any role, with a plan if one is given. The password is returned only here.
-   * @throws AppError `conflict` for a USN that has an account, `invalid_request` that names an unknown value.
-   */
-  create: (
-    actor: Actor,
-    form: StudentForm & { grant: Pick<HandGrant, 'plan' | 'reason'> | null },
-  ) => Promise<Reply & { password: string }>
-  /**
-   * Changes any field of a person. Blocking ends all of their sessions.
-   * @throws AppError `not_found`, `invalid_request` that names an unknown value, `changed_meanwhile` when a
-   * field is not as it was seen, or `conflict` for a USN that has an account and for the last owner.
-   */
-  edit: (actor: Actor, studentId: string, changes: StudentChange) => Promise<Reply>
-}
-
 export interface StudentEditingOptions {
   db: Db
   clock: Clock
@@ -162,10 +145,17 @@ const applyAddition = async (
 }
 
 /** Creates the service by which the owner adds and changes people. */
-export const createStudentEditingService = (options: StudentEditingOptions): StudentEditingService => {
+export const createStudentEditingService = (options: StudentEditingOptions) => {
   const { db, dss, passwords, getRecord } = options
   return {
-    create: async (actor, { grant, ...form }) => {
+    /**
+     * Adds a person of any role, with a plan if one is given. The password is returned only here.
+     * @throws AppError `conflict` for a USN that has an account, `invalid_request` that names an unknown value.
+     */
+    create: async (
+      actor: Actor,
+      { grant, ...form }: StudentForm & { grant: Pick<HandGrant, 'plan' | 'reason'> | null },
+    ) => {
       const fields = settled({ ...form, blocked: false })
       requireKnown(fields, await dss.read())
       const password = makePassword()
@@ -176,7 +166,12 @@ export const createStudentEditingService = (options: StudentEditingOptions): Stu
       return { message: personAdded(form.usn), student: await getRecord(studentId), password }
     },
 
-    edit: async (actor, studentId, changes) => {
+    /**
+     * Changes any field of a person. Blocking ends all of their sessions.
+     * @throws AppError `not_found`, `invalid_request` that names an unknown value, `changed_meanwhile` when a
+     * field is not as it was seen, or `conflict` for a USN that has an account and for the last owner.
+     */
+    edit: async (actor: Actor, studentId: string, changes: StudentChange): Promise<Reply> => {
       const edit = { actor, studentId, changes, dss: await dss.read() }
       const edited = db.transaction((tx) => applyEdit(options, tx, edit))
       await orTaken(changes.usn ?? '', edited)
@@ -184,3 +179,5 @@ export const createStudentEditingService = (options: StudentEditingOptions): Stu
     },
   }
 }
+
+export type StudentEditingService = ReturnType<typeof createStudentEditingService>

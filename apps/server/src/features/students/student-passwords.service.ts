@@ -18,29 +18,6 @@ import { requireGoodPassword } from './password.policy.ts'
 import { requireSeenPerson } from './seen-person.ts'
 import { makePassword, temporaryUntil } from './temporary-password.ts'
 
-export interface StudentPasswordsService {
-  /**
-   * Sets a new password and ends the person's other sessions.
-   * @throws AppError `password_wrong`, `too_many_requests` after several wrong guesses, or `password_too_easy`.
-   */
-  changePassword: (actor: Actor, form: z.output<typeof ChangePasswordForm>) => Promise<void>
-  /**
-   * Sets the password of a person who was authenticated by other means, in the caller's transaction, and ends
-   * every session. Returns null when the person was deleted.
-   */
-  replacePassword: (on: Db, studentId: string, passwordHash: string) => Promise<PasswordOwner | null>
-  /**
-   * Makes a password that signs in for 72 hours and then must be changed. It is returned once and never stored.
-   * A null actor is the command line, which has seen nobody.
-   * @throws AppError `not_found`, or `changed_meanwhile` when the person is not as seen.
-   */
-  setTemporaryPassword: (
-    actor: Actor | null,
-    studentId: string,
-    seen: SeenPerson | null,
-  ) => Promise<{ password: string }>
-}
-
 export interface StudentPasswordsOptions {
   db: Db
   clock: Clock
@@ -54,7 +31,7 @@ export interface StudentPasswordsOptions {
 const chosen = { mustChangePassword: false, temporaryPasswordExpiresAt: null }
 
 /** Creates the service of passwords: changed by their person, reset by mail, or made by the owner. */
-export const createStudentPasswordsService = (options: StudentPasswordsOptions): StudentPasswordsService => {
+export const createStudentPasswordsService = (options: StudentPasswordsOptions) => {
   const { db, clock, passwords, sessions, securityLog, mail } = options
 
   const tell = async (on: Db, person: PasswordOwner) => {
@@ -69,7 +46,14 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions):
   }
 
   return {
-    changePassword: async (actor, { currentPassword, newPassword }) => {
+    /**
+     * Sets a new password and ends the person's other sessions.
+     * @throws AppError `password_wrong`, `too_many_requests` after several wrong guesses, or `password_too_easy`.
+     */
+    changePassword: async (
+      actor: Actor,
+      { currentPassword, newPassword }: z.output<typeof ChangePasswordForm>,
+    ) => {
       const from = await verifyCurrentPassword(options, actor, currentPassword)
       if (newPassword === currentPassword) throw new AppError('same_password')
       await requireGoodPassword(newPassword, actor)
@@ -85,7 +69,11 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions):
       })
     },
 
-    replacePassword: async (on, studentId, passwordHash) => {
+    /**
+     * Sets the password of a person who was authenticated by other means, in the caller's transaction, and ends
+     * every session. Returns null when the person was deleted.
+     */
+    replacePassword: async (on: Db, studentId: string, passwordHash: string) => {
       const person = await replacePasswordHash(on, { studentId, passwordHash, ...chosen })
       if (person === null) return null
       await sessions.endAll(on, studentId, 'password')
@@ -94,7 +82,12 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions):
       return person
     },
 
-    setTemporaryPassword: async (actor, studentId, seen) => {
+    /**
+     * Makes a password that signs in for 72 hours and then must be changed. It is returned once and never stored.
+     * A null actor is the command line, which has seen nobody.
+     * @throws AppError `not_found`, or `changed_meanwhile` when the person is not as seen.
+     */
+    setTemporaryPassword: async (actor: Actor | null, studentId: string, seen: SeenPerson | null) => {
       const password = makePassword()
       const passwordHash = await passwords.hash(password)
       await db.transaction(async (tx) => {
@@ -124,3 +117,5 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions):
     },
   }
 }
+
+export type StudentPasswordsService = ReturnType<typeof createStudentPasswordsService>

@@ -43,28 +43,6 @@ interface Changed {
   subscription: Subscription
 }
 
-export interface SubscriptionManagement {
-  /** Lists subscriptions, newest first. */
-  list: (query: ListQuery) => Promise<{ items: Subscription[]; total: number }>
-  /** Counts the subscriptions in force that end within this number of days without a successor. */
-  countEndingSoon: (days: number) => Promise<number>
-  /** @throws AppError `not_found`, or `invalid_request` for a plan that would need a ninth semester. */
-  grant: (actor: Actor, form: z.output<typeof GrantForm>) => Promise<Changed>
-  /**
-   * Ends reading, effective on the next request.
-   * @throws AppError `not_found`, `conflict` when it already ended, `changed_meanwhile` when it is not as seen.
-   */
-  cancel: (actor: Actor, id: string, form: CancelForm) => Promise<Changed>
-  /**
-   * Moves the last day to a later one.
-   * @throws AppError `not_found`, `conflict` when it was cancelled, `changed_meanwhile` when it is not as seen, or
-   * `invalid_request` for no later day.
-   */
-  extend: (actor: Actor, id: string, form: ExtendForm) => Promise<Changed>
-  /** Returns the receipt of a subscription. @throws AppError `not_found` for a subscription without a payment. */
-  getReceipt: (id: string) => Promise<Receipt>
-}
-
 interface Options {
   db: Db
   clock: Clock
@@ -174,7 +152,7 @@ const grant = ({ db, purchases }: Options, actor: Actor, form: z.output<typeof G
   })
 
 /** Creates the owner's service of subscriptions: a change applies from the student's next request. */
-export const createSubscriptionManagement = (options: Options): SubscriptionManagement => {
+export const createSubscriptionManagement = (options: Options) => {
   const { db, clock } = options
   const today = () => dayOf(clock.now())
 
@@ -192,23 +170,38 @@ export const createSubscriptionManagement = (options: Options): SubscriptionMana
   }
 
   return {
-    list: async ({ state, studentId, endsWithinDays, ...page }) => {
+    /** Lists subscriptions, newest first. */
+    list: async ({ state, studentId, endsWithinDays, ...page }: ListQuery) => {
       const endsUntil = endsWithinDays === undefined ? undefined : daysAfter(today(), endsWithinDays)
       const filter = { state, studentId, endsUntil }
       const { rows, total } = await pageSubscriptions(db, filter, today(), page)
       return { items: await view(rows), total }
     },
-    countEndingSoon: (days) => countSubscriptions(db, { endsUntil: daysAfter(today(), days) }, today()),
-    grant: async (actor, form) => changed(messages.subscriptionGranted, await grant(options, actor, form)),
-    cancel: async (actor, id, form) => {
+    /** Counts the subscriptions in force that end within this number of days without a successor. */
+    countEndingSoon: (days: number): Promise<number> =>
+      countSubscriptions(db, { endsUntil: daysAfter(today(), days) }, today()),
+    /** @throws AppError `not_found`, or `invalid_request` for a plan that would need a ninth semester. */
+    grant: async (actor: Actor, form: z.output<typeof GrantForm>): Promise<Changed> =>
+      changed(messages.subscriptionGranted, await grant(options, actor, form)),
+    /**
+     * Ends reading, effective on the next request.
+     * @throws AppError `not_found`, `conflict` when it already ended, `changed_meanwhile` when it is not as seen.
+     */
+    cancel: async (actor: Actor, id: string, form: CancelForm): Promise<Changed> => {
       await cancel(options, actor, id, form)
       return changed(messages.subscriptionCancelled, id)
     },
-    extend: async (actor, id, form) => {
+    /**
+     * Moves the last day to a later one.
+     * @throws AppError `not_found`, `conflict` when it was cancelled, `changed_meanwhile` when it is not as seen, or
+     * `invalid_request` for no later day.
+     */
+    extend: async (actor: Actor, id: string, form: ExtendForm): Promise<Changed> => {
       await extend(options, actor, id, form)
       return changed(messages.subscriptionExtended, id)
     },
-    getReceipt: async (id) => {
+    /** Returns the receipt of a subscription. @throws AppError `not_found` for a subscription without a payment. */
+    getReceipt: async (id: string): Promise<Receipt> => {
       const { row } = await getOwned(id)
       const found = receiptFor(row, await listReceiptsOf(db, [row]))
       if (found === undefined) throw new AppError('not_found')
@@ -216,3 +209,5 @@ export const createSubscriptionManagement = (options: Options): SubscriptionMana
     },
   }
 }
+
+export type SubscriptionManagement = ReturnType<typeof createSubscriptionManagement>

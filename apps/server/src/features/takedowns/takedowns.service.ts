@@ -27,21 +27,6 @@ interface Handling {
   seen: { outcome: string | null }
 }
 
-export interface TakedownsService {
-  /**
-   * Stores a request, and sends support a mail if there are a mail server and an address.
-   * @throws AppError `too_many_requests`.
-   */
-  send: (form: TakedownForm, address: string) => Promise<void>
-  /** Lists requests, newest first, and counts all that are open. */
-  list: (page: ListPage) => Promise<{ items: Takedown[]; total: number; open: number }>
-  /**
-   * Stores the outcome of a request.
-   * @throws AppError `not_found`, or `changed_meanwhile` when somebody stored one after the screen was loaded.
-   */
-  handle: (actor: Actor, id: string, handling: Handling) => Promise<Takedown>
-}
-
 interface Options {
   db: Db
   clock: Clock
@@ -63,10 +48,14 @@ const takedownOf = (row: StoredTakedown): Takedown => ({
 })
 
 /** Creates the service of takedown requests: anybody sends them, the owner handles them. */
-export const createTakedownsService = (options: Options): TakedownsService => {
+export const createTakedownsService = (options: Options) => {
   const { db, clock, throttle, settings, mail } = options
   return {
-    send: async (form, address) => {
+    /**
+     * Stores a request, and sends support a mail if there are a mail server and an address.
+     * @throws AppError `too_many_requests`.
+     */
+    send: async (form: TakedownForm, address: string): Promise<void> => {
       await throttle.take([{ parts: ['takedown', address], freeAttempts: requestsPerAddress }])
       await db.transaction(async (tx) => {
         const id = await insertTakedown(tx, { ...form, createdAt: clock.now() })
@@ -78,12 +67,17 @@ export const createTakedownsService = (options: Options): TakedownsService => {
       })
     },
 
-    list: async (page) => {
+    /** Lists requests, newest first, and counts all that are open. */
+    list: async (page: ListPage): Promise<{ items: Takedown[]; total: number; open: number }> => {
       const { rows, total } = await pageTakedowns(db, page)
       return { items: rows.map(takedownOf), total, open: await countOpenTakedowns(db) }
     },
 
-    handle: (actor, id, { outcome, seen }) =>
+    /**
+     * Stores the outcome of a request.
+     * @throws AppError `not_found`, or `changed_meanwhile` when somebody stored one after the screen was loaded.
+     */
+    handle: (actor: Actor, id: string, { outcome, seen }: Handling): Promise<Takedown> =>
       db.transaction(async (tx) => {
         const row = orNotFound(await lockTakedown(tx, id))
         const record = { action: 'takedown.handle' as const, entityId: id }
@@ -106,3 +100,5 @@ export const createTakedownsService = (options: Options): TakedownsService => {
       }),
   }
 }
+
+export type TakedownsService = ReturnType<typeof createTakedownsService>

@@ -11,14 +11,6 @@ import { readOwnRows } from './own-data.query.ts'
 /** Limited because it reads every table: a stolen session must not overload the server. */
 const downloadsPerWindow = 10
 
-export interface OwnDataService {
-  /**
-   * Returns everything stored about a person, table by table, as the pieces of one JSON text.
-   * @throws AppError `too_many_requests`, or `not_found` for a deleted account.
-   */
-  readOwnData: (actor: Actor) => Promise<AsyncGenerator<string>>
-}
-
 interface Options {
   db: Db
   clock: Clock
@@ -26,8 +18,12 @@ interface Options {
 }
 
 /** Creates the service that shows people what is stored about them, from the marks of the schema. */
-export const createOwnDataService = ({ db, clock, throttle }: Options): OwnDataService => ({
-  readOwnData: async (actor) => {
+export const createOwnDataService = ({ db, clock, throttle }: Options) => ({
+  /**
+   * Returns everything stored about a person, table by table, as the pieces of one JSON text.
+   * @throws AppError `too_many_requests`, or `not_found` for a deleted account.
+   */
+  readOwnData: async (actor: Actor): Promise<AsyncGenerator<string>> => {
     await throttle.take([{ parts: ['own-data', actor.id], freeAttempts: downloadsPerWindow }])
     const account = orNotFound(await findStudent(db, actor.id))
     const { usn } = account
@@ -45,3 +41,5 @@ export const createOwnDataService = ({ db, clock, throttle }: Options): OwnDataS
     })()
   },
 })
+
+export type OwnDataService = ReturnType<typeof createOwnDataService>

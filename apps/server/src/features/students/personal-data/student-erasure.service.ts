@@ -15,18 +15,6 @@ import { findMarkedPerson } from './marked-person.query.ts'
 import { requireSeenPerson } from '../seen-person.ts'
 import { eraseMarked } from './student-erasure.repo.ts'
 
-export interface StudentErasureService {
-  /**
-   * Permanently deletes or blanks all personal data, as marked in the schema, and ends every session. Payment
-   * rows stay.
-   * @throws AppError `not_found`, `changed_meanwhile` when the person is not as seen, or `conflict` for the
-   * last owner.
-   */
-  erase: (actor: Actor, studentId: string, seen: SeenPerson) => Promise<void>
-  /** Ends one session of a person. @throws AppError `not_found`. */
-  endDevice: (actor: Actor, studentId: string, sessionId: string) => Promise<void>
-}
-
 interface Options {
   db: Db
   clock: Clock
@@ -35,10 +23,16 @@ interface Options {
 }
 
 /** Creates the service by which the owner removes a person's device or personal data. */
-export const createStudentErasureService = (options: Options): StudentErasureService => {
+export const createStudentErasureService = (options: Options) => {
   const { db, clock, jobs, sessions } = options
   return {
-    erase: (actor, studentId, seen) =>
+    /**
+     * Permanently deletes or blanks all personal data, as marked in the schema, and ends every session. Payment
+     * rows stay.
+     * @throws AppError `not_found`, `changed_meanwhile` when the person is not as seen, or `conflict` for the
+     * last owner.
+     */
+    erase: (actor: Actor, studentId: string, seen: SeenPerson): Promise<void> =>
       db.transaction(async (tx) => {
         // Deciding a claim also locks the claim first and then the account.
         await lockClaimsOf(tx, studentId)
@@ -57,7 +51,8 @@ export const createStudentErasureService = (options: Options): StudentErasureSer
         await recordAudit(tx, actor, { ...record, after: { token } })
       }),
 
-    endDevice: (actor, studentId, sessionId) =>
+    /** Ends one session of a person. @throws AppError `not_found`. */
+    endDevice: (actor: Actor, studentId: string, sessionId: string): Promise<void> =>
       db.transaction(async (tx) => {
         const person = orNotFound(await lockStudent(tx, studentId))
         await sessions.endOf(tx, actor, studentId, sessionId)
@@ -66,3 +61,5 @@ export const createStudentErasureService = (options: Options): StudentErasureSer
       }),
   }
 }
+
+export type StudentErasureService = ReturnType<typeof createStudentErasureService>
