@@ -1,6 +1,6 @@
 import { messages } from '@lectureshelf/contract/messages'
 import type { SeenClaim, SeenClaimOfList } from '@lectureshelf/contract/money/claims'
-import type { SeenGrant, Statement } from '@lectureshelf/contract/money/statements'
+import type { SeenGrant } from '@lectureshelf/contract/money/statements'
 import {
   type StoredCredit,
   findPaidClaims,
