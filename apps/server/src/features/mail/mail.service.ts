@@ -22,6 +22,7 @@ import {
   removeMailsOfErased,
 } from './mail.repo.ts'
 import { dropAfterOf } from './mail-kinds.ts'
+import { composeMail } from './mail-text.ts'
 import type { MailTemplate } from './templates.ts'
 
 /** Number of mails queued in one transaction, which must not block the embedded database for long. */
@@ -108,7 +109,7 @@ export const createMailService = (options: Options) => {
 
     /** Stores a mail in the caller's transaction, so it is sent only if the transaction commits. */
     queue: async <D>(on: Db, { key, to, about, template, data }: NewMail<D>): Promise<void> => {
-      const { subject, text, html } = template.compose(data, { publicUrl })
+      const { subject, text, html } = composeMail(template.partsOf(data), publicUrl)
       const createdAt = clock.now()
       const mailId = await insertMail(on, {
         key,
