@@ -29,19 +29,13 @@ export const createOwnContactService = (options: StudentPasswordsOptions) => {
         if (row === null || row.passwordHash !== verified) throw new AppError('password_wrong')
         const before = fieldsOf(row)
         const after = { ...before, email: email ?? before.email, contact: contact ?? before.contact }
-        const difference = differenceOf(before, after)
-        const { changed } = difference
+        const { changed, ...difference } = differenceOf(before, after)
         if (changed.size === 0) return
         const { id: studentId, usn, name } = row
         await updateStudent(tx, studentId, { email: after.email, contact: after.contact })
         // A link already sent to the old address must no longer open the account.
         if (changed.has('email')) await endResetLinks(tx, studentId, clock.now())
-        await recordAudit(tx, actor, {
-          action: 'student.edit',
-          entityId: studentId,
-          before: difference.before,
-          after: difference.after,
-        })
+        await recordAudit(tx, actor, { action: 'student.edit', entityId: studentId, ...difference })
         const events = securityEventsOf({ actor, studentId, before, after, changed })
         for (const event of events) await securityLog.record(tx, event)
         if (before.email === '') return

@@ -94,8 +94,7 @@ const applyEdit = async (
   const after = settled({ ...before, ...given })
   const there = { ...before, scope: scopeOf(row) }
   await requireSeenFields(tx, { studentId, seen, there, wanted: given })
-  const difference = differenceOf(before, after)
-  const { changed } = difference
+  const { changed, ...difference } = differenceOf(before, after)
   if (changed.size === 0) return
   if (canOwn(before) && !canOwn(after) && owners.every((id) => id === studentId)) {
     throw new AppError('conflict', { message: messages.lastOwner })
@@ -105,12 +104,7 @@ const applyEdit = async (
   await updateStudent(tx, studentId, { ...columnsOf(after), ...consequencesOf(changed, after, clock.now()) })
   if (changed.has('blocked') && after.blocked) await sessions.endAll(tx, studentId, 'blocked')
   if (kindOf(after) === 'student' && kindOf(before) !== 'student') await sessions.endSurplus(tx, studentId)
-  await recordAudit(tx, actor, {
-    action: 'student.edit',
-    entityId: studentId,
-    before: difference.before,
-    after: difference.after,
-  })
+  await recordAudit(tx, actor, { action: 'student.edit', entityId: studentId, ...difference })
   const events = securityEventsOf({ actor, studentId, before, after, changed })
   for (const event of events) await securityLog.record(tx, event)
 }
