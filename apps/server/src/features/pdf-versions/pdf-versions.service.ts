@@ -12,9 +12,11 @@ import {
 } from '../../content/pdf-versions.table.ts'
 import { findPdf, listPdfsByName, updatePdf } from '../../content/pdfs.table.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { type PdfsDeps, getTile, lockPdfContext, orDuplicate } from '../pdfs/pdf-context.ts'
-import { type PdfTile, findTile } from '../pdfs/pdf-tiles.query.ts'
+import { lockPdfContext } from '../pdfs/pdf-context.ts'
+import { orDuplicate } from '../pdfs/pdf-ingest.ts'
+import { type PdfTile, findTile, getTile } from '../pdfs/pdf-tiles.query.ts'
 import { toPdf } from '../pdfs/pdf-view.ts'
+import type { PdfsDeps } from '../pdfs/pdfs-deps.ts'
 import { requireRight } from '../pdfs/pdfs.policy.ts'
 
 type VersionsDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage'>

@@ -4,8 +4,7 @@ import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { PdfProblem } from '../../platform/pdf-engine/pdf-engine.ts'
 import type { StagedFile } from '../../platform/storage/storage.ts'
 import { listKeysInUse } from '../../content/pdf-versions.table.ts'
-import { findPdf, lockPdfByName } from '../../content/pdfs.table.ts'
-import { type PdfsDeps, getTile, orDuplicate, requireNewBytes } from './pdf-context.ts'
+import { findPdf, findSameBytes, lockPdfByName } from '../../content/pdfs.table.ts'
 import {
   type NewPdf,
   type NewSheet,
@@ -13,7 +12,8 @@ import {
   type StoredBytes,
   createRowWriter,
 } from './pdf-rows.ts'
-import type { PdfTile } from './pdf-tiles.query.ts'
+import { type PdfTile, getTile } from './pdf-tiles.query.ts'
+import type { PdfsDeps } from './pdfs-deps.ts'
 
 export const codeOfProblem: Record<PdfProblem, ErrorCode> = {
   not_a_pdf: 'not_a_pdf',
@@ -22,6 +22,21 @@ export const codeOfProblem: Record<PdfProblem, ErrorCode> = {
   password_protected: 'pdf_password_protected',
   unsafe: 'pdf_unsafe',
 }
+
+/**
+ * Throws when a section already has these bytes. This only avoids useless work: the unique index decides.
+ * @throws AppError `duplicate_pdf` with the title of the PDF that has them
+ */
+export const requireNewBytes = async (on: Db, sectionId: string, sha256: string): Promise<void> => {
+  const same = await findSameBytes(on, sectionId, sha256)
+  if (same === null) return
+  const title = same.pdfTitle === '' ? same.originalName : same.pdfTitle
+  throw new AppError('duplicate_pdf', { extraDetails: `It is there as "${title}".` })
+}
+
+/** Maps the error of a write: the unique index allows the same bytes only once in a section. */
+export const orDuplicate = (error: unknown): unknown =>
+  violates(error, 'pdf_section_hash_key') ? new AppError('duplicate_pdf', { cause: error }) : error
 
 /** Runs `onStored` and returns the PDF unchanged, for bytes that it already shows. */
 const storeNothing = (db: Db, pdfId: string, { onStored }: Pick<NewPdf, 'onStored'>): Promise<StoredBytes> =>

@@ -18,8 +18,9 @@ import {
 } from '../../content/pdfs.table.ts'
 import { lockSectionContext } from '../../content/section-context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { type PdfsDeps, lockPdfContext } from './pdf-context.ts'
+import { lockPdfContext } from './pdf-context.ts'
 import { type PdfTile, findTile } from './pdf-tiles.query.ts'
+import type { PdfsDeps } from './pdfs-deps.ts'
 import { makeStoredName, tidyOriginalName } from './stored-name.ts'
 
 /** The place named in the form; any part may be missing or wrong. */
