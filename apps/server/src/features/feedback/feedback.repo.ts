@@ -21,11 +21,8 @@ export const pageFeedback = (on: Db, { q, read, ...page }: FeedbackPage) => {
     contains([feedback.name, feedback.usn, feedback.feedback], q),
     read === undefined ? undefined : isInState,
   )
-  return readPage(
-    on.select().from(feedback).where(matches).orderBy(desc(feedback.createdAt), desc(feedback.id)),
-    page,
-    () => on.select(rowCount).from(feedback).where(matches),
-  )
+  const rows = on.select().from(feedback).where(matches).orderBy(desc(feedback.createdAt), desc(feedback.id))
+  return readPage(rows, page, () => on.select(rowCount).from(feedback).where(matches))
 }
 
 export const countUnread = (on: Db): Promise<number> => on.$count(feedback, isNull(feedback.readAt))

@@ -102,9 +102,6 @@ interface MailPage extends SearchPage {
 export const pageMails = (on: Db, { q, state, ...page }: MailPage) => {
   const isInState = state === undefined ? undefined : eq(mail.state, state)
   const matches = and(contains([mail.toAddress, mail.subject], q), isInState)
-  return readPage(
-    on.select().from(mail).where(matches).orderBy(desc(mail.createdAt), desc(mail.id)),
-    page,
-    () => on.select(rowCount).from(mail).where(matches),
-  )
+  const rows = on.select().from(mail).where(matches).orderBy(desc(mail.createdAt), desc(mail.id))
+  return readPage(rows, page, () => on.select(rowCount).from(mail).where(matches))
 }

@@ -10,7 +10,9 @@ import {
   type NewSheet,
   type Replacement,
   type StoredBytes,
-  createRowWriter,
+  insertInSection,
+  publishSheet,
+  replaceRows,
 } from './pdf-rows.ts'
 import { type PdfTile, getTile } from './pdf-tiles.query.ts'
 import type { PdfsDeps } from './pdfs-deps.ts'
@@ -93,7 +95,6 @@ const createKeeper = ({ db, storage, pdfEngine }: PdfsDeps) => {
 export const createPdfIngest = (deps: PdfsDeps) => {
   const { db } = deps
   const { check, keep, withStaged } = createKeeper(deps)
-  const rows = createRowWriter(deps)
 
   return {
     /**
@@ -104,7 +105,7 @@ export const createPdfIngest = (deps: PdfsDeps) => {
       withStaged(input.staged, async () => {
         await requireNewBytes(db, input.sectionId, input.staged.sha256)
         await check(input.staged)
-        return (await keep(input.staged, (tx, key) => rows.insertInSection(tx, input, key))).tile
+        return (await keep(input.staged, (tx, key) => insertInSection(deps, tx, input, key))).tile
       }),
     /**
      * Checks a staged PDF and shows it in place of a PDF's current bytes; the same bytes change nothing.
@@ -118,7 +119,7 @@ export const createPdfIngest = (deps: PdfsDeps) => {
         if (current.sha256 === staged.sha256) return storeNothing(db, pdfId, input)
         if (current.sectionId !== null) await requireNewBytes(db, current.sectionId, staged.sha256)
         await check(staged)
-        return keep(staged, (tx, key) => rows.replace(tx, input, key))
+        return keep(staged, (tx, key) => replaceRows(deps, tx, input, key))
       }),
     /** Publishes a reserved sheet or its next version; the same bytes change nothing. */
     ingestReserved: (input: NewSheet): Promise<StoredBytes> =>
@@ -128,7 +129,7 @@ export const createPdfIngest = (deps: PdfsDeps) => {
         const current = await db.transaction((tx) => lockPdfByName(tx, pdfFile))
         if (current?.deletedAt === null && current.sha256 === staged.sha256)
           return storeNothing(db, current.id, input)
-        return keep(staged, (tx, key) => rows.publishSheet(tx, input, key))
+        return keep(staged, (tx, key) => publishSheet(deps, tx, input, key))
       }),
   }
 }

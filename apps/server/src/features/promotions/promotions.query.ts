@@ -17,11 +17,8 @@ const selectPromotions = (on: Db) =>
 /** Reads one page of promotions, newest first, with their author and how many students they moved. */
 export const pagePromotions = (on: Db, { q, ...page }: SearchPage) => {
   const matches = contains([promotion.batch, promotion.deptId], q)
-  return readPage(
-    selectPromotions(on).where(matches).orderBy(desc(promotion.createdAt), desc(promotion.id)),
-    page,
-    () => on.select(rowCount).from(promotion).where(matches),
-  )
+  const rows = selectPromotions(on).where(matches).orderBy(desc(promotion.createdAt), desc(promotion.id))
+  return readPage(rows, page, () => on.select(rowCount).from(promotion).where(matches))
 }
 
 /** Finds a promotion, with its author and how many students it moved. */

@@ -7,7 +7,7 @@ import {
 import type { Actor, RequestOrigin } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { SearchPage } from '../../platform/db/lists.ts'
+import { type SearchPage, itemsOf } from '../../platform/db/lists.ts'
 import { createEntryQueue } from './entry-queue.ts'
 import { type SecurityPage, pageEntries } from './security-log.query.ts'
 import { countEntries, deleteEntries, hasEntry, insertEntry } from './security-log.repo.ts'
@@ -121,10 +121,8 @@ export const createSecurityLogService = ({ db, clock, onError }: Options) => {
       return { items, total }
     },
     /** Lists the events of the caller's own account. */
-    listOwn: async (actor: Actor, { page, size, q }: SearchPage) => {
-      const { rows, total } = await read({ page, size, q, person: actor.id })
-      return { items: rows.map(ownEntryOf), total }
-    },
+    listOwn: async (actor: Actor, { page, size, q }: SearchPage) =>
+      itemsOf(await read({ page, size, q, person: actor.id }), ownEntryOf),
     /** Deletes entries that are older than the retention period. */
     sweep: (): Promise<void> => deleteEntries(db, new Date(clock.now().getTime() - keptMs)),
   }

@@ -20,7 +20,7 @@ import { findStudent, lockStudent } from '../../people/students.table.ts'
 import type { Actor, RequestOrigin } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { SearchPage } from '../../platform/db/lists.ts'
+import { type SearchPage, itemsOf } from '../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Identity } from '../../platform/http/mount.ts'
 import type { SecurityLogService } from '../security-log/security-log.service.ts'
@@ -164,10 +164,8 @@ export const createSessionsService = (options: Options) => {
       return actorOf(person)
     },
 
-    list: async (actor: Actor, page: SearchPage) => {
-      const { rows, total } = await pageLiveSessions(db, actor.id, page, clock.now())
-      return { items: rows.map((row) => sessionOf(row, actor)), total }
-    },
+    list: async (actor: Actor, page: SearchPage) =>
+      itemsOf(await pageLiveSessions(db, actor.id, page, clock.now()), (row) => sessionOf(row, actor)),
 
     /** Ends one of the caller's own live sessions. @throws AppError `not_found`. */
     end: (actor: Actor, sessionId: string): Promise<void> => ofOthers.endOf(db, actor, actor.id, sessionId),

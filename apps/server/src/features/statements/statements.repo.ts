@@ -49,11 +49,12 @@ export const findStatement = (on: Db, id: string): Promise<ShownStatement | null
 /** Reads one page of statements whose file name contains a text, newest first. */
 export const pageStatements = (on: Db, { q, ...page }: SearchPage) => {
   const matches = contains([statement.fileName], q)
-  return readPage(
-    on.select(shown).from(statement).where(matches).orderBy(desc(statement.createdAt), desc(statement.id)),
-    page,
-    () => on.select(rowCount).from(statement).where(matches),
-  )
+  const rows = on
+    .select(shown)
+    .from(statement)
+    .where(matches)
+    .orderBy(desc(statement.createdAt), desc(statement.id))
+  return readPage(rows, page, () => on.select(rowCount).from(statement).where(matches))
 }
 
 /** Locks a statement and returns it with the number of its stored credits. */

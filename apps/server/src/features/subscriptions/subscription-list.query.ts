@@ -84,11 +84,8 @@ export const pageSubscriptions = (
   { q, ...page }: SearchPage,
 ) => {
   const matches = and(matching(on, filter, today), contains([student.usn, student.name], q))
-  return readPage(
-    selectOwned(on, matches).orderBy(desc(subscription.createdAt), desc(subscription.id)),
-    page,
-    () => countOwned(on, matches),
-  )
+  const rows = selectOwned(on, matches).orderBy(desc(subscription.createdAt), desc(subscription.id))
+  return readPage(rows, page, () => countOwned(on, matches))
 }
 
 /** Finds one subscription and its student. */

@@ -126,6 +126,12 @@ const routeOf = (app: FastifyInstance, op: AnyOperation, response: Schema | null
   ...(response === null ? {} : { schema: { response: { '2xx': serialiserSchema(response) } } }),
 })
 
+/** Waits for work, and returns the message that is its whole reply. */
+export const messageAfter = async (work: Promise<unknown>, message: string): Promise<{ message: string }> => {
+  await work
+  return { message }
+}
+
 /** Mounts a call whose handler returns the body of the reply. */
 const mountReply = <G extends Right>(
   app: FastifyInstance,
