@@ -260,5 +260,3 @@ export const createDecisionsService = (options: Options) => {
     },
   }
 }
-
-export type DecisionsService = ReturnType<typeof createDecisionsService>

@@ -43,5 +43,3 @@ export const createUtrReleaseService = (options: Options) => ({
     return { message: messages.utrReleased, registration }
   },
 })
-
-export type UtrReleaseService = ReturnType<typeof createUtrReleaseService>

@@ -224,5 +224,3 @@ export const createImportingService = (options: Options) => {
     },
   }
 }
-
-export type ImportingService = ReturnType<typeof createImportingService>

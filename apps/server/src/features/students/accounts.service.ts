@@ -96,5 +96,3 @@ export const createAccountsService = ({ db, clock, dss, passwords, securityLog }
     },
   }
 }
-
-export type AccountsService = ReturnType<typeof createAccountsService>

@@ -50,5 +50,3 @@ export const createOwnContactService = (options: StudentPasswordsOptions) => {
     },
   }
 }
-
-export type OwnContactService = ReturnType<typeof createOwnContactService>

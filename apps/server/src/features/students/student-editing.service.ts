@@ -173,5 +173,3 @@ export const createStudentEditingService = (options: StudentEditingOptions) => {
     },
   }
 }
-
-export type StudentEditingService = ReturnType<typeof createStudentEditingService>

@@ -214,5 +214,3 @@ export const createSignUpService = (options: Options) => {
     },
   }
 }
-
-export type SignUpService = ReturnType<typeof createSignUpService>

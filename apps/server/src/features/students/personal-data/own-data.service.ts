@@ -41,5 +41,3 @@ export const createOwnDataService = ({ db, clock, throttle }: Options) => ({
     })()
   },
 })
-
-export type OwnDataService = ReturnType<typeof createOwnDataService>

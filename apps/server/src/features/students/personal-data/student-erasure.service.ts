@@ -61,5 +61,3 @@ export const createStudentErasureService = (options: Options) => {
       }),
   }
 }
-
-export type StudentErasureService = ReturnType<typeof createStudentErasureService>
