@@ -4,7 +4,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
-const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path) || /^(apps\/(server|web)\/test|e2e)\//.test(path)
+/** Tests, what supports them, and measurements: nothing of them is part of the product. */
+const isTest = (path) =>
+  /\.(test|spec)\.tsx?$/.test(path) || /^(apps\/(server|web)\/test|apps\/server\/bench|e2e)\//.test(path)
 
 const isLeftOut = (path) => path.endsWith('.d.ts') || path.endsWith('.config.ts')
 

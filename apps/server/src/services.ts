@@ -29,7 +29,7 @@ import { createReferencesService } from './features/references/references.servic
 import { createSectionsService } from './features/sections/sections.service.ts'
 import { createFeedbackService } from './features/feedback/feedback.service.ts'
 import { createOwnClaimsService } from './features/claims/own-claims.service.ts'
-import { createClaimsService } from './features/claims/claims.service.ts'
+import { type ClaimsService, createClaimsService } from './features/claims/claims.service.ts'
 import { createSecurityLogService } from './features/security-log/security-log.service.ts'
 import { createSessionsService } from './features/sessions/sessions.service.ts'
 import { createSettingsService } from './features/settings/settings.service.ts'
@@ -68,177 +68,136 @@ export interface Deps {
   onError: (error: unknown) => void
 }
 
-/** Composes every feature's service; the server, the command line and the tests use the same ones. */
-export const createServices = (deps: Deps) => {
-  const { clock, jobs, pdfEngine, storage } = deps
-  const { db } = deps.database
-  const dss = createDssService({ db })
-  const subscriptions = createSubscriptionsService({ db, clock, dss })
-  const passwords = createPasswords()
-  const throttle = createThrottle({ db, clock })
-  const settings = createSettingsService({ db, clock })
-  const { publicUrl, mail: mailConfig } = deps.config
-  const mail = createMailService({
+/** Composes what the services of all groups use. */
+const createBasis = ({ config, database, ...deps }: Deps) => {
+  const { db } = database
+  const { clock, jobs } = deps
+  const { maxUploadBytes, publicUrl, mail } = config
+  return {
+    ...deps,
     db,
-    clock,
-    jobs,
-    isConfigured: mailConfig !== null,
-    publicUrl,
-  })
-  if (mailConfig !== null) {
-    const mailer = createSmtpMailer({ url: mailConfig.smtpUrl, from: mailConfig.from })
-    jobs.handle(sendMailJob, createMailSender({ db, clock, mailer }))
+    maxUploadBytes,
+    passwords: createPasswords(),
+    throttle: createThrottle({ db, clock }),
+    dss: createDssService({ db }),
+    settings: createSettingsService({ db, clock }),
+    mail: createMailService({ db, clock, jobs, isConfigured: mail !== null, publicUrl }),
+    securityLog: createSecurityLogService({ db, clock, onError: deps.onError }),
   }
-  const reminders = createRemindersService({ db, mail, subscriptions })
-  const securityLog = createSecurityLogService({ db, clock, onError: deps.onError })
-  const sessions = createSessionsService({ db, clock, jwtSecret: deps.jwtSecret, securityLog })
-  const purchases = createPurchasesService({ db, clock, settings })
-  const students = createStudentsService({
-    db,
-    clock,
-    dss,
-    passwords,
-    throttle,
+}
+
+type Basis = ReturnType<typeof createBasis>
+
+/** Composes the services of people and of what they paid for. */
+const createPeopleServices = (basis: Basis) => {
+  const sessions = createSessionsService(basis)
+  const purchases = createPurchasesService(basis)
+  const students = createStudentsService({ ...basis, sessions, purchases })
+  const subscriptions = createSubscriptionsService(basis)
+  return {
     sessions,
-    securityLog,
-    mail,
-    jobs,
     purchases,
-  })
-  const passwordResets = createPasswordResetsService({
-    db,
-    clock,
-    jobs,
-    passwords,
-    throttle,
-    mail,
-    securityLog,
     students,
-  })
-  jobs.handle(resetPasswordJob, passwordResets.makeLink)
-  const ownClaims = createOwnClaimsService({ db, clock })
-  const subscriptionManagement = createSubscriptionManagement({ db, clock, mail, purchases })
-  const insights = createInsightsService({ db, clock, subscriptionManagement })
-  const bank = createBankWordService({ db })
-  const claims = createClaimsService({
-    bank,
-    db,
-    clock,
-    dss,
-    passwords,
-    throttle,
-    mail,
-    settings,
-    ownClaims,
-    purchases,
-  })
-  const renewals = createRenewalsService({ db, dss, throttle, settings, ownClaims, purchases })
-  const statements = createStatementsService({
-    db,
-    clock,
-    isAlone: deps.database.kind === 'embedded',
-    answerWithinMs: deps.answerStatementsWithinMs,
-    settings,
-    provisional: createProvisionalService({ clock }),
-    claims,
-    reversals: createReversalsService({ db, clock, mail }),
-  })
-  const signIn = createSignInService({
-    db,
-    clock,
-    passwords,
-    throttle,
-    sessions,
-    securityLog,
-  })
-  const feedback = createFeedbackService({ db, clock })
-  const siteForms = createSiteFormsService({ throttle, feedback, claims })
-  const sections = createSectionsService({ db, clock })
-  const references = createReferencesService({ db, clock })
-  const subjects = createSubjectsService({ db, clock, dss, subscriptions, sections, references })
-  const pdfs = createPdfsService({
-    db,
-    clock,
-    storage,
-    pdfEngine,
-    jobs,
-    maxUploadBytes: deps.config.maxUploadBytes,
+    signIn: createSignInService({ ...basis, sessions }),
+    passwordResets: createPasswordResetsService({ ...basis, students }),
+    promotions: createPromotionsService(basis),
     subscriptions,
-  })
-  const pdfIndexing = createPdfIndexingService({ db, clock, storage, pdfEngine, jobs })
-  jobs.handle(indexPdfJob, pdfIndexing.index)
-  const imports = createImportsService({
-    db,
-    clock,
-    storage,
-    jobs,
-    dss,
-    pdfs,
-    maxUploadBytes: deps.config.maxUploadBytes,
-    findActor: sessions.findActor,
-  })
-  jobs.handle(importJob, imports.work)
-  const listKeysInUse = async (keys: string[]) =>
-    new Set([...(await pdfs.listKeysInUse(keys)), ...(await imports.listKeysInUse(keys))])
-  const pdfUpkeep = createPdfUpkeepService({ db, clock, storage, listKeysInUse })
-  const uploads = createUploadsService({
-    db,
-    clock,
-    storage,
-    directory: deps.uploadsDir,
-    maxUploadBytes: deps.config.maxUploadBytes,
-    pdfs,
-    receiveImport: imports.receive,
-    findActor: sessions.findActor,
-  })
-  handleUpkeep({
-    db,
-    jobs,
-    pdfIndexing,
-    pdfUpkeep,
-    uploads,
-    imports,
-    mail,
-    reminders,
-    statements,
-    securityLog,
+    reminders: createRemindersService({ ...basis, subscriptions }),
+    subscriptionManagement: createSubscriptionManagement({ ...basis, purchases }),
+    securityLog: basis.securityLog,
+  }
+}
+
+type PeopleServices = ReturnType<typeof createPeopleServices>
+
+/** Composes the services of claims, and of the bank statements that confirm them. */
+const createMoneyServices = (basis: Basis, { purchases }: PeopleServices, { kind }: Database) => {
+  const ownClaims = createOwnClaimsService(basis)
+  const bank = createBankWordService(basis)
+  const claims = createClaimsService({ ...basis, bank, ownClaims, purchases })
+  const statements = createStatementsService({
+    ...basis,
+    claims,
+    isAlone: kind === 'embedded',
+    answerWithinMs: basis.answerStatementsWithinMs,
+    provisional: createProvisionalService(basis),
+    reversals: createReversalsService(basis),
   })
   return {
-    mail,
-    reminders,
-    settings,
-    feedback,
-    takedowns: createTakedownsService({ db, clock, throttle, settings, mail }),
-    passwordResets,
-    pdfs,
-    pdfIndexing,
-    pdfUpkeep,
-    pdfVersions: createPdfVersionsService({ db, clock, storage }),
-    imports,
-    uploads,
-    dss,
-    referenceData: createReferenceDataService({ db }),
-    audit: createAuditReadingService({ db }),
-    securityLog,
-    sessions,
-    signIn,
-    students,
-    siteForms,
     ownClaims,
-    purchases,
     claims,
-    renewals,
     statements,
-    promotions: createPromotionsService({ db, clock, dss }),
-    subscriptions,
-    subscriptionManagement,
-    insights,
+    renewals: createRenewalsService({ ...basis, ownClaims, purchases }),
+  }
+}
+
+/** Composes the services of subjects and their notes. */
+const createContentServices = (basis: Basis, { sessions, subscriptions }: PeopleServices) => {
+  const { findActor } = sessions
+  const sections = createSectionsService(basis)
+  const references = createReferencesService(basis)
+  const pdfs = createPdfsService({ ...basis, subscriptions })
+  const imports = createImportsService({ ...basis, pdfs, findActor })
+  const listKeysInUse = async (keys: string[]) =>
+    new Set([...(await pdfs.listKeysInUse(keys)), ...(await imports.listKeysInUse(keys))])
+  return {
     sections,
     references,
-    subjects,
-    notes: createNotesService({ db, clock }),
-    trash: createTrashService({ db, clock }),
+    pdfs,
+    imports,
+    subjects: createSubjectsService({ ...basis, subscriptions, sections, references }),
+    pdfIndexing: createPdfIndexingService(basis),
+    pdfUpkeep: createPdfUpkeepService({ ...basis, listKeysInUse }),
+    pdfVersions: createPdfVersionsService(basis),
+    uploads: createUploadsService({
+      ...basis,
+      pdfs,
+      findActor,
+      directory: basis.uploadsDir,
+      receiveImport: imports.receive,
+    }),
+    notes: createNotesService(basis),
+    trash: createTrashService(basis),
   }
+}
+
+/** Composes the services of the site and its office. */
+const createSiteServices = (
+  basis: Basis,
+  { subscriptionManagement }: PeopleServices,
+  claims: ClaimsService,
+) => {
+  const feedback = createFeedbackService(basis)
+  return {
+    dss: basis.dss,
+    mail: basis.mail,
+    settings: basis.settings,
+    feedback,
+    audit: createAuditReadingService(basis),
+    insights: createInsightsService({ ...basis, subscriptionManagement }),
+    referenceData: createReferenceDataService(basis),
+    siteForms: createSiteFormsService({ ...basis, feedback, claims }),
+    takedowns: createTakedownsService(basis),
+  }
+}
+
+/** Composes every feature's service; the server, the command line and the tests use the same ones. */
+export const createServices = (deps: Deps) => {
+  const basis = createBasis(deps)
+  const { db, clock, jobs } = basis
+  const people = createPeopleServices(basis)
+  const money = createMoneyServices(basis, people, deps.database)
+  const content = createContentServices(basis, people)
+  const services = { ...people, ...money, ...content, ...createSiteServices(basis, people, money.claims) }
+  if (deps.config.mail !== null) {
+    const mailer = createSmtpMailer({ url: deps.config.mail.smtpUrl, from: deps.config.mail.from })
+    jobs.handle(sendMailJob, createMailSender({ db, clock, mailer }))
+  }
+  jobs.handle(resetPasswordJob, services.passwordResets.makeLink)
+  jobs.handle(indexPdfJob, services.pdfIndexing.index)
+  jobs.handle(importJob, services.imports.work)
+  handleUpkeep({ ...services, db, jobs })
+  return services
 }
 
 export type Services = ReturnType<typeof createServices>

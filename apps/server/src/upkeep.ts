@@ -30,30 +30,19 @@ interface Options {
  * Runs sweeps and reminders every hour, as one job in the queue, so that only one process does it. The job enqueues
  * its successor first, so that one failed run does not stop the schedule.
  */
-export const handleUpkeep = ({
-  db,
-  jobs,
-  pdfIndexing,
-  pdfUpkeep,
-  uploads,
-  imports,
-  mail,
-  reminders,
-  statements,
-  securityLog,
-}: Options): void => {
+export const handleUpkeep = ({ db, jobs, ...services }: Options): void => {
   const steps: (() => Promise<unknown>)[] = [
-    () => statements.markInterrupted(),
-    () => pdfUpkeep.sweepFiles(),
-    () => pdfUpkeep.sweepVersions(),
-    () => pdfUpkeep.sweepDeleted(),
-    () => pdfIndexing.restartStalled(),
-    () => mail.catchUp(),
-    () => reminders.queueDue(),
-    () => uploads.sweep(),
-    () => imports.restartLost(),
-    () => imports.sweepArchives(),
-    () => securityLog.sweep(),
+    () => services.statements.markInterrupted(),
+    () => services.pdfUpkeep.sweepFiles(),
+    () => services.pdfUpkeep.sweepVersions(),
+    () => services.pdfUpkeep.sweepDeleted(),
+    () => services.pdfIndexing.restartStalled(),
+    () => services.mail.catchUp(),
+    () => services.reminders.queueDue(),
+    () => services.uploads.sweep(),
+    () => services.imports.restartLost(),
+    () => services.imports.sweepArchives(),
+    () => services.securityLog.sweep(),
   ]
   jobs.handle(upkeepJob, async () => {
     await jobs.enqueue(db, upkeepJob, {}, key, { delaySeconds: everySeconds })

@@ -62,6 +62,13 @@ const testConfig = (overrides: Partial<Config>): Config => ({
   ...overrides,
 })
 
+/** Listens on a free port of this machine unless the server already does. @returns the port */
+export const listen = async (app: FastifyInstance): Promise<number> => {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
 /**
  * Declares the hooks that give each test an empty database with reference data, and a server without a socket.
  * Call it once at the top of a test file.

@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { onTestFinished } from 'vitest'
+import type { PlannedItem } from '../src/features/imports/planning/plan-items.ts'
+import type { TestApp } from './harness.ts'
 import { lineOf, tinyPdf } from './tiny-pdf.ts'
 
 /** Returns a PDF with unique bytes. */
@@ -55,4 +57,19 @@ export const generateTree = (subjects: number, pdfs: number): Tree => {
   const references = codes.map((code) => `${code},Reference of ${code},https://example.com/${code}`)
   tree['references.csv'] = ['subCode,refTitle,refLink', ...references].join('\n')
   return tree
+}
+
+/** Plans the import of a folder or file, and changes nothing. */
+export const planHere = async ({ services }: TestApp, path: string): Promise<PlannedItem[]> => {
+  let plan: PlannedItem[] = []
+  await services.imports.importHere({
+    path,
+    isDryRun: true,
+    onPlan: (items) => {
+      plan = items
+    },
+    onDone: () => undefined,
+    signal: new AbortController().signal,
+  })
+  return plan
 }

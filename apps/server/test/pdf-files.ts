@@ -52,3 +52,19 @@ export const filesIn = async (storageRoot: string): Promise<string[]> => {
   const entries = await readdir(storageRoot, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
+
+/** Who is refused a change of content in another department, when sub-admins may make it in their own. */
+export const refusedElsewhere = [
+  ['visitor', 401, 'unauthenticated'],
+  ['student', 403, 'forbidden'],
+  ['subAdmin', 403, 'out_of_scope'],
+  ['admin', 403, 'out_of_scope'],
+] as const
+
+/** As `refusedElsewhere`, for a change that sub-admins may make nowhere. */
+export const refusedToSubAdmins = [
+  ['visitor', 401, 'unauthenticated'],
+  ['student', 403, 'forbidden'],
+  ['subAdmin', 403, 'forbidden'],
+  ['admin', 403, 'out_of_scope'],
+] as const

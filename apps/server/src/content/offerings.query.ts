@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../platform/db/database.ts'
+import { type Db, firstOf } from '../platform/db/database.ts'
 import { department, offering, semester } from '../schema.ts'
 
 /** Columns of a place with its names, as every reply contains them. */
@@ -36,7 +36,5 @@ export const listOfferings = (on: Db, subjectIds: string[]): Promise<OfferingRow
     .orderBy(...offeringOrder)
 
 /** Finds an offering, deleted or not. */
-export const findOfferingEvenDeleted = async (on: Db, offeringId: string) => {
-  const [row] = await selectOfferings(on).where(eq(offering.id, offeringId))
-  return row ?? null
-}
+export const findOfferingEvenDeleted = (on: Db, offeringId: string) =>
+  firstOf(selectOfferings(on).where(eq(offering.id, offeringId)))

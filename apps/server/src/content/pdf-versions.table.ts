@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
-import type { Db } from '../platform/db/database.ts'
+import { type Db, firstOf, storedRow } from '../platform/db/database.ts'
 import { pdfVersion } from '../schema.ts'
 
 export type StoredVersion = typeof pdfVersion.$inferSelect
@@ -9,23 +9,17 @@ export const listVersions = (on: Db, pdfId: string): Promise<StoredVersion[]> =>
   on.select().from(pdfVersion).where(eq(pdfVersion.pdfId, pdfId)).orderBy(desc(pdfVersion.version))
 
 /** Finds a version of a PDF by its number. */
-export const findVersion = async (on: Db, pdfId: string, version: number): Promise<StoredVersion | null> => {
-  const [row] = await on
-    .select()
-    .from(pdfVersion)
-    .where(and(eq(pdfVersion.pdfId, pdfId), eq(pdfVersion.version, version)))
-  return row ?? null
-}
+export const findVersion = (on: Db, pdfId: string, version: number): Promise<StoredVersion | null> =>
+  firstOf(
+    on
+      .select()
+      .from(pdfVersion)
+      .where(and(eq(pdfVersion.pdfId, pdfId), eq(pdfVersion.version, version))),
+  )
 
 /** Adds a version. */
-export const insertVersion = async (
-  on: Db,
-  values: typeof pdfVersion.$inferInsert,
-): Promise<StoredVersion> => {
-  const [row] = await on.insert(pdfVersion).values(values).returning()
-  if (row === undefined) throw new Error('the version was not stored')
-  return row
-}
+export const insertVersion = (on: Db, values: typeof pdfVersion.$inferInsert): Promise<StoredVersion> =>
+  storedRow(on.insert(pdfVersion).values(values).returning())
 
 /** Stores when the current version of a PDF was replaced. */
 export const markReplaced = async (on: Db, pdfId: string, at: Date): Promise<void> => {

@@ -1,6 +1,6 @@
 import { type SQLWrapper, and, asc, eq, gt, gte, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { indexIn } from '../platform/db/conditions.ts'
-import type { Db } from '../platform/db/database.ts'
+import { type Db, firstOf, storedRow } from '../platform/db/database.ts'
 import { pdf } from '../schema.ts'
 
 export type StoredPdf = typeof pdf.$inferSelect
@@ -24,10 +24,8 @@ export const listPdfsByName = (on: Db, pdfFiles: readonly string[]): Promise<Sto
     .where(and(inArray(pdf.pdfFile, [...pdfFiles]), isLive))
 
 /** Finds a PDF, deleted or not. */
-export const findPdfEvenDeleted = async (on: Db, pdfId: string): Promise<StoredPdf | null> => {
-  const [row] = await on.select().from(pdf).where(eq(pdf.id, pdfId))
-  return row ?? null
-}
+export const findPdfEvenDeleted = (on: Db, pdfId: string): Promise<StoredPdf | null> =>
+  firstOf(on.select().from(pdf).where(eq(pdf.id, pdfId)))
 
 /** Finds a live PDF. */
 export const findPdf = async (on: Db, pdfId: string): Promise<StoredPdf | null> => {
@@ -36,35 +34,28 @@ export const findPdf = async (on: Db, pdfId: string): Promise<StoredPdf | null> 
 }
 
 /** Finds the live PDF of a section that shows these bytes. */
-export const findSameBytes = async (on: Db, sectionId: string, sha256: string): Promise<StoredPdf | null> => {
-  const [row] = await on
-    .select()
-    .from(pdf)
-    .where(and(isIn(sectionId), eq(pdf.sha256, sha256)))
-  return row ?? null
-}
+export const findSameBytes = (on: Db, sectionId: string, sha256: string): Promise<StoredPdf | null> =>
+  firstOf(
+    on
+      .select()
+      .from(pdf)
+      .where(and(isIn(sectionId), eq(pdf.sha256, sha256))),
+  )
 
 /** Counts the live PDFs of a section. */
 export const countPdfs = (on: Db, sectionId: string): Promise<number> => on.$count(pdf, isIn(sectionId))
 
 /** Finds a PDF, deleted or not, and locks it until the transaction ends. */
-export const lockPdf = async (tx: Db, pdfId: string): Promise<StoredPdf | null> => {
-  const [row] = await tx.select().from(pdf).where(eq(pdf.id, pdfId)).for('update')
-  return row ?? null
-}
+export const lockPdf = (tx: Db, pdfId: string): Promise<StoredPdf | null> =>
+  firstOf(tx.select().from(pdf).where(eq(pdf.id, pdfId)).for('update'))
 
 /** Finds a PDF by its public name, deleted or not, and locks it until the transaction ends. */
-export const lockPdfByName = async (tx: Db, pdfFile: string): Promise<StoredPdf | null> => {
-  const [row] = await tx.select().from(pdf).where(eq(pdf.pdfFile, pdfFile)).for('update')
-  return row ?? null
-}
+export const lockPdfByName = (tx: Db, pdfFile: string): Promise<StoredPdf | null> =>
+  firstOf(tx.select().from(pdf).where(eq(pdf.pdfFile, pdfFile)).for('update'))
 
 /** Adds a PDF. */
-export const insertPdf = async (on: Db, values: typeof pdf.$inferInsert): Promise<StoredPdf> => {
-  const [row] = await on.insert(pdf).values(values).returning()
-  if (row === undefined) throw new Error('the PDF was not stored')
-  return row
-}
+export const insertPdf = (on: Db, values: typeof pdf.$inferInsert): Promise<StoredPdf> =>
+  storedRow(on.insert(pdf).values(values).returning())
 
 type PdfChange = Pick<
   StoredPdf,

@@ -1,5 +1,5 @@
 import { type SQLWrapper, and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Db } from '../platform/db/database.ts'
+import { type Db, firstOf } from '../platform/db/database.ts'
 import { reference } from '../schema.ts'
 
 export type StoredReference = typeof reference.$inferSelect
@@ -15,13 +15,8 @@ export const listReferences = (on: Db, subjectIds: string[]): Promise<StoredRefe
     .orderBy(asc(reference.createdAt), asc(reference.id))
 
 /** Finds a reference, deleted or not. */
-export const findReferenceEvenDeleted = async (
-  on: Db,
-  referenceId: string,
-): Promise<StoredReference | null> => {
-  const [row] = await on.select().from(reference).where(eq(reference.id, referenceId))
-  return row ?? null
-}
+export const findReferenceEvenDeleted = (on: Db, referenceId: string): Promise<StoredReference | null> =>
+  firstOf(on.select().from(reference).where(eq(reference.id, referenceId)))
 
 /**
  * Appends a reference. References are ordered by time, so it is stored with a later time than any other.

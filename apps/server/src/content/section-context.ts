@@ -1,6 +1,6 @@
 import type { Place } from '@lectureshelf/contract/access'
 import type { Db } from '../platform/db/database.ts'
-import { AppError } from '../platform/errors.ts'
+import { AppError, orNotFound } from '../platform/errors.ts'
 import { listOfferings } from './offerings.query.ts'
 import { type StoredSection, findSectionEvenDeleted, lockSection } from './sections.table.ts'
 import { type StoredSubject, findSubject, lockSubjects } from './subjects.table.ts'
@@ -14,8 +14,7 @@ export interface SectionContext {
 
 const contextOf = async (on: Db, section: StoredSection | null): Promise<SectionContext> => {
   if (section === null || section.deletedAt !== null) throw new AppError('not_found')
-  const subject = await findSubject(on, section.subjectId)
-  if (subject === null) throw new AppError('not_found')
+  const subject = orNotFound(await findSubject(on, section.subjectId))
   return { section, subject, places: await listOfferings(on, [subject.id]) }
 }
 

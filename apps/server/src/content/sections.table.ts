@@ -1,6 +1,6 @@
 import { type SQLWrapper, and, asc, eq, gt, gte, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { indexIn } from '../platform/db/conditions.ts'
-import type { Db } from '../platform/db/database.ts'
+import { type Db, firstOf, storedRow } from '../platform/db/database.ts'
 import { section } from '../schema.ts'
 
 export type StoredSection = typeof section.$inferSelect
@@ -23,23 +23,16 @@ export const listSections = (on: Db, subjectIds: string[]): Promise<StoredSectio
     .orderBy(asc(section.sectionIndex))
 
 /** Finds a section, deleted or not. */
-export const findSectionEvenDeleted = async (on: Db, sectionId: string): Promise<StoredSection | null> => {
-  const [row] = await on.select().from(section).where(eq(section.id, sectionId))
-  return row ?? null
-}
+export const findSectionEvenDeleted = (on: Db, sectionId: string): Promise<StoredSection | null> =>
+  firstOf(on.select().from(section).where(eq(section.id, sectionId)))
 
 /** Finds a section, deleted or not, and locks it until the transaction ends. */
-export const lockSection = async (tx: Db, sectionId: string): Promise<StoredSection | null> => {
-  const [row] = await tx.select().from(section).where(eq(section.id, sectionId)).for('update')
-  return row ?? null
-}
+export const lockSection = (tx: Db, sectionId: string): Promise<StoredSection | null> =>
+  firstOf(tx.select().from(section).where(eq(section.id, sectionId)).for('update'))
 
 /** Adds a section. */
-export const insertSection = async (on: Db, values: typeof section.$inferInsert): Promise<StoredSection> => {
-  const [row] = await on.insert(section).values(values).returning()
-  if (row === undefined) throw new Error('the section was not stored')
-  return row
-}
+export const insertSection = (on: Db, values: typeof section.$inferInsert): Promise<StoredSection> =>
+  storedRow(on.insert(section).values(values).returning())
 
 /** Changes name or description of a section. */
 export const updateSection = async (

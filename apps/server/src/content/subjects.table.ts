@@ -1,5 +1,5 @@
 import { type SQLWrapper, and, asc, eq, inArray, isNull, lt, notInArray } from 'drizzle-orm'
-import type { Db } from '../platform/db/database.ts'
+import { type Db, firstOf } from '../platform/db/database.ts'
 import { subject } from '../schema.ts'
 
 export type StoredSubject = typeof subject.$inferSelect
@@ -15,17 +15,17 @@ export const listSubjectsByCode = (on: Db, subCodes: string[]): Promise<StoredSu
     .where(and(inArray(subject.subCode, subCodes), isLive))
 
 /** Finds the live subject with a code. */
-export const findSubjectByCode = async (on: Db, subCode: string): Promise<StoredSubject | null> =>
-  (await listSubjectsByCode(on, [subCode]))[0] ?? null
+export const findSubjectByCode = (on: Db, subCode: string): Promise<StoredSubject | null> =>
+  firstOf(listSubjectsByCode(on, [subCode]))
 
 /** Finds a live subject. */
-export const findSubject = async (on: Db, subjectId: string): Promise<StoredSubject | null> => {
-  const [row] = await on
-    .select()
-    .from(subject)
-    .where(and(eq(subject.id, subjectId), isLive))
-  return row ?? null
-}
+export const findSubject = (on: Db, subjectId: string): Promise<StoredSubject | null> =>
+  firstOf(
+    on
+      .select()
+      .from(subject)
+      .where(and(eq(subject.id, subjectId), isLive)),
+  )
 
 /** Locks subjects, deleted or not, in the order of their ids until the transaction ends. */
 export const lockSubjects = (tx: Db, subjectIds: string[]): Promise<StoredSubject[]> =>
@@ -35,22 +35,22 @@ export const lockSubjects = (tx: Db, subjectIds: string[]): Promise<StoredSubjec
  * Finds the live subject with a code and locks it until the transaction ends, which serialises changes of its
  * content.
  */
-export const lockSubjectByCode = async (tx: Db, subCode: string): Promise<StoredSubject | null> => {
-  const [row] = await tx
-    .select()
-    .from(subject)
-    .where(and(eq(subject.subCode, subCode), isLive))
-    .for('update')
-  return row ?? null
-}
+export const lockSubjectByCode = (tx: Db, subCode: string): Promise<StoredSubject | null> =>
+  firstOf(
+    tx
+      .select()
+      .from(subject)
+      .where(and(eq(subject.subCode, subCode), isLive))
+      .for('update'),
+  )
 
 /** Adds subjects, except those whose code exists. @returns the added ones */
 export const insertSubjects = (on: Db, rows: NewSubject[]): Promise<StoredSubject[]> =>
   on.insert(subject).values(rows).onConflictDoNothing().returning()
 
 /** Adds a subject; returns null when its code is taken. */
-export const insertSubject = async (on: Db, row: NewSubject): Promise<StoredSubject | null> =>
-  (await insertSubjects(on, [row]))[0] ?? null
+export const insertSubject = (on: Db, row: NewSubject): Promise<StoredSubject | null> =>
+  firstOf(insertSubjects(on, [row]))
 
 type SubjectChange = Pick<StoredSubject, 'subCode' | 'subAbb' | 'subName' | 'description' | 'deletedAt'>
 

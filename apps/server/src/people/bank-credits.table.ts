@@ -1,5 +1,5 @@
 import { type Column, and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../platform/db/database.ts'
+import { type Db, firstOf } from '../platform/db/database.ts'
 import { bankCredit, statementCredit } from '../schema.ts'
 
 export type StoredCredit = typeof bankCredit.$inferSelect
@@ -76,19 +76,15 @@ export const listCredits = (on: Db, statementId: string) =>
     .orderBy(asc(statementCredit.line), asc(bankCredit.key))
 
 /** Locks a credit of a statement: of two people who pair it, the second waits and then finds the first one's claim. */
-export const lockCredit = async (
-  on: Db,
-  statementId: string,
-  creditId: string,
-): Promise<StoredCredit | null> => {
-  const [row] = await on
-    .select(getTableColumns(bankCredit))
-    .from(bankCredit)
-    .innerJoin(statementCredit, eq(statementCredit.creditId, bankCredit.id))
-    .where(and(eq(bankCredit.id, creditId), eq(statementCredit.statementId, statementId)))
-    .for('update', { of: bankCredit })
-  return row ?? null
-}
+export const lockCredit = (on: Db, statementId: string, creditId: string): Promise<StoredCredit | null> =>
+  firstOf(
+    on
+      .select(getTableColumns(bankCredit))
+      .from(bankCredit)
+      .innerJoin(statementCredit, eq(statementCredit.creditId, bankCredit.id))
+      .where(and(eq(bankCredit.id, creditId), eq(statementCredit.statementId, statementId)))
+      .for('update', { of: bankCredit }),
+  )
 
 /** Locks the credits of a statement that have a payment reference, in the order of their ids. */
 export const lockCreditsOf = (on: Db, statementId: string, utr: string): Promise<StoredCredit[]> =>

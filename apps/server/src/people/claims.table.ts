@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import type { Db } from '../platform/db/database.ts'
+import { type Db, firstOf, storedRow } from '../platform/db/database.ts'
 import { claim } from '../schema.ts'
 
 export type StoredClaim = typeof claim.$inferSelect
@@ -35,33 +35,20 @@ export const listClaimants = async (on: Db, utrs: string[]): Promise<{ utr: stri
         .orderBy(asc(claim.createdAt))
 
 /** Stores a claim and returns it. */
-export const insertClaim = async (on: Db, values: NewClaim): Promise<StoredClaim> => {
-  const [row] = await on.insert(claim).values(values).returning()
-  if (row === undefined) throw new Error('The claim was not stored.')
-  return row
-}
+export const insertClaim = (on: Db, values: NewClaim): Promise<StoredClaim> =>
+  storedRow(on.insert(claim).values(values).returning())
 
 /** Changes a claim and returns it; null when there is none. */
-export const updateClaim = async (
-  on: Db,
-  id: string,
-  changes: Partial<NewClaim>,
-): Promise<StoredClaim | null> => {
-  const [row] = await on.update(claim).set(changes).where(eq(claim.id, id)).returning()
-  return row ?? null
-}
+export const updateClaim = (on: Db, id: string, changes: Partial<NewClaim>): Promise<StoredClaim | null> =>
+  firstOf(on.update(claim).set(changes).where(eq(claim.id, id)).returning())
 
 /** Finds a claim without locking it. */
-export const findClaim = async (on: Db, id: string): Promise<StoredClaim | null> => {
-  const [row] = await on.select().from(claim).where(eq(claim.id, id))
-  return row ?? null
-}
+export const findClaim = (on: Db, id: string): Promise<StoredClaim | null> =>
+  firstOf(on.select().from(claim).where(eq(claim.id, id)))
 
 /** Locks a claim: the second of two decisions waits and then finds the first. */
-export const lockClaim = async (on: Db, id: string): Promise<StoredClaim | null> => {
-  const [row] = await on.select().from(claim).where(eq(claim.id, id)).for('update')
-  return row ?? null
-}
+export const lockClaim = (on: Db, id: string): Promise<StoredClaim | null> =>
+  firstOf(on.select().from(claim).where(eq(claim.id, id)).for('update'))
 
 /** Locks the claims of an account in the order of their ids. */
 export const lockClaimsOf = async (on: Db, studentId: string): Promise<void> => {
@@ -113,14 +100,14 @@ export const listWaitingSignUps = (on: Db, usn: string): Promise<StoredClaim[]> 
     .orderBy(asc(claim.createdAt), asc(claim.id))
 
 /** Finds a student's pending renewal. */
-export const findOpenRenewal = async (on: Db, studentId: string): Promise<StoredClaim | null> => {
-  const [row] = await on
-    .select()
-    .from(claim)
-    .where(and(eq(claim.studentId, studentId), eq(claim.state, 'pending')))
-    .limit(1)
-  return row ?? null
-}
+export const findOpenRenewal = (on: Db, studentId: string): Promise<StoredClaim | null> =>
+  firstOf(
+    on
+      .select()
+      .from(claim)
+      .where(and(eq(claim.studentId, studentId), eq(claim.state, 'pending')))
+      .limit(1),
+  )
 
 /** Renames a semester in sign-ups that are not approved, whose forms contain its name. */
 export const renameSemesterOfSignUps = async (on: Db, from: string, to: string): Promise<void> => {

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, max, or } from 'drizzle-orm'
-import type { Db } from '../platform/db/database.ts'
+import { type Db, firstOf } from '../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../platform/db/lists.ts'
 import { lock } from '../platform/db/locks.ts'
 import { receipt } from '../schema.ts'
@@ -21,10 +21,8 @@ export const insertReceipt = async (on: Db, values: NewReceipt): Promise<number>
 }
 
 /** Locks the receipt of a claim. */
-export const lockReceiptOfClaim = async (on: Db, claimId: string): Promise<StoredReceipt | null> => {
-  const [row] = await on.select().from(receipt).where(eq(receipt.claimId, claimId)).for('update')
-  return row ?? null
-}
+export const lockReceiptOfClaim = (on: Db, claimId: string): Promise<StoredReceipt | null> =>
+  firstOf(on.select().from(receipt).where(eq(receipt.claimId, claimId)).for('update'))
 
 /** Lists the receipts of subscriptions; old receipts without a subscription are found by their claim. */
 export const listReceiptsOf = async (

@@ -87,13 +87,10 @@ export const endOtherSessions = async (
 /** Reads one page of a person's live sessions whose device matches, and how many match. */
 export const pageLiveSessions = (on: Db, studentId: string, { q, ...page }: SearchPage, now: Date) => {
   const matches = and(eq(session.studentId, studentId), isLive(now), contains([session.userAgent], q))
-  return readPage(
-    on
-      .select()
-      .from(session)
-      .where(matches)
-      .orderBy(...byLastUse),
-    page,
-    () => on.select(rowCount).from(session).where(matches),
-  )
+  const rows = on
+    .select()
+    .from(session)
+    .where(matches)
+    .orderBy(...byLastUse)
+  return readPage(rows, page, () => on.select(rowCount).from(session).where(matches))
 }

@@ -1,5 +1,5 @@
 import { type SQL, and, asc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm'
-import type { Db } from '../platform/db/database.ts'
+import { type Db, firstOf } from '../platform/db/database.ts'
 import { student } from '../schema.ts'
 
 export type StoredStudent = typeof student.$inferSelect
@@ -12,34 +12,28 @@ const isLiveWith = (id: string) => and(eq(student.id, id), isLive)
 export const usnInOrder = sql<string>`${student.usn} collate "C"`
 
 /** Finds a live person. */
-export const findStudent = async (on: Db, id: string): Promise<StoredStudent | null> => {
-  const [row] = await on.select().from(student).where(isLiveWith(id))
-  return row ?? null
-}
+export const findStudent = (on: Db, id: string): Promise<StoredStudent | null> =>
+  firstOf(on.select().from(student).where(isLiveWith(id)))
 
 /** Finds a live person by their USN. */
-export const findStudentByUsn = async (on: Db, usn: string): Promise<StoredStudent | null> => {
-  const [row] = await on
-    .select()
-    .from(student)
-    .where(and(eq(student.usn, usn), isLive))
-  return row ?? null
-}
+export const findStudentByUsn = (on: Db, usn: string): Promise<StoredStudent | null> =>
+  firstOf(
+    on
+      .select()
+      .from(student)
+      .where(and(eq(student.usn, usn), isLive)),
+  )
 
 /** Finds a person, even one whose account was deleted. */
-export const findFormerStudent = async (on: Db, id: string): Promise<StoredStudent | null> => {
-  const [row] = await on.select().from(student).where(eq(student.id, id))
-  return row ?? null
-}
+export const findFormerStudent = (on: Db, id: string): Promise<StoredStudent | null> =>
+  firstOf(on.select().from(student).where(eq(student.id, id)))
 
 /** Returns whether a USN has a live account. */
 export const hasUsn = async (on: Db, usn: string): Promise<boolean> =>
   (await on.$count(student, and(eq(student.usn, usn), isLive))) > 0
 
-const lockLive = async (on: Db, isMeant: SQL): Promise<StoredStudent | null> => {
-  const [row] = await on.select().from(student).where(and(isMeant, isLive)).for('no key update')
-  return row ?? null
-}
+const lockLive = (on: Db, isMeant: SQL): Promise<StoredStudent | null> =>
+  firstOf(on.select().from(student).where(and(isMeant, isLive)).for('no key update'))
 
 /** Locks a live person, which serialises their sign-ins, passwords, claims and plans. */
 export const lockStudent = (on: Db, id: string): Promise<StoredStudent | null> =>

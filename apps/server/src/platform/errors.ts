@@ -44,6 +44,12 @@ export class AppError extends Error {
   }
 }
 
+/** Returns what was found. @throws AppError `not_found` when there is nothing */
+export const orNotFound = <T>(found: T | null | undefined): T => {
+  if (found === null || found === undefined) throw new AppError('not_found')
+  return found
+}
+
 /** A failure whose message is a constant of the program, so that a log may contain it. */
 export class Fault extends Error {
   override name = 'Fault'

@@ -3,7 +3,7 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from '
 import type { UploadTarget } from '@lectureshelf/contract/content/uploads'
 import { createdAt, id, instant } from './columns.ts'
 import { pdf } from './pdfs.ts'
-import { student } from './people.ts'
+import { personId } from './people.ts'
 
 /** An upload in parts (tus), and its outcome. */
 export const upload = pgTable(
@@ -11,9 +11,7 @@ export const upload = pgTable(
   {
     /** Also its name in the store of unfinished uploads. */
     id: id(),
-    personId: uuid()
-      .notNull()
-      .references(() => student.id),
+    personId: personId().notNull(),
     target: jsonb().$type<UploadTarget>().notNull(),
     originalName: text().notNull(),
     pdfTitle: text().notNull().default(''),
@@ -46,7 +44,7 @@ export const importRun = pgTable(
   'import_run',
   {
     id: id(),
-    personId: uuid().references(() => student.id),
+    personId: personId(),
     personName: text().notNull(),
     name: text().notNull(),
     state: text({ enum: ['planning', 'planned', 'running', 'done', 'stopped', 'failed'] })

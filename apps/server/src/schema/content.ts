@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, deletedAt, id } from './columns.ts'
 import { department, scheme, semester } from './places.ts'
-import { student } from './people.ts'
+import { authored } from './people.ts'
 
 export const subject = pgTable(
   'subject',
@@ -12,10 +12,7 @@ export const subject = pgTable(
     subAbb: text().notNull(),
     subName: text().notNull(),
     description: text().notNull().default(''),
-    addedBy: uuid().references(() => student.id),
-    addedByName: text().notNull(),
-    createdAt: createdAt(),
-    deletedAt: deletedAt(),
+    ...authored(),
   },
   (t) => [
     uniqueIndex('subject_sub_code_key')
@@ -65,10 +62,7 @@ export const section = pgTable(
     sectionDesc: text().notNull().default(''),
     /** 0-based and dense among the live sections of a subject. */
     sectionIndex: integer().notNull(),
-    addedBy: uuid().references(() => student.id),
-    addedByName: text().notNull(),
-    createdAt: createdAt(),
-    deletedAt: deletedAt(),
+    ...authored(),
   },
   (t) => [
     index('section_subject_idx')
@@ -86,10 +80,7 @@ export const reference = pgTable(
       .references(() => subject.id),
     refTitle: text().notNull(),
     refLink: text().notNull(),
-    addedBy: uuid().references(() => student.id),
-    addedByName: text().notNull(),
-    createdAt: createdAt(),
-    deletedAt: deletedAt(),
+    ...authored(),
   },
   (t) => [
     index('reference_subject_idx')

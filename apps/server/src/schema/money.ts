@@ -13,15 +13,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from './columns.ts'
-import { student } from './people.ts'
+import { personId } from './people.ts'
 
 export const subscription = pgTable(
   'subscription',
   {
     id: id(),
-    studentId: uuid()
-      .notNull()
-      .references(() => student.id),
+    studentId: personId().notNull(),
     plan: text({ enum: ['basic', 'premium'] }).notNull(),
     fromSemester: integer().notNull(),
     toSemester: integer().notNull(),
@@ -56,7 +54,7 @@ export const claim = pgTable(
     /** The first semester a renewal is for. */
     semNum: integer(),
     /** The person who renews, or the account that a sign-up became. */
-    studentId: uuid().references(() => student.id),
+    studentId: personId(),
     passwordHash: text(),
     form: jsonb().$type<Record<string, string>>().notNull(),
     createdAt: createdAt(),
@@ -66,7 +64,7 @@ export const claim = pgTable(
     originHash: text(),
     deviceHash: text(),
     decidedAt: instant(),
-    decidedBy: uuid().references(() => student.id),
+    decidedBy: personId(),
     reason: text(),
     /** When the owner let others claim the UTR of this rejected claim. */
     utrReleasedAt: instant(),
@@ -132,9 +130,7 @@ export const receipt = pgTable(
       .unique()
       .references(() => claim.id),
     subscriptionId: uuid().references(() => subscription.id),
-    studentId: uuid()
-      .notNull()
-      .references(() => student.id),
+    studentId: personId().notNull(),
     usn: text().notNull(),
     name: text().notNull(),
     plan: text({ enum: ['basic', 'premium'] }).notNull(),
@@ -148,7 +144,7 @@ export const receipt = pgTable(
     issuedAt: createdAt(),
     /** Set when the payment was taken back: the number stays, the sum no longer counts. */
     voidedAt: instant(),
-    voidedBy: uuid().references(() => student.id),
+    voidedBy: personId(),
     voidReason: text(),
   },
   (t) => [
@@ -162,9 +158,7 @@ export const provisionalAccess = pgTable(
   'provisional_access',
   {
     id: id(),
-    studentId: uuid()
-      .notNull()
-      .references(() => student.id),
+    studentId: personId().notNull(),
     claimId: uuid()
       .notNull()
       .unique()
@@ -186,7 +180,7 @@ export const statement = pgTable('statement', {
   fileName: text().notNull(),
   bank: text({ enum: ['SBI', 'HDFC', 'ICICI', 'Axis', 'Kotak', 'other'] }).notNull(),
   createdAt: createdAt(),
-  createdBy: uuid().references(() => student.id),
+  createdBy: personId(),
   /** Whether the owner said on import that the statement is of the account that the QR code pays to. */
   isOfPayee: boolean().notNull().default(false),
   state: text({ enum: ['reading', 'done', 'interrupted'] }).notNull(),

@@ -1,12 +1,10 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from './columns.ts'
-import { student } from './people.ts'
+import { personId } from './people.ts'
 
 export const feedback = pgTable('feedback', {
   id: id(),
-  studentId: uuid()
-    .notNull()
-    .references(() => student.id),
+  studentId: personId().notNull(),
   usn: text().notNull(),
   name: text().notNull(),
   feedback: text().notNull(),
@@ -32,7 +30,7 @@ export const mail = pgTable(
     /** The template of the mail; empty for mails older than this column. */
     kind: text().notNull().default(''),
     /** The recipient, when that is one person with an account or a claim. */
-    studentId: uuid().references(() => student.id),
+    studentId: personId(),
     claimId: uuid(),
     /** After this instant the mail is dropped instead of sent, because its link or news is outdated. */
     dropAfter: instant(),
@@ -95,7 +93,7 @@ export const takedown = pgTable(
     reason: text().notNull(),
     createdAt: createdAt(),
     handledAt: instant(),
-    handledBy: uuid().references(() => student.id),
+    handledBy: personId(),
     /** The outcome, in the words of staff. */
     outcome: text(),
   },
@@ -108,7 +106,7 @@ export const promotion = pgTable('promotion', {
   batch: text().notNull(),
   deptId: text(),
   createdAt: createdAt(),
-  createdBy: uuid().references(() => student.id),
+  createdBy: personId(),
   /** Null while students are being moved, and for an interrupted promotion. */
   finishedAt: instant(),
   undoneAt: instant(),
@@ -120,9 +118,7 @@ export const promotedStudent = pgTable(
     promotionId: uuid()
       .notNull()
       .references(() => promotion.id),
-    studentId: uuid()
-      .notNull()
-      .references(() => student.id),
+    studentId: personId().notNull(),
     fromSemester: integer().notNull(),
     toSemester: integer().notNull(),
   },

@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, deletedAt, id, instant } from './columns.ts'
-import { student } from './people.ts'
+import { createdAt, id, instant } from './columns.ts'
+import { authored, personId } from './people.ts'
 import { section } from './content.ts'
 
 export const pdf = pgTable(
@@ -34,10 +34,7 @@ export const pdf = pgTable(
     version: integer().notNull().default(1),
     /** The highest version number so far: a number is never reused. */
     lastVersion: integer().notNull().default(1),
-    addedBy: uuid().references(() => student.id),
-    addedByName: text().notNull(),
-    createdAt: createdAt(),
-    deletedAt: deletedAt(),
+    ...authored(),
   },
   (t) => [
     uniqueIndex('pdf_section_hash_key')
@@ -78,7 +75,7 @@ export const pdfVersion = pgTable(
     coverStorageKey: text(),
     /** The original name of the uploaded file. */
     originalName: text().notNull().default(''),
-    addedBy: uuid().references(() => student.id),
+    addedBy: personId(),
     addedByName: text().notNull().default(''),
     createdAt: createdAt(),
     /** Set when another version replaced this one; a sweep deletes it 30 days later. */
@@ -107,9 +104,7 @@ export const pdfVersionReader = pgTable(
     versionId: uuid()
       .notNull()
       .references(() => pdfVersion.id, { onDelete: 'cascade' }),
-    studentId: uuid()
-      .notNull()
-      .references(() => student.id),
+    studentId: personId().notNull(),
     openedAt: createdAt(),
   },
   (t) => [
@@ -125,9 +120,7 @@ export const pdfOpening = pgTable(
     pdfId: uuid()
       .notNull()
       .references(() => pdf.id),
-    studentId: uuid()
-      .notNull()
-      .references(() => student.id),
+    studentId: personId().notNull(),
     openedOn: date({ mode: 'string' }).notNull(),
     openedAt: createdAt(),
   },

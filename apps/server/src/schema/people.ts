@@ -83,13 +83,22 @@ export const student = pgTable(
   ],
 )
 
+/** A column that refers to a person. */
+export const personId = () => uuid().references(() => student.id)
+
+/** The columns of content that a person added and that can be deleted. */
+export const authored = () => ({
+  addedBy: personId(),
+  addedByName: text().notNull(),
+  createdAt: createdAt(),
+  deletedAt: deletedAt(),
+})
+
 export const session = pgTable(
   'session',
   {
     id: id(),
-    studentId: uuid()
-      .notNull()
-      .references(() => student.id),
+    studentId: personId().notNull(),
     userAgent: text().notNull(),
     deviceType: text({ enum: ['mobile', 'desktop'] }).notNull(),
     createdAt: createdAt(),
@@ -111,9 +120,7 @@ export const session = pgTable(
 export const knownDevice = pgTable(
   'known_device',
   {
-    studentId: uuid()
-      .notNull()
-      .references(() => student.id),
+    studentId: personId().notNull(),
     tokenHash: text().notNull(),
     lastUsedAt: createdAt(),
   },
@@ -138,9 +145,9 @@ export const securityLog = pgTable(
     at: createdAt(),
     kind: text({ enum: securityKinds }).notNull(),
     /** The account of the entry; null when no account was found. */
-    personId: uuid().references(() => student.id),
+    personId: personId(),
     /** The member of staff who caused the entry; null when the person did. */
-    actorId: uuid().references(() => student.id),
+    actorId: personId(),
     /** The first part of the network address, never the whole: /24 of IPv4, /48 of IPv6. */
     addressPrefix: text().notNull().default(''),
     /** Browser and kind of device in a few words. */
@@ -154,9 +161,7 @@ export const securityLog = pgTable(
 /** A one-use reset link, identified by the hash of its token. The old password works until it is used. */
 export const passwordReset = pgTable('password_reset', {
   tokenHash: text().primaryKey(),
-  studentId: uuid()
-    .notNull()
-    .references(() => student.id),
+  studentId: personId().notNull(),
   createdAt: createdAt(),
   expiresAt: instant().notNull(),
   usedAt: instant(),

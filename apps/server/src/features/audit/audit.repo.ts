@@ -39,11 +39,8 @@ const matchesOf = ({ q, action, entity, from, to }: AuditPage) =>
 /** Returns one page of the matching records, newest first, and their number. Days are those of India. */
 export const pageAudit = (on: Db, page: AuditPage) => {
   const matches = matchesOf(page)
-  return readPage(
-    on.select().from(auditLog).where(matches).orderBy(desc(auditLog.at), desc(auditLog.id)),
-    page,
-    () => on.select(rowCount).from(auditLog).where(matches),
-  )
+  const rows = on.select().from(auditLog).where(matches).orderBy(desc(auditLog.at), desc(auditLog.id))
+  return readPage(rows, page, () => on.select(rowCount).from(auditLog).where(matches))
 }
 
 /** Returns every recorded action and entity in alphabetical order. */

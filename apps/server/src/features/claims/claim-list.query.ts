@@ -60,9 +60,6 @@ export const pageClaims = (
 ) => {
   const matches = and(matching(filter), searchOf(on, q))
   const inOrder = direction === 'oldestFirst' ? asc : desc
-  return readPage(
-    on.select().from(claim).where(matches).orderBy(inOrder(claim.createdAt), inOrder(claim.id)),
-    page,
-    () => on.select(rowCount).from(claim).where(matches),
-  )
+  const rows = on.select().from(claim).where(matches).orderBy(inOrder(claim.createdAt), inOrder(claim.id))
+  return readPage(rows, page, () => on.select(rowCount).from(claim).where(matches))
 }

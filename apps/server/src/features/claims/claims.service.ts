@@ -12,19 +12,11 @@ import type { SettingsService } from '../settings/settings.service.ts'
 import type { BankWordService } from './bank-word/bank-word.service.ts'
 import type { PurchasesService } from '../subscriptions/purchases.service.ts'
 import type { OwnClaimsService } from './own-claims.service.ts'
-import { type DecisionsService, createDecisionsService } from './decisions.service.ts'
-import { type QueueService, createQueueService } from './queue.service.ts'
+import { createDecisionsService } from './decisions.service.ts'
+import { createQueueService } from './queue.service.ts'
 import { claimViewOf } from './claim-view.ts'
-import { type SignUpOrigin, type SignUpService, createSignUpService } from './sign-up/sign-up.service.ts'
-import { type UtrReleaseService, createUtrReleaseService } from './utr-release.service.ts'
-
-export interface ClaimsService extends SignUpService, DecisionsService, UtrReleaseService, QueueService {
-  /**
-   * Returns a sign-up that is not approved, to whoever knows its password. Wrong passwords count as failed sign-ins.
-   * @throws AppError `invalid_credentials`, for a wrong password and for a missing sign-up alike
-   */
-  getOwn: (form: { usn: string; password: string }, origin: SignUpOrigin) => Promise<Claim>
-}
+import { type SignUpOrigin, createSignUpService } from './sign-up/sign-up.service.ts'
+import { createUtrReleaseService } from './utr-release.service.ts'
 
 interface Options {
   db: Db
@@ -40,7 +32,7 @@ interface Options {
 }
 
 /** Creates the service of claims: sign-ups, the owner's queue and its decisions. */
-export const createClaimsService = (options: Options): ClaimsService => {
+export const createClaimsService = (options: Options) => {
   const { db, clock, passwords, throttle } = options
   const queue = createQueueService(options)
   return {
@@ -48,7 +40,14 @@ export const createClaimsService = (options: Options): ClaimsService => {
     ...createDecisionsService({ ...options, view: queue.view }),
     ...createUtrReleaseService({ db, clock, view: queue.view }),
     ...queue,
-    getOwn: async ({ usn, password }, { address, deviceHash }) => {
+    /**
+     * Returns a sign-up that is not approved, to whoever knows its password. Wrong passwords count as failed sign-ins.
+     * @throws AppError `invalid_credentials`, for a wrong password and for a missing sign-up alike
+     */
+    getOwn: async (
+      { usn, password }: { usn: string; password: string },
+      { address, deviceHash }: SignUpOrigin,
+    ): Promise<Claim> => {
       const { byUsnAndAddress, wide } = signInRules(usn, address)
       await throttle.take([byUsnAndAddress, ...wide])
       const { asked } = await findWaitingSignUps(db, { usn, deviceHash, now: clock.now() })
@@ -62,3 +61,5 @@ export const createClaimsService = (options: Options): ClaimsService => {
     },
   }
 }
+
+export type ClaimsService = ReturnType<typeof createClaimsService>

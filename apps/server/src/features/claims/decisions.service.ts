@@ -9,7 +9,7 @@ import { listSubscriptions } from '../../people/subscriptions.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, violates } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
 import type { MailService } from '../mail/mail.service.ts'
@@ -38,28 +38,6 @@ interface ManyOptions {
   /** Runs for each claim as in `approve`. */
   alongside?: Alongside
   onUnexpected?: (error: unknown) => void
-}
-
-export interface DecisionsService {
-  /**
-   * Approves a claim: opens an account if it has none, and grants a subscription and a receipt.
-   * `alongside` runs in the same transaction, with the claim locked; an error from it rolls everything back. By
-   * default it checks the bank's word about the claim's payment.
-   * @throws AppError `not_found`, `conflict` when the claim is decided or its USN has an account, or
-   * `changed_meanwhile` when the claim differs from what was seen
-   */
-  approve: (actor: Actor, claim: SeenClaimOfList, alongside?: Alongside) => Promise<Decided>
-  /**
-   * Approves claims one by one, each in its own transaction. Claims that cannot be approved are returned with a
-   * sentence and do not stop the rest; unexpected errors are also passed to `onUnexpected`.
-   */
-  approveMany: (actor: Actor, claims: SeenClaimOfList[], options?: ManyOptions) => Promise<ManyApproved>
-  /**
-   * Rejects a claim with a reason for its sender.
-   * @throws AppError `not_found`, `conflict` when the claim is decided, or `changed_meanwhile` when the claim differs
-   * from what was seen
-   */
-  reject: (actor: Actor, claim: SeenClaimOfList, reason: string) => Promise<Decided>
 }
 
 interface Options {
@@ -229,11 +207,10 @@ const approveMany = async (
 }
 
 /** Creates the service of the owner's decisions about claims, each in one transaction. */
-export const createDecisionsService = (options: Options): DecisionsService => {
+export const createDecisionsService = (options: Options) => {
   const { bank, dss, view } = options
   const decidedView = async (message: string, claim: StoredClaim): Promise<Decided> => {
-    const [registration] = await view([claim])
-    if (registration === undefined) throw new AppError('not_found')
+    const registration = orNotFound((await view([claim]))[0])
     return { message, registration }
   }
   const approverOf = async (actor: Actor) => {
@@ -248,20 +225,36 @@ export const createDecisionsService = (options: Options): DecisionsService => {
     }
   }
   return {
-    approve: async (actor, shown, alongside = bank.requireGrantable) => {
+    /**
+     * Approves a claim: opens an account if it has none, and grants a subscription and a receipt.
+     * `alongside` runs in the same transaction, with the claim locked; an error from it rolls everything back. By
+     * default it checks the bank's word about the claim's payment.
+     * @throws AppError `not_found`, `conflict` when the claim is decided or its USN has an account, or
+     * `changed_meanwhile` when the claim differs from what was seen
+     */
+    approve: async (actor: Actor, shown: SeenClaimOfList, alongside: Alongside = bank.requireGrantable) => {
       const approveOne = await approverOf(actor)
       const approved = await withClaimNow(options, shown.id, () => approveOne(shown, alongside))
       return decidedView(messages.registrationApproved, approved)
     },
+    /**
+     * Approves claims one by one, each in its own transaction. Claims that cannot be approved are returned with a
+     * sentence and do not stop the rest; unexpected errors are also passed to `onUnexpected`.
+     */
     approveMany: async (
-      actor,
-      claims,
-      { alongside = bank.requireSure, onUnexpected = () => undefined } = {},
+      actor: Actor,
+      claims: SeenClaimOfList[],
+      { alongside = bank.requireSure, onUnexpected = () => undefined }: ManyOptions = {},
     ) => {
       const approveOne = await approverOf(actor)
       return approveMany(options, (shown) => approveOne(shown, alongside), claims, onUnexpected)
     },
-    reject: async (actor, shown, reason) => {
+    /**
+     * Rejects a claim with a reason for its sender.
+     * @throws AppError `not_found`, `conflict` when the claim is decided, or `changed_meanwhile` when the claim differs
+     * from what was seen
+     */
+    reject: async (actor: Actor, shown: SeenClaimOfList, reason: string): Promise<Decided> => {
       const work = () => reject(options, actor, shown, reason)
       return decidedView(messages.registrationRejected, await withClaimNow(options, shown.id, work))
     },

@@ -13,7 +13,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, violates } from '../../platform/db/database.ts'
 import type { SearchPage } from '../../platform/db/lists.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Plan } from '@lectureshelf/contract/money/plans'
 import { claimViewOf } from './claim-view.ts'
@@ -26,26 +26,6 @@ interface NewRenewal {
   amountPaise: number
   utr: string
   agreed: Agreed
-}
-
-export interface OwnClaimsService {
-  /**
-   * Runs work that claims a payment reference. Records a dispute for the owner when another USN has the reference.
-   * @throws AppError `claim_conflict` when the reference is taken
-   */
-  claimUtr: <T>(utr: string, usn: string, work: () => Promise<T>) => Promise<T>
-  /**
-   * Stores a renewal and runs `alongside` in the same transaction.
-   * @throws AppError `conflict` while another renewal is pending, or `claim_conflict` for a used reference
-   */
-  addRenewal: <T>(
-    actor: Actor,
-    renewal: NewRenewal,
-    alongside: (on: Db, claim: { claimId: string; isUnseen: boolean }) => Promise<T>,
-  ) => Promise<{ claim: Claim; result: T }>
-  /** Returns the person's pending renewal, if any. */
-  findOpenOf: (actor: Actor) => Promise<Claim | null>
-  listOf: (actor: Actor, page: SearchPage) => Promise<{ items: Claim[]; total: number }>
 }
 
 /** Throws unless a USN may claim a payment reference. @throws AppError `claim_conflict` */
@@ -65,8 +45,12 @@ export const isUtrConflict = (error: unknown): boolean =>
   violates(error, 'claim_utr_key') || (error instanceof AppError && error.code === 'claim_conflict')
 
 /** Creates the service that claims payment references and stores renewals. */
-export const createOwnClaimsService = ({ db, clock }: { db: Db; clock: Clock }): OwnClaimsService => {
-  const claimUtr: OwnClaimsService['claimUtr'] = async (utr, usn, work) => {
+export const createOwnClaimsService = ({ db, clock }: { db: Db; clock: Clock }) => {
+  /**
+   * Runs work that claims a payment reference. Records a dispute for the owner when another USN has the reference.
+   * @throws AppError `claim_conflict` when the reference is taken
+   */
+  const claimUtr = async <T>(utr: string, usn: string, work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (error) {
@@ -79,11 +63,18 @@ export const createOwnClaimsService = ({ db, clock }: { db: Db; clock: Clock }):
 
   return {
     claimUtr,
-    addRenewal: (actor, { plan, semester, amountPaise, utr, agreed }, alongside) =>
+    /**
+     * Stores a renewal and runs `alongside` in the same transaction.
+     * @throws AppError `conflict` while another renewal is pending, or `claim_conflict` for a used reference
+     */
+    addRenewal: <T>(
+      actor: Actor,
+      { plan, semester, amountPaise, utr, agreed }: NewRenewal,
+      alongside: (on: Db, claim: { claimId: string; isUnseen: boolean }) => Promise<T>,
+    ) =>
       claimUtr(utr, actor.usn, () =>
         db.transaction(async (tx) => {
-          const account = await lockStudent(tx, actor.id)
-          if (account === null) throw new AppError('not_found')
+          const account = orNotFound(await lockStudent(tx, actor.id))
           if ((await findOpenRenewal(tx, actor.id)) !== null) {
             throw new AppError('conflict', { message: messages.paymentBeingChecked })
           }
@@ -106,13 +97,16 @@ export const createOwnClaimsService = ({ db, clock }: { db: Db; clock: Clock }):
           return { claim: claimViewOf(claim), result }
         }),
       ),
-    findOpenOf: async (actor) => {
+    /** Returns the person's pending renewal, if any. */
+    findOpenOf: async (actor: Actor): Promise<Claim | null> => {
       const claim = await findOpenRenewal(db, actor.id)
       return claim === null ? null : claimViewOf(claim)
     },
-    listOf: async (actor, page) => {
+    listOf: async (actor: Actor, page: SearchPage): Promise<{ items: Claim[]; total: number }> => {
       const { rows, total } = await pageClaims(db, { studentId: actor.id }, page, 'newestFirst')
       return { items: rows.map((row) => claimViewOf(row)), total }
     },
   }
 }
+
+export type OwnClaimsService = ReturnType<typeof createOwnClaimsService>

@@ -21,13 +21,6 @@ interface ListQuery extends SearchPage, Pick<ClaimFilter, 'state' | 'kind'> {
 /** Filters by computed facts, which are not columns. */
 type Derived = Pick<ListQuery, 'hasWarnings' | 'bank'>
 
-export interface QueueService {
-  /** Returns one page of the owner's queue, oldest first. Only pending claims have warnings. */
-  list: (query: ListQuery) => Promise<{ items: Claim[]; total: number }>
-  /** Converts claims to the form that the owner sees, in the given order. */
-  view: (claims: StoredClaim[]) => Promise<Claim[]>
-}
-
 interface Options {
   db: Db
   clock: Clock
@@ -46,7 +39,7 @@ const ofOthers = <Row extends { utr: string; usn: string }>(rows: Row[], claim: 
   rows.filter(({ utr, usn }) => utr === claim.utr && usn !== claim.usn)
 
 /** Creates the owner's queue. Warnings are computed at every read, so that they are never stale. */
-export const createQueueService = ({ db, clock, dss, bank }: Options): QueueService => {
+export const createQueueService = ({ db, clock, dss, bank }: Options) => {
   const notesOn = async (claims: StoredClaim[]): Promise<(claim: StoredClaim) => OwnerNotes> => {
     const signUps = claims.filter(({ kind, state }) => kind === 'signup' && state === 'pending')
     const utrs = claims.map(({ utr }) => utr)
@@ -96,8 +89,10 @@ export const createQueueService = ({ db, clock, dss, bank }: Options): QueueServ
   }
 
   return {
+    /** Converts claims to the form that the owner sees, in the given order. */
     view,
-    list: async ({ state, kind, olderThanDays, hasWarnings, bank: word, ...page }) => {
+    /** Returns one page of the owner's queue, oldest first. Only pending claims have warnings. */
+    list: async ({ state, kind, olderThanDays, hasWarnings, bank: word, ...page }: ListQuery) => {
       const filter: ClaimFilter = {
         state,
         kind,
@@ -111,3 +106,5 @@ export const createQueueService = ({ db, clock, dss, bank }: Options): QueueServ
     },
   }
 }
+
+export type QueueService = ReturnType<typeof createQueueService>

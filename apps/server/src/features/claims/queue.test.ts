@@ -7,6 +7,7 @@ import { rejectAs, seenNow } from '../../../test/claim-decisions.ts'
 import { createSignUp, signUpFields, utrOf } from '../../../test/claim-factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { createPerson } from '../../../test/people.ts'
+import { postedForm } from '../../../test/posted-form.ts'
 import { auditLog, claim, utrDispute } from '../../schema.ts'
 
 const current = useTestApp()
@@ -169,13 +170,7 @@ describe('the queue', () => {
 })
 
 describe('the UTR of a rejected claim', () => {
-  const signUp = (usn: string) =>
-    current().visitor({
-      method: 'POST',
-      url: '/',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams(signUpFields({ usn, utr: utrOf(1) })).toString(),
-    })
+  const signUp = (usn: string) => current().visitor(postedForm(signUpFields({ usn, utr: utrOf(1) })))
   const release = async (id: string, by = owner) => {
     const seen = await seenNow(current(), id)
     return by({ method: 'POST', url: `/api/registrations/${id}/release-utr`, payload: { seen } })

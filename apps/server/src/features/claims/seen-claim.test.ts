@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { approveAs, seenNow } from '../../../test/claim-decisions.ts'
 import { createSignUp, signUpFields, utrOf } from '../../../test/claim-factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
+import { postedForm } from '../../../test/posted-form.ts'
 import { auditLog, receipt, claim as claimTable, student } from '../../schema.ts'
 
 const current = useTestApp()
@@ -17,12 +18,7 @@ beforeEach(async () => {
 
 /** Sends a sign-up as the form does; a second one with the same password corrects the first. */
 const send = async (fields: Record<string, string> = {}) => {
-  const reply = await current().visitor({
-    method: 'POST',
-    url: '/',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(signUpFields(fields)).toString(),
-  })
+  const reply = await current().visitor(postedForm(signUpFields(fields)))
   expect(reply.statusCode).toBe(200)
 }
 

@@ -4,7 +4,7 @@ import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { type StoredClaim, findClaim, lockClaim } from '../../people/claims.table.ts'
 import { findFormerStudent } from '../../people/students.table.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import { listCorrections } from './sign-up/corrections.ts'
 import type { QueueService } from './queue.service.ts'
 import { requireAsSeen } from './seen-claim.policy.ts'
@@ -20,8 +20,7 @@ export const requireSeen = (on: Db, claim: StoredClaim, seen: SeenClaim): Promis
 
 /** Locks a pending claim. @throws AppError `not_found`, `conflict` naming who decided it, or `changed_meanwhile` */
 export const lockPending = async (on: Db, { id, seen }: SeenClaimOfList): Promise<StoredClaim> => {
-  const claim = await lockClaim(on, id)
-  if (claim === null) throw new AppError('not_found')
+  const claim = orNotFound(await lockClaim(on, id))
   if (claim.state !== 'pending') {
     const by = claim.decidedBy === null ? null : await findFormerStudent(on, claim.decidedBy)
     const name = by === null ? null : personLabel(by)

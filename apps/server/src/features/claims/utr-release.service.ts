@@ -1,23 +1,13 @@
 import { messages } from '@lectureshelf/contract/messages'
-import type { Claim, SeenClaimOfList } from '@lectureshelf/contract/money/claims'
+import type { SeenClaimOfList } from '@lectureshelf/contract/money/claims'
 import { type StoredClaim, lockClaim, updateClaim } from '../../people/claims.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { QueueService } from './queue.service.ts'
 import { requireSeen, withClaimNow } from './seen-claim.ts'
-
-export interface UtrReleaseService {
-  /**
-   * Releases the payment reference of a rejected claim, so that one other USN can claim it. The claim's own USN can
-   * send it again without a release.
-   * @throws AppError `not_found`, `conflict` for a claim that is not rejected, or `changed_meanwhile` for one that
-   * differs from what was seen
-   */
-  releaseUtr: (actor: Actor, shown: SeenClaimOfList) => Promise<{ message: string; registration: Claim }>
-}
 
 interface Options {
   db: Db
@@ -27,8 +17,7 @@ interface Options {
 
 const release = ({ db, clock }: Options, actor: Actor, { id, seen }: SeenClaimOfList): Promise<StoredClaim> =>
   db.transaction(async (tx) => {
-    const claim = await lockClaim(tx, id)
-    if (claim === null) throw new AppError('not_found')
+    const claim = orNotFound(await lockClaim(tx, id))
     if (claim.state !== 'rejected') throw new AppError('conflict', { message: messages.onlyRejectedUtr })
     await requireSeen(tx, claim, seen)
     if (claim.utrReleasedAt !== null) return claim
@@ -41,11 +30,16 @@ const release = ({ db, clock }: Options, actor: Actor, { id, seen }: SeenClaimOf
   })
 
 /** Creates the service that releases payment references of rejected claims. */
-export const createUtrReleaseService = (options: Options): UtrReleaseService => ({
-  releaseUtr: async (actor, shown) => {
+export const createUtrReleaseService = (options: Options) => ({
+  /**
+   * Releases the payment reference of a rejected claim, so that one other USN can claim it. The claim's own USN can
+   * send it again without a release.
+   * @throws AppError `not_found`, `conflict` for a claim that is not rejected, or `changed_meanwhile` for one that
+   * differs from what was seen
+   */
+  releaseUtr: async (actor: Actor, shown: SeenClaimOfList) => {
     const released = await withClaimNow(options, shown.id, () => release(options, actor, shown))
-    const [registration] = await options.view([released])
-    if (registration === undefined) throw new AppError('not_found')
+    const registration = orNotFound((await options.view([released]))[0])
     return { message: messages.utrReleased, registration }
   },
 })

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
+import { type Db, firstOf } from '../../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
 import { feedback } from '../../schema.ts'
 
@@ -21,19 +21,14 @@ export const pageFeedback = (on: Db, { q, read, ...page }: FeedbackPage) => {
     contains([feedback.name, feedback.usn, feedback.feedback], q),
     read === undefined ? undefined : isInState,
   )
-  return readPage(
-    on.select().from(feedback).where(matches).orderBy(desc(feedback.createdAt), desc(feedback.id)),
-    page,
-    () => on.select(rowCount).from(feedback).where(matches),
-  )
+  const rows = on.select().from(feedback).where(matches).orderBy(desc(feedback.createdAt), desc(feedback.id))
+  return readPage(rows, page, () => on.select(rowCount).from(feedback).where(matches))
 }
 
 export const countUnread = (on: Db): Promise<number> => on.$count(feedback, isNull(feedback.readAt))
 
-export const markFeedback = async (
+export const markFeedback = (
   on: Db,
   { id, readAt }: { id: string; readAt: Date | null },
-): Promise<StoredFeedback | null> => {
-  const [row] = await on.update(feedback).set({ readAt }).where(eq(feedback.id, id)).returning()
-  return row ?? null
-}
+): Promise<StoredFeedback | null> =>
+  firstOf(on.update(feedback).set({ readAt }).where(eq(feedback.id, id)).returning())

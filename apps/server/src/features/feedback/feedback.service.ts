@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SearchPage } from '../../platform/db/lists.ts'
-import { AppError } from '../../platform/errors.ts'
+import { orNotFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import {
@@ -19,15 +19,6 @@ interface ListPage extends SearchPage {
   read?: boolean | undefined
 }
 
-export interface FeedbackService {
-  /** Stores feedback; its sender comes from the session, whatever the fields say. */
-  send: (actor: Actor, fields: unknown) => Promise<void>
-  /** Returns one page of the feedback, newest first, and the number of all unread messages. */
-  list: (page: ListPage) => Promise<{ items: Feedback[]; total: number; unread: number }>
-  /** Marks a message as read or unread. @throws AppError `not_found` */
-  mark: (actor: Actor, id: string, isRead: boolean) => Promise<Feedback>
-}
-
 const feedbackOf = (row: StoredFeedback): Feedback => ({
   _id: row.id,
   usn: row.usn,
@@ -38,8 +29,9 @@ const feedbackOf = (row: StoredFeedback): Feedback => ({
 })
 
 /** Creates the service that stores feedback and shows it to the owner. */
-export const createFeedbackService = ({ db, clock }: { db: Db; clock: Clock }): FeedbackService => ({
-  send: async (actor, fields) => {
+export const createFeedbackService = ({ db, clock }: { db: Db; clock: Clock }) => ({
+  /** Stores feedback; its sender comes from the session, whatever the fields say. */
+  send: async (actor: Actor, fields: unknown): Promise<void> => {
     const form = parseInput(FeedbackForm, fields)
     await insertFeedback(db, {
       studentId: actor.id,
@@ -50,17 +42,20 @@ export const createFeedbackService = ({ db, clock }: { db: Db; clock: Clock }): 
     })
   },
 
-  list: async (page) => {
+  /** Returns one page of the feedback, newest first, and the number of all unread messages. */
+  list: async (page: ListPage): Promise<{ items: Feedback[]; total: number; unread: number }> => {
     const { rows, total } = await pageFeedback(db, page)
     return { items: rows.map(feedbackOf), total, unread: await countUnread(db) }
   },
 
-  mark: (actor, id, isRead) =>
+  /** Marks a message as read or unread. @throws AppError `not_found` */
+  mark: (actor: Actor, id: string, isRead: boolean): Promise<Feedback> =>
     db.transaction(async (tx) => {
-      const row = await markFeedback(tx, { id, readAt: isRead ? clock.now() : null })
-      if (row === null) throw new AppError('not_found')
+      const row = orNotFound(await markFeedback(tx, { id, readAt: isRead ? clock.now() : null }))
       const record = { action: 'feedback.mark' as const, entityId: id, after: { isRead } }
       await recordAudit(tx, actor, record)
       return feedbackOf(row)
     }),
 })
+
+export type FeedbackService = ReturnType<typeof createFeedbackService>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { expect, onTestFinished, test } from 'vitest'
 import { useTestApp } from '../../../test/harness.ts'
-import { pdfOf, writeTree } from '../../../test/import-trees.ts'
+import { pdfOf, planHere, writeTree } from '../../../test/import-trees.ts'
 import { type ZipEntry, asZip64, writeZip, zipOf } from '../../../test/import-zips.ts'
 import { pdf } from '../../schema.ts'
 import type { PlannedItem } from './planning/plan-items.ts'
@@ -11,19 +11,7 @@ import { importLimits } from './reading/source.ts'
 
 const testApp = useTestApp({ maxUploadBytes: 1024 * 1024 })
 
-const planOf = async (path: string): Promise<PlannedItem[]> => {
-  let plan: PlannedItem[] = []
-  await testApp().services.imports.importHere({
-    path,
-    isDryRun: true,
-    onPlan: (items) => {
-      plan = items
-    },
-    onDone: () => undefined,
-    signal: new AbortController().signal,
-  })
-  return plan
-}
+const planOf = (path: string) => planHere(testApp(), path)
 
 const planZip = async (entries: ZipEntry[]) => planOf(await writeZip(zipOf(entries)))
 

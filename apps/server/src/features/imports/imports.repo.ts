@@ -2,7 +2,7 @@ import type { ImportItemState } from '@lectureshelf/contract/content/imports'
 import { and, asc, count, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { holdsWords } from '../../platform/db/conditions.ts'
-import type { Db } from '../../platform/db/database.ts'
+import { type Db, firstOf } from '../../platform/db/database.ts'
 import { type SearchPage, readPage, rowCount } from '../../platform/db/lists.ts'
 import { importItem, importRun } from '../../schema.ts'
 
@@ -23,10 +23,8 @@ export const insertImport = async (
   return row.id
 }
 
-export const findImport = async (on: Db, importId: string): Promise<StoredImport | null> => {
-  const [row] = await on.select().from(importRun).where(eq(importRun.id, importId))
-  return row ?? null
-}
+export const findImport = (on: Db, importId: string): Promise<StoredImport | null> =>
+  firstOf(on.select().from(importRun).where(eq(importRun.id, importId)))
 
 /** Changes the state of an import; returns false unless it is in one of `from`. */
 export const changeImport = async (

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { importJob } from '../../job-kinds.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { createImportHere } from './import-here.ts'
 import { createImportJob } from './import-job.ts'
@@ -58,15 +58,11 @@ const describe = async (on: Db, rows: StoredImport[]): Promise<Import[]> => {
   })
 }
 
-const getImport = async (on: Db, importId: string): Promise<StoredImport> => {
-  const row = await findImport(on, importId)
-  if (row === null) throw new AppError('not_found')
-  return row
-}
+const getImport = async (on: Db, importId: string): Promise<StoredImport> =>
+  orNotFound(await findImport(on, importId))
 
 const describeOne = async (on: Db, importId: string): Promise<Import> => {
-  const [described] = await describe(on, [await getImport(on, importId)])
-  if (described === undefined) throw new AppError('not_found')
+  const described = orNotFound((await describe(on, [await getImport(on, importId)]))[0])
   return described
 }
 

@@ -4,26 +4,14 @@ import { errorMessages } from '@lectureshelf/contract/messages'
 import { expect, test } from 'vitest'
 import { csePlace, createPdf, createSection, createSubject } from '../../../test/factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
-import { type Tree, pdfOf, writeTree } from '../../../test/import-trees.ts'
+import { type Tree, pdfOf, planHere, writeTree } from '../../../test/import-trees.ts'
 import { hashOf } from '../../../test/import-zips.ts'
 import { auditLog, importRun, offering } from '../../schema.ts'
 import type { PlannedItem } from './planning/plan-items.ts'
 
 const testApp = useTestApp()
 
-const planOf = async (path: string): Promise<PlannedItem[]> => {
-  let plan: PlannedItem[] = []
-  await testApp().services.imports.importHere({
-    path,
-    isDryRun: true,
-    onPlan: (items) => {
-      plan = items
-    },
-    onDone: () => undefined,
-    signal: new AbortController().signal,
-  })
-  return plan
-}
+const planOf = (path: string) => planHere(testApp(), path)
 
 const planTree = async (tree: Tree) => planOf(await writeTree(tree))
 

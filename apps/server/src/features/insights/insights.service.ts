@@ -4,11 +4,6 @@ import type { Db } from '../../platform/db/database.ts'
 import type { SubscriptionManagement } from '../subscriptions/subscription-management.service.ts'
 import { countInForce, listManyDevices, readPending, readReceipts } from './insights.query.ts'
 
-export interface InsightsService {
-  /** Returns the current numbers of the owner's start page. */
-  read: () => Promise<Insights>
-}
-
 interface Options {
   db: Db
   clock: Clock
@@ -24,8 +19,9 @@ const devicesMost = 4
 const monthStart = (today: string): Date => new Date(`${today.slice(0, 7)}-01T00:00:00+05:30`)
 
 /** Creates the service behind the owner's start page. */
-export const createInsightsService = ({ db, clock, subscriptionManagement }: Options): InsightsService => ({
-  read: async () => {
+export const createInsightsService = ({ db, clock, subscriptionManagement }: Options) => ({
+  /** Returns the current numbers of the owner's start page. */
+  read: async (): Promise<Insights> => {
     const now = clock.now()
     const today = dayOf(now)
     const since = new Date(now.getTime() - devicesDays * dayMs)
@@ -40,3 +36,5 @@ export const createInsightsService = ({ db, clock, subscriptionManagement }: Opt
     return { ...pending, ...month, oldestPendingAt, studentsInForce, endingSoon, manyDevices }
   },
 })
+
+export type InsightsService = ReturnType<typeof createInsightsService>

@@ -1,16 +1,10 @@
 import { siteName, timeZone } from '@lectureshelf/contract/constants'
 
 /** One composed mail, as plain text and as HTML. */
-export interface MailText {
+interface MailText {
   subject: string
   text: string
   html: string
-}
-
-/** Facts about the installation that every template can use. */
-export interface MailSite {
-  /** The base address of links, without a trailing slash. */
-  publicUrl: string
 }
 
 export interface MailParts {
@@ -18,7 +12,7 @@ export interface MailParts {
   /** The name to greet, as the person typed it. */
   name: string
   paragraphs: string[]
-  link?: { label: string; url: string }
+  link: { label: string; path: string }
   /** Paragraphs after the link. */
   closing?: string[]
 }
@@ -31,18 +25,17 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/gu, (character) => entities[character] ?? '')
 
 /** Joins text into one line, so that typed text cannot start a header or a paragraph. */
-export const oneLine = (text: string): string =>
-  text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 
 /**
  * Cleans a typed name for a greeting. Anybody can sign up with somebody else's address, so a name that is an
  * advertisement or a link must not reach that address intact.
  */
-export const greetingName = (name: string): string => {
+const greetingName = (name: string): string => {
   const letters = oneLine(name.replaceAll(/[^\p{L}\p{M} .'-]/gu, ' ').replaceAll('.', '. '))
   return letters.slice(0, 60).trim() || 'student'
 }
@@ -60,21 +53,15 @@ export const rupees = (paise: number): string => `Rs ${rupeeFormat.format(paise 
 
 const signature = `Team ${siteName}`
 
-const htmlOf = ({ name, paragraphs, link, closing = [] }: MailParts): string => {
+const htmlOf = ({ name, paragraphs, link, closing = [] }: MailParts, url: string): string => {
   const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`
-  const button =
-    link === undefined
-      ? []
-      : [
-          paragraph(
-            `<a href="${escapeHtml(link.url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1f4f46;color:#ffffff;text-decoration:none">${escapeHtml(link.label)}</a>`,
-          ),
-          paragraph(`Or copy this address: <br>${escapeHtml(link.url)}`),
-        ]
   const content = [
     paragraph(`Hello ${escapeHtml(name)},`),
     ...paragraphs.map((text) => paragraph(escapeHtml(text))),
-    ...button,
+    paragraph(
+      `<a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1f4f46;color:#ffffff;text-decoration:none">${escapeHtml(link.label)}</a>`,
+    ),
+    paragraph(`Or copy this address: <br>${escapeHtml(url)}`),
     ...closing.map((text) => paragraph(escapeHtml(text))),
     paragraph(escapeHtml(signature)),
   ]
@@ -88,21 +75,24 @@ const htmlOf = ({ name, paragraphs, link, closing = [] }: MailParts): string => 
   ].join('\n')
 }
 
-/** Composes a mail as text and as HTML; everything in the HTML is escaped, and the subject is one line. */
-export const composeMail = (parts: MailParts): MailText => {
-  const clean: MailParts = {
+/**
+ * Composes a mail as text and as HTML; everything in the HTML is escaped, and the subject is one line.
+ * @param publicUrl the base address of links, without a trailing slash
+ */
+export const composeMail = (parts: MailParts, publicUrl: string): MailText => {
+  const url = `${publicUrl}${parts.link.path}`
+  const clean = {
     ...parts,
     subject: oneLine(parts.subject),
     name: greetingName(parts.name),
     paragraphs: parts.paragraphs.map(oneLine),
   }
-  const { link } = clean
   const blocks = [
     `Hello ${clean.name},`,
     ...clean.paragraphs,
-    ...(link === undefined ? [] : [`${link.label}:\n${link.url}`]),
+    `${clean.link.label}:\n${url}`,
     ...(clean.closing ?? []),
     signature,
   ]
-  return { subject: clean.subject, text: `${blocks.join('\n\n')}\n`, html: htmlOf(clean) }
+  return { subject: clean.subject, text: `${blocks.join('\n\n')}\n`, html: htmlOf(clean, url) }
 }

@@ -1,5 +1,5 @@
 import { type SQL, and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
+import { type Db, firstOf } from '../../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
 import { selectErased } from '../../people/students.table.ts'
 import { mail } from '../../schema.ts'
@@ -21,10 +21,8 @@ export const insertMail = async (
 }
 
 /** Locks a mail, so that its state changes one step at a time. */
-export const lockMail = async (on: Db, id: string): Promise<StoredMail | null> => {
-  const [row] = await on.select().from(mail).where(eq(mail.id, id)).for('update')
-  return row ?? null
-}
+export const lockMail = (on: Db, id: string): Promise<StoredMail | null> =>
+  firstOf(on.select().from(mail).where(eq(mail.id, id)).for('update'))
 
 interface MailChange {
   state: MailState
@@ -34,18 +32,18 @@ interface MailChange {
 }
 
 /** Changes the state of a mail; returns null when its state is no longer `from`. */
-export const changeMail = async (
+export const changeMail = (
   on: Db,
   { id, from }: { id: string; from: MailState },
   change: MailChange,
-): Promise<StoredMail | null> => {
-  const [row] = await on
-    .update(mail)
-    .set(change)
-    .where(and(eq(mail.id, id), eq(mail.state, from)))
-    .returning()
-  return row ?? null
-}
+): Promise<StoredMail | null> =>
+  firstOf(
+    on
+      .update(mail)
+      .set(change)
+      .where(and(eq(mail.id, id), eq(mail.state, from)))
+      .returning(),
+  )
 
 const deadLink = '/ResetPassword/...'
 
@@ -104,9 +102,6 @@ interface MailPage extends SearchPage {
 export const pageMails = (on: Db, { q, state, ...page }: MailPage) => {
   const isInState = state === undefined ? undefined : eq(mail.state, state)
   const matches = and(contains([mail.toAddress, mail.subject], q), isInState)
-  return readPage(
-    on.select().from(mail).where(matches).orderBy(desc(mail.createdAt), desc(mail.id)),
-    page,
-    () => on.select(rowCount).from(mail).where(matches),
-  )
+  const rows = on.select().from(mail).where(matches).orderBy(desc(mail.createdAt), desc(mail.id))
+  return readPage(rows, page, () => on.select(rowCount).from(mail).where(matches))
 }

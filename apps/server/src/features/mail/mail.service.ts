@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SearchPage } from '../../platform/db/lists.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import {
@@ -22,6 +22,7 @@ import {
   removeMailsOfErased,
 } from './mail.repo.ts'
 import { dropAfterOf } from './mail-kinds.ts'
+import { composeMail } from './mail-text.ts'
 import type { MailTemplate } from './templates.ts'
 
 /** Number of mails queued in one transaction, which must not block the embedded database for long. */
@@ -45,31 +46,6 @@ interface NewMail<D> {
 
 interface ListPage extends SearchPage {
   state?: MailState | undefined
-}
-
-export interface MailService {
-  /** Whether a mail server is configured. Without one, mails wait until the owner copies or resends them. */
-  isConfigured: boolean
-  /** Stores a mail in the caller's transaction, so it is sent only if the transaction commits. */
-  queue: <D>(on: Db, mail: NewMail<D>) => Promise<void>
-  list: (
-    page: ListPage,
-  ) => Promise<{ items: Mail[]; total: number; isMailConfigured: boolean; waiting: number }>
-  /**
-   * Makes every waiting mail due now, and drops those that are no longer useful.
-   * @throws AppError `conflict` without a mail server
-   */
-  sendWaiting: (actor: Actor) => Promise<{ sending: number; dropped: number }>
-  /**
-   * Queues the mails that were written without a mail server, and drops those that are no longer useful. Deletes
-   * mails that were being sent while their person was erased.
-   */
-  catchUp: () => Promise<void>
-  /**
-   * Queues a failed, unsure or waiting mail again, with the same Message-ID.
-   * @throws AppError `not_found`, or `conflict` in any other state or without a mail server
-   */
-  resend: (actor: Actor, mailId: string) => Promise<Mail>
 }
 
 interface Options {
@@ -120,7 +96,7 @@ const queueWaiting = async ({ db, jobs }: Options, isDue: Jobs['hurry']): Promis
 }
 
 /** Creates the service that stores mails as rows and queues them for sending. */
-export const createMailService = (options: Options): MailService => {
+export const createMailService = (options: Options) => {
   const { db, clock, jobs, isConfigured, publicUrl } = options
   const { hostname } = new URL(publicUrl)
   const dropStale = () => db.transaction((tx) => dropStaleMails(tx, clock.now()))
@@ -128,10 +104,12 @@ export const createMailService = (options: Options): MailService => {
     if (!isConfigured) throw new AppError('conflict', { message: messages.mailNotConfigured })
   }
   return {
+    /** Whether a mail server is configured. Without one, mails wait until the owner copies or resends them. */
     isConfigured,
 
-    queue: async (on, { key, to, about, template, data }) => {
-      const { subject, text, html } = template.compose(data, { publicUrl })
+    /** Stores a mail in the caller's transaction, so it is sent only if the transaction commits. */
+    queue: async <D>(on: Db, { key, to, about, template, data }: NewMail<D>): Promise<void> => {
+      const { subject, text, html } = composeMail(template.partsOf(data), publicUrl)
       const createdAt = clock.now()
       const mailId = await insertMail(on, {
         key,
@@ -148,13 +126,17 @@ export const createMailService = (options: Options): MailService => {
       if (mailId !== null && isConfigured) await jobs.enqueue(on, sendMailJob, { mailId }, mailId)
     },
 
-    list: async (page) => {
+    list: async (page: ListPage) => {
       const { rows, total } = await pageMails(db, page)
       const waiting = await countWaitingMails(db)
       return { items: rows.map(mailOf), total, isMailConfigured: isConfigured, waiting }
     },
 
-    sendWaiting: async (actor) => {
+    /**
+     * Makes every waiting mail due now, and drops those that are no longer useful.
+     * @throws AppError `conflict` without a mail server
+     */
+    sendWaiting: async (actor: Actor): Promise<{ sending: number; dropped: number }> => {
       requireMailServer()
       const dropped = await dropStale()
       const sending = await queueWaiting(options, (...job) => jobs.hurry(...job))
@@ -168,17 +150,24 @@ export const createMailService = (options: Options): MailService => {
       return { sending, dropped }
     },
 
-    catchUp: async () => {
+    /**
+     * Queues the mails that were written without a mail server, and drops those that are no longer useful. Deletes
+     * mails that were being sent while their person was erased.
+     */
+    catchUp: async (): Promise<void> => {
       await dropStale()
       await removeMailsOfErased(db)
       // A mail that waits for its next attempt is not hurried.
       if (isConfigured) await queueWaiting(options, (...job) => jobs.isPending(...job))
     },
 
-    resend: (actor, mailId) =>
+    /**
+     * Queues a failed, unsure or waiting mail again, with the same Message-ID.
+     * @throws AppError `not_found`, or `conflict` in any other state or without a mail server
+     */
+    resend: (actor: Actor, mailId: string): Promise<Mail> =>
       db.transaction(async (tx) => {
-        const row = await lockMail(tx, mailId)
-        if (row === null) throw new AppError('not_found')
+        const row = orNotFound(await lockMail(tx, mailId))
         const refusal = refusals[row.state]
         if (refusal !== undefined) throw new AppError('conflict', { message: refusal })
         requireMailServer()
@@ -196,3 +185,5 @@ export const createMailService = (options: Options): MailService => {
       }),
   }
 }
+
+export type MailService = ReturnType<typeof createMailService>

@@ -1,12 +1,12 @@
 import { siteName } from '@lectureshelf/contract/constants'
 import { type Plan, plans } from '@lectureshelf/contract/money/plans'
 import type { MailKind } from './mail-kinds.ts'
-import { type MailSite, type MailText, composeMail, dayInWords, instantInWords, rupees } from './mail-text.ts'
+import { type MailParts, dayInWords, instantInWords, rupees } from './mail-text.ts'
 
 /** Template of one kind of mail. It formats times and amounts, which it gets as they are stored. */
 export interface MailTemplate<D> {
   kind: MailKind
-  compose: (data: D, site: MailSite) => MailText
+  partsOf: (data: D) => MailParts
 }
 
 interface Period {
@@ -32,35 +32,31 @@ interface ReceivedClaim {
 /** Confirms a sign-up whose details wait for the owner. */
 export const signUpReceived: MailTemplate<ReceivedClaim> = {
   kind: 'sign-up-received',
-  compose: ({ name, usn, plan, amountPaise, utr }, site) =>
-    composeMail({
-      subject: `We received your registration at ${siteName}`,
-      name,
-      paragraphs: [
-        `Thank you for registering at ${siteName} with the USN ${usn}.`,
-        `You chose the ${planName(plan)} plan and paid ${rupees(amountPaise)} with the UTR ${utr}. We will check the payment with our bank and mail you as soon as your account is ready.`,
-      ],
-      link: { label: `Open ${siteName}`, url: `${site.publicUrl}/` },
-      closing: ['If you did not register, you can ignore this mail.'],
-    }),
+  partsOf: ({ name, usn, plan, amountPaise, utr }) => ({
+    subject: `We received your registration at ${siteName}`,
+    name,
+    paragraphs: [
+      `Thank you for registering at ${siteName} with the USN ${usn}.`,
+      `You chose the ${planName(plan)} plan and paid ${rupees(amountPaise)} with the UTR ${utr}. We will check the payment with our bank and mail you as soon as your account is ready.`,
+    ],
+    link: { label: `Open ${siteName}`, path: '/' },
+    closing: ['If you did not register, you can ignore this mail.'],
+  }),
 }
 
 /** Confirms a sign-up whose account opens before the payment is checked. */
 export const signUpOpened: MailTemplate<ReceivedClaim> = {
   kind: 'sign-up-opened',
-  compose: ({ name, usn, plan, amountPaise, utr }, site) =>
-    composeMail({
-      subject: `You can read at ${siteName} while we check your payment`,
-      name,
-      paragraphs: [
-        `Thank you for registering at ${siteName}. Sign in with your USN ${usn} and the password you chose.`,
-        `You chose the ${planName(plan)} plan and paid ${rupees(amountPaise)} with the UTR ${utr}. We will check the payment with our bank. You can read for now, and we mail you as soon as your subscription is ready.`,
-      ],
-      link: { label: 'Sign in', url: `${site.publicUrl}/` },
-      closing: [
-        'If you did not register, answer with Feedback or tell the admin: somebody used your address.',
-      ],
-    }),
+  partsOf: ({ name, usn, plan, amountPaise, utr }) => ({
+    subject: `You can read at ${siteName} while we check your payment`,
+    name,
+    paragraphs: [
+      `Thank you for registering at ${siteName}. Sign in with your USN ${usn} and the password you chose.`,
+      `You chose the ${planName(plan)} plan and paid ${rupees(amountPaise)} with the UTR ${utr}. We will check the payment with our bank. You can read for now, and we mail you as soon as your subscription is ready.`,
+    ],
+    link: { label: 'Sign in', path: '/' },
+    closing: ['If you did not register, answer with Feedback or tell the admin: somebody used your address.'],
+  }),
 }
 
 interface ApprovedClaim extends Period {
@@ -78,17 +74,16 @@ const approvedParagraph = (claim: ApprovedClaim): string =>
 /** Welcomes a new student whose sign-up was approved. */
 export const signUpApproved: MailTemplate<ApprovedClaim> = {
   kind: 'sign-up-approved',
-  compose: (claim, site) =>
-    composeMail({
-      subject: `Welcome to ${siteName}! Your account is ready`,
-      name: claim.name,
-      paragraphs: [
-        `Your payment is confirmed and your account is ready. Sign in with your USN ${claim.usn} and the password you chose.`,
-        approvedParagraph(claim),
-      ],
-      link: { label: 'Sign in', url: `${site.publicUrl}/` },
-      closing: ['All the best for your studies!'],
-    }),
+  partsOf: (claim) => ({
+    subject: `Welcome to ${siteName}! Your account is ready`,
+    name: claim.name,
+    paragraphs: [
+      `Your payment is confirmed and your account is ready. Sign in with your USN ${claim.usn} and the password you chose.`,
+      approvedParagraph(claim),
+    ],
+    link: { label: 'Sign in', path: '/' },
+    closing: ['All the best for your studies!'],
+  }),
 }
 
 interface RejectedClaim {
@@ -100,45 +95,42 @@ interface RejectedClaim {
 /** Explains why a sign-up was rejected and how to correct it. */
 export const signUpRejected: MailTemplate<RejectedClaim> = {
   kind: 'sign-up-rejected',
-  compose: ({ name, usn, reason }, site) =>
-    composeMail({
-      subject: `Your registration at ${siteName} needs a correction`,
-      name,
-      paragraphs: [
-        'We could not approve your registration yet.',
-        `Reason: ${reason}`,
-        `To correct it, sign in with your USN ${usn} and the password you chose. You will see what you sent and can correct and resend it. There is no need to pay again if you have paid already.`,
-      ],
-      link: { label: 'Correct and resend', url: `${site.publicUrl}/` },
-    }),
+  partsOf: ({ name, usn, reason }) => ({
+    subject: `Your registration at ${siteName} needs a correction`,
+    name,
+    paragraphs: [
+      'We could not approve your registration yet.',
+      `Reason: ${reason}`,
+      `To correct it, sign in with your USN ${usn} and the password you chose. You will see what you sent and can correct and resend it. There is no need to pay again if you have paid already.`,
+    ],
+    link: { label: 'Correct and resend', path: '/' },
+  }),
 }
 
 /** Confirms a renewal that was approved. */
 export const renewalApproved: MailTemplate<ApprovedClaim> = {
   kind: 'renewal-approved',
-  compose: (claim, site) =>
-    composeMail({
-      subject: `Your ${siteName} subscription is renewed`,
-      name: claim.name,
-      paragraphs: ['Your payment is confirmed. Thank you for staying with us!', approvedParagraph(claim)],
-      link: { label: `Open ${siteName}`, url: `${site.publicUrl}/` },
-    }),
+  partsOf: (claim) => ({
+    subject: `Your ${siteName} subscription is renewed`,
+    name: claim.name,
+    paragraphs: ['Your payment is confirmed. Thank you for staying with us!', approvedParagraph(claim)],
+    link: { label: `Open ${siteName}`, path: '/' },
+  }),
 }
 
 /** Explains why a renewal was rejected and how to correct it. */
 export const renewalRejected: MailTemplate<RejectedClaim> = {
   kind: 'renewal-rejected',
-  compose: ({ name, usn, reason }, site) =>
-    composeMail({
-      subject: `Your ${siteName} renewal needs a correction`,
-      name,
-      paragraphs: [
-        `We could not approve your renewal for the USN ${usn}.`,
-        `Reason: ${reason}`,
-        'Sign in and open the plans page to send the payment details again. There is no need to pay again if you have paid already.',
-      ],
-      link: { label: 'Send again', url: `${site.publicUrl}/Subscriptionplans` },
-    }),
+  partsOf: ({ name, usn, reason }) => ({
+    subject: `Your ${siteName} renewal needs a correction`,
+    name,
+    paragraphs: [
+      `We could not approve your renewal for the USN ${usn}.`,
+      `Reason: ${reason}`,
+      'Sign in and open the plans page to send the payment details again. There is no need to pay again if you have paid already.',
+    ],
+    link: { label: 'Send again', path: '/Subscriptionplans' },
+  }),
 }
 
 interface CancelledPeriod extends Period {
@@ -150,17 +142,16 @@ interface CancelledPeriod extends Period {
 /** Notifies a student whose subscription the owner cancelled. */
 export const subscriptionCancelled: MailTemplate<CancelledPeriod> = {
   kind: 'subscription-cancelled',
-  compose: (period, site) =>
-    composeMail({
-      subject: `Your ${siteName} subscription was cancelled`,
-      name: period.name,
-      paragraphs: [
-        `Your ${planName(period.plan)} plan for ${semestersOf(period)}, which would have ended on ${dayInWords(period.endsOn)}, was cancelled.`,
-        `Reason: ${period.reason}`,
-        'You can still sign in, and renew on the plans page. If you think this is a mistake, tell us with Feedback.',
-      ],
-      link: { label: 'Renew', url: `${site.publicUrl}/Subscriptionplans` },
-    }),
+  partsOf: (period) => ({
+    subject: `Your ${siteName} subscription was cancelled`,
+    name: period.name,
+    paragraphs: [
+      `Your ${planName(period.plan)} plan for ${semestersOf(period)}, which would have ended on ${dayInWords(period.endsOn)}, was cancelled.`,
+      `Reason: ${period.reason}`,
+      'You can still sign in, and renew on the plans page. If you think this is a mistake, tell us with Feedback.',
+    ],
+    link: { label: 'Renew', path: '/Subscriptionplans' },
+  }),
 }
 
 interface TakenBack extends CancelledPeriod {
@@ -173,17 +164,16 @@ interface TakenBack extends CancelledPeriod {
 /** Notifies a student whose payment the bank reversed: the subscription ended and the receipt is void. */
 export const paymentTakenBack: MailTemplate<TakenBack> = {
   kind: 'payment-taken-back',
-  compose: (payment, site) =>
-    composeMail({
-      subject: `Your payment to ${siteName} was taken back`,
-      name: payment.name,
-      paragraphs: [
-        `Your payment of ${rupees(payment.amountPaise)} with the UTR ${payment.utr} did not stay with us. ${payment.reason}`,
-        `So your ${planName(payment.plan)} plan for ${semestersOf(payment)} has ended, and the receipt ${payment.receiptNumber} is void.`,
-        'You can still sign in, and renew on the plans page with a new payment. If you think this is a mistake, tell us with Feedback.',
-      ],
-      link: { label: 'Renew', url: `${site.publicUrl}/Subscriptionplans` },
-    }),
+  partsOf: (payment) => ({
+    subject: `Your payment to ${siteName} was taken back`,
+    name: payment.name,
+    paragraphs: [
+      `Your payment of ${rupees(payment.amountPaise)} with the UTR ${payment.utr} did not stay with us. ${payment.reason}`,
+      `So your ${planName(payment.plan)} plan for ${semestersOf(payment)} has ended, and the receipt ${payment.receiptNumber} is void.`,
+      'You can still sign in, and renew on the plans page with a new payment. If you think this is a mistake, tell us with Feedback.',
+    ],
+    link: { label: 'Renew', path: '/Subscriptionplans' },
+  }),
 }
 
 interface Reminder extends Period {
@@ -194,16 +184,15 @@ interface Reminder extends Period {
 /** Reminds a student of a subscription that ends within a week. */
 export const subscriptionReminder: MailTemplate<Reminder> = {
   kind: 'subscription-reminder',
-  compose: (period, site) =>
-    composeMail({
-      subject: `Your ${siteName} subscription ends on ${dayInWords(period.endsOn)}`,
-      name: period.name,
-      paragraphs: [
-        `Your ${planName(period.plan)} plan for ${semestersOf(period)} ends on ${dayInWords(period.endsOn)}.`,
-        'Renew in time and your notes stay open. You can choose the semester when you renew.',
-      ],
-      link: { label: 'Renew', url: `${site.publicUrl}/Subscriptionplans` },
-    }),
+  partsOf: (period) => ({
+    subject: `Your ${siteName} subscription ends on ${dayInWords(period.endsOn)}`,
+    name: period.name,
+    paragraphs: [
+      `Your ${planName(period.plan)} plan for ${semestersOf(period)} ends on ${dayInWords(period.endsOn)}.`,
+      'Renew in time and your notes stay open. You can choose the semester when you renew.',
+    ],
+    link: { label: 'Renew', path: '/Subscriptionplans' },
+  }),
 }
 
 interface ResetLink {
@@ -216,16 +205,15 @@ interface ResetLink {
 /** Sends the link that sets a new password once. */
 export const passwordResetLink: MailTemplate<ResetLink> = {
   kind: 'password-reset',
-  compose: ({ name, usn, token, expiresAt }, site) =>
-    composeMail({
-      subject: `Set a new ${siteName} password`,
-      name,
-      paragraphs: [
-        `Somebody asked for a new password for the account ${usn}. The link works once, until ${instantInWords(expiresAt)}.`,
-      ],
-      link: { label: 'Set a new password', url: `${site.publicUrl}/ResetPassword/${token}` },
-      closing: ['If it was not you, ignore this mail: your old password keeps working.'],
-    }),
+  partsOf: ({ name, usn, token, expiresAt }) => ({
+    subject: `Set a new ${siteName} password`,
+    name,
+    paragraphs: [
+      `Somebody asked for a new password for the account ${usn}. The link works once, until ${instantInWords(expiresAt)}.`,
+    ],
+    link: { label: 'Set a new password', path: `/ResetPassword/${token}` },
+    closing: ['If it was not you, ignore this mail: your old password keeps working.'],
+  }),
 }
 
 interface PasswordChange {
@@ -237,16 +225,15 @@ interface PasswordChange {
 /** Notifies a student of a changed password, so that a change by somebody else is noticed. */
 export const passwordChanged: MailTemplate<PasswordChange> = {
   kind: 'password-changed',
-  compose: ({ name, usn, at }, site) =>
-    composeMail({
-      subject: `Your ${siteName} password was changed`,
-      name,
-      paragraphs: [
-        `The password of the account ${usn} was changed on ${instantInWords(at)}. Other devices were signed out.`,
-      ],
-      link: { label: `Open ${siteName}`, url: `${site.publicUrl}/` },
-      closing: ['If it was not you, set a new password with Forget Password at once and tell the admin.'],
-    }),
+  partsOf: ({ name, usn, at }) => ({
+    subject: `Your ${siteName} password was changed`,
+    name,
+    paragraphs: [
+      `The password of the account ${usn} was changed on ${instantInWords(at)}. Other devices were signed out.`,
+    ],
+    link: { label: `Open ${siteName}`, path: '/' },
+    closing: ['If it was not you, set a new password with Forget Password at once and tell the admin.'],
+  }),
 }
 
 interface ContactChange {
@@ -259,15 +246,14 @@ interface ContactChange {
 /** Notifies the previous address of a change, so that a takeover is noticed; does not name the new address. */
 export const contactChanged: MailTemplate<ContactChange> = {
   kind: 'contact-changed',
-  compose: ({ name, usn, at, isEmail }, site) =>
-    composeMail({
-      subject: `Your ${siteName} contact details were changed`,
-      name,
-      paragraphs: [
-        `The ${isEmail ? 'email address' : 'mobile number'} of the account ${usn} was changed on ${instantInWords(at)}.`,
-        ...(isEmail ? ['Mails about the account go to the new address from now on.'] : []),
-      ],
-      link: { label: `Open ${siteName}`, url: `${site.publicUrl}/` },
-      closing: ['If it was not you, change your password at once and tell the admin.'],
-    }),
+  partsOf: ({ name, usn, at, isEmail }) => ({
+    subject: `Your ${siteName} contact details were changed`,
+    name,
+    paragraphs: [
+      `The ${isEmail ? 'email address' : 'mobile number'} of the account ${usn} was changed on ${instantInWords(at)}.`,
+      ...(isEmail ? ['Mails about the account go to the new address from now on.'] : []),
+    ],
+    link: { label: `Open ${siteName}`, path: '/' },
+    closing: ['If it was not you, change your password at once and tell the admin.'],
+  }),
 }

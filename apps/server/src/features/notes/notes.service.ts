@@ -2,11 +2,9 @@ import {
   type NoteFile,
   type NoteProblem,
   type SubjectCoverage,
-  type noteOps,
   noteProblems,
 } from '@lectureshelf/contract/content/notes'
 import type { NotePlace } from '@lectureshelf/contract/content/uploads'
-import type { z } from 'zod'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -17,19 +15,6 @@ import { toPdf } from '../pdfs/pdf-view.ts'
 import { toOffering } from '../subjects/subject-view.ts'
 import { type CoverageQuery, countContent, countReaders, pageSubjects } from './coverage.query.ts'
 import { type FilesQuery, type PlaceFilter, countProblems, listFileFacts, pageFiles } from './notes.query.ts'
-
-type ResponseOf<Op extends { response: z.ZodType }> = z.input<Op['response']>
-
-export interface NotesService {
-  /** Returns one page of the matching PDFs. */
-  files: (query: FilesQuery) => Promise<ResponseOf<typeof noteOps.files>>
-  /** Returns one page of the matching subjects, with the content of each. */
-  coverage: (query: CoverageQuery) => Promise<ResponseOf<typeof noteOps.coverage>>
-  /** Counts the PDFs with each problem. */
-  health: () => Promise<ResponseOf<typeof noteOps.health>>
-  /** Counts the readers of a subject in the last 30 days. @throws AppError `subject_not_found` */
-  insights: (subCode: string) => Promise<ResponseOf<typeof noteOps.insights>>
-}
 
 type FileFacts = Awaited<ReturnType<typeof listFileFacts>>[number]
 
@@ -117,13 +102,17 @@ const listCoverage = async (db: Db, query: CoverageQuery, since: string) => {
 }
 
 /** Creates the owner's overview of all notes. The rights table admits nobody else. */
-export const createNotesService = ({ db, clock }: { db: Db; clock: Clock }): NotesService => {
+export const createNotesService = ({ db, clock }: { db: Db; clock: Clock }) => {
   const since = () => dayOf(new Date(clock.now().getTime() - (readersDays - 1) * dayMs))
   return {
-    files: (query) => listFiles(db, query),
-    coverage: (query) => listCoverage(db, query, since()),
+    /** Returns one page of the matching PDFs. */
+    files: (query: FilesQuery) => listFiles(db, query),
+    /** Returns one page of the matching subjects, with the content of each. */
+    coverage: (query: CoverageQuery) => listCoverage(db, query, since()),
+    /** Counts the PDFs with each problem. */
     health: () => countProblems(db),
-    insights: async (subCode) => {
+    /** Counts the readers of a subject in the last 30 days. @throws AppError `subject_not_found` */
+    insights: async (subCode: string) => {
       const subject = await findSubjectByCode(db, subCode)
       if (subject === null) throw new AppError('subject_not_found')
       const contentOf = await readContent(db, [subject.id], since())
@@ -132,3 +121,5 @@ export const createNotesService = ({ db, clock }: { db: Db; clock: Clock }): Not
     },
   }
 }
+
+export type NotesService = ReturnType<typeof createNotesService>

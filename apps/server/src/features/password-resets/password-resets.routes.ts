@@ -3,14 +3,13 @@ import { passwordResetOps } from '@lectureshelf/contract/people/password-resets'
 import type { FastifyInstance } from 'fastify'
 import { clientAddressOf } from '../../platform/http/client-address.ts'
 import { originOf } from '../../platform/http/request-origin.ts'
-import { mount } from '../../platform/http/mount.ts'
+import { messageAfter, mount } from '../../platform/http/mount.ts'
 import type { PasswordResetsService } from './password-resets.service.ts'
 
 export const passwordResetRoutes = (app: FastifyInstance, resets: PasswordResetsService): void => {
-  mount(app, passwordResetOps.request, async ({ body, request }) => {
-    await resets.request(body.usn, clientAddressOf(request))
-    return { message: messages.resetRequested }
-  })
+  mount(app, passwordResetOps.request, ({ body, request }) =>
+    messageAfter(resets.request(body.usn, clientAddressOf(request)), messages.resetRequested),
+  )
   mount(app, passwordResetOps.use, async ({ params, body, request }) => {
     const from = { address: clientAddressOf(request), origin: originOf(request) }
     await resets.use(params.token, body.newPassword, from)

@@ -30,23 +30,6 @@ const requestsPerUsnAndAddress = 5
 /** A college of hundreds may share one address. */
 const callsPerAddress = 50
 
-export interface PasswordResetsService {
-  /**
-   * Queues a reset link for a USN. The account is looked up later, in the background, so that neither the response
-   * nor its time tells whether the USN has one.
-   * @throws AppError `too_many_requests`
-   */
-  request: (usn: string, address: string) => Promise<void>
-  /** Mails a reset link to a live account and ends its earlier links; runs as a background job. */
-  makeLink: (data: { usn: string }) => Promise<void>
-  /**
-   * Sets a new password with a link that works once, and ends every session.
-   * @throws AppError `reset_link_dead` whatever is wrong with the link, `password_too_easy`, or
-   * `too_many_requests`
-   */
-  use: (token: string, newPassword: string, from: { address: string; origin: RequestOrigin }) => Promise<void>
-}
-
 interface Options {
   db: Db
   clock: Clock
@@ -61,10 +44,15 @@ interface Options {
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Creates the service that resets passwords by mail. The old password works until a link is used. */
-export const createPasswordResetsService = (options: Options): PasswordResetsService => {
+export const createPasswordResetsService = (options: Options) => {
   const { db, clock, jobs, passwords, throttle, mail, securityLog, students } = options
   return {
-    request: async (usn, address) => {
+    /**
+     * Queues a reset link for a USN. The account is looked up later, in the background, so that neither the response
+     * nor its time tells whether the USN has one.
+     * @throws AppError `too_many_requests`
+     */
+    request: async (usn: string, address: string): Promise<void> => {
       await throttle.take([
         { parts: ['password-reset', usn, address], freeAttempts: requestsPerUsnAndAddress, usn },
         { parts: ['password-reset-address', address], freeAttempts: callsPerAddress },
@@ -72,7 +60,8 @@ export const createPasswordResetsService = (options: Options): PasswordResetsSer
       if (mail.isConfigured) await jobs.enqueue(db, resetPasswordJob, { usn }, usn)
     },
 
-    makeLink: ({ usn }) =>
+    /** Mails a reset link to a live account and ends its earlier links; runs as a background job. */
+    makeLink: ({ usn }: { usn: string }): Promise<void> =>
       db.transaction(async (tx) => {
         const now = clock.now()
         const person = await lockStudentByUsn(tx, usn)
@@ -95,7 +84,16 @@ export const createPasswordResetsService = (options: Options): PasswordResetsSer
         })
       }),
 
-    use: async (token, newPassword, { address, origin }) => {
+    /**
+     * Sets a new password with a link that works once, and ends every session.
+     * @throws AppError `reset_link_dead` whatever is wrong with the link, `password_too_easy`, or
+     * `too_many_requests`
+     */
+    use: async (
+      token: string,
+      newPassword: string,
+      { address, origin }: { address: string; origin: RequestOrigin },
+    ) => {
       await throttle.take([{ parts: ['password-reset-use', address], freeAttempts: callsPerAddress }])
       const tokenHash = hashOf(token)
       const studentId = await findLinkOwnerId(db, tokenHash, clock.now())
@@ -120,3 +118,5 @@ export const createPasswordResetsService = (options: Options): PasswordResetsSer
     },
   }
 }
+
+export type PasswordResetsService = ReturnType<typeof createPasswordResetsService>

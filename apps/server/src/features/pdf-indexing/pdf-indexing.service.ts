@@ -6,7 +6,7 @@ import type { PdfIndex } from '../../platform/pdf-engine/pdf-engine.ts'
 import { savePageTexts } from '../../content/pdf-pages.table.ts'
 import { completeVersion, failVersion, listKeysInUse } from '../../content/pdf-versions.table.ts'
 import { codeOfProblem } from '../pdfs/pdf-ingest.ts'
-import type { PdfsDeps } from '../pdfs/pdf-context.ts'
+import type { PdfsDeps } from '../pdfs/pdfs-deps.ts'
 import { findLiveVersion, listStalledVersions } from './pdf-indexing.query.ts'
 
 const gaveUp = 'The pages of the PDF could not be read. Try again.'

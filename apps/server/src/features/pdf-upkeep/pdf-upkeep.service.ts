@@ -14,7 +14,7 @@ import {
   listReplacedVersions,
   listVersionFiles,
 } from './pdf-upkeep.query.ts'
-import type { PdfsDeps } from '../pdfs/pdf-context.ts'
+import type { PdfsDeps } from '../pdfs/pdfs-deps.ts'
 
 type UpkeepDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage'> & {
   /** Returns those of the given storage keys that a row refers to. */

@@ -1,7 +1,7 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { pdfVersionOps, versionMessages } from '@lectureshelf/contract/content/pdf-versions'
 import type { FastifyInstance } from 'fastify'
-import { mount, mountUpload } from '../../platform/http/mount.ts'
+import { messageAfter, mount, mountUpload } from '../../platform/http/mount.ts'
 import { toPdf } from '../pdfs/pdf-view.ts'
 import type { PdfsService } from '../pdfs/pdfs.service.ts'
 import type { PdfVersionsService } from './pdf-versions.service.ts'
@@ -19,10 +19,9 @@ export const pdfVersionRoutes = (app: FastifyInstance, { pdfVersions, pdfs }: Op
     const tile = await pdfVersions.restore(actor, params.pdfId, params.version)
     return { message: messages.pdfVersionRestored, pdf: toPdf(tile, { locked: false }) }
   })
-  mount(app, pdfVersionOps.remove, async ({ actor, params, body }) => {
-    await pdfVersions.remove(actor, { ...params, reason: body.reason })
-    return { message: versionMessages.deleted }
-  })
+  mount(app, pdfVersionOps.remove, ({ actor, params, body }) =>
+    messageAfter(pdfVersions.remove(actor, { ...params, reason: body.reason }), versionMessages.deleted),
+  )
   mount(app, pdfVersionOps.sheets, async ({ actor }) => ({ sheets: await pdfVersions.listSheets(actor) }))
   mountUpload(app, pdfVersionOps.publishSheet, async ({ actor, params, readForm }) => {
     const { tile, isChanged } = await pdfs.publishSheet(actor, params.pdfFile, readForm)

@@ -1,7 +1,7 @@
 import { reservedPdfFiles } from '@lectureshelf/contract/constants'
 import { type PdfVersion, type Sheet, versionMessages } from '@lectureshelf/contract/content/pdf-versions'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import {
   type StoredVersion,
   findVersion,
@@ -12,9 +12,11 @@ import {
 } from '../../content/pdf-versions.table.ts'
 import { findPdf, listPdfsByName, updatePdf } from '../../content/pdfs.table.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { type PdfsDeps, getTile, lockPdfContext, orDuplicate } from '../pdfs/pdf-context.ts'
-import { type PdfTile, findTile } from '../pdfs/pdf-tiles.query.ts'
+import { lockPdfContext } from '../pdfs/pdf-context.ts'
+import { orDuplicate } from '../pdfs/pdf-ingest.ts'
+import { type PdfTile, findTile, getTile } from '../pdfs/pdf-tiles.query.ts'
 import { toPdf } from '../pdfs/pdf-view.ts'
+import type { PdfsDeps } from '../pdfs/pdfs-deps.ts'
 import { requireRight } from '../pdfs/pdfs.policy.ts'
 
 type VersionsDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage'>
@@ -34,8 +36,7 @@ const toVersion = (row: StoredVersion, shown: number): PdfVersion => ({
 const restore = (deps: VersionsDeps, actor: Actor, pdfId: string, version: number): Promise<PdfTile> =>
   deps.db.transaction(async (tx) => {
     const { pdf } = await lockPdfContext(tx, pdfId)
-    const chosen = await findVersion(tx, pdfId, version)
-    if (chosen === null) throw new AppError('not_found')
+    const chosen = orNotFound(await findVersion(tx, pdfId, version))
     if (pdf.version !== version) {
       await markReplaced(tx, pdfId, deps.clock.now())
       await markShown(tx, chosen.id)
@@ -58,11 +59,9 @@ interface Removal {
 
 const removeRows = (deps: VersionsDeps, actor: Actor, { pdfFile, version, reason }: Removal) =>
   deps.db.transaction(async (tx) => {
-    const [named] = await listPdfsByName(tx, [pdfFile])
-    if (named === undefined) throw new AppError('not_found')
+    const named = orNotFound((await listPdfsByName(tx, [pdfFile]))[0])
     const { pdf } = await lockPdfContext(tx, named.id)
-    const chosen = await findVersion(tx, pdf.id, version)
-    if (chosen === null) throw new AppError('not_found')
+    const chosen = orNotFound(await findVersion(tx, pdf.id, version))
     if (pdf.version === version) throw new AppError('conflict', { message: versionMessages.isShown })
     const keys = await purgeVersion(tx, chosen.id)
     await recordAudit(tx, actor, {
@@ -79,8 +78,7 @@ export const createPdfVersionsService = (deps: VersionsDeps) => ({
   /** Lists the versions of a PDF. @throws AppError `not_found` */
   list: async (actor: Actor, pdfId: string): Promise<PdfVersion[]> => {
     requireRight(actor, 'manageContent')
-    const pdf = await findPdf(deps.db, pdfId)
-    if (pdf === null) throw new AppError('not_found')
+    const pdf = orNotFound(await findPdf(deps.db, pdfId))
     return (await listVersions(deps.db, pdfId)).map((row) => toVersion(row, pdf.version))
   },
   /**

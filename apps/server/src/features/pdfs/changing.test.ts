@@ -5,7 +5,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createPdf, createSection, createSubject, csePlace, mechPlace } from '../../../test/factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { multipartOf } from '../../../test/multipart.ts'
-import { addPdf, filesIn, lockedPdf, pdfSaying } from '../../../test/pdf-files.ts'
+import {
+  addPdf,
+  filesIn,
+  lockedPdf,
+  pdfSaying,
+  refusedElsewhere,
+  refusedToSubAdmins,
+} from '../../../test/pdf-files.ts'
 import { auditLog, pdf, pdfVersion, section } from '../../schema.ts'
 
 const testApp = useTestApp()
@@ -88,12 +95,7 @@ describe('retitling a PDF', () => {
     expect((await client(edit(theirs))).json()).toMatchObject({ code: 'forbidden' })
   })
 
-  test.each([
-    ['visitor', 401, 'unauthenticated'],
-    ['student', 403, 'forbidden'],
-    ['subAdmin', 403, 'out_of_scope'],
-    ['admin', 403, 'out_of_scope'],
-  ] as const)('a %s may not retitle a PDF elsewhere', async (who, status, code) => {
+  test.each(refusedElsewhere)('a %s may not retitle a PDF elsewhere', async (who, status, code) => {
     const [id = ''] = await pdfsIn(elsewhereId, 1)
     const reply = await (await clientOf(who))(edit(id))
     expect(reply.statusCode).toBe(status)
@@ -155,23 +157,21 @@ describe('moving a PDF', () => {
     expect(await livePdfs(otherId)).toEqual(numbered(there._id))
   })
 
-  test.each([
-    ['visitor', 401, 'unauthenticated'],
-    ['student', 403, 'forbidden'],
-    ['subAdmin', 403, 'forbidden'],
-    ['admin', 403, 'out_of_scope'],
-  ] as const)('a %s cannot move a PDF into or out of another scope', async (who, status, code) => {
-    const [id = ''] = await pdfsIn(sectionId, 1)
-    const [elsewhere = ''] = await pdfsIn(elsewhereId, 1)
-    const client = await clientOf(who)
-    for (const call of [move(id, elsewhereId), move(elsewhere, sectionId, 0, elsewhereId)]) {
-      const reply = await client(call)
-      expect(reply.statusCode).toBe(status)
-      expect(reply.json()).toMatchObject({ code })
-    }
-    expect(await livePdfs(sectionId)).toEqual(numbered(id))
-    expect(await livePdfs(elsewhereId)).toEqual(numbered(elsewhere))
-  })
+  test.each(refusedToSubAdmins)(
+    'a %s cannot move a PDF into or out of another scope',
+    async (who, status, code) => {
+      const [id = ''] = await pdfsIn(sectionId, 1)
+      const [elsewhere = ''] = await pdfsIn(elsewhereId, 1)
+      const client = await clientOf(who)
+      for (const call of [move(id, elsewhereId), move(elsewhere, sectionId, 0, elsewhereId)]) {
+        const reply = await client(call)
+        expect(reply.statusCode).toBe(status)
+        expect(reply.json()).toMatchObject({ code })
+      }
+      expect(await livePdfs(sectionId)).toEqual(numbered(id))
+      expect(await livePdfs(elsewhereId)).toEqual(numbered(elsewhere))
+    },
+  )
 
   test('back and forth while it is deleted leaves every PDF once and both sections dense', async () => {
     const { as, database } = testApp()
@@ -328,12 +328,7 @@ describe('replacing a PDF', () => {
     expect((await client(replace(crypto.randomUUID(), pdfSaying('x')))).statusCode).toBe(404)
   })
 
-  test.each([
-    ['visitor', 401, 'unauthenticated'],
-    ['student', 403, 'forbidden'],
-    ['subAdmin', 403, 'forbidden'],
-    ['admin', 403, 'out_of_scope'],
-  ] as const)('is not allowed for a %s elsewhere', async (who, status, code) => {
+  test.each(refusedToSubAdmins)('is not allowed for a %s elsewhere', async (who, status, code) => {
     const [id = ''] = await pdfsIn(elsewhereId, 1)
     const reply = await (await clientOf(who))(replace(id, pdfSaying('mine')))
     expect(reply.statusCode).toBe(status)

@@ -2,7 +2,7 @@ import { readdir, readlink, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSection, createSubject } from '../../../test/factories.ts'
-import { useTestApp } from '../../../test/harness.ts'
+import { listen, useTestApp } from '../../../test/harness.ts'
 import { multipartOf } from '../../../test/multipart.ts'
 import { filesIn, pdfSaying } from '../../../test/pdf-files.ts'
 import type { PersonName } from '../../../test/people.ts'
@@ -17,10 +17,7 @@ let sectionId = ''
 let token = ''
 
 beforeAll(async () => {
-  const { app } = testApp()
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const address = app.server.address()
-  port = typeof address === 'object' && address !== null ? address.port : 0
+  port = await listen(testApp().app)
 })
 
 const tokenOf = async (name: PersonName) => {

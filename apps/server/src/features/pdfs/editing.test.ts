@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPdf, createSection, createSubject, csePlace, mechPlace } from '../../../test/factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
-import { addPdf, pdfSaying } from '../../../test/pdf-files.ts'
+import { addPdf, pdfSaying, refusedElsewhere, refusedToSubAdmins } from '../../../test/pdf-files.ts'
 import { auditLog, pdf, pdfVersion } from '../../schema.ts'
 
 const testApp = useTestApp()
@@ -92,12 +92,7 @@ describe('deleting a PDF', () => {
     expect(await livePdfs()).toHaveLength(1)
   })
 
-  test.each([
-    ['visitor', 401, 'unauthenticated'],
-    ['student', 403, 'forbidden'],
-    ['subAdmin', 403, 'out_of_scope'],
-    ['admin', 403, 'out_of_scope'],
-  ] as const)('a %s may not delete a PDF elsewhere', async (who, status, code) => {
+  test.each(refusedElsewhere)('a %s may not delete a PDF elsewhere', async (who, status, code) => {
     const { as, visitor, database } = testApp()
     const elsewhere = await sectionElsewhere()
     const { id } = await createPdf(database.db, elsewhere)
@@ -167,12 +162,7 @@ describe('ordering PDFs', () => {
     expect(await database.db.$count(auditLog)).toBe(0)
   })
 
-  test.each([
-    ['visitor', 401, 'unauthenticated'],
-    ['student', 403, 'forbidden'],
-    ['subAdmin', 403, 'forbidden'],
-    ['admin', 403, 'out_of_scope'],
-  ] as const)('a %s may not reorder PDFs elsewhere', async (who, status, code) => {
+  test.each(refusedToSubAdmins)('a %s may not reorder PDFs elsewhere', async (who, status, code) => {
     const { as, visitor, database } = testApp()
     const elsewhere = await sectionElsewhere()
     const { id } = await createPdf(database.db, elsewhere)
@@ -209,12 +199,7 @@ describe('retrying a PDF', () => {
     expect((await database.runSql('select 1 from pgboss.job')).rows).toHaveLength(1)
   })
 
-  test.each([
-    ['visitor', 401, 'unauthenticated'],
-    ['student', 403, 'forbidden'],
-    ['subAdmin', 403, 'out_of_scope'],
-    ['admin', 403, 'out_of_scope'],
-  ] as const)('is not allowed for a %s elsewhere', async (who, status, code) => {
+  test.each(refusedElsewhere)('is not allowed for a %s elsewhere', async (who, status, code) => {
     const { as, visitor, database } = testApp()
     const { id } = await createPdf(database.db, await sectionElsewhere(), {}, failed)
     const reply = await (who === 'visitor' ? visitor : await as(who))(retry(id))

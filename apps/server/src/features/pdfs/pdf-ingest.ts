@@ -1,19 +1,21 @@
 import type { ErrorCode } from '@lectureshelf/contract/errors'
 import { type Db, violates } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { PdfProblem } from '../../platform/pdf-engine/pdf-engine.ts'
 import type { StagedFile } from '../../platform/storage/storage.ts'
 import { listKeysInUse } from '../../content/pdf-versions.table.ts'
-import { findPdf, lockPdfByName } from '../../content/pdfs.table.ts'
-import { type PdfsDeps, getTile, orDuplicate, requireNewBytes } from './pdf-context.ts'
+import { findPdf, findSameBytes, lockPdfByName } from '../../content/pdfs.table.ts'
 import {
   type NewPdf,
   type NewSheet,
   type Replacement,
   type StoredBytes,
-  createRowWriter,
+  insertInSection,
+  publishSheet,
+  replaceRows,
 } from './pdf-rows.ts'
-import type { PdfTile } from './pdf-tiles.query.ts'
+import { type PdfTile, getTile } from './pdf-tiles.query.ts'
+import type { PdfsDeps } from './pdfs-deps.ts'
 
 export const codeOfProblem: Record<PdfProblem, ErrorCode> = {
   not_a_pdf: 'not_a_pdf',
@@ -22,6 +24,21 @@ export const codeOfProblem: Record<PdfProblem, ErrorCode> = {
   password_protected: 'pdf_password_protected',
   unsafe: 'pdf_unsafe',
 }
+
+/**
+ * Throws when a section already has these bytes. This only avoids useless work: the unique index decides.
+ * @throws AppError `duplicate_pdf` with the title of the PDF that has them
+ */
+export const requireNewBytes = async (on: Db, sectionId: string, sha256: string): Promise<void> => {
+  const same = await findSameBytes(on, sectionId, sha256)
+  if (same === null) return
+  const title = same.pdfTitle === '' ? same.originalName : same.pdfTitle
+  throw new AppError('duplicate_pdf', { extraDetails: `It is there as "${title}".` })
+}
+
+/** Maps the error of a write: the unique index allows the same bytes only once in a section. */
+export const orDuplicate = (error: unknown): unknown =>
+  violates(error, 'pdf_section_hash_key') ? new AppError('duplicate_pdf', { cause: error }) : error
 
 /** Runs `onStored` and returns the PDF unchanged, for bytes that it already shows. */
 const storeNothing = (db: Db, pdfId: string, { onStored }: Pick<NewPdf, 'onStored'>): Promise<StoredBytes> =>
@@ -78,7 +95,6 @@ const createKeeper = ({ db, storage, pdfEngine }: PdfsDeps) => {
 export const createPdfIngest = (deps: PdfsDeps) => {
   const { db } = deps
   const { check, keep, withStaged } = createKeeper(deps)
-  const rows = createRowWriter(deps)
 
   return {
     /**
@@ -89,7 +105,7 @@ export const createPdfIngest = (deps: PdfsDeps) => {
       withStaged(input.staged, async () => {
         await requireNewBytes(db, input.sectionId, input.staged.sha256)
         await check(input.staged)
-        return (await keep(input.staged, (tx, key) => rows.insertInSection(tx, input, key))).tile
+        return (await keep(input.staged, (tx, key) => insertInSection(deps, tx, input, key))).tile
       }),
     /**
      * Checks a staged PDF and shows it in place of a PDF's current bytes; the same bytes change nothing.
@@ -99,12 +115,11 @@ export const createPdfIngest = (deps: PdfsDeps) => {
     replaceBytes: (input: Replacement): Promise<StoredBytes> =>
       withStaged(input.staged, async () => {
         const { pdfId, staged } = input
-        const current = await findPdf(db, pdfId)
-        if (current === null) throw new AppError('not_found')
+        const current = orNotFound(await findPdf(db, pdfId))
         if (current.sha256 === staged.sha256) return storeNothing(db, pdfId, input)
         if (current.sectionId !== null) await requireNewBytes(db, current.sectionId, staged.sha256)
         await check(staged)
-        return keep(staged, (tx, key) => rows.replace(tx, input, key))
+        return keep(staged, (tx, key) => replaceRows(deps, tx, input, key))
       }),
     /** Publishes a reserved sheet or its next version; the same bytes change nothing. */
     ingestReserved: (input: NewSheet): Promise<StoredBytes> =>
@@ -114,7 +129,7 @@ export const createPdfIngest = (deps: PdfsDeps) => {
         const current = await db.transaction((tx) => lockPdfByName(tx, pdfFile))
         if (current?.deletedAt === null && current.sha256 === staged.sha256)
           return storeNothing(db, current.id, input)
-        return keep(staged, (tx, key) => rows.publishSheet(tx, input, key))
+        return keep(staged, (tx, key) => publishSheet(deps, tx, input, key))
       }),
   }
 }

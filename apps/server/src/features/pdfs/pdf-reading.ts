@@ -7,7 +7,7 @@ import type { Entitlement } from '../subscriptions/subscriptions.policy.ts'
 import type { ByteRange } from '../../platform/storage/storage.ts'
 import { insertOpening } from '../../content/pdf-openings.table.ts'
 import { findLastOpening, upsertReader } from '../../content/pdf-version-readers.table.ts'
-import type { PdfsDeps } from './pdf-context.ts'
+import type { PdfsDeps } from './pdfs-deps.ts'
 import { findCoverKey, findPdfByName } from './pdf-reading.query.ts'
 import { type ReadGrant, grantRead, isSheetName, requireReader, requireSheetReader } from './pdfs.policy.ts'
 

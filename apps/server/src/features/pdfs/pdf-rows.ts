@@ -18,8 +18,9 @@ import {
 } from '../../content/pdfs.table.ts'
 import { lockSectionContext } from '../../content/section-context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { type PdfsDeps, lockPdfContext } from './pdf-context.ts'
+import { lockPdfContext } from './pdf-context.ts'
 import { type PdfTile, findTile } from './pdf-tiles.query.ts'
+import type { PdfsDeps } from './pdfs-deps.ts'
 import { makeStoredName, tidyOriginalName } from './stored-name.ts'
 
 /** The place named in the form; any part may be missing or wrong. */
@@ -122,7 +123,13 @@ const showOther = async (
   return version
 }
 
-const insertInSection = async (deps: PdfsDeps, tx: Db, input: NewPdf, key: string): Promise<StoredBytes> => {
+/** Adds a PDF with stored bytes to a section, in the caller's transaction, with audit entry and job. */
+export const insertInSection = async (
+  deps: PdfsDeps,
+  tx: Db,
+  input: NewPdf,
+  key: string,
+): Promise<StoredBytes> => {
   const { actor, sectionId, staged } = input
   const now = deps.clock.now()
   const { places } = await lockSectionContext(tx, sectionId)
@@ -146,7 +153,13 @@ const insertInSection = async (deps: PdfsDeps, tx: Db, input: NewPdf, key: strin
   return { tile: await completeRows(tx, pdf.id, input), isChanged: true }
 }
 
-const replace = async (deps: PdfsDeps, tx: Db, input: Replacement, key: string): Promise<StoredBytes> => {
+/** Shows stored bytes in place of a PDF's current ones, as `insertInSection` does. */
+export const replaceRows = async (
+  deps: PdfsDeps,
+  tx: Db,
+  input: Replacement,
+  key: string,
+): Promise<StoredBytes> => {
   const { actor, pdfId, staged } = input
   const { pdf, places } = await lockPdfContext(tx, pdfId)
   if (actor !== null) requireScope(actor, 'changePdf', places)
@@ -161,7 +174,13 @@ const replace = async (deps: PdfsDeps, tx: Db, input: Replacement, key: string):
   return { tile: await completeRows(tx, pdfId, input), isChanged }
 }
 
-const publishSheet = async (deps: PdfsDeps, tx: Db, input: NewSheet, key: string): Promise<StoredBytes> => {
+/** Publishes stored bytes as a sheet or its next version, as `insertInSection` does. */
+export const publishSheet = async (
+  deps: PdfsDeps,
+  tx: Db,
+  input: NewSheet,
+  key: string,
+): Promise<StoredBytes> => {
   const { actor, pdfFile, staged, originalName = pdfFile } = input
   const { sha256, sizeBytes } = staged
   const bytes = { ...input, originalName }
@@ -176,10 +195,3 @@ const publishSheet = async (deps: PdfsDeps, tx: Db, input: NewSheet, key: string
   await recordAudit(tx, actor, { action: 'pdf.publish', entityId: pdf.id, after })
   return { tile: await completeRows(tx, pdf.id, input), isChanged: true }
 }
-
-/** Writes the rows of stored bytes in the caller's transaction, with audit entry and job. */
-export const createRowWriter = (deps: PdfsDeps) => ({
-  insertInSection: (tx: Db, input: NewPdf, key: string) => insertInSection(deps, tx, input, key),
-  replace: (tx: Db, input: Replacement, key: string) => replace(deps, tx, input, key),
-  publishSheet: (tx: Db, input: NewSheet, key: string) => publishSheet(deps, tx, input, key),
-})

@@ -4,10 +4,12 @@ import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { ReadForm } from '../../platform/http/upload-form.ts'
 import { type StagedFile, StorageLimitError } from '../../platform/storage/storage.ts'
-import { type PdfRights, type PdfsDeps, tooLarge } from './pdf-context.ts'
 import type { PdfIngest } from './pdf-ingest.ts'
 import type { StoredBytes } from './pdf-rows.ts'
+import type { PdfRights } from './pdf-rights.ts'
 import type { PdfTile } from './pdf-tiles.query.ts'
+import type { PdfsDeps } from './pdfs-deps.ts'
+import { tooLarge } from './pdfs.policy.ts'
 
 interface Ways {
   rights: PdfRights

@@ -1,5 +1,6 @@
 import { type Place, type Right, isAllowed, withdrawPdfMinutes } from '@lectureshelf/contract/access'
 import { reservedPdfFiles, sheetSemester } from '@lectureshelf/contract/constants'
+import { fileTooLarge } from '@lectureshelf/contract/messages'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requireOpenReading, requireScope } from '../../content/access.policy.ts'
@@ -111,3 +112,7 @@ export const requireRemoval = (
   if (actor.kind === 'subAdmin') throw new AppError('withdraw_too_late')
   requireScope(actor, 'removePdf', places)
 }
+
+/** Makes the error of a file that is larger than its limit. */
+export const tooLarge = (maxBytes: number): AppError =>
+  new AppError('too_large', { message: fileTooLarge(maxBytes) })

@@ -2,7 +2,8 @@ import { messages } from '@lectureshelf/contract/messages'
 import { pdfOps, pdfVersionHeader } from '@lectureshelf/contract/content/pdfs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerBytes } from '../../platform/http/byte-answer.ts'
-import { mount, mountBytes, mountUpload } from '../../platform/http/mount.ts'
+import { messageAfter, mount, mountBytes, mountUpload } from '../../platform/http/mount.ts'
+import type { PdfTile } from './pdf-tiles.query.ts'
 import { toPdf } from './pdf-view.ts'
 import type { ReadGrant } from './pdfs.policy.ts'
 import type { PdfsService } from './pdfs.service.ts'
@@ -69,35 +70,33 @@ const readingRoutes = (app: FastifyInstance, pdfs: PdfsService): void => {
   })
 }
 
+/** Waits for a change of a PDF by staff, who read everything. @returns the reply with the PDF as it is now */
+const pdfAfter = async (change: Promise<PdfTile>, message: string) => ({
+  message,
+  pdf: toPdf(await change, { locked: false }),
+})
+
 export const pdfRoutes = (app: FastifyInstance, pdfs: PdfsService): void => {
   readingRoutes(app, pdfs)
-  mountUpload(app, pdfOps.add, async ({ actor, params, readForm }) => {
-    const tile = await pdfs.add(actor, params.sectionId, readForm)
-    return { message: messages.pdfAdded, pdf: toPdf(tile, { locked: false }) }
-  })
-  mount(app, pdfOps.edit, async ({ actor, params, body }) => {
-    const tile = await pdfs.edit(actor, params.pdfId, body)
-    return { message: messages.pdfUpdated, pdf: toPdf(tile, { locked: false }) }
-  })
-  mount(app, pdfOps.move, async ({ actor, params, body }) => {
-    const tile = await pdfs.move(actor, params.pdfId, body)
-    return { message: messages.pdfMoved, pdf: toPdf(tile, { locked: false }) }
-  })
+  mountUpload(app, pdfOps.add, ({ actor, params, readForm }) =>
+    pdfAfter(pdfs.add(actor, params.sectionId, readForm), messages.pdfAdded),
+  )
+  mount(app, pdfOps.edit, ({ actor, params, body }) =>
+    pdfAfter(pdfs.edit(actor, params.pdfId, body), messages.pdfUpdated),
+  )
+  mount(app, pdfOps.move, ({ actor, params, body }) =>
+    pdfAfter(pdfs.move(actor, params.pdfId, body), messages.pdfMoved),
+  )
   mountUpload(app, pdfOps.replace, async ({ actor, params, readForm }) => {
     const { tile, isChanged } = await pdfs.replace(actor, params.pdfId, readForm)
     const message = isChanged ? messages.pdfReplaced : messages.pdfUnchanged
     return { message, pdf: toPdf(tile, { locked: false }) }
   })
-  mount(app, pdfOps.remove, async ({ actor, body }) => {
-    await pdfs.remove(actor, body)
-    return { message: messages.pdfDeleted }
-  })
-  mount(app, pdfOps.order, async ({ actor, params, body }) => {
-    await pdfs.reorder(actor, params.sectionId, body.pdfIds)
-    return { message: messages.pdfOrderSaved }
-  })
-  mount(app, pdfOps.retry, async ({ actor, params }) => {
-    await pdfs.retry(actor, params.pdfId)
-    return { message: messages.pdfRetried }
-  })
+  mount(app, pdfOps.remove, ({ actor, body }) => messageAfter(pdfs.remove(actor, body), messages.pdfDeleted))
+  mount(app, pdfOps.order, ({ actor, params, body }) =>
+    messageAfter(pdfs.reorder(actor, params.sectionId, body.pdfIds), messages.pdfOrderSaved),
+  )
+  mount(app, pdfOps.retry, ({ actor, params }) =>
+    messageAfter(pdfs.retry(actor, params.pdfId), messages.pdfRetried),
+  )
 }

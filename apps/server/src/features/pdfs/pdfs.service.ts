@@ -1,9 +1,10 @@
 import { listKeysInUse } from '../../content/pdf-versions.table.ts'
-import { type PdfsDeps, createPdfRights } from './pdf-context.ts'
 import { createPdfEditing } from './pdf-editing.ts'
 import { createPdfIngest } from './pdf-ingest.ts'
 import { createPdfReading } from './pdf-reading.ts'
+import { createPdfRights } from './pdf-rights.ts'
 import { createPdfUpload } from './pdf-upload.ts'
+import type { PdfsDeps } from './pdfs-deps.ts'
 
 /** Creates the service of PDFs: ingest, reading and changes. */
 export const createPdfsService = (deps: PdfsDeps) => {

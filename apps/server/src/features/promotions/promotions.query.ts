@@ -1,6 +1,6 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Batch, selectBatch } from '../../people/students.table.ts'
-import type { Db } from '../../platform/db/database.ts'
+import { type Db, firstOf } from '../../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
 import { promotedStudent, promotion, provisionalAccess, student, subscription } from '../../schema.ts'
 
@@ -17,18 +17,12 @@ const selectPromotions = (on: Db) =>
 /** Reads one page of promotions, newest first, with their author and how many students they moved. */
 export const pagePromotions = (on: Db, { q, ...page }: SearchPage) => {
   const matches = contains([promotion.batch, promotion.deptId], q)
-  return readPage(
-    selectPromotions(on).where(matches).orderBy(desc(promotion.createdAt), desc(promotion.id)),
-    page,
-    () => on.select(rowCount).from(promotion).where(matches),
-  )
+  const rows = selectPromotions(on).where(matches).orderBy(desc(promotion.createdAt), desc(promotion.id))
+  return readPage(rows, page, () => on.select(rowCount).from(promotion).where(matches))
 }
 
 /** Finds a promotion, with its author and how many students it moved. */
-export const findPromotion = async (on: Db, id: string) => {
-  const [row] = await selectPromotions(on).where(eq(promotion.id, id))
-  return row ?? null
-}
+export const findPromotion = (on: Db, id: string) => firstOf(selectPromotions(on).where(eq(promotion.id, id)))
 
 /** Lists all subscriptions and provisional access that decide what the students of a batch may read. */
 export const listPaidOfBatch = async (on: Db, of: Batch) => {

@@ -1,19 +1,13 @@
 import { and, eq, gt, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import type { Batch } from '../../people/students.table.ts'
-import type { Db } from '../../platform/db/database.ts'
+import { type Db, firstOf, storedRow } from '../../platform/db/database.ts'
 import { promotedStudent, promotion } from '../../schema.ts'
 
 export type StoredPromotion = typeof promotion.$inferSelect
 export type MovedStudent = typeof promotedStudent.$inferSelect
 
-export const insertPromotion = async (
-  on: Db,
-  values: typeof promotion.$inferInsert,
-): Promise<StoredPromotion> => {
-  const [row] = await on.insert(promotion).values(values).returning()
-  if (row === undefined) throw new Error('The promotion was not stored.')
-  return row
-}
+export const insertPromotion = (on: Db, values: typeof promotion.$inferInsert): Promise<StoredPromotion> =>
+  storedRow(on.insert(promotion).values(values).returning())
 
 /** Returns whether a promotion of these students is in progress, or was interrupted and not undone. */
 export const hasUnfinished = async (on: Db, { batch, deptId }: Batch): Promise<boolean> => {
@@ -23,10 +17,8 @@ export const hasUnfinished = async (on: Db, { batch, deptId }: Batch): Promise<b
 }
 
 /** Locks a promotion, so that nobody ends or undoes it at the same time. */
-export const lockPromotion = async (on: Db, id: string): Promise<StoredPromotion | null> => {
-  const [row] = await on.select().from(promotion).where(eq(promotion.id, id)).for('update')
-  return row ?? null
-}
+export const lockPromotion = (on: Db, id: string): Promise<StoredPromotion | null> =>
+  firstOf(on.select().from(promotion).where(eq(promotion.id, id)).for('update'))
 
 export const updatePromotion = async (
   on: Db,

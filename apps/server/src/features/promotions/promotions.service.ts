@@ -17,9 +17,9 @@ import { type Batch, changeBatch, listBatch, restoreStudents } from '../../peopl
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { SearchPage } from '../../platform/db/lists.ts'
+import { type SearchPage, itemsOf } from '../../platform/db/lists.ts'
 import { lock } from '../../platform/db/locks.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
 import { entitlementOn } from '../subscriptions/subscriptions.policy.ts'
@@ -41,30 +41,6 @@ import {
 const batchSize = 100
 
 type Form = z.output<typeof PromotionForm>
-
-export interface PromotionsService {
-  /**
-   * Moves a batch to the next semester, or returns what that would change. No subscription is altered.
-   * @throws AppError `invalid_request` that names an unknown value, `changed_meanwhile` when the students
-   * differ from the preview, `conflict` when there is nobody to move, when an earlier promotion of the batch is
-   * not finished, or when this one was undone while it ran.
-   */
-  create: (
-    actor: Actor,
-    form: Form,
-  ) => Promise<{ message: string; promotion: PromotionSummary | null; students: PromotedStudent[] }>
-  list: (page: SearchPage) => Promise<{ items: PromotionSummary[]; total: number }>
-  /**
-   * Undoes a promotion for students who were not changed since.
-   * @throws AppError `not_found`, `conflict` when it was already undone, or `changed_meanwhile` when it has
-   * moved another number of students than was seen.
-   */
-  undo: (
-    actor: Actor,
-    id: string,
-    seen: SeenPromotion,
-  ) => Promise<{ message: string; restored: number; kept: number }>
-}
 
 interface SeenPromotion {
   students: number
@@ -244,8 +220,7 @@ const undo = async ({ db, clock }: Options, actor: Actor, id: string, seen: Seen
 }
 
 const lockUndoable = async (on: Db, id: string): Promise<StoredPromotion> => {
-  const row = await lockPromotion(on, id)
-  if (row === null) throw new AppError('not_found')
+  const row = orNotFound(await lockPromotion(on, id))
   if (row.undoneAt !== null) throw new AppError('conflict', { message: messages.promotionUndone })
   return row
 }
@@ -262,8 +237,14 @@ const requireKnown = async (dss: Options['dss'], { batch, department }: Form): P
 }
 
 /** Creates the service that promotes batches and undoes promotions. */
-export const createPromotionsService = (options: Options): PromotionsService => ({
-  create: async (actor, form) => {
+export const createPromotionsService = (options: Options) => ({
+  /**
+   * Moves a batch to the next semester, or returns what that would change. No subscription is altered.
+   * @throws AppError `invalid_request` that names an unknown value, `changed_meanwhile` when the students
+   * differ from the preview, `conflict` when there is nobody to move, when an earlier promotion of the batch is
+   * not finished, or when this one was undone while it ran.
+   */
+  create: async (actor: Actor, form: Form) => {
     const of = await requireKnown(options.dss, form)
     const excluded = new Set(form.exclude)
     const students = await preview(options, of, excluded)
@@ -271,18 +252,21 @@ export const createPromotionsService = (options: Options): PromotionsService => 
     const { seen = [] } = form
     const { begun, moving } = await begin(options, actor, { of, excluded, seen })
     await carryOut(options, begun, moving)
-    const found = await findPromotion(options.db, begun.id)
-    if (found === null) throw new AppError('not_found')
+    const found = orNotFound(await findPromotion(options.db, begun.id))
     return { message: promotionDone(found.students), promotion: summaryOf(found), students }
   },
 
-  list: async (page) => {
-    const { rows, total } = await pagePromotions(options.db, page)
-    return { items: rows.map(summaryOf), total }
-  },
+  list: async (page: SearchPage) => itemsOf(await pagePromotions(options.db, page), summaryOf),
 
-  undo: async (actor, id, seen) => {
+  /**
+   * Undoes a promotion for students who were not changed since.
+   * @throws AppError `not_found`, `conflict` when it was already undone, or `changed_meanwhile` when it has
+   * moved another number of students than was seen.
+   */
+  undo: async (actor: Actor, id: string, seen: SeenPromotion) => {
     const counts = await undo(options, actor, id, seen)
     return { message: promotionTakenBack(counts), ...counts }
   },
 })
+
+export type PromotionsService = ReturnType<typeof createPromotionsService>

@@ -16,15 +16,6 @@ interface PlaceNames {
   semester: string
 }
 
-export interface DssService {
-  read: () => ReturnType<typeof readDss>
-  /** Fills a new installation; does nothing when departments exist. */
-  seed: () => Promise<void>
-  /** Finds a place by its names. @throws AppError `invalid_request` that names the unknown value. */
-  getPlace: (names: PlaceNames) => Promise<Place>
-  listSemesters: () => Promise<Semester[]>
-}
-
 const whatIsUnknown = async (db: Db, { department, scheme, semester }: PlaceNames): Promise<string> => {
   const dss = await readDss(db)
   if (!dss.department.some((row) => row.deptId === department)) return `There is no department ${department}.`
@@ -33,17 +24,21 @@ const whatIsUnknown = async (db: Db, { department, scheme, semester }: PlaceName
 }
 
 /** Creates the service that reads departments, schemes, semesters, batches and colleges. */
-export const createDssService = ({ db }: { db: Db }): DssService => ({
-  read: () => readDss(db),
-  seed: async () => {
+export const createDssService = ({ db }: { db: Db }) => ({
+  read: (): ReturnType<typeof readDss> => readDss(db),
+  /** Fills a new installation; does nothing when departments exist. */
+  seed: async (): Promise<void> => {
     if (await hasDss(db)) return
     await insertDss(db, { departments, schemes, semesters, batches, colleges: Colleges.parse(collegeRows) })
   },
-  getPlace: async (names) => {
+  /** Finds a place by its names. @throws AppError `invalid_request` that names the unknown value. */
+  getPlace: async (names: PlaceNames): Promise<Place> => {
     const place = await findPlace(db, names)
     if (place === null)
       throw new AppError('invalid_request', { extraDetails: await whatIsUnknown(db, names) })
     return place
   },
-  listSemesters: async () => (await readDss(db)).semester,
+  listSemesters: async (): Promise<Semester[]> => (await readDss(db)).semester,
 })
+
+export type DssService = ReturnType<typeof createDssService>

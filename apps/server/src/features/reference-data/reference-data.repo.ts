@@ -1,7 +1,7 @@
 import type { Place } from '@lectureshelf/contract/access'
 import type { DssData } from '@lectureshelf/contract/site/dss'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
+import { type Db, firstOf } from '../../platform/db/database.ts'
 import { batch, college, department, scheme, semester } from '../../schema.ts'
 
 /**
@@ -29,18 +29,18 @@ export const readDss = async (on: Db): Promise<DssData> => {
  * Finds a place by its three names in one query, since every shelf calls it; null when no selector offers one
  * of them.
  */
-export const findPlace = async (
+export const findPlace = (
   on: Db,
   names: { department: string; scheme: string; semester: string },
-): Promise<Place | null> => {
-  const [row] = await on
-    .select({ deptId: department.deptId, scheme: scheme.scheme, semNum: semester.semNum })
-    .from(department)
-    .innerJoin(scheme, and(eq(scheme.scheme, names.scheme), eq(scheme.isOffered, true)))
-    .innerJoin(semester, eq(semester.semName, names.semester))
-    .where(eq(department.deptId, names.department))
-  return row ?? null
-}
+): Promise<Place | null> =>
+  firstOf(
+    on
+      .select({ deptId: department.deptId, scheme: scheme.scheme, semNum: semester.semNum })
+      .from(department)
+      .innerJoin(scheme, and(eq(scheme.scheme, names.scheme), eq(scheme.isOffered, true)))
+      .innerJoin(semester, eq(semester.semName, names.semester))
+      .where(eq(department.deptId, names.department)),
+  )
 
 export const hasDss = async (on: Db): Promise<boolean> =>
   (await on.select().from(department).limit(1)).length > 0

@@ -1,9 +1,10 @@
 import type { DssData } from '@lectureshelf/contract/site/dss'
+import { rowChanged } from '@lectureshelf/contract/messages'
 import { renameSemesterOfSignUps } from '../../people/claims.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { lock } from '../../platform/db/locks.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import { type AuditEntry, recordAudit } from '../audit/audit.service.ts'
 import { requireFreeAddress, requireFreeName, requireUnused } from './reference-data.policy.ts'
 import {
@@ -22,47 +23,25 @@ import {
 import { usesByPeople, usesOfDepartment } from './uses.query.ts'
 
 type Row<Kind extends keyof DssData> = DssData[Kind][number]
-type Change<Input> = (actor: Actor, input: Input) => Promise<void>
 
-/** How the owner changes the reference data. A row that is referred to cannot be removed. */
-export interface ReferenceDataService {
-  addDepartment: Change<Row<'department'>>
-  editDepartment: Change<Row<'department'>>
-  removeDepartment: Change<string>
-  addBatch: Change<Row<'batch'>>
-  editBatch: Change<Row<'batch'>>
-  removeBatch: Change<string>
-  addCollege: Change<Row<'college'>>
-  editCollege: Change<Row<'college'>>
-  removeCollege: Change<string>
-  editSemester: Change<Row<'semester'>>
-}
-
+/** A change of the reference data. @returns its audit record */
 type Step<Input> = (tx: Db, input: Input, dss: DssData) => Promise<AuditEntry>
 
-const found = <T>(rows: readonly T[], matches: (row: T) => boolean): T => {
-  const row = rows.find(matches)
-  if (row === undefined) throw new AppError('not_found')
-  return row
+const found = <T>(rows: readonly T[], matches: (row: T) => boolean): T => orNotFound(rows.find(matches))
+
+const addDepartment: Step<Row<'department'>> = async (tx, row, dss) => {
+  requireFreeAddress(row.deptId)
+  const taken = dss.department.map(({ deptId }) => deptId)
+  requireFreeName('department', row.deptId, taken)
+  await insertDepartment(tx, row)
+  return { action: 'department.add', entityId: row.deptId, after: row }
 }
 
-const departments = {
-  add: async (tx, row, dss) => {
-    requireFreeAddress(row.deptId)
-    requireFreeName(
-      'department',
-      row.deptId,
-      dss.department.map(({ deptId }) => deptId),
-    )
-    await insertDepartment(tx, row)
-    return { action: 'department.add', entityId: row.deptId, after: row }
-  },
-  edit: async (tx, row, dss) => {
-    const before = found(dss.department, ({ deptId }) => deptId === row.deptId)
-    await updateDepartment(tx, row)
-    return { action: 'department.edit', entityId: row.deptId, before, after: row }
-  },
-} satisfies Record<string, Step<Row<'department'>>>
+const editDepartment: Step<Row<'department'>> = async (tx, row, dss) => {
+  const before = found(dss.department, ({ deptId }) => deptId === row.deptId)
+  await updateDepartment(tx, row)
+  return { action: 'department.edit', entityId: row.deptId, before, after: row }
+}
 
 const removeDepartment: Step<string> = async (tx, deptId, dss) => {
   const before = found(dss.department, (row) => row.deptId === deptId)
@@ -77,24 +56,20 @@ const requireScheme = (scheme: string | null, dss: DssData): void => {
   throw new AppError('invalid_request', { field: { name: 'scheme', reason } })
 }
 
-const batches = {
-  add: async (tx, row, dss) => {
-    requireScheme(row.scheme, dss)
-    requireFreeName(
-      'batch',
-      row.batch,
-      dss.batch.map(({ batch }) => batch),
-    )
-    await insertBatch(tx, row)
-    return { action: 'batch.add', entityId: row.batch, after: row }
-  },
-  edit: async (tx, row, dss) => {
-    const before = found(dss.batch, ({ batch }) => batch === row.batch)
-    requireScheme(row.scheme, dss)
-    await updateBatch(tx, row)
-    return { action: 'batch.edit', entityId: row.batch, before, after: row }
-  },
-} satisfies Record<string, Step<Row<'batch'>>>
+const addBatch: Step<Row<'batch'>> = async (tx, row, dss) => {
+  requireScheme(row.scheme, dss)
+  const taken = dss.batch.map(({ batch }) => batch)
+  requireFreeName('batch', row.batch, taken)
+  await insertBatch(tx, row)
+  return { action: 'batch.add', entityId: row.batch, after: row }
+}
+
+const editBatch: Step<Row<'batch'>> = async (tx, row, dss) => {
+  const before = found(dss.batch, ({ batch }) => batch === row.batch)
+  requireScheme(row.scheme, dss)
+  await updateBatch(tx, row)
+  return { action: 'batch.edit', entityId: row.batch, before, after: row }
+}
 
 const removeBatch: Step<string> = async (tx, batch, dss) => {
   const before = found(dss.batch, (row) => row.batch === batch)
@@ -103,22 +78,18 @@ const removeBatch: Step<string> = async (tx, batch, dss) => {
   return { action: 'batch.remove', entityId: batch, before }
 }
 
-const colleges = {
-  add: async (tx, row, dss) => {
-    requireFreeName(
-      'college',
-      row.clgCode,
-      dss.college.map(({ clgCode }) => clgCode),
-    )
-    await insertCollege(tx, row)
-    return { action: 'college.add', entityId: row.clgCode, after: row }
-  },
-  edit: async (tx, row, dss) => {
-    const before = found(dss.college, ({ clgCode }) => clgCode === row.clgCode)
-    await updateCollege(tx, row)
-    return { action: 'college.edit', entityId: row.clgCode, before, after: row }
-  },
-} satisfies Record<string, Step<Row<'college'>>>
+const addCollege: Step<Row<'college'>> = async (tx, row, dss) => {
+  const taken = dss.college.map(({ clgCode }) => clgCode)
+  requireFreeName('college', row.clgCode, taken)
+  await insertCollege(tx, row)
+  return { action: 'college.add', entityId: row.clgCode, after: row }
+}
+
+const editCollege: Step<Row<'college'>> = async (tx, row, dss) => {
+  const before = found(dss.college, ({ clgCode }) => clgCode === row.clgCode)
+  await updateCollege(tx, row)
+  return { action: 'college.edit', entityId: row.clgCode, before, after: row }
+}
 
 const removeCollege: Step<string> = async (tx, clgCode, dss) => {
   const before = found(dss.college, (row) => row.clgCode === clgCode)
@@ -129,36 +100,38 @@ const removeCollege: Step<string> = async (tx, clgCode, dss) => {
 
 const editSemester: Step<Row<'semester'>> = async (tx, row, dss) => {
   const before = found(dss.semester, ({ semNum }) => semNum === row.semNum)
-  const others = dss.semester.filter(({ semNum }) => semNum !== row.semNum)
-  requireFreeName(
-    'semester',
-    row.semName,
-    others.map(({ semName }) => semName),
-  )
+  const taken = dss.semester.filter((other) => other !== before).map(({ semName }) => semName)
+  requireFreeName('semester', row.semName, taken)
   await renameSemester(tx, row)
   await renameSemesterOfSignUps(tx, before.semName, row.semName)
   return { action: 'semester.edit', entityId: String(row.semNum), before, after: row }
 }
 
-/** Creates the service by which the owner changes departments, batches, colleges and semester names. */
-export const createReferenceDataService = ({ db }: { db: Db }): ReferenceDataService => {
+/**
+ * Creates the service by which the owner changes departments, batches, colleges and semester names. A row that is
+ * referred to cannot be removed.
+ */
+export const createReferenceDataService = ({ db }: { db: Db }) => {
   const change =
-    <Input>(step: Step<Input>): Change<Input> =>
-    (actor, input) =>
+    <Input>(step: Step<Input>, ...changed: Parameters<typeof rowChanged>) =>
+    (actor: Actor, input: Input): Promise<{ message: string }> =>
       db.transaction(async (tx) => {
         await lock(tx, 'referenceData')
         await recordAudit(tx, actor, await step(tx, input, await readDss(tx)))
+        return { message: rowChanged(...changed) }
       })
   return {
-    addDepartment: change(departments.add),
-    editDepartment: change(departments.edit),
-    removeDepartment: change(removeDepartment),
-    addBatch: change(batches.add),
-    editBatch: change(batches.edit),
-    removeBatch: change(removeBatch),
-    addCollege: change(colleges.add),
-    editCollege: change(colleges.edit),
-    removeCollege: change(removeCollege),
-    editSemester: change(editSemester),
+    addDepartment: change(addDepartment, 'Department', 'added'),
+    editDepartment: change(editDepartment, 'Department', 'updated'),
+    removeDepartment: change(removeDepartment, 'Department', 'removed'),
+    addBatch: change(addBatch, 'Batch', 'added'),
+    editBatch: change(editBatch, 'Batch', 'updated'),
+    removeBatch: change(removeBatch, 'Batch', 'removed'),
+    addCollege: change(addCollege, 'College', 'added'),
+    editCollege: change(editCollege, 'College', 'updated'),
+    removeCollege: change(removeCollege, 'College', 'removed'),
+    editSemester: change(editSemester, 'Semester', 'updated'),
   }
 }
+
+export type ReferenceDataService = ReturnType<typeof createReferenceDataService>

@@ -1,20 +1,16 @@
 import { DssData } from '@lectureshelf/contract/site/dss'
 import { eq } from 'drizzle-orm'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { approveAs } from '../../../test/claim-decisions.ts'
 import { createSignUp } from '../../../test/claim-factories.ts'
 import { createSubject } from '../../../test/factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
 import { createPerson } from '../../../test/people.ts'
+import { makeWebDir } from '../../../test/web-dir.ts'
 import { auditLog, offering, claim as claimTable, student } from '../../schema.ts'
 
-const webDir = mkdtempSync(join(tmpdir(), 'lectureshelf-web-'))
-writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>LectureShelf</title>')
-afterAll(() => rmSync(webDir, { recursive: true, force: true }))
+const webDir = makeWebDir({ 'index.html': '<!doctype html><title>LectureShelf</title>' })
 
 const current = useTestApp({ webDir })
 

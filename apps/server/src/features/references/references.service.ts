@@ -26,19 +26,6 @@ const labels = [
   ['refLink', 'Link'],
 ] as const
 
-export interface ReferencesService {
-  /** Lists the references of a subject in the order they were added. */
-  listOf: (subjectId: string) => Promise<Reference[]>
-  add: (actor: Actor, subCode: string, form: Form) => Promise<{ message: string; newReference: Reference }>
-  update: (
-    actor: Actor,
-    subCode: string,
-    refId: string,
-    form: ChangedForm,
-  ) => Promise<{ message: string; reference: Reference }>
-  remove: (actor: Actor, subCode: string, refId: string) => Promise<{ message: string }>
-}
-
 const toReference = (
   row: Pick<StoredReference, 'id' | 'refTitle' | 'refLink' | 'addedBy' | 'addedByName'>,
 ): Reference => ({
@@ -101,9 +88,15 @@ const remove = (db: Db, clock: Clock, actor: Actor, subCode: string, refId: stri
   })
 
 /** Creates the service of references, the external links of subjects. */
-export const createReferencesService = ({ db, clock }: { db: Db; clock: Clock }): ReferencesService => ({
-  listOf: async (subjectId) => (await listReferences(db, [subjectId])).map(toReference),
-  add: (actor, subCode, form) => add(db, actor, subCode, form),
-  update: (actor, subCode, refId, form) => update(db, actor, subCode, refId, form),
-  remove: (actor, subCode, refId) => remove(db, clock, actor, subCode, refId),
+export const createReferencesService = ({ db, clock }: { db: Db; clock: Clock }) => ({
+  /** Lists the references of a subject in the order they were added. */
+  listOf: async (subjectId: string): Promise<Reference[]> =>
+    (await listReferences(db, [subjectId])).map(toReference),
+  add: (actor: Actor, subCode: string, form: Form) => add(db, actor, subCode, form),
+  update: (actor: Actor, subCode: string, refId: string, form: ChangedForm) =>
+    update(db, actor, subCode, refId, form),
+  remove: (actor: Actor, subCode: string, refId: string): Promise<{ message: string }> =>
+    remove(db, clock, actor, subCode, refId),
 })
+
+export type ReferencesService = ReturnType<typeof createReferencesService>

@@ -1,7 +1,5 @@
 import { normaliseUtr, utrExpectation } from '@lectureshelf/contract/money/claim-rules'
-import type { Semester } from '@lectureshelf/contract/site/dss'
 import { messages } from '@lectureshelf/contract/messages'
-import type { Claim } from '@lectureshelf/contract/money/claims'
 import type { RenewalForm } from '@lectureshelf/contract/money/renewals'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
@@ -13,19 +11,6 @@ import type { OwnClaimsService } from '../claims/own-claims.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import { semestersOfPlan } from '../subscriptions/periods.policy.ts'
 import type { PurchasesService } from '../subscriptions/purchases.service.ts'
-
-export interface RenewalsService {
-  /**
-   * Creates a claim for another semester, or for the same one again. A plausible UTR opens provisional access.
-   * @throws AppError `invalid_request`, `conflict` while a payment is being checked, `claim_conflict`,
-   * `too_many_requests`.
-   */
-  create: (actor: Actor, form: z.output<typeof RenewalForm>) => Promise<{ message: string; claim: Claim }>
-  /** Returns the options of the renewal form. */
-  readOptions: (
-    actor: Actor,
-  ) => Promise<{ semesters: Semester[]; proposed: Semester | null; openClaim: Claim | null }>
-}
 
 /** Attempts per student in 15 minutes: the reply reveals whether a UTR is in use. */
 const attemptsFree = 20
@@ -40,7 +25,7 @@ interface Options {
 }
 
 /** Creates the service of renewals. */
-export const createRenewalsService = (options: Options): RenewalsService => {
+export const createRenewalsService = (options: Options) => {
   const { db, dss, throttle, settings, ownClaims, purchases } = options
 
   const semesterOf = async (actor: Actor, name: string | undefined): Promise<number> => {
@@ -55,7 +40,12 @@ export const createRenewalsService = (options: Options): RenewalsService => {
   }
 
   return {
-    create: async (actor, { plan, ...form }) => {
+    /**
+     * Creates a claim for another semester, or for the same one again. A plausible UTR opens provisional access.
+     * @throws AppError `invalid_request`, `conflict` while a payment is being checked, `claim_conflict`,
+     * `too_many_requests`.
+     */
+    create: async (actor: Actor, { plan, ...form }: z.output<typeof RenewalForm>) => {
       await throttle.take([{ parts: ['renewal', actor.id], freeAttempts: attemptsFree }])
       const utr = normaliseUtr(form.utr)
       if (utr === null)
@@ -75,7 +65,8 @@ export const createRenewalsService = (options: Options): RenewalsService => {
       )
       return { message: isOpened ? messages.paymentNotedReading : messages.paymentNoted, claim }
     },
-    readOptions: async (actor) => {
+    /** Returns the options of the renewal form. */
+    readOptions: async (actor: Actor) => {
       const [semesters, proposed, openClaim] = await Promise.all([
         dss.listSemesters(),
         purchases.proposeSemester(db, actor),
@@ -85,3 +76,5 @@ export const createRenewalsService = (options: Options): RenewalsService => {
     },
   }
 }
+
+export type RenewalsService = ReturnType<typeof createRenewalsService>

@@ -43,15 +43,6 @@ export interface SectionChoice {
   sectionIndex?: number | undefined
 }
 
-export interface SectionsService {
-  /** Lists the sections of a subject with their PDFs, both in order. */
-  listOf: (subjectId: string, view: { locked: boolean }) => Promise<Section[]>
-  add: (actor: Actor, form: Form & { subCode: string }) => Promise<SectionReply>
-  update: (actor: Actor, subCode: string, sectionId: string, form: ChangedForm) => Promise<SectionReply>
-  remove: (actor: Actor, subCode: string, choice: SectionChoice) => Promise<{ message: string }>
-  order: (actor: Actor, subCode: string, sectionIds: string[]) => Promise<{ message: string }>
-}
-
 const toSection = (row: StoredSection, tiles: PdfTile[], view: { locked: boolean }): Section => ({
   _id: row.id,
   sectionName: row.sectionName,
@@ -175,10 +166,16 @@ const order = (db: Db, actor: Actor, subCode: string, sectionIds: string[]) =>
   })
 
 /** Creates the service of sections, which have unique names and dense indices within a subject. */
-export const createSectionsService = ({ db, clock }: { db: Db; clock: Clock }): SectionsService => ({
-  listOf: (subjectId, view) => listOf(db, subjectId, view),
-  add: (actor, form) => add(db, clock, actor, form),
-  update: (actor, subCode, sectionId, form) => update(db, actor, subCode, sectionId, form),
-  remove: (actor, subCode, choice) => remove(db, clock, actor, subCode, choice),
-  order: (actor, subCode, sectionIds) => order(db, actor, subCode, sectionIds),
+export const createSectionsService = ({ db, clock }: { db: Db; clock: Clock }) => ({
+  /** Lists the sections of a subject with their PDFs, both in order. */
+  listOf: (subjectId: string, view: { locked: boolean }): Promise<Section[]> => listOf(db, subjectId, view),
+  add: (actor: Actor, form: Form & { subCode: string }): Promise<SectionReply> => add(db, clock, actor, form),
+  update: (actor: Actor, subCode: string, sectionId: string, form: ChangedForm): Promise<SectionReply> =>
+    update(db, actor, subCode, sectionId, form),
+  remove: (actor: Actor, subCode: string, choice: SectionChoice): Promise<{ message: string }> =>
+    remove(db, clock, actor, subCode, choice),
+  order: (actor: Actor, subCode: string, sectionIds: string[]): Promise<{ message: string }> =>
+    order(db, actor, subCode, sectionIds),
 })
+
+export type SectionsService = ReturnType<typeof createSectionsService>

@@ -20,24 +20,22 @@ export const pageEntries = (on: Db, { q, kind, person, ...page }: SecurityPage) 
     kind === undefined ? undefined : eq(securityLog.kind, kind),
     person === undefined ? undefined : eq(securityLog.personId, person),
   )
-  return readPage(
+  const rows = on
+    .select({
+      entry: securityLog,
+      person: { id: student.id, usn: student.usn, name: student.name },
+      actor: { id: actor.id, usn: actor.usn, name: actor.name },
+    })
+    .from(securityLog)
+    .leftJoin(student, eq(student.id, securityLog.personId))
+    .leftJoin(actor, eq(actor.id, securityLog.actorId))
+    .where(matches)
+    .orderBy(desc(securityLog.at), desc(securityLog.id))
+  return readPage(rows, page, () =>
     on
-      .select({
-        entry: securityLog,
-        person: { id: student.id, usn: student.usn, name: student.name },
-        actor: { id: actor.id, usn: actor.usn, name: actor.name },
-      })
+      .select(rowCount)
       .from(securityLog)
       .leftJoin(student, eq(student.id, securityLog.personId))
-      .leftJoin(actor, eq(actor.id, securityLog.actorId))
-      .where(matches)
-      .orderBy(desc(securityLog.at), desc(securityLog.id)),
-    page,
-    () =>
-      on
-        .select(rowCount)
-        .from(securityLog)
-        .leftJoin(student, eq(student.id, securityLog.personId))
-        .where(matches),
+      .where(matches),
   )
 }

@@ -7,7 +7,7 @@ import {
 import type { Actor, RequestOrigin } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { SearchPage } from '../../platform/db/lists.ts'
+import { type SearchPage, itemsOf } from '../../platform/db/lists.ts'
 import { createEntryQueue } from './entry-queue.ts'
 import { type SecurityPage, pageEntries } from './security-log.query.ts'
 import { countEntries, deleteEntries, hasEntry, insertEntry } from './security-log.repo.ts'
@@ -28,23 +28,6 @@ export interface SecurityEvent {
   origin: RequestOrigin | null
   /** Fixed words, never typed input. */
   detail?: string
-}
-
-export interface SecurityLogService {
-  /** Records an event in the caller's transaction, with the change it is about. Never fails. */
-  record: (on: Db, event: SecurityEvent) => Promise<void>
-  /**
-   * Records an event that may come in floods. It is written within a second after the reply, so that neither
-   * the reply nor its timing depends on it.
-   */
-  note: (event: SecurityEvent) => void
-  /** Writes the recorded events now. */
-  settle: () => Promise<void>
-  list: (page: SecurityPage) => Promise<{ items: SecurityEntry[]; total: number }>
-  /** Lists the events of the caller's own account. */
-  listOwn: (actor: Actor, page: SearchPage) => Promise<{ items: OwnSecurityEntry[]; total: number }>
-  /** Deletes entries that are older than the retention period. */
-  sweep: () => Promise<void>
 }
 
 interface Options {
@@ -99,7 +82,7 @@ const ownEntryOf = (row: Row): OwnSecurityEntry => {
 }
 
 /** Creates the log of sign-ins, refusals and changes of passwords and roles, for owners and each person's own. */
-export const createSecurityLogService = ({ db, clock, onError }: Options): SecurityLogService => {
+export const createSecurityLogService = ({ db, clock, onError }: Options) => {
   const store = async (on: Db, entry: Entry) => {
     try {
       await storeEntry(on, entry)
@@ -119,10 +102,16 @@ export const createSecurityLogService = ({ db, clock, onError }: Options): Secur
   }
 
   return {
-    record: (on, event) => store(on, entryOf(event, clock.now())),
-    note: (event) => queue.add(entryOf(event, clock.now())),
+    /** Records an event in the caller's transaction, with the change it is about. Never fails. */
+    record: (on: Db, event: SecurityEvent): Promise<void> => store(on, entryOf(event, clock.now())),
+    /**
+     * Records an event that may come in floods. It is written within a second after the reply, so that neither
+     * the reply nor its timing depends on it.
+     */
+    note: (event: SecurityEvent): void => queue.add(entryOf(event, clock.now())),
+    /** Writes the recorded events now. */
     settle: queue.settle,
-    list: async (page) => {
+    list: async (page: SecurityPage): Promise<{ items: SecurityEntry[]; total: number }> => {
       const { rows, total } = await read(page)
       const items = rows.map((row) => ({
         ...shared(row),
@@ -131,10 +120,12 @@ export const createSecurityLogService = ({ db, clock, onError }: Options): Secur
       }))
       return { items, total }
     },
-    listOwn: async (actor, { page, size, q }) => {
-      const { rows, total } = await read({ page, size, q, person: actor.id })
-      return { items: rows.map(ownEntryOf), total }
-    },
-    sweep: () => deleteEntries(db, new Date(clock.now().getTime() - keptMs)),
+    /** Lists the events of the caller's own account. */
+    listOwn: async (actor: Actor, { page, size, q }: SearchPage) =>
+      itemsOf(await read({ page, size, q, person: actor.id }), ownEntryOf),
+    /** Deletes entries that are older than the retention period. */
+    sweep: (): Promise<void> => deleteEntries(db, new Date(clock.now().getTime() - keptMs)),
   }
 }
+
+export type SecurityLogService = ReturnType<typeof createSecurityLogService>

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { clientAddressOf } from '../../platform/http/client-address.ts'
 import type { DeviceCookie } from '../../platform/http/device-cookie.ts'
 import { originOf } from '../../platform/http/request-origin.ts'
-import { mount } from '../../platform/http/mount.ts'
+import { messageAfter, mount } from '../../platform/http/mount.ts'
 import type { SessionsService } from './sessions.service.ts'
 import type { SignInService } from './sign-in.service.ts'
 
@@ -26,13 +26,9 @@ export const sessionRoutes = (app: FastifyInstance, options: SessionRoutesOption
     deviceCookie.keep(reply, deviceToken)
     return { token }
   })
-  mount(app, sessionOps.logout, async ({ actor }) => {
-    await sessions.logout(actor)
-    return { message: messages.logoutSuccess }
-  })
+  mount(app, sessionOps.logout, ({ actor }) => messageAfter(sessions.logout(actor), messages.logoutSuccess))
   mount(app, sessionOps.list, ({ actor, query }) => sessions.list(actor, query))
-  mount(app, sessionOps.end, async ({ actor, params }) => {
-    await sessions.end(actor, params.id)
-    return { message: messages.deviceSignedOut }
-  })
+  mount(app, sessionOps.end, ({ actor, params }) =>
+    messageAfter(sessions.end(actor, params.id), messages.deviceSignedOut),
+  )
 }

@@ -20,8 +20,8 @@ import { findStudent, lockStudent } from '../../people/students.table.ts'
 import type { Actor, RequestOrigin } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { SearchPage } from '../../platform/db/lists.ts'
-import { AppError } from '../../platform/errors.ts'
+import { type SearchPage, itemsOf } from '../../platform/db/lists.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Identity } from '../../platform/http/mount.ts'
 import type { SecurityLogService } from '../security-log/security-log.service.ts'
 import { type SessionClaims, createSessionTokens } from './session-token.ts'
@@ -30,32 +30,6 @@ import { endedBySignIn, problemOf } from './sessions.policy.ts'
 import { findSessionWithStudent } from './signing-in.query.ts'
 
 const lifetimeMs = tokenLifetimeDays * 24 * 60 * 60_000
-
-export interface SessionsService {
-  /**
-   * Opens a session on a device and ends those it replaces. With `verifiedHash` it opens one only while that is
-   * still the person's password hash.
-   */
-  openFor: (studentId: string, device: Device, verifiedHash?: string) => Promise<{ token: string }>
-  /** Returns the person of a bearer token, or why there is none. */
-  identify: (token: string | null, origin?: RequestOrigin) => Promise<Identity>
-  /** Finds a person as they are now, for background work; null when they may not sign in. */
-  findActor: (studentId: string) => Promise<Actor | null>
-  list: (actor: Actor, page: SearchPage) => Promise<{ items: Session[]; total: number }>
-  /** Ends one of the caller's own live sessions. @throws AppError `not_found`. */
-  end: (actor: Actor, sessionId: string) => Promise<void>
-  logout: (actor: Actor) => Promise<void>
-  /** Ends the person's other sessions and forgets their browsers, in the caller's transaction. */
-  endOthers: (on: Db, actor: Actor, reason: EndReason) => Promise<void>
-  /** Lists a person's devices for the owner. */
-  listOf: (actor: Actor, studentId: string) => Promise<Session[]>
-  /** Ends one device of a person, in the caller's transaction. @throws AppError `not_found`. */
-  endOf: (on: Db, actor: Actor, studentId: string, sessionId: string) => Promise<void>
-  /** Ends a person's sessions beyond a student's device limit, in the caller's transaction: staff have none. */
-  endSurplus: (on: Db, studentId: string) => Promise<void>
-  /** Ends all of the person's sessions and forgets their browsers, in the caller's transaction. */
-  endAll: (on: Db, studentId: string, reason: EndReason) => Promise<void>
-}
 
 interface Options {
   db: Db
@@ -125,17 +99,16 @@ const sessionOf = (row: StoredSession, actor: Actor): Session => ({
   isCurrent: row.id === actor.sessionId,
 })
 
-type OfOthers = Pick<SessionsService, 'listOf' | 'endOf' | 'endSurplus'>
-
 /** Creates the operations by which an owner sees and ends other people's devices. */
-const sessionsOfOthers = ({ db, clock, securityLog }: Options, uses: SessionUses): OfOthers => ({
-  listOf: async (actor, studentId) =>
+const sessionsOfOthers = ({ db, clock, securityLog }: Options, uses: SessionUses) => ({
+  /** Lists a person's devices for the owner. */
+  listOf: async (actor: Actor, studentId: string): Promise<Session[]> =>
     (await listLiveSessions(db, studentId, clock.now())).map((row) => sessionOf(row, actor)),
 
-  endOf: async (on, actor, studentId, sessionId) => {
+  /** Ends one device of a person, in the caller's transaction. @throws AppError `not_found`. */
+  endOf: async (on: Db, actor: Actor, studentId: string, sessionId: string): Promise<void> => {
     const reason = 'ended_by_owner_of_account'
-    const userAgent = await endSession(on, { sessionId, studentId, reason, now: clock.now() })
-    if (userAgent === null) throw new AppError('not_found')
+    const userAgent = orNotFound(await endSession(on, { sessionId, studentId, reason, now: clock.now() }))
     await securityLog.record(on, {
       kind: 'device_ended',
       personId: studentId,
@@ -145,7 +118,8 @@ const sessionsOfOthers = ({ db, clock, securityLog }: Options, uses: SessionUses
     })
   },
 
-  endSurplus: async (on, studentId) => {
+  /** Ends a person's sessions beyond a student's device limit, in the caller's transaction: staff have none. */
+  endSurplus: async (on: Db, studentId: string): Promise<void> => {
     const now = clock.now()
     const surplus = (await listByLastUse(on, uses, studentId, now)).slice(studentDevicesMax)
     for (const { id } of surplus) {
@@ -155,7 +129,7 @@ const sessionsOfOthers = ({ db, clock, securityLog }: Options, uses: SessionUses
 })
 
 /** Creates the service of sessions and devices. */
-export const createSessionsService = (options: Options): SessionsService => {
+export const createSessionsService = (options: Options) => {
   const { db, clock, jwtSecret, securityLog } = options
   const tokens = createSessionTokens(jwtSecret)
   const uses = createSessionUses()
@@ -163,12 +137,17 @@ export const createSessionsService = (options: Options): SessionsService => {
   return {
     ...ofOthers,
 
-    openFor: async (studentId, device, verifiedHash) => {
+    /**
+     * Opens a session on a device and ends those it replaces. With `verifiedHash` it opens one only while that is
+     * still the person's password hash.
+     */
+    openFor: async (studentId: string, device: Device, verifiedHash?: string): Promise<{ token: string }> => {
       const opened = await storeSession(db, uses, { studentId, device, verifiedHash, now: clock.now() })
       return { token: await tokens.sign(opened) }
     },
 
-    identify: async (token, origin) => {
+    /** Returns the person of a bearer token, or why there is none. */
+    identify: async (token: string | null, origin?: RequestOrigin): Promise<Identity> => {
       if (token === null) return nobody('unauthenticated')
       const now = clock.now()
       const claims = await tokens.read(token, now)
@@ -178,27 +157,28 @@ export const createSessionsService = (options: Options): SessionsService => {
       return identity.actor === null ? identity : { ...identity, actor: { ...identity.actor, origin } }
     },
 
-    findActor: async (studentId) => {
+    /** Finds a person as they are now, for background work; null when they may not sign in. */
+    findActor: async (studentId: string): Promise<Actor | null> => {
       const person = await findStudent(db, studentId)
       if (person === null || person.blockedAt !== null) return null
       return actorOf(person)
     },
 
-    list: async (actor, page) => {
-      const { rows, total } = await pageLiveSessions(db, actor.id, page, clock.now())
-      return { items: rows.map((row) => sessionOf(row, actor)), total }
-    },
+    list: async (actor: Actor, page: SearchPage) =>
+      itemsOf(await pageLiveSessions(db, actor.id, page, clock.now()), (row) => sessionOf(row, actor)),
 
-    end: (actor, sessionId) => ofOthers.endOf(db, actor, actor.id, sessionId),
+    /** Ends one of the caller's own live sessions. @throws AppError `not_found`. */
+    end: (actor: Actor, sessionId: string): Promise<void> => ofOthers.endOf(db, actor, actor.id, sessionId),
 
-    logout: async (actor) => {
+    logout: async (actor: Actor): Promise<void> => {
       const own = { sessionId: actor.sessionId, studentId: actor.id, now: clock.now() }
       await endSession(db, { ...own, reason: 'logout' })
       const { id: personId, origin = null } = actor
       await securityLog.record(db, { kind: 'sign_out', personId, origin })
     },
 
-    endOthers: async (on, actor, reason) => {
+    /** Ends the person's other sessions and forgets their browsers, in the caller's transaction. */
+    endOthers: async (on: Db, actor: Actor, reason: EndReason): Promise<void> => {
       await endOtherSessions(on, {
         keepId: actor.sessionId,
         studentId: actor.id,
@@ -208,9 +188,12 @@ export const createSessionsService = (options: Options): SessionsService => {
       await deleteKnownDevices(on, actor.id)
     },
 
-    endAll: async (on, studentId, reason) => {
+    /** Ends all of the person's sessions and forgets their browsers, in the caller's transaction. */
+    endAll: async (on: Db, studentId: string, reason: EndReason): Promise<void> => {
       await endOtherSessions(on, { keepId: null, studentId, reason, now: clock.now() })
       await deleteKnownDevices(on, studentId)
     },
   }
 }
+
+export type SessionsService = ReturnType<typeof createSessionsService>

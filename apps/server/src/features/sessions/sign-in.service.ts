@@ -29,19 +29,6 @@ interface Origin {
   from: RequestOrigin
 }
 
-export interface SignInService {
-  /**
-   * Opens a session for a USN and its password. Neither the reply nor its timing reveals whether the USN
-   * exists. The device token goes back to the browser as its cookie.
-   * @throws AppError `invalid_credentials`, `too_many_requests`, or, when the password was right, `blocked`,
-   * `registration_pending`, `registration_rejected`.
-   */
-  signIn: (
-    form: z.output<typeof LoginForm>,
-    origin: Origin,
-  ) => Promise<{ token: string; deviceToken: string }>
-}
-
 interface Options {
   db: Db
   clock: Clock
@@ -55,7 +42,7 @@ interface Options {
 const isOver = (expiresAt: Date | null, now: Date): boolean => expiresAt !== null && expiresAt <= now
 
 /** Creates the service that signs people in. */
-export const createSignInService = (options: Options): SignInService => {
+export const createSignInService = (options: Options) => {
   const { db, clock, passwords, throttle, sessions, securityLog } = options
 
   /** Records a failed attempt. The typed USN is not stored: it may be a password in the wrong field. */
@@ -72,7 +59,16 @@ export const createSignInService = (options: Options): SignInService => {
   }
 
   return {
-    signIn: async ({ usn, password, deviceData }, { address, deviceToken, from }) => {
+    /**
+     * Opens a session for a USN and its password. Neither the reply nor its timing reveals whether the USN
+     * exists. The device token goes back to the browser as its cookie.
+     * @throws AppError `invalid_credentials`, `too_many_requests`, or, when the password was right, `blocked`,
+     * `registration_pending`, `registration_rejected`.
+     */
+    signIn: async (
+      { usn, password, deviceData }: z.output<typeof LoginForm>,
+      { address, deviceToken, from }: Origin,
+    ) => {
       const deviceHash = deviceHashOf(deviceToken)
       const candidate = await findCandidate(db, usn, deviceHash ?? '')
       const waiting = await findWaitingSignUps(db, { usn, deviceHash, now: clock.now() })
@@ -112,3 +108,5 @@ export const createSignInService = (options: Options): SignInService => {
     },
   }
 }
+
+export type SignInService = ReturnType<typeof createSignInService>

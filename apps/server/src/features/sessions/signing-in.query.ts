@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
+import { type Db, firstOf } from '../../platform/db/database.ts'
 import { knownDevice, session, student } from '../../schema.ts'
 
 /** Finds a live person by USN, and whether the browser has signed in as them before. */
@@ -19,11 +19,11 @@ export const findCandidate = async (on: Db, usn: string, tokenHash: string) => {
 }
 
 /** Finds a session with its person, both live or not, in one query: they decide every request. */
-export const findSessionWithStudent = async (on: Db, sessionId: string, studentId: string) => {
-  const [row] = await on
-    .select({ session, student })
-    .from(session)
-    .innerJoin(student, eq(student.id, session.studentId))
-    .where(and(eq(session.id, sessionId), eq(session.studentId, studentId)))
-  return row ?? null
-}
+export const findSessionWithStudent = (on: Db, sessionId: string, studentId: string) =>
+  firstOf(
+    on
+      .select({ session, student })
+      .from(session)
+      .innerJoin(student, eq(student.id, session.studentId))
+      .where(and(eq(session.id, sessionId), eq(session.studentId, studentId))),
+  )

@@ -21,18 +21,6 @@ const defaults: Settings = {
   minorsChecked: false,
 }
 
-export interface SettingsService {
-  /** Reads all settings, with defaults. Pass the transaction when called inside one. */
-  read: (on?: Db) => Promise<Settings>
-  /** Changes the given settings; a null actor is the command line. */
-  write: (actor: Actor | null, changes: Partial<Settings>) => Promise<Settings>
-  /**
-   * Returns the price of a claim: the one its screen showed, if that was valid within the last 48 hours, else
-   * the current one.
-   */
-  priceShown: (plan: Plan, shownPaise: number | undefined) => Promise<number>
-}
-
 const readSettings = async (on: Db): Promise<Settings> => {
   const rows = await listSettings(on)
   const stored = Settings.partial().parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
@@ -57,9 +45,11 @@ const keepReplacedPrices = async (on: Db, { before, after, now }: Changed): Prom
 }
 
 /** Creates the service of the owner's settings: payee, prices, provisional access. */
-export const createSettingsService = ({ db, clock }: { db: Db; clock: Clock }): SettingsService => ({
-  read: (on = db) => readSettings(on),
-  write: (actor, changes) =>
+export const createSettingsService = ({ db, clock }: { db: Db; clock: Clock }) => ({
+  /** Reads all settings, with defaults. Pass the transaction when called inside one. */
+  read: (on: Db = db): Promise<Settings> => readSettings(on),
+  /** Changes the given settings; a null actor is the command line. */
+  write: (actor: Actor | null, changes: Partial<Settings>): Promise<Settings> =>
     db.transaction(async (tx) => {
       await lock(tx, 'settings')
       const before = await readSettings(tx)
@@ -77,10 +67,16 @@ export const createSettingsService = ({ db, clock }: { db: Db; clock: Clock }): 
       })
       return after
     }),
-  priceShown: async (plan, shownPaise) => {
+  /**
+   * Returns the price of a claim: the one its screen showed, if that was valid within the last 48 hours, else
+   * the current one.
+   */
+  priceShown: async (plan: Plan, shownPaise: number | undefined): Promise<number> => {
     const current = priceOf(plan, await readSettings(db))
     if (shownPaise === undefined || shownPaise === current) return current
     const since = new Date(clock.now().getTime() - shownPriceHours * 60 * 60_000)
     return (await hadPriceSince(db, { plan, amountPaise: shownPaise }, since)) ? shownPaise : current
   },
 })
+
+export type SettingsService = ReturnType<typeof createSettingsService>

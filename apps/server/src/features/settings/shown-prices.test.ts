@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signUpFields, utrOf } from '../../../test/claim-factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
+import { postedForm } from '../../../test/posted-form.ts'
 import { planPrice, claim } from '../../schema.ts'
 
 const current = useTestApp()
@@ -15,12 +16,7 @@ const setPrice = (basicPricePaise: number) => current().services.settings.write(
 const after = (hours: number) => current().clock.advance(hours * hourMs)
 
 const signUp = (fields: Record<string, string> = {}) =>
-  current().visitor({
-    method: 'POST',
-    url: '/',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(signUpFields({ plan: 'basic', ...fields })).toString(),
-  })
+  current().visitor(postedForm(signUpFields({ plan: 'basic', ...fields })))
 
 const renew = async (payload: object = {}) =>
   (await current().as('student'))({

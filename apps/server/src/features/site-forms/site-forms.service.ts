@@ -23,11 +23,6 @@ interface Submission {
   fields: z.output<typeof SiteForm>
 }
 
-export interface SiteFormsService {
-  /** Accepts a sign-up from anybody, and feedback from a signed-in person. */
-  submit: (submission: Submission) => Promise<{ kind: 'signup' | 'feedback'; message: string }>
-}
-
 interface Options {
   throttle: Throttle
   feedback: FeedbackService
@@ -35,8 +30,9 @@ interface Options {
 }
 
 /** Creates the service of the forms that are posted to the root of the site. */
-export const createSiteFormsService = ({ throttle, feedback, claims }: Options): SiteFormsService => ({
-  submit: async ({ identify, address, deviceHash, fields }) => {
+export const createSiteFormsService = ({ throttle, feedback, claims }: Options) => ({
+  /** Accepts a sign-up from anybody, and feedback from a signed-in person. */
+  submit: async ({ identify, address, deviceHash, fields }: Submission) => {
     const kind = formKindOf(fields)
     if (kind === null) {
       throw new AppError('invalid_request', { extraDetails: 'The form is neither a sign-up nor feedback.' })
@@ -54,3 +50,5 @@ export const createSiteFormsService = ({ throttle, feedback, claims }: Options):
     return { kind, message: messages.signUpDone }
   },
 })
+
+export type SiteFormsService = ReturnType<typeof createSiteFormsService>

@@ -2,6 +2,7 @@ import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { createPerson } from '../../../test/people.ts'
+import { postedForm } from '../../../test/posted-form.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { createPasswords } from '../../platform/passwords.ts'
 import { feedback, claim } from '../../schema.ts'
@@ -12,14 +13,7 @@ const post = (
   fields: Record<string, string>,
   client: Client = current().visitor,
   remoteAddress = '192.0.2.1',
-) =>
-  client({
-    method: 'POST',
-    url: '/',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(fields).toString(),
-    remoteAddress,
-  })
+) => client({ ...postedForm(fields), remoteAddress })
 
 const signUp = (overrides: Record<string, string> = {}) => ({
   'form-name': 'signup',

@@ -30,29 +30,6 @@ export interface DropFields {
   isOfPayee: boolean
 }
 
-export interface ImportingService {
-  /**
-   * Imports the bank statement of a form. Returns when it is stored, or after a second while the import
-   * continues.
-   * @throws AppError `statement_unreadable` and what to do instead, `too_large`, `invalid_request` without a
-   * file.
-   */
-  add: (
-    actor: Actor,
-    readForm: ReadForm<DropFields>,
-    onUnexpected: (error: unknown) => void,
-  ) => Promise<Added>
-  /** Marks statements whose server stopped while reading them: the owner has to upload them again. */
-  markInterrupted: () => Promise<void>
-  /** Stops imports in progress and marks them as interrupted. */
-  stop: () => Promise<void>
-}
-
-interface Added {
-  message: string
-  statementId: string
-}
-
 interface Options {
   db: Db
   clock: Clock
@@ -185,7 +162,7 @@ const begin = ({ db, clock }: Options, actor: Actor, { fileName, isOfPayee, read
   )
 
 /** Creates the service that imports bank statements into the database. The file itself is not stored. */
-export const createImportingService = (options: Options): ImportingService => {
+export const createImportingService = (options: Options) => {
   const { db, clock, isAlone, answerWithinMs = patienceMs } = options
   const running = new Map<string, Promise<boolean>>()
   let isStopping = false
@@ -206,7 +183,13 @@ export const createImportingService = (options: Options): ImportingService => {
   }
 
   return {
-    add: async (actor, readForm, onUnexpected) => {
+    /**
+     * Imports the bank statement of a form. Returns when it is stored, or after a second while the import
+     * continues.
+     * @throws AppError `statement_unreadable` and what to do instead, `too_large`, `invalid_request` without a
+     * file.
+     */
+    add: async (actor: Actor, readForm: ReadForm<DropFields>, onUnexpected: (error: unknown) => void) => {
       const { bytes, fileName, isOfPayee } = await receiveFile(readForm)
       const startedAt = performance.now()
       const read = await readStatement(bytes)
@@ -228,12 +211,14 @@ export const createImportingService = (options: Options): ImportingService => {
       return { message: isChanged ? messages.statementRead : messages.statementUnchanged, statementId }
     },
 
-    markInterrupted: async () => {
+    /** Marks statements whose server stopped while reading them: the owner has to upload them again. */
+    markInterrupted: async (): Promise<void> => {
       const before = new Date(clock.now().getTime() - (isAlone ? 0 : readingAtMostMs))
       await interruptReading(db, before, [...running.keys()])
     },
 
-    stop: async () => {
+    /** Stops imports in progress and marks them as interrupted. */
+    stop: async (): Promise<void> => {
       isStopping = true
       await Promise.allSettled(running.values())
     },

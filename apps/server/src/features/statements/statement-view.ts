@@ -4,7 +4,7 @@ import { findPaidClaims, listCredits } from '../../people/bank-credits.table.ts'
 import { type StoredClaim, listPending } from '../../people/claims.table.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { orNotFound } from '../../platform/errors.ts'
 import { listDecidedClaims, listSeenUtrs } from './claims.query.ts'
 import type { ReversalsService } from '../subscriptions/reversals.service.ts'
 import { type Meaning, bookOf, decideCredit, isMissing } from '../claims/bank-word/matching.policy.ts'
@@ -102,8 +102,7 @@ const sumOf = (understood: Understood[], row: ShownStatement) => {
 /** Creates the views of bank statements and claims together, computed at every read so that they are never stale. */
 export const createStatementViews = ({ db, clock, readPrices, viewClaims, listGrants }: Options) => {
   const understand = async (id: string): Promise<UnderstoodStatement> => {
-    const row = await findStatement(db, id)
-    if (row === null) throw new AppError('not_found')
+    const row = orNotFound(await findStatement(db, id))
     const credits = await listCredits(db, id)
     const pending = await listPending(db)
     const decided = await listDecidedClaims(db, id)

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, lt, notInArray } from 'drizzle-orm'
 import { countCredits, creditCountOf } from '../../people/bank-credits.table.ts'
-import type { Db } from '../../platform/db/database.ts'
+import { type Db, firstOf } from '../../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
 import { statement } from '../../schema.ts'
 
@@ -43,19 +43,18 @@ export const updateStatement = async (
   await on.update(statement).set(changes).where(eq(statement.id, id))
 }
 
-export const findStatement = async (on: Db, id: string): Promise<ShownStatement | null> => {
-  const [row] = await on.select(shown).from(statement).where(eq(statement.id, id))
-  return row ?? null
-}
+export const findStatement = (on: Db, id: string): Promise<ShownStatement | null> =>
+  firstOf(on.select(shown).from(statement).where(eq(statement.id, id)))
 
 /** Reads one page of statements whose file name contains a text, newest first. */
 export const pageStatements = (on: Db, { q, ...page }: SearchPage) => {
   const matches = contains([statement.fileName], q)
-  return readPage(
-    on.select(shown).from(statement).where(matches).orderBy(desc(statement.createdAt), desc(statement.id)),
-    page,
-    () => on.select(rowCount).from(statement).where(matches),
-  )
+  const rows = on
+    .select(shown)
+    .from(statement)
+    .where(matches)
+    .orderBy(desc(statement.createdAt), desc(statement.id))
+  return readPage(rows, page, () => on.select(rowCount).from(statement).where(matches))
 }
 
 /** Locks a statement and returns it with the number of its stored credits. */

@@ -1,7 +1,6 @@
 import { messages } from '@lectureshelf/contract/messages'
 import type { SeenClaim, SeenClaimOfList } from '@lectureshelf/contract/money/claims'
-import type { Failed, SeenGrant, Statement, StatementSummary } from '@lectureshelf/contract/money/statements'
-import type { z } from 'zod'
+import type { SeenGrant } from '@lectureshelf/contract/money/statements'
 import {
   type StoredCredit,
   findPaidClaims,
@@ -13,61 +12,20 @@ import { type StoredClaim, listClaimsOfCredit, listPending, lockClaim } from '..
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { SearchPage } from '../../platform/db/lists.ts'
-import { AppError } from '../../platform/errors.ts'
+import { type SearchPage, itemsOf } from '../../platform/db/lists.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { ReadForm } from '../../platform/http/upload-form.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { ClaimsService } from '../claims/claims.service.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import type { ReversalsService } from '../subscriptions/reversals.service.ts'
 import type { ProvisionalService } from '../subscriptions/provisional.service.ts'
-import { type DropFields, type ImportingService, createImportingService } from './importing.service.ts'
+import { type DropFields, createImportingService } from './importing.service.ts'
 import { bookOf, decideCredit } from '../claims/bank-word/matching.policy.ts'
 import { createStatementViews, summaryOf } from './statement-view.ts'
 import { deleteStatement, findStatement, lockStatement, pageStatements } from './statements.repo.ts'
 
 type Report = (error: unknown) => void
-
-interface Reply {
-  message: string
-  statement: Statement
-}
-
-export interface StatementsService extends Pick<ImportingService, 'markInterrupted' | 'stop'> {
-  /** Imports the bank statement of a form. @throws AppError as the importing service does. */
-  add: (actor: Actor, readForm: ReadForm<DropFields>, onUnexpected: Report) => Promise<Reply>
-  list: (page: SearchPage) => Promise<{ items: StatementSummary[]; total: number }>
-  /** Returns what a statement and the current claims mean together. @throws AppError `not_found`. */
-  read: (id: string) => Promise<Statement>
-  /**
-   * Approves claims that a screen showed as ready, each as a whole or not at all. Claims that are no longer
-   * ready are named.
-   * @throws AppError `not_found`.
-   */
-  approve: (
-    actor: Actor,
-    id: string,
-    claims: SeenClaimOfList[],
-    onUnexpected: Report,
-  ) => Promise<{ message: string; approved: number; failed: z.infer<typeof Failed>[] }>
-  /**
-   * Approves a claim against a credit that belongs to no other claim.
-   * @throws AppError `not_found`, `conflict` when the credit is taken or the claim decided, `changed_meanwhile`
-   * when the claim is not what was seen.
-   */
-  pair: (actor: Actor, id: string, pair: Pair) => Promise<Reply>
-  /**
-   * Ends what was granted for a credit that the bank reversed, and voids its receipt. A second call changes
-   * nothing.
-   * @throws AppError `not_found`, `changed_meanwhile` when the grant is not what was seen.
-   */
-  endReversed: (actor: Actor, id: string, reversal: { lineId: string; seen: SeenGrant }) => Promise<Reply>
-  /**
-   * Removes a statement.
-   * @throws AppError `not_found`, `conflict` for a statement with credits or one that is being read.
-   */
-  remove: (actor: Actor, id: string) => Promise<{ message: string }>
-}
 
 interface Pair {
   lineId: string
@@ -110,8 +68,7 @@ interface Pairing {
 }
 
 const pairInside = async (on: Db, { actor, statementId, creditId, claim }: Pairing): Promise<void> => {
-  const credit = await lockCredit(on, statementId, creditId)
-  if (credit === null) throw new AppError('not_found')
+  const credit = orNotFound(await lockCredit(on, statementId, creditId))
   if (!isFreeFor(credit, claim, await listClaimsOfCredit(on, credit))) {
     throw new AppError('conflict', { message: messages.creditTaken })
   }
@@ -157,8 +114,7 @@ const endInside = async (
 }
 
 const removeInside = async (on: Db, actor: Actor, id: string): Promise<void> => {
-  const found = await lockStatement(on, id)
-  if (found === null) throw new AppError('not_found')
+  const found = orNotFound(await lockStatement(on, id))
   if (found.state === 'reading') throw new AppError('conflict', { message: messages.statementBeingRead })
   if (found.creditCount > 0) throw new AppError('conflict', { message: messages.statementHasCredits })
   const { fileName, bank, linesTotal, fromDay, toDay, isOfPayee } = found
@@ -171,7 +127,7 @@ const removeInside = async (on: Db, actor: Actor, id: string): Promise<void> => 
 }
 
 /** Creates the service of the owner's bank statements. */
-export const createStatementsService = (options: Options): StatementsService => {
+export const createStatementsService = (options: Options) => {
   const { db, clock, isAlone, answerWithinMs, settings, provisional, claims, reversals } = options
   const readPrices = async () => {
     const { basicPricePaise, premiumPricePaise } = await settings.read()
@@ -200,16 +156,20 @@ export const createStatementsService = (options: Options): StatementsService => 
   return {
     markInterrupted: importing.markInterrupted,
     stop: importing.stop,
-    add: async (actor, readForm, onUnexpected) => {
+    /** Imports the bank statement of a form. @throws AppError as the importing service does. */
+    add: async (actor: Actor, readForm: ReadForm<DropFields>, onUnexpected: Report) => {
       const { message, statementId } = await importing.add(actor, readForm, onUnexpected)
       return { message, statement: await view(statementId) }
     },
-    list: async (page) => {
-      const { rows, total } = await pageStatements(db, page)
-      return { items: rows.map(summaryOf), total }
-    },
+    list: async (page: SearchPage) => itemsOf(await pageStatements(db, page), summaryOf),
+    /** Returns what a statement and the current claims mean together. @throws AppError `not_found`. */
     read: view,
-    approve: async (actor, id, shown, onUnexpected) => {
+    /**
+     * Approves claims that a screen showed as ready, each as a whole or not at all. Claims that are no longer
+     * ready are named.
+     * @throws AppError `not_found`.
+     */
+    approve: async (actor: Actor, id: string, shown: SeenClaimOfList[], onUnexpected: Report) => {
       if ((await findStatement(db, id)) === null) throw new AppError('not_found')
       const alongside = (on: Db, claim: StoredClaim) => requireReady(on, id, claim)
       const result = await claims.approveMany(actor, shown, { alongside, onUnexpected })
@@ -223,21 +183,37 @@ export const createStatementsService = (options: Options): StatementsService => 
       }
       return result
     },
-    pair: async (actor, id, { lineId, claimId, seen }) => {
+    /**
+     * Approves a claim against a credit that belongs to no other claim.
+     * @throws AppError `not_found`, `conflict` when the credit is taken or the claim decided, `changed_meanwhile`
+     * when the claim is not what was seen.
+     */
+    pair: async (actor: Actor, id: string, { lineId, claimId, seen }: Pair) => {
       await claims.approve(actor, { id: claimId, seen }, (on, claim) =>
         pairInside(on, { actor, statementId: id, creditId: lineId, claim }),
       )
       return { message: messages.statementPaired, statement: await view(id) }
     },
-    endReversed: async (actor, id, { lineId, seen }) => {
+    /**
+     * Ends what was granted for a credit that the bank reversed, and voids its receipt. A second call changes
+     * nothing.
+     * @throws AppError `not_found`, `changed_meanwhile` when the grant is not what was seen.
+     */
+    endReversed: async (actor: Actor, id: string, { lineId, seen }: { lineId: string; seen: SeenGrant }) => {
       await db.transaction((tx) =>
         endInside(tx, reversals, { actor, statementId: id, creditId: lineId, seen }),
       )
       return { message: messages.accessEnded, statement: await view(id) }
     },
-    remove: async (actor, id) => {
+    /**
+     * Removes a statement.
+     * @throws AppError `not_found`, `conflict` for a statement with credits or one that is being read.
+     */
+    remove: async (actor: Actor, id: string) => {
       await db.transaction((tx) => removeInside(tx, actor, id))
       return { message: messages.statementRemoved }
     },
   }
 }
+
+export type StatementsService = ReturnType<typeof createStatementsService>

@@ -24,17 +24,6 @@ const OwnerForm = z.object({
 /** A person to be created: the stored fields, with the password in place of its hash. */
 type StudentInput = Omit<NewAccount, 'passwordHash' | 'registeredAt'> & { password: string }
 
-export interface AccountsService {
-  /** Creates a person from the command line. @throws AppError `conflict` for a USN that has an account. */
-  createStudent: (input: StudentInput) => Promise<{ id: string }>
-  /**
-   * Creates, from the command line, an owner, who has every right.
-   * @throws AppError `invalid_request` that names the field, `password_too_easy`, or `conflict` for a USN that
-   * has an account.
-   */
-  createOwner: (form: z.input<typeof OwnerForm>) => Promise<{ id: string }>
-}
-
 interface Options {
   db: Db
   clock: Clock
@@ -66,13 +55,7 @@ const firstPlace = async (dss: DssService) => {
 }
 
 /** Creates the service of accounts that are created on the command line. */
-export const createAccountsService = ({
-  db,
-  clock,
-  dss,
-  passwords,
-  securityLog,
-}: Options): AccountsService => {
+export const createAccountsService = ({ db, clock, dss, passwords, securityLog }: Options) => {
   const createStudent = async ({ password, ...fields }: StudentInput): Promise<{ id: string }> => {
     const values = { ...fields, usn: parseInput(Usn, fields.usn) }
     const passwordHash = await passwords.hash(password)
@@ -87,8 +70,14 @@ export const createAccountsService = ({
   }
 
   return {
+    /** Creates a person from the command line. @throws AppError `conflict` for a USN that has an account. */
     createStudent,
-    createOwner: async (form) => {
+    /**
+     * Creates, from the command line, an owner, who has every right.
+     * @throws AppError `invalid_request` that names the field, `password_too_easy`, or `conflict` for a USN that
+     * has an account.
+     */
+    createOwner: async (form: z.input<typeof OwnerForm>): Promise<{ id: string }> => {
       const person = parseInput(OwnerForm, form)
       await requireGoodPassword(person.password, person)
       const made = await createStudent({

@@ -11,38 +11,31 @@ import { securityEventsOf } from './security-events.ts'
 import { differenceOf, fieldsOf } from './student-fields.ts'
 import type { StudentPasswordsOptions } from './student-passwords.service.ts'
 
-export interface OwnContactService {
-  /**
-   * Changes a person's own mail address and mobile number, and sends a mail to the previous address.
-   * @throws AppError `password_wrong`, or `too_many_requests` after several wrong guesses.
-   */
-  changeContact: (actor: Actor, form: z.output<typeof ContactForm>) => Promise<void>
-}
-
 /** Creates the service by which people change their contact details. */
-export const createOwnContactService = (options: StudentPasswordsOptions): OwnContactService => {
+export const createOwnContactService = (options: StudentPasswordsOptions) => {
   const { db, clock, securityLog, mail } = options
   return {
-    changeContact: async (actor, { currentPassword, email, contact }) => {
+    /**
+     * Changes a person's own mail address and mobile number, and sends a mail to the previous address.
+     * @throws AppError `password_wrong`, or `too_many_requests` after several wrong guesses.
+     */
+    changeContact: async (
+      actor: Actor,
+      { currentPassword, email, contact }: z.output<typeof ContactForm>,
+    ) => {
       const verified = await verifyCurrentPassword(options, actor, currentPassword)
       await db.transaction(async (tx) => {
         const row = await lockStudent(tx, actor.id)
         if (row === null || row.passwordHash !== verified) throw new AppError('password_wrong')
         const before = fieldsOf(row)
         const after = { ...before, email: email ?? before.email, contact: contact ?? before.contact }
-        const difference = differenceOf(before, after)
-        const { changed } = difference
+        const { changed, ...difference } = differenceOf(before, after)
         if (changed.size === 0) return
         const { id: studentId, usn, name } = row
         await updateStudent(tx, studentId, { email: after.email, contact: after.contact })
         // A link already sent to the old address must no longer open the account.
         if (changed.has('email')) await endResetLinks(tx, studentId, clock.now())
-        await recordAudit(tx, actor, {
-          action: 'student.edit',
-          entityId: studentId,
-          before: difference.before,
-          after: difference.after,
-        })
+        await recordAudit(tx, actor, { action: 'student.edit', entityId: studentId, ...difference })
         const events = securityEventsOf({ actor, studentId, before, after, changed })
         for (const event of events) await securityLog.record(tx, event)
         if (before.email === '') return

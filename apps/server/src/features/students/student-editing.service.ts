@@ -15,7 +15,7 @@ import {
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
@@ -43,23 +43,6 @@ interface Reply {
 }
 
 type HandGrant = Parameters<PurchasesService['grantByHand']>[2]
-
-export interface StudentEditingService {
-  /**
-   * Adds a person of any role, with a plan if one is given. The password is returned only here.
-   * @throws AppError `conflict` for a USN that has an account, `invalid_request` that names an unknown value.
-   */
-  create: (
-    actor: Actor,
-    form: StudentForm & { grant: Pick<HandGrant, 'plan' | 'reason'> | null },
-  ) => Promise<Reply & { password: string }>
-  /**
-   * Changes any field of a person. Blocking ends all of their sessions.
-   * @throws AppError `not_found`, `invalid_request` that names an unknown value, `changed_meanwhile` when a
-   * field is not as it was seen, or `conflict` for a USN that has an account and for the last owner.
-   */
-  edit: (actor: Actor, studentId: string, changes: StudentChange) => Promise<Reply>
-}
 
 export interface StudentEditingOptions {
   db: Db
@@ -105,15 +88,13 @@ const applyEdit = async (
 ) => {
   const mayEndOwner = changes.isOwner === false || changes.blocked === true
   const owners = mayEndOwner ? await lockOwners(tx) : []
-  const row = await lockStudent(tx, studentId)
-  if (row === null) throw new AppError('not_found')
+  const row = orNotFound(await lockStudent(tx, studentId))
   const before = fieldsOf(row)
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const after = settled({ ...before, ...given })
   const there = { ...before, scope: scopeOf(row) }
   await requireSeenFields(tx, { studentId, seen, there, wanted: given })
-  const difference = differenceOf(before, after)
-  const { changed } = difference
+  const { changed, ...difference } = differenceOf(before, after)
   if (changed.size === 0) return
   if (canOwn(before) && !canOwn(after) && owners.every((id) => id === studentId)) {
     throw new AppError('conflict', { message: messages.lastOwner })
@@ -123,12 +104,7 @@ const applyEdit = async (
   await updateStudent(tx, studentId, { ...columnsOf(after), ...consequencesOf(changed, after, clock.now()) })
   if (changed.has('blocked') && after.blocked) await sessions.endAll(tx, studentId, 'blocked')
   if (kindOf(after) === 'student' && kindOf(before) !== 'student') await sessions.endSurplus(tx, studentId)
-  await recordAudit(tx, actor, {
-    action: 'student.edit',
-    entityId: studentId,
-    before: difference.before,
-    after: difference.after,
-  })
+  await recordAudit(tx, actor, { action: 'student.edit', entityId: studentId, ...difference })
   const events = securityEventsOf({ actor, studentId, before, after, changed })
   for (const event of events) await securityLog.record(tx, event)
 }
@@ -163,10 +139,17 @@ const applyAddition = async (
 }
 
 /** Creates the service by which the owner adds and changes people. */
-export const createStudentEditingService = (options: StudentEditingOptions): StudentEditingService => {
+export const createStudentEditingService = (options: StudentEditingOptions) => {
   const { db, dss, passwords, getRecord } = options
   return {
-    create: async (actor, { grant, ...form }) => {
+    /**
+     * Adds a person of any role, with a plan if one is given. The password is returned only here.
+     * @throws AppError `conflict` for a USN that has an account, `invalid_request` that names an unknown value.
+     */
+    create: async (
+      actor: Actor,
+      { grant, ...form }: StudentForm & { grant: Pick<HandGrant, 'plan' | 'reason'> | null },
+    ) => {
       const fields = settled({ ...form, blocked: false })
       requireKnown(fields, await dss.read())
       const password = makePassword()
@@ -177,7 +160,12 @@ export const createStudentEditingService = (options: StudentEditingOptions): Stu
       return { message: personAdded(form.usn), student: await getRecord(studentId), password }
     },
 
-    edit: async (actor, studentId, changes) => {
+    /**
+     * Changes any field of a person. Blocking ends all of their sessions.
+     * @throws AppError `not_found`, `invalid_request` that names an unknown value, `changed_meanwhile` when a
+     * field is not as it was seen, or `conflict` for a USN that has an account and for the last owner.
+     */
+    edit: async (actor: Actor, studentId: string, changes: StudentChange): Promise<Reply> => {
       const edit = { actor, studentId, changes, dss: await dss.read() }
       const edited = db.transaction((tx) => applyEdit(options, tx, edit))
       await orTaken(changes.usn ?? '', edited)

@@ -5,7 +5,7 @@ import { type PasswordOwner, lockStudent, replacePasswordHash } from '../../peop
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { Throttle } from '../../platform/throttle.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -17,29 +17,6 @@ import { verifyCurrentPassword } from './current-password.ts'
 import { requireGoodPassword } from './password.policy.ts'
 import { requireSeenPerson } from './seen-person.ts'
 import { makePassword, temporaryUntil } from './temporary-password.ts'
-
-export interface StudentPasswordsService {
-  /**
-   * Sets a new password and ends the person's other sessions.
-   * @throws AppError `password_wrong`, `too_many_requests` after several wrong guesses, or `password_too_easy`.
-   */
-  changePassword: (actor: Actor, form: z.output<typeof ChangePasswordForm>) => Promise<void>
-  /**
-   * Sets the password of a person who was authenticated by other means, in the caller's transaction, and ends
-   * every session. Returns null when the person was deleted.
-   */
-  replacePassword: (on: Db, studentId: string, passwordHash: string) => Promise<PasswordOwner | null>
-  /**
-   * Makes a password that signs in for 72 hours and then must be changed. It is returned once and never stored.
-   * A null actor is the command line, which has seen nobody.
-   * @throws AppError `not_found`, or `changed_meanwhile` when the person is not as seen.
-   */
-  setTemporaryPassword: (
-    actor: Actor | null,
-    studentId: string,
-    seen: SeenPerson | null,
-  ) => Promise<{ password: string }>
-}
 
 export interface StudentPasswordsOptions {
   db: Db
@@ -54,7 +31,7 @@ export interface StudentPasswordsOptions {
 const chosen = { mustChangePassword: false, temporaryPasswordExpiresAt: null }
 
 /** Creates the service of passwords: changed by their person, reset by mail, or made by the owner. */
-export const createStudentPasswordsService = (options: StudentPasswordsOptions): StudentPasswordsService => {
+export const createStudentPasswordsService = (options: StudentPasswordsOptions) => {
   const { db, clock, passwords, sessions, securityLog, mail } = options
 
   const tell = async (on: Db, person: PasswordOwner) => {
@@ -69,7 +46,14 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions):
   }
 
   return {
-    changePassword: async (actor, { currentPassword, newPassword }) => {
+    /**
+     * Sets a new password and ends the person's other sessions.
+     * @throws AppError `password_wrong`, `too_many_requests` after several wrong guesses, or `password_too_easy`.
+     */
+    changePassword: async (
+      actor: Actor,
+      { currentPassword, newPassword }: z.output<typeof ChangePasswordForm>,
+    ) => {
       const from = await verifyCurrentPassword(options, actor, currentPassword)
       if (newPassword === currentPassword) throw new AppError('same_password')
       await requireGoodPassword(newPassword, actor)
@@ -85,7 +69,11 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions):
       })
     },
 
-    replacePassword: async (on, studentId, passwordHash) => {
+    /**
+     * Sets the password of a person who was authenticated by other means, in the caller's transaction, and ends
+     * every session. Returns null when the person was deleted.
+     */
+    replacePassword: async (on: Db, studentId: string, passwordHash: string) => {
       const person = await replacePasswordHash(on, { studentId, passwordHash, ...chosen })
       if (person === null) return null
       await sessions.endAll(on, studentId, 'password')
@@ -94,7 +82,12 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions):
       return person
     },
 
-    setTemporaryPassword: async (actor, studentId, seen) => {
+    /**
+     * Makes a password that signs in for 72 hours and then must be changed. It is returned once and never stored.
+     * A null actor is the command line, which has seen nobody.
+     * @throws AppError `not_found`, or `changed_meanwhile` when the person is not as seen.
+     */
+    setTemporaryPassword: async (actor: Actor | null, studentId: string, seen: SeenPerson | null) => {
       const password = makePassword()
       const passwordHash = await passwords.hash(password)
       await db.transaction(async (tx) => {
@@ -103,8 +96,7 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions):
         if (seen !== null) await requireSeenPerson(tx, found, seen)
         const expiresAt = temporaryUntil(clock.now())
         const temporary = { mustChangePassword: true, temporaryPasswordExpiresAt: expiresAt }
-        const person = await replacePasswordHash(tx, { studentId, passwordHash, ...temporary })
-        if (person === null) throw new AppError('not_found')
+        const person = orNotFound(await replacePasswordHash(tx, { studentId, passwordHash, ...temporary }))
         // An owner who does it to themself stays signed in here, to choose the next password.
         if (actor?.id === studentId) await sessions.endOthers(tx, actor, 'password')
         else await sessions.endAll(tx, studentId, 'password')
@@ -125,3 +117,5 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions):
     },
   }
 }
+
+export type StudentPasswordsService = ReturnType<typeof createStudentPasswordsService>

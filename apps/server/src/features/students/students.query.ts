@@ -2,7 +2,7 @@ import type { StudentData } from '@lectureshelf/contract/people/students'
 import { and, eq, isNull } from 'drizzle-orm'
 import { scopeOf } from '../../people/actors.ts'
 import { usnInOrder } from '../../people/students.table.ts'
-import type { Db } from '../../platform/db/database.ts'
+import { type Db, firstOf } from '../../platform/db/database.ts'
 import { college, department, scheme, semester, student } from '../../schema.ts'
 
 /** Selects people with the names of their places. */
@@ -40,10 +40,8 @@ export const dataOf = ({ student: row, department, semester, college }: StudentR
 })
 
 /** Finds a live person with the names of their places. */
-export const findStudentRow = async (on: Db, studentId: string): Promise<StudentRow | null> => {
-  const [row] = await selectStudents(on).where(and(eq(student.id, studentId), isNull(student.deletedAt)))
-  return row ?? null
-}
+export const findStudentRow = (on: Db, studentId: string): Promise<StudentRow | null> =>
+  firstOf(selectStudents(on).where(and(eq(student.id, studentId), isNull(student.deletedAt))))
 
 /** Finds a live person as the calls return them. */
 export const findStudentData = async (on: Db, studentId: string): Promise<StudentData | null> => {

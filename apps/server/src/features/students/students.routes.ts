@@ -2,19 +2,17 @@ import { messages } from '@lectureshelf/contract/messages'
 import { studentOps } from '@lectureshelf/contract/people/students'
 import type { FastifyInstance } from 'fastify'
 import { Readable } from 'node:stream'
-import { mount, mountBytes } from '../../platform/http/mount.ts'
+import { messageAfter, mount, mountBytes } from '../../platform/http/mount.ts'
 import type { StudentsService } from './students.service.ts'
 
 const ownRoutes = (app: FastifyInstance, students: StudentsService): void => {
   mount(app, studentOps.me, async ({ actor }) => ({ studentData: await students.getOwn(actor) }))
-  mount(app, studentOps.changePassword, async ({ actor, body }) => {
-    await students.changePassword(actor, body)
-    return { message: messages.passwordChanged }
-  })
-  mount(app, studentOps.changeContact, async ({ actor, body }) => {
-    await students.changeContact(actor, body)
-    return { message: messages.personSaved }
-  })
+  mount(app, studentOps.changePassword, ({ actor, body }) =>
+    messageAfter(students.changePassword(actor, body), messages.passwordChanged),
+  )
+  mount(app, studentOps.changeContact, ({ actor, body }) =>
+    messageAfter(students.changeContact(actor, body), messages.personSaved),
+  )
   mountBytes(app, studentOps.ownData, async ({ actor, request }) => ({
     status: 200,
     headers: ownDataHeaders,
@@ -53,12 +51,10 @@ export const studentRoutes = (app: FastifyInstance, students: StudentsService): 
     const { password } = await students.setTemporaryPassword(actor, params.id, body.seen)
     return { message: messages.temporaryPasswordSet, password }
   })
-  mount(app, studentOps.endDevice, async ({ actor, params }) => {
-    await students.endDevice(actor, params.id, params.sessionId)
-    return { message: messages.deviceSignedOut }
-  })
-  mount(app, studentOps.erase, async ({ actor, params, body }) => {
-    await students.erase(actor, params.id, body.seen)
-    return { message: messages.personErased }
-  })
+  mount(app, studentOps.endDevice, ({ actor, params }) =>
+    messageAfter(students.endDevice(actor, params.id, params.sessionId), messages.deviceSignedOut),
+  )
+  mount(app, studentOps.erase, ({ actor, params, body }) =>
+    messageAfter(students.erase(actor, params.id, body.seen), messages.personErased),
+  )
 }

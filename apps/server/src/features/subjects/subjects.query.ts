@@ -1,7 +1,7 @@
 import type { Place } from '@lectureshelf/contract/access'
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { offeringColumns, offeringOrder } from '../../content/offerings.query.ts'
-import type { Db } from '../../platform/db/database.ts'
+import { type Db, firstOf } from '../../platform/db/database.ts'
 import { department, offering, pdf, section, semester, subject } from '../../schema.ts'
 
 const isLive = and(isNull(subject.deletedAt), isNull(offering.deletedAt))
@@ -38,10 +38,8 @@ export const listCards = (on: Db, place: Place): Promise<CardRow[]> =>
     .orderBy(asc(sql`${subject.subCode} collate "C"`))
 
 /** Finds a subject at one place. */
-export const findCard = async (on: Db, subjectId: string, place: Place): Promise<CardRow | null> => {
-  const [row] = await selectCards(on).where(and(isAt(place), eq(subject.id, subjectId)))
-  return row ?? null
-}
+export const findCard = (on: Db, subjectId: string, place: Place): Promise<CardRow | null> =>
+  firstOf(selectCards(on).where(and(isAt(place), eq(subject.id, subjectId))))
 
 /** Lists a live subject with all its places in one query; no row for an unknown code. */
 export const listTaught = (on: Db, subCode: string) =>

@@ -46,15 +46,6 @@ interface SubjectReply {
   subject: SubjectCard
 }
 
-export interface SubjectsService {
-  list: (actor: Actor, names: PlaceNames) => Promise<SubjectCard[]>
-  details: (actor: Actor, subCode: string, place: PlacePart) => Promise<SubjectDetails>
-  add: (actor: Actor, form: NewSubject) => Promise<SubjectReply>
-  edit: (actor: Actor, subCode: string, form: ChangedSubject) => Promise<SubjectReply>
-  /** Deletes the offering at a place, and the subject with its last offering; without a place, all of it. */
-  remove: (actor: Actor, subCode: string, place: PlacePart) => Promise<{ message: string }>
-}
-
 interface SubjectsDeps extends ReadingDeps {
   clock: Clock
 }
@@ -223,10 +214,16 @@ const removeSubject = async (deps: SubjectsDeps, actor: Actor, subCode: string, 
 }
 
 /** Creates the service of subjects: one per code, taught at any number of places. */
-export const createSubjectsService = (deps: SubjectsDeps): SubjectsService => ({
-  list: (actor, names) => listSubjects(deps, actor, names),
-  details: (actor, subCode, place) => readDetails(deps, actor, subCode, place),
-  add: (actor, form) => addSubject(deps, actor, form),
-  edit: (actor, subCode, form) => editSubject(deps, actor, subCode, form),
-  remove: (actor, subCode, place) => removeSubject(deps, actor, subCode, place),
+export const createSubjectsService = (deps: SubjectsDeps) => ({
+  list: (actor: Actor, names: PlaceNames): Promise<SubjectCard[]> => listSubjects(deps, actor, names),
+  details: (actor: Actor, subCode: string, place: PlacePart): Promise<SubjectDetails> =>
+    readDetails(deps, actor, subCode, place),
+  add: (actor: Actor, form: NewSubject): Promise<SubjectReply> => addSubject(deps, actor, form),
+  edit: (actor: Actor, subCode: string, form: ChangedSubject): Promise<SubjectReply> =>
+    editSubject(deps, actor, subCode, form),
+  /** Deletes the offering at a place, and the subject with its last offering; without a place, all of it. */
+  remove: (actor: Actor, subCode: string, place: PlacePart): Promise<{ message: string }> =>
+    removeSubject(deps, actor, subCode, place),
 })
+
+export type SubjectsService = ReturnType<typeof createSubjectsService>

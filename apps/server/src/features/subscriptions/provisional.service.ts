@@ -14,25 +14,20 @@ export interface OpenProvisional {
   endsAt: Date
 }
 
-export interface ProvisionalService {
-  /** Lists the provisional access of pending claims. */
-  listOpen: (on: Db) => Promise<OpenProvisional[]>
-  /** Applies the evidence of a statement to one claim. @returns what changed */
-  decide: (
-    on: Db,
-    open: OpenProvisional,
-    evidence: Parameters<typeof decideByStatement>[0],
-  ) => Promise<'extended' | 'ended' | null>
-}
-
 /** Creates the service of provisional access and of how bank statements decide about it. */
-export const createProvisionalService = ({ clock }: { clock: Clock }): ProvisionalService => ({
-  listOpen: async (on) => {
+export const createProvisionalService = ({ clock }: { clock: Clock }) => ({
+  /** Lists the provisional access of pending claims. */
+  listOpen: async (on: Db): Promise<OpenProvisional[]> => {
     const rows = await listUndecidedProvisional(on)
     return rows.filter(({ startsAt }) => canBeDecided(startsAt, clock.now()))
   },
 
-  decide: async (on, { claimId, startsAt, endsAt }, evidence) => {
+  /** Applies the evidence of a statement to one claim. @returns what changed */
+  decide: async (
+    on: Db,
+    { claimId, startsAt, endsAt }: OpenProvisional,
+    evidence: Parameters<typeof decideByStatement>[0],
+  ) => {
     const decision = decideByStatement(evidence)
     if (decision === 'keep') return null
     if (decision === 'end') {
@@ -45,3 +40,5 @@ export const createProvisionalService = ({ clock }: { clock: Clock }): Provision
     return 'extended'
   },
 })
+
+export type ProvisionalService = ReturnType<typeof createProvisionalService>

@@ -1,11 +1,10 @@
 import type { Plan } from '@lectureshelf/contract/money/plans'
-import type { Receipt } from '@lectureshelf/contract/money/receipts'
 import type { GrantReason } from '@lectureshelf/contract/money/subscriptions'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { SearchPage } from '../../platform/db/lists.ts'
+import { type SearchPage, itemsOf } from '../../platform/db/lists.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { priceOf } from '../settings/prices.policy.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
@@ -54,28 +53,6 @@ interface HandGrant {
   reason: z.infer<typeof GrantReason>
 }
 
-type PaidPeriod = ReturnType<typeof periodFor>
-type Granted = PaidPeriod & { receiptNumber: string }
-type GrantedByHand = PaidPeriod & { subscriptionId: string; receiptNumber: string | null }
-
-export interface PurchasesService {
-  /** Turns a claim into a subscription with a receipt, in the caller's transaction, which has the claim locked. */
-  grantClaim: (on: Db, claim: GrantedClaim) => Promise<Granted>
-  /**
-   * Grants a plan without a claim and records who did, in the caller's transaction, which has the student
-   * locked. Cash gets a receipt over the plan's current price.
-   * @throws AppError `invalid_request` for a plan that would need a ninth semester.
-   */
-  grantByHand: (on: Db, actor: Actor, grant: HandGrant) => Promise<GrantedByHand>
-  /** Returns whether an unchecked claim opens provisional access. */
-  opensReading: (on: Db, claim: Trusted) => Promise<boolean>
-  /** Opens provisional access for an unchecked claim. */
-  openProvisional: (on: Db, claim: Omit<Claim, 'utr'>) => Promise<void>
-  /** Returns the semester a student would pay for next; null when all from their own on are paid. */
-  proposeSemester: (on: Db, actor: Actor) => Promise<number | null>
-  listReceipts: (actor: Actor, page: SearchPage) => Promise<{ items: Receipt[]; total: number }>
-}
-
 interface Options {
   db: Db
   clock: Clock
@@ -109,7 +86,7 @@ const grantByHand = async (
   on: Db,
   actor: Actor,
   { semester, reason, ...granted }: HandGrant,
-): Promise<GrantedByHand> => {
+) => {
   const now = clock.now()
   const { studentId, plan } = granted
   const added = await addSubscription(on, { studentId, plan, semester, now, grantReason: reason })
@@ -131,11 +108,9 @@ const grantByHand = async (
 /** If a statement was imported within this time, the next one is expected too. */
 const statementsMs = 30 * 24 * 60 * 60_000
 
-const provisionalReading = ({
-  clock,
-  settings,
-}: Options): Pick<PurchasesService, 'opensReading' | 'openProvisional'> => ({
-  opensReading: async (on, { kind, usn, utr, isUnseen }) => {
+const provisionalReading = ({ clock, settings }: Options) => ({
+  /** Returns whether an unchecked claim opens provisional access. */
+  opensReading: async (on: Db, { kind, usn, utr, isUnseen }: Trusted): Promise<boolean> => {
     const { provisionalRenewal, provisionalSignUp } = await settings.read(on)
     const isOn = kind === 'renewal' ? provisionalRenewal : provisionalSignUp
     if (!isOn) return false
@@ -143,7 +118,8 @@ const provisionalReading = ({
     return opensReading({ utr, isUnseen, falseClaims, today: dayOf(clock.now()) })
   },
 
-  openProvisional: async (on, { claimId, studentId, plan, semester }) => {
+  /** Opens provisional access for an unchecked claim. */
+  openProvisional: async (on: Db, { claimId, studentId, plan, semester }: Omit<Claim, 'utr'>) => {
     const startsAt = clock.now()
     const semesters = semestersOfPlan(plan, semester)
     const isRead = await hasStatementSince(on, new Date(startsAt.getTime() - statementsMs))
@@ -156,10 +132,11 @@ const provisionalReading = ({
  * Creates the service that turns payments into subscriptions with receipts, and unchecked ones into provisional
  * access.
  */
-export const createPurchasesService = (options: Options): PurchasesService => ({
+export const createPurchasesService = (options: Options) => ({
   ...provisionalReading(options),
 
-  grantClaim: async (on, { semester, ...claim }) => {
+  /** Turns a claim into a subscription with a receipt, in the caller's transaction, which has the claim locked. */
+  grantClaim: async (on: Db, { semester, ...claim }: GrantedClaim) => {
     const now = options.clock.now()
     const { claimId, studentId, plan } = claim
     const added = await addSubscription(on, { claimId, studentId, plan, semester, now })
@@ -169,15 +146,21 @@ export const createPurchasesService = (options: Options): PurchasesService => ({
     return { ...period, receiptNumber: receiptNumberOf(number) }
   },
 
-  grantByHand: (on, actor, grant) => grantByHand(options, on, actor, grant),
+  /**
+   * Grants a plan without a claim and records who did, in the caller's transaction, which has the student
+   * locked. Cash gets a receipt over the plan's current price.
+   * @throws AppError `invalid_request` for a plan that would need a ninth semester.
+   */
+  grantByHand: (on: Db, actor: Actor, grant: HandGrant) => grantByHand(options, on, actor, grant),
 
-  proposeSemester: async (on, actor) => {
+  /** Returns the semester a student would pay for next; null when all from their own on are paid. */
+  proposeSemester: async (on: Db, actor: Actor): Promise<number | null> => {
     const paidFor = semestersPaidFor(await listSubscriptions(on, actor.id), dayOf(options.clock.now()))
     return proposedSemester(actor.place.semNum, paidFor)
   },
 
-  listReceipts: async (actor, page) => {
-    const { rows, total } = await pageReceipts(options.db, actor.id, page)
-    return { items: rows.map(receiptOf), total }
-  },
+  listReceipts: async (actor: Actor, page: SearchPage) =>
+    itemsOf(await pageReceipts(options.db, actor.id, page), receiptOf),
 })
+
+export type PurchasesService = ReturnType<typeof createPurchasesService>

@@ -5,14 +5,6 @@ import type { SubscriptionsService } from './subscriptions.service.ts'
 
 const remindDaysBefore = 7
 
-export interface RemindersService {
-  /**
-   * Queues a mail for each subscription that ends within a week without a successor. Repeated calls send one
-   * mail per subscription and last day.
-   */
-  queueDue: () => Promise<void>
-}
-
 interface Options {
   db: Db
   mail: MailService
@@ -20,8 +12,12 @@ interface Options {
 }
 
 /** Creates the service that reminds students before their subscription ends. */
-export const createRemindersService = ({ db, mail, subscriptions }: Options): RemindersService => ({
-  queueDue: async () => {
+export const createRemindersService = ({ db, mail, subscriptions }: Options) => ({
+  /**
+   * Queues a mail for each subscription that ends within a week without a successor. Repeated calls send one
+   * mail per subscription and last day.
+   */
+  queueDue: async (): Promise<void> => {
     for (const { id, studentId, email, ...data } of await subscriptions.listEndingSoon(remindDaysBefore)) {
       const key = `reminder:${id}:${data.endsOn}`
       // One transaction per mail, so that each locks the database only for a moment.
@@ -30,3 +26,5 @@ export const createRemindersService = ({ db, mail, subscriptions }: Options): Re
     }
   },
 })
+
+export type RemindersService = ReturnType<typeof createRemindersService>

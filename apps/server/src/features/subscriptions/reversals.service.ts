@@ -22,18 +22,6 @@ interface Reversal {
   reversedOn: string
 }
 
-export interface ReversalsService {
-  /** Lists what was granted for claims, by the claim's id. */
-  listGrants: (claimIds: string[]) => Promise<ReadonlyMap<string, ReversedGrant>>
-  /**
-   * Ends what was granted for a reversed payment and voids its receipt, in the caller's transaction. The caller
-   * has locked claim and credit. A second call changes nothing.
-   * @throws AppError `not_found` for a claim without a receipt, `changed_meanwhile` when the grant is not what
-   * was seen.
-   */
-  end: (on: Db, actor: Actor, reversal: Reversal) => Promise<void>
-}
-
 interface Options {
   db: Db
   clock: Clock
@@ -127,11 +115,20 @@ const end = async ({ clock, mail }: Options, on: Db, actor: Actor, { seen, rever
 }
 
 /** Creates the service of payments that the bank reversed after something was granted for them. */
-export const createReversalsService = (options: Options): ReversalsService => ({
-  listGrants: async (claimIds) => {
+export const createReversalsService = (options: Options) => ({
+  /** Lists what was granted for claims, by the claim's id. */
+  listGrants: async (claimIds: string[]): Promise<ReadonlyMap<string, ReversedGrant>> => {
     const today = dayOf(options.clock.now())
     const rows = await listGrants(options.db, claimIds)
     return new Map(rows.map((row) => [row.receipt.claimId ?? '', grantOf(row, today)]))
   },
-  end: (on, actor, reversal) => end(options, on, actor, reversal),
+  /**
+   * Ends what was granted for a reversed payment and voids its receipt, in the caller's transaction. The caller
+   * has locked claim and credit. A second call changes nothing.
+   * @throws AppError `not_found` for a claim without a receipt, `changed_meanwhile` when the grant is not what
+   * was seen.
+   */
+  end: (on: Db, actor: Actor, reversal: Reversal): Promise<void> => end(options, on, actor, reversal),
 })
+
+export type ReversalsService = ReturnType<typeof createReversalsService>

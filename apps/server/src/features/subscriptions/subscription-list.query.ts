@@ -1,6 +1,6 @@
 import { type SQL, and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Db } from '../../platform/db/database.ts'
+import { type Db, firstOf } from '../../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
 import { student, subscription } from '../../schema.ts'
 import type { stateOn } from './subscriptions.policy.ts'
@@ -84,16 +84,12 @@ export const pageSubscriptions = (
   { q, ...page }: SearchPage,
 ) => {
   const matches = and(matching(on, filter, today), contains([student.usn, student.name], q))
-  return readPage(
-    selectOwned(on, matches).orderBy(desc(subscription.createdAt), desc(subscription.id)),
-    page,
-    () => countOwned(on, matches),
-  )
+  const rows = selectOwned(on, matches).orderBy(desc(subscription.createdAt), desc(subscription.id))
+  return readPage(rows, page, () => countOwned(on, matches))
 }
 
 /** Finds one subscription and its student. */
-export const findSubscription = async (on: Db, id: string) =>
-  (await selectOwned(on, eq(subscription.id, id)))[0] ?? null
+export const findSubscription = (on: Db, id: string) => firstOf(selectOwned(on, eq(subscription.id, id)))
 
 interface Days {
   today: string

@@ -11,7 +11,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SearchPage } from '../../platform/db/lists.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireUnchanged } from '../audit/changed-meanwhile.ts'
 import type { MailService } from '../mail/mail.service.ts'
@@ -41,28 +41,6 @@ interface ListQuery extends SearchPage, Pick<SubscriptionFilter, 'state' | 'stud
 interface Changed {
   message: string
   subscription: Subscription
-}
-
-export interface SubscriptionManagement {
-  /** Lists subscriptions, newest first. */
-  list: (query: ListQuery) => Promise<{ items: Subscription[]; total: number }>
-  /** Counts the subscriptions in force that end within this number of days without a successor. */
-  countEndingSoon: (days: number) => Promise<number>
-  /** @throws AppError `not_found`, or `invalid_request` for a plan that would need a ninth semester. */
-  grant: (actor: Actor, form: z.output<typeof GrantForm>) => Promise<Changed>
-  /**
-   * Ends reading, effective on the next request.
-   * @throws AppError `not_found`, `conflict` when it already ended, `changed_meanwhile` when it is not as seen.
-   */
-  cancel: (actor: Actor, id: string, form: CancelForm) => Promise<Changed>
-  /**
-   * Moves the last day to a later one.
-   * @throws AppError `not_found`, `conflict` when it was cancelled, `changed_meanwhile` when it is not as seen, or
-   * `invalid_request` for no later day.
-   */
-  extend: (actor: Actor, id: string, form: ExtendForm) => Promise<Changed>
-  /** Returns the receipt of a subscription. @throws AppError `not_found` for a subscription without a payment. */
-  getReceipt: (id: string) => Promise<Receipt>
 }
 
 interface Options {
@@ -166,8 +144,7 @@ const extend = ({ db }: Options, actor: Actor, id: string, { endsOn, seen }: Ext
 const grant = ({ db, purchases }: Options, actor: Actor, form: z.output<typeof GrantForm>) =>
   db.transaction(async (tx) => {
     const { studentId, plan, semNum, reason } = form
-    const owner = await lockStudent(tx, studentId)
-    if (owner === null) throw new AppError('not_found')
+    const owner = orNotFound(await lockStudent(tx, studentId))
     const { usn, name } = owner
     const semester = semNum ?? owner.semNum
     const granted = { studentId, usn, name, plan, semester, reason }
@@ -175,7 +152,7 @@ const grant = ({ db, purchases }: Options, actor: Actor, form: z.output<typeof G
   })
 
 /** Creates the owner's service of subscriptions: a change applies from the student's next request. */
-export const createSubscriptionManagement = (options: Options): SubscriptionManagement => {
+export const createSubscriptionManagement = (options: Options) => {
   const { db, clock } = options
   const today = () => dayOf(clock.now())
 
@@ -186,35 +163,45 @@ export const createSubscriptionManagement = (options: Options): SubscriptionMana
     )
     return found.map((owned) => subscriptionOf(owned, receipts, today()))
   }
-  const getOwned = async (id: string): Promise<Owned> => {
-    const found = await findSubscription(db, id)
-    if (found === null) throw new AppError('not_found')
-    return found
-  }
+  const getOwned = async (id: string): Promise<Owned> => orNotFound(await findSubscription(db, id))
   const changed = async (message: string, id: string): Promise<Changed> => {
-    const [subscription] = await view([await getOwned(id)])
-    if (subscription === undefined) throw new AppError('not_found')
+    const subscription = orNotFound((await view([await getOwned(id)]))[0])
     return { message, subscription }
   }
 
   return {
-    list: async ({ state, studentId, endsWithinDays, ...page }) => {
+    /** Lists subscriptions, newest first. */
+    list: async ({ state, studentId, endsWithinDays, ...page }: ListQuery) => {
       const endsUntil = endsWithinDays === undefined ? undefined : daysAfter(today(), endsWithinDays)
       const filter = { state, studentId, endsUntil }
       const { rows, total } = await pageSubscriptions(db, filter, today(), page)
       return { items: await view(rows), total }
     },
-    countEndingSoon: (days) => countSubscriptions(db, { endsUntil: daysAfter(today(), days) }, today()),
-    grant: async (actor, form) => changed(messages.subscriptionGranted, await grant(options, actor, form)),
-    cancel: async (actor, id, form) => {
+    /** Counts the subscriptions in force that end within this number of days without a successor. */
+    countEndingSoon: (days: number): Promise<number> =>
+      countSubscriptions(db, { endsUntil: daysAfter(today(), days) }, today()),
+    /** @throws AppError `not_found`, or `invalid_request` for a plan that would need a ninth semester. */
+    grant: async (actor: Actor, form: z.output<typeof GrantForm>): Promise<Changed> =>
+      changed(messages.subscriptionGranted, await grant(options, actor, form)),
+    /**
+     * Ends reading, effective on the next request.
+     * @throws AppError `not_found`, `conflict` when it already ended, `changed_meanwhile` when it is not as seen.
+     */
+    cancel: async (actor: Actor, id: string, form: CancelForm): Promise<Changed> => {
       await cancel(options, actor, id, form)
       return changed(messages.subscriptionCancelled, id)
     },
-    extend: async (actor, id, form) => {
+    /**
+     * Moves the last day to a later one.
+     * @throws AppError `not_found`, `conflict` when it was cancelled, `changed_meanwhile` when it is not as seen, or
+     * `invalid_request` for no later day.
+     */
+    extend: async (actor: Actor, id: string, form: ExtendForm): Promise<Changed> => {
       await extend(options, actor, id, form)
       return changed(messages.subscriptionExtended, id)
     },
-    getReceipt: async (id) => {
+    /** Returns the receipt of a subscription. @throws AppError `not_found` for a subscription without a payment. */
+    getReceipt: async (id: string): Promise<Receipt> => {
       const { row } = await getOwned(id)
       const found = receiptFor(row, await listReceiptsOf(db, [row]))
       if (found === undefined) throw new AppError('not_found')
@@ -222,3 +209,5 @@ export const createSubscriptionManagement = (options: Options): SubscriptionMana
     },
   }
 }
+
+export type SubscriptionManagement = ReturnType<typeof createSubscriptionManagement>

@@ -15,14 +15,6 @@ import { listProvisional } from '../../people/provisional-access.table.ts'
 import { type StoredSubscription, listSubscriptions } from '../../people/subscriptions.table.ts'
 import { listEndingSoon } from './subscription-list.query.ts'
 
-export interface SubscriptionsService {
-  /** Returns what the person has paid to read today; empty for staff, who need nothing. */
-  entitlementOf: (actor: Actor) => Promise<Entitlement>
-  readOwn: (actor: Actor) => Promise<OwnSubscription>
-  /** Lists subscriptions in force that end within a number of days without a successor. */
-  listEndingSoon: (days: number) => ReturnType<typeof listEndingSoon>
-}
-
 interface Options {
   db: Db
   clock: Clock
@@ -44,12 +36,13 @@ const planShown = (subscriptions: StoredSubscription[], today: string) => {
 }
 
 /** Creates the service of what students have paid for. */
-export const createSubscriptionsService = ({ db, clock, dss }: Options): SubscriptionsService => ({
-  entitlementOf: async (actor) =>
+export const createSubscriptionsService = ({ db, clock, dss }: Options) => ({
+  /** Returns what the person has paid to read today; empty for staff, who need nothing. */
+  entitlementOf: async (actor: Actor): Promise<Entitlement> =>
     actor.kind === 'student'
       ? entitlementOn(await readPaid(db, actor.id), clock.now())
       : { covered: [], ended: [] },
-  readOwn: async (actor) => {
+  readOwn: async (actor: Actor): Promise<OwnSubscription> => {
     const now = clock.now()
     const [subscriptions, provisional, semesters] = await Promise.all([
       listSubscriptions(db, actor.id),
@@ -63,8 +56,11 @@ export const createSubscriptionsService = ({ db, clock, dss }: Options): Subscri
       provisionalUntil: provisionalUntil(provisional, now)?.toISOString() ?? null,
     }
   },
-  listEndingSoon: (days) => {
+  /** Lists subscriptions in force that end within a number of days without a successor. */
+  listEndingSoon: (days: number): ReturnType<typeof listEndingSoon> => {
     const today = dayOf(clock.now())
     return listEndingSoon(db, { today, until: daysAfter(today, days) })
   },
 })
+
+export type SubscriptionsService = ReturnType<typeof createSubscriptionsService>

@@ -16,16 +16,13 @@ export const pageTakedowns = async (on: Db, { q, state, ...page }: TakedownPage)
     contains([takedown.name, takedown.email, takedown.what, takedown.reason], q),
     state === undefined ? undefined : isInState,
   )
-  const { rows, total } = await readPage(
-    on
-      .select({ takedown, handledByName: student.name })
-      .from(takedown)
-      .leftJoin(student, eq(student.id, takedown.handledBy))
-      .where(matches)
-      .orderBy(desc(takedown.createdAt), desc(takedown.id)),
-    page,
-    () => on.select(rowCount).from(takedown).where(matches),
-  )
+  const found = on
+    .select({ takedown, handledByName: student.name })
+    .from(takedown)
+    .leftJoin(student, eq(student.id, takedown.handledBy))
+    .where(matches)
+    .orderBy(desc(takedown.createdAt), desc(takedown.id))
+  const { rows, total } = await readPage(found, page, () => on.select(rowCount).from(takedown).where(matches))
   return {
     rows: rows.map(({ handledByName, ...row }): StoredTakedown => ({ ...row.takedown, handledByName })),
     total,

@@ -1,5 +1,5 @@
 import { eq, isNull } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
+import { type Db, firstOf } from '../../platform/db/database.ts'
 import { takedown } from '../../schema.ts'
 
 type TakedownRow = typeof takedown.$inferSelect
@@ -13,15 +13,11 @@ export const insertTakedown = async (on: Db, values: typeof takedown.$inferInser
 export const countOpenTakedowns = (on: Db): Promise<number> => on.$count(takedown, isNull(takedown.handledAt))
 
 /** Locks a request, because two owners may handle it at the same time. */
-export const lockTakedown = async (on: Db, id: string): Promise<TakedownRow | null> => {
-  const [row] = await on.select().from(takedown).where(eq(takedown.id, id)).for('update')
-  return row ?? null
-}
+export const lockTakedown = (on: Db, id: string): Promise<TakedownRow | null> =>
+  firstOf(on.select().from(takedown).where(eq(takedown.id, id)).for('update'))
 
-export const handleTakedown = async (
+export const handleTakedown = (
   on: Db,
   { id, ...change }: { id: string; outcome: string; handledAt: Date; handledBy: string },
-): Promise<TakedownRow | null> => {
-  const [row] = await on.update(takedown).set(change).where(eq(takedown.id, id)).returning()
-  return row ?? null
-}
+): Promise<TakedownRow | null> =>
+  firstOf(on.update(takedown).set(change).where(eq(takedown.id, id)).returning())

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SearchPage } from '../../platform/db/lists.ts'
-import { AppError } from '../../platform/errors.ts'
+import { orNotFound } from '../../platform/errors.ts'
 import type { Throttle } from '../../platform/throttle.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireUnchanged } from '../audit/changed-meanwhile.ts'
@@ -25,21 +25,6 @@ interface Handling {
   outcome: string
   /** The outcome that the screen showed. */
   seen: { outcome: string | null }
-}
-
-export interface TakedownsService {
-  /**
-   * Stores a request, and sends support a mail if there are a mail server and an address.
-   * @throws AppError `too_many_requests`.
-   */
-  send: (form: TakedownForm, address: string) => Promise<void>
-  /** Lists requests, newest first, and counts all that are open. */
-  list: (page: ListPage) => Promise<{ items: Takedown[]; total: number; open: number }>
-  /**
-   * Stores the outcome of a request.
-   * @throws AppError `not_found`, or `changed_meanwhile` when somebody stored one after the screen was loaded.
-   */
-  handle: (actor: Actor, id: string, handling: Handling) => Promise<Takedown>
 }
 
 interface Options {
@@ -63,10 +48,14 @@ const takedownOf = (row: StoredTakedown): Takedown => ({
 })
 
 /** Creates the service of takedown requests: anybody sends them, the owner handles them. */
-export const createTakedownsService = (options: Options): TakedownsService => {
+export const createTakedownsService = (options: Options) => {
   const { db, clock, throttle, settings, mail } = options
   return {
-    send: async (form, address) => {
+    /**
+     * Stores a request, and sends support a mail if there are a mail server and an address.
+     * @throws AppError `too_many_requests`.
+     */
+    send: async (form: TakedownForm, address: string): Promise<void> => {
       await throttle.take([{ parts: ['takedown', address], freeAttempts: requestsPerAddress }])
       await db.transaction(async (tx) => {
         const id = await insertTakedown(tx, { ...form, createdAt: clock.now() })
@@ -78,15 +67,19 @@ export const createTakedownsService = (options: Options): TakedownsService => {
       })
     },
 
-    list: async (page) => {
+    /** Lists requests, newest first, and counts all that are open. */
+    list: async (page: ListPage): Promise<{ items: Takedown[]; total: number; open: number }> => {
       const { rows, total } = await pageTakedowns(db, page)
       return { items: rows.map(takedownOf), total, open: await countOpenTakedowns(db) }
     },
 
-    handle: (actor, id, { outcome, seen }) =>
+    /**
+     * Stores the outcome of a request.
+     * @throws AppError `not_found`, or `changed_meanwhile` when somebody stored one after the screen was loaded.
+     */
+    handle: (actor: Actor, id: string, { outcome, seen }: Handling): Promise<Takedown> =>
       db.transaction(async (tx) => {
-        const row = await lockTakedown(tx, id)
-        if (row === null) throw new AppError('not_found')
+        const row = orNotFound(await lockTakedown(tx, id))
         const record = { action: 'takedown.handle' as const, entityId: id }
         const edit = {
           seen: { outcome: seen.outcome ?? '' },
@@ -94,15 +87,18 @@ export const createTakedownsService = (options: Options): TakedownsService => {
           wanted: { outcome },
         }
         await requireUnchanged(tx, [['outcome', 'The outcome']], edit, record)
-        const handled = await handleTakedown(tx, {
-          id,
-          outcome,
-          handledAt: clock.now(),
-          handledBy: actor.id,
-        })
-        if (handled === null) throw new AppError('not_found')
+        const handled = orNotFound(
+          await handleTakedown(tx, {
+            id,
+            outcome,
+            handledAt: clock.now(),
+            handledBy: actor.id,
+          }),
+        )
         await recordAudit(tx, actor, { ...record, before: { outcome: row.outcome }, after: { outcome } })
         return takedownOf({ ...handled, handledByName: actor.name })
       }),
   }
 }
+
+export type TakedownsService = ReturnType<typeof createTakedownsService>

@@ -1,7 +1,7 @@
 import type { TrashKind } from '@lectureshelf/contract/content/trash'
 import type { Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { type Db, firstOf } from '../../platform/db/database.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import { restoreSubject } from '../../content/deletion.ts'
 import { findOfferingEvenDeleted, listOfferings } from '../../content/offerings.query.ts'
 import { isSamePlace, updateOffering } from '../../content/offerings.table.ts'
@@ -34,8 +34,7 @@ interface Wish {
 
 type Restore = (tx: Db, wish: Wish) => Promise<void>
 
-const lockSubject = async (tx: Db, id: string): Promise<StoredSubject | null> =>
-  (await lockSubjects(tx, [id]))[0] ?? null
+const lockSubject = (tx: Db, id: string): Promise<StoredSubject | null> => firstOf(lockSubjects(tx, [id]))
 
 const nameOfSubject = ({ subCode }: StoredSubject) => `the subject ${subCode}`
 
@@ -55,8 +54,7 @@ const restoreSubjectFor: Restore = async (tx, { actor, id, since }) => {
 }
 
 const restoreOffering: Restore = async (tx, { actor, id, since }) => {
-  const found = await findOfferingEvenDeleted(tx, id)
-  if (found === null) throw new AppError('not_found')
+  const found = orNotFound(await findOfferingEvenDeleted(tx, id))
   const subject = await lockSubject(tx, found.subjectId)
   // Read again, because somebody may have restored it before the subject was locked.
   const { deptId, scheme, semNum, semName } = requireDeleted(await findOfferingEvenDeleted(tx, id), since)
@@ -74,8 +72,7 @@ const restoreOffering: Restore = async (tx, { actor, id, since }) => {
 }
 
 const restoreSection: Restore = async (tx, { actor, id, since }) => {
-  const found = await findSectionEvenDeleted(tx, id)
-  if (found === null) throw new AppError('not_found')
+  const found = orNotFound(await findSectionEvenDeleted(tx, id))
   const subject = await lockSubject(tx, found.subjectId)
   const row = requireDeleted(await lockSection(tx, id), since)
   const { subCode } = requireParent(subject, nameOfSubject)
@@ -116,8 +113,7 @@ const restorePdf: Restore = async (tx, { actor, id, since }) => {
 }
 
 const restoreReference: Restore = async (tx, { actor, id, since }) => {
-  const found = await findReferenceEvenDeleted(tx, id)
-  if (found === null) throw new AppError('not_found')
+  const found = orNotFound(await findReferenceEvenDeleted(tx, id))
   const subject = await lockSubject(tx, found.subjectId)
   const { refTitle, refLink } = requireDeleted(await findReferenceEvenDeleted(tx, id), since)
   const { subCode } = requireParent(subject, nameOfSubject)

@@ -6,16 +6,6 @@ import { AppError } from '../../platform/errors.ts'
 import { restoreOf } from './restoring.ts'
 import { type TrashPage, pageTrash } from './trash.query.ts'
 
-export interface TrashService {
-  /** Lists what was deleted in the last 30 days, with what went with each item counted. */
-  list: (page: TrashPage) => Promise<{ items: TrashItem[]; total: number }>
-  /**
-   * Restores something to its place, with its order, address and files.
-   * @throws AppError `not_found`, `place_taken`, or `conflict` when its parent is deleted or it was restored already
-   */
-  restore: (actor: Actor, kind: TrashKind, id: string) => Promise<{ message: string }>
-}
-
 type Row = Awaited<ReturnType<typeof pageTrash>>['rows'][number]
 
 const keptMs = trashKeptDays * 24 * 60 * 60_000
@@ -46,14 +36,19 @@ const toItem = ({ id, deletedAt, deletedBy, sections, pdfs, references, ...row }
       ]
 
 /** Creates the service of the trash: deleted content that can be restored. The rights table admits only an owner. */
-export const createTrashService = ({ db, clock }: { db: Db; clock: Clock }): TrashService => {
+export const createTrashService = ({ db, clock }: { db: Db; clock: Clock }) => {
   const keptSince = () => new Date(clock.now().getTime() - keptMs + lastMinuteMs)
   return {
-    list: async (page) => {
+    /** Lists what was deleted in the last 30 days, with what went with each item counted. */
+    list: async (page: TrashPage): Promise<{ items: TrashItem[]; total: number }> => {
       const { rows, total } = await pageTrash(db, page, keptSince())
       return { items: rows.flatMap(toItem), total }
     },
-    restore: async (actor, kind, id) => {
+    /**
+     * Restores something to its place, with its order, address and files.
+     * @throws AppError `not_found`, `place_taken`, or `conflict` when its parent is deleted or it was restored already
+     */
+    restore: async (actor: Actor, kind: TrashKind, id: string): Promise<{ message: string }> => {
       try {
         await db.transaction((tx) => restoreOf[kind](tx, { actor, id, since: keptSince() }))
       } catch (error) {
@@ -65,3 +60,5 @@ export const createTrashService = ({ db, clock }: { db: Db; clock: Clock }): Tra
     },
   }
 }
+
+export type TrashService = ReturnType<typeof createTrashService>

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSection, createSubject } from '../../../test/factories.ts'
-import { type Client, useTestApp } from '../../../test/harness.ts'
+import { type Client, listen, useTestApp } from '../../../test/harness.ts'
 import { liveBytes } from '../../../test/live-memory.ts'
 import { filesIn } from '../../../test/pdf-files.ts'
 import { beginUpload, lookAt, sendPart } from '../../../test/tus-client.ts'
@@ -19,10 +19,7 @@ let id = ''
 const wholeBytes = 100 * megabyte
 
 beforeAll(async () => {
-  const { app } = testApp()
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const address = app.server.address()
-  port = typeof address === 'object' && address !== null ? address.port : 0
+  port = await listen(testApp().app)
 })
 
 beforeEach(async () => {

@@ -3,11 +3,11 @@ import { messages } from '@lectureshelf/contract/messages'
 import type { Upload, UploadResult, UploadTarget } from '@lectureshelf/contract/content/uploads'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import { StorageLimitError } from '../../platform/storage/storage.ts'
-import { tooLarge } from '../pdfs/pdf-context.ts'
 import { findTile } from '../pdfs/pdf-tiles.query.ts'
 import { toPdf } from '../pdfs/pdf-view.ts'
+import { tooLarge } from '../pdfs/pdfs.policy.ts'
 import type { UploadFiles } from './upload-files.ts'
 import { type UploadsDeps, largestOf, requireTarget } from './upload-target.ts'
 import { type StoredUpload, beginFinish, endUpload, findUpload } from './uploads.repo.ts'
@@ -111,11 +111,7 @@ export const createFinishing = (deps: UploadsDeps, files: UploadFiles) => {
     }
   }
 
-  const get = async (id: string): Promise<StoredUpload> => {
-    const row = await findUpload(db, id)
-    if (row === null) throw new AppError('not_found')
-    return row
-  }
+  const get = async (id: string): Promise<StoredUpload> => orNotFound(await findUpload(db, id))
 
   const answer = async (row: StoredUpload): Promise<UploadResult> => {
     if (row.state === 'done') return resultOf(row)

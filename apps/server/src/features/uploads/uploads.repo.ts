@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
+import { type SQL, and, asc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { type Db, firstOf } from '../../platform/db/database.ts'
 import { upload } from '../../schema.ts'
 
 export type StoredUpload = typeof upload.$inferSelect
@@ -10,10 +10,8 @@ export const insertUpload = async (on: Db, values: typeof upload.$inferInsert): 
   await on.insert(upload).values(values)
 }
 
-export const findUpload = async (on: Db, id: string): Promise<StoredUpload | null> => {
-  const [row] = await on.select().from(upload).where(eq(upload.id, id))
-  return row ?? null
-}
+export const findUpload = (on: Db, id: string): Promise<StoredUpload | null> =>
+  firstOf(on.select().from(upload).where(eq(upload.id, id)))
 
 export const countOpen = (on: Db, personId: string): Promise<number> =>
   on.$count(upload, and(eq(upload.personId, personId), isOpen))
@@ -37,15 +35,15 @@ export const listOpenIds = async (on: Db, ids: string[]): Promise<Set<string>> =
   return new Set(rows.map((row) => row.id))
 }
 
-/** Stops an upload from receiving bytes; returns false unless it was in progress. */
-export const beginFinish = async (on: Db, id: string): Promise<boolean> => {
-  const rows = await on
-    .update(upload)
-    .set({ state: 'finishing' })
-    .where(and(eq(upload.id, id), isOpen))
-    .returning({ id: upload.id })
-  return rows.length > 0
+/** Changes an upload; returns false when it is not one of those meant. */
+const changeUpload = async (on: Db, isMeant: SQL | undefined, changes: Partial<StoredUpload>) => {
+  const changed = await on.update(upload).set(changes).where(isMeant).returning({ id: upload.id })
+  return changed.length > 0
 }
+
+/** Stops an upload from receiving bytes; returns false unless it was in progress. */
+export const beginFinish = (on: Db, id: string): Promise<boolean> =>
+  changeUpload(on, and(eq(upload.id, id), isOpen), { state: 'finishing' })
 
 interface Outcome {
   state: 'done' | 'failed' | 'cancelled'
@@ -57,33 +55,17 @@ interface Outcome {
 }
 
 /** Stores the outcome of an upload; returns false when it already has one. */
-export const endUpload = async (on: Db, id: string, outcome: Outcome): Promise<boolean> => {
-  const rows = await on
-    .update(upload)
-    .set(outcome)
-    .where(and(eq(upload.id, id), isOpen))
-    .returning({ id: upload.id })
-  return rows.length > 0
-}
+export const endUpload = (on: Db, id: string, outcome: Outcome): Promise<boolean> =>
+  changeUpload(on, and(eq(upload.id, id), isOpen), outcome)
 
 /** Cancels an upload that is not being finished; returns false for any other. */
-export const cancelUpload = async (on: Db, id: string, finishedAt: Date): Promise<boolean> => {
-  const rows = await on
-    .update(upload)
-    .set({ state: 'cancelled', finishedAt })
-    .where(and(eq(upload.id, id), eq(upload.state, 'uploading')))
-    .returning({ id: upload.id })
-  return rows.length > 0
-}
+export const cancelUpload = (on: Db, id: string, finishedAt: Date): Promise<boolean> =>
+  changeUpload(on, and(eq(upload.id, id), eq(upload.state, 'uploading')), { state: 'cancelled', finishedAt })
 
 /** Removes a failed upload from its person's list; returns false when there is none. */
-export const dismissUpload = async (on: Db, id: string, personId: string, at: Date): Promise<boolean> => {
-  const rows = await on
-    .update(upload)
-    .set({ dismissedAt: at })
-    .where(and(eq(upload.id, id), eq(upload.personId, personId), eq(upload.state, 'failed')))
-    .returning({ id: upload.id })
-  return rows.length > 0
+export const dismissUpload = (on: Db, id: string, personId: string, at: Date): Promise<boolean> => {
+  const isMeant = and(eq(upload.id, id), eq(upload.personId, personId), eq(upload.state, 'failed'))
+  return changeUpload(on, isMeant, { dismissedAt: at })
 }
 
 /** Deletes uploads that failed or were cancelled before an instant. */

@@ -1,7 +1,7 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { uploadOps } from '@lectureshelf/contract/content/uploads'
 import type { FastifyInstance } from 'fastify'
-import { mount, mountTus } from '../../platform/http/mount.ts'
+import { messageAfter, mount, mountTus } from '../../platform/http/mount.ts'
 import type { UploadsService } from './uploads.service.ts'
 
 export const uploadRoutes = (app: FastifyInstance, uploads: UploadsService): void => {
@@ -17,8 +17,7 @@ export const uploadRoutes = (app: FastifyInstance, uploads: UploadsService): voi
   )
   mount(app, uploadOps.finish, ({ actor, params }) => uploads.finish(actor, params.uploadId))
   mount(app, uploadOps.list, ({ actor, query }) => uploads.list(actor, query))
-  mount(app, uploadOps.dismiss, async ({ actor, params }) => {
-    await uploads.dismiss(actor, params.uploadId)
-    return { message: messages.uploadDismissed }
-  })
+  mount(app, uploadOps.dismiss, ({ actor, params }) =>
+    messageAfter(uploads.dismiss(actor, params.uploadId), messages.uploadDismissed),
+  )
 }

@@ -1,9 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useTestApp } from '../../../test/harness.ts'
+import { makeWebDir } from '../../../test/web-dir.ts'
 
 const shell = '<!doctype html><title>LectureShelf</title>'
 const pageOf = (name: string) =>
@@ -11,8 +9,7 @@ const pageOf = (name: string) =>
 const filled = (name: string) =>
   pageOf(name).replace('https://public-url.invalid', 'https://notes.example.in')
 
-const webDir = mkdtempSync(join(tmpdir(), 'lectureshelf-prerendered-'))
-const files: Record<string, string> = {
+const webDir = makeWebDir({
   'index.html': shell,
   'prerendered/landing.html': `${pageOf('landing')}${'<p>notes</p>'.repeat(200)}`,
   'prerendered/about.html': pageOf('about'),
@@ -21,12 +18,7 @@ const files: Record<string, string> = {
   'prerendered/cse.html': pageOf('cse'),
   'prerendered/not-found.html': pageOf('not-found'),
   'prerendered/no-department.html': pageOf('no-department'),
-}
-for (const [name, content] of Object.entries(files)) {
-  mkdirSync(dirname(join(webDir, name)), { recursive: true })
-  writeFileSync(join(webDir, name), content)
-}
-afterAll(() => rmSync(webDir, { recursive: true, force: true }))
+})
 
 const testApp = useTestApp({ webDir, publicUrl: 'https://notes.example.in' })
 const get = (url: string, headers: Record<string, string> = {}) => testApp().visitor({ url, headers })

@@ -1,14 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../test/harness.ts'
+import { makeWebDir } from '../../../test/web-dir.ts'
 
 const page = '<!doctype html><title>LectureShelf</title>'
 const script = `export const words = '${'notes '.repeat(400)}'`
 
-const webDir = mkdtempSync(join(tmpdir(), 'lectureshelf-web-'))
 const files: Record<string, string | Buffer> = {
   'index.html': page,
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -19,11 +16,7 @@ const files: Record<string, string | Buffer> = {
   'pdfjs/6.5.438/openjpeg.wasm': Buffer.from([0, 97, 115, 109]),
   '.env': 'SECRET=1',
 }
-for (const [name, content] of Object.entries(files)) {
-  mkdirSync(dirname(join(webDir, name)), { recursive: true })
-  writeFileSync(join(webDir, name), content)
-}
-afterAll(() => rmSync(webDir, { recursive: true, force: true }))
+const webDir = makeWebDir(files)
 
 describe('a server with the built browser files', () => {
   const testApp = useTestApp({ webDir })

@@ -126,6 +126,24 @@ const routeOf = (app: FastifyInstance, op: AnyOperation, response: Schema | null
   ...(response === null ? {} : { schema: { response: { '2xx': serialiserSchema(response) } } }),
 })
 
+/** Waits for work, and returns the message that is its whole reply. */
+export const messageAfter = async (work: Promise<unknown>, message: string): Promise<{ message: string }> => {
+  await work
+  return { message }
+}
+
+/** Mounts a call whose handler returns the body of the reply. */
+const mountReply = <G extends Right>(
+  app: FastifyInstance,
+  op: AnyOperation & { response: Schema },
+  handler: (exchange: Exchange<G>) => unknown,
+): void => {
+  app.route({
+    ...routeOf(app, op, op.response),
+    handler: async (request, reply) => handler(exchangeOf<G>(request, reply)),
+  })
+}
+
 /** Mounts a JSON call: rights, then params, query and body, then the handler, then the compiled serialiser. */
 export const mount = <
   G extends Right,
@@ -137,18 +155,15 @@ export const mount = <
   app: FastifyInstance,
   op: WithRight<JsonOperation<P, Q, B, R>, G>,
   handler: (input: JsonInput<G, P, Q, B>) => Promise<z.input<R>> | z.input<R>,
-): void => {
-  app.route({
-    ...routeOf(app, op, op.response),
-    handler: async (request, reply) =>
-      handler({
-        ...exchangeOf<G>(request, reply),
-        params: parseParams(op.params, request),
-        query: parsePart(op.query, request.query),
-        body: parsePart(op.body, request.body ?? undefined),
-      }),
-  })
-}
+): void =>
+  mountReply<G>(app, op, (exchange) =>
+    handler({
+      ...exchange,
+      params: parseParams(op.params, exchange.request),
+      query: parsePart(op.query, exchange.request.query),
+      body: parsePart(op.body, exchange.request.body ?? undefined),
+    }),
+  )
 
 const isUrlEncoded = (request: FastifyRequest): boolean =>
   /^application\/x-www-form-urlencoded *(;|$)/i.test(request.headers['content-type'] ?? '')
@@ -158,32 +173,23 @@ export const mountForm = <G extends Right, B extends Schema, R extends Schema>(
   app: FastifyInstance,
   op: WithRight<FormOperation<B, R>, G>,
   handler: (input: Exchange<G> & { body: Output<B> }) => Promise<z.input<R>>,
-): void => {
-  app.route({
-    ...routeOf(app, op, op.response),
-    handler: async (request, reply) => {
-      if (!isUrlEncoded(request)) throw new AppError('unsupported_media_type')
-      return handler({ ...exchangeOf<G>(request, reply), body: parsePart(op.body, request.body ?? {}) })
-    },
+): void =>
+  mountReply<G>(app, op, (exchange) => {
+    if (!isUrlEncoded(exchange.request)) throw new AppError('unsupported_media_type')
+    return handler({ ...exchange, body: parsePart(op.body, exchange.request.body ?? {}) })
   })
-}
 
 /** Mounts a call with one file. The body is read only when the handler asks for it, after its own checks. */
 export const mountUpload = <G extends Right, P extends Schema, F extends Schema, R extends Schema>(
   app: FastifyInstance,
   op: WithRight<UploadOperation<P, F, R>, G>,
   handler: (input: Exchange<G> & { params: Output<P>; readForm: ReadForm<Output<F>> }) => Promise<z.input<R>>,
-): void => {
-  app.route({
-    ...routeOf(app, op, op.response),
-    handler: async (request, reply) =>
-      handler({
-        ...exchangeOf<G>(request, reply),
-        params: parseParams(op.params, request),
-        readForm: createFormReader(request, op.fileField, (fields) => parsePart(op.fields, fields)),
-      }),
+): void =>
+  mountReply<G>(app, op, (exchange) => {
+    const { request } = exchange
+    const readForm = createFormReader(request, op.fileField, (fields) => parsePart(op.fields, fields))
+    return handler({ ...exchange, params: parseParams(op.params, request), readForm })
   })
-}
 
 /** Mounts a call that returns bytes, for GET and HEAD: a HEAD has the same headers and no body. */
 export const mountBytes = <G extends Right, P extends Schema, Q extends Schema>(

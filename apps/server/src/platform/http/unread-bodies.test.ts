@@ -3,7 +3,7 @@ import { type Socket, connect } from 'node:net'
 import { Writable } from 'node:stream'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { useTestApp } from '../../../test/harness.ts'
+import { listen, useTestApp } from '../../../test/harness.ts'
 import { readRefusedBodies } from './unread-bodies.ts'
 
 const current = useTestApp()
@@ -11,9 +11,7 @@ const current = useTestApp()
 const body = Buffer.alloc(4_000_000, 'x')
 
 const open = async (app: FastifyInstance): Promise<Socket> => {
-  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
-  const address = app.server.address()
-  const socket = connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1')
+  const socket = connect(await listen(app), '127.0.0.1')
   await once(socket, 'connect')
   onTestFinished(() => void socket.destroy())
   return socket

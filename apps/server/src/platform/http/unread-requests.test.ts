@@ -2,19 +2,14 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { ErrorReply } from '@lectureshelf/contract/errors'
 import { expect, test } from 'vitest'
-import { useTestApp } from '../../../test/harness.ts'
+import { listen, useTestApp } from '../../../test/harness.ts'
 import { securityHeadersOf } from './security-headers.ts'
 
 const current = useTestApp()
 
-const portOf = (address: ReturnType<ReturnType<typeof current>['app']['server']['address']>) =>
-  typeof address === 'object' && address !== null ? address.port : 0
-
 /** Sends raw bytes. @returns all that arrives until the server closes the connection */
 const sendRaw = async (bytes: string): Promise<{ head: string; body: string }> => {
-  const { app } = current()
-  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
-  const socket = connect(portOf(app.server.address()), '127.0.0.1')
+  const socket = connect(await listen(current().app), '127.0.0.1')
   socket.write(bytes)
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
   return { head, body }

@@ -7,18 +7,6 @@ import { bankWordOf, bulkRefusalOf, refusalOf } from './bank-word.policy.ts'
 import { bookOf } from './matching.policy.ts'
 import { listPayeeSpans } from './payee-spans.query.ts'
 
-export interface BankWordService {
-  /** Returns the bank's word about each pending claim by claim id. */
-  read: (claims: StoredClaim[]) => Promise<ReadonlyMap<string, BankWord>>
-  /**
-   * Checks whether a single claim may be approved, and locks its credits; the caller has locked the claim.
-   * @throws AppError `conflict` for a payment that was reversed or granted to another claim
-   */
-  requireGrantable: (on: Db, claim: StoredClaim) => Promise<void>
-  /** Works as `requireGrantable` for a claim that is approved in bulk, and throws for a short payment too. */
-  requireSure: (on: Db, claim: StoredClaim) => Promise<void>
-}
-
 type Spans = Parameters<typeof bankWordOf>[1]['spans']
 
 const wordsFor = async (on: Db, claims: StoredClaim[], credits: StoredCredit[], spans: Spans) => {
@@ -43,13 +31,21 @@ const requireNo = async (on: Db, claim: StoredClaim, refusal: (word: BankWord) =
 }
 
 /** Creates the service that reads the bank's word about claims. */
-export const createBankWordService = ({ db }: { db: Db }): BankWordService => ({
-  read: async (claims) => {
+export const createBankWordService = ({ db }: { db: Db }) => ({
+  /** Returns the bank's word about each pending claim by claim id. */
+  read: async (claims: StoredClaim[]): Promise<ReadonlyMap<string, BankWord>> => {
     const waiting = claims.filter(({ state }) => state === 'pending')
     if (waiting.length === 0) return new Map()
     const utrs = waiting.map(({ utr }) => utr)
     return wordsFor(db, waiting, await findCreditsByUtr(db, utrs), await listPayeeSpans(db))
   },
-  requireGrantable: (on, claim) => requireNo(on, claim, refusalOf),
-  requireSure: (on, claim) => requireNo(on, claim, bulkRefusalOf),
+  /**
+   * Checks whether a single claim may be approved, and locks its credits; the caller has locked the claim.
+   * @throws AppError `conflict` for a payment that was reversed or granted to another claim
+   */
+  requireGrantable: (on: Db, claim: StoredClaim): Promise<void> => requireNo(on, claim, refusalOf),
+  /** Works as `requireGrantable` for a claim that is approved in bulk, and throws for a short payment too. */
+  requireSure: (on: Db, claim: StoredClaim): Promise<void> => requireNo(on, claim, bulkRefusalOf),
 })
+
+export type BankWordService = ReturnType<typeof createBankWordService>

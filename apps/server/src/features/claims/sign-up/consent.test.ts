@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { rejectAs } from '../../../../test/claim-decisions.ts'
 import { signUpFields, utrOf } from '../../../../test/claim-factories.ts'
 import { useTestApp } from '../../../../test/harness.ts'
+import { postedForm } from '../../../../test/posted-form.ts'
 import { consent, claim as claimTable } from '../../../schema.ts'
 
 const current = useTestApp()
@@ -19,13 +20,7 @@ beforeEach(() => {
 /** Only the 14 fields of the specification. */
 const { terms: _terms, privacy: _privacy, ...specified } = signUpFields()
 
-const post = (fields: Record<string, string>) =>
-  current().visitor({
-    method: 'POST',
-    url: '/',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(fields).toString(),
-  })
+const post = (fields: Record<string, string>) => current().visitor(postedForm(fields))
 
 const renew = async (payload: object) =>
   (await current().as('student'))({

@@ -7,6 +7,7 @@ import { createPdf, createSection, createSubject } from '../../../../test/factor
 import { type Client, useTestApp } from '../../../../test/harness.ts'
 import { createSubscription } from '../../../../test/people.ts'
 import { bearer, signInRequest } from '../../../../test/sign-in.ts'
+import { postedForm } from '../../../../test/posted-form.ts'
 import { mail, claim as claimTable, student, subscription } from '../../../schema.ts'
 
 const current = useTestApp()
@@ -27,12 +28,7 @@ beforeEach(async () => {
 })
 
 const signUp = async (fields: Record<string, string> = {}) => {
-  const reply = await current().visitor({
-    method: 'POST',
-    url: '/',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(signUpFields(fields)).toString(),
-  })
+  const reply = await current().visitor(postedForm(signUpFields(fields)))
   return reply.statusCode
 }
 const signIn = async (usn = '1LS26CS001') => {

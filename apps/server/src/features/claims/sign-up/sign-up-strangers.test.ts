@@ -4,6 +4,7 @@ import { approveAs } from '../../../../test/claim-decisions.ts'
 import { createSignUp, signUpFields, utrOf } from '../../../../test/claim-factories.ts'
 import { useTestApp } from '../../../../test/harness.ts'
 import { signInRequest } from '../../../../test/sign-in.ts'
+import { postedForm } from '../../../../test/posted-form.ts'
 import { knownDevice, claim as claimTable } from '../../../schema.ts'
 
 const current = useTestApp()
@@ -24,10 +25,7 @@ interface Sender {
 
 const post = (fields: Record<string, string> = {}, { remoteAddress = '192.0.2.1', cookie }: Sender = {}) =>
   current().visitor({
-    method: 'POST',
-    url: '/',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(signUpFields(fields)).toString(),
+    ...postedForm(signUpFields(fields)),
     remoteAddress,
     ...(cookie !== undefined && { cookies: { shelf_device: cookie } }),
   })

@@ -34,16 +34,6 @@ export interface SignUpOrigin {
   deviceHash: string | null
 }
 
-export interface SignUpService {
-  /**
-   * Stores a sign-up as a claim for the owner to check, or corrects the sender's own pending or rejected one. Only a
-   * hash of the password is stored.
-   * @throws AppError `invalid_request`, `password_too_easy`, `conflict` for a USN with an account or with five
-   * sign-ups, `claim_conflict` for a used UTR, or `too_many_requests` for a third one in a day from an address
-   */
-  signUp: (fields: Record<string, unknown>, origin: SignUpOrigin) => Promise<void>
-}
-
 interface Options {
   db: Db
   clock: Clock
@@ -177,7 +167,7 @@ const correctClaim = async ({ db, clock }: Options, own: StoredClaim, signUp: Se
   })
 
 /** Creates the service that stores sign-ups as claims. */
-export const createSignUpService = (options: Options): SignUpService => {
+export const createSignUpService = (options: Options) => {
   const { db, clock, dss, passwords, settings, ownClaims } = options
 
   /** Corrects the sender's own sign-up or adds a new one. @returns false when the caller has to try again */
@@ -200,7 +190,13 @@ export const createSignUpService = (options: Options): SignUpService => {
   }
 
   return {
-    signUp: async (fields, { address, deviceHash }) => {
+    /**
+     * Stores a sign-up as a claim for the owner to check, or corrects the sender's own pending or rejected one. Only a
+     * hash of the password is stored.
+     * @throws AppError `invalid_request`, `password_too_easy`, `conflict` for a USN with an account or with five
+     * sign-ups, `claim_conflict` for a used UTR, or `too_many_requests` for a third one in a day from an address
+     */
+    signUp: async (fields: Record<string, unknown>, { address, deviceHash }: SignUpOrigin): Promise<void> => {
       const read = await readSignUp(dss, fields, dayOf(clock.now()))
       const { usn, utr, plan } = read.form
       const amountPaise = await settings.priceShown(plan, read.shownPaise)

@@ -5,19 +5,14 @@ import { approveAs } from '../../../../test/claim-decisions.ts'
 import { createSignUp, signUpFields, utrOf } from '../../../../test/claim-factories.ts'
 import { useTestApp } from '../../../../test/harness.ts'
 import { signInRequest } from '../../../../test/sign-in.ts'
+import { postedForm } from '../../../../test/posted-form.ts'
 import { mail, claim, utrDispute } from '../../../schema.ts'
 
 const current = useTestApp()
 const usn = '1LS26CS001'
 const secret = /passwordHash|password_hash|argon2/
 
-const post = (fields: Record<string, string> = {}) =>
-  current().visitor({
-    method: 'POST',
-    url: '/',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(signUpFields(fields)).toString(),
-  })
+const post = (fields: Record<string, string> = {}) => current().visitor(postedForm(signUpFields(fields)))
 
 const signIn = (password?: string) => current().visitor(signInRequest({ usn, ...(password && { password }) }))
 

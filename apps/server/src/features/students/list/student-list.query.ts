@@ -58,11 +58,8 @@ export const pageStudents = async (
   page: Page,
 ): Promise<{ rows: StudentRow[]; total: number }> => {
   const matches = matchesOf(filter)
-  const { rows, total } = await readPage(
-    on.select({ id: student.id }).from(student).where(matches).orderBy(usnInOrder),
-    page,
-    () => on.select(rowCount).from(student).where(matches),
-  )
+  const found = on.select({ id: student.id }).from(student).where(matches).orderBy(usnInOrder)
+  const { rows, total } = await readPage(found, page, () => on.select(rowCount).from(student).where(matches))
   return { rows: await readRows(on, rows), total }
 }
 

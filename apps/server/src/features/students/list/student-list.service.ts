@@ -1,4 +1,3 @@
-import type { Session } from '@lectureshelf/contract/people/sessions'
 import type { StudentRecord } from '@lectureshelf/contract/people/students'
 import { listSubscriptions } from '../../../people/subscriptions.table.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -14,17 +13,6 @@ import { type StudentRow, dataOf, findStudentRow } from '../students.query.ts'
 
 /** Batch size of an export: small enough to leave the database to others. */
 const exportBatchSize = 500
-
-export interface StudentListService {
-  /** Reads one page of the owner's list of people. */
-  list: (query: StudentFilter & Page) => Promise<{ items: StudentRecord[]; total: number }>
-  /** Returns the same list as CSV, read while it is sent. */
-  exportCsv: (filter: StudentFilter) => AsyncGenerator<string>
-  /** Returns one person as the owner sees them. @throws AppError `not_found`. */
-  getRecord: (studentId: string) => Promise<StudentRecord>
-  /** Returns one person with their devices. @throws AppError `not_found`. */
-  read: (actor: Actor, studentId: string) => Promise<{ student: StudentRecord; devices: Session[] }>
-}
 
 interface Options {
   db: Db
@@ -51,7 +39,7 @@ const readRecords = async ({ db, clock }: Options, rows: StudentRow[]): Promise<
 }
 
 /** Creates the service of the owner's list of people. */
-export const createStudentListService = (options: Options): StudentListService => {
+export const createStudentListService = (options: Options) => {
   const { db, sessions } = options
 
   const getRecord = async (studentId: string): Promise<StudentRecord> => {
@@ -62,12 +50,14 @@ export const createStudentListService = (options: Options): StudentListService =
   }
 
   return {
-    list: async ({ page, size, ...filter }) => {
+    /** Reads one page of the owner's list of people. */
+    list: async ({ page, size, ...filter }: StudentFilter & Page) => {
       const { rows, total } = await pageStudents(db, filter, { page, size })
       return { items: await readRecords(options, rows), total }
     },
 
-    exportCsv: async function* (filter) {
+    /** Returns the same list as CSV, read while it is sent. */
+    exportCsv: async function* (filter: StudentFilter) {
       yield csvHead
       let usn = ''
       for (;;) {
@@ -78,11 +68,15 @@ export const createStudentListService = (options: Options): StudentListService =
       }
     },
 
+    /** Returns one person as the owner sees them. @throws AppError `not_found`. */
     getRecord,
 
-    read: async (actor, studentId) => ({
+    /** Returns one person with their devices. @throws AppError `not_found`. */
+    read: async (actor: Actor, studentId: string) => ({
       student: await getRecord(studentId),
       devices: await sessions.listOf(actor, studentId),
     }),
   }
 }
+
+export type StudentListService = ReturnType<typeof createStudentListService>

@@ -2,7 +2,7 @@ import { findStudent } from '../../../people/students.table.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { orNotFound } from '../../../platform/errors.ts'
 import type { Throttle } from '../../../platform/throttle.ts'
 import { markedTables } from '../../../schema/personal.ts'
 import { findMarkedPerson } from './marked-person.query.ts'
@@ -11,14 +11,6 @@ import { readOwnRows } from './own-data.query.ts'
 /** Limited because it reads every table: a stolen session must not overload the server. */
 const downloadsPerWindow = 10
 
-export interface OwnDataService {
-  /**
-   * Returns everything stored about a person, table by table, as the pieces of one JSON text.
-   * @throws AppError `too_many_requests`, or `not_found` for a deleted account.
-   */
-  readOwnData: (actor: Actor) => Promise<AsyncGenerator<string>>
-}
-
 interface Options {
   db: Db
   clock: Clock
@@ -26,11 +18,14 @@ interface Options {
 }
 
 /** Creates the service that shows people what is stored about them, from the marks of the schema. */
-export const createOwnDataService = ({ db, clock, throttle }: Options): OwnDataService => ({
-  readOwnData: async (actor) => {
+export const createOwnDataService = ({ db, clock, throttle }: Options) => ({
+  /**
+   * Returns everything stored about a person, table by table, as the pieces of one JSON text.
+   * @throws AppError `too_many_requests`, or `not_found` for a deleted account.
+   */
+  readOwnData: async (actor: Actor): Promise<AsyncGenerator<string>> => {
     await throttle.take([{ parts: ['own-data', actor.id], freeAttempts: downloadsPerWindow }])
-    const account = await findStudent(db, actor.id)
-    if (account === null) throw new AppError('not_found')
+    const account = orNotFound(await findStudent(db, actor.id))
     const { usn } = account
     const person = await findMarkedPerson(db, account)
     return (async function* pieces() {

@@ -7,25 +7,13 @@ import { lockOwners, lockStudent } from '../../../people/students.table.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, orNotFound } from '../../../platform/errors.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import type { SessionsService } from '../../sessions/sessions.service.ts'
 import { findMarkedPerson } from './marked-person.query.ts'
 import { requireSeenPerson } from '../seen-person.ts'
 import { eraseMarked } from './student-erasure.repo.ts'
-
-export interface StudentErasureService {
-  /**
-   * Permanently deletes or blanks all personal data, as marked in the schema, and ends every session. Payment
-   * rows stay.
-   * @throws AppError `not_found`, `changed_meanwhile` when the person is not as seen, or `conflict` for the
-   * last owner.
-   */
-  erase: (actor: Actor, studentId: string, seen: SeenPerson) => Promise<void>
-  /** Ends one session of a person. @throws AppError `not_found`. */
-  endDevice: (actor: Actor, studentId: string, sessionId: string) => Promise<void>
-}
 
 interface Options {
   db: Db
@@ -35,16 +23,21 @@ interface Options {
 }
 
 /** Creates the service by which the owner removes a person's device or personal data. */
-export const createStudentErasureService = (options: Options): StudentErasureService => {
+export const createStudentErasureService = (options: Options) => {
   const { db, clock, jobs, sessions } = options
   return {
-    erase: (actor, studentId, seen) =>
+    /**
+     * Permanently deletes or blanks all personal data, as marked in the schema, and ends every session. Payment
+     * rows stay.
+     * @throws AppError `not_found`, `changed_meanwhile` when the person is not as seen, or `conflict` for the
+     * last owner.
+     */
+    erase: (actor: Actor, studentId: string, seen: SeenPerson): Promise<void> =>
       db.transaction(async (tx) => {
         // Deciding a claim also locks the claim first and then the account.
         await lockClaimsOf(tx, studentId)
         const owners = await lockOwners(tx)
-        const person = await lockStudent(tx, studentId)
-        if (person === null) throw new AppError('not_found')
+        const person = orNotFound(await lockStudent(tx, studentId))
         await requireSeenPerson(tx, person, seen)
         if (owners.length === 1 && owners[0] === studentId) {
           throw new AppError('conflict', { message: messages.lastOwner })
@@ -58,10 +51,10 @@ export const createStudentErasureService = (options: Options): StudentErasureSer
         await recordAudit(tx, actor, { ...record, after: { token } })
       }),
 
-    endDevice: (actor, studentId, sessionId) =>
+    /** Ends one session of a person. @throws AppError `not_found`. */
+    endDevice: (actor: Actor, studentId: string, sessionId: string): Promise<void> =>
       db.transaction(async (tx) => {
-        const person = await lockStudent(tx, studentId)
-        if (person === null) throw new AppError('not_found')
+        const person = orNotFound(await lockStudent(tx, studentId))
         await sessions.endOf(tx, actor, studentId, sessionId)
         const record = { action: 'student.endDevice' as const, entityId: studentId }
         await recordAudit(tx, actor, { ...record, after: { usn: person.usn, sessionId } })
