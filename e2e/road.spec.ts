@@ -208,8 +208,9 @@ const expectTrust = async (page: Page) => {
   )
 }
 
+/** Approves the sign-up, which the dashboard leads to. */
 const approve = async (office: Page) => {
-  await office.goto(addresses.registrations)
+  await office.getByRole('link', { name: 'Open the registrations' }).click()
   await expect(claim(office)).toContainText(correctedName)
   await claim(office)
     .getByRole('button', { name: `Approve ${student.usn}` })

@@ -102,10 +102,13 @@ test('a sign-up by keyboard alone on a phone is sent and confirmed', async ({ pa
   await expect(page.getByRole('alert')).toHaveText('Sign-up successful!')
   await expect(page).toHaveURL('/')
   await expectAccessible(page, [phone.width])
-  const { usn, name, utr } = person
-  const details = { gender: person.gender, email: person.email, dob, semester: person.semester }
+  const { usn, name, utr, gender, email, semester } = person
   expect(await keptSignUp(server.url, person)).toMatchObject({
-    ...{ plan: 'basic', state: 'pending', usn, name, utr },
-    details,
+    plan: 'basic',
+    state: 'pending',
+    usn,
+    name,
+    utr,
+    details: { gender, email, dob, semester },
   })
 })
