@@ -1,113 +1,33 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { messages } from '@lectureshelf/contract/messages'
-import { fillPath } from '@lectureshelf/contract/operation'
-import { referenceOps } from '@lectureshelf/contract/content/references'
-import { sectionOps } from '@lectureshelf/contract/content/sections'
-import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { restored } from '@lectureshelf/contract/content/trash'
+import { messages } from '@lectureshelf/contract/messages'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { chooseMore, colleague, confirmDeletion, expectToast, pdfFile, tilesOf } from './support/desk.ts'
-import { type DemoPlace, adminHomeOf, expectSettled } from './support/pages.ts'
-import { expect, test, tokenOf } from './support/test.ts'
+import { chooseMore, colleague, confirmDeletion, expectToast, pdfFile } from './support/desk.ts'
+import { type DemoPlace, adminHomeOf, expectNoSidewaysScroll, expectSettled } from './support/pages.ts'
+import { desktop, expect, test, tokenOf } from './support/test.ts'
 
 test.use({ person: '1LS00OWNER' })
 
 const civilLast: DemoPlace = { department: 'Civil', scheme: '2021', semester: '8th Sem' }
 const main = (page: Page) => page.getByRole('main')
 
-/** What somebody reads at an address of the viewer. */
-const bytesOf = async (url: string, usn: string, name: string): Promise<Buffer> => {
+/** Returns a function that reads what somebody gets at an address of the viewer. */
+const readerOf = async (url: string, usn: string) => {
   const token = await tokenOf(url, usn, 'LectureShelf browser test (reads)')
-  const answer = await fetch(`${url}/api/pdf/${name}`, { headers: { authorization: `Bearer ${token}` } })
-  expect(answer.status).toBe(200)
-  return Buffer.from(await answer.arrayBuffer())
-}
-
-/** Two sections with three PDFs in the first, and a reference. */
-const createNotes = async (url: string, subCode: string) => {
-  const owner = await colleague(url, '1LS00OWNER')
-  await owner.addSubject(subCode, civilLast)
-  const first = await owner.addSection(subCode, 'Module 1')
-  await owner.addSection(subCode, 'Module 2')
-  for (const title of ['One', 'Two', 'Three']) await owner.addPdf(first, title)
-  const body = { refTitle: 'Sipser', refLink: 'https://example.org/' }
-  await owner.send({ method: 'POST', path: fillPath(referenceOps.add.path, { subCode }), body })
-  const removeSection = (index: number) =>
-    owner.send({ method: 'DELETE', path: fillPath(sectionOps.remove.path, { subCode, index }) })
-  const removeSubject = () =>
-    owner.send({ method: 'DELETE', path: fillPath(subjectOps.remove.path, { subCode }) })
-  return { ...owner, removeSection, removeSubject }
-}
-
-const inTrash = (page: Page, title: string) =>
-  page
-    .getByRole('list', { name: 'Trash' })
-    .getByRole('listitem')
-    .filter({
-      has: page.getByRole('heading', { name: title, exact: true }),
-    })
-const restoreOf = (page: Page, title: string) =>
-  main(page).getByRole('button', { name: `Restore ${title}`, exact: true })
-
-test('an owner finds, moves and deletes PDFs among all, and brings back what was deleted', async ({
-  page,
-  server,
-}) => {
-  const desk = await createNotes(server.url, '21ZZ71')
-  const before = await desk.details('21ZZ71')
-  const rows = page.getByRole('table', { name: 'Every PDF' }).getByRole('rowgroup').last().getByRole('row')
-
-  await page.goto(`${addresses.managePdfs}?sort=name`)
-  await page.getByRole('searchbox', { name: 'Search every PDF' }).fill('21zz71')
-  await expect(rows).toContainText(['One', 'Three', 'Two'])
-  await expectAccessible(page, [360, 1440])
-  await chooseMore(page, 'Two', 'Move')
-  const moving = page.getByRole('dialog', { name: 'Move PDF' })
-  await moving.getByLabel('Section of ZZ71').selectOption('Module 2')
-  await moving.getByRole('button', { name: 'Move PDF' }).click()
-  await expectToast(page, messages.pdfMoved)
-  await expect(rows.filter({ hasText: 'Two' })).toContainText('Module 2')
-  await chooseMore(page, 'One', 'Delete PDF')
-  await confirmDeletion(page)
-  await expectToast(page, messages.pdfDeleted)
-  await expect(rows).toContainText(['Three', 'Two'])
-
-  await desk.removeSection(0)
-  await page.goto(addresses.trash)
-  await page.getByRole('searchbox', { name: 'Search the trash' }).fill('21zz71')
-  await expect(page.getByText('2 items')).toBeVisible()
-  await expect(inTrash(page, 'Module 1')).toContainText('1 PDF')
-  await expectAccessible(page, [360, 1440])
-  await restoreOf(page, 'Module 1').click()
-  await expectToast(page, restored('section'))
-  await restoreOf(page, 'One').click()
-  await expectToast(page, restored('pdf'))
-  await expect(main(page).getByText('Nothing in the trash matches')).toBeVisible()
-
-  await desk.removeSubject()
-  await page.goto(`${addresses.trash}?kind=subject&q=21ZZ71`)
-  await expect(inTrash(page, '21ZZ71 Subject 21ZZ71')).toContainText('2 sections, 3 PDFs, 1 reference')
-  await restoreOf(page, '21ZZ71 Subject 21ZZ71').click()
-  await expectToast(page, restored('subject'))
-  await page.goto(`${adminHomeOf(civilLast)}/21ZZ71`)
-  await expect(main(page).getByText('Sipser')).toBeVisible()
-  await expect(tilesOf(page, 'Module 1')).toContainText(['One', 'Three'])
-  await expect(tilesOf(page, 'Module 2')).toContainText(['Two'])
-  for (const { pdfTitle, pdfFile: name = '' } of before.sections[0]?.pdfs ?? []) {
-    const { buffer } = await pdfFile(pdfTitle)
-    expect((await bytesOf(server.url, '1LS00OWNER', name)).equals(buffer)).toBe(true)
+  return async (name: string): Promise<Buffer> => {
+    const answer = await fetch(`${url}/api/pdf/${name}`, { headers: { authorization: `Bearer ${token}` } })
+    expect(answer.status).toBe(200)
+    return Buffer.from(await answer.arrayBuffer())
   }
-})
+}
 
-test('an owner publishes the Ans Booklet, which a first-year reads, and shows the older one again', async ({
-  page,
-  server,
-}) => {
-  const firstYearReads = () => bytesOf(server.url, '1LS25CS001', 'Ans-Booklet.pdf')
+/** Publishes another Ans Booklet and shows the older one again; a first-year reads each. */
+const publishBooklet = async (page: Page, url: string) => {
+  const read = await readerOf(url, '1LS25CS001')
+  const firstYearReads = () => read('Ans-Booklet.pdf')
   const before = await firstYearReads()
   const next = await pdfFile('Another booklet')
-  await page.goto(addresses.managePdfs)
   await page.getByRole('button', { name: 'Replace the Ans Booklet' }).click()
   const dialog = page.getByRole('dialog', { name: 'Replace the Ans Booklet' })
   await dialog.locator('input[type="file"]').setInputFiles(next)
@@ -119,25 +39,69 @@ test('an owner publishes the Ans Booklet, which a first-year reads, and shows th
   await page.getByRole('button', { name: 'Show this version again: 1' }).click()
   await expectToast(page, messages.pdfVersionRestored)
   expect((await firstYearReads()).equals(before)).toBe(true)
-})
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
 
-test('an owner sees which subjects have no notes, and opens one', async ({ page, server }) => {
-  const owner = await colleague(server.url, '1LS00OWNER')
-  await owner.addSubject('21ZZ72', civilLast)
-  await page.goto(`${addresses.manageNotes}?q=21ZZ72`)
-  const row = page.getByRole('row').filter({ hasText: '21ZZ72' })
-  await expect(row).toContainText('Civil 2021 8th Sem')
+/** Looks at a page with axe and on the narrowest phone. */
+const expectFits = async (page: Page) => {
   await expectAccessible(page, [360, 1440])
-  await page.setViewportSize({ width: 320, height: 740 })
-  for (const address of [page.url(), addresses.managePdfs, addresses.trash, addresses.dashboard]) {
-    await page.goto(address)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize(desktop)
+}
+
+test('an owner deletes and restores a PDF, publishes a booklet, and finds a subject without notes', async ({
+  page,
+  server,
+}) => {
+  const owner = await colleague(server.url, '1LS00OWNER')
+  await owner.addSubject('21ZZ71', civilLast)
+  const sectionId = await owner.addSection('21ZZ71', 'Module 1')
+  for (const title of ['One', 'Two']) await owner.addPdf(sectionId, title)
+  const pdfsNow = async () => (await owner.details('21ZZ71')).sections.flatMap(({ pdfs }) => pdfs)
+  const pdfs = await pdfsNow()
+  const rows = page.getByRole('table', { name: 'Every PDF' }).getByRole('rowgroup').last().getByRole('row')
+
+  await page.goto(`${addresses.managePdfs}?sort=name`)
+  await test.step('a booklet is published, and the older one shown again', () =>
+    publishBooklet(page, server.url))
+  await test.step('a PDF is found among all and deleted', async () => {
+    await page.getByRole('searchbox', { name: 'Search every PDF' }).fill('21zz71')
+    await expect(rows).toContainText(['One', 'Two'])
+    await expectFits(page)
+    await chooseMore(page, 'One', 'Delete PDF')
+    await confirmDeletion(page)
+    await expectToast(page, messages.pdfDeleted)
+    await expect(rows).toContainText(['Two'])
+  })
+
+  await test.step('the PDF is restored from the trash, with its bytes', async () => {
+    await page.goto(addresses.trash)
+    await page.getByRole('searchbox', { name: 'Search the trash' }).fill('21zz71')
+    await expect(page.getByText('1 item', { exact: true })).toBeVisible()
+    await expectFits(page)
+    await main(page).getByRole('button', { name: 'Restore One', exact: true }).click()
+    await expectToast(page, restored('pdf'))
+    await expect(main(page).getByText('Nothing in the trash matches')).toBeVisible()
+    const read = await readerOf(server.url, '1LS00OWNER')
+    expect((await pdfsNow()).map((pdf) => pdf.pdfFile)).toEqual(pdfs.map((pdf) => pdf.pdfFile))
+    for (const { pdfTitle, pdfFile: name = '' } of pdfs) {
+      expect((await read(name)).equals((await pdfFile(pdfTitle)).buffer), pdfTitle).toBe(true)
+    }
+  })
+
+  await test.step('the dashboard leads to the subjects without notes, and one is opened', async () => {
+    await owner.addSubject('21ZZ72', civilLast)
+    await page.goto(addresses.dashboard)
     await expectSettled(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
-  }
-  await page.goto(`${addresses.manageNotes}?q=21ZZ72`)
-  await page.getByRole('link', { name: '21ZZ72 ZZ72' }).click()
-  await expect(page).toHaveURL(`${adminHomeOf(civilLast)}/21ZZ72`)
-  await expect(main(page).getByText('No PDFs yet, so nobody reads here.')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize(desktop)
+    await page.getByRole('region', { name: 'Manage Notes' }).getByRole('link').click()
+    await page.getByRole('searchbox', { name: 'Search subjects' }).fill('21ZZ72')
+    await expect(page.getByRole('row').filter({ hasText: '21ZZ72' })).toContainText('Civil 2021 8th Sem')
+    await expectFits(page)
+    await page.getByRole('link', { name: '21ZZ72 ZZ72' }).click()
+    await expect(page).toHaveURL(`${adminHomeOf(civilLast)}/21ZZ72`)
+    await expect(main(page).getByText('No PDFs yet, so nobody reads here.')).toBeVisible()
+  })
 })

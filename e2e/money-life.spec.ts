@@ -5,8 +5,10 @@ import { fillPath } from '@lectureshelf/contract/operation'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { renewalOps } from '@lectureshelf/contract/money/renewals'
 import type { Page } from '@playwright/test'
+import { credit, dayAgo, statementHeader } from './support/bank-statement.ts'
 import type { DemoDatabase } from './support/demo-copy.ts'
 import { birdGuide, cseFifth, expectPainted, homeOf, pdfFileOf } from './support/pages.ts'
+import { waitForProgram } from './support/program.ts'
 import { keepToken } from './support/sessions.ts'
 import { type Newcomer, newcomer, postSignUp, utrOfToday } from './support/sign-up.ts'
 import { type Site, endSubscriptionsOf, expectMail, test } from './support/site.ts'
@@ -24,22 +26,10 @@ const untrue = person('1LS24CS312', 'Vikram Rai', '632519846112')
 const honestRenewal = utrOfToday('19840771')
 const falseRenewal = utrOfToday('19849926')
 
-/** A day as HDFC's statements have it: 20/11/26. */
-const dayAgo = (days: number): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Asia/Kolkata',
-    day: '2-digit',
-    month: '2-digit',
-    year: '2-digit',
-  }).format(Date.now() - days * 86_400_000)
-
-const credit = (day: string, utr: string, amount: string) =>
-  `${day},UPI-PAYER-payer@okaxis-SBIN0001234-${utr}-UPI,0000${utr},${day},,${amount},5000.00`
-
-/** A statement of the last days that contains some payments and the bills of every day. */
+/** Builds a statement of the last days with some payments and a bill of every day. */
 const statementOf = (payments: readonly string[]): string =>
   [
-    'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance',
+    statementHeader,
     ...[3, 2, 1, 0].map((days) => `${dayAgo(days)},POS STATIONERY,000000,${dayAgo(days)},45.00,,5000.00`),
     ...payments,
   ].join('\r\n')
@@ -58,30 +48,37 @@ const approveAll = async (office: Page, count: number) => {
   await expect(office.getByText(registrationsApproved(count, 0))).toBeVisible()
 }
 
-/** What the server answers to a person's very next request for the PDF, each time by a device of its own. */
-const readStatus = async ({ url }: Site, { usn }: Newcomer, pdfFile: string): Promise<number> => {
+/** Signs somebody in on a further device, and returns what they do there. */
+const deviceOf = async ({ url }: Site, { usn }: Newcomer, pdfFile: string) => {
   const headers = { authorization: `Bearer ${await tokenOf(url, usn, 'reads')}` }
-  const answer = await fetch(`${url}${fillPath(pdfOps.read.path, { pdfFile })}`, { headers })
-  await answer.body?.cancel()
-  return answer.status
-}
-
-const renew = async ({ url }: Site, { usn }: Newcomer, utr: string) => {
-  const answer = await fetch(`${url}${renewalOps.create.path}`, {
-    method: renewalOps.create.method,
-    headers: {
-      authorization: `Bearer ${await tokenOf(url, usn, 'reads')}`,
-      'content-type': 'application/json',
+  return {
+    /** Returns the status of the very next request for the PDF. */
+    readStatus: async (): Promise<number> => {
+      const answer = await fetch(`${url}${fillPath(pdfOps.read.path, { pdfFile })}`, { headers })
+      await answer.body?.cancel()
+      return answer.status
     },
-    body: JSON.stringify({ plan: 'basic', semester: '5th Sem', utr }),
-  })
-  expect(answer.status).toBe(200)
+    renew: async (utr: string): Promise<void> => {
+      const answer = await fetch(`${url}${renewalOps.create.path}`, {
+        method: renewalOps.create.method,
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ plan: 'basic', semester: '5th Sem', utr }),
+      })
+      expect(answer.status).toBe(200)
+    },
+  }
 }
 
-/** The bank's day is over before its statement is there. */
-const sendClaimsYesterday = async (database: DemoDatabase) => {
+/** Dates every claim from now on one day back: the bank's day ends before its statement arrives. */
+const dateClaimsYesterday = async (database: DemoDatabase) => {
+  await database.query(`
+    create function date_yesterday() returns trigger language plpgsql as $$
+    begin
+      new.created_at := new.created_at - interval '1 day';
+      return new;
+    end $$`)
   await database.query(
-    `update claim set created_at = created_at - interval '1 day' where state = 'pending' and kind = 'renewal'`,
+    'create trigger date_yesterday before insert on claim for each row execute function date_yesterday()',
   )
 }
 
@@ -95,18 +92,15 @@ test('a life of payments: statement, approval, reading, end, renewals on trust, 
 }) => {
   const pdfFile = await pdfFileOf(site.url, birdGuide)
   const office = await (await browser.newContext({ baseURL: site.url })).newPage()
-  const statuses = async () => [
-    await readStatus(site, honest, pdfFile),
-    await readStatus(site, untrue, pdfFile),
-  ]
+  waitForProgram(office)
 
   await test.step('a statement approves both sign-ups at once, and mails say so', async () => {
     await postSignUp(site.url, honest)
     await postSignUp(site.url, untrue)
     await keepToken(office, await tokenOf(site.url, '1LS00OWNER'))
     await drop(office, 'first.csv', [
-      credit(dayAgo(0), honest.utr, '149.00'),
-      credit(dayAgo(0), untrue.utr, '149.00'),
+      credit({ day: dayAgo(0), utr: honest.utr, paise: 14_900 }),
+      credit({ day: dayAgo(0), utr: untrue.utr, paise: 14_900 }),
     ])
     await approveAll(office, 2)
     for (const { email, usn } of [honest, untrue]) {
@@ -114,26 +108,32 @@ test('a life of payments: statement, approval, reading, end, renewals on trust, 
     }
   })
 
+  const honestDevice = await deviceOf(site, honest, pdfFile)
+  const untrueDevice = await deviceOf(site, untrue, pdfFile)
+  const statuses = () => Promise.all([honestDevice.readStatus(), untrueDevice.readStatus()])
+
   await test.step('the student reads, until the subscription ends', async () => {
     await keepToken(page, await tokenOf(site.url, honest.usn, 'browser'))
     await page.goto(addresses.pdf(pdfFile))
     await expectPainted(page)
+    expect(await statuses()).toEqual([200, 200])
     await page.goto('about:blank')
     await office.goto('about:blank')
-    await site.whileStopped(endSubscriptionsOf(honest.usn, untrue.usn))
+    await site.whileStopped(async (database) => {
+      await endSubscriptionsOf(honest.usn, untrue.usn)(database)
+      await dateClaimsYesterday(database)
+    })
     expect(await statuses()).toEqual([402, 402])
   })
 
   await test.step('both renew and read on trust', async () => {
-    await renew(site, honest, honestRenewal)
-    await renew(site, untrue, falseRenewal)
-    expect(await statuses()).toEqual([200, 200])
-    await site.whileStopped(sendClaimsYesterday)
+    await honestDevice.renew(honestRenewal)
+    await untrueDevice.renew(falseRenewal)
     expect(await statuses()).toEqual([200, 200])
   })
 
-  await test.step('a second statement confirms one and contradicts the other', async () => {
-    await drop(office, 'second.csv', [credit(dayAgo(1), honestRenewal, '99.00')])
+  await test.step('a second statement confirms one renewal and contradicts the other', async () => {
+    await drop(office, 'second.csv', [credit({ day: dayAgo(1), utr: honestRenewal, paise: 9900 })])
     await expect(office.getByRole('button', { name: /^Approve all 1 |^Approve the one/ })).toBeVisible()
     expect(await statuses()).toEqual([200, 402])
     await approveAll(office, 1)
@@ -141,7 +141,6 @@ test('a life of payments: statement, approval, reading, end, renewals on trust, 
     await expectMail(site, 'Your LectureShelf subscription is renewed', honest.email, ['Basic'])
     await page.goto(homeOf(cseFifth))
     await expect(page.getByRole('region', { name: 'Subscription', exact: true })).toHaveCount(0)
-    await page.goto(addresses.logout)
     await keepToken(page, await tokenOf(site.url, untrue.usn, 'browser'))
     await page.goto(addresses.pdf(pdfFile))
     await expect(page.getByRole('alert')).toContainText(errorMessages.subscription_required)

@@ -3,6 +3,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import { registrationsApproved, statementRefusals } from '@lectureshelf/contract/money/payment-messages'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { credit, dayAgo, rupees, statementHeader } from './support/bank-statement.ts'
 import { type DemoDatabase, copyDemo } from './support/demo-copy.ts'
 import { expectNoSidewaysScroll, expectSettled } from './support/pages.ts'
 import { startServerProcess, troubleIn } from './support/server-process.ts'
@@ -59,40 +60,27 @@ const storeClaims = async (database: DemoDatabase): Promise<void> => {
   }
 }
 
-/** The day so many days ago as an HDFC statement has it: 20/11/26. */
-const dayAgo = (days: number): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Asia/Kolkata',
-    day: '2-digit',
-    month: '2-digit',
-    year: '2-digit',
-  }).format(Date.now() - days * 86_400_000)
-
-const rupees = (paise: number): string => (paise / 100).toFixed(2)
-
-const credit = (utr: string, paise: number, payer: string, day: string): string =>
-  `${day},UPI-PAYER-${payer}-SBIN0001234-${utr}-UPI,0000${utr},${day},,${rupees(paise)},500000.00`
-
-/** A statement of HDFC's shape: every claim's payment among those of a shop and its bills. */
+/** Builds a statement like HDFC's: the payment of every claim among those of a shop and its bills. */
 const statementCsv = (): string => {
   const payments = [
     ...ready.map(({ utr, paise }, index) =>
-      credit(utr, paise, `payer${index}@okaxis`, dayAgo(4 - (index % 4))),
+      credit({ utr, paise, payer: `payer${index}@okaxis`, day: dayAgo(4 - (index % 4)) }),
     ),
-    credit('632511122234', mistyped.paise, 'meera.pai@oksbi', dayAgo(4)),
-    credit(short.utr, short.paise - 5000, 'short@okaxis', dayAgo(3)),
+    credit({ utr: '632511122234', paise: mistyped.paise, payer: 'meera.pai@oksbi', day: dayAgo(4) }),
+    credit({ utr: short.utr, paise: short.paise - 5000, payer: 'short@okaxis', day: dayAgo(3) }),
     '31/02/26,UPI-PAYER-a@ok-SBIN0001234-632599999999-UPI,0000632599999999,31/02/26,,99.00,500000.00',
   ]
   const others = Array.from({ length: lineCount - payments.length }, (_, index) => {
     const day = dayAgo(index % 5)
     const bill = `${day},POS 4160XXXXXX1234 STATIONERY ${index},00000${index},${day},${rupees(45_000)},,500000.00`
-    return index % 4 === 0 ? credit(String(632_700_000_000 + index), 500_000, `shop${index}@ybl`, day) : bill
+    const utr = String(632_700_000_000 + index)
+    return index % 4 === 0 ? credit({ utr, paise: 500_000, payer: `shop${index}@ybl`, day }) : bill
   })
-  const header = 'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance'
-  return ['HDFC BANK Ltd.', 'Statement of account', '', header, ...payments, ...others, ''].join('\r\n')
+  const title = ['HDFC BANK Ltd.', 'Statement of account', '']
+  return [...title, statementHeader, ...payments, ...others, ''].join('\r\n')
 }
 
-/** A server of its own, with the claims in its database. */
+/** Starts a server whose database has the claims. */
 const test = base.extend<{ office: { url: string } }>({
   office: [
     async ({}, use) => {
@@ -116,7 +104,7 @@ const test = base.extend<{ office: { url: string } }>({
   },
 })
 
-/** Counts what the owner presses from now on, over all pages of this document. */
+/** Counts the owner's clicks from now on, on all pages of this document. */
 const countClicks = (page: Page) =>
   page.evaluate(() => {
     const counter = document.documentElement.dataset
@@ -139,7 +127,7 @@ const choose = async (page: Page, name: string, content: string | Buffer) => {
   await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer })
 }
 
-/** As a file manager does it. */
+/** Drops files as a file manager does. */
 const drop = async (page: Page, names: string[], content: string) => {
   const dataTransfer = await page.evaluateHandle(
     ({ names, content }) => {
@@ -163,7 +151,7 @@ test('a hundred payments of a statement of 300 lines are approved in few clicks 
   await page.goto(addresses.payments)
   await expect(page.getByText('No statement yet')).toBeVisible()
 
-  await test.step('a file that is none is refused, and the page goes on', async () => {
+  await test.step('two files and a printed statement are refused, and the page still works', async () => {
     await drop(page, ['october.csv', 'november.csv'], 'Date')
     await expect(page.getByRole('alert')).toContainText('One statement at a time')
     await drop(page, ['statement.pdf'], '%PDF-1.7 printed')
@@ -186,7 +174,7 @@ test('a hundred payments of a statement of 300 lines are approved in few clicks 
     test.info().annotations.push({ type: 'waited', description: `${waitedMs} ms` })
   })
 
-  await test.step('what was not ready is told, and the sums add up', async () => {
+  await test.step('the page says what was not ready, and the sums add up', async () => {
     await expect(part(page, /^Ready/)).toHaveCount(0)
     await expect(part(page, /^Held: 1$/)).toContainText('Rs 50 short')
     // The mistyped claim is missing too, until it is paired.
@@ -221,9 +209,8 @@ test('a hundred payments of a statement of 300 lines are approved in few clicks 
     const [taken] = ready
     const day = dayAgo(0)
     const back = `${day},UPI-REVERSAL-payer0@okaxis-SBIN0001234-${taken?.utr}-UPI,0000${taken?.utr},${day},${rupees(taken?.paise ?? 0)},,500000.00`
-    const header = 'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance'
     await page.goto(addresses.payments)
-    await choose(page, 'Reversal.csv', [header, back, ''].join('\r\n'))
+    await choose(page, 'Reversal.csv', [statementHeader, back, ''].join('\r\n'))
     const reversed = part(page, /^Reversed: 1$/)
     await expectAccessible(page, [1440, 360])
     await expectNoSidewaysScroll(page)
@@ -240,7 +227,6 @@ test('a hundred payments of a statement of 300 lines are approved in few clicks 
     await expectAccessible(page, [1440, 360])
   })
 
-  await expectAccessible(page, [1440, 360])
   await page.goto(addresses.payments)
   await expectSettled(page)
   await expect(page.getByRole('list', { name: 'Statements' }).getByRole('listitem')).toHaveCount(2)

@@ -1,26 +1,96 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { messages, rowChanged } from '@lectureshelf/contract/messages'
+import { messages } from '@lectureshelf/contract/messages'
+import { mailOps } from '@lectureshelf/contract/site/mail'
 import { settingOps } from '@lectureshelf/contract/site/settings'
 import { demoSupport } from '@lectureshelf/contract/site/site-contact'
 import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { cseFifth, homeOf } from './support/pages.ts'
+import { cseFifth, expectSettled, homeOf } from './support/pages.ts'
+import { waitForProgram } from './support/program.ts'
+import { newcomer, postSignUp } from './support/sign-up.ts'
 import { expect, test, tokenOf } from './support/test.ts'
 
 const owner = '1LS00OWNER'
 const student = '1LS22CS001'
+const widths = [1440, 360]
 
 test.use({ person: owner })
 
-const save = async (page: Page) => {
-  await page.getByRole('button', { name: 'Save the settings' }).click()
-  await expect(page.getByRole('alert')).toHaveText(messages.settingsSaved)
-  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
+/** Opens the browser of somebody who is signed in. */
+const browserOf = async (browser: Browser, url: string, usn: string): Promise<Page> => {
+  const localStorage = [{ name: 'token', value: await tokenOf(url, usn) }]
+  const storageState = { cookies: [], origins: [{ origin: url, localStorage }] }
+  const page = await (await browser.newContext({ baseURL: url, storageState })).newPage()
+  waitForProgram(page)
+  return page
 }
 
-test.describe('the settings', () => {
-  // Others share this server and read the words of a new one.
+/** Changes notice, support, persons and a resource, and saves them. */
+const changeSettings = async (page: Page) => {
+  await page.goto(addresses.settings)
+  await expectSettled(page)
+  await expectAccessible(page, widths)
+  await page.getByRole('button', { name: 'Move Content lead, ECE up' }).click()
+  await page.getByLabel('Name of person 16', { exact: true }).fill('Night desk')
+  await page.getByLabel('Duty of person 16').fill('Answers after ten')
+  const fourth = page.getByRole('group', { name: 'Fourth resource' })
+  await fourth.getByLabel('Link', { exact: true }).fill('https://results.example.in/')
+  await page.getByRole('textbox', { name: 'Notice' }).fill('Closed on Sunday.')
+  await page.getByLabel('Support mail').fill('help@example.in')
+  await page.getByLabel('Support chat').fill('')
+  await page.getByRole('button', { name: 'Save the settings' }).click()
+  await expect(page.getByRole('alert')).toHaveText(messages.settingsSaved)
+}
+
+/** Reads what was changed, as a student. */
+const expectChanges = async (reader: Page) => {
+  await reader.goto(homeOf(cseFifth))
+  await expect(reader.getByRole('complementary', { name: 'Notice' })).toHaveText('Closed on Sunday.')
+  const about = reader.getByRole('region', { name: 'About Us' })
+  await expect(about.getByRole('listitem').first()).toContainText('Content lead, ECE')
+  await about.getByRole('button', { name: 'View All' }).click()
+  await expect(about.getByRole('listitem').last()).toHaveText('Night deskAnswers after ten')
+  await reader.getByRole('region', { name: 'Resources' }).getByRole('button', { name: 'Results' }).click()
+  await expect(reader.getByRole('dialog').getByRole('link')).toHaveAttribute(
+    'href',
+    'https://results.example.in/',
+  )
+  await reader.goto(addresses.contact)
+  // The mail is named for sign-in and payments, for notes, and for complaints without a grievance contact.
+  await expect(reader.getByRole('link', { name: 'help@example.in' })).toHaveCount(3)
+  await expect(reader.getByRole('link', { name: 'chat with support' })).toHaveCount(0)
+}
+
+/** Sends a takedown request. */
+const requestTakedown = async (page: Page) => {
+  await page.goto(addresses.takedown)
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await field('Name').fill('Meera Pai')
+  await field('Email').fill('meera@example.com')
+  await field('What it is about').fill('BCS502, Module 3')
+  await field('Reason').fill('These are pages of my book.')
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  await expect(page.getByRole('status').filter({ hasText: messages.takedownReceived })).toBeVisible()
+}
+
+/** Finds the open takedown request from the dashboard and says what was done. */
+const answerTakedown = async (page: Page) => {
+  await page.goto(addresses.dashboard)
+  const tool = page.getByRole('region', { name: 'Takedown requests' })
+  await expect(tool).toContainText('1 open')
+  await tool.getByRole('link').click()
+  const request = page.getByRole('list', { name: 'Takedown requests' }).getByRole('listitem').first()
+  await expect(request).toContainText('These are pages of my book.')
+  await request.getByRole('button', { name: /^Say what was done/ }).click()
+  await page.getByRole('textbox', { name: 'Outcome' }).fill('Taken down.')
+  await page.getByRole('button', { name: 'Save the outcome' }).click()
+  await expect(page.getByRole('alert')).toHaveText(messages.takedownHandled)
+  await expect(request).toContainText('Handled')
+}
+
+test.describe('the site', () => {
+  // Other tests share this server and read the words of a new one.
   test.afterAll(async ({ server }) => {
     const answer = await fetch(`${server.url}${settingOps.write.path}`, {
       method: 'PUT',
@@ -33,121 +103,87 @@ test.describe('the settings', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('change what everybody reads: notice, support, persons and resources', async ({
+  test('shows everybody what an owner changes, and tells the owner of a takedown request', async ({
     page,
     browser,
     server,
   }) => {
-    await page.goto(addresses.settings)
-    const name = (number: number) => page.getByLabel(`Name of person ${number}`, { exact: true })
-    await page.getByRole('button', { name: 'Move Content lead, ECE up' }).click()
-    const link = page.getByRole('group', { name: 'Fourth resource' }).getByLabel('Link', { exact: true })
-    await name(16).fill('Night desk')
-    await page.getByLabel('Duty of person 16').fill('Answers after ten')
-    await link.fill('https://results.example.in/')
-    await page.getByRole('textbox', { name: 'Notice' }).fill('Closed on Sunday.')
-    await page.getByLabel('Support mail').fill('help@example.in')
-    await page.getByLabel('Support chat').fill('')
-    await save(page)
-
-    const context = await browser.newContext({ baseURL: server.url })
-    const reader = await context.newPage()
-    const token = await tokenOf(server.url, student)
-    await reader.addInitScript((value) => localStorage.setItem('token', value), token)
-    await reader.goto(homeOf(cseFifth))
-    await expect(reader.getByRole('complementary', { name: 'Notice' })).toHaveText('Closed on Sunday.')
-    const about = reader.getByRole('region', { name: 'About Us' })
-    await expect(about.getByRole('listitem').first()).toContainText('Content lead, ECE')
-    await about.getByRole('button', { name: 'View All' }).click()
-    await expect(about.getByRole('listitem').last()).toHaveText('Night deskAnswers after ten')
-    await reader.getByRole('region', { name: 'Resources' }).getByRole('button', { name: 'Results' }).click()
-    await expect(reader.getByRole('dialog').getByRole('link')).toHaveAttribute(
-      'href',
-      'https://results.example.in/',
-    )
-    await reader.goto(addresses.contact)
-    // Sign-in and payments, notes, and complaints while there is no grievance contact.
-    await expect(reader.getByRole('link', { name: 'help@example.in' })).toHaveCount(3)
-    await expect(reader.getByRole('link', { name: 'chat with support' })).toHaveCount(0)
-    await context.close()
+    await changeSettings(page)
+    const reader = await browserOf(browser, server.url, student)
+    await test.step('a student reads notice, persons, resources and support', () => expectChanges(reader))
+    await test.step('a takedown request is sent', () => requestTakedown(reader))
+    await reader.context().close()
+    await test.step('the owner answers the request', () => answerTakedown(page))
+    await test.step('the audit log has the change with before and after', async () => {
+      await page.goto(addresses.audit)
+      await page.getByLabel('To what').selectOption({ label: 'Settings' })
+      const record = page.getByRole('list', { name: 'Audit log' }).locator(':scope > li').first()
+      await record.locator('summary').click()
+      await expect(record.getByRole('row').filter({ hasText: 'Notice' })).toContainText('Closed on Sunday.')
+      await expectAccessible(page, widths)
+    })
   })
 })
 
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const dialog = (page: Page) => page.getByRole('dialog')
+test.describe('axe finds nothing for an owner', () => {
+  /** Lets every mail wait with a hidden link, on a server that sends mail. */
+  const hideLinks = (page: Page) =>
+    page.route(/\/api\/mails\?/, async (route) => {
+      const reply = mailOps.list.response.parse(await (await route.fetch()).json())
+      const textBody = `Set a new password:\n${messages.mailLinkHidden}`
+      const items = reply.items.map((mail) => ({ ...mail, textBody, hasHiddenLink: true }))
+      await route.fulfill({ json: { ...reply, items, isMailConfigured: true, waiting: 3 } })
+    })
 
-test.describe('the reference data', () => {
-  test('a department is added and removed, and the audit log has both', async ({ page }) => {
-    await page.goto(addresses.referenceData)
-    const departments = part(page, 'Departments')
-    const rows = departments.getByRole('list', { name: 'Departments' }).getByRole('listitem')
-    await expect(rows).toHaveCount(6)
-    await departments.getByRole('button', { name: 'Add a department' }).click()
-    await dialog(page).getByLabel('Id').fill('Bio')
-    await dialog(page).getByLabel('Full name').fill('Biotechnology')
-    await dialog(page).getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('alert')).toHaveText(rowChanged('Department', 'added'))
-    await departments.getByRole('button', { name: 'Remove the department Bio' }).click()
-    await dialog(page).getByRole('button', { name: 'Remove' }).click()
-    await expect(rows).toHaveCount(6)
-    await expect(dialog(page)).toHaveCount(0)
-    await expectAccessible(page, [1440, 360])
-
-    await page.goto(addresses.audit)
-    await page.getByLabel('To what').selectOption({ label: 'Department' })
-    const records = page.getByRole('list', { name: 'Audit log' }).locator(':scope > li')
-    await expect(records).toHaveCount(2)
-    const added = records.filter({ hasText: 'added department Bio' })
-    await added.locator('summary').click()
-    await expect(added.getByRole('row').last()).toContainText('Biotechnology')
-    await expectAccessible(page, [1440, 360])
+  test('on registrations, feedback and mails', async ({ page, server }) => {
+    await postSignUp(server.url, { ...newcomer, usn: '1LS24CS110', utr: '412300000110' })
+    for (const address of [`${addresses.registrations}?state=all`, addresses.feedback, addresses.mails]) {
+      await test.step(address, async () => {
+        await page.goto(address)
+        await expectSettled(page)
+        await expectAccessible(page, widths)
+      })
+    }
+    await test.step('with the message of a mail open and some to send', async () => {
+      await hideLinks(page)
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Send all 3 waiting' })).toBeVisible()
+      const record = page.getByRole('list', { name: 'Mails' }).getByRole('listitem').first()
+      await record.getByText('Message', { exact: true }).click()
+      await expect(record).toContainText(messages.mailLinkHidden)
+      await expectAccessible(page, widths)
+    })
   })
-})
 
-test.describe('the security log', () => {
-  test('shows who failed to sign in, and leads to the person', async ({ page, server }) => {
-    const { status } = await fetch(`${server.url}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
+  test('on a new password and the security log', async ({ page, server }) => {
+    const wrong = await page.request.post(`${server.url}/api/login`, {
+      data: {
         usn: '1LS22ME007',
         password: 'not the password',
         deviceData: { userAgent: 'another browser', deviceType: 'desktop' },
-      }),
+      },
     })
-    expect(status).toBe(401)
-    await page.goto(addresses.securityLog)
-    await page.getByLabel('What happened').selectOption('Sign-in failed')
-    await page.getByLabel('Search the security log').fill('1LS22ME007')
-    const entries = page.getByRole('list', { name: 'Security log' }).locator(':scope > li')
-    const entry = entries.filter({ hasText: '1LS22ME007' }).first()
-    await expect(entry).toContainText('Wrong password')
-    await expectAccessible(page, [1440, 360])
-    await entry.getByRole('link').click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Karthik Gowda')
-    await page.getByRole('link', { name: 'Sign-ins and changes of this account' }).click()
-    await expect(page.getByLabel('Search the security log')).toHaveValue('1LS22ME007')
+    expect(wrong.status()).toBe(401)
+    await test.step('with a new password typed in two ways', async () => {
+      await page.goto(addresses.resetPassword('x'.repeat(43)))
+      await page.getByLabel('New password', { exact: true }).fill('a-password-of-my-own')
+      await page.getByLabel('Confirm new password').fill('something else')
+      await page.getByRole('button', { name: 'Set the new password' }).click()
+      await expect(page.getByText(messages.passwordMismatch)).toBeVisible()
+      await expectAccessible(page, widths)
+    })
+    await test.step('on the security log, which leads to who failed to sign in and back', async () => {
+      await page.goto(addresses.securityLog)
+      await page.getByLabel('What happened').selectOption('Sign-in failed')
+      await page.getByLabel('Search the security log').fill('1LS22ME007')
+      const entries = page.getByRole('list', { name: 'Security log' }).locator(':scope > li')
+      const entry = entries.filter({ hasText: '1LS22ME007' }).first()
+      await expect(entry).toContainText('Wrong password')
+      await expectAccessible(page, widths)
+      await entry.getByRole('link').click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Karthik Gowda')
+      await page.getByRole('link', { name: 'Sign-ins and changes of this account' }).click()
+      await expect(page.getByLabel('Search the security log')).toHaveValue('1LS22ME007')
+    })
   })
-})
-
-test('axe finds nothing on the mails, with a message open and some to send', async ({ page }) => {
-  const mail = {
-    _id: '0b0f6f6e-3c8d-4a55-9a3f-0d6c2b1f7a11',
-    toAddress: 'asha@example.com',
-    subject: 'Set a new LectureShelf password',
-    textBody: `Set a new password:\n${messages.mailLinkHidden}`,
-    hasHiddenLink: true,
-    state: 'queued',
-    attempts: 0,
-    error: null,
-    createdAt: new Date().toISOString(),
-    sentAt: null,
-  }
-  const json = { items: [mail], total: 1, isMailConfigured: true, waiting: 3 }
-  await page.route(/\/api\/mails\?/, (route) => route.fulfill({ json }))
-  await page.goto(addresses.mails)
-  const record = page.getByRole('list', { name: 'Mails' }).getByRole('listitem')
-  await record.getByText('Message', { exact: true }).click()
-  await expect(record).toContainText(messages.mailLinkHidden)
-  await expectAccessible(page, [1440, 360])
 })

@@ -5,7 +5,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { expectNoSidewaysScroll, expectSettled } from './support/pages.ts'
 import { desktop, expect, phone, test, tokenOf } from './support/test.ts'
 
-// What another owner changed first is refused.
+// A person that another owner changed is refused.
 test.use({
   person: '1LS00OWNER',
   allowedConsole: [/status of 409 \(Conflict\).*\/api\/students/],
@@ -58,7 +58,7 @@ test('the owner adds a person who signs in, changes and blocks them, and erases 
   const usn = '1LS21EE701'
   await page.setViewportSize(desktop)
   await page.goto(addresses.studentsList)
-  // What an owner looks for first is seen without scrolling sideways.
+  // An owner looks for the plan first, and must not scroll sideways to it.
   await expect(page.getByRole('columnheader', { name: 'Plan', exact: true })).toBeInViewport({ ratio: 1 })
   await expectNoSidewaysScroll(page)
   await page.setViewportSize(desktop)
@@ -80,9 +80,6 @@ test('the owner adds a person who signs in, changes and blocks them, and erases 
   await page.getByRole('checkbox', { name: 'ECE' }).check()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText(messages.personSaved)).toBeVisible()
-  await expectAccessible(page, widths)
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize(desktop)
   await test.step('a change of another owner is shown before it is overwritten', async () => {
     const token = await tokenOf(server.url, '1LS00OWNER', 'LectureShelf browser test (changes people)')
     const id = new URL(page.url()).pathname.split('/').at(-1)
@@ -92,6 +89,7 @@ test('the owner adds a person who signs in, changes and blocks them, and erases 
     await page.getByRole('button', { name: 'Save changes' }).click()
     const changed = page.getByRole('alert').filter({ hasText: 'The name is now "Lakshmi Q"' })
     await expectAccessible(page, widths)
+    await expectNoSidewaysScroll(page)
     await page.setViewportSize(desktop)
     await changed.getByRole('button', { name: 'Keep what I typed' }).click()
     await page.getByRole('button', { name: 'Save changes' }).click()
@@ -108,7 +106,10 @@ test('the owner adds a person who signs in, changes and blocks them, and erases 
   expect((await signIn(page, usn, password)).status()).toBe(401)
 })
 
-test('a batch moves one semester on after a look at who loses access, and back', async ({ page, server }) => {
+test('a batch is promoted after a preview that says who loses access, and the promotion is undone', async ({
+  page,
+  server,
+}) => {
   const token = await tokenOf(server.url, '1LS00OWNER', 'LectureShelf browser test (adds people)')
   const headers = { authorization: `Bearer ${token}` }
   const add = (usn: string, rest: object) =>
@@ -121,7 +122,7 @@ test('a batch moves one semester on after a look at who loses access, and back',
   await add('1LS21CV003', { name: 'Who Stays' })
   await page.setViewportSize(phone)
   await page.goto(addresses.promotions)
-  // In this order there is one preview only: a tick in another one would go with it.
+  // In this order there is only one preview: the tick in another one would be lost.
   await page.getByLabel('Department').selectOption('Civil')
   await page.getByLabel('Batch').selectOption('2021')
   const row = (usn: string) => page.getByRole('row').filter({ hasText: usn })
@@ -131,7 +132,7 @@ test('a batch moves one semester on after a look at who loses access, and back',
   const sum = '2 students would move on, 1 lose access, 1 complete the last semester, 1 stay.'
   await expect(page.getByText(sum)).toBeVisible()
   await expectSettled(page)
-  // What the header covers on a scrolled page would count as too small to touch.
+  // On a scrolled page axe would call what the header covers too small to touch.
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessible(page, widths)
   await expectNoSidewaysScroll(page)

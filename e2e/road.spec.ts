@@ -1,10 +1,11 @@
 import { addresses } from '@lectureshelf/contract/addresses'
+import { siteName } from '@lectureshelf/contract/constants'
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
 import { birdGuide, cseFifth, expectPainted, homeOf, pdfFileOf, pdfPage } from './support/pages.ts'
-import { subjectPageOf } from './support/pages.ts'
 import { waitForProgram } from './support/program.ts'
 import { signIn, signInDialog } from './support/sessions.ts'
 import {
@@ -12,15 +13,17 @@ import {
   field,
   fillIn,
   newcomer,
+  privacyBox,
   scan,
   signUpButton,
   termsBox,
   utrOfToday,
 } from './support/sign-up.ts'
 import { type Site, endSubscriptionsOf, expectMail, publicUrl, test } from './support/site.ts'
-import { expect } from './support/test.ts'
+import { desktop, expect } from './support/test.ts'
 
 const student: Newcomer = { ...newcomer, usn: '1LS24CS301', utr: '6402 1937 5518' }
+const correctedName = 'Nisha P. Prabhu'
 const newPassword = 'chosen after a reset'
 const renewalUtr = utrOfToday('08264917')
 const reason = 'No payment with this UTR is on our bank statement.'
@@ -30,13 +33,20 @@ const claim = (page: Page) =>
   page.getByRole('list', { name: 'Claims' }).getByRole('listitem').filter({ hasText: student.usn })
 const tile = (page: Page) => region(page, 'Module 3').getByRole('link')
 
-const signInFromLanding = async (page: Page, usn: string) => {
-  await page.goto(addresses.landing)
+/** Signs somebody in on the landing page that is open. */
+const signInThere = async (page: Page, usn: string) => {
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
   await signIn(page, usn)
 }
 
-/** From the landing page over plan and payment to a sign-up that was sent. */
+/** Sends the sign-up that is filled in. */
+const sendSignUp = async (page: Page) => {
+  await signUpButton(page).click()
+  await expect(page.getByRole('dialog')).toContainText(messages.signUpDone)
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+}
+
+/** Goes from the landing page to a plan, its payment and a sign-up that is sent. */
 const payAndSignUp = async (page: Page) => {
   await page.goto(addresses.landing)
   await page.getByRole('link', { name: 'See the plans' }).click()
@@ -52,12 +62,55 @@ const payAndSignUp = async (page: Page) => {
     cu: 'INR',
   })
   await fillIn(page, student)
-  await signUpButton(page).click()
-  await expect(page.getByRole('dialog')).toContainText(messages.signUpDone)
-  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await sendSignUp(page)
 }
 
-/** What the server answers to the student's very next request for the PDF. */
+/** Reads at the sign-in that the sign-up waits, corrects the name, and sends it again with the same payment. */
+const correctSignUp = async (page: Page) => {
+  await signInThere(page, student.usn)
+  const notice = signInDialog(page).getByRole('alert')
+  await expect(notice).toContainText(/Your registration is waiting for approval \(sent \d{1,2} \w+ \d{4}\)\./)
+  await notice.getByRole('button', { name: 'Correct and resend' }).click()
+  await expect(page).toHaveURL(addresses.signUp)
+  for (const [label, value] of [
+    ['USN', student.usn],
+    ['Name', student.name],
+    ['Email', student.email],
+    ['Password', student.password],
+    ['Batch', student.batch],
+    ['UTR number', student.utr.replaceAll(' ', '')],
+  ] as const)
+    await expect(field(page, label)).toHaveValue(value)
+  await expect(page.getByRole('main')).toContainText('It keeps its payment')
+  await field(page, 'Name').fill(correctedName)
+  await termsBox(page).check()
+  await privacyBox(page).check()
+  await sendSignUp(page)
+}
+
+/** Opens the receipt from the profile, which is printed without what stands around it. */
+const printReceipt = async (page: Page) => {
+  await page.goto(addresses.profile(student.usn))
+  const subscription = region(page, 'Subscription')
+  await expect(subscription).toContainText(
+    /Premium: active, covers 5th Sem and 6th Sem, until \d{1,2} \w+ \d{4}\./,
+  )
+  await expect(subscription).toContainText(/\d+ days left\./)
+  await expect(subscription.getByRole('link', { name: 'Renew' })).toHaveAttribute('href', addresses.plans)
+  await expect(page.getByRole('list', { name: 'Payments' })).toContainText('Approved')
+  await page.getByRole('link', { name: /^Open receipt LS-\d{6}$/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Receipt LS-\d{6}$/)
+  const receipt = page.getByRole('article')
+  for (const words of [`${correctedName} (${student.usn})`, 'Rs 149', student.utr.replaceAll(' ', '')])
+    await expect(receipt).toContainText(words)
+  await page.emulateMedia({ media: 'print' })
+  await expect(receipt).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await page.emulateMedia({ media: null })
+}
+
+/** Returns the status of the student's very next request for the PDF. */
 const readStatus = async (page: Page, pdfFile: string) => {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const path = fillPath(pdfOps.read.path, { pdfFile })
@@ -65,7 +118,7 @@ const readStatus = async (page: Page, pdfFile: string) => {
   return answer.status()
 }
 
-/** Asks for a link by mail, opens it, and signs in with the password chosen there; the old one is dead. */
+/** Asks for a link by mail, and signs in with the password chosen there; the old one is refused. */
 const resetPassword = async (page: Page, site: Site) => {
   await page.goto(addresses.logout)
   await page.getByRole('link', { name: 'Login Again' }).click()
@@ -91,42 +144,74 @@ const resetPassword = async (page: Page, site: Site) => {
   await expect(page).toHaveURL(homeOf(cseFifth))
 }
 
-const openPdfByTile = async (page: Page, pdfFile: string) => {
-  await page.goto(subjectPageOf(birdGuide.subCode, cseFifth))
+/** Opens the PDF from Home, over its subject. */
+const openPdfFromHome = async (page: Page, pdfFile: string) => {
+  await page.getByRole('banner').getByRole('link', { name: siteName }).click()
+  await expect(page).toHaveURL(homeOf(cseFifth))
+  await region(page, 'Subjects')
+    .getByRole('link', { name: new RegExp(birdGuide.subCode) })
+    .click()
   await tile(page).click()
   await expect(page).toHaveURL(addresses.pdf(pdfFile))
   await expectPainted(page)
   await expect(pdfPage(page, 1).locator('.textLayer')).toContainText('Guide')
 }
 
-/** Banner, locked tile that leads to the plans, a viewer that says why, and the status. */
+/** Expects the status, a viewer that says why, the banner, and a locked tile that leads to the plans. */
 const expectLocked = async (page: Page, pdfFile: string) => {
-  expect(await readStatus(page, pdfFile)).toBe(402)
   await page.goto(addresses.pdf(pdfFile))
+  expect(await readStatus(page, pdfFile)).toBe(402)
   await expect(page.getByRole('alert')).toContainText(errorMessages.subscription_required)
   await page.goto(homeOf(cseFifth))
   const banner = region(page, 'Subscription')
   await expect(banner).toContainText('Your subscription ended on 30 Jun 2024')
   await expect(banner.getByRole('link', { name: 'Renew' })).toHaveAttribute('href', addresses.plans)
-  await page.goto(subjectPageOf(birdGuide.subCode, cseFifth))
+  await region(page, 'Subjects')
+    .getByRole('link', { name: new RegExp(birdGuide.subCode) })
+    .click()
   await expect(tile(page)).toContainText('Locked. Renew to read')
   await tile(page).click()
   await expect(page).toHaveURL(addresses.plans)
 }
 
+/** Sends a renewal from the plans, where it is first refused without a semester that fits and a UTR. */
 const renew = async (page: Page) => {
-  await page.goto(homeOf(cseFifth))
-  await region(page, 'Subscription').getByRole('link', { name: 'Renew' }).click()
-  await page.getByRole('radio', { name: 'Basic' }).check()
+  const send = () => page.getByRole('button', { name: 'Send for checking' }).click()
   await expect(field(page, 'From which semester')).toHaveValue('5th Sem')
+  await page.getByRole('radio', { name: 'Premium' }).check()
   await termsBox(page).check()
+  const code = page.getByRole('img', { name: /^UPI QR code/ })
+  expect((await scan(page, await code.screenshot())).get('am')).toBe('149.00')
+  await field(page, 'From which semester').selectOption('8th Sem')
+  await send()
+  await expect(page.getByRole('main')).toContainText(messages.lastSemesterIsBasic)
+  await expectAccessible(page, [1440, 360])
+  await page.setViewportSize(desktop)
+  await page.getByRole('radio', { name: 'Basic' }).check()
+  await field(page, 'From which semester').selectOption('5th Sem')
   await field(page, 'UTR number').fill(renewalUtr)
-  await page.getByRole('button', { name: 'Send for checking' }).click()
+  await send()
   await expect(page.getByRole('alert')).toHaveText(messages.paymentNotedReading)
 }
 
+/** Reads on Home and on the profile that the renewal is being checked. */
+const expectTrust = async (page: Page) => {
+  await page.goto(addresses.profile(student.usn))
+  await expect(region(page, 'Subscription')).toContainText(messages.paymentBeingChecked)
+  await expect(region(page, 'Subscription').getByRole('link', { name: 'Renew' })).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Payments' })).toContainText('Being checked')
+  await expectAccessible(page, [1440, 360])
+  await page.setViewportSize(desktop)
+  await page.getByRole('banner').getByRole('link', { name: siteName }).click()
+  await expect(region(page, 'Subscription')).toContainText(
+    /You can read 5th Sem for now while we check your payment, until /,
+  )
+}
+
+/** Approves the sign-up, which the dashboard leads to. */
 const approve = async (office: Page) => {
-  await office.goto(addresses.registrations)
+  await office.getByRole('link', { name: 'Open the registrations' }).click()
+  await expect(claim(office)).toContainText(correctedName)
   await claim(office)
     .getByRole('button', { name: `Approve ${student.usn}` })
     .click()
@@ -146,7 +231,7 @@ const reject = async (office: Page) => {
 }
 
 test.describe('the road', () => {
-  test.use({ allowedConsole: [/status of (401|402)/] })
+  test.use({ allowedConsole: [/status of (401|402|403)/] })
   test.setTimeout(150_000)
 
   test('from the landing page over payment, sign-up and reading to an ended plan and a false renewal', async ({
@@ -160,8 +245,10 @@ test.describe('the road', () => {
     waitForProgram(office)
 
     await test.step('a visitor chooses a plan, pays and signs up', () => payAndSignUp(page))
+    await test.step('the sign-up is corrected without paying twice', () => correctSignUp(page))
     await test.step('the owner approves, and a mail says so', async () => {
-      await signInFromLanding(office, '1LS00OWNER')
+      await office.goto(addresses.landing)
+      await signInThere(office, '1LS00OWNER')
       await expect(office).toHaveURL(/\/Admin\//)
       await approve(office)
       await expectMail(site, 'Welcome to LectureShelf! Your account is ready', student.email, [
@@ -169,30 +256,27 @@ test.describe('the road', () => {
         `${publicUrl}/`,
       ])
     })
-    await test.step('the student signs in and reads', async () => {
-      await signInFromLanding(page, student.usn)
+    await test.step('the student signs in, reads, and prints the receipt', async () => {
+      await signInThere(page, student.usn)
       await expect(page).toHaveURL(homeOf(cseFifth))
-      await openPdfByTile(page, pdfFile)
+      await openPdfFromHome(page, pdfFile)
       expect(await readStatus(page, pdfFile)).toBe(200)
+      await printReceipt(page)
     })
     await test.step('a forgotten password is replaced by the link of a mail', () => resetPassword(page, site))
     await test.step('the subscription ends, and the notes are locked', async () => {
-      // Nothing of either page may ask a server that is not there.
+      // Neither page may call a server that is stopped.
       await page.goto('about:blank')
       await office.goto('about:blank')
       await site.whileStopped(endSubscriptionsOf(student.usn))
-      await page.goto(addresses.about)
       await expectLocked(page, pdfFile)
     })
     await test.step('a renewal opens them on trust', async () => {
       await renew(page)
-      await page.goto(homeOf(cseFifth))
-      await expect(region(page, 'Subscription')).toContainText(
-        /You can read 5th Sem for now while we check your payment, until /,
-      )
-      await openPdfByTile(page, pdfFile)
+      await expectTrust(page)
+      await openPdfFromHome(page, pdfFile)
     })
-    await test.step('the owner rejects it, and the access ends with the next request', async () => {
+    await test.step('the owner rejects it, and access ends with the next request', async () => {
       await reject(office)
       expect(await readStatus(page, pdfFile)).toBe(402)
       await page.goto(addresses.profile(student.usn))

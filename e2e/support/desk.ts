@@ -7,12 +7,9 @@ import type { Locator, Page } from '@playwright/test'
 import type { DemoPlace } from './pages.ts'
 import { expect, tokenOf } from './test.ts'
 
-/** A shelf without a note in the demo. */
+/** Names a shelf without a note in the demo. */
 export const cseLast: DemoPlace = { department: 'CSE', scheme: '2021', semester: '8th Sem' }
 export const aimlLast: DemoPlace = { ...cseLast, department: 'AIML' }
-export const eceLast: DemoPlace = { ...cseLast, department: 'ECE' }
-/** Looked after by nobody but the owner. */
-export const eeeLast: DemoPlace = { ...cseLast, department: 'EEE' }
 
 interface Call {
   method: string
@@ -20,7 +17,7 @@ interface Call {
   body?: object | FormData
 }
 
-/** Somebody at another desk, who works by calls. */
+/** Signs in staff at another desk, who work by calls. */
 export const colleague = async (url: string, usn: string) => {
   const token = await tokenOf(url, usn, 'LectureShelf browser test (colleague)')
   const send = async ({ method, path, body }: Call): Promise<unknown> => {
@@ -66,7 +63,7 @@ export const colleague = async (url: string, usn: string) => {
   return { send, details, addSubject, addSection, addPdf }
 }
 
-/** A real PDF whose bytes are like no other's. */
+/** Builds a real PDF with bytes of its own. */
 export const pdfFile = async (title: string) => {
   const sheet = await readFile(new URL('../../demo/pdfs/lab.pdf', import.meta.url))
   return {
@@ -78,46 +75,26 @@ export const pdfFile = async (title: string) => {
 
 export const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
-/** The titles of a section's PDFs in their order. */
+/** Finds the PDF tiles of a section, in their order. */
 export const tilesOf = (page: Page, name: string): Locator => section(page, name).getByRole('listitem')
 
-/** Chooses what stands behind the quiet button of something. */
+/** Chooses an entry from the menu of a thing. */
 export const chooseMore = async (page: Page, about: string, entry: string): Promise<void> => {
   await page.getByRole('button', { name: `More for ${about}`, exact: true }).click()
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-/** The entries behind that button, which is left closed. */
-export const moreOf = async (page: Page, about: string): Promise<string[]> => {
-  await page.getByRole('button', { name: `More for ${about}`, exact: true }).click()
-  await expect(page.getByRole('menuitem').first()).toBeVisible()
-  const entries = await page.getByRole('menuitem').allTextContents()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('menu')).toBeHidden()
-  return entries
-}
-
-/** Describes a subject on its page, where everyone reads it then. */
-export const describeSubject = async (page: Page, subAbb: string, description: string): Promise<void> => {
-  await chooseMore(page, subAbb, 'Edit subject details')
-  const dialog = page.getByRole('dialog', { name: 'Edit subject details' })
-  await dialog.getByLabel('Description (optional)').fill(description)
-  await dialog.getByRole('button', { name: 'Save details' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByRole('main')).toContainText(description)
-}
-
-/** Picks something up by the keyboard. The arrow keys are listened to from the next timer on, so one is awaited. */
+/** Picks something up by keyboard. The page listens to the arrow keys from the next timer on. */
 export const pickUp = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: `Move ${name}`, exact: true }).press('Space')
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
 }
 
-/** A toast with a sentence. */
+/** Waits for a toast with a sentence. */
 export const expectToast = (page: Page, sentence: string): Promise<void> =>
   expect(page.getByRole('alert').filter({ hasText: sentence }).first()).toBeVisible()
 
-/** Says yes to a deletion, having seen that it can be left. */
+/** Confirms a deletion in its dialog, which can be cancelled. */
 export const confirmDeletion = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()

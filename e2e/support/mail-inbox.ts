@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 
 export interface InboxMail {
   to: string[]
-  /** As it came, with the lines that were folded for the way put together again. */
+  /** The message as it was sent, with folded lines joined. */
   source: string
 }
 
@@ -14,7 +14,7 @@ export interface MailInbox {
   close: () => Promise<void>
 }
 
-/** A real SMTP server that keeps what it is sent. */
+/** Starts a real SMTP server that stores what it receives. */
 export const startMailInbox = async (): Promise<MailInbox> => {
   const mails: InboxMail[] = []
   const server = new SMTPServer({
@@ -32,7 +32,7 @@ export const startMailInbox = async (): Promise<MailInbox> => {
       })
     },
   })
-  // Whoever sends has gone without a farewell when its server was stopped.
+  // A sender whose server was stopped leaves without a QUIT.
   server.on('error', () => undefined)
   const listener = server.listen(0, '127.0.0.1')
   await once(listener, 'listening')

@@ -1,7 +1,7 @@
 import { demoPassword } from '@lectureshelf/demo/people.ts'
 import { type Page, expect } from '@playwright/test'
 
-/** The sign-in as a person sees it. */
+/** Finds the open sign-in. */
 export const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign In' })
 
 /** Fills in the open sign-in and sends it. */
@@ -12,13 +12,13 @@ export const signIn = async (page: Page, usn: string, password = demoPassword): 
   await dialog.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Lets the welcome splash pass without waiting for it. The clock must have been installed. */
+/** Skips the welcome splash. The clock must have been installed. */
 export const passWelcome = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
   await page.clock.fastForward(1500)
 }
 
-/** Puts a token where the sign-in keeps it, for the next page that is opened. */
+/** Stores a token as the sign-in does, for the next page that is opened. */
 export const keepToken = async (page: Page, token: string): Promise<void> => {
   await page.goto('/about')
   await page.evaluate((value) => localStorage.setItem('token', value), token)

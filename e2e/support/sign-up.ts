@@ -7,7 +7,7 @@ import type { Locator, Page } from '@playwright/test'
 import { decodeQR } from 'qr/decode.js'
 import { expect, tokenOf } from './test.ts'
 
-/** A sign-up that everything is right with. */
+/** A valid sign-up. */
 export const newcomer = {
   usn: '1LS24CS019',
   name: 'Nisha Prabhu',
@@ -27,14 +27,14 @@ export const newcomer = {
 
 export type Newcomer = typeof newcomer
 
-/** The reference of a UPI payment of today: it begins with the last digit of the year and the day of the year. */
+/** Builds the UTR of a payment of today: it begins with the last digit of the year and the day of the year. */
 export const utrOfToday = (lastDigits: string): string => {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' }).format()
   const daysBefore = (Date.parse(today) - Date.parse(`${today.slice(0, 4)}-01-01`)) / 86_400_000
   return today.slice(3, 4) + String(daysBefore + 1).padStart(3, '0') + lastDigits
 }
 
-/** What the form says of the two texts that its sender agreed to. */
+/** Names the versions of the two texts that the sender agrees to. */
 export const agreed = { terms: termsVersion, privacy: privacyVersion }
 
 /** The field of the sign-up form with a label. */
@@ -57,7 +57,7 @@ export const openSignUp = async (page: Page, plan: 'Basic' | 'Premium' = 'Premiu
   await expect(field(page, 'USN')).toBeVisible()
 }
 
-/** Fills in everything a USN does not tell, and agrees to the privacy notice. */
+/** Fills in everything that the USN does not say, and agrees to the privacy notice. */
 export const fillIn = async (page: Page, person: Newcomer): Promise<void> => {
   await field(page, 'USN').fill(person.usn)
   await field(page, 'Name').fill(person.name)
@@ -71,7 +71,7 @@ export const fillIn = async (page: Page, person: Newcomer): Promise<void> => {
   await privacyBox(page).check()
 }
 
-/** What a UPI app would read from a picture of the page. */
+/** Reads a picture of the page as a UPI app would. */
 export const scan = async (page: Page, picture: Buffer): Promise<URLSearchParams> => {
   const { width, height, pixels } = await page.evaluate(
     async (source) => {
@@ -109,7 +109,7 @@ const asOwner = async (url: string) => {
   return { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
 }
 
-/** The owner's decision on a person's sign-up: a reason rejects it. */
+/** Decides a sign-up as an owner: with a reason, it is rejected. */
 export const decide = async (url: string, usn: string, reason?: string): Promise<void> => {
   const headers = await asOwner(url)
   const list = await fetch(`${url}${claimOps.list.path}?state=pending&q=${usn}`, { headers })
@@ -126,7 +126,7 @@ export const decide = async (url: string, usn: string, reason?: string): Promise
   if (!answer.ok) throw new Error(`${usn} could not be decided: ${await answer.text()}`)
 }
 
-/** What the server keeps of a sign-up that is not approved. */
+/** Returns what the server stores of a sign-up that is not approved; null without one. */
 export const keptSignUp = async (url: string, { usn, password }: Newcomer) => {
   const answer = await fetch(`${url}${claimOps.own.path}`, {
     method: 'POST',

@@ -1,15 +1,15 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 
-/** Stops the page's clock: from here on its time passes by `page.clock.runFor` only. */
+/** Stops the page's clock: from then on only `page.clock.runFor` advances it. */
 export const stopClock = async (page: Page): Promise<void> => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-/** How long after something appeared `runUntilVisible` may answer. */
+/** How late `runUntilVisible` may notice that something has appeared. */
 export const stepMs = 50
 
-/** Lets a stopped clock go on in small steps until something is there: what waits for data needs a little time. */
+/** Advances a stopped clock in small steps until something is visible, because data needs a little time. */
 export const runUntilVisible = async (page: Page, locator: Locator): Promise<void> => {
   const step = async () => {
     await page.clock.runFor(stepMs)
@@ -18,7 +18,7 @@ export const runUntilVisible = async (page: Page, locator: Locator): Promise<voi
   await expect.poll(step, { intervals: [stepMs] }).toBe(true)
 }
 
-/** Holds every request to an address until the answer of this is called. */
+/** Holds every request to an address until the returned function is called. */
 export const hold = async (page: Page, address: string | RegExp): Promise<() => void> => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

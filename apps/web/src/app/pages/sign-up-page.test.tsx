@@ -59,6 +59,38 @@ test('a payment that is not set up says how to pay instead', async () => {
   expect(qrCode()).toBeNull()
 })
 
+test('the QR code is shown once a plan is chosen and the terms are accepted, also by keyboard', async () => {
+  const { user } = await openPage('/SignUp')
+  await main().findByText('USN')
+  expect(qrCode()).toBeNull()
+  planRadio('Basic').focus()
+  await user.keyboard(' ')
+  await waitFor(() => expect(pay().textContent).toContain('Accept them to see the QR code.'))
+  expect(qrCode()).toBeNull()
+  await user.click(termsBox())
+  await waitFor(() => expect(qrCode()?.getAttribute('alt')).toMatch(/pay Rs 99 to LectureShelf Demo/))
+  planRadio('Basic').focus()
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(planRadio('Premium'))
+  await waitFor(() => expect(qrCode()?.getAttribute('alt')).toMatch(/pay Rs 149 to LectureShelf Demo/))
+})
+
+test('a plan that was chosen before can be changed, and the choice stays over a reload', async () => {
+  const first = await openPage('/Subscriptionplans')
+  await first.user.click(planRadio('Premium'))
+  await first.user.click(termsBox())
+  await first.user.click(main().getByRole('button', { name: 'Proceed' }))
+  const change = await main().findByText('Change the plan')
+  expect(screen.getByRole('main').textContent).toContain('Rs 149 per year. Covers 2 semesters.')
+  await first.user.click(change)
+  await waitFor(() => expect(document.activeElement).toBe(planRadio('Premium')))
+  await first.user.keyboard('{ArrowUp}')
+  await waitFor(() => expect(qrCode()?.getAttribute('alt')).toMatch(/pay Rs 99 to/))
+  await first.reload()
+  await main().findByText('USN')
+  expect(screen.getByRole('main').textContent).toContain('Rs 99 per semester. Lasts 1 semester.')
+})
+
 test('the sign-up fills in college, batch, scheme and department by the USN, and keeps a correction', async () => {
   const { user } = await openSignUp()
   const usn = field('USN')

@@ -1,32 +1,31 @@
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { type Reference, referenceOps } from '@lectureshelf/contract/content/references'
-import { type Section, sectionOps } from '@lectureshelf/contract/content/sections'
+import { sectionOps } from '@lectureshelf/contract/content/sections'
 import { type SubjectDetails, subjectOps } from '@lectureshelf/contract/content/subjects'
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
-import { screen, waitFor, within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fill, findDialog, textsOf, toasts, valueOf } from '../../../test/dom.ts'
+import {
+  chooseMore,
+  confirmDeletion,
+  expectClosed,
+  expectToast,
+  openDesk,
+  press,
+  region,
+  tilesOf,
+} from '../../../test/desk.ts'
+import { fill, findDialog, textsOf, valueOf } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
-import { type OpenPage, main, openPage } from '../../../test/page.tsx'
+import { makeSection, makeSubject } from '../../../test/notes.ts'
+import { main } from '../../../test/page.tsx'
 import { admin, placeAt } from '../../../test/people.ts'
-import { makeCard, makePdf } from '../../../test/site.ts'
+import { makePdf } from '../../../test/site.ts'
 
 const place = placeAt('CSE', '2021', 8)
 const staying = makePdf({ pdfTitle: 'Staying' })
-
-const makeSection = (sectionName: string, index: number, changes: Partial<Section> = {}): Section => ({
-  _id: `bbbbbbbb-0000-4000-8000-00000000000${index}`,
-  sectionName,
-  sectionDesc: '',
-  sectionIndex: index,
-  addedBy: null,
-  addedByName: '',
-  pdfs: [],
-  ...changes,
-})
-
-const first = makeSection('Module 1', 0, { pdfs: [staying] })
-const second = makeSection('Module 2', 1)
+const first = makeSection('Module 1', { pdfs: [staying] })
+const second = makeSection('Module 2', { sectionIndex: 1 })
 
 const site: Reference = {
   _id: '99999999-0000-4000-8000-000000000001',
@@ -36,37 +35,9 @@ const site: Reference = {
   addedByName: '',
 }
 
-const subject: SubjectDetails = {
-  ...makeCard(place, '21ZZ54'),
-  sections: [first, second],
-  references: [],
-  offerings: [place],
-}
+const subject = makeSubject('21ZZ54', { ...place, sections: [first, second], offerings: [place] })
 
-const open = async (changes: Partial<SubjectDetails> = {}) => {
-  server.on(subjectOps.details, { ...subject, ...changes })
-  const page = await openPage('/CSE/2021/8th%20Sem/21ZZ54', { as: admin })
-  await main().findByRole('heading', { level: 1 })
-  return page
-}
-
-const region = (name: string) => main().getByRole('region', { name })
-const press = async ({ user }: OpenPage, name: string) =>
-  user.click(await main().findByRole('button', { name }))
-
-const chooseMore = async (page: OpenPage, about: string, entry: string) => {
-  await press(page, `More for ${about}`)
-  await page.user.click(await screen.findByRole('menuitem', { name: entry }))
-}
-
-const confirmDeletion = async ({ user }: OpenPage) => {
-  const dialog = await findDialog('Are you sure?')
-  expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDefined()
-  await user.click(dialog.getByRole('button', { name: 'Yes, delete it!' }))
-}
-
-const expectToast = (sentence: string) => waitFor(() => expect(toasts().at(-1)).toBe(sentence))
-const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const open = (changes: Partial<SubjectDetails> = {}) => openDesk(admin, { ...subject, ...changes })
 
 test('a PDF whose deletion is refused stays in its section', async () => {
   const page = await open()
@@ -74,8 +45,7 @@ test('a PDF whose deletion is refused stays in its section', async () => {
   await chooseMore(page, 'Staying', 'Delete PDF')
   await confirmDeletion(page)
   await expectToast(`${messages.pdfDeleteFailed}. ${errorMessages.forbidden}`)
-  const tiles = within(region('Module 1')).getAllByRole('listitem')
-  expect(textsOf(tiles)).toEqual([expect.stringContaining('Staying')])
+  expect(textsOf(tilesOf('Module 1'))).toEqual([expect.stringContaining('Staying')])
   expect(server.sent(pdfOps.remove).map(({ body }) => body)).toEqual([
     { pdfId: staying._id, sectionId: first._id },
   ])

@@ -1,14 +1,18 @@
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
+import { claimOps } from '@lectureshelf/contract/money/claims'
+import { renewalOps } from '@lectureshelf/contract/money/renewals'
+import { subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
 import { securityLogOps } from '@lectureshelf/contract/people/security-log'
 import { sessionOps } from '@lectureshelf/contract/people/sessions'
 import { studentOps } from '@lectureshelf/contract/people/students'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { makeClaim } from '../../../../test/claims.ts'
 import { descriptionOf, fill, findDialog, textsOf, toasts, valueOf } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
 import { main, openPage } from '../../../../test/page.tsx'
 import { admin, owner, student, subAdmin } from '../../../../test/people.ts'
-import { thisDevice } from '../../../../test/site.ts'
+import { premium, thisDevice } from '../../../../test/site.ts'
 
 const phone = {
   ...thisDevice,
@@ -37,6 +41,23 @@ test('the profile of a student shows initial, name, role and everything known ab
   expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Ananya Rao')
   for (const text of ['A', 'Student']) expect(main().getByText(text, { exact: true })).toBeDefined()
   expect(main().getByText(/^Premium: active, covers 5th Sem and 6th Sem, until /)).toBeDefined()
+})
+
+test('the profile of a student says what can be read while a renewal is checked, and asks for no other', async () => {
+  const opening = openPage('/Profile/1LS22CS001', { as: student })
+  const claim = makeClaim({ kind: 'renewal', usn: student.usn, name: student.name, semNum: 7 })
+  server.on(subscriptionOps.own, { ...premium, provisionalUntil: '2026-11-24T10:00:00.000Z' })
+  server.on(renewalOps.options, { semesters: [], proposed: null, openClaim: claim })
+  server.on(claimOps.listOwn, { items: [claim], total: 1 })
+  await opening
+  const subscription = await main().findByRole('region', { name: 'Subscription' })
+  expect(subscription.textContent).toMatch(
+    /304 days left\..*You can read what your last payment is for while we check it, until /,
+  )
+  expect(subscription.textContent).toContain(messages.paymentBeingChecked)
+  expect(within(subscription).queryByRole('link', { name: 'Renew' })).toBeNull()
+  const payments = await main().findByRole('list', { name: 'Payments' })
+  expect(payments.textContent).toContain('Being checked')
 })
 
 test('the profile lists the devices and signs another one out', async () => {

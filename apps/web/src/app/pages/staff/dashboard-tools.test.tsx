@@ -41,9 +41,11 @@ test('the dashboard has its tools, says what waits in each, and what is missing 
   expect(numbers.getByText('Open their subscriptions').getAttribute('href')).toBe(
     `${addresses.subscriptions}?state=active`,
   )
-  expect(tool('Office').getByRole('link', { name: 'Open the security log' }).getAttribute('href')).toBe(
-    addresses.securityLog,
-  )
+  for (const [name, address] of [
+    ['Open the registrations', addresses.registrations],
+    ['Open the security log', addresses.securityLog],
+  ] as const)
+    expect(main().getByText(name).closest('a')?.getAttribute('href')).toBe(address)
 })
 
 test('a subject is not added from the dashboard before all six fields are filled in', async () => {

@@ -49,7 +49,7 @@ const focusAtMount = (element: HTMLElement | null): void => element?.focus()
 const useLeaving = () => {
   const router = useRouter()
   return async () => {
-    const shelf = window.location.pathname.replace(/\/[^/]+\/?$/, '')
+    const shelf = router.latestLocation.href.replace(/[?#].*$/, '').replace(/\/[^/]+\/?$/, '')
     await router.navigate({ href: shelf, to: shelf })
   }
 }

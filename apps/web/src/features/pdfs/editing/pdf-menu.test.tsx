@@ -1,0 +1,149 @@
+import { type PdfVersion, pdfVersionOps } from '@lectureshelf/contract/content/pdf-versions'
+import { pdfOps } from '@lectureshelf/contract/content/pdfs'
+import { subjectOps } from '@lectureshelf/contract/content/subjects'
+import { messages } from '@lectureshelf/contract/messages'
+import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import {
+  chooseMore,
+  confirmDeletion,
+  expectClosed,
+  expectFocus,
+  expectToast,
+  moreButton,
+  openDesk,
+  openMore,
+  tilesOf,
+} from '../../../../test/desk.ts'
+import { fill, findDialog, textsOf } from '../../../../test/dom.ts'
+import { server } from '../../../../test/fake-server.ts'
+import { makeSection, makeSubject } from '../../../../test/notes.ts'
+import { main } from '../../../../test/page.tsx'
+import { admin, owner, placeAt, subAdmin } from '../../../../test/people.ts'
+import { makePdf } from '../../../../test/site.ts'
+
+const place = placeAt('CSE', '2021', 8)
+const at = { ...place, offerings: [place] }
+const syllabus = makePdf({ pdfTitle: 'Syllabus', version: 2 })
+const first = makeSection('Module 1', { pdfs: [syllabus] })
+const notes = makeSubject('21ZZ57', { ...at, sections: [first] })
+
+const makeVersion = (version: number, changes: Partial<PdfVersion> = {}): PdfVersion => ({
+  version,
+  isShown: false,
+  originalName: 'Syllabus.pdf',
+  sizeBytes: 436_000,
+  pageCount: 78,
+  state: 'ready',
+  addedByName: admin.name,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  replacedAt: '2026-11-21T10:00:00.000Z',
+  ...changes,
+})
+const current = { isShown: true, replacedAt: null }
+
+test('an owner shows an older version of a PDF again, and the focus returns to its menu', async () => {
+  const page = await openDesk(owner, notes)
+  const newer = makeVersion(2, {
+    ...current,
+    originalName: 'Syllabus of 2026.pdf',
+    addedByName: owner.name,
+  })
+  server.on(pdfVersionOps.list, { versions: [newer, makeVersion(1)] })
+  await chooseMore(page, 'Syllabus', 'Versions')
+  const versions = await findDialog('Versions of Syllabus')
+  expect(textsOf(await versions.findAllByRole('listitem'))).toEqual([
+    expect.stringMatching(/Version 2: Syllabus of 2026\.pdf.*Savitha Hegde.*Shown now/),
+    expect.stringMatching(/Version 1: Syllabus\.pdf.*Prakash Naik/),
+  ])
+  server.on(pdfVersionOps.restore, () => {
+    server.on(pdfVersionOps.list, { versions: [makeVersion(3, current), newer, makeVersion(1)] })
+    return { message: messages.pdfVersionRestored, pdf: { ...syllabus, version: 3 } }
+  })
+  await page.user.click(versions.getByLabelText('Show this version again: 1'))
+  await expectToast(messages.pdfVersionRestored)
+  expect(server.sent(pdfVersionOps.restore).map(({ params }) => params)).toEqual([
+    { pdfId: syllabus._id, version: '1' },
+  ])
+  await page.user.keyboard('{Escape}')
+  await expectClosed()
+  await expectFocus(() => moreButton('Syllabus'))
+})
+
+test('a PDF moves to a section of another subject, which is found by its code', async () => {
+  const lab = makeSection('Lab')
+  const page = await openDesk(admin, notes)
+  await chooseMore(page, 'Syllabus', 'Move')
+  const moving = await findDialog('Move PDF')
+  const find = async (subCode: string) => {
+    fill(moving.getByLabelText('Subject code'), subCode)
+    await page.user.click(moving.getByRole('button', { name: 'Find sections' }))
+  }
+  server.refuse(subjectOps.details, 'subject_not_found', { message: messages.noSubjectDetails })
+  await find('21ZZ99')
+  expect(await moving.findByText(messages.noSubjectDetails)).toBeDefined()
+  server.on(subjectOps.details, ({ params }) =>
+    params['subCode'] === '21ZZ58'
+      ? makeSubject('21ZZ58', { ...at, sections: [lab] })
+      : { ...notes, sections: [{ ...first, pdfs: [] }] },
+  )
+  await find('21zz58')
+  await page.user.selectOptions(await moving.findByLabelText('Section of ZZ58'), 'Lab')
+  server.on(pdfOps.move, { message: messages.pdfMoved, pdf: syllabus })
+  await page.user.click(moving.getByRole('button', { name: 'Move PDF' }))
+  await expectToast(messages.pdfMoved)
+  await waitFor(() => expect(tilesOf('Module 1')).toEqual([]))
+  expect(server.sent(pdfOps.move).map(({ params, body }) => [params, body])).toEqual([
+    [{ pdfId: syllabus._id }, { sectionId: first._id, toSectionId: lab._id }],
+  ])
+  await expectClosed()
+})
+
+test('an admin may do everything with a PDF except see its versions', async () => {
+  const page = await openDesk(admin, notes)
+  expect(textsOf(await openMore(page, 'Syllabus'))).toEqual([
+    'Edit title and description',
+    'Replace file',
+    'Move',
+    'Delete PDF',
+  ])
+})
+
+test('a sub-admin retitles and withdraws their own PDF, and has no menu on the one of another', async () => {
+  const theirs = makePdf({ pdfTitle: 'Of another', addedBy: admin._id, addedByName: admin.name })
+  const mine = makePdf({
+    pdfTitle: '',
+    originalName: 'Week one.pdf',
+    addedBy: subAdmin._id,
+    addedByName: subAdmin.name,
+    createdAt: new Date().toISOString(),
+  })
+  const lab = makeSection('Lab', { pdfs: [mine] })
+  const sections = [makeSection('Module 1', { pdfs: [theirs] }), lab]
+  const page = await openDesk(subAdmin, makeSubject('21ZZ55', { ...at, sections }))
+  expect(main().queryByLabelText('More for Of another')).toBeNull()
+  expect(textsOf(await openMore(page, 'Week one.pdf'))).toEqual(['Edit title and description', 'Delete PDF'])
+  await page.user.keyboard('{Escape}')
+  await chooseMore(page, 'Week one.pdf', 'Edit title and description')
+  const editing = await findDialog('Edit PDF')
+  fill(editing.getByLabelText('Title (optional)'), 'The first week')
+  const pdf = { ...mine, pdfTitle: 'The first week' }
+  server.on(pdfOps.edit, () => {
+    page.show({ sections: sections.with(1, { ...lab, pdfs: [pdf] }) })
+    return { message: messages.pdfUpdated, pdf }
+  })
+  await page.user.click(editing.getByRole('button', { name: 'Save PDF' }))
+  await expectToast(messages.pdfUpdated)
+  await expectClosed()
+  expect(textsOf(tilesOf('Lab'))).toEqual([expect.stringContaining('The first week')])
+
+  server.on(pdfOps.remove, () => {
+    page.show({ sections: sections.with(1, { ...lab, pdfs: [] }) })
+    return { message: messages.pdfDeleted }
+  })
+  await chooseMore(page, 'The first week', 'Delete PDF')
+  await confirmDeletion(page)
+  await expectToast(messages.pdfDeleted)
+  expect(tilesOf('Lab')).toEqual([])
+  await expectFocus(() => main().getByRole('heading', { name: 'Lab' }))
+})

@@ -1,0 +1,26 @@
+const dayOfHdfc = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  day: '2-digit',
+  month: '2-digit',
+  year: '2-digit',
+})
+
+/** Returns an earlier day as HDFC's statements write it: 20/11/26. */
+export const dayAgo = (days: number): string => dayOfHdfc.format(Date.now() - days * 86_400_000)
+
+export const rupees = (paise: number): string => (paise / 100).toFixed(2)
+
+interface Credit {
+  day: string
+  utr: string
+  paise: number
+  payer?: string
+}
+
+/** Builds the line of a UPI payment that arrived. */
+export const credit = ({ day, utr, paise, payer = 'payer@okaxis' }: Credit): string =>
+  `${day},UPI-PAYER-${payer}-SBIN0001234-${utr}-UPI,0000${utr},${day},,${rupees(paise)},500000.00`
+
+/** Names the columns of HDFC's statements. */
+export const statementHeader =
+  'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance'
