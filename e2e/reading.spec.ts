@@ -68,6 +68,12 @@ const expectPinchToZoom = async (page: Page) => {
   await expect.poll(widthOf).toBeGreaterThan(atFirst * 1.5)
   await expect(zoomButton).toHaveAccessibleName(/^Zoom: \d+%$/)
   const enlarged = await widthOf()
+  const drawnWidth = () =>
+    pdfPage(page, 1)
+      .locator('canvas')
+      .first()
+      .evaluate((canvas) => (canvas instanceof HTMLCanvasElement ? canvas.width : 0))
+  await expect.poll(drawnWidth, 'The enlarged page is drawn in its new size.').toBeGreaterThan(enlarged * 0.95)
   await pinch(120, 60)
   await expect.poll(widthOf).toBeLessThan(enlarged * 0.8)
 }

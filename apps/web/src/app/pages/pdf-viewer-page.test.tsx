@@ -121,7 +121,8 @@ test('a lost connection is said after three retries, and Retry opens the PDF aga
 })
 
 test('a session that ended leads to the sign-in, which continues at the page of the PDF', async () => {
-  const opening = openPage(`${pdf}#page=12`, { as: student })
+  const wanted = `${addresses.pdf('session.pdf')}#page=12`
+  const opening = openPage(wanted, { as: student })
   server.refuse(pdfOps.info, 'session_expired')
   server.refuse(pdfOps.read, 'session_expired')
   const { user, address } = await opening
@@ -129,20 +130,21 @@ test('a session that ended leads to the sign-in, which continues at the page of 
   expect(address()).toBe('/')
   const release = holdBytes()
   await signIn(user)
-  await waitFor(() => expect(address()).toBe(`${pdf}#page=12`))
+  await waitFor(() => expect(address()).toBe(wanted))
   expect(await main().findByText('Opening the PDF')).toBeDefined()
   release()
   await findFailure()
 })
 
 test('a visitor signs in first and continues at the page of the link', async () => {
-  const { user, address } = await openPage(`${pdf}#page=12`)
+  const wanted = `${addresses.pdf('linked.pdf')}#page=12`
+  const { user, address } = await openPage(wanted)
   expect(address()).toBe('/')
   expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeDefined()
   expect(server.sent(pdfOps.read)).toEqual([])
   const release = holdBytes()
   await signIn(user)
-  await waitFor(() => expect(address()).toBe(`${pdf}#page=12`))
+  await waitFor(() => expect(address()).toBe(wanted))
   expect(await main().findByText('Opening the PDF')).toBeDefined()
   await waitFor(() => expect(server.sent(pdfOps.read)[0]?.headers.get('range')).toBe('bytes=0-65535'))
   release()
