@@ -73,7 +73,9 @@ const expectPinchToZoom = async (page: Page) => {
       .locator('canvas')
       .first()
       .evaluate((canvas) => (canvas instanceof HTMLCanvasElement ? canvas.width : 0))
-  await expect.poll(drawnWidth, 'The enlarged page is drawn in its new size.').toBeGreaterThan(enlarged * 0.95)
+  await expect
+    .poll(drawnWidth, 'The enlarged page is drawn in its new size.')
+    .toBeGreaterThan(enlarged * 0.95)
   await pinch(120, 60)
   await expect.poll(widthOf).toBeLessThan(enlarged * 0.8)
 }
