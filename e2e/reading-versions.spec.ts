@@ -1,33 +1,32 @@
-import { readFile } from 'node:fs/promises'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { pdfVersionOps, versionMessages } from '@lectureshelf/contract/content/pdf-versions'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { expectAccessible } from './support/accessible.ts'
 import { chooseMore, colleague, expectToast } from './support/desk.ts'
+import { paddedPdf } from './support/padded-pdf.ts'
 import { adminHomeOf, cseFifth, expectPage, jumpTo, openViewer, pdfPage } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
-const demoForm = async (name: string) => {
-  const bytes = await readFile(new URL(`../demo/pdfs/${name}`, import.meta.url))
+const formOf = (title: string, pageCount: number) => {
   const form = new FormData()
-  form.append('pdfFile', new File([new Uint8Array(bytes)], name, { type: 'application/pdf' }))
+  const bytes = new Uint8Array(paddedPdf(title, pageCount))
+  form.append('pdfFile', new File([bytes], `${title}.pdf`, { type: 'application/pdf' }))
   return form
 }
 
-/** A PDF of 78 pages that somebody reads, and how its owner gives it 3 others. */
+/** Publishes a PDF of 20 pages, which its owner can replace. */
 const publish = async (url: string, subCode: string) => {
   const { send, addSubject, addSection } = await colleague(url, '1LS00OWNER')
   await addSubject(subCode, cseFifth)
   const path = fillPath(pdfOps.add.path, { sectionId: await addSection(subCode, 'Module 1') })
-  const body = await demoForm('computer-networks-bird-routing.pdf')
-  const { pdf } = pdfOps.add.response.parse(await send({ method: 'POST', path, body }))
+  const { pdf } = pdfOps.add.response.parse(await send({ method: 'POST', path, body: formOf('First', 20) }))
   const { pdfFile = '' } = pdf
   return {
     pdfFile,
-    replace: async () => {
+    replaceBy: async (title: string, pageCount: number) => {
       const to = fillPath(pdfOps.replace.path, { pdfId: pdf._id })
-      await send({ method: 'POST', path: to, body: await demoForm('lab.pdf') })
+      await send({ method: 'POST', path: to, body: formOf(title, pageCount) })
     },
     deleteVersion: (version: number) =>
       send({
@@ -41,58 +40,54 @@ const publish = async (url: string, subCode: string) => {
 }
 
 test.describe('a student', () => {
-  test.use({ person: '1LS22CS001' })
+  test.use({ person: '1LS22CS001', allowedConsole: [/status of 404/] })
 
-  test('who reads a PDF finishes the version they opened, and a reload shows the new one', async ({
+  test('finishes the version they opened, unless it is deleted, and then opens the new one', async ({
     page,
     server,
   }) => {
-    const { pdfFile, replace, leave } = await publish(server.url, '21ZZ76')
-    await openViewer(page, pdfFile)
-    await replace()
-    const later = page.waitForRequest((request) => request.url().endsWith('?v=1'))
-    await jumpTo(page, 60)
-    await later
-    await expectPage(page, 60, 78)
-    await expect(pdfPage(page, 60).locator('.textLayer')).toContainText(/\w/)
-
-    await page.goto('about:blank')
-    await openViewer(page, pdfFile)
-    await expectPage(page, 1, 3)
-    await leave()
-  })
-
-  test.describe('whose version was deleted', () => {
-    test.use({ allowedConsole: [/status of 404/] })
-
-    test('is told so and opens the new one, also by an address that names the old one', async ({
-      page,
-      server,
-    }) => {
-      const { pdfFile, replace, deleteVersion, leave } = await publish(server.url, '21ZZ77')
+    const { pdfFile, replaceBy, deleteVersion, leave } = await publish(server.url, '21ZZ76')
+    await test.step('a version that was replaced is read to its end', async () => {
       await openViewer(page, pdfFile)
-      await replace()
-      await deleteVersion(1)
-      await jumpTo(page, 60)
+      await expectPage(page, 1, 20)
+      await replaceBy('Second', 12)
+      const later = page.waitForRequest((request) => request.url().endsWith('?v=1'))
+      await jumpTo(page, 10)
+      await later
+      await expectPage(page, 10, 20)
+      await expect(pdfPage(page, 10).locator('.textLayer')).toContainText('First, page 10')
+    })
+    await test.step('opening the PDF again shows the new version', async () => {
+      await page.goto('about:blank')
+      await openViewer(page, pdfFile)
+      await expectPage(page, 1, 12)
+      await expect(pdfPage(page, 1).locator('.textLayer')).toContainText('Second, page 1')
+    })
+    await test.step('a version that was deleted is named, and Retry opens the new one', async () => {
+      await replaceBy('Third', 3)
+      await deleteVersion(2)
+      await jumpTo(page, 7)
       await expect(page.getByText('This PDF was replaced while you were reading.')).toBeVisible()
       await page.getByRole('button', { name: 'Retry' }).click()
       await expectPage(page, 3, 3)
-
-      await page.goto(`/pdfViewer/${pdfFile}?v=1`)
-      await expectPage(page, 1, 3)
-      await leave()
     })
+    await test.step('a link to a deleted version, beyond the end, opens the last page', async () => {
+      await page.goto(`/pdfViewer/${pdfFile}?v=2#page=999`)
+      await expectPage(page, 3, 3)
+      await expect(pdfPage(page, 3).locator('.textLayer')).toContainText('Third, page 3')
+    })
+    await leave()
   })
 })
 
 test.describe('an owner', () => {
   test.use({ person: '1LS00OWNER' })
 
-  test('deletes an old version with a reason, and not the one shown now', async ({ page, server }) => {
-    const { replace, leave } = await publish(server.url, '21ZZ78')
-    await replace()
+  test('deletes an old version with a reason, but not the shown one', async ({ page, server }) => {
+    const { replaceBy, leave } = await publish(server.url, '21ZZ78')
+    await replaceBy('Second', 1)
     await page.goto(`${adminHomeOf(cseFifth)}/21ZZ78`)
-    await chooseMore(page, 'computer-networks-bird-routing.pdf', 'Versions')
+    await chooseMore(page, 'First.pdf', 'Versions')
     const versions = page.getByRole('dialog', { name: /^Versions of/ })
     await expect(versions.getByRole('listitem')).toHaveCount(2)
     await expect(versions.getByRole('button', { name: /^Delete this version/ })).toHaveCount(1)
@@ -104,7 +99,7 @@ test.describe('an owner', () => {
     await asking.getByLabel('Reason').fill('It has the marks of everybody.')
     await asking.getByRole('button', { name: 'Delete this version' }).click()
     await expectToast(page, versionMessages.deleted)
-    await expect(versions.getByRole('listitem')).toHaveText([/^Version 2: lab\.pdf.*Shown now$/])
+    await expect(versions.getByRole('listitem')).toHaveText([/^Version 2: Second\.pdf.*Shown now$/])
     await expect(versions.getByRole('list', { name: 'Versions' })).toBeFocused()
     await leave()
   })

@@ -1,66 +1,124 @@
-import { messages } from '@lectureshelf/contract/messages'
-import { demoPassword } from '@lectureshelf/demo/people.ts'
 import type { Page } from '@playwright/test'
-import { birdGuide, coloursAt, expectPage, expectPainted, jpeg2000Slide, jumpTo } from './support/pages.ts'
-import { openViewer, pdfFileOf, pdfPage } from './support/pages.ts'
-import { desktop, expect, phone, test } from './support/test.ts'
+import {
+  birdGuide,
+  coloursAt,
+  expectPage,
+  expectPainted,
+  jpeg2000Slide,
+  jumpTo,
+  openFromSubject,
+  openViewer,
+  pagesOf,
+  pdfFileOf,
+  pdfPage,
+} from './support/pages.ts'
+import { signIn } from './support/sessions.ts'
+import { expect, phone, test } from './support/test.ts'
 
-const signIn = async (page: Page, isPhone: boolean) => {
+const pageCount = 78
+
+const signInByMenu = async (page: Page) => {
   await page.goto('/')
-  if (isPhone) await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign In' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Sign In' })
-  await dialog.getByLabel('USN').fill('1ls22cs001')
-  await dialog.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
-  await dialog.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText(messages.loginSuccess)).toBeVisible()
+  await signIn(page, '1ls22cs001')
   await page.waitForURL('**/Home/CSE/2022/5th%20Sem')
 }
 
-for (const [device, viewport] of [
-  ['a desktop', desktop],
-  ['a phone of 360 pixels', phone],
-] as const) {
-  test.describe(`on ${device}`, () => {
-    test.use({ viewport })
-
-    test('a student signs in, opens a subject and reads a PDF', async ({ page }) => {
-      await signIn(page, viewport === phone)
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: /BCS502/ })
-        .click()
-      await expect(
-        page.getByRole('heading', { level: 1, name: 'CN - Computer Networks (BCS502)' }),
-      ).toBeVisible()
-      await page.getByRole('link', { name: birdGuide.title }).click()
-      await expectPainted(page)
-      await expectPage(page, 1, 78)
-      await expect(pdfPage(page, 1).locator('.textLayer')).toContainText(
-        'user documentation for the BIRD Internet Routing Daemon project',
-      )
-
-      await jumpTo(page, 39)
-      await expectPage(page, 39, 78)
-      await expect(pdfPage(page, 39)).toBeInViewport()
-      await expect(pdfPage(page, 39).locator('.textLayer')).toContainText('confederation')
-
-      await page.getByRole('button', { name: 'Find' }).click()
-      await page.getByRole('searchbox', { name: 'Find in this PDF' }).fill('netlink')
-      await expect(page.getByRole('search').getByRole('status')).toHaveText('1 of 3')
-      await expectPage(page, 49, 78)
-      const marks = pdfPage(page, 49).locator('.textLayer .highlight')
-      await expect(marks).toHaveCount(3)
-      await expect(marks.first()).toHaveText(/netlink/i)
-      await expect(pdfPage(page, 49).locator('.textLayer .highlight.selected')).toBeInViewport()
-    })
-  })
+const openBirdGuide = async (page: Page) => {
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /BCS502/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'CN - Computer Networks (BCS502)' })).toBeVisible()
+  await openFromSubject(page, birdGuide)
+  await expectPainted(page)
+  await expectPage(page, 1, pageCount)
+  await expect(pdfPage(page, 1).locator('.textLayer')).toContainText(
+    'user documentation for the BIRD Internet Routing Daemon project',
+  )
 }
 
-test.describe('in a browser at the floor', () => {
+/** Moves two fingers apart or together in the middle of the pages. */
+const pinchingOn = async (page: Page) => {
+  const devtools = await page.context().newCDPSession(page)
+  const box = await pagesOf(page).boundingBox()
+  const middle = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+  return async (from: number, to: number) => {
+    const fingers = (gap: number) => [
+      { x: middle.x - gap, y: middle.y, id: 0 },
+      { x: middle.x + gap, y: middle.y, id: 1 },
+    ]
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(from) })
+    for (let step = 1; step <= 8; step += 1) {
+      const gap = from + ((to - from) * step) / 8
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(gap) })
+    }
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+}
+
+const expectPinchToZoom = async (page: Page) => {
+  const zoomButton = page.getByRole('button', { name: /^Zoom: / })
+  const widthOf = async () => (await pdfPage(page, 1).boundingBox())?.width ?? 0
+  await expect(zoomButton).toHaveAccessibleName('Zoom: Fit width')
+  const pinch = await pinchingOn(page)
+  const atFirst = await widthOf()
+  await pinch(40, 120)
+  await expect.poll(widthOf).toBeGreaterThan(atFirst * 1.5)
+  await expect(zoomButton).toHaveAccessibleName(/^Zoom: \d+%$/)
+  const enlarged = await widthOf()
+  const drawnWidth = () =>
+    pdfPage(page, 1)
+      .locator('canvas')
+      .first()
+      .evaluate((canvas) => (canvas instanceof HTMLCanvasElement ? canvas.width : 0))
+  await expect
+    .poll(drawnWidth, 'The enlarged page is drawn in its new size.')
+    .toBeGreaterThan(enlarged * 0.95)
+  await pinch(120, 60)
+  await expect.poll(widthOf).toBeLessThan(enlarged * 0.8)
+}
+
+const findNetlink = async (page: Page) => {
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('searchbox', { name: 'Find in this PDF' }).fill('netlink')
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('1 of 3')
+  await expectPage(page, 49, pageCount)
+  const marks = pdfPage(page, 49).locator('.textLayer .highlight')
+  await expect(marks).toHaveCount(3)
+  await expect(marks.first()).toHaveText(/netlink/i)
+  await expect(pdfPage(page, 49).locator('.textLayer .highlight.selected')).toBeInViewport()
+}
+
+test.describe('on a phone of 360 pixels', () => {
+  test.use({ viewport: phone, hasTouch: true, isMobile: true })
+
+  test('a student signs in, opens a subject and reads a PDF', async ({ page }) => {
+    await test.step('the menu leads to the sign-in', () => signInByMenu(page))
+    await test.step('a subject leads to its PDF', () => openBirdGuide(page))
+    await test.step('a pinch enlarges the page and another makes it smaller', () => expectPinchToZoom(page))
+    await test.step('a number jumps to its page', async () => {
+      await jumpTo(page, 39)
+      await expectPage(page, 39, pageCount)
+      await expect(pdfPage(page, 39)).toBeInViewport()
+      await expect(pdfPage(page, 39).locator('.textLayer')).toContainText('confederation')
+    })
+    await test.step('Find marks a word on its page', () => findNetlink(page))
+    await test.step('the slider goes to a page', async () => {
+      const slider = page.getByRole('slider', { name: 'Page' })
+      await slider.focus()
+      await slider.press('End')
+      await expectPage(page, pageCount, pageCount)
+      await expect(slider).toHaveAttribute('aria-valuenow', String(pageCount))
+    })
+  })
+})
+
+test.describe('in the oldest supported browser', () => {
   test.use({ person: '1LS22CS001' })
 
-  // Old browsers have neither; what stands in for them has to come with the page and with the worker.
+  // Old browsers have neither; the replacements must come with the page and with the worker.
   const forget = () => {
     Reflect.deleteProperty(Promise, 'withResolvers')
     Reflect.deleteProperty(ArrayBuffer.prototype, 'transferToFixedLength')
@@ -75,14 +133,14 @@ test.describe('in a browser at the floor', () => {
     await openViewer(page, await pdfFileOf(server.url, birdGuide))
     await expect(pdfPage(page, 1).locator('.textLayer')).toContainText('BIRD Internet Routing Daemon')
 
-    const isOurs = () =>
+    const isReplaced = () =>
       [
         Reflect.get(Promise, 'withResolvers'),
         Reflect.get(ArrayBuffer.prototype, 'transferToFixedLength'),
       ].every((stand) => typeof stand === 'function' && !stand.toString().includes('[native code]'))
-    expect(await page.evaluate(isOurs)).toBe(true)
+    expect(await page.evaluate(isReplaced)).toBe(true)
     const [worker] = page.workers()
-    expect(await worker?.evaluate(isOurs)).toBe(true)
+    expect(await worker?.evaluate(isReplaced)).toBe(true)
   })
 })
 
@@ -101,7 +159,7 @@ test.describe('pictures', () => {
       const [paper, ...spheres] = await coloursAt(page, 1, [[0.9, 0.06], ...middles])
       for (const sphere of spheres) expect(sphere).not.toEqual(paper)
       expect(new Set(spheres.map(String)).size).toBe(4)
-      // Lit by everything, the sphere is as blue as it was drawn.
+      // With all lights the sphere is as blue as in the original.
       const [red = 0, green = 0, blue = 0] = spheres[3] ?? []
       expect(blue).toBeGreaterThan(green + 30)
       expect(green).toBeGreaterThan(red)

@@ -6,12 +6,12 @@ import { dropFiles } from './support/dropping.ts'
 import { type LimitingProxy, startLimitingProxy } from './support/limiting-proxy.ts'
 import { expectSettled, subjectPageOf } from './support/pages.ts'
 import { expect, test, tokenOf } from './support/test.ts'
+import { uploadPanel as panel } from './support/upload-journey.ts'
 
 const megabyte = 1024 * 1024
-const largePdf = new URL('../demo/pdfs/operations-research-gmpl-modeling.pdf', import.meta.url)
-const panel = (page: Page) => page.getByRole('complementary', { name: 'Uploads' })
+const smallPdf = new URL('../demo/pdfs/lab.pdf', import.meta.url)
 
-/** Signs in behind a proxy, opens a new subject there and drops a file of 3 MB on its section. */
+/** Signs in behind a proxy, opens a new subject and drops a file of 3 MB on its section. */
 const dropLarge = async (page: Page, proxy: LimitingProxy, serverUrl: string, subCode: string) => {
   const owner = await colleague(serverUrl, '1LS00OWNER')
   await owner.addSubject(subCode, cseLast)
@@ -22,7 +22,7 @@ const dropLarge = async (page: Page, proxy: LimitingProxy, serverUrl: string, su
   await expectSettled(page)
   const mark = `\n%${'x'.repeat(3 * megabyte)}`
   await dropFiles(page, section(page, 'Module 1'), [
-    { name: 'Large.pdf', bytes: await readFile(largePdf), mark },
+    { name: 'Large.pdf', bytes: await readFile(smallPdf), mark },
   ])
   await page.getByRole('dialog').getByRole('button', { name: 'Add 1 PDF' }).click()
 }

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A file as it is dropped: bytes, and what is written behind them so that no two are alike. */
+/** A dropped file; the mark after its bytes makes it unique. */
 export interface DroppedFile {
   name: string
   bytes: Buffer
   mark?: string
 }
 
-/** Drops files on something, as one does from a folder of the computer. */
+/** Drops files on an element, as from a folder of the computer. */
 export const dropFiles = async (page: Page, target: Locator, files: DroppedFile[]): Promise<void> => {
   const bases = [...new Set(files.map(({ bytes }) => bytes))]
   const dropped = await page.evaluateHandle(

@@ -3,8 +3,9 @@ import { type ServerResponse, createServer, request as forward } from 'node:http
 
 export interface LimitingProxy {
   url: string
-  /** The sizes of the bodies that it refused, and of the largest that it passed on. */
+  /** The sizes of the refused bodies. */
   refused: number[]
+  /** Returns the size of the largest body that was passed on. */
   largestPassed: () => number
   close: () => Promise<void>
 }
@@ -16,7 +17,7 @@ const refuse = (response: ServerResponse): void => {
   response.end(page)
 }
 
-/** A proxy in front of a server that takes no body above a limit, and says so with a page of its own, as nginx does. */
+/** Starts a proxy that refuses bodies above a limit with its own page, like nginx. */
 export const startLimitingProxy = async (serverUrl: string, maxBodyBytes: number): Promise<LimitingProxy> => {
   const refused: number[] = []
   let largest = 0
@@ -24,7 +25,7 @@ export const startLimitingProxy = async (serverUrl: string, maxBodyBytes: number
     const bytes = Number(incoming.headers['content-length'] ?? 0)
     if (bytes > maxBodyBytes) {
       refused.push(bytes)
-      // A browser hears the refusal only when all of the body was taken.
+      // A browser reads the refusal only after it has sent the whole body.
       incoming.resume().once('end', () => refuse(response))
       return
     }

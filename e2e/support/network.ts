@@ -4,17 +4,17 @@ import { setTimeout as elapse } from 'node:timers/promises'
 
 export interface SlowLine {
   url: string
-  /** Bytes of PDF answers that have gone out on the line so far, bodies only. */
+  /** Returns the bytes of PDF bodies that the line has sent so far. */
   pdfBytes: () => number
   close: () => Promise<void>
 }
 
 const sliceBytes = 4096
-/** What the headers of an answer take of the line, roughly. */
+/** The approximate size of a response's headers. */
 const headerBytes = 500
 const isPdfAddress = (address: string) => /^\/api\/pdf\/[^/?]+$/.test(address)
 
-/** One line for everybody: whoever asks waits until what was asked before has gone out. */
+/** Creates a line that sends one slice after another, whatever response it belongs to. */
 const createDownlink = (bytesPerSecond: number) => {
   let freeAt = 0
   return async (bytes: number) => {
@@ -24,8 +24,8 @@ const createDownlink = (bytesPerSecond: number) => {
 }
 
 /**
- * A phone's connection in front of a server: every answer shares one downlink, and each one begins a round trip
- * late. The bytes are counted here, where they are sent, not where the browser says it received them.
+ * Starts a phone's connection in front of a server: all responses share one downlink, and each begins a round trip late.
+ * The bytes are counted where they are sent, not where the browser reports them.
  */
 export const startSlowLine = async (
   serverUrl: string,

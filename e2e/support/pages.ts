@@ -25,7 +25,7 @@ export const adminHomeOf = ({ department, scheme, semester }: DemoPlace) =>
 export const subjectPageOf = (subCode: string, { department, scheme, semester }: DemoPlace) =>
   addresses.subject(department, scheme, semester, subCode)
 
-/** A PDF of the demo: where it stands, and its title there. */
+/** A PDF of the demo, with its place and its title. */
 export interface DemoPdf {
   subCode: string
   place: DemoPlace
@@ -45,13 +45,13 @@ export const rtklibManual: DemoPdf = { subCode: 'BCV302', place: civilThird, tit
 /** Four pages, locked for a mechanical engineer whose subscription ended. */
 export const simpySheet: DemoPdf = { subCode: 'BME515B', place: mechFifth, title: 'SimPy cheatsheet' }
 
-/** A refusal as the server words it, for a test that answers in its place. */
+/** Builds a refusal with the sentence of the server. */
 export const refusal = (code: ErrorCode, message = errorMessages[code]) => ({
   status: errorStatus[code],
   json: { message, code, requestId: 'browser-test' },
 })
 
-/** The public name of a demo PDF, as the owner sees it. Names are made up when the demo is seeded. */
+/** Returns the public name of a demo PDF as its owner sees it; seeding the demo generates the names. */
 export const pdfFileOf = async (url: string, { subCode, place, title }: DemoPdf): Promise<string> => {
   const token = await tokenOf(url, '1LS00OWNER', 'LectureShelf browser test (looks up names)')
   const path = fillPath(subjectOps.details.path, { subCode })
@@ -73,14 +73,18 @@ export const expectPainted = async (page: Page, timeout = 25_000): Promise<void>
   await expect(page.locator('[data-rendered-first-page="true"]')).toBeVisible({ timeout })
 }
 
-/** The pages of the open PDF. */
+/** Opens a PDF by its link on the page of its subject. */
+export const openFromSubject = (page: Page, { title }: DemoPdf): Promise<void> =>
+  page.getByRole('main').getByRole('link', { name: title }).click()
+
+/** Returns the pages of the open PDF. */
 export const pagesOf = (page: Page) => page.getByRole('region', { name: 'Pages' })
 
-/** One page of the open PDF, as pdf.js lays it out. */
+/** Returns one page of the open PDF. */
 export const pdfPage = (page: Page, pageNumber: number) =>
   pagesOf(page).locator(`.page[data-page-number="${pageNumber}"]`)
 
-/** The line "3 of 78" that opens the field for a page number. */
+/** Returns the line "3 of 78", which opens the field for a page number. */
 export const pageCounter = (page: Page) => page.getByRole('button', { name: /^Page \d+ of \d+/ })
 
 export const expectPage = async (page: Page, pageNumber: number, pageCount: number): Promise<void> => {
@@ -89,7 +93,7 @@ export const expectPage = async (page: Page, pageNumber: number, pageCount: numb
   )
 }
 
-/** Jumps by the field, as a reader does. */
+/** Jumps to a page with the field for its number. */
 export const jumpTo = async (page: Page, pageNumber: number): Promise<void> => {
   await pageCounter(page).click()
   const field = page.getByRole('textbox', { name: /^Go to page/ })
@@ -97,7 +101,7 @@ export const jumpTo = async (page: Page, pageNumber: number): Promise<void> => {
   await field.press('Enter')
 }
 
-/** The colours of a painted page at places given as shares of its width and height. */
+/** Returns the colours of a painted page at places given as shares of its width and height. */
 export const coloursAt = (
   page: Page,
   pageNumber: number,
@@ -117,14 +121,14 @@ export const coloursAt = (
       ])
     }, places)
 
-/** A page that settled is the program's own, not the prerendered one, and has no spinner or skeleton left. */
+/** Waits until the program has replaced the prerendered page and no spinner or skeleton is left. */
 export const expectSettled = async (page: Page): Promise<void> => {
   await expect(page.locator('[data-prerendered]')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** No page is wider than the narrowest phone. */
+/** Expects a page to fit into the narrowest phone. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   await page.setViewportSize({ width: 320, height: 640 })
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

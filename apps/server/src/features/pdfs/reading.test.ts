@@ -148,6 +148,10 @@ describe('reading a PDF', () => {
   const conditions = () => [
     {},
     { 'if-none-match': etag },
+    { 'if-none-match': '*' },
+    { 'if-none-match': '"wrong"' },
+    { 'if-match': etag },
+    { 'if-range': etag, range: 'bytes=0-9' },
     { range: 'bytes=0-9' },
     { range: `bytes=${size}-` },
   ]
@@ -159,7 +163,8 @@ describe('reading a PDF', () => {
   ] as const)('as a %s returns %i, even with the right ETag or a range', async (who, status, code) => {
     const { as, visitor } = testApp()
     const client = who === 'visitor' ? visitor : await as(who)
-    for (const headers of conditions()) {
+    const forged = who === 'visitor' ? [{ authorization: 'Bearer not.a.token', 'if-none-match': etag }] : []
+    for (const headers of [...conditions(), ...forged]) {
       for (const address of [url, `${url}/info`]) {
         const reply = await client({ url: address, headers })
         expect(reply.statusCode).toBe(status)
