@@ -89,7 +89,7 @@ test('a backup that cannot be made says why and leaves nothing behind', async ()
   const [file, taken] = [join(folder, 'backup.tar'), join(folder, 'taken.tar')]
   await writeFile(taken, 'mine')
   const refused = async (path: string) => (await backUp(installation, path)).errors
-  expect(await refused(taken)).toBe(`${taken} is there already. Name a new file.`)
+  expect(await refused(taken)).toBe(`${taken} already exists. Name a new file.`)
   expect(await refused(join(folder, 'no', 'backup.tar'))).toBe(`There is no folder ${join(folder, 'no')}.`)
   // A limit on the size of files makes a write fail as a full disk does.
   const limited = await runLimitedCli(installation, ['backup', file], { megabytes: 30 })

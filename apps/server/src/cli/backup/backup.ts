@@ -163,7 +163,7 @@ const fillFolder = async (config: Config, folder: string, leftovers: string[]) =
 }
 
 const requireNewFile = async (file: string): Promise<void> => {
-  if (existsSync(file)) throw new Refusal(`${file} is there already. Name a new file.`)
+  if (existsSync(file)) throw new Refusal(`${file} already exists. Name a new file.`)
   const folder = await stat(dirname(file)).catch(() => null)
   if (folder?.isDirectory() !== true) throw new Refusal(`There is no folder ${dirname(file)}.`)
 }
