@@ -17,22 +17,25 @@ export const withDatabase = async <T>(
 }
 
 /** Returns every row of every table as sorted text, except for the tables that are left out. */
-export const dumpOf = (
-  installation: TestInstallation,
+export const dumpDatabase = async (
+  database: Database,
   isLeftOut: (table: string) => boolean,
-): Promise<Record<string, unknown[]>> =>
-  withDatabase(installation, async (database) => {
-    const { rows } = await database.runSql(
-      `select schemaname || '.' || tablename as name from pg_tables
-       where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+): Promise<Record<string, unknown[]>> => {
+  const { rows } = await database.runSql(
+    `select schemaname || '.' || tablename as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+  )
+  const names = rows.map((row) => String(row['name'])).filter((name) => !isLeftOut(name))
+  const dump: Record<string, unknown[]> = {}
+  for (const name of names) {
+    const { rows: content } = await database.runSql(
+      `select t::text collate "C" as row from ${name} t order by 1`,
     )
-    const names = rows.map((row) => String(row['name'])).filter((name) => !isLeftOut(name))
-    const dump: Record<string, unknown[]> = {}
-    for (const name of names) {
-      const { rows: content } = await database.runSql(
-        `select t::text collate "C" as row from ${name} t order by 1`,
-      )
-      dump[name] = content.map((row) => row['row'])
-    }
-    return dump
-  })
+    dump[name] = content.map((row) => row['row'])
+  }
+  return dump
+}
+
+/** Dumps the database of a stopped installation. */
+export const dumpOf = (installation: TestInstallation, isLeftOut: (table: string) => boolean) =>
+  withDatabase(installation, (database) => dumpDatabase(database, isLeftOut))
