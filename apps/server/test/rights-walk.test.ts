@@ -459,31 +459,72 @@ test('every call of the registry is mounted and described', async () => {
   }
 })
 
-let goneThings: Things | null = null
-
-/** Someone without the right is refused before any row is read, so things of an earlier test are enough. */
-const thingsFor = async (kind: (typeof kinds)[number], op: AnyOperation): Promise<Things> => {
-  if (isAllowed(inRightsTable[kind], op.right)) return prepare(testApp())
-  return (goneThings ??= await prepare(testApp()))
+type PersonKind = (typeof kinds)[number]
+interface Visit {
+  name: string
+  op: AnyOperation
+  kind: PersonKind
+  status: number
+  call: Call
 }
 
-describe.each(Object.entries(walk))('%s', (name, [call, expected]) => {
-  test.each(kinds.map((kind, index) => [kind, expected[index]] as const))(
-    'for a %s returns %i',
-    async (kind, status) => {
-      const app = testApp()
-      const op = registry.get(name)
-      if (op === undefined) throw new Error(`There is no call ${name}.`)
-      const things = await thingsFor(kind, op)
-      const client = kind === 'visitor' ? app.visitor : await app.as(kind)
-      const { params, ...options } = await call(things, client)
-      const reply = await client({ method: op.method, url: fillPath(op.path, params), ...options })
-      expect(`${reply.statusCode} ${reply.statusCode === status ? '' : reply.body}`.trim()).toBe(
-        String(status),
-      )
-      expect(reply.headers['cache-control']).toMatch(
-        reply.statusCode < 400 ? cacheWords[op.cache ?? 'none'] : /^no-store$/u,
-      )
-    },
+/** Each call by each kind of person. */
+const visits: Visit[] = [...registry].flatMap(([name, op]) => {
+  const [call, statuses] = walk[name] ?? [() => ({}), []]
+  return kinds.map((kind, index) => ({ name, op, kind, status: statuses[index] ?? 0, call }))
+})
+
+const hasRight = ({ kind, op }: Visit) => isAllowed(inRightsTable[kind], op.right)
+const isHarmless = ({ op, status }: Visit) => op.method === 'GET' || op.method === 'HEAD' || status >= 400
+
+const clientOf = (kind: PersonKind) => {
+  const { as, visitor } = testApp()
+  return kind === 'visitor' ? visitor : as(kind)
+}
+
+/** @returns what is wrong with the response, or null */
+const visit = async ({ op, status, call }: Visit, things: Things, client: Client) => {
+  const { params, ...options } = await call(things, client)
+  const reply = await client({ method: op.method, url: fillPath(op.path, params), ...options })
+  if (reply.statusCode !== status) return `${reply.statusCode} instead of ${status}: ${reply.body}`
+  const cache = String(reply.headers['cache-control'])
+  const isRight = (status < 400 ? cacheWords[op.cache ?? 'none'] : /^no-store$/u).test(cache)
+  return isRight ? null : `has "cache-control: ${cache}"`
+}
+
+/** Makes calls that change nothing, all on the same things. @returns a line for each wrong response */
+const visitAll = async (list: Visit[]): Promise<string[]> => {
+  const things = await prepare(testApp())
+  const clients = Object.fromEntries(
+    await Promise.all(kinds.map(async (kind) => [kind, await clientOf(kind)] as const)),
   )
+  const wrong: string[] = []
+  for (const each of list) {
+    const problem = await visit(each, things, clients[each.kind] ?? testApp().visitor)
+    if (problem !== null) wrong.push(`${each.name} for a ${each.kind}: ${problem}`)
+  }
+  return wrong
+}
+
+test('every call refuses everyone without the right', async () => {
+  const refused = visits.filter((each) => !hasRight(each))
+  expect(refused.length).toBeGreaterThan(kinds.length)
+  expect(await visitAll(refused)).toEqual([])
+}, 120_000)
+
+test('every call that reads or fails returns its status to everyone with the right', async () => {
+  const harmless = visits.filter((each) => hasRight(each) && isHarmless(each))
+  expect(harmless.length).toBeGreaterThan(kinds.length)
+  expect(await visitAll(harmless)).toEqual([])
+}, 120_000)
+
+describe('a call that writes', () => {
+  test.each(
+    visits
+      .filter((each) => hasRight(each) && !isHarmless(each))
+      .map((each) => [each.name, each.kind, each.status, each] as const),
+  )('%s for a %s returns %i', async (_name, kind, _status, each) => {
+    const things = await prepare(testApp())
+    expect(await visit(each, things, await clientOf(kind))).toBeNull()
+  })
 })
