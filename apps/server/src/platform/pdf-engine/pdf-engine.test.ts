@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { liveBytes } from '../../../test/live-memory.ts'
 import { createPdfEngine, PdfEngineClosedError } from './pdf-engine.ts'
 import type { PageBatch, PdfEngine, PdfEngineOptions, PdfProcessEvent } from './pdf-engine.ts'
@@ -14,6 +14,8 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const demo = (name: string) => fileURLToPath(new URL(`../../../../../demo/pdfs/${name}`, import.meta.url))
 const manual = demo('surveying-gnss-rtklib-manual.pdf')
 const withOutline = demo('computer-networks-bird-routing.pdf')
+
+const program = new URL(inject('pdfProgram'))
 
 let folder = ''
 let bombed: Buffer
@@ -28,7 +30,7 @@ const fileOf = async (name: string, content: string | Buffer) => {
 
 const engineWith = (options: PdfEngineOptions = {}) => {
   const events: PdfProcessEvent[] = []
-  const engine = createPdfEngine({ ...options, log: (event) => events.push(event) })
+  const engine = createPdfEngine({ program, ...options, log: (event) => events.push(event) })
   engines.push(engine)
   const pids = () => events.flatMap((event) => (event.event === 'started' ? [event.pid] : []))
   return { engine, events, pids }
@@ -62,7 +64,7 @@ const numbered = (count: number) =>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pdf-engine-'))
   bombed = await bombContent()
-  shared = createPdfEngine()
+  shared = createPdfEngine({ program })
 })
 
 afterEach(async () => {
@@ -300,6 +302,7 @@ describe('the processes', () => {
   test('an idle process is ended after a while', async () => {
     const ended = await new Promise<PdfProcessEvent>((resolve, reject) => {
       const engine = createPdfEngine({
+        program,
         maxIdleMs: 10,
         log: (event) => event.event === 'ended' && resolve(event),
       })
