@@ -1,46 +1,26 @@
-import { type Kind, isAllowed } from '@lectureshelf/contract/access'
 import { registry } from '@lectureshelf/contract/registry'
-import { type AnyOperation, fillPath } from '@lectureshelf/contract/operation'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { utrOf } from './claim-factories.ts'
 import { personForm } from './office-factories.ts'
 import { beginUpload, tusHeaders, uploadMetadata } from './tus-client.ts'
-import { type Client, useTestApp } from './harness.ts'
+import { useTestApp } from './harness.ts'
 import { multipartOf } from './multipart.ts'
 import { testPassword } from './people.ts'
+import {
+  type Call,
+  type PersonKind,
+  type Visit,
+  hasRight,
+  isHarmless,
+  kinds,
+  visit,
+} from './rights-visits.ts'
 import { pdfSaying, prepare } from './rights-walk-things.ts'
 import { csvOf } from './statements/statement-factories.ts'
 
 const testApp = useTestApp()
-
-const kinds = [
-  'visitor',
-  'lapsedStudent',
-  'student',
-  'otherSemesterStudent',
-  'subAdmin',
-  'admin',
-  'owner',
-] as const
-
-/** The kind of each person in the rights table. */
-const inRightsTable: Record<(typeof kinds)[number], Kind> = {
-  visitor: 'visitor',
-  lapsedStudent: 'student',
-  student: 'student',
-  otherSemesterStudent: 'student',
-  subAdmin: 'subAdmin',
-  admin: 'admin',
-  owner: 'owner',
-}
-
-type Things = Awaited<ReturnType<typeof prepare>>
-interface Input extends InjectOptions {
-  params?: Record<string, string>
-}
-type Call = (things: Things, client: Client) => Input | Promise<Input>
 
 /** What a screen shows of the pending claim. */
 const seenFirst = { plan: 'premium', amountPaise: 14_900, utr: utrOf(1) }
@@ -439,9 +419,6 @@ const walk: Record<string, [Call, number[]]> = {
   'system.docs': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
 }
 
-/** The cache header of a response, by the `cache` of its call. */
-const cacheWords = { public: /^public, no-cache$/u, private: /^private, /u, none: /no-store/u }
-
 test('every call of the registry has a row in the walk, and every row a call', () => {
   expect(Object.keys(walk).toSorted()).toEqual([...registry.keys()].toSorted())
   for (const [, expected] of Object.values(walk)) expect(expected).toHaveLength(kinds.length)
@@ -459,37 +436,15 @@ test('every call of the registry is mounted and described', async () => {
   }
 })
 
-type PersonKind = (typeof kinds)[number]
-interface Visit {
-  name: string
-  op: AnyOperation
-  kind: PersonKind
-  status: number
-  call: Call
-}
-
 /** Each call by each kind of person. */
 const visits: Visit[] = [...registry].flatMap(([name, op]) => {
   const [call, statuses] = walk[name] ?? [() => ({}), []]
   return kinds.map((kind, index) => ({ name, op, kind, status: statuses[index] ?? 0, call }))
 })
 
-const hasRight = ({ kind, op }: Visit) => isAllowed(inRightsTable[kind], op.right)
-const isHarmless = ({ op, status }: Visit) => op.method === 'GET' || op.method === 'HEAD' || status >= 400
-
 const clientOf = (kind: PersonKind) => {
   const { as, visitor } = testApp()
   return kind === 'visitor' ? visitor : as(kind)
-}
-
-/** @returns what is wrong with the response, or null */
-const visit = async ({ op, status, call }: Visit, things: Things, client: Client) => {
-  const { params, ...options } = await call(things, client)
-  const reply = await client({ method: op.method, url: fillPath(op.path, params), ...options })
-  if (reply.statusCode !== status) return `${reply.statusCode} instead of ${status}: ${reply.body}`
-  const cache = String(reply.headers['cache-control'])
-  const isRight = (status < 400 ? cacheWords[op.cache ?? 'none'] : /^no-store$/u).test(cache)
-  return isRight ? null : `has "cache-control: ${cache}"`
 }
 
 /** Makes calls that change nothing, all on the same things. @returns a line for each wrong response */
