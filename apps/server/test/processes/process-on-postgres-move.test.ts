@@ -2,10 +2,8 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
-import { openInstallation } from '../../src/cli/installation.ts'
 import { actorOf } from '../../src/people/actors.ts'
 import { findStudentByUsn } from '../../src/people/students.table.ts'
-import { readConfig } from '../../src/platform/config.ts'
 import { lockDataDir } from '../../src/platform/data-dir/data-dir-lock.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { createSignUp } from '../claim-factories.ts'
@@ -13,6 +11,7 @@ import { createReference, createSection, createSubject } from '../factories.ts'
 import { pdfSaying } from '../pdf-files.ts'
 import { people } from '../people.ts'
 import { awkwardRows } from './awkward-rows.ts'
+import { whileOpened } from './claims-at-rest.ts'
 import { runCliHere, serveHere } from './command-here.ts'
 import { dumpDatabase, withDatabase } from './database-dump.ts'
 import { getWith } from './http-client.ts'
@@ -36,29 +35,24 @@ const contentOf = async (database: Database) => {
 }
 
 /** Fills an embedded installation: people, content, a session, a claim, and a PDF whose indexing is pending. */
-const fillEmbedded = async ({ env }: TestInstallation) => {
-  const config = readConfig(env, { webDir: null })
-  const { deps, services, close } = await openInstallation(config, (error) => {
-    throw error
+const fillEmbedded = (installation: TestInstallation) =>
+  whileOpened(installation, async ({ deps, services }) => {
+    const { db } = deps.database
+    await services.students.createOwner(owner)
+    const student = await people.student(db)
+    const section = await createSection(db, (await createSubject(db)).id)
+    await createReference(db, section.subjectId)
+    await createSignUp(db)
+    const stored = await findStudentByUsn(db, owner.usn)
+    if (stored === null) throw new Error('There is no owner.')
+    const staged = await deps.storage.stage(Readable.from([pdfSaying('moved')]), { maxBytes: 1_000_000 })
+    const pdf = { actor: actorOf(stored), sectionId: section.id, originalName: 'notes.pdf', staged }
+    await services.pdfs.ingest({ ...pdf, pdfTitle: 'Notes', pdfDescription: '' })
+    await deps.database.runSql(awkwardRows)
+    const device = { userAgent: 'test of a move', deviceType: 'desktop' as const }
+    const { token } = await services.sessions.openFor(student.id, device)
+    return { token, content: await contentOf(deps.database) }
   })
-  const { db } = deps.database
-  await services.students.createOwner(owner)
-  const student = await people.student(db)
-  const section = await createSection(db, (await createSubject(db)).id)
-  await createReference(db, section.subjectId)
-  await createSignUp(db)
-  const stored = await findStudentByUsn(db, owner.usn)
-  if (stored === null) throw new Error('There is no owner.')
-  const staged = await deps.storage.stage(Readable.from([pdfSaying('moved')]), { maxBytes: 1_000_000 })
-  const pdf = { actor: actorOf(stored), sectionId: section.id, originalName: 'notes.pdf', staged }
-  await services.pdfs.ingest({ ...pdf, pdfTitle: 'Notes', pdfDescription: '' })
-  await deps.database.runSql(awkwardRows)
-  const device = { userAgent: 'test of a move', deviceType: 'desktop' as const }
-  const { token } = await services.sessions.openFor(student.id, device)
-  const content = await contentOf(deps.database)
-  await close()
-  return { token, content }
-}
 
 test('a move copies every row and the pending work, and leaves the source and the files alone', async () => {
   const dataDir = await temporaryFolder()
