@@ -324,14 +324,19 @@ describe('the processes', () => {
     expect(ended).toMatchObject({ event: 'ended' })
   })
 
-  test.skipIf(process.platform !== 'linux')("a process inherits nothing of the server's environment", async () => {
-    vi.stubEnv('SESSION_SECRET', 'do not pass on')
-    const { engine, pids } = engineWith()
-    await engine.check(small)
-    const environment = await readFile(`/proc/${pids()[0]}/environ`, 'utf8')
-    vi.unstubAllEnvs()
-    expect(environment.split('\0').filter((entry) => entry && !entry.startsWith('NODE_CHANNEL_'))).toEqual([])
-  })
+  test.skipIf(process.platform !== 'linux')(
+    "a process inherits nothing of the server's environment",
+    async () => {
+      vi.stubEnv('SESSION_SECRET', 'do not pass on')
+      const { engine, pids } = engineWith()
+      await engine.check(small)
+      const environment = await readFile(`/proc/${pids()[0]}/environ`, 'utf8')
+      vi.unstubAllEnvs()
+      expect(environment.split('\0').filter((entry) => entry && !entry.startsWith('NODE_CHANNEL_'))).toEqual(
+        [],
+      )
+    },
+  )
 
   test('closing ends all processes and rejects running, waiting and later jobs', async () => {
     const { engine, pids } = engineWith({ processes: 1 })
