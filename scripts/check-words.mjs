@@ -54,14 +54,13 @@ const cleanPaths = [
   'demo',
   'apps/server/bench',
   'apps/server/src/app.ts',
+  'apps/server/src/cli',
   'apps/server/src/job-kinds.ts',
   'apps/server/src/platform',
   'apps/server/src/schema',
   'apps/server/src/services.ts',
   'apps/server/src/upkeep.ts',
-  'apps/server/test/fuzz',
-  'apps/server/test/processes',
-  'apps/server/test/statements',
+  'apps/server/test',
 ]
 
 const wordRules = [

@@ -1,6 +1,4 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import { type ErrorCode, errorStatus } from '@lectureshelf/contract/errors'
-import { errorMessages } from '@lectureshelf/contract/messages'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import type { Page } from '@playwright/test'
@@ -44,12 +42,6 @@ export const jpeg2000Slide: DemoPdf = {
 export const rtklibManual: DemoPdf = { subCode: 'BCV302', place: civilThird, title: 'RTKLIB Manual' }
 /** Four pages, locked for a mechanical engineer whose subscription ended. */
 export const simpySheet: DemoPdf = { subCode: 'BME515B', place: mechFifth, title: 'SimPy cheatsheet' }
-
-/** Builds a refusal with the sentence of the server. */
-export const refusal = (code: ErrorCode, message = errorMessages[code]) => ({
-  status: errorStatus[code],
-  json: { message, code, requestId: 'browser-test' },
-})
 
 /** Returns the public name of a demo PDF as its owner sees it; seeding the demo generates the names. */
 export const pdfFileOf = async (url: string, { subCode, place, title }: DemoPdf): Promise<string> => {

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
+import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
 import { type Database, openEmbedded, openServer } from '../src/platform/db/database.ts'
 import { applyMigrations } from '../src/platform/db/migrations.ts'
@@ -21,6 +23,8 @@ declare module 'vitest' {
     serverUrl: string | null
     /** A folder for files that tests share, deleted after the suite. */
     suiteFolder: string
+    /** The address of the bundled program that reads PDFs. */
+    pdfProgram: string
   }
 }
 
@@ -71,16 +75,36 @@ const prepareServer = async (project: TestProject, serverUrl: string) => {
     })
 }
 
+const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Bundles the program that reads PDFs: it starts five times as fast as from source. */
+const bundlePdfProgram = async (project: TestProject) => {
+  // Its packages are found from here.
+  await mkdir(beside('../.cache'), { recursive: true })
+  const outDir = await mkdtemp(beside('../.cache/pdf-child-'))
+  const input = { 'pdf-child': beside('../src/platform/pdf-engine/pdf-child.ts') }
+  await build({
+    root: beside('..'),
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true, external: ['@embedpdf/pdfium', 'sharp'] },
+    build: { ssr: true, target: 'node20', outDir, minify: false, rollupOptions: { input } },
+  })
+  project.provide('pdfProgram', pathToFileURL(join(outDir, 'pdf-child.js')).href)
+  return outDir
+}
+
 /** Creates one migrated template database; each test process clones it. */
 export default async (project: TestProject) => {
   const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-test-'))
   project.provide('suiteFolder', folder)
+  const programFolder = await bundlePdfProgram(project)
   const serverUrl = process.env['TEST_DATABASE_URL']
   const dropDatabases = serverUrl
     ? await prepareServer(project, serverUrl)
     : await prepareEmbedded(project, folder)
   return async () => {
     await dropDatabases?.()
-    await rm(folder, { recursive: true, force: true })
+    for (const created of [folder, programFolder]) await rm(created, { recursive: true, force: true })
   }
 }

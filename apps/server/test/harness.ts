@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { allJobKinds } from '../src/job-kinds.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
@@ -91,7 +91,7 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
       clock,
       storage: await createDiskStorage({ root: storageRoot }),
       uploadsDir: await mkdtemp(join(tmpdir(), 'lectureshelf-uploads-')),
-      pdfEngine: createPdfEngine({ processes: 1 }),
+      pdfEngine: createPdfEngine({ processes: 1, program: new URL(inject('pdfProgram')) }),
       jobs: createJobs({ database, onError: (error) => report(error) }),
       // A machine may stall for seconds.
       answerStatementsWithinMs: 20_000,

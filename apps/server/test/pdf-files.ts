@@ -53,7 +53,7 @@ export const filesIn = async (storageRoot: string): Promise<string[]> => {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** Who is refused a change of content in another department, when sub-admins may make it in their own. */
+/** Lists the kinds of people who may not change content of another department, if sub-admins may in their own. */
 export const refusedElsewhere = [
   ['visitor', 401, 'unauthenticated'],
   ['student', 403, 'forbidden'],

@@ -1,46 +1,26 @@
-import { type Kind, isAllowed } from '@lectureshelf/contract/access'
 import { registry } from '@lectureshelf/contract/registry'
-import { type AnyOperation, fillPath } from '@lectureshelf/contract/operation'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { utrOf } from './claim-factories.ts'
 import { personForm } from './office-factories.ts'
 import { beginUpload, tusHeaders, uploadMetadata } from './tus-client.ts'
-import { type Client, useTestApp } from './harness.ts'
+import { useTestApp } from './harness.ts'
 import { multipartOf } from './multipart.ts'
 import { testPassword } from './people.ts'
+import {
+  type Call,
+  type PersonKind,
+  type Visit,
+  hasRight,
+  isHarmless,
+  kinds,
+  visit,
+} from './rights-visits.ts'
 import { pdfSaying, prepare } from './rights-walk-things.ts'
 import { csvOf } from './statements/statement-factories.ts'
 
 const testApp = useTestApp()
-
-const kinds = [
-  'visitor',
-  'lapsedStudent',
-  'student',
-  'otherSemesterStudent',
-  'subAdmin',
-  'admin',
-  'owner',
-] as const
-
-/** The kind of each person in the rights table. */
-const inRightsTable: Record<(typeof kinds)[number], Kind> = {
-  visitor: 'visitor',
-  lapsedStudent: 'student',
-  student: 'student',
-  otherSemesterStudent: 'student',
-  subAdmin: 'subAdmin',
-  admin: 'admin',
-  owner: 'owner',
-}
-
-type Things = Awaited<ReturnType<typeof prepare>>
-interface Input extends InjectOptions {
-  params?: Record<string, string>
-}
-type Call = (things: Things, client: Client) => Input | Promise<Input>
 
 /** What a screen shows of the pending claim. */
 const seenFirst = { plan: 'premium', amountPaise: 14_900, utr: utrOf(1) }
@@ -439,9 +419,6 @@ const walk: Record<string, [Call, number[]]> = {
   'system.docs': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
 }
 
-/** The cache header of a response, by the `cache` of its call. */
-const cacheWords = { public: /^public, no-cache$/u, private: /^private, /u, none: /no-store/u }
-
 test('every call of the registry has a row in the walk, and every row a call', () => {
   expect(Object.keys(walk).toSorted()).toEqual([...registry.keys()].toSorted())
   for (const [, expected] of Object.values(walk)) expect(expected).toHaveLength(kinds.length)
@@ -459,31 +436,50 @@ test('every call of the registry is mounted and described', async () => {
   }
 })
 
-let goneThings: Things | null = null
+/** Each call by each kind of person. */
+const visits: Visit[] = [...registry].flatMap(([name, op]) => {
+  const [call, statuses] = walk[name] ?? [() => ({}), []]
+  return kinds.map((kind, index) => ({ name, op, kind, status: statuses[index] ?? 0, call }))
+})
 
-/** Someone without the right is refused before any row is read, so things of an earlier test are enough. */
-const thingsFor = async (kind: (typeof kinds)[number], op: AnyOperation): Promise<Things> => {
-  if (isAllowed(inRightsTable[kind], op.right)) return prepare(testApp())
-  return (goneThings ??= await prepare(testApp()))
+const clientOf = (kind: PersonKind) => {
+  const { as, visitor } = testApp()
+  return kind === 'visitor' ? visitor : as(kind)
 }
 
-describe.each(Object.entries(walk))('%s', (name, [call, expected]) => {
-  test.each(kinds.map((kind, index) => [kind, expected[index]] as const))(
-    'for a %s returns %i',
-    async (kind, status) => {
-      const app = testApp()
-      const op = registry.get(name)
-      if (op === undefined) throw new Error(`There is no call ${name}.`)
-      const things = await thingsFor(kind, op)
-      const client = kind === 'visitor' ? app.visitor : await app.as(kind)
-      const { params, ...options } = await call(things, client)
-      const reply = await client({ method: op.method, url: fillPath(op.path, params), ...options })
-      expect(`${reply.statusCode} ${reply.statusCode === status ? '' : reply.body}`.trim()).toBe(
-        String(status),
-      )
-      expect(reply.headers['cache-control']).toMatch(
-        reply.statusCode < 400 ? cacheWords[op.cache ?? 'none'] : /^no-store$/u,
-      )
-    },
+/** Makes calls that change nothing, all on the same things. @returns a line for each wrong response */
+const visitAll = async (list: Visit[]): Promise<string[]> => {
+  const things = await prepare(testApp())
+  const clients = Object.fromEntries(
+    await Promise.all(kinds.map(async (kind) => [kind, await clientOf(kind)] as const)),
   )
+  const wrong: string[] = []
+  for (const each of list) {
+    const problem = await visit(each, things, clients[each.kind] ?? testApp().visitor)
+    if (problem !== null) wrong.push(`${each.name} for a ${each.kind}: ${problem}`)
+  }
+  return wrong
+}
+
+test('every call refuses everyone without the right', async () => {
+  const refused = visits.filter((each) => !hasRight(each))
+  expect(refused.length).toBeGreaterThan(kinds.length)
+  expect(await visitAll(refused)).toEqual([])
+}, 120_000)
+
+test('every call that reads or fails returns its status to everyone with the right', async () => {
+  const harmless = visits.filter((each) => hasRight(each) && isHarmless(each))
+  expect(harmless.length).toBeGreaterThan(kinds.length)
+  expect(await visitAll(harmless)).toEqual([])
+}, 120_000)
+
+describe('a call that writes', () => {
+  test.each(
+    visits
+      .filter((each) => hasRight(each) && !isHarmless(each))
+      .map((each) => [each.name, each.kind, each.status, each] as const),
+  )('%s for a %s returns %i', async (_name, kind, _status, each) => {
+    const things = await prepare(testApp())
+    expect(await visit(each, things, await clientOf(kind))).toBeNull()
+  })
 })

@@ -156,7 +156,7 @@ export const seedDemo = async (installation: Installation): Promise<string> => {
   for (const content of demoContent) await seedContent(installation, owner, content)
   await seedSheets(installation, owner)
   return added.size === 0
-    ? 'The demo data is there already.'
+    ? 'The demo data already exists.'
     : `Added ${added.size} subjects with the notes of ${demoContent.length}.`
 }
 

@@ -6,10 +6,11 @@ import { createThings } from '../fuzz/things.ts'
 import { lookAround, prepareWorld } from '../fuzz/world.ts'
 import { testPassword } from '../people.ts'
 import { whileAtRest } from './claims-at-rest.ts'
+import { runCliHere } from './command-here.ts'
 import { getWith, signIn } from './http-client.ts'
 import { seededInstallation } from './installation.ts'
 import { reportFigure } from './rounds.ts'
-import { runCli, slowTestMs, startServer } from './server-program.ts'
+import { slowTestMs, startServer } from './server-program.ts'
 
 /** `npm run test:long` runs as many as the requirement says, other runs only a few. */
 const isLong = process.env['ROUNDS'] !== undefined
@@ -58,7 +59,7 @@ test(`${requests} requests made from the contract find no fault in the server (S
   expect(server.lines.filter((line) => line.includes(testPassword))).toEqual([])
   expect((await getWith(server.url, '', '/readyz')).status).toBe(200)
   expect(await server.stop()).toBe(0)
-  expect((await runCli(installation, ['doctor', '--deep'])).output).toBe('Everything is in order.')
+  expect((await runCliHere(installation, ['doctor', '--deep'])).output).toBe('Everything is in order.')
   const others = [...registry.keys()].filter((name) => !successes.includes(name))
   await reportFigure(
     `fuzz: ${requests} requests made from the contract by six kinds of people, ${concurrency} at once (SEED=${seed}): ` +

@@ -10,17 +10,19 @@ vi.setConfig({ testTimeout: slowTestMs })
 
 const megabyte = 1024 * 1024
 const growthMaxBytes = 40 * megabyte
+/** Far above the allowed growth, also in the short runs. */
+const largeMegabytes = process.env['ROUNDS'] === undefined ? 60 : 100
 
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-test('an upload of 100 MB raises the memory of the server by at most 40 MB, and so does reading it', async () => {
+test(`an upload of ${largeMegabytes} MB raises the memory of the server by at most 40 MB, and so does reading it`, async () => {
   const installation = await seededInstallation()
   const server = await startServer(installation)
   const token = await signIn(server.url)
   const site = { url: server.url, token, sectionId: installation.sectionId }
   // What the first upload loads and the heap it grows stay; its background work is over, too.
-  await upload({ ...site, title: 'First', pdf: paddedPdf('first', 20_000_000) })
+  await upload({ ...site, title: 'First', pdf: paddedPdf('first', 10_000_000) })
   await waitFor('the first one is indexed', async () =>
     (await listPdfs(server.url, token)).every(({ state }) => state !== 'processing') ? true : null,
   )
@@ -34,8 +36,8 @@ test('an upload of 100 MB raises the memory of the server by at most 40 MB, and 
   const uploading: number[] = []
   const reading: number[] = []
   for (const name of ['one', 'two', 'three']) {
-    const pdf = paddedPdf(name, 100 * megabyte - 200_000)
-    expect(pdf.sizeBytes).toBeGreaterThan(99 * megabyte)
+    const pdf = paddedPdf(name, largeMegabytes * megabyte - 200_000)
+    expect(pdf.sizeBytes).toBeGreaterThan((largeMegabytes - 1) * megabyte)
     uploading.push(
       await growthDuring(async () => {
         expect(await upload({ ...site, title: name, pdf })).toMatchObject({ status: 200 })
@@ -51,7 +53,7 @@ test('an upload of 100 MB raises the memory of the server by at most 40 MB, and 
   // When the garbage collector runs is chance; what a large file needs, it needs each time.
   const [whileUploading, whileReading] = [median(uploading), median(reading)]
   await reportFigure(
-    `memory: an upload of 100 MB raises the server by ${(whileUploading / megabyte).toFixed(1)} MB, ` +
+    `memory: an upload of ${largeMegabytes} MB raises the server by ${(whileUploading / megabyte).toFixed(1)} MB, ` +
       `reading it by ${(whileReading / megabyte).toFixed(1)} MB`,
   )
   expect(whileUploading).toBeLessThan(growthMaxBytes)

@@ -1,11 +1,12 @@
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { runCliHere, serveHere } from './command-here.ts'
 import { dumpOf, withDatabase } from './database-dump.ts'
 import { listPdfs, signIn, upload } from './http-client.ts'
 import { emptyInstallation, seededInstallation, seededSubject, temporaryFolder } from './installation.ts'
 import { paddedPdf } from './padded-pdf.ts'
-import { runCli, slowTestMs, startServer, waitFor } from './server-program.ts'
+import { runCli, slowTestMs, waitFor } from './server-program.ts'
 
 vi.setConfig({ testTimeout: slowTestMs })
 
@@ -23,18 +24,18 @@ const ownerCreate = (usn: string) => [
 test('an owner is created with the server stopped and while it runs, and can sign in', async () => {
   const installation = await seededInstallation()
   const password = { OWNER_PASSWORD: 'made while it is stopped' }
-  expect(await runCli(installation, ownerCreate('1ls00stop1'), password)).toEqual({
+  expect(await runCliHere(installation, ownerCreate('1ls00stop1'), password)).toEqual({
     code: 0,
     output: 'The owner 1LS00STOP1 can sign in now.',
     errors: '',
   })
-  const server = await startServer(installation)
+  const server = await serveHere(installation)
   await signIn(server.url, { usn: '1LS00STOP1', password: password.OWNER_PASSWORD })
   const madeUp = await runCli(installation, ownerCreate('1LS00RUN01'))
   expect(madeUp.code).toBe(0)
   const shown = /^Password, shown this once: (\S+)$/m.exec(madeUp.output)?.[1]
   await signIn(server.url, { usn: '1LS00RUN01', password: shown })
-  expect(await runCli(installation, ownerCreate('1LS00RUN01'))).toEqual({
+  expect(await runCliHere(installation, ownerCreate('1LS00RUN01'))).toEqual({
     code: 1,
     output: 'The USN 1LS00RUN01 already has an account.',
     errors: '',
@@ -43,10 +44,10 @@ test('an owner is created with the server stopped and while it runs, and can sig
 
 test('an owner with invalid details is rejected with every mistake', async () => {
   const installation = await seededInstallation()
-  const refused = await runCli(installation, ownerCreate('1LS00RUN01'), { OWNER_PASSWORD: 'short' })
+  const refused = await runCliHere(installation, ownerCreate('1LS00RUN01'), { OWNER_PASSWORD: 'short' })
   expect(refused.code).toBe(1)
   expect(refused.output).toMatch(/password/i)
-  const incomplete = await runCli(installation, ['owner', 'create', '--usn', '1LS00RUN01'])
+  const incomplete = await runCliHere(installation, ['owner', 'create', '--usn', '1LS00RUN01'])
   expect(incomplete.code).toBe(1)
   expect(incomplete.output).toContain("required option '--name <name>' not specified")
 })
@@ -59,7 +60,7 @@ const storedFiles = async (dataDir: string): Promise<string[]> => {
 
 test('doctor finds no problem, then names a missing file and one whose bytes changed', async () => {
   const installation = await seededInstallation()
-  const server = await startServer(installation)
+  const server = await serveHere(installation)
   const token = await signIn(server.url)
   const { sectionId, dataDir } = installation
   const pdf = paddedPdf('doctor', 200_000)
@@ -69,7 +70,7 @@ test('doctor finds no problem, then names a missing file and one whose bytes cha
     async () => (await listPdfs(server.url, token)).find(({ state }) => state === 'ready') ?? null,
   )
   const fine = { code: 0, output: 'Everything is in order.', errors: '' }
-  expect(await runCli(installation, ['doctor', '--deep'])).toEqual(fine)
+  expect(await runCliHere(installation, ['doctor', '--deep'])).toEqual(fine)
   const files = await storedFiles(dataDir)
   expect(files).toHaveLength(2)
   const sizes = await Promise.all(files.map(async (file) => (await readFile(file)).length))
@@ -78,8 +79,8 @@ test('doctor finds no problem, then names a missing file and one whose bytes cha
   const bytes = await readFile(stored)
   bytes[1000] = (bytes[1000] ?? 0) ^ 1
   await writeFile(stored, bytes)
-  expect(await runCli(installation, ['doctor'])).toEqual(fine)
-  expect(await runCli(installation, ['doctor', '--deep'])).toEqual({
+  expect(await runCliHere(installation, ['doctor'])).toEqual(fine)
+  expect(await runCliHere(installation, ['doctor', '--deep'])).toEqual({
     code: 1,
     output: `The file of ${ready.pdfFile} has other bytes than were uploaded.\n1 problem found.`,
     errors: '',
@@ -87,7 +88,7 @@ test('doctor finds no problem, then names a missing file and one whose bytes cha
 
   await server.stop()
   for (const file of files) await rm(file)
-  const missing = await runCli(installation, ['doctor'])
+  const missing = await runCliHere(installation, ['doctor'])
   expect(missing.code).toBe(1)
   expect(missing.output.split('\n').toSorted()).toEqual([
     '2 problems found.',
@@ -101,7 +102,7 @@ test('doctor names what is wrong in the data', async () => {
   await withDatabase(installation, (database) =>
     database.runSql(`update section set section_index = 3; update student set blocked_at = now()`),
   )
-  const broken = await runCli(installation, ['doctor'])
+  const broken = await runCliHere(installation, ['doctor'])
   expect(broken.code).toBe(1)
   expect(broken.output.split('\n')).toEqual([
     `The sections of ${seededSubject.subCode} are not numbered 0, 1, 2 and on.`,
@@ -115,7 +116,7 @@ test('migrate creates the schema of an empty database, and does nothing the seco
   const first = await runCli(installation, ['migrate'])
   expect(first).toMatchObject({ code: 0, errors: '' })
   expect(first.output).toMatch(/^Applied: 0000_\w+/)
-  expect(await runCli(installation, ['migrate'])).toEqual({
+  expect(await runCliHere(installation, ['migrate'])).toEqual({
     code: 0,
     output: 'The database is up to date.',
     errors: '',
@@ -127,7 +128,7 @@ test('a database of a newer program is rejected with a sentence', async () => {
   await withDatabase(installation, (database) =>
     database.runSql(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 1)`),
   )
-  const refused = await runCli(installation, ['serve'], { PORT: '0' })
+  const refused = await runCliHere(installation, ['serve'], { PORT: '0' })
   expect(refused).toEqual({
     code: 1,
     output: '',
@@ -137,13 +138,14 @@ test('a database of a newer program is rejected with a sentence', async () => {
 
 test('an unknown command prints the usage and exits with 2', async () => {
   const installation = { dataDir: '', env: {} }
-  for (const argv of [[], ['fly'], ['serve', '--fast']]) {
-    const ended = await runCli(installation, argv)
+  const unknown = [runCli(installation, ['fly'])]
+  for (const argv of [[], ['serve', '--fast']]) unknown.push(runCliHere(installation, argv))
+  for (const ended of await Promise.all(unknown)) {
     expect(ended.code).toBe(2)
     expect(ended.errors).toMatch(/^Usage: lectureshelf COMMAND\n {2}serve/)
     expect(ended.output).toBe('')
   }
-  const help = await runCli(installation, ['--help'])
+  const help = await runCliHere(installation, ['--help'])
   expect(help.code).toBe(0)
   expect(help.output).toMatch(/^Usage: lectureshelf COMMAND\n/)
 })
@@ -180,7 +182,7 @@ test('settings that only the machine can reject are reported in a sentence, too'
   const file = join(folder, 'file')
   await writeFile(file, '')
   const errorsOf = async (env: Record<string, string>) =>
-    (await runCli({ dataDir: folder, env: { PORT: '0', DATA_DIR: folder, ...env } }, ['serve'])).errors
+    (await runCliHere({ dataDir: folder, env: { PORT: '0', DATA_DIR: folder, ...env } }, ['serve'])).errors
   const [databaseUrl, secret] = ['postgres://nobody@127.0.0.1:1/none', 'x'.repeat(32)]
   expect(await errorsOf({ DATABASE_URL: databaseUrl })).toBe(
     'JWT_SECRET is required with DATABASE_URL, so that every process signs alike.',
@@ -214,10 +216,10 @@ test('seeding the demo twice changes nothing', async () => {
   expect(before['public.pdf']?.length).toBe(files.length)
   expect(before['public.student']).toHaveLength(6)
 
-  const second = await runCli(installation, ['seed', '--demo'])
+  const second = await runCliHere(installation, ['seed', '--demo'])
   expect(second).toMatchObject({ code: 0, errors: '' })
-  expect(second.output).toMatch(/^The demo data is there already\./)
+  expect(second.output).toMatch(/^The demo data already exists\./)
   expect(await dumpOf(installation, isLeftOut)).toEqual(before)
   expect(await storedFiles(installation.dataDir)).toEqual(files)
-  expect((await runCli(installation, ['doctor', '--deep'])).code).toBe(0)
+  expect((await runCliHere(installation, ['doctor', '--deep'])).code).toBe(0)
 })

@@ -2,10 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { type Tree, emptyFolder, pdfOf, readTree, writeTree } from '../import-trees.ts'
+import { runCliHere, serveHere } from './command-here.ts'
 import { withDatabase } from './database-dump.ts'
 import { listPdfs, signIn } from './http-client.ts'
 import { type TestInstallation, emptyInstallation, seededInstallation } from './installation.ts'
-import { runCli, slowTestMs, startServer } from './server-program.ts'
+import { runCli, slowTestMs } from './server-program.ts'
 
 vi.setConfig({ testTimeout: slowTestMs })
 
@@ -54,7 +55,7 @@ const awkward: Tree = {
 const exportOf = async (installation: TestInstallation): Promise<string> => {
   // An existing, empty folder is accepted.
   const folder = await emptyFolder()
-  const { code, errors } = await runCli(installation, ['export', folder])
+  const { code, errors } = await runCliHere(installation, ['export', folder])
   expect([code, errors]).toEqual([0, ''])
   return folder
 }
@@ -88,7 +89,7 @@ test('exported and imported content is the same, whatever its names', async () =
   expect(lastLineOf(first.output)).toBe('created 17, skipped 0, failed 0')
   const exported = await exportOf(source)
   const copy = await emptyInstallation()
-  const second = await runCli(copy, ['import', exported])
+  const second = await runCliHere(copy, ['import', exported])
   expect([second.code, lastLineOf(second.output)]).toEqual([0, 'created 17, skipped 0, failed 0'])
   expect(await readTree(await exportOf(copy))).toEqual(await readTree(exported))
   const content = await contentOf(source)
@@ -111,24 +112,24 @@ test('exported and imported content is the same, whatever its names', async () =
 
 /** Checks that what cannot be imported or exported is reported in a sentence. */
 const expectSentences = async (installation: TestInstallation, full: string): Promise<void> => {
-  const missing = await runCli(installation, ['import', '/nowhere/at all'])
+  const missing = await runCliHere(installation, ['import', '/nowhere/at all'])
   expect([missing.code, missing.output]).toEqual([1, 'There is nothing at /nowhere/at all.'])
   const archive = join(await emptyFolder(), 'notes.rar')
   await writeFile(archive, 'Rar!')
-  const other = await runCli(installation, ['import', archive])
+  const other = await runCliHere(installation, ['import', archive])
   expect([other.code, other.output]).toEqual([1, 'notes.rar is neither a folder, nor a ZIP, nor a CSV.'])
-  const refused = await runCli(installation, ['export', full])
+  const refused = await runCliHere(installation, ['export', full])
   expect([refused.code, refused.errors]).toEqual([1, `${full} is not empty. Name a new folder.`])
 }
 
 test('import and export work while a server has the installation open', async () => {
   const installation = await seededInstallation()
-  const server = await startServer(installation)
+  const server = await serveHere(installation)
   const folder = await writeTree({
     'CSE/2022/5th Sem/BCS502 Computer Networks/Module 1/sent.pdf': pdfOf('sent'),
     'CSE/2022/5th Sem/BCS502 Computer Networks/Module 1/broken.pdf': '%PDF-1.7 broken',
   })
-  const done = await runCli(installation, ['import', folder])
+  const done = await runCliHere(installation, ['import', folder])
   expect(done.code).toBe(1)
   expect(done.output.split('\n')).toEqual([
     'Plan: create 2 PDFs; 2 already in place; 0 not understood.',
@@ -142,7 +143,7 @@ test('import and export work while a server has the installation open', async ()
   expect(Object.keys(await readTree(await exportOf(installation)))).toContain(
     'CSE/2022/5th Sem/BCS502 Computer Networks/Module 1/sent.pdf',
   )
-  // The server runs in another folder; the path is relative to the caller's.
+  // npm starts a program in the project's folder; the path is relative to the caller's.
   const called = { npm_lifecycle_event: 'lectureshelf', INIT_CWD: dirname(folder) }
   const dry = await runCli(installation, ['import', basename(folder), '--dry-run'], called)
   expect([dry.code, dry.output.split('\n')[0]]).toEqual([
@@ -151,5 +152,4 @@ test('import and export work while a server has the installation open', async ()
   ])
   expect(lastLineOf(dry.output)).toBe('created 0, skipped 3, failed 0')
   await expectSentences(installation, folder)
-  expect(await server.stop()).toBe(0)
 })

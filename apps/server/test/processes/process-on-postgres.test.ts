@@ -4,12 +4,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type Database, openServer } from '../../src/platform/db/database.ts'
 import { migrationsFolder } from '../../src/server-paths.ts'
+import { createSection, createSubject } from '../factories.ts'
 import { dataTable } from '../jobs-probe.ts'
+import { runCliHere } from './command-here.ts'
 import { listPdfs, readHash, signIn, upload } from './http-client.ts'
-import { type TestInstallation, emptyInstallation, seededInstallation } from './installation.ts'
+import { type TestInstallation, emptyInstallation, owner, seededSubject } from './installation.ts'
 import { paddedPdf } from './padded-pdf.ts'
-import { childrenOf } from './process-probe.ts'
-import { type ServerProgram, runCli, slowTestMs, startServer, waitFor } from './server-program.ts'
+import { slowTestMs, startServer, waitFor } from './server-program.ts'
 
 vi.setConfig({ testTimeout: slowTestMs })
 
@@ -19,75 +20,61 @@ const openDatabase = ({ env }: TestInstallation): Database => {
   return database
 }
 
-const waitUntilRead = (server: ServerProgram, token: string) =>
-  waitFor('every PDF is read', async () => {
-    const pdfs = await listPdfs(server.url, token)
-    return pdfs.every(({ state }) => state === 'ready') ? pdfs : null
-  })
+const createOwner = async (installation: TestInstallation) => {
+  const argv = ['owner', 'create', '--usn', owner.usn, '--name', owner.name, '--email', owner.email]
+  expect(await runCliHere(installation, argv, { OWNER_PASSWORD: owner.password })).toMatchObject({ code: 0 })
+}
 
-test('two servers that start at once on an empty database create the schema once', async () => {
+/** Blocks every index job at its first page. @returns a function that lets them continue */
+const blockIndexing = async (installation: TestInstallation) => {
+  const session = openDatabase(installation)
+  await session.runSql('begin; lock table pdf_page in share mode')
+  return () => session.runSql('commit')
+}
+
+/** An expired lease is found by a timer of some seconds. */
+const untilLeaseIsFound = { timeout: 60_000, interval: 200 }
+
+test('servers on one database create the schema once, share background work and finish that of a killed one', async () => {
   const installation = await emptyInstallation()
   const servers = await Promise.all(Array.from({ length: 3 }, () => startServer(installation)))
   const { entries } = z
     .object({ entries: z.array(z.unknown()) })
     .parse(JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')))
-  const { rows } = await openDatabase(installation).runSql('select id from drizzle.__drizzle_migrations')
-  expect(rows).toHaveLength(entries.length)
-  const made = await runCli(
-    installation,
-    ['owner', 'create', '--usn', '1LS00OWNER', '--name', 'Suma Shetty', '--email', 'suma@example.com'],
-    { OWNER_PASSWORD: 'the password of the tests' },
+  const database = openDatabase(installation)
+  const { rows } = await database.runSql('select id from drizzle.__drizzle_migrations')
+  expect(rows, 'the migrations').toHaveLength(entries.length)
+  await createOwner(installation)
+  const tokens = await Promise.all(servers.map(({ url }) => signIn(url)))
+
+  const { id } = await createSubject(database.db, { subCode: seededSubject.subCode })
+  const { id: sectionId } = await createSection(database.db, id)
+  const [first, second, third] = servers
+  const [token = ''] = tokens
+  if (first === undefined || second === undefined || third === undefined) throw new Error('Three started.')
+  const resume = await blockIndexing(installation)
+  const pdfs = ['one', 'two', 'three'].map((title) => ({ title, pdf: paddedPdf(title, 100_000, 2) }))
+  for (const sent of pdfs)
+    expect(await upload({ url: first.url, token, sectionId, ...sent })).toMatchObject({ status: 200 })
+  const states = async () => (await dataTable(database).states('index-pdf')).map(String).toSorted()
+  // A server indexes one PDF at a time, so each of the three has taken one.
+  await waitFor('every server indexes a PDF', async () =>
+    (await states()).every((state) => state === 'active') ? true : null,
   )
-  expect(made.code).toBe(0)
-  for (const server of servers) await signIn(server.url)
-  expect(servers.map(({ lines }) => lines.length)).toEqual([1, 1, 1])
-  expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0, 0])
-})
 
-test('two servers on one database both serve, and share the background work', async () => {
-  const installation = await seededInstallation()
-  const first = await startServer(installation)
-  const token = await signIn(first.url)
-  for (let count = 0; count < 8; count += 1) {
-    const [title, pdf] = [`PDF ${count}`, paddedPdf(`shared ${count}`, 200_000, 1500)]
-    const { sectionId } = installation
-    expect(await upload({ url: first.url, token, sectionId, title, pdf })).toMatchObject({ status: 200 })
-  }
-  await waitUntilRead(first, token)
-  await first.stop()
-
-  // Fresh processes have read no PDF yet, so one with a child process has taken work.
-  const both = await Promise.all([startServer(installation), startServer(installation)])
-  const database = openDatabase(installation)
-  await database.runSql(`update pdf_version set state = 'processing';
-    update pgboss.job set state = 'created', started_on = null, completed_on = null, start_after = now()
-    where name = 'index-pdf'`)
-  for (const server of both) {
-    const pdfs = await waitUntilRead(server, token)
-    expect(pdfs).toHaveLength(8)
-    await readHash(server.url, token, pdfs[0]?.pdfFile ?? '')
-    expect(await childrenOf(server.pid)).not.toEqual([])
-  }
-  expect(await dataTable(database).states('index-pdf')).toEqual(Array.from({ length: 8 }, () => 'completed'))
-})
-
-test('the work of a killed server is done by another after its lease has expired', async () => {
-  const installation = await seededInstallation()
-  const database = openDatabase(installation)
-  const first = await startServer(installation)
-  const token = await signIn(first.url)
-  const pdf = paddedPdf('long', 200_000, 8000)
-  const { sectionId } = installation
-  expect(await upload({ url: first.url, token, sectionId, title: 'Long', pdf })).toMatchObject({
-    status: 200,
-  })
-  await dataTable(database).waitForState('active', 'index-pdf')
-  await first.kill()
-  expect(await dataTable(database).states('index-pdf')).toEqual(['active'])
+  await third.kill()
+  await resume()
+  await expect.poll(states, untilLeaseIsFound).toEqual(['active', 'completed', 'completed'])
   await dataTable(database).endLeases()
-
-  const second = await startServer(installation)
-  const [read] = await waitUntilRead(second, token)
-  expect(read?.pageCount).toBe(8000)
-  expect(await dataTable(database).states('index-pdf')).toEqual(['completed'])
+  await expect.poll(states, untilLeaseIsFound).toEqual(['completed', 'completed', 'completed'])
+  for (const [index, { url }] of [first, second].entries()) {
+    const listed = await listPdfs(url, tokens[index] ?? '')
+    expect(listed.map(({ state, pageCount }) => [state, pageCount])).toEqual(pdfs.map(() => ['ready', 2]))
+    for (const { pdfFile, pdfTitle } of listed) {
+      const { pdf } = pdfs.find(({ title }) => title === pdfTitle) ?? {}
+      expect(await readHash(url, token, pdfFile ?? ''), `${pdfTitle} from ${url}`).toBe(pdf?.sha256)
+    }
+  }
+  expect(servers.map(({ lines }) => lines)).toEqual(servers.map(() => [expect.any(String)]))
+  expect(await Promise.all([first.stop(), second.stop()])).toEqual([0, 0])
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { liveBytes } from '../../../test/live-memory.ts'
 import { createPdfEngine, PdfEngineClosedError } from './pdf-engine.ts'
 import type { PageBatch, PdfEngine, PdfEngineOptions, PdfProcessEvent } from './pdf-engine.ts'
@@ -15,8 +15,12 @@ const demo = (name: string) => fileURLToPath(new URL(`../../../../../demo/pdfs/$
 const manual = demo('surveying-gnss-rtklib-manual.pdf')
 const withOutline = demo('computer-networks-bird-routing.pdf')
 
+const program = new URL(inject('pdfProgram'))
+
 let folder = ''
 let bombed: Buffer
+/** A path of a PDF with two pages. */
+let small = ''
 let shared: PdfEngine
 const engines: PdfEngine[] = []
 
@@ -28,7 +32,7 @@ const fileOf = async (name: string, content: string | Buffer) => {
 
 const engineWith = (options: PdfEngineOptions = {}) => {
   const events: PdfProcessEvent[] = []
-  const engine = createPdfEngine({ ...options, log: (event) => events.push(event) })
+  const engine = createPdfEngine({ program, ...options, log: (event) => events.push(event) })
   engines.push(engine)
   const pids = () => events.flatMap((event) => (event.event === 'started' ? [event.pid] : []))
   return { engine, events, pids }
@@ -62,7 +66,8 @@ const numbered = (count: number) =>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pdf-engine-'))
   bombed = await bombContent()
-  shared = createPdfEngine()
+  small = await fileOf('small.pdf', linesPdf(2))
+  shared = createPdfEngine({ program })
 })
 
 afterEach(async () => {
@@ -220,23 +225,26 @@ describe('an index', () => {
   })
 })
 
+/** Less than the bomb unpacks to. */
+const bombLimit = { maxRssBytes: 250_000_000 }
+
 describe('a hostile PDF', () => {
   test('a kilobyte that unpacks to 280 MB is unsafe, and costs the server no memory', async () => {
     const bomb = tinyPdf({ contents: [bombed] })
     expect(bomb.length).toBeLessThan(3000)
     const path = await fileOf('bomb.pdf', bomb)
-    const { engine, events } = engineWith()
+    const { engine, events } = engineWith(bombLimit)
     const before = liveBytes()
     expect(await engine.check(path)).toEqual({ ok: false, problem: 'unsafe' })
     expect(liveBytes() - before).toBeLessThan(4_000_000)
     expect(events).toContainEqual(expect.objectContaining({ event: 'unsafe' }))
-    expect(await engine.check(manual)).toEqual({ ok: true, pageCount: 183 })
+    expect(await engine.check(small)).toEqual({ ok: true, pageCount: 2 })
   })
 
   test('a page that is a bomb costs the index that page only', async () => {
     const contents = [lineOf('This is page 1'), bombed, lineOf('This is page 3')]
     const path = await fileOf('bomb-inside.pdf', tinyPdf({ contents }))
-    const { texts } = await indexWhole(engineWith({ maxRssBytes: 400_000_000 }).engine, path)
+    const { texts } = await indexWhole(engineWith(bombLimit).engine, path)
     expect(texts).toEqual(['This is page 1', '', 'This is page 3'])
   })
 
@@ -252,35 +260,41 @@ describe('the processes', () => {
   test('the first process starts with the first job and serves many', async () => {
     const { engine, pids } = engineWith()
     expect(pids()).toEqual([])
-    for (let round = 0; round < 3; round += 1) await engine.check(withOutline)
+    for (let round = 0; round < 3; round += 1) await engine.check(small)
     expect(pids()).toHaveLength(1)
   })
 
   test('no more processes run than allowed, and a waiting job gets its turn', async () => {
     const { engine, pids } = engineWith({ processes: 2 })
-    const checks = await Promise.all(Array.from({ length: 8 }, async () => engine.check(manual)))
-    expect(checks).toEqual(Array.from({ length: 8 }, () => ({ ok: true, pageCount: 183 })))
+    const checks = await Promise.all(Array.from({ length: 8 }, async () => engine.check(small)))
+    expect(checks).toEqual(Array.from({ length: 8 }, () => ({ ok: true, pageCount: 2 })))
     expect(pids()).toHaveLength(2)
   })
 
   test('a check is not held up by index jobs', async () => {
     const { engine } = engineWith({ processes: 2 })
     const order: string[] = []
+    let release = () => {}
+    const checked = new Promise<void>((resolve) => {
+      release = resolve
+    })
     const indexing = [1, 2].map(async () => {
-      await indexWhole(engine, manual)
+      // Each index job waits in its first batch.
+      await engine.index(small, () => checked)
       order.push('index')
     })
-    await engine.check(withOutline)
+    await engine.check(small)
     order.push('check')
+    release()
     await Promise.all(indexing)
     expect(order).toEqual(['check', 'index', 'index'])
   })
 
   test('a process that was killed while idle is replaced', async () => {
     const { engine, pids } = engineWith({ processes: 1 })
-    await engine.check(withOutline)
+    await engine.check(small)
     process.kill(pids()[0] ?? 0, 'SIGKILL')
-    expect(await engine.check(withOutline)).toEqual({ ok: true, pageCount: 78 })
+    expect(await engine.check(small)).toEqual({ ok: true, pageCount: 2 })
     expect(pids()).toHaveLength(2)
   })
 
@@ -300,34 +314,40 @@ describe('the processes', () => {
   test('an idle process is ended after a while', async () => {
     const ended = await new Promise<PdfProcessEvent>((resolve, reject) => {
       const engine = createPdfEngine({
+        program,
         maxIdleMs: 10,
         log: (event) => event.event === 'ended' && resolve(event),
       })
       engines.push(engine)
-      engine.check(withOutline).catch(reject)
+      engine.check(small).catch(reject)
     })
     expect(ended).toMatchObject({ event: 'ended' })
   })
 
-  test.skipIf(process.platform !== 'linux')('the processes inherit nothing of our environment', async () => {
-    vi.stubEnv('SESSION_SECRET', 'do not pass on')
-    const { engine, pids } = engineWith()
-    await engine.check(withOutline)
-    const environment = await readFile(`/proc/${pids()[0]}/environ`, 'utf8')
-    vi.unstubAllEnvs()
-    expect(environment.split('\0').filter((entry) => entry && !entry.startsWith('NODE_CHANNEL_'))).toEqual([])
-  })
+  test.skipIf(process.platform !== 'linux')(
+    "a process inherits nothing of the server's environment",
+    async () => {
+      vi.stubEnv('SESSION_SECRET', 'do not pass on')
+      const { engine, pids } = engineWith()
+      await engine.check(small)
+      const environment = await readFile(`/proc/${pids()[0]}/environ`, 'utf8')
+      vi.unstubAllEnvs()
+      expect(environment.split('\0').filter((entry) => entry && !entry.startsWith('NODE_CHANNEL_'))).toEqual(
+        [],
+      )
+    },
+  )
 
   test('closing ends all processes and rejects running, waiting and later jobs', async () => {
     const { engine, pids } = engineWith({ processes: 1 })
     const path = await fileOf('endless.pdf', endlessPdf())
-    await engine.check(withOutline)
-    const refused = [engine.check(path), engine.check(withOutline)].map(async (check) =>
+    await engine.check(small)
+    const refused = [engine.check(path), engine.check(small)].map(async (check) =>
       expect(check).rejects.toThrow(PdfEngineClosedError),
     )
     await engine.close()
     await Promise.all(refused)
-    await expect(engine.check(withOutline)).rejects.toThrow(PdfEngineClosedError)
+    await expect(engine.check(small)).rejects.toThrow(PdfEngineClosedError)
     expect(pids().filter(isAlive)).toEqual([])
   })
 })

@@ -35,6 +35,8 @@ export interface PdfEngineOptions {
   /** How long an idle process is kept. */
   maxIdleMs?: number
   log?: (event: PdfProcessEvent) => void
+  /** The program of a process, if not the one beside the engine. */
+  program?: URL
 }
 
 const unsafe = { ok: false, problem: 'unsafe' } as const
@@ -57,8 +59,9 @@ export const createPdfEngine = ({
   indexMaxMs = 300_000,
   maxIdleMs = 60_000,
   log = () => {},
+  program,
 }: PdfEngineOptions = {}): PdfEngine => {
-  const pool = createProcessPool({ processes, maxRssBytes, maxIdleMs, log })
+  const pool = createProcessPool({ processes, maxRssBytes, maxIdleMs, log, program })
   return {
     check: (path) => checkIn(pool, resolve(path), maxMs),
     index: (path, onPages) => indexIn(pool, resolve(path), indexMaxMs, onPages),

@@ -32,12 +32,17 @@ export interface PdfProcess {
   lastWords: () => string
 }
 
-const startChild = (maxRssBytes: number) => {
-  const isSource = import.meta.url.endsWith('.ts')
-  const program = isSource
-    ? new URL('./pdf-child.ts', import.meta.url)
-    : new URL('./pdf-child.js', import.meta.url)
-  const loader = isSource ? ['--import', import.meta.resolve('tsx')] : []
+export interface PdfProcessOptions {
+  maxRssBytes: number
+  /** The child's program; by default the one beside this module. */
+  program?: URL | undefined
+}
+
+const isSource = import.meta.url.endsWith('.ts')
+const ownProgram = new URL(isSource ? './pdf-child.ts' : './pdf-child.js', import.meta.url)
+
+const startChild = ({ maxRssBytes, program = ownProgram }: PdfProcessOptions) => {
+  const loader = program.href.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : []
   return fork(program, [String(maxRssBytes)], {
     execArgv: ['--max-old-space-size=256', ...loader],
     // Nothing is inherited: no database address, no secret.
@@ -170,8 +175,9 @@ const runJob = async (line: Line, maxRssBytes: number, job: PdfJob, { budget, on
 }
 
 /** Starts a child with PDFium loaded. A child that misbehaves is killed, never repaired. */
-export const startPdfProcess = ({ maxRssBytes }: { maxRssBytes: number }): PdfProcess => {
-  const child = startChild(maxRssBytes)
+export const startPdfProcess = (options: PdfProcessOptions): PdfProcess => {
+  const { maxRssBytes } = options
+  const child = startChild(options)
   const pid = child.pid ?? 0
   const gone = goneOf(child)
   const lastWords = tailOf(child.stderr)

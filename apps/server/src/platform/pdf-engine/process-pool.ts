@@ -1,6 +1,6 @@
 import { Fault } from '../errors.ts'
 import { startPdfProcess } from './pdf-process.ts'
-import type { Ending, JobOptions, PdfProcess } from './pdf-process.ts'
+import type { Ending, JobOptions, PdfProcess, PdfProcessOptions } from './pdf-process.ts'
 import type { PdfJob } from './pdf-messages.ts'
 
 const maxStarts = 3
@@ -11,9 +11,8 @@ export type PdfProcessEvent =
   /** A file was abandoned as unsafe. */
   | { event: 'unsafe'; pid: number; ending: Ending }
 
-export interface PoolOptions {
+export interface PoolOptions extends PdfProcessOptions {
   processes: number
-  maxRssBytes: number
   maxIdleMs: number
   log: (event: PdfProcessEvent) => void
 }
@@ -96,7 +95,7 @@ const createIdleProcesses = (maxIdleMs: number) => {
 }
 
 /** Runs jobs in a few child processes that start on demand; a job waits until one is free. */
-export const createProcessPool = ({ processes, maxRssBytes, maxIdleMs, log }: PoolOptions) => {
+export const createProcessPool = ({ processes, maxIdleMs, log, ...options }: PoolOptions) => {
   const turns = createTurns(processes)
   const idle = createIdleProcesses(maxIdleMs)
   const alive = new Set<PdfProcess>()
@@ -109,7 +108,7 @@ export const createProcessPool = ({ processes, maxRssBytes, maxIdleMs, log }: Po
   }
 
   const start = () => {
-    const process = startPdfProcess({ maxRssBytes })
+    const process = startPdfProcess(options)
     alive.add(process)
     log({ event: 'started', pid: process.pid })
     void forget(process)

@@ -1,0 +1,169 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Command, CommanderError } from 'commander'
+import { sendCommand } from '../platform/data-dir/command-socket.ts'
+import { type Config, dataPaths, readConfig } from '../platform/config.ts'
+import { findDataDirOwner } from '../platform/data-dir/data-dir-lock.ts'
+import { errorText } from '../platform/error-facts.ts'
+import { builtWebFolder } from '../server-paths.ts'
+import { backUp } from './backup/backup.ts'
+import { move } from './backup/move.ts'
+import { exportLibrary } from './export-library.ts'
+import { restore } from './backup/restore.ts'
+import { addInstallationCommands, createProgram, runCommand } from './commands.ts'
+import { openInstallation } from './installation.ts'
+import { sentenceOf } from './sentences.ts'
+import { startServer } from './serve.ts'
+
+/** What a command line needs of the process that runs it. */
+export interface Caller {
+  env: Record<string, string | undefined>
+  /** The working directory. */
+  folder: string
+  /** Prints a line of output. */
+  say: (line: string) => void
+  /** Prints a line of errors. */
+  complain: (line: string) => void
+}
+
+/** The deadline for requests in progress after a signal to stop. */
+const stopWithinMs = 15_000
+
+const serve = async ({ say, complain }: Caller, config: Config, isDemo: boolean): Promise<void> => {
+  const demo = isDemo ? await import('./seed-demo.ts') : null
+  const server = await startServer(config, async (installation) => {
+    if (demo !== null) say(await demo.seedDemo(installation))
+  })
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        complain(`Stopping failed: ${errorText(error)}`)
+        process.exit(1)
+      },
+    )
+  }
+  // Not once: a terminal's Ctrl+C reaches this process twice, the second time through the process that started it.
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  // Last, because whoever reads that it is ready may stop it at once.
+  say(`LectureShelf is ready at ${server.url}`)
+  for (const line of demo?.demoAccounts() ?? []) say(line)
+}
+
+const configOf = ({ env }: Caller) =>
+  readConfig(env, { webDir: existsSync(builtWebFolder) ? builtWebFolder : null })
+
+/** Returns the folder that relative paths are resolved against: npm runs scripts in the project's folder. */
+const folderOf = ({ env, folder }: Caller): string =>
+  (env['npm_lifecycle_event'] === 'lectureshelf' ? env['INIT_CWD'] : undefined) ?? folder
+
+/** Runs a command in the process that owns the data folder, or here when there is none. @returns the exit code */
+const runOnce = async (argv: string[], caller: Caller): Promise<number> => {
+  const { say, complain } = caller
+  const config = configOf(caller)
+  const password = caller.env['OWNER_PASSWORD']
+  const input = { folder: folderOf(caller), ...(password === undefined ? {} : { OWNER_PASSWORD: password }) }
+  const paths = dataPaths(config.dataDir)
+  const isOwned = config.databaseUrl === null && (await findDataDirOwner(paths.lock)) !== null
+  if (isOwned) return (await sendCommand(paths.socket, { argv, input }, say)).exitCode
+  const installation = await openInstallation(config, (error) => complain(errorText(error)))
+  try {
+    const { signal } = new AbortController()
+    return await runCommand(installation, { argv, input }, { print: say, signal })
+  } finally {
+    await installation.close()
+  }
+}
+
+/** Wide enough for the longest usage of a command. */
+const usageWidth = 57
+
+/** Lists the usage and description of each command; a command with children is replaced by them. */
+const usageLines = (command: Command, parents = ''): string[] => {
+  const name = `${parents}${command.name()}`
+  if (command.commands.length > 0) return command.commands.flatMap((child) => usageLines(child, `${name} `))
+  const paths = command.registeredArguments.map((argument) => `<${argument.name()}>`)
+  const options = command.options.map(({ flags, mandatory }) => (mandatory ? flags : `[${flags}]`))
+  return [`  ${[name, ...paths, ...options].join(' ').padEnd(usageWidth)}${command.description()}`]
+}
+
+const usageOf = ({ commands }: Command): string =>
+  ['Usage: lectureshelf COMMAND', ...commands.flatMap((command) => usageLines(command))].join('\n')
+
+type Copying = (config: Config, path: string) => Promise<string>
+
+/** Adds the commands that this process runs itself, whichever process has the installation open. */
+const addCopyCommands = (program: Command, caller: Caller): void => {
+  const { say } = caller
+  const add = (words: string, description: string, copy: Copying) =>
+    program
+      .command(words)
+      .description(description)
+      .action(async (path: string) => say(await copy(configOf(caller), resolve(folderOf(caller), path))))
+  add('export <folder>', 'write subjects and notes as such a tree, also while serving', exportLibrary)
+  add('backup <file>', 'write database and files of one moment to a file, also while serving', backUp)
+  add('restore <file>', 'make an installation from a backup, in an empty DATA_DIR or DATABASE_URL', restore)
+  program
+    .command('move')
+    .requiredOption('--to <url>', 'the address of the new database')
+    .description('carry the embedded database to an empty PostgreSQL database')
+    .action(async ({ to }: { to: string }) => say(await move(configOf(caller), to)))
+}
+
+/** Ends a command line that asks for help, lacks an option or is not understood. @returns the exit code */
+const endEarly = (
+  { code, exitCode, message }: CommanderError,
+  usage: string,
+  { say, complain }: Caller,
+): number => {
+  if (exitCode === 0) return 0
+  if (code === 'commander.missingMandatoryOptionValue') {
+    say(message)
+    return 1
+  }
+  complain(usage)
+  return 2
+}
+
+const run = async (argv: string[], caller: Caller): Promise<number | null> => {
+  let exitCode: number | null = 0
+  const program = createProgram(caller.say)
+  program
+    .command('serve')
+    .option('--demo', 'on demo data')
+    .description('start the server; with --demo on demo data')
+    .action(async ({ demo: isDemo = false }: { demo?: boolean }) => {
+      await serve(caller, configOf(caller), isDemo)
+      exitCode = null
+    })
+  addInstallationCommands(program, {}, async () => {
+    exitCode = await runOnce(argv, caller)
+  })
+  addCopyCommands(program, caller)
+  program.configureHelp({ formatHelp: usageOf })
+  try {
+    await program.parseAsync(argv, { from: 'user' })
+    return exitCode
+  } catch (error) {
+    if (error instanceof CommanderError) return endEarly(error, usageOf(program), caller)
+    throw error
+  }
+}
+
+/**
+ * Runs a command line, and prints a sentence for an error.
+ * @returns the exit code, or null while the process serves until a signal stops it
+ */
+export const runCommandLine = async (argv: string[], caller: Caller): Promise<number | null> => {
+  try {
+    return await run(argv, caller)
+  } catch (error) {
+    caller.complain(sentenceOf(error))
+    return 1
+  }
+}

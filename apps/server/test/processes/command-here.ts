@@ -1,0 +1,34 @@
+import { onTestFinished } from 'vitest'
+import { runCommandLine } from '../../src/cli/command-line.ts'
+import { type RunningServer, startServer as startOn } from '../../src/cli/serve.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import type { TestInstallation } from './installation.ts'
+import type { Ended } from './server-program.ts'
+
+const baseEnv = { HOST: '127.0.0.1', LOG_LEVEL: 'warn' }
+
+/** Runs one command line to its end in this process, which costs a fraction of starting the built program. */
+export const runCliHere = async (
+  { env }: TestInstallation,
+  argv: string[],
+  extra: Record<string, string> = {},
+): Promise<Ended> => {
+  const [output, errors]: [string[], string[]] = [[], []]
+  const code = await runCommandLine(argv, {
+    env: { ...baseEnv, ...env, ...extra },
+    folder: process.cwd(),
+    say: (line) => void output.push(line),
+    complain: (line) => void errors.push(line),
+  })
+  return { code, output: output.join('\n').trimEnd(), errors: errors.join('\n').trimEnd() }
+}
+
+/** Starts a server in this process, on a free port; it is stopped with the test at the latest. */
+export const serveHere = async ({ env }: TestInstallation): Promise<RunningServer> => {
+  const config = readConfig({ ...baseEnv, PORT: '0', ...env }, { webDir: null })
+  const server = await startOn(config, () => Promise.resolve())
+  let stopped: Promise<void> | null = null
+  const stop = () => (stopped ??= server.stop())
+  onTestFinished(stop)
+  return { url: server.url, stop }
+}
