@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { demoPassword } from '@lectureshelf/demo/people.ts'
 import type { Page } from '@playwright/test'
+import { expectToast } from './support/desk.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signInDialog } from './support/sessions.ts'
 import { expect, test, tokenOf } from './support/test.ts'
@@ -31,7 +32,7 @@ test.describe('the profile', () => {
       await expectAccessible(page, [1440, 360])
       await dialog.getByLabel('Current password').fill(demoPassword)
       await dialog.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByRole('alert')).toHaveText(messages.personSaved)
+      await expectToast(page, messages.personSaved)
       await expect(dialog).toHaveCount(0)
       await expect(cells(page).nth(1)).toHaveText(/^Email\s*changed@example\.com$/)
       await expect(cells(page).nth(2)).toHaveText(/^Mobile\s*\+91 98450 12345$/)

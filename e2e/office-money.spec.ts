@@ -2,6 +2,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
 import { claimWarnings } from '@lectureshelf/contract/money/payment-messages'
 import type { Page } from '@playwright/test'
+import { expectToast } from './support/desk.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expectNoSidewaysScroll } from './support/pages.ts'
 import { type Newcomer, decide, newcomer, postSignUp, utrOfToday } from './support/sign-up.ts'
@@ -48,7 +49,7 @@ const keepSubscription = async (page: Page, { usn, name }: Newcomer) => {
   await giving.getByLabel('USN').fill(usn.toLowerCase())
   await giving.getByLabel('First semester').selectOption('Semester 6')
   await giving.getByRole('button', { name: 'Give the plan' }).click()
-  await expect(page.getByRole('alert')).toHaveText(messages.subscriptionGranted)
+  await expectToast(page, messages.subscriptionGranted)
   const cash = rows.filter({ hasText: 'Basic, semester 6' })
   await expect(cash).toContainText('Paid in cash')
   await cash.getByRole('link', { name: /^LS-\d{6}$/ }).click()

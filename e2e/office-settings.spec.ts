@@ -5,6 +5,7 @@ import { settingOps } from '@lectureshelf/contract/site/settings'
 import { demoSupport } from '@lectureshelf/contract/site/site-contact'
 import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
 import type { Browser, Page } from '@playwright/test'
+import { expectToast } from './support/desk.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { cseFifth, expectSettled, homeOf } from './support/pages.ts'
 import { waitForProgram } from './support/program.ts'
@@ -40,7 +41,7 @@ const changeSettings = async (page: Page) => {
   await page.getByLabel('Support mail').fill('help@example.in')
   await page.getByLabel('Support chat').fill('')
   await page.getByRole('button', { name: 'Save the settings' }).click()
-  await expect(page.getByRole('alert')).toHaveText(messages.settingsSaved)
+  await expectToast(page, messages.settingsSaved)
 }
 
 /** Reads what was changed, as a student. */
@@ -85,7 +86,7 @@ const answerTakedown = async (page: Page) => {
   await request.getByRole('button', { name: /^Say what was done/ }).click()
   await page.getByRole('textbox', { name: 'Outcome' }).fill('Taken down.')
   await page.getByRole('button', { name: 'Save the outcome' }).click()
-  await expect(page.getByRole('alert')).toHaveText(messages.takedownHandled)
+  await expectToast(page, messages.takedownHandled)
   await expect(request).toContainText('Handled')
 }
 

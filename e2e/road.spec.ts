@@ -4,6 +4,7 @@ import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import type { Page } from '@playwright/test'
+import { expectToast } from './support/desk.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { birdGuide, cseFifth, expectPainted, homeOf, pdfFileOf, pdfPage } from './support/pages.ts'
 import { waitForProgram } from './support/program.ts'
@@ -137,7 +138,7 @@ const resetPassword = async (page: Page, site: Site) => {
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
   await page.getByLabel('Confirm new password').fill(newPassword)
   await page.getByRole('button', { name: 'Set the new password' }).click()
-  await expect(page.getByRole('alert')).toHaveText(messages.passwordChanged)
+  await expectToast(page, messages.passwordChanged)
   await signIn(page, student.usn)
   await expect(page.getByRole('alert').filter({ hasText: messages.loginRefused })).toBeVisible()
   await signIn(page, student.usn, newPassword)
@@ -191,7 +192,7 @@ const renew = async (page: Page) => {
   await field(page, 'From which semester').selectOption('5th Sem')
   await field(page, 'UTR number').fill(renewalUtr)
   await send()
-  await expect(page.getByRole('alert')).toHaveText(messages.paymentNotedReading)
+  await expectToast(page, messages.paymentNotedReading)
 }
 
 /** Reads on Home and on the profile that the renewal is being checked. */
@@ -215,7 +216,7 @@ const approve = async (office: Page) => {
   await claim(office)
     .getByRole('button', { name: `Approve ${student.usn}` })
     .click()
-  await expect(office.getByRole('alert')).toHaveText(messages.registrationApproved)
+  await expectToast(office, messages.registrationApproved)
   await expect(claim(office)).toHaveCount(0)
 }
 
@@ -227,7 +228,7 @@ const reject = async (office: Page) => {
   const dialog = office.getByRole('dialog', { name: `Reject ${student.usn}` })
   await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
-  await expect(office.getByRole('alert')).toHaveText(messages.registrationRejected)
+  await expectToast(office, messages.registrationRejected)
 }
 
 test.describe('the road', () => {
