@@ -45,7 +45,8 @@ export default defineConfig({
     pool: 'forks',
     // These tests query the database of their own process only a little: optimising its WebAssembly costs more.
     execArgv: isEmbeddedOnly ? ['--liftoff-only'] : [],
-    maxWorkers: 2,
+    // On a server a process often waits for it; the embedded database computes in the process itself.
+    maxWorkers: isOnServer ? 3 : 2,
     sequence: { sequencer: LongestFirst },
     // One process uses one database for all its files, because a fresh one costs two seconds.
     isolate: false,

@@ -56,23 +56,23 @@ describe('a temporary password', () => {
     expect((await visitor({ method: 'POST', url: '/api/logout', headers })).statusCode).toBe(200)
   })
 
-  it.each(forbiddenCalls)('does not let its bearer call %s', async (_name, op) => {
+  it('does not let its bearer make any call of others', async () => {
     const { password } = await setTemporary()
-    const params = Object.fromEntries(
-      [...op.path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => [name ?? '', 'x']),
-    )
-    const reply = await current().visitor({
-      method: op.method,
-      url: fillPath(op.path, params),
-      headers: bearer(await tokenOf(password)),
-    })
-    expect(reply.statusCode).toBe(403)
-    const isHead = op.method === 'HEAD'
-    const refusal = expect.objectContaining({
-      code: 'password_change_required',
-      message: 'Choose a new password to continue.',
-    })
-    expect(isHead ? reply.body : reply.json()).toEqual(isHead ? '' : refusal)
+    const headers = bearer(await tokenOf(password))
+    expect(forbiddenCalls.length).toBeGreaterThan(90)
+    for (const [name, op] of forbiddenCalls) {
+      const params = Object.fromEntries(
+        [...op.path.matchAll(/:([A-Za-z]+)/g)].map(([, key]) => [key ?? '', 'x']),
+      )
+      const reply = await current().visitor({ method: op.method, url: fillPath(op.path, params), headers })
+      expect.soft(reply.statusCode, name).toBe(403)
+      const isHead = op.method === 'HEAD'
+      const refusal = expect.objectContaining({
+        code: 'password_change_required',
+        message: 'Choose a new password to continue.',
+      })
+      expect.soft(isHead ? reply.body : reply.json(), name).toEqual(isHead ? '' : refusal)
+    }
   })
 
   it('does not let its bearer send feedback, although that form is open to visitors', async () => {
