@@ -6,14 +6,14 @@ const longestMs = 15_000
  */
 export const pauseBeforeRetry = (failures: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const end = (settle: () => void) => () => {
+    const settleAfter = (settle: () => void) => () => {
       clearTimeout(timer)
       window.removeEventListener('online', goOn)
       signal.removeEventListener('abort', giveUp)
       settle()
     }
-    const goOn = end(resolve)
-    const giveUp = end(() => reject(signal.reason))
+    const goOn = settleAfter(resolve)
+    const giveUp = settleAfter(() => reject(signal.reason))
     const timer = setTimeout(goOn, Math.min(500 * 2 ** failures, longestMs))
     window.addEventListener('online', goOn)
     signal.addEventListener('abort', giveUp)

@@ -139,18 +139,18 @@ type OnBytes = (sentBytes: number) => void
 /** Sends the missing bytes once. */
 const sendRest = (upload: Upload, signal: AbortSignal, onBytes: OnBytes): Promise<void> =>
   new Promise((resolve, reject) => {
-    const end = (settle: () => void): void => {
+    const settleOnce = (settle: () => void): void => {
       clearTimeout(silence)
       signal.removeEventListener('abort', giveUp)
       settle()
     }
     const giveUp = () => {
       void upload.abort()
-      end(() => reject(signal.reason))
+      settleOnce(() => reject(signal.reason))
     }
     const fallSilent = () => {
       void upload.abort()
-      end(() => reject(new NetworkError(new Error('no bytes were sent for a while'))))
+      settleOnce(() => reject(new NetworkError(new Error('no bytes were sent for a while'))))
     }
     let silence = setTimeout(fallSilent, silenceMs)
     const hear = () => {
@@ -162,8 +162,8 @@ const sendRest = (upload: Upload, signal: AbortSignal, onBytes: OnBytes): Promis
       onBytes(sentBytes)
     }
     upload.options.onAfterResponse = hear
-    upload.options.onSuccess = () => end(resolve)
-    upload.options.onError = (error) => end(() => reject(error))
+    upload.options.onSuccess = () => settleOnce(resolve)
+    upload.options.onError = (error) => settleOnce(() => reject(error))
     signal.addEventListener('abort', giveUp)
     if (signal.aborted) giveUp()
     else upload.start()
@@ -236,7 +236,7 @@ const forgetUrl = async (upload: Upload): Promise<void> => {
   }
 }
 
-const finish = async (upload: Upload, input: SendInput): Promise<UploadResult> => {
+const requestFinish = async (upload: Upload, input: SendInput): Promise<UploadResult> => {
   const uploadId = upload.url?.split('/').at(-1) ?? ''
   // Not abortable: the server finishes what it has started, and nobody would see the result.
   const again = () => call(uploadOps.finish, { params: { uploadId } })
@@ -287,5 +287,5 @@ export const sendPdf = async (input: SendInput): Promise<UploadResult> => {
     if (signal.aborted) void upload.abort(true).catch(() => undefined)
     throw error
   }
-  return finish(upload, input)
+  return requestFinish(upload, input)
 }

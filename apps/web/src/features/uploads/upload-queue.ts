@@ -112,7 +112,7 @@ export const createUploadQueue = ({ send, explain, now }: QueueOptions) => {
     return Promise.all(before.flatMap((item) => settled.get(item.id) ?? []))
   }
 
-  const end = (id: number, facts: Partial<QueueItem>): void => {
+  const endItem = (id: number, facts: Partial<QueueItem>): void => {
     running.delete(id)
     change(id, { secondsLeft: null, ...facts })
     settle(id)
@@ -120,18 +120,18 @@ export const createUploadQueue = ({ send, explain, now }: QueueOptions) => {
   }
 
   const refuse = (id: number, error: unknown, signal: AbortSignal): void => {
-    if (signal.aborted) return end(id, { state: 'cancelled', sentBytes: 0 })
-    if (isDuplicate(error)) return end(id, { state: 'skipped', failure: explain(error) })
+    if (signal.aborted) return endItem(id, { state: 'cancelled', sentBytes: 0 })
+    if (isDuplicate(error)) return endItem(id, { state: 'skipped', failure: explain(error) })
     if (isSessionEnd(error)) {
       // Nobody is signed in: all waiting items would be refused as well.
       for (const item of items) {
         if (item.state === 'waiting') change(item.id, { state: 'failed', failure: explain(error) })
       }
     }
-    end(id, { state: 'failed', failure: explain(error) })
+    endItem(id, { state: 'failed', failure: explain(error) })
   }
 
-  const start = (item: QueueItem): void => {
+  const startItem = (item: QueueItem): void => {
     const { id, file, title, place } = item
     const controller = new AbortController()
     running.set(id, controller)
@@ -154,7 +154,7 @@ export const createUploadQueue = ({ send, explain, now }: QueueOptions) => {
     }).then(
       ({ pdf }) => {
         if (running.get(id) !== controller) return
-        end(id, { state: 'done', sentBytes: file.size })
+        endItem(id, { state: 'done', sentBytes: file.size })
         if (pdf !== null) for (const listener of addedListeners) listener(place, pdf)
       },
       (error: unknown) => {
@@ -167,7 +167,7 @@ export const createUploadQueue = ({ send, explain, now }: QueueOptions) => {
     while (running.size < concurrency) {
       const next = items.find((item) => item.state === 'waiting')
       if (next === undefined) return
-      start(next)
+      startItem(next)
     }
   }
 
@@ -175,7 +175,7 @@ export const createUploadQueue = ({ send, explain, now }: QueueOptions) => {
     const controller = running.get(id)
     if (controller !== undefined) return controller.abort(new DOMException('Cancelled', 'AbortError'))
     const item = find(id)
-    if (item?.state === 'waiting') end(id, { state: 'cancelled' })
+    if (item?.state === 'waiting') endItem(id, { state: 'cancelled' })
   }
 
   const again = (id: number): void => {

@@ -140,7 +140,7 @@ export const UploadDialog = (props: UploadDialogProps) => {
   const hasLoose = groups.some(({ folder }) => folder === null)
   const target = subject.sections.find(({ _id: id }) => id === sectionId)?.sectionName ?? subject.subAbb
   const setTitle = (key: number, title: string) => setTitles(new Map(titles).set(key, title))
-  const start = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     setIsStarting(true)
     setProblem(null)
@@ -158,7 +158,7 @@ export const UploadDialog = (props: UploadDialogProps) => {
   }
   return (
     <Modal opened onClose={onClose} title={`Add PDFs to ${target}`} size={640}>
-      <form onSubmit={(event) => void start(event)} className={classes.form}>
+      <form onSubmit={(event) => void submit(event)} className={classes.form}>
         {plan.leftOut.length > 0 && (
           <p className={classes.note}>Left out, not a PDF: {someOf(plan.leftOut)}</p>
         )}
