@@ -173,7 +173,7 @@ test.describe('axe finds nothing for an owner', () => {
       await expect(page.getByText(messages.passwordMismatch)).toBeVisible()
       await expectAccessible(page, widths)
     })
-    await test.step('on the security log, which leads to who failed to sign in and back', async () => {
+    await test.step('the security log leads to the person of a failed sign-in, and back', async () => {
       await page.goto(addresses.securityLog)
       await page.getByLabel('What happened').selectOption('Sign-in failed')
       await page.getByLabel('Search the security log').fill('1LS22ME007')

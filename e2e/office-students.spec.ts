@@ -119,7 +119,7 @@ test('a batch is promoted after a preview that says who loses access, and the pr
     })
   await add('1LS21CV001', { grant: { plan: 'basic', reason: 'free' } })
   await add('1LS21CV002', { semNum: 8 })
-  await add('1LS21CV003', { name: 'Who Stays' })
+  await add('1LS21CV003', { name: 'Stays Behind' })
   await page.setViewportSize(phone)
   await page.goto(addresses.promotions)
   // In this order there is only one preview: the tick in another one would be lost.

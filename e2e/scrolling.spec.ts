@@ -37,8 +37,8 @@ test.describe('on a slow line', () => {
     page,
   }) => {
     for (const [step, top] of [
-      ['who leaves the skeleton alone', 0],
-      ['who scrolls the skeleton', 500],
+      ['without scrolling the skeleton', 0],
+      ['after scrolling the skeleton', 500],
     ] as const) {
       await page.goto(addresses.about)
       const release = await hold(page, /\/assets\/home-page-[^/]+\.js$/)

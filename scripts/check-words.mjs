@@ -61,6 +61,7 @@ const cleanPaths = [
   'apps/server/src/services.ts',
   'apps/server/src/upkeep.ts',
   'apps/server/test',
+  'e2e',
 ]
 
 const wordRules = [

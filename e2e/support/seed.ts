@@ -6,7 +6,7 @@ const { E2E_DEMO_DIR: before } = process.env
 if (before === undefined) {
   const remove = await seedDemo()
   const { E2E_DEMO_DIR, E2E_DEMO_URL } = process.env
-  console.log(JSON.stringify({ E2E_DEMO_DIR, E2E_DEMO_URL }))
+  process.stdout.write(`${JSON.stringify({ E2E_DEMO_DIR, E2E_DEMO_URL })}\n`)
   process.stdin.resume()
   await once(process.stdin, 'end')
   await remove()

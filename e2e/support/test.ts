@@ -10,7 +10,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Who is signed in when the page opens, by USN; null is a visitor. */
+  /** The USN of the person who is signed in when the page opens; null is a visitor. */
   person: string | null
   /**
    * What the console may say because the test provokes it. Write two patterns as one with `|`: Playwright takes an
