@@ -165,7 +165,7 @@ const describe = (person: (typeof demoPeople)[number]): string => {
   if (person.isAdmin) return 'admin, CSE'
   if (person.role === 'subAdmin') return 'sub-admin, CSE'
   const inForce = person.subscription !== undefined && person.subscription.endsInDays >= 0
-  return `student, ${person.deptId}, ${person.scheme} scheme, semester ${person.semNum}, ${inForce ? 'subscription in force' : 'subscription ended'}`
+  return `student, ${person.deptId}, ${person.scheme} scheme, semester ${person.semNum}, ${inForce ? 'active subscription' : 'subscription ended'}`
 }
 
 /** Returns the lines that say how to sign in to the demo. */

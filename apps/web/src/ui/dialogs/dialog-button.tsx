@@ -15,11 +15,12 @@ export interface DialogButtonProps extends Pick<ButtonProps, 'variant' | 'px'> {
 }
 
 /** Opens a dialog with a button. */
-export const DialogButton = ({ label, name, title, size = 460, children, ...button }: DialogButtonProps) => {
+export const DialogButton = (props: DialogButtonProps) => {
+  const { label, name, title, size = 460, variant = 'default', px, children } = props
   const [isOpen, dialog] = useDisclosure(false)
   return (
     <>
-      <Button variant="default" {...button} onClick={dialog.open} aria-label={name}>
+      <Button variant={variant} px={px} onClick={dialog.open} aria-label={name}>
         {label}
       </Button>
       <Modal opened={isOpen} onClose={dialog.close} title={title} size={size}>

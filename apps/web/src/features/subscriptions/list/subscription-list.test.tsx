@@ -96,7 +96,10 @@ test('a subscription is extended to a later day only', async () => {
 
 test('a subscription is cancelled with a reason, which the list of the cancelled shows', async () => {
   const { user, answer } = await open([paid])
-  await user.click(await main().findByRole('button', { name: /^Cancel Basic, semester 6/ }))
+  const cancelButton = await main().findByRole('button', { name: /^Cancel Basic, semester 6/ })
+  // A row's actions look alike: a filled one would be the page's main action.
+  expect(cancelButton.dataset['variant']).toBe('default')
+  await user.click(cancelButton)
   const cancelling = await findDialog('Cancel Basic, semester 6?')
   const cancel = () => user.click(cancelling.getByRole('button', { name: 'Cancel the subscription' }))
   await cancel()
