@@ -4,6 +4,7 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { z } from 'zod'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { referenceDataRoutes } from './features/reference-data/reference-data.routes.ts'
 import { dssRoutes } from './features/reference-data/dss.routes.ts'
@@ -43,6 +44,7 @@ import { originOf } from './platform/http/request-origin.ts'
 import { readRefusedBodies, refusePackedBodies } from './platform/http/unread-bodies.ts'
 import { refuseUnread } from './platform/http/unread-requests.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
+import { serialiserOf } from './platform/http/serialiser.ts'
 import { logSettings } from './platform/log.ts'
 import type { Deps, Services } from './services.ts'
 
@@ -93,6 +95,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   app.addHook('onClose', () => services.securityLog.settle())
   sendSecurityHeaders(app, { isHttps: config.secureCookies })
   const methodsAt = rememberMethods(app)
+  app.setSerializerCompiler<z.ZodType>(({ schema }) => serialiserOf(schema))
   parseJsonBodies(app)
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: 64 * 1024 })

@@ -14,7 +14,6 @@ import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../errors.ts'
-import { serialiserSchema } from '../json-schema.ts'
 import { createQueryCheck, parseInput } from '../parse-input.ts'
 import { type ReadForm, createFormReader } from './upload-form.ts'
 
@@ -123,7 +122,7 @@ const routeOf = (app: FastifyInstance, op: AnyOperation, response: Schema | null
     authorise(app, op),
     ...(op.path.startsWith('/api/') ? [rejectUnknownQuery(op)] : []),
   ],
-  ...(response === null ? {} : { schema: { response: { '2xx': serialiserSchema(response) } } }),
+  ...(response === null ? {} : { schema: { response: { '2xx': response } } }),
 })
 
 /** Waits for work, and returns the message that is its whole reply. */
