@@ -68,76 +68,82 @@ export interface Deps {
   onError: (error: unknown) => void
 }
 
-/** Composes what the services of all groups use. */
-const createBasis = ({ config, database, ...deps }: Deps) => {
+/** Composes what several services use, without the secrets that only one of them needs. */
+const createShared = ({ config, database, clock, storage, pdfEngine, jobs, onError }: Deps) => {
   const { db } = database
-  const { clock, jobs } = deps
   const { maxUploadBytes, publicUrl, mail } = config
   return {
-    ...deps,
     db,
+    clock,
+    storage,
+    pdfEngine,
+    jobs,
     maxUploadBytes,
     passwords: createPasswords(),
     throttle: createThrottle({ db, clock }),
     dss: createDssService({ db }),
     settings: createSettingsService({ db, clock }),
     mail: createMailService({ db, clock, jobs, isConfigured: mail !== null, publicUrl }),
-    securityLog: createSecurityLogService({ db, clock, onError: deps.onError }),
+    securityLog: createSecurityLogService({ db, clock, onError }),
   }
 }
 
-type Basis = ReturnType<typeof createBasis>
+type Shared = ReturnType<typeof createShared>
 
 /** Composes the services of people and of what they paid for. */
-const createPeopleServices = (basis: Basis) => {
-  const sessions = createSessionsService(basis)
-  const purchases = createPurchasesService(basis)
-  const students = createStudentsService({ ...basis, sessions, purchases })
-  const subscriptions = createSubscriptionsService(basis)
+const createPeopleServices = (shared: Shared, { jwtSecret }: Deps) => {
+  const sessions = createSessionsService({ ...shared, jwtSecret })
+  const purchases = createPurchasesService(shared)
+  const students = createStudentsService({ ...shared, sessions, purchases })
+  const subscriptions = createSubscriptionsService(shared)
   return {
     sessions,
     purchases,
     students,
-    signIn: createSignInService({ ...basis, sessions }),
-    passwordResets: createPasswordResetsService({ ...basis, students }),
-    promotions: createPromotionsService(basis),
+    signIn: createSignInService({ ...shared, sessions }),
+    passwordResets: createPasswordResetsService({ ...shared, students }),
+    promotions: createPromotionsService(shared),
     subscriptions,
-    reminders: createRemindersService({ ...basis, subscriptions }),
-    subscriptionManagement: createSubscriptionManagement({ ...basis, purchases }),
-    securityLog: basis.securityLog,
+    reminders: createRemindersService({ ...shared, subscriptions }),
+    subscriptionManagement: createSubscriptionManagement({ ...shared, purchases }),
+    securityLog: shared.securityLog,
   }
 }
 
 type PeopleServices = ReturnType<typeof createPeopleServices>
 
 /** Composes the services of claims, and of the bank statements that confirm them. */
-const createMoneyServices = (basis: Basis, { purchases }: PeopleServices, { kind }: Database) => {
-  const ownClaims = createOwnClaimsService(basis)
-  const bank = createBankWordService(basis)
-  const claims = createClaimsService({ ...basis, bank, ownClaims, purchases })
+const createMoneyServices = (shared: Shared, { purchases }: PeopleServices, deps: Deps) => {
+  const ownClaims = createOwnClaimsService(shared)
+  const bank = createBankWordService(shared)
+  const claims = createClaimsService({ ...shared, bank, ownClaims, purchases })
   const statements = createStatementsService({
-    ...basis,
+    ...shared,
     claims,
-    isAlone: kind === 'embedded',
-    answerWithinMs: basis.answerStatementsWithinMs,
-    provisional: createProvisionalService(basis),
-    reversals: createReversalsService(basis),
+    isAlone: deps.database.kind === 'embedded',
+    answerWithinMs: deps.answerStatementsWithinMs,
+    provisional: createProvisionalService(shared),
+    reversals: createReversalsService(shared),
   })
   return {
     ownClaims,
     claims,
     statements,
-    renewals: createRenewalsService({ ...basis, ownClaims, purchases }),
+    renewals: createRenewalsService({ ...shared, ownClaims, purchases }),
   }
 }
 
 /** Composes the services of subjects and their notes. */
-const createContentServices = (basis: Basis, { sessions, subscriptions }: PeopleServices) => {
+const createContentServices = (
+  shared: Shared,
+  { sessions, subscriptions }: PeopleServices,
+  { uploadsDir }: Deps,
+) => {
   const { findActor } = sessions
-  const sections = createSectionsService(basis)
-  const references = createReferencesService(basis)
-  const pdfs = createPdfsService({ ...basis, subscriptions })
-  const imports = createImportsService({ ...basis, pdfs, findActor })
+  const sections = createSectionsService(shared)
+  const references = createReferencesService(shared)
+  const pdfs = createPdfsService({ ...shared, subscriptions })
+  const imports = createImportsService({ ...shared, pdfs, findActor })
   const listKeysInUse = async (keys: string[]) =>
     new Set([...(await pdfs.listKeysInUse(keys)), ...(await imports.listKeysInUse(keys))])
   return {
@@ -145,50 +151,50 @@ const createContentServices = (basis: Basis, { sessions, subscriptions }: People
     references,
     pdfs,
     imports,
-    subjects: createSubjectsService({ ...basis, subscriptions, sections, references }),
-    pdfIndexing: createPdfIndexingService(basis),
-    pdfUpkeep: createPdfUpkeepService({ ...basis, listKeysInUse }),
-    pdfVersions: createPdfVersionsService(basis),
+    subjects: createSubjectsService({ ...shared, subscriptions, sections, references }),
+    pdfIndexing: createPdfIndexingService(shared),
+    pdfUpkeep: createPdfUpkeepService({ ...shared, listKeysInUse }),
+    pdfVersions: createPdfVersionsService(shared),
     uploads: createUploadsService({
-      ...basis,
+      ...shared,
       pdfs,
       findActor,
-      directory: basis.uploadsDir,
+      directory: uploadsDir,
       receiveImport: imports.receive,
     }),
-    notes: createNotesService(basis),
-    trash: createTrashService(basis),
+    notes: createNotesService(shared),
+    trash: createTrashService(shared),
   }
 }
 
-/** Composes the services of the site and its office. */
+/** Composes the services of the site: its settings, mails and reference data, and what visitors send. */
 const createSiteServices = (
-  basis: Basis,
+  shared: Shared,
   { subscriptionManagement }: PeopleServices,
   claims: ClaimsService,
 ) => {
-  const feedback = createFeedbackService(basis)
+  const feedback = createFeedbackService(shared)
   return {
-    dss: basis.dss,
-    mail: basis.mail,
-    settings: basis.settings,
+    dss: shared.dss,
+    mail: shared.mail,
+    settings: shared.settings,
     feedback,
-    audit: createAuditReadingService(basis),
-    insights: createInsightsService({ ...basis, subscriptionManagement }),
-    referenceData: createReferenceDataService(basis),
-    siteForms: createSiteFormsService({ ...basis, feedback, claims }),
-    takedowns: createTakedownsService(basis),
+    audit: createAuditReadingService(shared),
+    insights: createInsightsService({ ...shared, subscriptionManagement }),
+    referenceData: createReferenceDataService(shared),
+    siteForms: createSiteFormsService({ ...shared, feedback, claims }),
+    takedowns: createTakedownsService(shared),
   }
 }
 
 /** Composes every feature's service; the server, the command line and the tests use the same ones. */
 export const createServices = (deps: Deps) => {
-  const basis = createBasis(deps)
-  const { db, clock, jobs } = basis
-  const people = createPeopleServices(basis)
-  const money = createMoneyServices(basis, people, deps.database)
-  const content = createContentServices(basis, people)
-  const services = { ...people, ...money, ...content, ...createSiteServices(basis, people, money.claims) }
+  const shared = createShared(deps)
+  const { db, clock, jobs } = shared
+  const people = createPeopleServices(shared, deps)
+  const money = createMoneyServices(shared, people, deps)
+  const content = createContentServices(shared, people, deps)
+  const services = { ...people, ...money, ...content, ...createSiteServices(shared, people, money.claims) }
   if (deps.config.mail !== null) {
     const mailer = createSmtpMailer({ url: deps.config.mail.smtpUrl, from: deps.config.mail.from })
     jobs.handle(sendMailJob, createMailSender({ db, clock, mailer }))
