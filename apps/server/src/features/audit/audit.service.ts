@@ -2,7 +2,7 @@ import { auditEntities } from '@lectureshelf/contract/site/audit'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findAuditLabel } from './audit-labels.query.ts'
-import { type AuditTrail, insertAudit } from './audit.repo.ts'
+import { type AuditTrail, insertAudit, listTrail } from './audit.repo.ts'
 
 export interface AuditEntry extends AuditTrail {
   before?: unknown
@@ -27,3 +27,7 @@ export const recordAudit = async (on: Db, actor: AuditActor | null, entry: Audit
     ...(await findAuditLabel(on, thing)),
   })
 }
+
+/** Returns the records of one action on one row, oldest first. */
+export const readTrail = (on: Db, trail: AuditTrail): Promise<{ before: unknown; after: unknown }[]> =>
+  listTrail(on, trail)

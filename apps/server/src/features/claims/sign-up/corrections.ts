@@ -1,8 +1,7 @@
 import { claimChanges } from '@lectureshelf/contract/money/payment-messages'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
-import { listTrail } from '../../audit/audit.repo.ts'
-import { recordAudit } from '../../audit/audit.service.ts'
+import { readTrail, recordAudit } from '../../audit/audit.service.ts'
 import type { StoredClaim } from '../../../people/claims.table.ts'
 
 const trail = { action: 'claim.correct' } as const
@@ -61,7 +60,7 @@ const Recorded = z.object({
 
 /** Returns a sentence per form field that the sender of a claim changed after an instant. */
 export const listCorrections = async (on: Db, claimId: string, since: string | null): Promise<string[]> => {
-  const records = Recorded.array().parse(await listTrail(on, { ...trail, entityId: claimId }))
+  const records = Recorded.array().parse(await readTrail(on, { ...trail, entityId: claimId }))
   const later = records
     .filter(
       ({ after: { correctedAt = '' } }) => since === null || correctedAt > new Date(since).toISOString(),
