@@ -94,7 +94,7 @@ interface Approval {
   actor: Actor
   shown: SeenClaimOfList
   semesters: SemesterNumbers
-  alongside?: Alongside | undefined
+  alongside: Alongside
 }
 
 const approve = (options: Options, { actor, shown, semesters, alongside }: Approval) =>
@@ -102,7 +102,7 @@ const approve = (options: Options, { actor, shown, semesters, alongside }: Appro
     const { clock, mail, purchases, settings } = options
     const claim = await lockPending(tx, shown)
     const { id } = claim
-    await alongside?.(tx, claim)
+    await alongside(tx, claim)
     const isSignUp = claim.kind === 'signup'
     const account = await accountFor(options, tx, claim, semesters)
     const { payeeName } = await settings.read(tx)
@@ -216,7 +216,7 @@ export const createDecisionsService = (options: Options) => {
   const approverOf = async (actor: Actor) => {
     const semesters = await dss.listSemesters()
     const numbers = new Map(semesters.map(({ semName, semNum }) => [semName, semNum]))
-    return async (shown: SeenClaimOfList, alongside?: Alongside): Promise<StoredClaim> => {
+    return async (shown: SeenClaimOfList, alongside: Alongside): Promise<StoredClaim> => {
       try {
         return await approve(options, { actor, shown, semesters: numbers, alongside })
       } catch (error) {
