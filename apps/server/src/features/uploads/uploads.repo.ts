@@ -35,15 +35,21 @@ export const listOpenIds = async (on: Db, ids: string[]): Promise<Set<string>> =
   return new Set(rows.map((row) => row.id))
 }
 
-/** Changes an upload; returns false when it is not one of those meant. */
-const changeUpload = async (on: Db, isMeant: SQL | undefined, changes: Partial<StoredUpload>) => {
+/** Changes an upload if it meets a condition; returns whether it did. */
+const changeUploadIf = async (
+  on: Db,
+  id: string,
+  condition: SQL | undefined,
+  changes: Partial<StoredUpload>,
+): Promise<boolean> => {
+  const isMeant = and(eq(upload.id, id), condition)
   const changed = await on.update(upload).set(changes).where(isMeant).returning({ id: upload.id })
   return changed.length > 0
 }
 
 /** Stops an upload from receiving bytes; returns false unless it was in progress. */
 export const beginFinish = (on: Db, id: string): Promise<boolean> =>
-  changeUpload(on, and(eq(upload.id, id), isOpen), { state: 'finishing' })
+  changeUploadIf(on, id, isOpen, { state: 'finishing' })
 
 interface Outcome {
   state: 'done' | 'failed' | 'cancelled'
@@ -56,16 +62,16 @@ interface Outcome {
 
 /** Stores the outcome of an upload; returns false when it already has one. */
 export const endUpload = (on: Db, id: string, outcome: Outcome): Promise<boolean> =>
-  changeUpload(on, and(eq(upload.id, id), isOpen), outcome)
+  changeUploadIf(on, id, isOpen, outcome)
 
 /** Cancels an upload that is not being finished; returns false for any other. */
 export const cancelUpload = (on: Db, id: string, finishedAt: Date): Promise<boolean> =>
-  changeUpload(on, and(eq(upload.id, id), eq(upload.state, 'uploading')), { state: 'cancelled', finishedAt })
+  changeUploadIf(on, id, eq(upload.state, 'uploading'), { state: 'cancelled', finishedAt })
 
 /** Removes a failed upload from its person's list; returns false when there is none. */
 export const dismissUpload = (on: Db, id: string, personId: string, at: Date): Promise<boolean> => {
-  const isMeant = and(eq(upload.id, id), eq(upload.personId, personId), eq(upload.state, 'failed'))
-  return changeUpload(on, isMeant, { dismissedAt: at })
+  const isFailedOfPerson = and(eq(upload.personId, personId), eq(upload.state, 'failed'))
+  return changeUploadIf(on, id, isFailedOfPerson, { dismissedAt: at })
 }
 
 /** Deletes uploads that failed or were cancelled before an instant. */
