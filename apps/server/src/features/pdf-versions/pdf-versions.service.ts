@@ -10,11 +10,11 @@ import {
   markShown,
   purgeVersion,
 } from '../../content/pdf-versions.table.ts'
-import { findPdf, listPdfsByName, updatePdf } from '../../content/pdfs.table.ts'
+import { listPdfsByName, updatePdf } from '../../content/pdfs.table.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { lockPdfContext } from '../pdfs/pdf-context.ts'
+import { getPdf, getTile, lockPdfContext } from '../pdfs/pdf-context.ts'
 import { orDuplicate } from '../pdfs/pdf-ingest.ts'
-import { type PdfTile, findTile, getTile } from '../pdfs/pdf-tiles.query.ts'
+import { type PdfTile, findTile } from '../pdfs/pdf-tiles.query.ts'
 import { toPdf } from '../pdfs/pdf-view.ts'
 import type { PdfsDeps } from '../pdfs/pdfs-deps.ts'
 import { requireRight } from '../pdfs/pdfs.policy.ts'
@@ -78,7 +78,7 @@ export const createPdfVersionsService = (deps: VersionsDeps) => ({
   /** Lists the versions of a PDF. @throws AppError `not_found` */
   list: async (actor: Actor, pdfId: string): Promise<PdfVersion[]> => {
     requireRight(actor, 'manageContent')
-    const pdf = orNotFound(await findPdf(deps.db, pdfId))
+    const pdf = await getPdf(deps.db, pdfId)
     return (await listVersions(deps.db, pdfId)).map((row) => toVersion(row, pdf.version))
   },
   /**

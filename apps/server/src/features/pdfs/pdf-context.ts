@@ -4,6 +4,7 @@ import { type StoredPdf, findPdf, lockPdf } from '../../content/pdfs.table.ts'
 import { getSectionContext, lockSectionContext } from '../../content/section-context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
+import { type PdfTile, findTile } from './pdf-tiles.query.ts'
 
 /** A PDF and the places of its subject: none for a sheet, so that only the owner may change it. */
 interface PdfContext {
@@ -14,6 +15,10 @@ interface PdfContext {
 /** Finds a live PDF. @throws AppError `not_found` */
 export const getPdf = async (on: Db, pdfId: string): Promise<StoredPdf> =>
   orNotFound(await findPdf(on, pdfId))
+
+/** Finds a live PDF as a tile. @throws AppError `not_found` */
+export const getTile = async (on: Db, pdfId: string): Promise<PdfTile> =>
+  orNotFound(await findTile(on, pdfId))
 
 /** Lists the places where a PDF's subject is taught. @throws AppError `not_found` */
 export const placesOf = async (on: Db, { sectionId }: StoredPdf): Promise<Place[]> =>

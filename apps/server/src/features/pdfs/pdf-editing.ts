@@ -19,9 +19,9 @@ import {
 import { lockSectionContext, lockSectionPair } from '../../content/section-context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireUnchanged } from '../audit/changed-meanwhile.ts'
-import { lockPdfContext, placesOf } from './pdf-context.ts'
+import { getTile, lockPdfContext, placesOf } from './pdf-context.ts'
 import { orDuplicate } from './pdf-ingest.ts'
-import { type PdfTile, getTile } from './pdf-tiles.query.ts'
+import type { PdfTile } from './pdf-tiles.query.ts'
 import type { PdfsDeps } from './pdfs-deps.ts'
 import { requireEdit, requireRemoval } from './pdfs.policy.ts'
 

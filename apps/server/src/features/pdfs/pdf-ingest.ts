@@ -1,10 +1,11 @@
 import type { ErrorCode } from '@lectureshelf/contract/errors'
 import { type Db, violates } from '../../platform/db/database.ts'
-import { AppError, orNotFound } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { PdfProblem } from '../../platform/pdf-engine/pdf-engine.ts'
 import type { StagedFile } from '../../platform/storage/storage.ts'
 import { listKeysInUse } from '../../content/pdf-versions.table.ts'
-import { findPdf, findSameBytes, lockPdfByName } from '../../content/pdfs.table.ts'
+import { findSameBytes, lockPdfByName } from '../../content/pdfs.table.ts'
+import { getPdf, getTile } from './pdf-context.ts'
 import {
   type NewPdf,
   type NewSheet,
@@ -12,9 +13,9 @@ import {
   type StoredBytes,
   insertInSection,
   publishSheet,
-  replaceRows,
+  replacePdf,
 } from './pdf-rows.ts'
-import { type PdfTile, getTile } from './pdf-tiles.query.ts'
+import type { PdfTile } from './pdf-tiles.query.ts'
 import type { PdfsDeps } from './pdfs-deps.ts'
 
 export const codeOfProblem: Record<PdfProblem, ErrorCode> = {
@@ -115,11 +116,11 @@ export const createPdfIngest = (deps: PdfsDeps) => {
     replaceBytes: (input: Replacement): Promise<StoredBytes> =>
       withStaged(input.staged, async () => {
         const { pdfId, staged } = input
-        const current = orNotFound(await findPdf(db, pdfId))
+        const current = await getPdf(db, pdfId)
         if (current.sha256 === staged.sha256) return storeNothing(db, pdfId, input)
         if (current.sectionId !== null) await requireNewBytes(db, current.sectionId, staged.sha256)
         await check(staged)
-        return keep(staged, (tx, key) => replaceRows(deps, tx, input, key))
+        return keep(staged, (tx, key) => replacePdf(deps, tx, input, key))
       }),
     /** Publishes a reserved sheet or its next version; the same bytes change nothing. */
     ingestReserved: (input: NewSheet): Promise<StoredBytes> =>

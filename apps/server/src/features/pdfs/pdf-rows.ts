@@ -123,7 +123,7 @@ const showOther = async (
   return version
 }
 
-/** Adds a PDF with stored bytes to a section, in the caller's transaction, with audit entry and job. */
+/** Adds a PDF with stored bytes to a section, in the caller's transaction, with audit record and index job. */
 export const insertInSection = async (
   deps: PdfsDeps,
   tx: Db,
@@ -153,8 +153,11 @@ export const insertInSection = async (
   return { tile: await completeRows(tx, pdf.id, input), isChanged: true }
 }
 
-/** Shows stored bytes in place of a PDF's current ones, as `insertInSection` does. */
-export const replaceRows = async (
+/**
+ * Replaces the bytes of a PDF by stored ones, in the caller's transaction, with audit record and index job; the same
+ * bytes change nothing.
+ */
+export const replacePdf = async (
   deps: PdfsDeps,
   tx: Db,
   input: Replacement,
@@ -174,7 +177,10 @@ export const replaceRows = async (
   return { tile: await completeRows(tx, pdfId, input), isChanged }
 }
 
-/** Publishes stored bytes as a sheet or its next version, as `insertInSection` does. */
+/**
+ * Publishes stored bytes as a sheet or its next version, in the caller's transaction, with audit record and index job;
+ * the same bytes change nothing.
+ */
 export const publishSheet = async (
   deps: PdfsDeps,
   tx: Db,

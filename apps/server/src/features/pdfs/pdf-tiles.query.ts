@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { type Db, firstOf } from '../../platform/db/database.ts'
-import { orNotFound } from '../../platform/errors.ts'
 import { pdf, pdfVersion } from '../../schema.ts'
 
 const columns = {
@@ -37,10 +36,6 @@ export const listTilesOfSections = (on: Db, sectionIds: string[]): Promise<PdfTi
 /** Finds a live PDF as a tile. */
 export const findTile = (on: Db, pdfId: string): Promise<PdfTile | null> =>
   firstOf(selectTiles(on).where(and(eq(pdf.id, pdfId), isNull(pdf.deletedAt))))
-
-/** Finds a live PDF as a tile. @throws AppError `not_found` */
-export const getTile = async (on: Db, pdfId: string): Promise<PdfTile> =>
-  orNotFound(await findTile(on, pdfId))
 
 /** Lists live PDFs as tiles, in no order. */
 export const listTiles = (on: Db, pdfIds: string[]): Promise<PdfTile[]> =>
