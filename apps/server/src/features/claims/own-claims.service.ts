@@ -12,7 +12,7 @@ import { hasDispute, insertDispute } from '../../people/utr-disputes.table.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, violates } from '../../platform/db/database.ts'
-import type { SearchPage } from '../../platform/db/lists.ts'
+import { type SearchPage, mapPage } from '../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Plan } from '@lectureshelf/contract/money/plans'
@@ -102,10 +102,8 @@ export const createOwnClaimsService = ({ db, clock }: { db: Db; clock: Clock }) 
       const claim = await findOpenRenewal(db, actor.id)
       return claim === null ? null : claimViewOf(claim)
     },
-    listOf: async (actor: Actor, page: SearchPage): Promise<{ items: Claim[]; total: number }> => {
-      const { rows, total } = await pageClaims(db, { studentId: actor.id }, page, 'newestFirst')
-      return { items: rows.map((row) => claimViewOf(row)), total }
-    },
+    listOf: async (actor: Actor, page: SearchPage) =>
+      mapPage(await pageClaims(db, { studentId: actor.id }, page, 'newestFirst'), claimViewOf),
   }
 }
 

@@ -17,7 +17,7 @@ import { type Batch, changeBatch, listBatch, restoreStudents } from '../../peopl
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type SearchPage, itemsOf } from '../../platform/db/lists.ts'
+import { type SearchPage, mapPage } from '../../platform/db/lists.ts'
 import { lock } from '../../platform/db/locks.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -256,7 +256,7 @@ export const createPromotionsService = (options: Options) => ({
     return { message: promotionDone(found.students), promotion: summaryOf(found), students }
   },
 
-  list: async (page: SearchPage) => itemsOf(await pagePromotions(options.db, page), summaryOf),
+  list: async (page: SearchPage) => mapPage(await pagePromotions(options.db, page), summaryOf),
 
   /**
    * Undoes a promotion for students who were not changed since.

@@ -7,7 +7,7 @@ import {
 import type { Actor, RequestOrigin } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type SearchPage, itemsOf } from '../../platform/db/lists.ts'
+import { type SearchPage, mapPage } from '../../platform/db/lists.ts'
 import { createEntryQueue } from './entry-queue.ts'
 import { type SecurityPage, pageEntries } from './security-log.query.ts'
 import { countEntries, deleteEntries, hasEntry, insertEntry } from './security-log.repo.ts'
@@ -111,18 +111,15 @@ export const createSecurityLogService = ({ db, clock, onError }: Options) => {
     note: (event: SecurityEvent): void => queue.add(entryOf(event, clock.now())),
     /** Writes the recorded events now. */
     settle: queue.settle,
-    list: async (page: SecurityPage): Promise<{ items: SecurityEntry[]; total: number }> => {
-      const { rows, total } = await read(page)
-      const items = rows.map((row) => ({
+    list: async (page: SecurityPage) =>
+      mapPage(await read(page), (row): SecurityEntry => ({
         ...shared(row),
         person: personOf(row.person),
         actor: personOf(row.actor),
-      }))
-      return { items, total }
-    },
+      })),
     /** Lists the events of the caller's own account. */
     listOwn: async (actor: Actor, { page, size, q }: SearchPage) =>
-      itemsOf(await read({ page, size, q, person: actor.id }), ownEntryOf),
+      mapPage(await read({ page, size, q, person: actor.id }), ownEntryOf),
     /** Deletes entries that are older than the retention period. */
     sweep: (): Promise<void> => deleteEntries(db, new Date(clock.now().getTime() - keptMs)),
   }

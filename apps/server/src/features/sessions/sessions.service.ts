@@ -20,7 +20,7 @@ import { findStudent, lockStudent } from '../../people/students.table.ts'
 import type { Actor, RequestOrigin } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type SearchPage, itemsOf } from '../../platform/db/lists.ts'
+import { type SearchPage, mapPage } from '../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Identity } from '../../platform/http/mount.ts'
 import type { SecurityLogService } from '../security-log/security-log.service.ts'
@@ -165,7 +165,7 @@ export const createSessionsService = (options: Options) => {
     },
 
     list: async (actor: Actor, page: SearchPage) =>
-      itemsOf(await pageLiveSessions(db, actor.id, page, clock.now()), (row) => sessionOf(row, actor)),
+      mapPage(await pageLiveSessions(db, actor.id, page, clock.now()), (row) => sessionOf(row, actor)),
 
     /** Ends one of the caller's own live sessions. @throws AppError `not_found`. */
     end: (actor: Actor, sessionId: string): Promise<void> => ofOthers.endOf(db, actor, actor.id, sessionId),

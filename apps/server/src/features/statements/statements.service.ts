@@ -12,7 +12,7 @@ import { type StoredClaim, listClaimsOfCredit, listPending, lockClaim } from '..
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type SearchPage, itemsOf } from '../../platform/db/lists.ts'
+import { type SearchPage, mapPage } from '../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { ReadForm } from '../../platform/http/upload-form.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -161,7 +161,7 @@ export const createStatementsService = (options: Options) => {
       const { message, statementId } = await importing.add(actor, readForm, onUnexpected)
       return { message, statement: await view(statementId) }
     },
-    list: async (page: SearchPage) => itemsOf(await pageStatements(db, page), summaryOf),
+    list: async (page: SearchPage) => mapPage(await pageStatements(db, page), summaryOf),
     /** Returns what a statement and the current claims mean together. @throws AppError `not_found`. */
     read: view,
     /**

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type SearchPage, itemsOf } from '../../platform/db/lists.ts'
+import { type SearchPage, mapPage } from '../../platform/db/lists.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { priceOf } from '../settings/prices.policy.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
@@ -160,7 +160,7 @@ export const createPurchasesService = (options: Options) => ({
   },
 
   listReceipts: async (actor: Actor, page: SearchPage) =>
-    itemsOf(await pageReceipts(options.db, actor.id, page), receiptOf),
+    mapPage(await pageReceipts(options.db, actor.id, page), receiptOf),
 })
 
 export type PurchasesService = ReturnType<typeof createPurchasesService>

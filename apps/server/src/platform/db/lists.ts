@@ -35,14 +35,11 @@ export const readPage = async <Row>(
   return { rows, total: total?.count ?? 0 }
 }
 
-/** Returns a page that was read as the reply of a list. */
-export const itemsOf = <Row, Item>(
+/** Converts each row of a page to an item of a list. */
+export const mapPage = <Row, Item>(
   { rows, total }: { rows: Row[]; total: number },
   toItem: (row: Row) => Item,
-) => ({
-  items: rows.map(toItem),
-  total,
-})
+): { items: Item[]; total: number } => ({ items: rows.map((row) => toItem(row)), total })
 
 /** Escapes the wildcards of LIKE. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
