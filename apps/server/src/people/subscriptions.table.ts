@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import type { Db } from '../platform/db/database.ts'
+import { type Db, firstOf } from '../platform/db/database.ts'
 import { subscription } from '../schema.ts'
 
 export type StoredSubscription = typeof subscription.$inferSelect
@@ -25,13 +25,12 @@ export const insertSubscription = async (
 }
 
 /** Locks a subscription, by its id or by the claim that paid for it, which serialises its changes. */
-export const lockSubscription = async (
+export const lockSubscription = (
   on: Db,
   by: { id: string } | { claimId: string },
 ): Promise<StoredSubscription | null> => {
   const isMeant = 'id' in by ? eq(subscription.id, by.id) : eq(subscription.claimId, by.claimId)
-  const [row] = await on.select().from(subscription).where(isMeant).for('update')
-  return row ?? null
+  return firstOf(on.select().from(subscription).where(isMeant).for('update'))
 }
 
 /** Changes a subscription. */

@@ -61,10 +61,8 @@ const describe = async (on: Db, rows: StoredImport[]): Promise<Import[]> => {
 const getImport = async (on: Db, importId: string): Promise<StoredImport> =>
   orNotFound(await findImport(on, importId))
 
-const describeOne = async (on: Db, importId: string): Promise<Import> => {
-  const described = orNotFound((await describe(on, [await getImport(on, importId)]))[0])
-  return described
-}
+const describeOne = async (on: Db, importId: string): Promise<Import> =>
+  orNotFound((await describe(on, [await getImport(on, importId)]))[0])
 
 const archiveGone = 'The file of this import was removed after 7 days. Send it once more.'
 

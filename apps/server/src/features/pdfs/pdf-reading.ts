@@ -2,7 +2,7 @@ import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import type { Readable } from 'node:stream'
 import type { Actor } from '../../platform/actor.ts'
 import { dayOf } from '../../platform/clock.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Entitlement } from '../subscriptions/subscriptions.policy.ts'
 import type { ByteRange } from '../../platform/storage/storage.ts'
 import { insertOpening } from '../../content/pdf-openings.table.ts'
@@ -117,9 +117,7 @@ export const createPdfReading = ({ db, clock, storage, subscriptions }: PdfsDeps
     /** @throws AppError `not_found`, also when the PDF was deleted */
     openCover: async (cover: string): Promise<{ stream: Readable; sizeBytes: number }> => {
       const name = coverPattern.exec(cover)?.[1]
-      const key = name === undefined ? null : await findCoverKey(db, name)
-      if (key === null) throw new AppError('not_found')
-      return storage.read(key)
+      return storage.read(orNotFound(name === undefined ? null : await findCoverKey(db, name)))
     },
   }
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, orNotFound } from '../../platform/errors.ts'
 import { authorOf } from '../../content/author.ts'
 import { deleteSections } from '../../content/deletion.ts'
 import {
@@ -100,8 +100,7 @@ const update = (
     const { sectionName, sectionDesc } = form
     const { subject } = await lockSubjectFor(tx, actor, 'editSection', subCode)
     const rows = await listSections(tx, [subject.id])
-    const before = rows.find((row) => row.id === sectionId)
-    if (before === undefined) throw new AppError('not_found')
+    const before = orNotFound(rows.find((row) => row.id === sectionId))
     const record = { entityId: sectionId, action: 'section.edit' as const }
     await requireUnchanged(tx, labels, { seen: form.before, there: before, wanted: form }, record)
     requireFreeName(
@@ -129,8 +128,7 @@ const chooseSection = (rows: StoredSection[], choice: SectionChoice): StoredSect
   const isOther = choice.sectionId !== undefined && row?.id !== choice.sectionId
   const isElsewhere = choice.sectionIndex !== undefined && choice.sectionIndex !== choice.index
   if (isOther || isElsewhere) throw new AppError('stale_section')
-  if (row === undefined) throw new AppError('not_found')
-  return row
+  return orNotFound(row)
 }
 
 const remove = (db: Db, clock: Clock, actor: Actor, subCode: string, choice: SectionChoice) =>

@@ -91,8 +91,7 @@ export const createStudentPasswordsService = (options: StudentPasswordsOptions) 
       const password = makePassword()
       const passwordHash = await passwords.hash(password)
       await db.transaction(async (tx) => {
-        const found = await lockStudent(tx, studentId)
-        if (found === null) throw new AppError('not_found')
+        const found = orNotFound(await lockStudent(tx, studentId))
         if (seen !== null) await requireSeenPerson(tx, found, seen)
         const expiresAt = temporaryUntil(clock.now())
         const temporary = { mustChangePassword: true, temporaryPasswordExpiresAt: expiresAt }

@@ -87,9 +87,8 @@ const subscriptionOf = (
 }
 
 const lockFound = async (on: Db, id: string) => {
-  const row = await lockSubscription(on, { id })
-  const owner = row === null ? null : await findFormerStudent(on, row.studentId)
-  if (row === null || owner === null) throw new AppError('not_found')
+  const row = orNotFound(await lockSubscription(on, { id }))
+  const owner = orNotFound(await findFormerStudent(on, row.studentId))
   if (row.cancelledAt !== null) {
     throw new AppError('conflict', { message: messages.subscriptionCancelledAlready })
   }
@@ -203,9 +202,7 @@ export const createSubscriptionManagement = (options: Options) => {
     /** Returns the receipt of a subscription. @throws AppError `not_found` for a subscription without a payment. */
     getReceipt: async (id: string): Promise<Receipt> => {
       const { row } = await getOwned(id)
-      const found = receiptFor(row, await listReceiptsOf(db, [row]))
-      if (found === undefined) throw new AppError('not_found')
-      return receiptOf(found)
+      return receiptOf(orNotFound(receiptFor(row, await listReceiptsOf(db, [row]))))
     },
   }
 }

@@ -87,14 +87,8 @@ export const createTakedownsService = (options: Options) => {
           wanted: { outcome },
         }
         await requireUnchanged(tx, [['outcome', 'The outcome']], edit, record)
-        const handled = orNotFound(
-          await handleTakedown(tx, {
-            id,
-            outcome,
-            handledAt: clock.now(),
-            handledBy: actor.id,
-          }),
-        )
+        const change = { id, outcome, handledAt: clock.now(), handledBy: actor.id }
+        const handled = orNotFound(await handleTakedown(tx, change))
         await recordAudit(tx, actor, { ...record, before: { outcome: row.outcome }, after: { outcome } })
         return takedownOf({ ...handled, handledByName: actor.name })
       }),

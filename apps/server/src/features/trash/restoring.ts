@@ -1,7 +1,7 @@
 import type { TrashKind } from '@lectureshelf/contract/content/trash'
 import type { Actor } from '../../platform/actor.ts'
 import { type Db, firstOf } from '../../platform/db/database.ts'
-import { AppError, orNotFound } from '../../platform/errors.ts'
+import { orNotFound } from '../../platform/errors.ts'
 import { restoreSubject } from '../../content/deletion.ts'
 import { findOfferingEvenDeleted, listOfferings } from '../../content/offerings.query.ts'
 import { isSamePlace, updateOffering } from '../../content/offerings.table.ts'
@@ -91,9 +91,8 @@ const restoreSection: Restore = async (tx, { actor, id, since }) => {
 }
 
 const restorePdf: Restore = async (tx, { actor, id, since }) => {
-  const sectionId = (await findPdfEvenDeleted(tx, id))?.sectionId ?? null
-  const found = sectionId === null ? null : await findSectionEvenDeleted(tx, sectionId)
-  if (found === null) throw new AppError('not_found')
+  const sectionId = orNotFound((await findPdfEvenDeleted(tx, id))?.sectionId)
+  const found = orNotFound(await findSectionEvenDeleted(tx, sectionId))
   const subject = await lockSubject(tx, found.subjectId)
   const section = await lockSection(tx, found.id)
   const row = requireDeleted(await lockPdf(tx, id), since)

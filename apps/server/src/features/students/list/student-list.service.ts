@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { type Clock, dayOf } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Page } from '../../../platform/db/lists.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { orNotFound } from '../../../platform/errors.ts'
 import type { SessionsService } from '../../sessions/sessions.service.ts'
 import { type Period, shownOn } from '../../subscriptions/subscriptions.policy.ts'
 import { csvHead, csvLines } from './student-csv.ts'
@@ -43,10 +43,8 @@ export const createStudentListService = (options: Options) => {
   const { db, sessions } = options
 
   const getRecord = async (studentId: string): Promise<StudentRecord> => {
-    const row = await findStudentRow(db, studentId)
-    const [record] = row === null ? [] : await readRecords(options, [row])
-    if (record === undefined) throw new AppError('not_found')
-    return record
+    const row = orNotFound(await findStudentRow(db, studentId))
+    return orNotFound((await readRecords(options, [row]))[0])
   }
 
   return {
