@@ -1,3 +1,4 @@
+import { addresses } from '@lectureshelf/contract/addresses'
 import { siteName } from '@lectureshelf/contract/constants'
 import { type Plan, plans } from '@lectureshelf/contract/money/plans'
 import type { MailKind } from './mail-kinds.ts'
@@ -39,7 +40,7 @@ export const signUpReceived: MailTemplate<ReceivedClaim> = {
       `Thank you for registering at ${siteName} with the USN ${usn}.`,
       `You chose the ${planName(plan)} plan and paid ${rupees(amountPaise)} with the UTR ${utr}. We will check the payment with our bank and mail you as soon as your account is ready.`,
     ],
-    link: { label: `Open ${siteName}`, path: '/' },
+    link: { label: `Open ${siteName}`, path: addresses.landing },
     closing: ['If you did not register, you can ignore this mail.'],
   }),
 }
@@ -54,7 +55,7 @@ export const signUpOpened: MailTemplate<ReceivedClaim> = {
       `Thank you for registering at ${siteName}. Sign in with your USN ${usn} and the password you chose.`,
       `You chose the ${planName(plan)} plan and paid ${rupees(amountPaise)} with the UTR ${utr}. We will check the payment with our bank. You can read for now, and we mail you as soon as your subscription is ready.`,
     ],
-    link: { label: 'Sign in', path: '/' },
+    link: { label: 'Sign in', path: addresses.landing },
     closing: ['If you did not register, answer with Feedback or tell the admin: somebody used your address.'],
   }),
 }
@@ -81,7 +82,7 @@ export const signUpApproved: MailTemplate<ApprovedClaim> = {
       `Your payment is confirmed and your account is ready. Sign in with your USN ${claim.usn} and the password you chose.`,
       approvedParagraph(claim),
     ],
-    link: { label: 'Sign in', path: '/' },
+    link: { label: 'Sign in', path: addresses.landing },
     closing: ['All the best for your studies!'],
   }),
 }
@@ -103,7 +104,7 @@ export const signUpRejected: MailTemplate<RejectedClaim> = {
       `Reason: ${reason}`,
       `To correct it, sign in with your USN ${usn} and the password you chose. You will see what you sent and can correct and resend it. There is no need to pay again if you have paid already.`,
     ],
-    link: { label: 'Correct and resend', path: '/' },
+    link: { label: 'Correct and resend', path: addresses.landing },
   }),
 }
 
@@ -114,7 +115,7 @@ export const renewalApproved: MailTemplate<ApprovedClaim> = {
     subject: `Your ${siteName} subscription is renewed`,
     name: claim.name,
     paragraphs: ['Your payment is confirmed. Thank you for staying with us!', approvedParagraph(claim)],
-    link: { label: `Open ${siteName}`, path: '/' },
+    link: { label: `Open ${siteName}`, path: addresses.landing },
   }),
 }
 
@@ -129,7 +130,7 @@ export const renewalRejected: MailTemplate<RejectedClaim> = {
       `Reason: ${reason}`,
       'Sign in and open the plans page to send the payment details again. There is no need to pay again if you have paid already.',
     ],
-    link: { label: 'Send again', path: '/Subscriptionplans' },
+    link: { label: 'Send again', path: addresses.plans },
   }),
 }
 
@@ -150,7 +151,7 @@ export const subscriptionCancelled: MailTemplate<CancelledPeriod> = {
       `Reason: ${period.reason}`,
       'You can still sign in, and renew on the plans page. If you think this is a mistake, tell us with Feedback.',
     ],
-    link: { label: 'Renew', path: '/Subscriptionplans' },
+    link: { label: 'Renew', path: addresses.plans },
   }),
 }
 
@@ -172,7 +173,7 @@ export const paymentTakenBack: MailTemplate<TakenBack> = {
       `So your ${planName(payment.plan)} plan for ${semestersOf(payment)} has ended, and the receipt ${payment.receiptNumber} is void.`,
       'You can still sign in, and renew on the plans page with a new payment. If you think this is a mistake, tell us with Feedback.',
     ],
-    link: { label: 'Renew', path: '/Subscriptionplans' },
+    link: { label: 'Renew', path: addresses.plans },
   }),
 }
 
@@ -191,7 +192,7 @@ export const subscriptionReminder: MailTemplate<Reminder> = {
       `Your ${planName(period.plan)} plan for ${semestersOf(period)} ends on ${dayInWords(period.endsOn)}.`,
       'Renew in time and your notes stay open. You can choose the semester when you renew.',
     ],
-    link: { label: 'Renew', path: '/Subscriptionplans' },
+    link: { label: 'Renew', path: addresses.plans },
   }),
 }
 
@@ -211,7 +212,7 @@ export const passwordResetLink: MailTemplate<ResetLink> = {
     paragraphs: [
       `Somebody asked for a new password for the account ${usn}. The link works once, until ${instantInWords(expiresAt)}.`,
     ],
-    link: { label: 'Set a new password', path: `/ResetPassword/${token}` },
+    link: { label: 'Set a new password', path: addresses.resetPassword(token) },
     closing: ['If it was not you, ignore this mail: your old password keeps working.'],
   }),
 }
@@ -231,7 +232,7 @@ export const passwordChanged: MailTemplate<PasswordChange> = {
     paragraphs: [
       `The password of the account ${usn} was changed on ${instantInWords(at)}. Other devices were signed out.`,
     ],
-    link: { label: `Open ${siteName}`, path: '/' },
+    link: { label: `Open ${siteName}`, path: addresses.landing },
     closing: ['If it was not you, set a new password with Forget Password at once and tell the admin.'],
   }),
 }
@@ -253,7 +254,7 @@ export const contactChanged: MailTemplate<ContactChange> = {
       `The ${isEmail ? 'email address' : 'mobile number'} of the account ${usn} was changed on ${instantInWords(at)}.`,
       ...(isEmail ? ['Mails about the account go to the new address from now on.'] : []),
     ],
-    link: { label: `Open ${siteName}`, path: '/' },
+    link: { label: `Open ${siteName}`, path: addresses.landing },
     closing: ['If it was not you, change your password at once and tell the admin.'],
   }),
 }
