@@ -25,7 +25,7 @@ const whatIsUnknown = async (db: Db, { department, scheme, semester }: PlaceName
 
 /** Creates the service that reads departments, schemes, semesters, batches and colleges. */
 export const createDssService = ({ db }: { db: Db }) => ({
-  read: (): ReturnType<typeof readDss> => readDss(db),
+  read: () => readDss(db),
   /** Fills a new installation; does nothing when departments exist. */
   seed: async (): Promise<void> => {
     if (await hasDss(db)) return

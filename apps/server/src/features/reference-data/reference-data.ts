@@ -18,6 +18,11 @@ export const schemes = ['2021', '2022', '2023', '2024', '2025'].map((scheme) => 
 const ordinals = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th']
 export const semesters = ordinals.map((ordinal, index) => ({ semNum: index + 1, semName: `${ordinal} Sem` }))
 
-/** The scheme of each batch; 2026 has none yet. */
-const schemeOf = { 2021: '2021', 2022: '2022', 2023: '2022', 2024: '2022', 2025: '2025', 2026: null }
-export const batches = Object.entries(schemeOf).map(([batch, scheme]) => ({ batch, scheme }))
+export const batches = [
+  { batch: '2021', scheme: '2021' },
+  { batch: '2022', scheme: '2022' },
+  { batch: '2023', scheme: '2022' },
+  { batch: '2024', scheme: '2022' },
+  { batch: '2025', scheme: '2025' },
+  { batch: '2026', scheme: null },
+]
