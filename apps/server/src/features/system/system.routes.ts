@@ -21,10 +21,10 @@ const hashOf = (text: string): Buffer => createHash('sha256').update(text).diges
 const isSameToken = (given: string, expected: string): boolean =>
   timingSafeEqual(hashOf(given), hashOf(expected))
 
-/** Calls a function when its result is first needed and keeps the result: both documents take longer than a start may. */
-const once = <T>(make: () => T): (() => T) => {
-  let made: { value: T } | null = null
-  return () => (made ??= { value: make() }).value
+/** Makes a document when it is first read and keeps it: making both would slow down every start. */
+const once = (make: () => string): (() => string) => {
+  let made: string | null = null
+  return () => (made ??= make())
 }
 
 export const systemRoutes = (
