@@ -4,7 +4,7 @@ import { formatShortDate } from '../../lib/format.ts'
 import { ownSubscriptionQuery } from './api.ts'
 import { RenewNotice } from './renew-notice.tsx'
 import classes from './renew-notice.module.css'
-import { provisionalSentence } from './subscription-words.ts'
+import { provisionalSentence } from './own-subscription-words.ts'
 
 const titleOf = ({ state, endsOn }: OwnSubscription): string | null => {
   if (state === 'expired') {

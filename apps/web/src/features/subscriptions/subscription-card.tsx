@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ownSubscriptionQuery, renewalOptionsQuery } from './api.ts'
 import classes from './subscription-card.module.css'
-import { daysLeftSentence, planSentence, provisionalSentence } from './subscription-words.ts'
+import { daysLeftSentence, planSentence, provisionalSentence } from './own-subscription-words.ts'
 
 const RenewLink = ({ isUrgent }: { isUrgent: boolean }) => (
   <Button

@@ -1,6 +1,6 @@
 import type { OwnSubscription } from '@lectureshelf/contract/money/subscriptions'
 import { expect, test } from 'vitest'
-import { daysLeftSentence, planSentence, provisionalSentence } from './subscription-words.ts'
+import { daysLeftSentence, planSentence, provisionalSentence } from './own-subscription-words.ts'
 
 const semester = (semNum: number, semName: string) => ({ semNum, semName })
 const premium: OwnSubscription = {
