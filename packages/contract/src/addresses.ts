@@ -82,6 +82,7 @@ const includes = (list: readonly string[], value: string | undefined) =>
  */
 export const isPageAddress = (path: string, known: KnownPlaces): boolean => {
   const parts = path.split('/').filter(Boolean).map(decodeSafely)
+  // /Admin has no page of its own and redirects to the dashboard.
   if (includes([...fixedPages, '/Admin'], `/${parts.join('/')}`)) return true
   if (parts.length === 1) return includes(Object.keys(previewDepartments), parts[0])
   const first = parts[0]?.toLowerCase()
