@@ -6,8 +6,8 @@ import { root, toolEnv } from './project.mjs'
 
 /**
  * Starts seeding.
- * @returns `variables` resolves to what names the demo, or to nothing when seeding failed: then the browser tests
- *   seed it themselves and show the failure. `remove` deletes the demo.
+ * @returns `variables` resolves to the environment variables that name the demo, or to none when seeding failed: then
+ *   the browser tests seed it themselves and show the failure. `remove` deletes the demo.
  */
 export const startSeeding = () => {
   const child = spawn('tsx', [join('e2e', 'support', 'seed.ts')], {

@@ -144,7 +144,7 @@ export const runUnitTests = () =>
     ...serverTests(),
   ])
 
-/** @param variables what names the seeded demo, or nothing */
+/** @param variables the environment variables that name the seeded demo, or none */
 export const runBrowserTests = (chromium, variables) =>
   withReport(
     'browser tests',

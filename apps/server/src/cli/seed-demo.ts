@@ -164,8 +164,8 @@ const describe = (person: (typeof demoPeople)[number]): string => {
   if (person.isOwner) return 'owner'
   if (person.isAdmin) return 'admin, CSE'
   if (person.role === 'subAdmin') return 'sub-admin, CSE'
-  const inForce = person.subscription !== undefined && person.subscription.endsInDays >= 0
-  return `student, ${person.deptId}, ${person.scheme} scheme, semester ${person.semNum}, ${inForce ? 'active subscription' : 'subscription ended'}`
+  const isActive = person.subscription !== undefined && person.subscription.endsInDays >= 0
+  return `student, ${person.deptId}, ${person.scheme} scheme, semester ${person.semNum}, ${isActive ? 'active subscription' : 'subscription ended'}`
 }
 
 /** Returns the lines that say how to sign in to the demo. */

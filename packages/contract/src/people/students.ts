@@ -12,11 +12,11 @@ export const ScopeSchema = z.object({
   semesters: z.array(z.number().int()),
 })
 
-/** What a person may do: where a member of staff may write is null for a student. */
 const roleFields = {
   role: z.enum(['student', 'subAdmin']),
   isAdmin: z.boolean(),
   isOwner: z.boolean(),
+  /** Where a member of staff may write; null for a student. */
   scope: ScopeSchema.nullable(),
 }
 

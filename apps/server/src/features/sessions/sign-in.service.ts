@@ -91,7 +91,7 @@ export const createSignInService = (options: Options) => {
         throw new AppError('invalid_credentials')
       }
       if (candidate !== null && isOver(candidate.temporaryPasswordExpiresAt, clock.now())) {
-        fail('Temporary password of earlier')
+        fail('Expired temporary password')
         throw new AppError('invalid_credentials')
       }
       await throttle.clear(byUsnAndAddress)

@@ -88,7 +88,7 @@ export const openServer = (databaseUrl: string, options: { maxConnections?: numb
 /** Returns the first row of a query; null when there is none. */
 export const firstOf = async <Row>(query: PromiseLike<Row[]>): Promise<Row | null> => (await query)[0] ?? null
 
-/** Returns the row that an insert returns. */
+/** Returns the row of an insert of one row. */
 export const storedRow = async <Row>(insert: PromiseLike<Row[]>): Promise<Row> => {
   const [row] = await insert
   if (row === undefined) throw new Error('The row was not stored.')
