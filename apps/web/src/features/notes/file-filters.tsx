@@ -1,33 +1,26 @@
 import { TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
+import { useDebouncedText } from '../../ui/forms/use-debounced-text.ts'
 import { type FilterField, FilterFields } from '../../ui/lists/filter-fields.tsx'
 import { Disclosure, Filters } from '../../ui/lists/record.tsx'
 import { type AddressedFiles, sizeChoices, sortChoices, stateChoices } from './file-filter.ts'
-import { usePlaceFields } from './place-fields.ts'
+import { usePlaceFields } from './use-place-fields.ts'
 
 interface FileFiltersProps {
   shown: AddressedFiles
   onChange: (filter: { [Name in keyof AddressedFiles]?: string }) => void
 }
 
-/** Long enough to finish a name. */
-const typingPauseMs = 250
-
-const AddedByInput = ({ by, onChange }: { by: string; onChange: (by: string | undefined) => void }) => {
-  const [typed, setTyped] = useState(by)
-  const find = useDebouncedCallback((name: string) => onChange(name || undefined), typingPauseMs)
+const AddedByInput = ({ by, onChange }: { by?: string; onChange: (by: string | undefined) => void }) => {
+  const [text, change] = useDebouncedText(by, onChange)
   return (
     <TextInput
       label="Added by"
       placeholder="Part of a name"
       autoComplete="off"
       maxLength={200}
-      value={typed}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value)
-        find(value)
-      }}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
     />
   )
 }
@@ -55,7 +48,7 @@ export const FileFilters = ({ shown, onChange }: FileFiltersProps) => {
       <Disclosure summary="More filters" isOpenAtFirst={wasNarrowed}>
         <Filters>
           <FilterFields shown={shown} fields={facts} onChange={onChange} />
-          <AddedByInput by={by ?? ''} onChange={(name) => onChange({ by: name })} />
+          <AddedByInput by={by} onChange={(name) => onChange({ by: name })} />
           <FilterFields shown={shown} fields={days} onChange={onChange} />
         </Filters>
       </Disclosure>

@@ -8,7 +8,7 @@ import { FilterFields } from '../../../ui/lists/filter-fields.tsx'
 import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
 import { Filters } from '../../../ui/lists/record.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
-import { useListSearch } from '../../list-page.tsx'
+import { useListSearch } from '../../use-list-search.ts'
 
 const readSearch = (raw: RawSearch) => ({
   ...readPaging(raw),

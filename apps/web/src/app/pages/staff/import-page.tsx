@@ -10,11 +10,11 @@ import { ImportControls } from '../../../features/imports/import-controls.tsx'
 import { lineStateChoices, lineStates } from '../../../features/imports/import-words.ts'
 import { oneOf, type RawSearch, readPaging } from '../../../lib/page-search.ts'
 import { ListBoundary } from '../../../ui/lists/list-boundary.tsx'
+import { ListSearchBox } from '../../../ui/lists/list-search-box.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { Filters } from '../../../ui/lists/record.tsx'
-import { SearchBox } from '../../../ui/forms/search-box.tsx'
 import { PageSkeleton } from '../../layout/page-skeleton.tsx'
-import { useListSearch } from '../../list-page.tsx'
+import { useListSearch } from '../../use-list-search.ts'
 
 const readSearch = (raw: RawSearch) => ({
   ...readPaging(raw),
@@ -22,7 +22,7 @@ const readSearch = (raw: RawSearch) => ({
 })
 
 const ImportScreen = ({ id }: { id: string }) => {
-  const { search, shown, change, typed, type, resetKey } = useListSearch(readSearch)
+  const { search, shown, change, resetKey } = useListSearch(readSearch)
   const { data } = useSuspenseQuery(importQuery(id, {}))
   const progress = useRef<HTMLOutputElement>(null)
   return (
@@ -37,7 +37,7 @@ const ImportScreen = ({ id }: { id: string }) => {
     >
       <ImportProgress ref={progress} row={data.import} />
       <Filters>
-        <SearchBox label="Search the plan" value={typed} onChange={type} />
+        <ListSearchBox label="Search the plan" q={search.q} onFind={(q) => change({ q })} />
         <NativeSelect
           aria-label="State"
           value={search.state ?? ''}
