@@ -1,6 +1,7 @@
-import { Button, type ButtonProps, Modal } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { FormDialog } from './form-dialog.tsx'
+import { useDialogs } from './use-dialogs.ts'
 
 export interface DialogButtonProps extends Pick<ButtonProps, 'variant' | 'px'> {
   /** Text of the button. */
@@ -14,18 +15,21 @@ export interface DialogButtonProps extends Pick<ButtonProps, 'variant' | 'px'> {
   children: (onClose: () => void) => ReactNode
 }
 
-/** Opens a dialog with a button. */
+/** Opens a dialog with a button. A list of rows mounts only the dialogs that were opened. */
 export const DialogButton = (props: DialogButtonProps) => {
   const { label, name, title, size = 460, variant = 'default', px, children } = props
-  const [isOpen, dialog] = useDisclosure(false)
+  const dialogs = useDialogs<'own'>()
+  const dialog = dialogs.stateOf('own')
   return (
     <>
-      <Button variant={variant} px={px} onClick={dialog.open} aria-label={name}>
+      <Button variant={variant} px={px} onClick={() => dialogs.open('own')} aria-label={name}>
         {label}
       </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title={title} size={size}>
-        {children(dialog.close)}
-      </Modal>
+      {dialog !== null && (
+        <FormDialog title={title} size={size} {...dialog}>
+          {children(dialog.onClose)}
+        </FormDialog>
+      )}
     </>
   )
 }

@@ -1,4 +1,12 @@
-import { Button, type ButtonProps, Group, type GroupProps, Modal, Stack } from '@mantine/core'
+import {
+  Button,
+  type ButtonProps,
+  Group,
+  type GroupProps,
+  Modal,
+  type ModalProps,
+  Stack,
+} from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import shared from '../shared.module.css'
 import { useOpenAfterMount } from './open-after-mount.ts'
@@ -44,14 +52,13 @@ export const FormFrame = ({ saveLabel, isSaving, onSubmit, onClose, children }: 
   </form>
 )
 
-interface FormDialogProps extends DialogState {
+interface FormDialogProps
+  extends DialogState, Pick<ModalProps, 'size' | 'closeOnClickOutside' | 'onExitTransitionEnd'> {
   title: string
   children: ReactNode
 }
 
 /** Wraps a form in a dialog. Its content is mounted again each time it opens. */
-export const FormDialog = ({ title, isOpen, onClose, children }: FormDialogProps) => (
-  <Modal opened={useOpenAfterMount(isOpen)} onClose={onClose} title={title} size={560}>
-    {children}
-  </Modal>
+export const FormDialog = ({ isOpen, size = 560, ...modal }: FormDialogProps) => (
+  <Modal opened={useOpenAfterMount(isOpen)} size={size} {...modal} />
 )

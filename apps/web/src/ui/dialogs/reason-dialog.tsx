@@ -12,19 +12,21 @@ interface ReasonFormProps {
   closeLabel?: string
   isSending: boolean
   onSend: (reason: string, onClose: () => void) => void
+  onClose: () => void
   /** Content above the form. */
   notice?: ReactNode
   /** Says what the action does, and who reads the reason. */
   children: ReactNode
 }
 
-const ReasonForm = ({ schema, notice, children, onSend, ...props }: ReasonFormProps & Closing) => {
+const ReasonForm = (props: ReasonFormProps) => {
+  const { schema, sendLabel, closeLabel, isSending, onSend, onClose, notice, children } = props
   const validate = schemaResolver(schema, { sync: true })
   const form = useForm({ initialValues: { reason: '' }, validate })
   return (
     <>
       {notice}
-      <form onSubmit={form.onSubmit(({ reason }) => onSend(reason, props.onClose))} noValidate>
+      <form onSubmit={form.onSubmit(({ reason }) => onSend(reason, onClose))} noValidate>
         <Stack gap="md">
           <Text>{children}</Text>
           <Textarea
@@ -35,25 +37,27 @@ const ReasonForm = ({ schema, notice, children, onSend, ...props }: ReasonFormPr
             autosize
             minRows={3}
             maxLength={500}
-            disabled={props.isSending}
+            disabled={isSending}
             {...form.getInputProps('reason')}
           />
-          <DialogButtons {...props} variant="danger" />
+          <DialogButtons
+            variant="danger"
+            sendLabel={sendLabel}
+            closeLabel={closeLabel}
+            isSending={isSending}
+            onClose={onClose}
+          />
         </Stack>
       </form>
     </>
   )
 }
 
-interface Closing {
-  onClose: () => void
-}
-
-type ReasonDialogProps = Omit<DialogButtonProps, 'children'> & ReasonFormProps
+type ReasonDialogProps = Omit<DialogButtonProps, 'size' | 'children'> & Omit<ReasonFormProps, 'onClose'>
 
 /** Asks in a dialog for the reason of an action that cannot be undone. */
 export const ReasonDialog = ({ label, name, title, variant, px, ...form }: ReasonDialogProps) => (
-  <DialogButton {...{ label, name, title, variant, px }}>
+  <DialogButton label={label} name={name} title={title} variant={variant} px={px}>
     {(onClose) => <ReasonForm {...form} onClose={onClose} />}
   </DialogButton>
 )

@@ -1,7 +1,8 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { Button, FileInput, Group, Stack } from '@mantine/core'
+import { FileInput, Stack } from '@mantine/core'
 import { FileUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { DialogButtons } from '../../../ui/dialogs/form-dialog.tsx'
 import { serverSentence } from '../../../ui/forms/refusal-sentence.ts'
 import { contentToast } from '../../../ui/toast.ts'
 import type { FileOnItsWay } from '../api.ts'
@@ -67,14 +68,13 @@ export const FileForm = ({ saveLabel, failed, work, onClose, children }: FileFor
         {children}
         {sending !== null && <SendingBar sending={sending} />}
       </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={cancel}>
-          {sending === null ? 'Cancel' : 'Cancel the upload'}
-        </Button>
-        <Button type="submit" variant="accent" loading={sending !== null}>
-          {saveLabel}
-        </Button>
-      </Group>
+      <DialogButtons
+        sendLabel={saveLabel}
+        closeLabel={sending === null ? 'Cancel' : 'Cancel the upload'}
+        isSending={sending !== null}
+        onClose={cancel}
+        mt="lg"
+      />
     </form>
   )
 }

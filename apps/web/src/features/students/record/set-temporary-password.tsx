@@ -1,10 +1,12 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { StudentRecord } from '@lectureshelf/contract/people/students'
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { confirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { useDialogs } from '../../../ui/dialogs/use-dialogs.ts'
 import { refusalReason } from '../../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../../ui/toast.ts'
 import { meQuery } from '../../sessions/api.ts'
@@ -17,7 +19,8 @@ const ForSomebodyElse = ({ person }: { person: Person }) => {
   const { _id: id, usn, name } = person
   const setting = useSetTemporaryPassword(id)
   const [password, setPassword] = useState<string | null>(null)
-  const [isOpen, setOpen] = useState(false)
+  const dialogs = useDialogs<'password'>()
+  const dialog = dialogs.stateOf('password')
   const ask = async () => {
     const isSure = await confirmDialog({
       title: `A temporary password for ${usn}?`,
@@ -30,7 +33,7 @@ const ForSomebodyElse = ({ person }: { person: Person }) => {
       {
         onSuccess: (answer) => {
           setPassword(answer.password)
-          setOpen(true)
+          dialogs.open('password')
         },
         onError: (error) => toast.error(refusalReason(error)),
       },
@@ -46,21 +49,22 @@ const ForSomebodyElse = ({ person }: { person: Person }) => {
       >
         Set temporary password
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        onExitTransitionEnd={() => setPassword(null)}
-        title={`Temporary password of ${usn}`}
-        size={460}
-        closeOnClickOutside={false}
-      >
-        <Stack gap="md">
-          {password !== null && <OnceShownPassword password={password} usn={usn} />}
-          <Button variant="accent" onClick={() => setOpen(false)}>
-            Done
-          </Button>
-        </Stack>
-      </Modal>
+      {dialog !== null && (
+        <FormDialog
+          {...dialog}
+          onExitTransitionEnd={() => setPassword(null)}
+          title={`Temporary password of ${usn}`}
+          size={460}
+          closeOnClickOutside={false}
+        >
+          <Stack gap="md">
+            {password !== null && <OnceShownPassword password={password} usn={usn} />}
+            <Button variant="accent" onClick={dialog.onClose}>
+              Done
+            </Button>
+          </Stack>
+        </FormDialog>
+      )}
     </>
   )
 }

@@ -94,6 +94,18 @@ test('a subscription is extended to a later day only', async () => {
   ])
 })
 
+test('the dialog of a row is mounted once it is opened, and gives the focus back to its button', async () => {
+  const { user } = await open([paid])
+  const extend = await main().findByRole('button', { name: /^Extend Basic, semester 6/ })
+  const mounted = () => document.querySelectorAll('.mantine-Modal-root').length
+  const before = mounted()
+  await user.click(extend)
+  await findDialog('Extend Basic, semester 6')
+  expect(mounted()).toBe(before + 1)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(extend))
+})
+
 test('a subscription is cancelled with a reason, which the list of the cancelled shows', async () => {
   const { user, answer } = await open([paid])
   const cancelButton = await main().findByRole('button', { name: /^Cancel Basic, semester 6/ })
