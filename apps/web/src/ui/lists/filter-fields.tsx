@@ -1,4 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { day } from '../../lib/page-search.ts'
 
 interface Choice {
   value: string
@@ -11,7 +13,7 @@ export interface FilterField<Name extends string> {
   label: string
   /** Choices of a select; without any the field is a day. */
   choices?: readonly (string | Choice)[]
-  /** Words of the choice that does not filter; null when every choice filters, the first one by default. */
+  /** Label of the choice that does not filter; null if every choice filters and the first one is the default. */
   none?: string | null
 }
 
@@ -21,24 +23,56 @@ interface FilterFieldsProps<Shown> {
   onChange: (change: Record<string, string | undefined>) => void
 }
 
-/** Returns the choices of a select: some values with their words. */
+/** Returns the choices of a select: values with their labels. */
 export const choicesOf = <Value extends string>(
   values: readonly Value[],
   words: Record<Value, string>,
 ): Choice[] => values.map((value) => ({ value, label: words[value] }))
 
-/** Edits filters of a list; an empty one leaves the address. */
+interface DayInputProps {
+  label: string
+  /** The day of the address; empty without one. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A day of a filter. It stays while it is typed, as the year 2026 begins with the year 2, and filters once it is whole. */
+const DayInput = ({ label, value, onChange }: DayInputProps) => {
+  const [typed, setTyped] = useState(value)
+  const [current, setCurrent] = useState(value)
+  if (value !== current) {
+    setCurrent(value)
+    setTyped(value)
+  }
+  const change = (next: string) => {
+    setTyped(next)
+    if (next === '' || day(next) !== undefined) onChange(next)
+  }
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      value={typed}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  )
+}
+
+/** Edits the filters of a list; an empty one is removed from the address. */
 export const FilterFields = <Shown extends Record<string, string | number | undefined>>(
   props: FilterFieldsProps<Shown>,
 ) =>
   props.fields.map(({ name, label, choices, none = 'All' }) => {
-    const field = {
-      label,
-      value: props.shown[name] ?? '',
-      onChange: (event: { currentTarget: { value: string } }) =>
-        props.onChange({ [name]: event.currentTarget.value || undefined }),
-    }
-    if (choices === undefined) return <TextInput key={name} type="date" {...field} />
-    const data = none === null ? [...choices] : [{ value: '', label: none }, ...choices]
-    return <NativeSelect key={name} {...field} data={data} />
+    const value = String(props.shown[name] ?? '')
+    const change = (next: string) => props.onChange({ [name]: next || undefined })
+    if (choices === undefined) return <DayInput key={name} label={label} value={value} onChange={change} />
+    return (
+      <NativeSelect
+        key={name}
+        label={label}
+        value={value}
+        data={none === null ? [...choices] : [{ value: '', label: none }, ...choices]}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+    )
   })

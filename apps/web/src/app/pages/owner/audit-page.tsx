@@ -15,7 +15,8 @@ const readSearch = (raw: RawSearch) => ({
 
 /** The audit log: who did what, and when. */
 export const AuditPage = () => {
-  const { data: { actions = [], entities = [] } = {} } = useQuery(auditQuery({}))
+  const { data } = useQuery(auditQuery({}))
+  const { actions, entities } = data ?? { actions: [], entities: [] }
   return (
     <ListPage
       title="Audit log"
