@@ -2,7 +2,7 @@ import type { AuditRecord } from '@lectureshelf/contract/site/audit'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { RecordPages } from '../../ui/lists/list-pages.tsx'
+import { PagedRecords } from '../../ui/lists/paged-list.tsx'
 import { Disclosure, Record } from '../../ui/lists/record.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
 import { type AuditFilter, auditQuery } from './api.ts'
@@ -46,7 +46,7 @@ const AuditEntry = ({ record }: { record: AuditRecord }) => (
 export const AuditList = ({ filter, onPage }: AuditListProps) => {
   const { data } = useSuspenseQuery(auditQuery(filter))
   return (
-    <RecordPages
+    <PagedRecords
       label="Audit log"
       list={data}
       page={filter.page}

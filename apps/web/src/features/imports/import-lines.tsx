@@ -2,7 +2,7 @@ import type { ImportItem } from '@lectureshelf/contract/content/imports'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { ListPages } from '../../ui/lists/list-pages.tsx'
+import { PagedList } from '../../ui/lists/paged-list.tsx'
 import { Badge } from '../../ui/lists/record.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
 import { type LinesFilter, importQuery, linesPerPage } from './api.ts'
@@ -45,7 +45,7 @@ export const ImportLines = ({ importId, filter, onPage }: ImportLinesProps) => {
   if (data.import.state === 'planning') return null
   const isNarrowed = q !== undefined || state !== undefined
   return (
-    <ListPages
+    <PagedList
       list={data}
       page={page}
       size={linesPerPage}
@@ -61,6 +61,6 @@ export const ImportLines = ({ importId, filter, onPage }: ImportLinesProps) => {
           rowsAtFirst={linesPerPage}
         />
       )}
-    </ListPages>
+    </PagedList>
   )
 }

@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { RecordPages } from '../../ui/lists/list-pages.tsx'
+import { PagedRecords } from '../../ui/lists/paged-list.tsx'
 import { Badge, Record } from '../../ui/lists/record.tsx'
 import { type ImportsFilter, importsQuery } from './api.ts'
 import { countWords, stateTones, stateWords } from './import-words.ts'
@@ -21,7 +21,7 @@ export const ImportList = ({ filter, onPage }: ImportListProps) => {
   if (data.total === 0 && q === undefined)
     return <EmptyState title="Nothing was imported yet" hint="Drop a folder above and look at its plan." />
   return (
-    <RecordPages
+    <PagedRecords
       label="Imports"
       list={data}
       page={page}

@@ -2,7 +2,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { RecordPages } from '../../ui/lists/list-pages.tsx'
+import { PagedRecords } from '../../ui/lists/paged-list.tsx'
 import { type MailFilter, mailsQuery } from './api.ts'
 import { MailRecord } from './mail-record.tsx'
 import { SendWaitingButton } from './send-waiting-button.tsx'
@@ -29,7 +29,7 @@ export const MailQueue = ({ filter, onPage }: MailQueueProps) => {
     <>
       {!data.isMailConfigured && <p>{messages.mailNotConfigured}</p>}
       {data.isMailConfigured && data.waiting > 0 && <SendWaitingButton waiting={data.waiting} />}
-      <RecordPages
+      <PagedRecords
         label="Mails"
         list={data}
         page={filter.page}

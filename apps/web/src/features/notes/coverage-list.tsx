@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { formatCount, formatShortDate } from '../../lib/format.ts'
 import { pageSize } from '../../lib/page-search.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { ListPages } from '../../ui/lists/list-pages.tsx'
+import { PagedList } from '../../ui/lists/paged-list.tsx'
 import { Badge } from '../../ui/lists/record.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
 import { type CoverageFilter, coverageQuery } from './api.ts'
@@ -98,7 +98,7 @@ export const CoverageList = ({ filter, onPage, onHas }: CoverageListProps) => {
         chosen={filter.has}
         onChoose={onHas}
       />
-      <ListPages
+      <PagedList
         list={data}
         page={filter.page}
         onPage={onPage}
@@ -118,7 +118,7 @@ export const CoverageList = ({ filter, onPage, onHas }: CoverageListProps) => {
             rowsAtFirst={pageSize}
           />
         )}
-      </ListPages>
+      </PagedList>
     </>
   )
 }

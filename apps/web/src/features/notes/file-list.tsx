@@ -7,7 +7,7 @@ import { type ReactNode, useCallback } from 'react'
 import { formatCount, formatShortDate, formatSize } from '../../lib/format.ts'
 import { pageSize } from '../../lib/page-search.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { ListPages } from '../../ui/lists/list-pages.tsx'
+import { PagedList } from '../../ui/lists/paged-list.tsx'
 import { Badge } from '../../ui/lists/record.tsx'
 import { RowTable } from '../../ui/lists/row-table.tsx'
 import { type FilesFilter, filesQuery } from './api.ts'
@@ -118,7 +118,7 @@ export const FileList = ({ filter, onPage, renderActions }: FileListProps) => {
     <Change key="change" file={file} renderActions={renderActions} onFocusLost={focusTotal} />,
   ]
   return (
-    <ListPages
+    <PagedList
       list={data}
       page={filter.page}
       onPage={onPage}
@@ -138,6 +138,6 @@ export const FileList = ({ filter, onPage, renderActions }: FileListProps) => {
           rowsAtFirst={pageSize}
         />
       )}
-    </ListPages>
+    </PagedList>
   )
 }

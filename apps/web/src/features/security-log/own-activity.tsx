@@ -2,7 +2,7 @@ import type { OwnSecurityEntry } from '@lectureshelf/contract/people/security-lo
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
-import { RecordPages } from '../../ui/lists/list-pages.tsx'
+import { PagedRecords } from '../../ui/lists/paged-list.tsx'
 import { Badge, Record } from '../../ui/lists/record.tsx'
 import { ownActivityQuery, ownEntriesPerPage } from './api.ts'
 import { isWarning, kindWords, originWords } from './security-words.ts'
@@ -29,7 +29,7 @@ export const OwnActivity = () => {
   const [page, setPage] = useState(1)
   const { data } = useSuspenseQuery(ownActivityQuery(page))
   return (
-    <RecordPages
+    <PagedRecords
       label="Recent activity"
       list={data}
       page={page}

@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { RecordPages } from '../../ui/lists/list-pages.tsx'
+import { PagedRecords } from '../../ui/lists/paged-list.tsx'
 import { Badge, Facts, Record } from '../../ui/lists/record.tsx'
 import { type SecurityFilter, securityLogQuery } from './api.ts'
 import { isWarning, kindWords, originWords } from './security-words.ts'
@@ -48,7 +48,7 @@ const Entry = ({ entry }: { entry: SecurityEntry }) => {
 export const SecurityList = ({ filter, onPage }: SecurityListProps) => {
   const { data } = useSuspenseQuery(securityLogQuery(filter))
   return (
-    <RecordPages
+    <PagedRecords
       label="Security log"
       list={data}
       page={filter.page}

@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { RecordPages } from '../../ui/lists/list-pages.tsx'
+import { PagedRecords } from '../../ui/lists/paged-list.tsx'
 import { Badge, Record } from '../../ui/lists/record.tsx'
 import { RemoveStatementButton } from './remove-statement-button.tsx'
 import { type StatementFilter, statementsQuery } from './api.ts'
@@ -72,7 +72,7 @@ export const StatementList = ({ filter, onPage }: StatementListProps) => {
       />
     )
   return (
-    <RecordPages
+    <PagedRecords
       label="Statements"
       list={data}
       page={page}

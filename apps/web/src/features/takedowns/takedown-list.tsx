@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { RecordPages } from '../../ui/lists/list-pages.tsx'
+import { PagedRecords } from '../../ui/lists/paged-list.tsx'
 import { Badge, Facts, Record, RecordText } from '../../ui/lists/record.tsx'
 import { type TakedownFilter, takedownsQuery } from './api.ts'
 import { OutcomeDialog } from './outcome-dialog.tsx'
@@ -57,7 +57,7 @@ const TakedownRecord = ({ takedown, onHandled }: { takedown: Takedown; onHandled
 export const TakedownList = ({ filter, onPage }: TakedownListProps) => {
   const { data } = useSuspenseQuery(takedownsQuery(filter))
   return (
-    <RecordPages
+    <PagedRecords
       label="Takedown requests"
       list={data}
       page={filter.page}

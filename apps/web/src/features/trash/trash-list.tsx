@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-import { RecordPages } from '../../ui/lists/list-pages.tsx'
+import { PagedRecords } from '../../ui/lists/paged-list.tsx'
 import { Badge, Facts, Record } from '../../ui/lists/record.tsx'
 import { refusalReason } from '../../ui/forms/refusal-sentence.ts'
 import { contentToast } from '../../ui/toast.ts'
@@ -77,7 +77,7 @@ export const TrashList = ({ filter, onPage }: TrashListProps) => {
   const { page, q, kind } = filter
   const isNarrowed = q !== undefined || kind !== undefined
   return (
-    <RecordPages
+    <PagedRecords
       label="Trash"
       list={data}
       page={page}

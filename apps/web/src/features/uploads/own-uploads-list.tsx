@@ -8,7 +8,7 @@ import { formatCount, formatDateTime, formatSize } from '../../lib/format.ts'
 import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { errorSentence } from '../../ui/error-panel.tsx'
-import { RecordPages } from '../../ui/lists/list-pages.tsx'
+import { PagedRecords } from '../../ui/lists/paged-list.tsx'
 import { Badge, Facts, Record } from '../../ui/lists/record.tsx'
 import { contentToast } from '../../ui/toast.ts'
 import { type OwnUploadFilter, ownUploadsQuery, useDismissUpload, useRereadPdf } from './api.ts'
@@ -107,7 +107,7 @@ export const OwnUploadsList = ({ filter, onPage }: OwnUploadsListProps) => {
   const { page, q, state } = filter
   const isNarrowed = q !== undefined || state !== undefined
   return (
-    <RecordPages
+    <PagedRecords
       label="My uploads"
       list={data}
       page={page}

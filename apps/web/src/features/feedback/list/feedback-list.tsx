@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatCount, formatDateTime } from '../../../lib/format.ts'
 import { ActionButton } from '../../../ui/forms/action-button.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
-import { RecordPages } from '../../../ui/lists/list-pages.tsx'
+import { PagedRecords } from '../../../ui/lists/paged-list.tsx'
 import { Badge, Record, RecordText } from '../../../ui/lists/record.tsx'
 import { type FeedbackFilter, feedbackQuery, useMarkFeedback } from './api.ts'
 
@@ -39,7 +39,7 @@ const Empty = ({ filter }: Pick<FeedbackListProps, 'filter'>) =>
 export const FeedbackList = ({ filter, onPage }: FeedbackListProps) => {
   const { data } = useSuspenseQuery(feedbackQuery(filter))
   return (
-    <RecordPages
+    <PagedRecords
       label="Feedback"
       list={data}
       page={filter.page}

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { formatCount, formatShortDate } from '../../../lib/format.ts'
 import { pageSize } from '../../../lib/page-search.ts'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
-import { ListPages } from '../../../ui/lists/list-pages.tsx'
+import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { Badge } from '../../../ui/lists/record.tsx'
 import { RowTable } from '../../../ui/lists/row-table.tsx'
 import { type SubscriptionFilter, subscriptionsQuery } from './api.ts'
@@ -73,7 +73,7 @@ export const SubscriptionList = ({ filter, onPage }: SubscriptionListProps) => {
     <Actions key="change" subscription={subscription} onCancelled={focusTotal} />,
   ]
   return (
-    <ListPages
+    <PagedList
       list={data}
       page={filter.page}
       onPage={onPage}
@@ -93,6 +93,6 @@ export const SubscriptionList = ({ filter, onPage }: SubscriptionListProps) => {
           rowsAtFirst={pageSize}
         />
       )}
-    </ListPages>
+    </PagedList>
   )
 }

@@ -3,7 +3,7 @@ import { pageSize } from '../../lib/page-search.ts'
 import { Pager } from './pager.tsx'
 import { ListTotal, RecordList } from './record.tsx'
 
-interface PagesProps<Item> {
+interface PagedProps<Item> {
   /** The entries of one page, and the total of all pages. */
   list: { items: readonly Item[]; total: number }
   page?: number
@@ -15,15 +15,16 @@ interface PagesProps<Item> {
   empty: ReactNode
 }
 
-interface ListPagesProps<Item> extends PagesProps<Item> {
-  /** Renders the entries; an entry that disappears moves the focus to the total. */
+interface PagedListProps<Item> extends PagedProps<Item> {
+  /** Renders the entries, which move the focus to the total when they disappear. */
   children: (focusTotal: () => void) => ReactNode
 }
 
-/** Lays out one page of a list: the total, the entries or what to do without any, and the way to other pages. */
-export const ListPages = <Item,>(props: ListPagesProps<Item>) => {
+/** Lays out one page of a list: its total, its entries or what to do without any, and a pager. */
+export const PagedList = <Item,>(props: PagedListProps<Item>) => {
   const { list, page = 1, size = pageSize, onPage, total, empty, children } = props
   const id = useId()
+  // Stable: a row may call it when its ref is cleaned up, which a new function would cause at every render.
   const focusTotal = useCallback(() => document.getElementById(id)?.focus(), [id])
   return (
     <>
@@ -34,16 +35,16 @@ export const ListPages = <Item,>(props: ListPagesProps<Item>) => {
   )
 }
 
-interface RecordPagesProps<Item> extends PagesProps<Item> {
+interface PagedRecordsProps<Item> extends PagedProps<Item> {
   label: string
   renderItem: (item: Item, focusTotal: () => void) => ReactNode
 }
 
 /** Lists one page of records. */
-export const RecordPages = <Item extends { _id: string }>(props: RecordPagesProps<Item>) => {
+export const PagedRecords = <Item extends { _id: string }>(props: PagedRecordsProps<Item>) => {
   const { label, renderItem, ...pages } = props
   return (
-    <ListPages {...pages}>
+    <PagedList {...pages}>
       {(focusTotal) => (
         <RecordList label={label}>
           {pages.list.items.map((item) => (
@@ -51,6 +52,6 @@ export const RecordPages = <Item extends { _id: string }>(props: RecordPagesProp
           ))}
         </RecordList>
       )}
-    </ListPages>
+    </PagedList>
   )
 }
