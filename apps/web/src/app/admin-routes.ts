@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { requireOwner, requirePlace } from './guards.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { PendingShelf } from './layout/pending-page.tsx'
-import { pagesBelow } from './page-route.ts'
+import { pagesBelow } from './pages-below.ts'
 import { root } from './root-route.ts'
 
 const admin = createRoute({

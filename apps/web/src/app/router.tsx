@@ -18,7 +18,7 @@ import { adminRoutes } from './admin-routes.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { PendingPage, PendingShelf } from './layout/pending-page.tsx'
 import { RouteError } from './layout/route-error.tsx'
-import { pagesBelow } from './page-route.ts'
+import { pagesBelow } from './pages-below.ts'
 import { root } from './root-route.ts'
 import { mayPlacePage } from './scroll-place.ts'
 

@@ -1,12 +1,12 @@
 import { hiddenScheme } from '@lectureshelf/contract/constants'
 import type { DssData } from '@lectureshelf/contract/site/dss'
 
-/** The first choice of a select without a value. */
+/** First choice of a select that must be filled in. */
 export const unchosen = { value: '', label: 'Choose' }
 
 const noData: DssData = { department: [], scheme: [], semester: [], batch: [], college: [] }
 
-/** Returns what selects offer of the reference data, which may still be loading. Scheme 2023 is hidden. */
+/** Returns the choices that selects offer from the reference data: none while it is loading. */
 export const placeChoices = (dss: DssData = noData) => ({
   departments: dss.department.map(({ deptId }) => deptId),
   namedDepartments: dss.department.map(({ deptId, deptName }) => ({

@@ -1,5 +1,5 @@
 import type { Import } from '@lectureshelf/contract/content/imports'
-import { Button } from '@mantine/core'
+import { ActionButton } from '../../ui/forms/action-button.tsx'
 import { serverSentence } from '../../ui/forms/refusal-sentence.ts'
 import { contentToast } from '../../ui/toast.ts'
 import { useStartImport, useStopImport } from './api.ts'
@@ -15,32 +15,27 @@ export const ImportControls = ({ row, onPressed }: ImportControlsProps) => {
   const { _id: id, state, toCreate, created } = row
   const starting = useStartImport(id)
   const stopping = useStopImport(id)
-  const tell = (failed: string) => ({
-    onSuccess: ({ message }: { message: string }) => {
-      contentToast.success(message)
-      onPressed()
-    },
-    onError: (error: unknown) => contentToast.error(serverSentence(failed, error)),
-  })
+  const shared = { given: undefined, onDone: onPressed, toasts: contentToast }
   if (state === 'running')
     return (
-      <Button
-        variant="default"
-        loading={stopping.isPending}
-        onClick={() => stopping.mutate(undefined, tell('The import could not be stopped'))}
+      <ActionButton
+        {...shared}
+        action={stopping}
+        explain={(error) => serverSentence('The import could not be stopped', error)}
       >
         Stop
-      </Button>
+      </ActionButton>
     )
   const canStart = state === 'stopped' || state === 'failed' || (state === 'planned' && toCreate > 0)
   if (!canStart) return null
   return (
-    <Button
+    <ActionButton
+      {...shared}
       variant="accent"
-      loading={starting.isPending}
-      onClick={() => starting.mutate(undefined, tell('The import could not be started'))}
+      action={starting}
+      explain={(error) => serverSentence('The import could not be started', error)}
     >
       {created > 0 ? 'Resume' : 'Start'}
-    </Button>
+    </ActionButton>
   )
 }

@@ -35,6 +35,6 @@ export const rememberShown = (plan: Plan, amountPaise: number, nowMs: number): v
 
 /** Returns the prices to show: the current ones, or lower ones that this browser's QR codes have shown. */
 export const pricesToShow = (current: Prices, nowMs: number): Prices => {
-  const lowerOf = (plan: Plan) => Math.min(current[plan], readShown(plan, nowMs) ?? current[plan])
-  return { basic: lowerOf(plans.basic.plan), premium: lowerOf(plans.premium.plan) }
+  const lowerPriceOf = (plan: Plan) => Math.min(current[plan], readShown(plan, nowMs) ?? current[plan])
+  return { basic: lowerPriceOf(plans.basic.plan), premium: lowerPriceOf(plans.premium.plan) }
 }

@@ -8,7 +8,7 @@ interface FormPartProps {
   children: ReactNode
 }
 
-/** Groups what belongs together on a page of the office under a heading. */
+/** Groups fields or buttons of a page under a heading. */
 export const FormPart = ({ title, note, children }: FormPartProps) => {
   const id = useId()
   return (
