@@ -13,16 +13,10 @@ const chromiumArguments = [
   '--disable-sync',
 ]
 
-// What measures first visits has the machine for itself, too: `npm run test:long`.
-/** It times what the owner waits for: no other worker may use the machine then. */
-const timed = 'office-payments.spec.ts'
-
 export default defineConfig({
   testDir: '.',
-  projects: [
-    { name: 'side by side', testIgnore: [timed, ...(process.env['BENCH'] ? [] : ['bench/**'])] },
-    { name: 'alone', testMatch: timed, dependencies: process.env['BENCH'] ? [] : ['side by side'] },
-  ],
+  // What measures time needs the machine for itself: `npm run test:long`.
+  testIgnore: process.env['BENCH'] ? [] : ['bench/**'],
   outputDir: '../test-results',
   globalSetup: './support/prepare-demo.ts',
   fullyParallel: true,

@@ -121,6 +121,7 @@ export const ensureBuilt = () => {
         'package-lock.json',
         'apps',
         'packages',
+        'scripts/empty-database.mjs',
         'scripts/notices.mjs',
         'demo/content',
         'demo/content.ts',
@@ -129,6 +130,7 @@ export const ensureBuilt = () => {
       ],
       results: [
         'apps/server/dist/cli.js',
+        'apps/server/dist/empty-database.tar.gz',
         'apps/web/dist/index.html',
         'apps/server/dist/THIRD-PARTY-NOTICES.md',
       ],
@@ -139,6 +141,7 @@ export const ensureBuilt = () => {
       return (
         run('npm', ['run', 'build', '--silent', '-w', 'apps/server']) ||
         run('npm', ['run', 'build', '--silent', '-w', 'apps/web']) ||
+        run(process.execPath, ['scripts/empty-database.mjs']) ||
         run(process.execPath, ['scripts/notices.mjs'])
       )
     },

@@ -4,5 +4,7 @@ import { fileURLToPath } from 'node:url'
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 export const migrationsFolder = beside('../migrations')
+/** An empty embedded database, which only a build has. */
+export const emptyDatabaseFile = beside('../dist/empty-database.tar.gz')
 export const builtWebFolder = beside('../../web/dist')
 export const demoPdfsFolder = beside('../../../demo/pdfs')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
@@ -11,7 +11,7 @@ import { type Database, openEmbedded, openServer } from '../src/platform/db/data
 import { applyMigrations } from '../src/platform/db/migrations.ts'
 import { createJobs } from '../src/platform/jobs.ts'
 import { allJobKinds } from '../src/job-kinds.ts'
-import { migrationsFolder } from '../src/server-paths.ts'
+import { emptyDatabaseFile, migrationsFolder } from '../src/server-paths.ts'
 import { withAdmin } from './postgres-admin.ts'
 
 declare module 'vitest' {
@@ -41,9 +41,9 @@ const prepare = async (database: Database) => {
 }
 
 const prepareEmbedded = async (project: TestProject, folder: string) => {
-  // Optimising WebAssembly that runs once, to create a database, would take as long as creating it.
+  // Optimising WebAssembly that runs once would take as long as running it.
   setFlagsFromString('--liftoff-only')
-  const client = await PGlite.create()
+  const client = await PGlite.create({ loadDataDir: new Blob([await readFile(emptyDatabaseFile)]) })
   await prepare(await openEmbedded(client))
   const dump = await client.dumpDataDir('none')
   await client.close()

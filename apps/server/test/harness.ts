@@ -8,7 +8,7 @@ import { allJobKinds } from '../src/job-kinds.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { createJobs } from '../src/platform/jobs.ts'
-import { createPdfEngine } from '../src/platform/pdf-engine/pdf-engine.ts'
+import { type PdfEngine, createPdfEngine } from '../src/platform/pdf-engine/pdf-engine.ts'
 import { createDiskStorage } from '../src/platform/storage/disk-storage.ts'
 import { type Deps, type Services, createServices } from '../src/services.ts'
 import { type PersonName, type StoredStudent, people } from './people.ts'
@@ -62,6 +62,12 @@ const testConfig = (overrides: Partial<Config>): Config => ({
   ...overrides,
 })
 
+let engine: PdfEngine | null = null
+
+/** Returns this process's PDF engine, the same for all its test files; the programs that it starts end with it. */
+const testEngine = (): PdfEngine =>
+  (engine ??= createPdfEngine({ processes: 1, program: new URL(inject('pdfProgram')) }))
+
 /** Listens on a free port of this machine unless the server already does. @returns the port */
 export const listen = async (app: FastifyInstance): Promise<number> => {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
@@ -91,7 +97,7 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
       clock,
       storage: await createDiskStorage({ root: storageRoot }),
       uploadsDir: await mkdtemp(join(tmpdir(), 'lectureshelf-uploads-')),
-      pdfEngine: createPdfEngine({ processes: 1, program: new URL(inject('pdfProgram')) }),
+      pdfEngine: testEngine(),
       jobs: createJobs({ database, onError: (error) => report(error) }),
       // A machine may stall for seconds.
       answerStatementsWithinMs: 20_000,
@@ -149,7 +155,6 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
   afterAll(async () => {
     await current?.app.close()
     await current?.deps.jobs.stop()
-    await current?.deps.pdfEngine.close()
     for (const folder of current === null ? [] : [current.storageRoot, current.deps.uploadsDir])
       await rm(folder, { recursive: true, force: true })
     current = null

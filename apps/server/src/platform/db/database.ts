@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Pool } from 'pg'
+import { extract } from 'tar'
 import * as schema from '../../schema.ts'
+import { emptyDatabaseFile } from '../../server-paths.ts'
 import { lockWhile } from './locks.ts'
 
 /** A connection or a transaction: every repo function receives the one to run on. */
@@ -28,8 +32,22 @@ const casing = 'snake_case'
 /** A start zeroes the whole page cache: the default of 128 MB costs more time and memory than it saves reads. */
 const pageCache = ['-c', 'shared_buffers=32MB']
 
-const openFolder = (folder: string): Promise<PGlite> =>
-  PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...pageCache] })
+/**
+ * Unpacks the empty database of the build, which takes a fifth of the time of creating one. The folder gets its name
+ * last, so that an interrupted first start leaves no half of a database.
+ */
+const unpackEmptyDatabase = async (folder: string): Promise<void> => {
+  const draft = `${folder}.draft`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true, mode: 0o700 })
+  await extract({ file: emptyDatabaseFile, cwd: draft })
+  await rename(draft, folder)
+}
+
+const openFolder = async (folder: string): Promise<PGlite> => {
+  if (!existsSync(folder) && existsSync(emptyDatabaseFile)) await unpackEmptyDatabase(folder)
+  return PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...pageCache] })
+}
 
 /** Opens the embedded PostgreSQL in a folder, or wraps an open one. The caller has locked the folder. */
 export const openEmbedded = async (source: string | PGlite): Promise<Database> => {

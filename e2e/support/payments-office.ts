@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { credit, dayAgo, rupees, statementHeader } from './bank-statement.ts'
+import { type DemoDatabase, copyDemo } from './demo-copy.ts'
+import { startServerProcess, troubleIn } from './server-process.ts'
+import { expect, test as base, tokenOf } from './test.ts'
+
+export const clicksAtMost = 6
+
+/** How many claims a statement pays, and how many lines it has. */
+interface Size {
+  claimCount: number
+  lineCount: number
+}
+
+interface Claim {
+  usn: string
+  name: string
+  plan: 'basic' | 'premium'
+  paise: number
+  utr: string
+}
+
+const claimOf = (number: number): Claim => ({
+  usn: `1LS24CS${500 + number}`,
+  name: `Student Number ${number}`,
+  plan: number % 2 === 0 ? 'basic' : 'premium',
+  paise: number % 2 === 0 ? 9900 : 14_900,
+  utr: String(632_500_000_000 + number * 7919),
+})
+
+/** The claim whose UTR has a wrong digit, one that was paid Rs 50 short, and one that the bank does not have. */
+export const mistyped = { ...claimOf(201), utr: '632511122233', name: 'Meera Pai' }
+export const short = { ...claimOf(202), utr: '632522233344' }
+export const missing = { ...claimOf(203), utr: '632533344455' }
+
+/** Returns the claims that a statement pays in full. */
+export const readyClaims = (count: number): Claim[] =>
+  Array.from({ length: count }, (_, index) => claimOf(index))
+
+const storeClaims = async (database: DemoDatabase, claims: readonly Claim[]): Promise<void> => {
+  for (const { usn, name, plan, paise, utr } of claims) {
+    const form = {
+      usn,
+      name,
+      plan,
+      utr,
+      gender: 'Female',
+      email: `${usn.toLowerCase()}@example.com`,
+      contact: '9000000099',
+      dob: '2005-05-04',
+      department: 'CSE',
+      batch: '2024',
+      scheme: '2022',
+      semester: '5th Sem',
+      college: 'LS',
+    }
+    await database.query(
+      `insert into claim (kind, usn, plan, amount_paise, utr, password_hash, form, created_at)
+       values ('signup', $1, $2, $3, $4, 'no password fits this', $5, now() - interval '4 days')`,
+      [usn, plan, paise, utr, form],
+    )
+  }
+}
+
+/** Builds a statement like HDFC's: the payment of every claim among those of a shop and its bills. */
+export const statementCsv = ({ claimCount, lineCount }: Size): string => {
+  const payments = [
+    ...readyClaims(claimCount).map(({ utr, paise }, index) =>
+      credit({ utr, paise, payer: `payer${index}@okaxis`, day: dayAgo(4 - (index % 4)) }),
+    ),
+    credit({ utr: '632511122234', paise: mistyped.paise, payer: 'meera.pai@oksbi', day: dayAgo(4) }),
+    credit({ utr: short.utr, paise: short.paise - 5000, payer: 'short@okaxis', day: dayAgo(3) }),
+    '31/02/26,UPI-PAYER-a@ok-SBIN0001234-632599999999-UPI,0000632599999999,31/02/26,,99.00,500000.00',
+  ]
+  const others = Array.from({ length: lineCount - payments.length }, (_, index) => {
+    const day = dayAgo(index % 5)
+    const bill = `${day},POS 4160XXXXXX1234 STATIONERY ${index},00000${index},${day},${rupees(45_000)},,500000.00`
+    const utr = String(632_700_000_000 + index)
+    return index % 4 === 0 ? credit({ utr, paise: 500_000, payer: `shop${index}@ybl`, day }) : bill
+  })
+  const title = ['HDFC BANK Ltd.', 'Statement of account', '']
+  return [...title, statementHeader, ...payments, ...others, ''].join('\r\n')
+}
+
+/** Returns tests on a server whose database has this number of claims to pay, and the three that do not fit. */
+export const paymentsTest = (claimCount: number) =>
+  base.extend<{ office: { url: string } }>({
+    office: [
+      async ({}, use) => {
+        const demo = await copyDemo('payments')
+        await demo.withDatabase((database) =>
+          storeClaims(database, [...readyClaims(claimCount), mistyped, short, missing]),
+        )
+        const server = await startServerProcess(demo.env)
+        await use(server)
+        expect(await server.stop()).toBe(0)
+        expect(troubleIn(server.lines)).toEqual([])
+        await demo.remove()
+      },
+      { timeout: 60_000 },
+    ],
+    baseURL: async ({ office }, use) => use(office.url),
+    storageState: async ({ office }, use) => {
+      const token = await tokenOf(office.url, '1LS00OWNER')
+      return use({
+        cookies: [],
+        origins: [{ origin: office.url, localStorage: [{ name: 'token', value: token }] }],
+      })
+    },
+  })
+
+/** Counts the owner's clicks from now on, on all pages of this document. */
+export const countClicks = (page: Page) =>
+  page.evaluate(() => {
+    const counter = document.documentElement.dataset
+    counter['clicks'] = '0'
+    document.addEventListener(
+      'click',
+      ({ isTrusted }) => {
+        if (isTrusted) counter['clicks'] = String(Number(counter['clicks']) + 1)
+      },
+      true,
+    )
+  })
+
+/** Returns the number of clicks since then. */
+export const clicksOf = (page: Page) =>
+  page.evaluate(() => Number(document.documentElement.dataset['clicks']))
+
+/** Chooses a file in the dialog of the browser. */
+export const chooseFile = async (page: Page, name: string, content: string | Buffer) => {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).click()
+  const buffer = Buffer.from(content)
+  await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer })
+}
