@@ -59,15 +59,18 @@ interface Options {
 /** Matches reset links: only the account's own mailbox may see them, so the owner's queue hides them. */
 const resetLink = /\S*\/ResetPassword\/\S+/gu
 
+const withoutLinks = (text: string): string => text.replaceAll(resetLink, messages.mailLinkHidden)
+
 const mailOf = (row: StoredMail): Mail => ({
   _id: row.id,
   toAddress: row.toAddress,
   subject: row.subject,
-  textBody: row.textBody.replaceAll(resetLink, messages.mailLinkHidden),
+  textBody: withoutLinks(row.textBody),
   hasHiddenLink: row.textBody.search(resetLink) !== -1,
   state: row.state,
   attempts: row.attempts,
-  error: row.error,
+  // A mail server may quote what it rejects.
+  error: row.error === null ? null : withoutLinks(row.error),
   createdAt: row.createdAt.toISOString(),
   sentAt: row.sentAt?.toISOString() ?? null,
 })

@@ -212,6 +212,18 @@ describe('a reset link in the queue', () => {
   })
 })
 
+describe('the reply of a mail server that quotes a reset link', () => {
+  it('is shown to the owner without the link', async () => {
+    const error = '554 Rejected: https://notes.example.in/ResetPassword/secret-token is on a list'
+    await createMail(db(), { state: 'failed', error })
+    const shown = await asOwner('GET', '/api/mails')
+    expect(shown.body).not.toContain('secret-token')
+    expect(shown.json<{ items: { error: string }[] }>().items[0]?.error).toMatch(
+      /^554 Rejected: .+ is on a list$/u,
+    )
+  })
+})
+
 describe('a mail in the queue', () => {
   it('has its kind and its student', async () => {
     const { id } = await current().person('student')
