@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -25,4 +25,15 @@ test.each(['', 'short', ' '.repeat(64)])('the secret "%s" is rejected with what 
   await writeFile(path, text)
   await expect(keepJwtSecret(path)).rejects.toThrow(/fewer than 32 characters\. Delete the file: /u)
   expect(await readFile(path, 'utf8')).toBe(text)
+})
+
+test('a draft left by a start that was killed is replaced by a whole secret of this user alone', async () => {
+  const folder = await newFolder()
+  const path = join(folder, 'jwt-secret')
+  await writeFile(`${path}.draft`, 'cut of')
+  await chmod(`${path}.draft`, 0o644)
+  const made = await keepJwtSecret(path)
+  expect(await readFile(path, 'utf8')).toBe(made)
+  expect(await readdir(folder)).toEqual(['jwt-secret'])
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
 })

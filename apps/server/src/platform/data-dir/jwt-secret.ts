@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { open, readFile, rename } from 'node:fs/promises'
+import { open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { ConfigError } from '../config.ts'
 
@@ -17,7 +17,9 @@ const sync = async (path: string): Promise<void> => {
 /** Writes a file either completely or not at all, even when the disk is full or the power fails. */
 const writeWhole = async (path: string, text: string): Promise<void> => {
   const draft = `${path}.draft`
-  const file = await open(draft, 'w', 0o600)
+  // A draft that a killed start left behind keeps its mode when it is opened again.
+  await rm(draft, { force: true })
+  const file = await open(draft, 'wx', 0o600)
   try {
     await file.writeFile(text)
     await file.sync()
