@@ -21,17 +21,20 @@ const wordsOf = (name: string): string[] => [
   ...name.split(/[^\p{L}\p{M}\p{N}]+/u).filter(({ length }) => length >= shortestWord),
 ]
 
-/** Returns whether a password is one of the words, alone or with digits around it. */
-const isOneOf = (password: string, words: string[]): boolean =>
-  words.some((word) => word !== '' && password.includes(word) && /^\p{N}*$/u.test(password.replace(word, '')))
+/** Returns whether a password has some of the words, once or more often, and besides them only digits. */
+const isMadeOf = (password: string, words: string[]): boolean => {
+  const longestFirst = words.filter((word) => word !== '').toSorted((a, b) => b.length - a.length)
+  const rest = longestFirst.reduce((text, word) => text.replaceAll(word, ''), password)
+  return rest !== password && /^\p{N}*$/u.test(rest)
+}
 
 /** Returns why a password is too easy to guess, or null. */
 const weaknessOf = async (password: string, { usn, name }: PasswordOwner) => {
   const typed = inLowerCase(password)
   const bare = withoutSigns(typed)
-  if (isOneOf(bare, [withoutSigns(inLowerCase(usn))])) return 'usn'
-  if (isOneOf(bare, wordsOf(inLowerCase(name)))) return 'name'
-  if (isOneOf(bare, [inLowerCase(siteName)])) return 'site'
+  if (isMadeOf(bare, [withoutSigns(inLowerCase(usn))])) return 'usn'
+  if (isMadeOf(bare, wordsOf(inLowerCase(name)))) return 'name'
+  if (isMadeOf(bare, [inLowerCase(siteName)])) return 'site'
   const isCommon = (await isCommonPassword(typed)) || (await isCommonPassword(bare))
   return isCommon || new Set(bare).size <= 1 ? 'common' : null
 }
