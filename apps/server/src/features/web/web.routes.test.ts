@@ -86,15 +86,18 @@ describe('a server with the built browser files', () => {
   })
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)(
-    'refuses a %s to a page and names the allowed methods',
+    'refuses a %s to a page or an asset and names the allowed methods',
     async (method) => {
       const { visitor } = testApp()
-      for (const url of ['/Welcome', '/Profile/1LS22CS001', '/Home/CSE/2022/5th%20Sem']) {
+      const assets = ['/icon.svg', '/assets/app-Dk3f9a.js']
+      for (const url of ['/Welcome', '/Profile/1LS22CS001', '/Home/CSE/2022/5th%20Sem', ...assets]) {
         const reply = await visitor({ method, url })
         expect([reply.statusCode, reply.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
         expect(reply.json()).toMatchObject({ code: 'method_not_allowed' })
       }
-      expect((await visitor({ method, url: '/nothing/at/all/here/now' })).statusCode).toBe(404)
+      for (const url of ['/nothing/at/all/here/now', '/gone.svg', '/assets/gone.js', '/.env']) {
+        expect((await visitor({ method, url })).statusCode).toBe(404)
+      }
       expect((await visitor({ method, url: '/%zz' })).statusCode).toBe(400)
     },
   )

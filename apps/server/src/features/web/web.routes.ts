@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isPageAddress } from '@lectureshelf/contract/addresses'
 import type { DssData } from '@lectureshelf/contract/site/dss'
@@ -47,6 +49,14 @@ const isHashed = (path: string) => /^\/(assets|pdfjs)\//.test(path)
 const isNeverPage = (path: string) => /^\/(api|assets|pdfjs|covers|prerendered)(\/|$)/.test(path)
 const pageMethods = ['GET', 'HEAD']
 const hasExtension = (path: string) => /\.[^/]+$/.test(path)
+
+/** Returns whether a GET of a path sends a file of the built browser files. */
+const findAssets = async (webDir: string): Promise<(path: string) => boolean> => {
+  const entries = await readdir(webDir, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+  const paths = new Set(files.map(({ parentPath, name }) => `/${relative(webDir, join(parentPath, name))}`))
+  return (path) => paths.has(path) && (isHashed(path) || !isNeverPage(path))
+}
 
 const sendAsset = (reply: FastifyReply, path: string) => {
   // One address has several encodings, which a cache must not confuse.
@@ -111,10 +121,12 @@ export const webRoutes = async (app: FastifyInstance, options: WebRoutesOptions)
     acceptRanges: false,
   })
   const prerendered = await readPrerendered(webDir, options.publicUrl)
+  const isAsset = await findAssets(webDir)
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request)
     const methods = methodsAt(path)
-    const isShown = !isNeverPage(path) && (prerendered.find(path) !== undefined || (await isPage(path)))
+    const isShown =
+      isAsset(path) || (!isNeverPage(path) && (prerendered.find(path) !== undefined || (await isPage(path))))
     return replyWithoutRoute(request, reply, isShown ? [...methods, ...pageMethods] : methods)
   })
   app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml').send(prerendered.sitemap))
