@@ -51,8 +51,11 @@ const ofPerson = (entityLabel: SQL<string>, studentId: PgColumn) => ({
 
 type Find = (on: Db, id: string) => Promise<AuditLabel[]>
 
+/** Reference data, whose ids people can read, and the settings, which need no name. */
+type Unlabelled = 'batch' | 'college' | 'department' | 'semester' | 'setting'
+
 /** Finds the name of each kind of row. Deleted rows have their names until a sweep removes them. */
-const findByEntity: Partial<Record<AuditEntity, Find>> = {
+const findByEntity: Record<Exclude<AuditEntity, Unlabelled>, Find> & Partial<Record<Unlabelled, never>> = {
   subject: (on, id) => on.select(columns(ofSubject)).from(subject).where(eq(subject.id, id)),
   section: (on, id) =>
     on

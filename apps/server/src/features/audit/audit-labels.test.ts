@@ -1,4 +1,4 @@
-import type { AuditEntity } from '@lectureshelf/contract/site/audit'
+import { type AuditEntity, auditEntities } from '@lectureshelf/contract/site/audit'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createPdf, createReference, createSection, createSubject } from '../../../test/factories.ts'
@@ -51,6 +51,14 @@ describe('the label of an audit record', () => {
     expect(await labelOf('section', crypto.randomUUID())).toEqual(none)
     expect(await labelOf('section', 'y')).toEqual(none)
     expect(await labelOf('setting', 'settings')).toEqual(none)
+  })
+
+  it('is looked up for every kind of row', async () => {
+    const kinds = [...new Set(Object.values(auditEntities))]
+    const id = crypto.randomUUID()
+    const labels = await Promise.all(kinds.map(async (kind) => [kind, await labelOf(kind, id)] as const))
+    const unread = labels.filter(([, { entityLabel }]) => entityLabel === id).map(([kind]) => kind)
+    expect(unread.toSorted()).toEqual(['batch', 'college', 'department', 'semester'])
   })
 
   it('is the id itself for reference data', async () => {
