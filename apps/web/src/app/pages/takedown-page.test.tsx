@@ -10,6 +10,20 @@ import { server } from '../../../test/fake-server.ts'
 import { main, openPage } from '../../../test/page.tsx'
 import { siteInfo } from '../../../test/site.ts'
 
+test('the privacy notice names everything that stays in the browser', async () => {
+  await openPage(addresses.privacy)
+  for (const kept of [
+    'signed in',
+    'theme',
+    'price',
+    'where staff worked last',
+    'did not send',
+    'One cookie',
+  ]) {
+    expect(screen.getByRole('main').textContent).toContain(kept)
+  }
+})
+
 test('the privacy notice says its version, and that nobody has been named for complaints yet', async () => {
   const { address } = await openPage('/privacy')
   expect(address()).toBe(addresses.privacy)
