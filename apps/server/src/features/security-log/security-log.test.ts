@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createPdf, createSection, createSubject, csePlace, mechPlace } from '../../../test/factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
-import { personForm } from '../../../test/office-factories.ts'
+import { createResetLink, personForm } from '../../../test/office-factories.ts'
 import { createPerson, testPassword } from '../../../test/people.ts'
 import { bearer, signInRequest } from '../../../test/sign-in.ts'
 import { securityLog } from '../../schema.ts'
@@ -191,6 +191,29 @@ describe('a change of an account', () => {
     )({ ...origin, method: 'POST', url: '/api/change-password', payload })
     expect((await list()).items).toMatchObject([
       { kind: 'password_changed', person: { usn }, actor: null, device: 'Chrome on Android' },
+    ])
+  })
+
+  it('to its password by a reset link is recorded', async () => {
+    const { database, person, visitor } = current()
+    const token = await createResetLink(database.db, (await person('student')).id)
+    const payload = { newPassword: 'a new pass phrase' }
+    await visitor({ ...origin, method: 'POST', url: `/api/password-resets/${token}`, payload })
+    expect((await list()).items).toMatchObject([
+      { kind: 'password_reset', person: { usn }, actor: null, addressPrefix: '203.0.113.0/24' },
+    ])
+  })
+
+  it('by the command line, which creates an owner, is recorded', async () => {
+    const { services } = current()
+    await services.students.createOwner({
+      usn: '1LS00FIRST',
+      name: 'Meera Pai',
+      email: 'meera@example.com',
+      password: 'a new pass phrase',
+    })
+    expect((await list()).items).toMatchObject([
+      { kind: 'role_changed', person: { usn: '1LS00FIRST' }, device: 'Command line', detail: 'new to owner' },
     ])
   })
 
