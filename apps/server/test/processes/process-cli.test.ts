@@ -194,6 +194,10 @@ test('settings that only the machine can reject are reported in a sentence, too'
   expect(await errorsOf({ DATA_DIR: join(file, 'data') })).toBe(
     `DATA_DIR cannot be used: part of ${join(file, 'data')} is a file.`,
   )
+  // A folder whose mode nobody may change, not even the tests' own user.
+  expect(await errorsOf({ DATA_DIR: '/proc/self/task' })).toBe(
+    'DATA_DIR is private: /proc/self/task has to belong to the user that runs LectureShelf.',
+  )
   expect(await errorsOf({ DATA_DIR: join(folder, 'long'.repeat(30)) })).toBe(
     'DATA_DIR is too long: with /server.sock it may have 103 bytes.',
   )
