@@ -1,7 +1,10 @@
+import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { findDialog, textsOf } from '../../../test/dom.ts'
+import { server } from '../../../test/fake-server.ts'
 import { main, openPage } from '../../../test/page.tsx'
+import { student } from '../../../test/people.ts'
 
 const departments = [
   ['cse', 'CSE', 'Computer Science and Engineering'],
@@ -84,6 +87,14 @@ test('a preview asks "Please Login to Go Further" before a semester or a subject
   await user.click((await findDialog('Please Login to Go Further')).getByRole('button', { name: 'Login' }))
   await waitFor(() => expect(address()).toBe('/'))
   expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeDefined()
+})
+
+test('a preview leads a signed-in student to the subject, and asks for no sign-in', async () => {
+  const { user, address } = await openPage('/cse', { as: student })
+  server.refuse(subjectOps.details, 'subject_not_found')
+  await user.click(main().getByText('Theory of Computation'))
+  await waitFor(() => expect(address()).toBe('/CSE/2022/5th%20Sem/BCS503'))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('the static pages exist and are linked from the foot of every page', async () => {

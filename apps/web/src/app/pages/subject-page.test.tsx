@@ -70,6 +70,48 @@ test('the page of a subject shows title, description and sections in their order
   }
 })
 
+test('the page of a subject names whoever added its sections, PDFs and references', async () => {
+  await open({
+    ...computerNetworks,
+    sections: [
+      {
+        ...makeSection('Module 3', 0),
+        addedByName: 'Ayesha Khanum',
+        pdfs: [makePdf({ pdfTitle: 'Routing', addedByName: 'Prakash Naik' })],
+      },
+    ],
+    references: references.map((reference) => ({ ...reference, addedByName: 'Savitha Hegde' })),
+  })
+  expect(within(section('Module 3')).getByText('Added by Ayesha Khanum')).toBeDefined()
+  const tile = within(section('Module 3')).getByRole('link', { name: /Routing/ })
+  expect(tile.textContent).toContain('Added by Prakash Naik')
+  const row = main().getByRole('row', { name: /Wireshark/ })
+  expect(row.textContent).toContain('Added by Savitha Hegde')
+})
+
+test('the page of a subject shows what people typed as text, never as HTML', async () => {
+  const typed = '<img src="x" onerror="alert(1)">'
+  const addedByName = typed
+  await open({
+    ...computerNetworks,
+    subName: typed,
+    description: typed,
+    sections: [
+      {
+        ...makeSection('Module 3', 0),
+        sectionDesc: typed,
+        addedByName,
+        pdfs: [makePdf({ pdfTitle: typed, pdfDescription: typed, addedByName })],
+      },
+    ],
+    references: references.slice(0, 1).map((reference) => ({ ...reference, refTitle: typed, addedByName })),
+  })
+  const heading = main().getByRole('heading', { level: 1 })
+  expect(heading.textContent).toBe(`CN - ${typed} (BCS502)`)
+  expect(section('Module 3').textContent).toContain(`Added by ${typed}`)
+  expect(document.querySelector('[onerror]')).toBeNull()
+})
+
 test('the page of a subject searches the sections by a part of their name in any case', async () => {
   const { user } = await open()
   const search = main().getByRole('searchbox', { name: 'Search sections' })

@@ -33,3 +33,13 @@ test.each([
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined()
   },
 )
+
+test('the welcome of staff leads to the semester where they last worked', async () => {
+  const { address, router } = await openPage('/Home/Mech/2022/3rd%20Sem', { as: subAdmin })
+  await screen.findByRole('heading', { level: 1, name: 'Welcome back, Ayesha Khanum' })
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  await router.navigate({ to: '/Welcome' })
+  await screen.findByRole('heading', { level: 1, name: 'Welcome, Ayesha Khanum' })
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(address()).toBe('/Home/Mech/2022/3rd%20Sem')
+})
