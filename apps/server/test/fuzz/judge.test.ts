@@ -49,6 +49,12 @@ test.each([
     answer(400, { ...refusal, extraDetails: 'Error\n    at run (a)' }),
     'words of the inside',
   ],
+  ['a redirect', answer(302, '', { ...secure, location: '/about' }), 'a redirect'],
+  [
+    'an answer that leads to another host',
+    answer(201, '', { ...secure, location: '//example.com/' }),
+    'an answer that leads to another host',
+  ],
   [
     'a response with an extra column',
     answer(200, { rows: [] }),

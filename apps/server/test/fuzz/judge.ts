@@ -41,6 +41,7 @@ const faultsOfHeaders = ({ headers, body }: Outcome): string[] => [
   ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['no nosniff']),
   ...((headers['content-security-policy'] ?? '').includes("default-src 'none'") ? [] : ['no content policy']),
   ...(headers['access-control-allow-origin'] === undefined ? [] : ['an answer for other origins']),
+  ...(/^\/(?!\/)/.test(headers.location ?? '/') ? [] : ['an answer that leads to another host']),
   ...(body === '' || headers['content-type'] !== undefined ? [] : ['a body without its type']),
 ]
 
@@ -61,6 +62,7 @@ export const faultsOf = (wire: WireRequest, outcome: Outcome, op: AnyOperation |
   const isHtml = (headers['content-type'] ?? '').startsWith('text/html')
   return [
     ...(status >= 500 ? [`status ${status}`] : []),
+    ...(status >= 300 && status < 400 && status !== 304 ? ['a redirect'] : []),
     ...faultsOfHeaders(outcome),
     ...(isHtml && isUnderApi(wire.path) && !wire.path.startsWith('/api/docs') ? ['HTML under /api'] : []),
     ...(status >= 400 ? faultsOfError(wire, outcome) : faultsOfSuccess(op, outcome)),

@@ -40,6 +40,17 @@ describe('a sign-in', () => {
     expect((await visitor(signInRequest({ usn: ' 1ls22cs001 ' }))).statusCode).toBe(200)
   })
 
+  it('verifies the password exactly as it was typed', async () => {
+    const { visitor, database, person } = current()
+    await person('student')
+    const typed = ` Cafe\u0301 ${'x'.repeat(100)} `
+    await database.db.update(student).set({ passwordHash: await createPasswords().hash(typed) })
+    for (const other of [typed.trim(), typed.toLowerCase(), typed.normalize('NFC'), typed.slice(0, 100)]) {
+      expect((await visitor(signInRequest({ usn, password: other }))).statusCode).toBe(401)
+    }
+    expect((await visitor(signInRequest({ usn, password: typed }))).statusCode).toBe(200)
+  })
+
   it('stores the browser’s description of itself with the session', async () => {
     const { visitor, person, database } = current()
     await person('student')
