@@ -1,7 +1,9 @@
+import { uploadOps } from '@lectureshelf/contract/content/uploads'
 import { chmod, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { lockDataDir } from '../../src/platform/data-dir/data-dir-lock.ts'
+import { tusHeaders, uploadMetadata } from '../tus-client.ts'
 import { getWith, signIn, upload } from './http-client.ts'
 import {
   type SeededInstallation,
@@ -52,6 +54,16 @@ const holderOf = async (dataDir: string): Promise<unknown> =>
 const statusOf = async ({ url }: ServerProgram, token: string) =>
   (await getWith(url, token, '/api/student')).status
 
+/** Begins an upload in parts, whose file is made by a library. */
+const beginUpload = (url: string, token: string, sectionId: string) =>
+  fetch(url + uploadOps.create.path, {
+    method: uploadOps.create.method,
+    headers: {
+      ...tusHeaders({ 'upload-length': '100', 'upload-metadata': uploadMetadata(sectionId) }),
+      authorization: `Bearer ${token}`,
+    },
+  })
+
 /** Checks that one server owns the folder, and that everything in it is closed to others. */
 const expectPrivate = async (installation: SeededInstallation, server: ServerProgram, token: string) => {
   const { dataDir, sectionId } = installation
@@ -63,6 +75,7 @@ const expectPrivate = async (installation: SeededInstallation, server: ServerPro
   const pdf = paddedPdf('private', 100_000)
   const added = await upload({ url: server.url, token, sectionId, title: 'Notes', pdf })
   expect(added.status, 'an upload to the first server').toBe(200)
+  expect((await beginUpload(server.url, token, sectionId)).status, 'an upload in parts').toBe(201)
   expect(await modesOf(dataDir)).toEqual(closed)
 }
 
