@@ -148,6 +148,26 @@ test('tables give names, order and descriptions to folders and files', async () 
   ])
 })
 
+test('a value that is too long is refused in a sentence, never in the words of the validator', async () => {
+  const long = (count: number) => 'x'.repeat(count)
+  const refusals = refusalsOf(
+    await planTree({
+      'subjects.csv': `department,scheme,semester,subCode,subAbb,subName\nCSE,2022,5,BCS502,${long(21)},Computer Networks\n`,
+      'references.csv': `subCode,refTitle,refLink\nBCS502,${long(201)},https://a.in\n`,
+      'sections.csv': `path,sectionName,sectionDesc\n${subject}/A,${long(121)},\n`,
+      'pdfs.csv': `path,originalName\n${subject}/B/1.pdf,${long(256)}\n`,
+      [`${subject}/A/`]: '',
+      [`${subject}/B/1.pdf`]: pdfOf('1'),
+    }),
+  )
+  expect(refusals).toEqual({
+    'subjects.csv, line 2': 'Abbreviation has at most 20 characters.',
+    'references.csv, line 2': 'Title has at most 200 characters.',
+    [`${subject}/A`]: 'Section name has at most 120 characters.',
+    [`${subject}/B/1.pdf`]: 'Original name has at most 255 characters.',
+  })
+})
+
 test('a table alone is an import and is recognised by its first line', async () => {
   const folder = await writeTree({
     'anything.csv': 'subName,subCode,department,scheme,semester\nFluid Mechanics II,BME403,mech,2022,4\n',

@@ -9,9 +9,9 @@ import { type Gathering, createGathering } from './gather.ts'
 import { type PlaceFinder, createPlaceFinder } from './place-finder.ts'
 import {
   byPath,
-  firstIssue,
   gatherReferences,
   gatherSubjects,
+  parseRow,
   readRows,
   readTableBytes,
 } from './read-tables.ts'
@@ -100,8 +100,8 @@ const createFolders = (finder: PlaceFinder, sections: Map<string, TableRow>, int
     const path = own.join('/')
     const { sectionName: named = '', sectionDesc: text } = sections.get(path)?.cells ?? {}
     const form = { sectionName: named.trim() === '' ? own.at(-1) : named, sectionDesc: text }
-    const parsed = SectionForm.safeParse(form)
-    if (!parsed.success) return refuse(own, firstIssue(parsed.error))
+    const parsed = parseRow(SectionForm, form)
+    if ('reason' in parsed) return refuse(own, parsed.reason)
     const { sectionName, sectionDesc } = parsed.data
     return into.sectionOf(subject, { path, sectionName, sectionDesc })
   }
@@ -112,8 +112,8 @@ const createFolders = (finder: PlaceFinder, sections: Map<string, TableRow>, int
 const addPdf = (section: WantedSection, file: TreeFile, row: TableRow | undefined, into: Gathering): void => {
   const path = file.segments.join('/')
   const fileName = file.segments.at(-1) ?? ''
-  const parsed = PdfRow.safeParse({ pdfTitle: titleOf(fileName), ...row?.cells })
-  if (!parsed.success) return into.leaveOut(path, firstIssue(parsed.error))
+  const parsed = parseRow(PdfRow, { pdfTitle: titleOf(fileName), ...row?.cells })
+  if ('reason' in parsed) return into.leaveOut(path, parsed.reason)
   const { pdfTitle, pdfDescription, originalName = '' } = parsed.data
   section.pdfs.push({
     path,

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { ReferenceForm } from '@lectureshelf/contract/content/references'
 import { SubCode, optionalText } from '@lectureshelf/contract/common'
+import { inputSentence } from '@lectureshelf/contract/input-words'
 import { SubjectForm } from '@lectureshelf/contract/content/subjects'
 import { z } from 'zod'
 import { parsePath } from '../reading/entry-path.ts'
@@ -52,9 +53,14 @@ export const readRows = async (file: TreeFile | undefined, table: TableName): Pr
 }
 
 const lineOf = (name: string, { line }: TableRow) => `${name}, line ${line}`
-export const firstIssue = (error: z.ZodError): string => {
-  const issue = error.issues[0]
-  return issue === undefined ? 'It is not valid.' : issue.message
+
+/** Parses a row of a table, or what the name of a folder or file says; an invalid one has a reason for its owner. */
+export const parseRow = <S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+): { data: z.output<S> } | { reason: string } => {
+  const parsed = schema.safeParse(value, { error: inputSentence })
+  return parsed.success ? parsed : { reason: parsed.error.issues[0]?.message ?? 'It is not valid.' }
 }
 
 /** Reads subjects and their places from a table. */
@@ -66,9 +72,9 @@ export const gatherSubjects = (
 ): void => {
   for (const row of rows) {
     const path = lineOf(name, row)
-    const parsed = SubjectRow.safeParse(row.cells)
-    if (!parsed.success) {
-      into.leaveOut(path, firstIssue(parsed.error))
+    const parsed = parseRow(SubjectRow, row.cells)
+    if ('reason' in parsed) {
+      into.leaveOut(path, parsed.reason)
       continue
     }
     const { department, scheme, semester, subAbb = null, ...names } = parsed.data
@@ -85,9 +91,9 @@ export const gatherSubjects = (
 export const gatherReferences = (rows: TableRow[], name: string, into: Gathering): void => {
   for (const row of rows) {
     const path = lineOf(name, row)
-    const parsed = ReferenceRow.safeParse(row.cells)
-    if (!parsed.success) {
-      into.leaveOut(path, firstIssue(parsed.error))
+    const parsed = parseRow(ReferenceRow, row.cells)
+    if ('reason' in parsed) {
+      into.leaveOut(path, parsed.reason)
       continue
     }
     const { subCode, refTitle, refLink } = parsed.data
