@@ -1,0 +1,41 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { messages } from '@lectureshelf/contract/messages'
+import { type StatementSummary, statementOps } from '@lectureshelf/contract/money/statements'
+import { within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { findDialog } from '../../../../test/dom.ts'
+import { server } from '../../../../test/fake-server.ts'
+import { main, openPage } from '../../../../test/page.tsx'
+import { owner } from '../../../../test/people.ts'
+
+const empty: StatementSummary = {
+  _id: '5a5a5a5a-0000-4000-8000-000000000001',
+  fileName: 'paytm.csv',
+  bank: 'other',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  isOfPayee: false,
+  creditCount: 0,
+  state: 'done',
+  linesTotal: 6,
+  fromDay: '2026-11-01',
+  toDay: '2026-11-19',
+}
+
+test('a statement without a stored credit is removed after a question, and one with a credit is not', async () => {
+  const kept = { ...empty, _id: '5a5a5a5a-0000-4000-8000-000000000002', fileName: 'sbi.csv', creditCount: 1 }
+  const opening = openPage(addresses.payments, { as: owner })
+  server.on(statementOps.list, { items: [empty, kept], total: 2 })
+  const { user } = await opening
+  const list = await main().findByRole('list', { name: 'Statements' })
+  expect(within(list).queryByRole('button', { name: 'Remove sbi.csv' })).toBeNull()
+  await user.click(within(list).getByRole('button', { name: 'Remove paytm.csv' }))
+  const question = await findDialog('Remove this statement?')
+  server.on(statementOps.remove, ({ params }) => {
+    expect(params).toEqual({ id: empty._id })
+    server.on(statementOps.list, { items: [kept], total: 1 })
+    return { message: messages.statementRemoved }
+  })
+  await user.click(question.getByRole('button', { name: 'Remove' }))
+  expect(await main().findByText('1 statement')).toBeDefined()
+  expect(main().queryByText('paytm.csv')).toBeNull()
+})
