@@ -25,7 +25,8 @@ export interface DemoCopy {
 
 const sharedSecret = 'a secret that every server of the browser tests shares'
 
-const serverUrl = process.env['TEST_DATABASE_URL']
+/** Without a server, or with an empty address, the tests use the embedded database. */
+const serverUrl = process.env['TEST_DATABASE_URL'] || undefined
 
 const withClient = async (url: string, work: (client: Client) => Promise<void>): Promise<void> => {
   const client = new Client({ connectionString: url })
@@ -41,7 +42,7 @@ const onServer = (url: string, statement: string) =>
   withClient(url, async (client) => void (await client.query(statement)))
 
 /** Creates a database on the tests' server, empty or as a clone. @returns its address */
-const createDatabase = async (url: string, template: string | undefined): Promise<string> => {
+const createDatabase = async (url: string, template?: string): Promise<string> => {
   const name = `lectureshelf_browser_${randomBytes(4).toString('hex')}`
   const from = template === undefined ? '' : ` template ${databaseName(template)}`
   await onServer(url, `create database ${name}${from}`)
@@ -87,17 +88,21 @@ const serverCopy = (url: string, folder: string, databaseUrl: string): DemoCopy 
   },
 })
 
-const emptyCopy = async (folder: string, template?: string): Promise<DemoCopy> =>
-  serverUrl === undefined || serverUrl === ''
-    ? embeddedCopy(folder)
-    : serverCopy(serverUrl, folder, await createDatabase(serverUrl, template))
-
 /** Seeds the demo, with its covers and page texts. Later copies come from it. @returns its deletion */
 export const seedDemo = async (): Promise<() => Promise<void>> => {
-  const seeded = await emptyCopy(await mkdtemp(join(tmpdir(), 'lectureshelf-demo-')))
-  await promisify(execFile)(process.execPath, [cliPath, 'seed', '--demo', '--process'], {
-    env: { PATH: process.env['PATH'], ...seeded.env },
-  })
+  const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-demo-'))
+  const seeded =
+    serverUrl === undefined
+      ? embeddedCopy(folder)
+      : serverCopy(serverUrl, folder, await createDatabase(serverUrl))
+  try {
+    await promisify(execFile)(process.execPath, [cliPath, 'seed', '--demo', '--process'], {
+      env: { PATH: process.env['PATH'], ...seeded.env },
+    })
+  } catch (error) {
+    await seeded.remove()
+    throw error
+  }
   process.env['E2E_DEMO_DIR'] = seeded.env['DATA_DIR']
   if (seeded.env['DATABASE_URL'] !== undefined) process.env['E2E_DEMO_URL'] = seeded.env['DATABASE_URL']
   return seeded.remove
@@ -109,5 +114,9 @@ export const copyDemo = async (name: string): Promise<DemoCopy> => {
   if (seeded === undefined) throw new Error('The demo was not prepared.')
   const folder = await mkdtemp(join(tmpdir(), `lectureshelf-${name}-`))
   await cp(seeded, folder, { recursive: true })
-  return emptyCopy(folder, process.env['E2E_DEMO_URL'])
+  // A demo that is named by hand is an embedded one, whatever server the tests have.
+  const template = process.env['E2E_DEMO_URL']
+  return serverUrl === undefined || template === undefined
+    ? embeddedCopy(folder)
+    : serverCopy(serverUrl, folder, await createDatabase(serverUrl, template))
 }
