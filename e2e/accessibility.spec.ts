@@ -47,7 +47,7 @@ const ownerPages = Object.values(addresses)
 test.describe('for a visitor', () => {
   test.use({ allowedConsole: [/status of 404 \(Not Found\)/] })
 
-  test('no page scrolls sideways, asks another origin or fails axe', async ({ page, server }) => {
+  test('no page scrolls sideways, loads from another origin or fails axe', async ({ page, server }) => {
     const { about, contact, landing, logout, plans, privacy, streams, takedown, terms } = addresses
     const reading = [about, contact, terms, privacy, takedown, streams, '/cse', plans, landing]
     const elsewhere = await openProgram(page, server.url)
@@ -79,7 +79,7 @@ test.describe('for a visitor', () => {
 test.describe('for a student', () => {
   test.use({ person: '1LS22CS001' })
 
-  test('no page scrolls sideways, asks another origin or fails axe', async ({ page, server }) => {
+  test('no page scrolls sideways, loads from another origin or fails axe', async ({ page, server }) => {
     const subject = subjectPageOf('BCS502', cseFifth)
     const own = [addresses.profile('1LS22CS001'), addresses.changePassword('1LS22CS001')]
     const elsewhere = await openProgram(page, server.url)
@@ -95,7 +95,7 @@ test.describe('for a student', () => {
     expect(elsewhere).toEqual([])
   })
 
-  test('neither the viewer nor the welcome scrolls sideways, asks another origin or fails axe', async ({
+  test('neither the viewer nor the welcome scrolls sideways, loads from another origin or fails axe', async ({
     page,
     server,
   }) => {
@@ -133,7 +133,7 @@ test.describe('for a student', () => {
 test.describe('for a student whose subscription ended', () => {
   test.use({ person: '1LS22ME007' })
 
-  test('no page scrolls sideways, asks another origin or fails axe', async ({ page, server }) => {
+  test('no page scrolls sideways, loads from another origin or fails axe', async ({ page, server }) => {
     const elsewhere = await openProgram(page, server.url)
     await walk(page, [homeOf(mechFifth), subjectPageOf('BME515B', mechFifth)])
     await measure(page, [subjectPageOf('BME501', mechFifth), '/DSS', addresses.profile('1LS22ME007')])
@@ -144,7 +144,7 @@ test.describe('for a student whose subscription ended', () => {
 test.describe('for an admin', () => {
   test.use({ person: '1LS00ADMIN' })
 
-  test('no page scrolls sideways or asks another origin', async ({ page, server }) => {
+  test('no page scrolls sideways or loads from another origin', async ({ page, server }) => {
     const elsewhere = await openProgram(page, server.url)
     await measure(page, ['/Home/CSE/2022/1st%20Sem', subjectPageOf('BCS502', cseFifth), '/DSS'])
     expect(elsewhere).toEqual([])
@@ -157,7 +157,7 @@ test.describe('for an owner', () => {
   const { dashboard, referenceData, studentsList, takedowns } = addresses
   const looked = [studentsList, takedowns, dashboard, `${adminHomeOf(cseFifth)}/BCS502`, referenceData]
 
-  test('none of the other pages scrolls sideways or asks another origin', async ({ page, server }) => {
+  test('none of the other pages scrolls sideways or loads from another origin', async ({ page, server }) => {
     const elsewhere = await openProgram(page, server.url)
     await measure(
       page,
@@ -166,7 +166,10 @@ test.describe('for an owner', () => {
     expect(elsewhere).toEqual([])
   })
 
-  test('no page or question scrolls sideways, asks another origin or fails axe', async ({ page, server }) => {
+  test('no page or question scrolls sideways, loads from another origin or fails axe', async ({
+    page,
+    server,
+  }) => {
     const elsewhere = await openProgram(page, server.url)
     await walk(page, looked)
     const remove = page.getByRole('button', { name: /^Remove / }).first()

@@ -47,7 +47,7 @@ const answerDefaultSiteInfo = (page: Page) =>
 test.describe('a public page', () => {
   test.use({ allowedConsole: [/status of 404 \(Not Found\)/] })
 
-  test('says the same with and without scripts, and asks no other origin', async ({
+  test('says the same with and without scripts, and loads nothing from another origin', async ({
     page,
     browser,
     server,

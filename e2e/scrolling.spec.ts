@@ -84,7 +84,7 @@ test.describe('the home of a student', () => {
     await expect(page.getByRole('button', { name: /^Syllabus/ })).toBeVisible()
   }
 
-  test('moves nothing that can be pressed when its subjects or its missing notice arrive late', async ({
+  test('moves no control when its subjects, or the news that it has no notice, arrive late', async ({
     page,
   }) => {
     await watchControls(page)

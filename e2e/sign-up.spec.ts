@@ -26,7 +26,7 @@ const asks = (plan: 'Basic' | 'Premium', amount: string) => ({
   tn: `LectureShelf ${plan}`,
 })
 
-test('the payment is a QR code that a camera reads, copied, saved, and opened by the app on a phone', async ({
+test('the payment is a QR code that a camera reads, can be copied and saved, and opens an app on a phone', async ({
   page,
   context,
 }) => {
