@@ -15,10 +15,11 @@ const openProgram = async (page: Page, url: string): Promise<string[]> => {
   return elsewhere
 }
 
-/** Walks from page to page and checks the width and the accessibility of each. */
+/** Walks from page to page, none of which leads on, and checks the width and the accessibility of each. */
 const walk = async (page: Page, pages: readonly string[]): Promise<void> => {
   for (const address of pages) {
     await visit(page, address)
+    await expect(page).toHaveURL(address)
     await checkPage(page, address)
   }
 }

@@ -179,6 +179,7 @@ test.describe('an owner', () => {
     await confirmDeletion(page)
     await expectToast(page, messages.subjectDeleted)
     await expect(page).toHaveURL(adminHomeOf(cseLast))
+    await expectSettled(page)
     await expect(page.getByRole('link', { name: /21ZZ57/ })).toHaveCount(0)
     await expect(admin.details('21ZZ57')).rejects.toThrow(messages.noSubjectDetails)
   })

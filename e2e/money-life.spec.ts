@@ -7,7 +7,7 @@ import { renewalOps } from '@lectureshelf/contract/money/renewals'
 import type { Page } from '@playwright/test'
 import { credit, dayAgo, statementHeader } from './support/bank-statement.ts'
 import type { DemoDatabase } from './support/demo-copy.ts'
-import { birdGuide, cseFifth, expectPainted, homeOf, pdfFileOf } from './support/pages.ts'
+import { birdGuide, cseFifth, expectPainted, expectSettled, homeOf, pdfFileOf } from './support/pages.ts'
 import { waitForProgram } from './support/program.ts'
 import { keepToken } from './support/sessions.ts'
 import { type Newcomer, newcomer, postSignUp, utrOfToday } from './support/sign-up.ts'
@@ -140,6 +140,7 @@ test('a life of payments: statement, approval, reading, end, renewals on trust, 
     expect(await statuses()).toEqual([200, 402])
     await expectMail(site, 'Your LectureShelf subscription is renewed', honest.email, ['Basic'])
     await page.goto(homeOf(cseFifth))
+    await expectSettled(page)
     await expect(page.getByRole('region', { name: 'Subscription', exact: true })).toHaveCount(0)
     await keepToken(page, await tokenOf(site.url, untrue.usn, 'browser'))
     await page.goto(addresses.pdf(pdfFile))

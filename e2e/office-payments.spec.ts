@@ -103,6 +103,7 @@ test('the payments of a statement are approved in few clicks, and the rest is so
     await page.goto(addresses.payments)
     await chooseFile(page, 'Reversal.csv', [statementHeader, back, ''].join('\r\n'))
     const reversed = part(page, /^Reversed: 1$/)
+    await expect(reversed).toBeVisible()
     await expectAccessible(page, [1440, 360])
     await expectNoSidewaysScroll(page)
     await reversed.getByRole('button', { name: `End access of ${taken?.usn} and void the receipt` }).click()

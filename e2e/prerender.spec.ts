@@ -70,11 +70,13 @@ test.describe('a public page', () => {
     await page.goto(addresses.about)
     await expectMounted(page)
     const canonical = page.locator('link[rel="canonical"]')
+    const preview = page.locator('meta[property^="og:"]')
     await expect(canonical).toHaveCount(1)
+    await expect(preview).not.toHaveCount(0)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
     await expect(page).toHaveURL(addresses.contact)
     await expect(canonical, 'the canonical address of the page before').toHaveCount(0)
-    await expect(page.locator('meta[property^="og:"]')).toHaveCount(0)
+    await expect(preview, 'the preview of the page before').toHaveCount(0)
   })
 
   test('has its own head and no inline script', async ({ request, server }) => {
