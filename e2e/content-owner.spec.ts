@@ -2,7 +2,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { restored } from '@lectureshelf/contract/content/trash'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './support/accessible.ts'
+import { expectFits } from './support/accessible.ts'
 import { chooseMore, colleague, confirmDeletion, expectToast, pdfFile } from './support/desk.ts'
 import { type DemoPlace, adminHomeOf, expectNoSidewaysScroll, expectSettled } from './support/pages.ts'
 import { desktop, expect, test, tokenOf } from './support/test.ts'
@@ -41,13 +41,6 @@ const publishBooklet = async (page: Page, url: string) => {
   expect((await firstYearReads()).equals(before)).toBe(true)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-}
-
-/** Looks at a page with axe and on the narrowest phone. */
-const expectFits = async (page: Page) => {
-  await expectAccessible(page, [360, 1440])
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize(desktop)
 }
 
 test('an owner deletes and restores a PDF, publishes a booklet, and finds a subject without notes', async ({

@@ -3,8 +3,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import { claimWarnings } from '@lectureshelf/contract/money/payment-messages'
 import type { Page } from '@playwright/test'
 import { expectToast } from './support/desk.ts'
-import { expectAccessible } from './support/accessible.ts'
-import { expectNoSidewaysScroll } from './support/pages.ts'
+import { expectAccessible, expectFits } from './support/accessible.ts'
 import { type Newcomer, decide, newcomer, postSignUp, utrOfToday } from './support/sign-up.ts'
 import { desktop, expect, test } from './support/test.ts'
 
@@ -29,13 +28,6 @@ const changing = person('1LS22CS307', 'Queue Gita', utrOfToday('55550007'))
 
 const claimOf = (page: Page, { usn }: Newcomer) =>
   page.getByRole('list', { name: 'Claims' }).getByRole('listitem').filter({ hasText: usn })
-
-/** Looks at a page with axe, also on a phone, and on the narrowest one. */
-const expectFits = async (page: Page) => {
-  await expectAccessible(page, [1440, 360])
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize(desktop)
-}
 
 /** Gives somebody a plan that was paid in cash, opens its receipt, extends and cancels it. */
 const keepSubscription = async (page: Page, { usn, name }: Newcomer) => {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { expect } from './test.ts'
+import { expectNoSidewaysScroll } from './pages.ts'
+import { desktop, expect, phone } from './test.ts'
 
 /** The minified build: each document parses it again. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -89,4 +90,11 @@ export const accessibilityFindings = async (page: Page, widths: readonly number[
 /** Fails when axe finds anything on the open page at each width, and in the dark at the last. */
 export const expectAccessible = async (page: Page, widths: readonly number[]): Promise<void> => {
   expect(await accessibilityFindings(page, widths)).toEqual([])
+}
+
+/** Fails when axe finds anything on a desktop or a phone, or when the narrowest phone scrolls sideways. */
+export const expectFits = async (page: Page): Promise<void> => {
+  await expectAccessible(page, [desktop.width, phone.width])
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize(desktop)
 }
