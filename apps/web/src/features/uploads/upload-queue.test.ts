@@ -112,6 +112,8 @@ test('a PDF is made only after those before it in its section are settled', asyn
   queue.add([...filesNamed('a', 'b'), ...filesNamed('c').map((entry) => ({ ...entry, place: other }))])
   const turns: string[] = []
   void sent[1]?.turn.then(() => turns.push('b'))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(turns).toEqual([])
   sent[0]?.fail(refusal('not_a_pdf'))
   await expect.poll(() => sent).toHaveLength(3)
   void sent[2]?.turn.then(() => turns.push('c'))
