@@ -101,6 +101,8 @@ test('the UTR of a rejected claim that another USN tried is freed after a questi
   })
   await user.click(await main().findByRole('button', { name: `Free the UTR of ${wrong.usn}` }))
   expect(server.sent(claimOps.list).at(-1)?.query.state).toBe('rejected')
+  expect(claimOf(wrong.usn)?.getByText('Rejected')).toBeDefined()
+  expect(claimOf(wrong.usn)?.queryByRole('button', { name: /^(Approve|Reject) / })).toBeNull()
   const dialog = await findDialog('Free the UTR for another USN?')
   await user.click(dialog.getByRole('button', { name: 'Free the UTR' }))
   await waitFor(() => expect(toasts()).toEqual([messages.utrReleased]))

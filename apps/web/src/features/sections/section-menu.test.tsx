@@ -1,3 +1,4 @@
+import { noteOps } from '@lectureshelf/contract/content/notes'
 import { sectionOps } from '@lectureshelf/contract/content/sections'
 import { emptySubject, errorMessages, messages } from '@lectureshelf/contract/messages'
 import { expect, test } from 'vitest'
@@ -118,6 +119,15 @@ test('an admin edits a section and orders its PDFs, but changes neither subject 
   const page = await openDesk(admin, makeNotes([first, { ...second, pdfs }]))
   expect(textsOf(await openMore(page, 'Module 2'))).toEqual(['Edit section', 'Reorder PDFs'])
   expect(main().queryByLabelText('More for ZZ53')).toBeNull()
+  expect(server.sent(noteOps.insights), 'asks who reads the subject').toEqual([])
+})
+
+test('an owner is told how many students read a subject and how many of its PDFs they opened', async () => {
+  const page = await openDesk(owner, makeNotes())
+  expect(await main().findByText('No PDFs yet, so nobody reads here.')).toBeDefined()
+  server.on(noteOps.insights, { readers: 1, pdfsOpened: 2, pdfs: 3 })
+  await page.reload()
+  expect(await main().findByText('Last 30 days: 1 student read here, 2 of 3 PDFs opened.')).toBeDefined()
 })
 
 test('a sub-admin adds sections and PDFs, and has no other control', async () => {
@@ -129,7 +139,7 @@ test('a sub-admin adds sections and PDFs, and has no other control', async () =>
     'Add PDF to Module 1',
     'Add many to Module 1',
   ])
-  expect(main().queryByText(/^Last 30 days:/)).toBeNull()
+  expect(server.sent(noteOps.insights), 'asks who reads the subject').toEqual([])
 })
 
 test('a sub-admin has no control at a subject outside their scope', async () => {
