@@ -2,6 +2,7 @@ import type { StudentData } from '@lectureshelf/contract/people/students'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { expect } from 'vitest'
 import { watchForcedChange } from '../src/app/forced-change.ts'
 import { moveFocusOnNavigation } from '../src/app/navigation-focus.ts'
 import { Providers } from '../src/app/providers.tsx'
@@ -101,6 +102,10 @@ export const openPage = (address: string, { as }: { as?: StudentData } = {}): Pr
   }
   return start(createMemoryHistory({ initialEntries: [address] }))
 }
+
+/** Waits until a page has an address. */
+export const expectAddress = ({ address }: Pick<OpenPage, 'address'>, expected: string): Promise<void> =>
+  waitFor(() => expect(address()).toBe(expected))
 
 /** The content of the page, without what stands around it. */
 export const main = () => {

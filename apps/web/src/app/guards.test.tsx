@@ -1,15 +1,15 @@
 import { addresses, fixedPages } from '@lectureshelf/contract/addresses'
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { messages } from '@lectureshelf/contract/messages'
-import { sessionOps } from '@lectureshelf/contract/people/sessions'
 import { type StudentData, studentOps } from '@lectureshelf/contract/people/students'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fill, findDialog } from '../../test/dom.ts'
+import { fill } from '../../test/dom.ts'
 import { server } from '../../test/fake-server.ts'
-import { main, openPage, tokenOf } from '../../test/page.tsx'
+import { main, openPage } from '../../test/page.tsx'
 import { admin, lapsedStudent, makePerson, owner, student, subAdmin } from '../../test/people.ts'
-import { answerPerson, makeCard } from '../../test/site.ts'
+import { signInAsStudent } from '../../test/sign-in.ts'
+import { makeCard } from '../../test/site.ts'
 
 const home = '/Home/CSE/2022/5th%20Sem'
 const notFound = () => server.refuse(subjectOps.details, 'subject_not_found')
@@ -114,18 +114,13 @@ test.each([
   async (_page, page, heading) => {
     const { user, address } = await openPage(page)
     expect(address()).toBe('/')
-    const dialog = await findDialog('Sign In')
-    answerPerson(student)
     server.on(subjectOps.details, {
       ...makeCard(student, 'BCS503', { subAbb: 'TOC', subName: 'Theory of Computation' }),
       sections: [],
       references: [],
       offerings: [],
     })
-    server.on(sessionOps.login, { token: tokenOf(student.usn) })
-    fill(dialog.getByLabelText('USN'), student.usn)
-    fill(dialog.getByLabelText('Password'), 'a password')
-    await user.click(dialog.getByRole('button', { name: 'Sign In' }))
+    await signInAsStudent(user)
     await waitFor(() => expect(address()).toBe(page))
     expect(await main().findByRole('heading', { level: 1, name: heading })).toBeDefined()
   },

@@ -1,25 +1,16 @@
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
-import { sessionOps } from '@lectureshelf/contract/people/sessions'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { fill, findDialog, toasts } from '../../test/dom.ts'
+import { toasts } from '../../test/dom.ts'
 import { server } from '../../test/fake-server.ts'
 import { main, openPage, tokenOf } from '../../test/page.tsx'
 import { student } from '../../test/people.ts'
-import { answerPerson, makeCard } from '../../test/site.ts'
+import { signInAsStudent } from '../../test/sign-in.ts'
+import { makeCard } from '../../test/site.ts'
 
 const home = '/Home/CSE/2022/5th%20Sem'
 const hourMs = 3_600_000
 const timedOut = 'Session Timed Out! Please Login again'
-
-const signIn = async (user: UserEvent) => {
-  server.on(sessionOps.login, { token: tokenOf(student.usn) })
-  const dialog = await findDialog('Sign In')
-  fill(dialog.getByLabelText('USN'), student.usn)
-  fill(dialog.getByLabelText('Password'), 'the password')
-  await user.click(dialog.getByRole('button', { name: 'Sign In' }))
-}
 
 test('a session that was over before says so, and its page follows the sign-in', async () => {
   localStorage.setItem('token', tokenOf(student.usn, -hourMs))
@@ -27,8 +18,7 @@ test('a session that was over before says so, and its page follows the sign-in',
   await waitFor(() => expect(toasts()).toEqual([timedOut]))
   expect(address()).toBe('/')
   expect(localStorage.getItem('token')).toBeNull()
-  answerPerson(student)
-  await signIn(user)
+  await signInAsStudent(user)
   await waitFor(() => expect(address()).toBe(home))
 })
 
@@ -58,6 +48,6 @@ test('a session that another device replaced leads to the sign-in and back to th
   await waitFor(() => expect(toasts()).toEqual(['Signed out: your account was opened on another device']))
   await screen.findByRole('dialog', { name: 'Sign In' })
   server.refuse(subjectOps.details, 'subject_not_found')
-  await signIn(user)
+  await signInAsStudent(user)
   await waitFor(() => expect(address()).toBe('/CSE/2022/5th%20Sem/BCS503'))
 })

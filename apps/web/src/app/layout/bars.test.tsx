@@ -3,9 +3,10 @@ import { uploadOps } from '@lectureshelf/contract/content/uploads'
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { expectClosed } from '../../../test/desk.ts'
 import { findDialog, textsOf } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
-import { type OpenPage, main, openPage } from '../../../test/page.tsx'
+import { type OpenPage, expectAddress, main, openPage } from '../../../test/page.tsx'
 import { admin, makePerson, owner, placeAt, student, subAdmin } from '../../../test/people.ts'
 import { makeCard } from '../../../test/site.ts'
 
@@ -34,11 +35,6 @@ const openSidebar = async ({ user }: OpenPage) => {
   await user.click(screen.getByRole('button', { name: 'Menu' }))
   return within(within(await screen.findByRole('dialog')).getByRole('navigation', { name: 'Main' }))
 }
-
-const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-
-const expectAddress = ({ address }: OpenPage, expected: string) =>
-  waitFor(() => expect(address()).toBe(expected))
 
 const hrefsOf = (links: Element[]) => links.map((link) => link.getAttribute('href'))
 

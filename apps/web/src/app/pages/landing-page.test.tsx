@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { descriptionOf, fill, findDialog, toasts, valueOf } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
-import { type OpenPage, main, openPage, tokenOf } from '../../../test/page.tsx'
+import { expectAddress, main, openPage, tokenOf } from '../../../test/page.tsx'
 import { student } from '../../../test/people.ts'
 import { answerPerson } from '../../../test/site.ts'
 
@@ -38,9 +38,6 @@ const letIn = () => {
   answerPerson(student)
   server.on(sessionOps.login, { token: tokenOf(student.usn) })
 }
-
-const expectAddress = ({ address }: Pick<OpenPage, 'address'>, expected: string) =>
-  waitFor(() => expect(address()).toBe(expected))
 
 test('the landing page shows feature cards, department cards, about and contact', async () => {
   await openPage('/')

@@ -2,16 +2,14 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import type { ErrorCode } from '@lectureshelf/contract/errors'
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
-import { sessionOps } from '@lectureshelf/contract/people/sessions'
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fill, findDialog, toasts } from '../../../test/dom.ts'
+import { toasts } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
-import { main, openPage, tokenOf } from '../../../test/page.tsx'
+import { main, openPage } from '../../../test/page.tsx'
 import { lapsedStudent, student } from '../../../test/people.ts'
-import { answerPerson } from '../../../test/site.ts'
+import { signInAsStudent } from '../../../test/sign-in.ts'
 
 const pdf = addresses.pdf('notes.pdf')
 const home = '/Home/CSE/2022/5th%20Sem'
@@ -41,15 +39,6 @@ const openRefused = async (code: ErrorCode, as: StudentData = student) => {
   server.refuse(pdfOps.read, code)
   const page = await opening
   return { ...page, failure: await findFailure() }
-}
-
-const signIn = async (user: UserEvent) => {
-  answerPerson(student)
-  server.on(sessionOps.login, { token: tokenOf(student.usn) })
-  const dialog = await findDialog('Sign In')
-  fill(dialog.getByLabelText('USN'), student.usn)
-  fill(dialog.getByLabelText('Password'), 'the password')
-  await user.click(dialog.getByRole('button', { name: 'Sign In' }))
 }
 
 /** Lets the first bytes of a PDF never arrive. */
@@ -129,7 +118,7 @@ test('a session that ended leads to the sign-in, which continues at the page of 
   await waitFor(() => expect(toasts()).toEqual([messages.sessionTimedOut]))
   expect(address()).toBe('/')
   const release = holdBytes()
-  await signIn(user)
+  await signInAsStudent(user)
   await waitFor(() => expect(address()).toBe(wanted))
   expect(await main().findByText('Opening the PDF')).toBeDefined()
   release()
@@ -143,7 +132,7 @@ test('a visitor signs in first and continues at the page of the link', async () 
   expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeDefined()
   expect(server.sent(pdfOps.read)).toEqual([])
   const release = holdBytes()
-  await signIn(user)
+  await signInAsStudent(user)
   await waitFor(() => expect(address()).toBe(wanted))
   expect(await main().findByText('Opening the PDF')).toBeDefined()
   await waitFor(() => expect(server.sent(pdfOps.read)[0]?.headers.get('range')).toBe('bytes=0-65535'))

@@ -1,5 +1,4 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import type { Section } from '@lectureshelf/contract/content/sections'
 import { type SubjectDetails, subjectOps } from '@lectureshelf/contract/content/subjects'
 import { emptySection, emptySubject, errorMessages, messages } from '@lectureshelf/contract/messages'
 import { renewalOps } from '@lectureshelf/contract/money/renewals'
@@ -8,21 +7,20 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fill, textsOf, toasts } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
+import { makeSection, makeSubject } from '../../../test/notes.ts'
 import { main, openPage } from '../../../test/page.tsx'
 import { lapsedStudent, placeAt, student } from '../../../test/people.ts'
 import { ended, makePdf } from '../../../test/site.ts'
 
 const names = ['Module 1', 'Module 2', 'Module 3', 'Module 4', 'Module 5', 'Lab', 'Question Papers']
 
-const makeSection = (sectionName: string, index: number): Section => ({
-  _id: `bbbbbbbb-0000-4000-8000-00000000000${index}`,
-  sectionName,
-  sectionDesc: sectionName === 'Module 3' ? 'Network layer: IPv4 and IPv6' : '',
-  sectionIndex: index,
-  addedBy: null,
-  addedByName: '',
-  pdfs: sectionName === 'Module 3' ? [makePdf({ pdfTitle: "BIRD 2.0 User's Guide" })] : [],
-})
+const filled = {
+  sectionDesc: 'Network layer: IPv4 and IPv6',
+  pdfs: [makePdf({ pdfTitle: "BIRD 2.0 User's Guide" })],
+}
+const sections = names.map((name, sectionIndex) =>
+  makeSection(name, { sectionIndex, ...(name === 'Module 3' && filled) }),
+)
 
 const references = ['BIRD Internet Routing Daemon', 'Wireshark', 'RFC 791', 'RFC 8200'].map(
   (refTitle, index) => ({
@@ -34,21 +32,13 @@ const references = ['BIRD Internet Routing Daemon', 'Wireshark', 'RFC 791', 'RFC
   }),
 )
 
-const place = placeAt('CSE', '2022', 5)
-
-const computerNetworks: SubjectDetails = {
-  ...place,
-  subCode: 'BCS502',
+const computerNetworks = makeSubject('BCS502', {
   subAbb: 'CN',
   subName: 'Computer Networks',
   description: 'How computers talk: media, frames, addresses and routes.',
-  addedBy: null,
-  addedByName: '',
-  locked: false,
-  sections: names.map(makeSection),
+  sections,
   references,
-  offerings: [place],
-}
+})
 
 const open = async (details: SubjectDetails = computerNetworks) => {
   server.on(subjectOps.details, details)
@@ -175,7 +165,7 @@ test('a subject that is not paid for has locked tiles that lead to the plans', a
     subAbb: 'AIM',
     subName: 'Automation in Manufacturing',
     locked: true,
-    sections: [{ ...makeSection('Module 2', 0), pdfs: [locked] }],
+    sections: [makeSection('Module 2', { pdfs: [locked] })],
     offerings: [at],
   })
   const { user, address } = await opening

@@ -4,12 +4,13 @@ import { pdfVersionOps } from '@lectureshelf/contract/content/pdf-versions'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { messages } from '@lectureshelf/contract/messages'
-import { screen, waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { chooseMore } from '../../../../test/desk.ts'
 import { fill, findDialog, textsOf, toasts } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
 import { makeSection, makeSubject } from '../../../../test/notes.ts'
-import { type OpenPage, main, openPage } from '../../../../test/page.tsx'
+import { main, openPage } from '../../../../test/page.tsx'
 import { owner, placeAt } from '../../../../test/people.ts'
 import { makePdf } from '../../../../test/site.ts'
 
@@ -64,11 +65,6 @@ const open = async (search = '') => {
 }
 
 const rows = () => textsOf(main().queryAllByRole('row')).slice(1)
-
-const chooseMore = async ({ user }: Pick<OpenPage, 'user'>, about: string, entry: string) => {
-  await user.click(main().getByLabelText(`More for ${about}`))
-  await user.click(await screen.findByText(entry))
-}
 
 test('every PDF is searched and filtered by health and department, which the address keeps', async () => {
   const page = await open('?sort=name')

@@ -3,6 +3,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { chooseMore, openMore } from '../../../../test/desk.ts'
 import { fill, findDialog, textsOf, valueOf } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
 import { makeSection, makeSubject } from '../../../../test/notes.ts'
@@ -47,11 +48,7 @@ test('an admin who looks after another department is told who shares a subject, 
 const openSubject = async (subCode: string) => {
   const page = await openPage(addresses.subject('CSE', '2021', '8th Sem', subCode), { as: admin })
   await main().findByText('Module 1')
-  const chooseMore = async (about: string) => {
-    await page.user.click(main().getByLabelText(`More for ${about}`))
-    return screen.findAllByRole('menuitem')
-  }
-  return { ...page, chooseMore }
+  return page
 }
 
 test('an admin with one place of a shared subject adds to it, and sees no control that would be refused', async () => {
@@ -61,7 +58,7 @@ test('an admin with one place of a shared subject adds to it, and sees no contro
   ]
   const sections = [makeSection('Module 1', { ...byOwner, pdfs }), makeSection('Module 2', byOwner)]
   server.on(subjectOps.details, makeSubject('21ZZ92', { ...cse, sections, offerings: [cse, aiml] }))
-  const { chooseMore } = await openSubject('21ZZ92')
+  const page = await openSubject('21ZZ92')
   const section = (name: string) => within(main().getByRole('region', { name }))
   expect(textsOf(section('Module 1').getAllByRole('listitem'))).toEqual([
     expect.stringMatching(/Of another.*Added by Savitha Hegde/),
@@ -76,7 +73,7 @@ test('an admin with one place of a shared subject adds to it, and sees no contro
   for (const name of ['Add section', 'Add PDF to Module 1']) expect(names).toContain(name)
   for (const name of ['Reorder sections', 'Add reference', 'More for Module 1', 'More for Of another'])
     expect(names).not.toContain(name)
-  expect(textsOf(await chooseMore('Of my own'))).toEqual(['Edit title and description', 'Delete PDF'])
+  expect(textsOf(await openMore(page, 'Of my own'))).toEqual(['Edit title and description', 'Delete PDF'])
 })
 
 test('an admin is not offered the sections of a subject that they may not add to', async () => {
@@ -88,13 +85,11 @@ test('an admin is not offered the sections of a subject that they may not add to
   })
   const others = makeSubject('21ZZ94', { ...aiml, sections: [makeSection('Module 1')], offerings: [aiml] })
   server.on(subjectOps.details, ({ params }) => (params.subCode === '21ZZ94' ? others : own))
-  const { user, chooseMore } = await openSubject('21ZZ93')
-  const move = (await chooseMore('Stays')).find(({ textContent }) => textContent === 'Move')
-  if (move === undefined) throw new Error('There is nothing to move.')
-  await user.click(move)
+  const page = await openSubject('21ZZ93')
+  await chooseMore(page, 'Stays', 'Move')
   const moving = await findDialog('Move PDF')
   fill(moving.getByLabelText('Subject code'), '21ZZ94')
-  await user.click(moving.getByRole('button', { name: 'Find sections' }))
+  await page.user.click(moving.getByRole('button', { name: 'Find sections' }))
   expect(await moving.findByText(/^This is outside the departments/)).toBeDefined()
   const choice = within(moving.getByLabelText('Section of ZZ94'))
   expect(textsOf(choice.getAllByRole('option'))).toEqual(['No other section'])
