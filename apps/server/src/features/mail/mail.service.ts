@@ -26,7 +26,7 @@ import { composeMail } from './mail-text.ts'
 import type { MailTemplate } from './templates.ts'
 
 /** Number of mails queued in one transaction, which must not block the embedded database for long. */
-const queueBatchSize = 20
+export const queueBatchSize = 20
 
 /** Whose mail it is; erasure and the export of personal data find mails by this. */
 type MailAbout =

@@ -8,6 +8,7 @@ import { signInRequest } from '../../../test/sign-in.ts'
 import { sendMailJob, upkeepJob } from '../../job-kinds.ts'
 import { beginUpkeep } from '../../upkeep.ts'
 import { auditLog, mail } from '../../schema.ts'
+import { queueBatchSize } from './mail.service.ts'
 
 const mailServer = await startMailServer()
 const current = useTestApp({
@@ -40,8 +41,7 @@ const writeMails = async (count: number) => {
   }
 }
 
-/** Mails are queued 20 at a time. */
-const moreThanABatch = 22
+const moreThanABatch = queueBatchSize + 2
 
 describe('sending all waiting mails', () => {
   it('sends each mail once, also when two owners ask at the same time, and leaves other mails alone', async () => {

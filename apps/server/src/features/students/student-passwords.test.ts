@@ -56,7 +56,7 @@ describe('a temporary password', () => {
     expect((await visitor({ method: 'POST', url: '/api/logout', headers })).statusCode).toBe(200)
   })
 
-  it('does not let its bearer make any call of others', async () => {
+  it('lets its bearer make no call beyond the own account and the public pages', async () => {
     const { password } = await setTemporary()
     const headers = bearer(await tokenOf(password))
     expect(forbiddenCalls.length).toBeGreaterThan(90)
