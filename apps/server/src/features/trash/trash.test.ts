@@ -76,6 +76,7 @@ describe('the trash', () => {
     await createPdf(db(), second.id)
     await createPdf(db(), second.id)
     const link = await createReference(db(), subjectId)
+    for (const refTitle of ['Tanenbaum', 'Kurose']) await createReference(db(), subjectId, { refTitle })
     const admin = await testApp().as('admin')
     await admin({
       method: 'DELETE',
@@ -112,7 +113,7 @@ describe('the trash', () => {
     await removeSubject()
     // The subject's deletion includes its live content; what was deleted before is still listed.
     expect((await trash()).items.map(({ kind, holds }) => [kind, holds])).toEqual([
-      ['subject', '1 section, 1 PDF'],
+      ['subject', '1 section, 1 PDF, 2 references'],
       ['section', '2 PDFs'],
       ['offering', ''],
       ['reference', ''],
