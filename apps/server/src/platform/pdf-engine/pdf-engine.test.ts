@@ -338,6 +338,15 @@ describe('the processes', () => {
     },
   )
 
+  test.skipIf(process.platform !== 'linux')('a process may use 768 MB unless told otherwise', async () => {
+    const limitOf = async ({ engine, pids }: ReturnType<typeof engineWith>) => {
+      await engine.check(small)
+      return Number((await readFile(`/proc/${pids()[0]}/cmdline`, 'utf8')).split('\0').at(-2))
+    }
+    expect(await limitOf(engineWith())).toBe(768 * 1024 * 1024)
+    expect(await limitOf(engineWith(bombLimit))).toBe(bombLimit.maxRssBytes)
+  })
+
   test('closing ends all processes and rejects running, waiting and later jobs', async () => {
     const { engine, pids } = engineWith({ processes: 1 })
     const path = await fileOf('endless.pdf', endlessPdf())
