@@ -5,7 +5,8 @@ import { dssOps } from '@lectureshelf/contract/site/dss'
 import { referenceDataOps } from '@lectureshelf/contract/site/reference-data'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { descriptionOf, fill, findDialog, textsOf, toasts } from '../../../../test/dom.ts'
+import { expectToast } from '../../../../test/desk.ts'
+import { descriptionOf, fill, findDialog, textsOf } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
 import { main, openPage } from '../../../../test/page.tsx'
 import { owner } from '../../../../test/people.ts'
@@ -37,7 +38,7 @@ test('a department is added, renamed and removed, and each shows at once', async
     return { message: rowChanged('Department', 'added') }
   })
   await user.click(save)
-  await waitFor(() => expect(toasts()).toEqual([rowChanged('Department', 'added')]))
+  await expectToast(rowChanged('Department', 'added'))
   await waitFor(() => expect(textsOf(rows()).at(-1)).toContain('Biotechnology'))
   expect(server.sent(referenceDataOps.addDepartment).map(({ body }) => body)).toEqual([bio])
 
@@ -50,6 +51,7 @@ test('a department is added, renamed and removed, and each shows at once', async
     return { message: rowChanged('Department', 'updated') }
   })
   await user.click(editing.getByRole('button', { name: 'Save' }))
+  await expectToast(rowChanged('Department', 'updated'))
   await waitFor(() => expect(textsOf(rows()).at(-1)).toContain('Bio Engineering'))
   expect(server.sent(referenceDataOps.editDepartment).map(({ params, body }) => [params, body])).toEqual([
     [{ deptId: 'Bio' }, { deptName: 'Bio Engineering' }],
@@ -62,11 +64,11 @@ test('a department is added, renamed and removed, and each shows at once', async
   })
   const removing = await findDialog('Remove the department Bio?')
   await user.click(removing.getByRole('button', { name: 'Remove' }))
+  await expectToast(rowChanged('Department', 'removed'))
   await waitFor(() => expect(rows()).toHaveLength(6))
   expect(server.sent(referenceDataOps.removeDepartment).map(({ params }) => params)).toEqual([
     { deptId: 'Bio' },
   ])
-  await waitFor(() => expect(toasts()).toHaveLength(3))
 })
 
 test('a department that something stands on stays, and says what', async () => {

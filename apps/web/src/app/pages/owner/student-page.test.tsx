@@ -5,6 +5,7 @@ import { personAdded } from '@lectureshelf/contract/people/people-messages'
 import { type StudentRecord, studentOps } from '@lectureshelf/contract/people/students'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { expectToast } from '../../../../test/desk.ts'
 import { buttonOf } from '../../../../test/buttons.ts'
 import { descriptionOf, fill, findDialog, toasts, valueOf } from '../../../../test/dom.ts'
 import { server } from '../../../../test/fake-server.ts'
@@ -137,6 +138,7 @@ test('a person shows state and subscriptions, is signed out of a device, and get
     return { message: messages.deviceSignedOut }
   })
   await user.click(main().getByLabelText('Sign out Firefox on Android'))
+  await expectToast(messages.deviceSignedOut)
   expect(await main().findByText('Signed in nowhere.')).toBeDefined()
   expect(document.activeElement?.textContent).toBe('Devices')
   expect(server.sent(studentOps.endDevice).map(({ params }) => params)).toEqual([
@@ -149,10 +151,10 @@ test('a person shows state and subscriptions, is signed out of a device, and get
   await user.selectOptions(main().getByLabelText('Role', { selector: 'select' }), 'subAdmin')
   await user.click(main().getByLabelText('ECE'))
   await press('Save changes')
+  await expectToast(messages.personSaved)
   expect(await main().findByText('Lakshmi P', { selector: 'h1' })).toBeDefined()
   expect(sentEdits()).toEqual([expect.objectContaining({ name: 'Lakshmi P', role: 'subAdmin', scope })])
   expect(sentEdits()[0]).toMatchObject({ seen: { name: 'Lakshmi Prasad', role: 'student' } })
-  await waitFor(() => expect(toasts()).toEqual([messages.deviceSignedOut, messages.personSaved]))
 })
 
 test("another owner's change is shown before it is overwritten, and what was typed can be kept", async () => {
@@ -206,9 +208,9 @@ test('a person is erased only after their USN was typed, and the list follows', 
   server.on(studentOps.list, { items: [], total: 0 })
   fill(dialog.getByLabelText(`Type ${usn} to erase`), usn)
   await user.click(erase)
+  await expectToast(messages.personErased)
   await waitFor(() => expect(address()).toBe(addresses.studentsList))
   expect(server.sent(studentOps.erase).map(({ params, body }) => [params, body])).toEqual([
     [{ id }, { seen: { usn, name: 'Lakshmi Prasad' } }],
   ])
-  await waitFor(() => expect(toasts()).toEqual([messages.personErased]))
 })
