@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -31,4 +32,26 @@ test('a copy exists while its reader is alive, and copies of dead readers are de
 
   await copyForReader({ dataDir }, dead)
   expect((await readdir(copies)).toSorted()).toEqual(kept)
+})
+
+test('a copy is made while another one is being filled for a dead reader, which is deleted later', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lectureshelf-copies-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const { database, copies } = dataPaths(dataDir)
+  await mkdir(join(database, 'base'), { recursive: true })
+  const filled = join(copies, `${await deadPid()}-filled`)
+  let isFilling = true
+  const filling = (async () => {
+    for (let number = 0; isFilling; number += 1) {
+      mkdirSync(filled, { recursive: true })
+      writeFileSync(join(filled, `${number}`), 'rows')
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  })()
+  const copy = await copyForReader({ dataDir }, process.pid).finally(() => {
+    isFilling = false
+  })
+  await filling
+  const next = await copyForReader({ dataDir }, process.pid)
+  expect((await readdir(copies)).toSorted()).toEqual([basename(copy), basename(next)].toSorted())
 })

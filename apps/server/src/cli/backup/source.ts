@@ -23,10 +23,17 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
+const isBeingFilled = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOTEMPTY'
+
 /** Deletes the copies of dead readers: a copy's name begins with the process that reads and deletes it. */
 const removeAbandoned = async (copies: string): Promise<void> => {
   for (const name of await readdir(copies)) {
-    if (!isRunning(Number.parseInt(name, 10))) await rm(join(copies, name), { recursive: true, force: true })
+    if (isRunning(Number.parseInt(name, 10))) continue
+    await rm(join(copies, name), { recursive: true, force: true }).catch((error: unknown) => {
+      // Whoever still makes this copy deletes it at the end.
+      if (!isBeingFilled(error)) throw error
+    })
   }
 }
 
