@@ -1,7 +1,8 @@
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { runCommandLine } from '../../src/cli/command-line.ts'
 import { type RunningServer, startServer as startOn } from '../../src/cli/serve.ts'
 import { readConfig } from '../../src/platform/config.ts'
+import { emptyFolder } from '../import-trees.ts'
 import type { TestInstallation } from './installation.ts'
 import type { Ended } from './server-program.ts'
 
@@ -21,6 +22,14 @@ export const runCliHere = async (
     complain: (line) => void errors.push(line),
   })
   return { code, output: output.join('\n').trimEnd(), errors: errors.join('\n').trimEnd() }
+}
+
+/** Exports an installation to an empty folder, in this process. @returns the folder */
+export const exportHere = async (installation: TestInstallation): Promise<string> => {
+  const folder = await emptyFolder()
+  const { code, errors } = await runCliHere(installation, ['export', folder])
+  expect([code, errors]).toEqual([0, ''])
+  return folder
 }
 
 /** Starts a server in this process, on a free port; it is stopped with the test at the latest. */

@@ -1,5 +1,4 @@
 import { setTimeout as timer } from 'node:timers/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { importOps } from '@lectureshelf/contract/content/imports'
 import { fillPath } from '@lectureshelf/contract/operation'
@@ -7,18 +6,17 @@ import { eq } from 'drizzle-orm'
 import { zipSync } from 'fflate'
 import { expect, test, vi } from 'vitest'
 import { findProblems } from '../../src/cli/doctor.ts'
-import { exportLibrary } from '../../src/cli/export-library.ts'
 import { runImport } from '../../src/cli/import-command.ts'
 import type { Installation } from '../../src/cli/installation.ts'
-import { readConfig } from '../../src/platform/config.ts'
 import { student } from '../../src/schema.ts'
-import { emptyFolder, generateTree, readTree, writeTree } from '../import-trees.ts'
+import { generateTree, readTree, writeTree } from '../import-trees.ts'
 import { whileOpened } from './claims-at-rest.ts'
+import { exportHere } from './command-here.ts'
 import { getWith, signIn } from './http-client.ts'
 import { type TestInstallation, seededInstallation } from './installation.ts'
 import { createRandom } from './padded-pdf.ts'
 import { kills, reportFigure } from './rounds.ts'
-import { runCli, slowTestMs, startCli, startServer, waitFor } from './server-program.ts'
+import { lastLineOf, runCli, slowTestMs, startCli, startServer, waitFor } from './server-program.ts'
 
 /** `npm run test:long` runs as many as the requirement says, other runs only a few. */
 const isLong = process.env['ROUNDS'] !== undefined
@@ -28,8 +26,6 @@ const seed = Number(process.env['SEED'] || Date.now() % 1_000_000)
 
 vi.setConfig({ testTimeout: (kills + 2) * slowTestMs })
 
-const lastLineOf = (output: string): string => output.split('\n').at(-1) ?? ''
-
 const countsOf = (output: string): Record<string, number> =>
   Object.fromEntries(
     [...lastLineOf(output).matchAll(/(created|skipped|failed) (\d+)/g)].map(([, name, count]) => [
@@ -38,11 +34,7 @@ const countsOf = (output: string): Record<string, number> =>
     ]),
   )
 
-const exportOf = async ({ env }: TestInstallation) => {
-  const folder = join(await emptyFolder(), 'export')
-  await exportLibrary(readConfig(env, { webDir: null }), folder)
-  return readTree(folder)
-}
+const exportOf = async (installation: TestInstallation) => readTree(await exportHere(installation))
 
 /** Imports in this process. @returns what the command prints, and how long it took */
 const importHere = async ({ services }: Installation, path: string) => {

@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { type Tree, emptyFolder, pdfOf, readTree, writeTree } from '../import-trees.ts'
-import { runCliHere, serveHere } from './command-here.ts'
+import { exportHere, runCliHere, serveHere } from './command-here.ts'
 import { withDatabase } from './database-dump.ts'
 import { listPdfs, signIn } from './http-client.ts'
 import { type TestInstallation, emptyInstallation, seededInstallation } from './installation.ts'
-import { runCli, slowTestMs } from './server-program.ts'
+import { lastLineOf, runCli, slowTestMs } from './server-program.ts'
 
 vi.setConfig({ testTimeout: slowTestMs })
 
@@ -52,16 +52,6 @@ const awkward: Tree = {
   [`${shelf}/m/plain.pdf`]: pdfOf('plain'),
 }
 
-const exportOf = async (installation: TestInstallation): Promise<string> => {
-  // An existing, empty folder is accepted.
-  const folder = await emptyFolder()
-  const { code, errors } = await runCliHere(installation, ['export', folder])
-  expect([code, errors]).toEqual([0, ''])
-  return folder
-}
-
-const lastLineOf = (output: string): string => output.split('\n').at(-1) ?? ''
-
 /** Returns what an import must bring over, as stored in the database. */
 const contentOf = (installation: TestInstallation) =>
   withDatabase(installation, async (database) => {
@@ -87,11 +77,13 @@ test('exported and imported content is the same, whatever its names', async () =
   const source = await emptyInstallation()
   const first = await runCli(source, ['import', await writeTree(awkward)])
   expect(lastLineOf(first.output)).toBe('created 17, skipped 0, failed 0')
-  const exported = await exportOf(source)
+  // An existing, empty folder is accepted.
+  const exported = await emptyFolder()
+  expect(await runCli(source, ['export', exported])).toMatchObject({ code: 0, errors: '' })
   const copy = await emptyInstallation()
   const second = await runCliHere(copy, ['import', exported])
   expect([second.code, lastLineOf(second.output)]).toEqual([0, 'created 17, skipped 0, failed 0'])
-  expect(await readTree(await exportOf(copy))).toEqual(await readTree(exported))
+  expect(await readTree(await exportHere(copy))).toEqual(await readTree(exported))
   const content = await contentOf(source)
   expect(await contentOf(copy)).toEqual(content)
   expect(content.subjects).toContainEqual({
@@ -140,7 +132,7 @@ test('import and export work while a server has the installation open', async ()
   ])
   const token = await signIn(server.url)
   expect((await listPdfs(server.url, token)).map(({ pdfTitle }) => pdfTitle)).toEqual(['sent'])
-  expect(Object.keys(await readTree(await exportOf(installation)))).toContain(
+  expect(Object.keys(await readTree(await exportHere(installation)))).toContain(
     'CSE/2022/5th Sem/BCS502 Computer Networks/Module 1/sent.pdf',
   )
   // npm starts a program in the project's folder; the path is relative to the caller's.

@@ -48,6 +48,9 @@ export interface Ended {
   errors: string
 }
 
+/** Returns the line that sums up a command. */
+export const lastLineOf = (output: string): string => output.split('\n').at(-1) ?? ''
+
 /** Runs one command line to its end. */
 export const runCli = async (
   { env }: TestInstallation,
