@@ -2,13 +2,10 @@ import { appendFile, cp, readFile, readdir, stat, truncate, writeFile } from 'no
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { backUp as backUpHere } from '../../src/cli/backup/backup.ts'
-import { restore as restoreHere } from '../../src/cli/backup/restore.ts'
-import { sentenceOf } from '../../src/cli/sentences.ts'
-import { readConfig } from '../../src/platform/config.ts'
 import { applyMigrations } from '../../src/platform/db/migrations.ts'
 import { migrationsFolder } from '../../src/server-paths.ts'
 import { whileOpened } from './claims-at-rest.ts'
+import { runCliHere } from './command-here.ts'
 import { dumpOf, withDatabase } from './database-dump.ts'
 import { signIn, upload } from './http-client.ts'
 import {
@@ -67,13 +64,12 @@ test('restoring a backup of an older version brings it up to date', async () => 
   expect(migrated, 'the migrations that a restore left to the next start').toEqual([])
 })
 
-/** Returns why a backup or a restore fails in this process. */
-const refusalOf = (
-  { env }: TestInstallation,
-  file: string,
-  work: typeof backUpHere | typeof restoreHere,
-): Promise<string> =>
-  work(readConfig(env, { webDir: null }), file).catch((error: unknown) => sentenceOf(error))
+/** Returns why a backup or a restore fails. */
+const refusalOf = async (installation: TestInstallation, argv: string[]): Promise<string> => {
+  const { code, output, errors } = await runCliHere(installation, argv)
+  expect([code, output]).toEqual([1, ''])
+  return errors
+}
 
 test('an archive with one wrong bit in its last file is rejected and leaves nothing behind', async () => {
   const installation = await seededInstallation()
@@ -91,7 +87,7 @@ test('an archive with one wrong bit in its last file is rejected and leaves noth
   expect([code, output]).toEqual([1, ''])
   expect(errors).toMatch(/^\S+ is damaged: files\/[0-9a-f]{32} is not what the backup put there\.$/)
   const none = `${file}.none`
-  expect(await refusalOf(elsewhere, none, restoreHere)).toBe(`There is no file ${none}.`)
+  expect(await refusalOf(elsewhere, ['restore', none])).toBe(`There is no file ${none}.`)
   await expectUntouched(elsewhere)
 })
 
@@ -102,7 +98,7 @@ test('a backup that cannot be made says why and leaves nothing behind', async ()
   const folder = await temporaryFolder()
   const [file, taken] = [join(folder, 'backup.tar'), join(folder, 'taken.tar')]
   await writeFile(taken, 'mine')
-  const refused = (path: string) => refusalOf(installation, path, backUpHere)
+  const refused = (path: string) => refusalOf(installation, ['backup', path])
   expect(await refused(taken)).toBe(`${taken} already exists. Name a new file.`)
   expect(await refused(join(folder, 'no', 'backup.tar'))).toBe(`There is no folder ${join(folder, 'no')}.`)
   // A limit on the size of files makes a write fail as a full disk does.

@@ -2,14 +2,13 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { restore as restoreHere } from '../../src/cli/backup/restore.ts'
 import { findProblems } from '../../src/cli/doctor.ts'
 import { allJobKinds } from '../../src/job-kinds.ts'
-import { readConfig } from '../../src/platform/config.ts'
 import { createJobs } from '../../src/platform/jobs.ts'
 import { startMailServer } from '../mail-server.ts'
 import { awkwardRows } from './awkward-rows.ts'
 import { whileOpened } from './claims-at-rest.ts'
+import { runCliHere } from './command-here.ts'
 import { dumpOf, dumpRows, withDatabase } from './database-dump.ts'
 import { getWith, sendJson, signIn } from './http-client.ts'
 import {
@@ -67,19 +66,16 @@ const backUpDuringWrites = async (installation: SeededInstallation, server: Serv
   return before
 }
 
-/** Returns why a restore into an installation is rejected. */
-const refusalOf = ({ env }: TestInstallation, file: string): Promise<string> =>
-  restoreHere(readConfig(env, { webDir: null }), file).catch((error: Error) => error.message)
-
 /** Checks that a second restore neither overwrites data nor disturbs a running server. */
-const expectRefusal = async (installation: TestInstallation, file: string, owner: ServerProgram | null) => {
+const expectRefusal = async (installation: TestInstallation, file: string, server: ServerProgram | null) => {
   const { dataDir, env } = installation
   const full = 'The database has tables already. Name an empty one; nothing was changed.'
   const used =
-    owner === null
+    server === null
       ? `The folder ${dataDir} is not empty. Restore into an empty one: set DATA_DIR.`
-      : `A server (process ${owner.pid}) is using ${dataDir}. Restore into another, empty folder: set DATA_DIR.`
-  expect(await refusalOf(installation, file)).toBe(env['DATABASE_URL'] === undefined ? used : full)
+      : `A server (process ${server.pid}) is using ${dataDir}. Restore into another, empty folder: set DATA_DIR.`
+  const errors = env['DATABASE_URL'] === undefined ? used : full
+  expect(await runCliHere(installation, ['restore', file])).toEqual({ code: 1, output: '', errors })
 }
 
 test('a backup during writes has every acknowledged write, and a restore sends its queued mail once', async () => {
