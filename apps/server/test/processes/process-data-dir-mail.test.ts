@@ -24,11 +24,12 @@ const changePassword = async ({ url }: ServerProgram, currentPassword: string, n
   expect(answer.status).toBe(200)
 }
 
-const newestMail = async ({ url }: ServerProgram, token: string) => {
+const listMails = async ({ url }: ServerProgram, token: string) => {
   const answer = await getWith(url, token, '/api/mails')
-  const { items } = mailOps.list.response.parse(await answer.json())
-  return items[0]
+  return mailOps.list.response.parse(await answer.json()).items
 }
+
+const newestMail = async (server: ServerProgram, token: string) => (await listMails(server, token))[0]
 
 const waitForState = (server: ServerProgram, token: string, state: string) =>
   waitFor(`the mail is ${state}`, async () => {
@@ -74,6 +75,7 @@ test('a failed mail survives a kill, and one that was being sent is sent again o
   expect(mailServer.received, 'the mail that was being sent').toHaveLength(1)
   await resend(third, ownToken, mail._id)
   await waitForState(third, ownToken, 'sent')
+  expect(await listMails(third, ownToken), 'one mail for each change').toHaveLength(2)
   const messageIds = mailServer.received.map((received) => received.header('message-id'))
   expect(messageIds).toHaveLength(2)
   expect(new Set(messageIds).size).toBe(1)
