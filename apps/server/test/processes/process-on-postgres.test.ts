@@ -10,7 +10,7 @@ import { runCliHere } from './command-here.ts'
 import { listPdfs, readHash, signIn, upload } from './http-client.ts'
 import { type TestInstallation, emptyInstallation, owner, seededSubject } from './installation.ts'
 import { paddedPdf } from './padded-pdf.ts'
-import { slowTestMs, startServer, waitFor } from './server-program.ts'
+import { slowTestMs, startServer } from './server-program.ts'
 
 vi.setConfig({ testTimeout: slowTestMs })
 
@@ -58,9 +58,7 @@ test('servers on one database create the schema once, share background work and 
     expect(await upload({ url: first.url, token, sectionId, ...sent })).toMatchObject({ status: 200 })
   const states = async () => (await dataTable(database).states('index-pdf')).map(String).toSorted()
   // A server indexes one PDF at a time, so each of the three has taken one.
-  await waitFor('every server indexes a PDF', async () =>
-    (await states()).every((state) => state === 'active') ? true : null,
-  )
+  await expect.poll(states, untilLeaseIsFound).toEqual(['active', 'active', 'active'])
 
   await third.kill()
   await resume()
