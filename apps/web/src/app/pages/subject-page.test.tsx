@@ -65,7 +65,7 @@ test('the page of a subject names whoever added its sections, PDFs and reference
     ...computerNetworks,
     sections: [
       {
-        ...makeSection('Module 3', 0),
+        ...makeSection('Module 3'),
         addedByName: 'Ayesha Khanum',
         pdfs: [makePdf({ pdfTitle: 'Routing', addedByName: 'Prakash Naik' })],
       },
@@ -88,7 +88,7 @@ test('the page of a subject shows what people typed as text, never as HTML', asy
     description: typed,
     sections: [
       {
-        ...makeSection('Module 3', 0),
+        ...makeSection('Module 3'),
         sectionDesc: typed,
         addedByName,
         pdfs: [makePdf({ pdfTitle: typed, pdfDescription: typed, addedByName })],
