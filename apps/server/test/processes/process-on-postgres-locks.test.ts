@@ -3,7 +3,8 @@ import { openServer } from '../../src/platform/db/database.ts'
 import { lockKey } from '../../src/platform/db/locks.ts'
 import { createSignUp } from '../claim-factories.ts'
 import { createPdf, createSection, createSubject } from '../factories.ts'
-import { useTestApp } from '../harness.ts'
+import { subscription } from '../../src/schema.ts'
+import { type Client, useTestApp } from '../harness.ts'
 
 const testApp = useTestApp()
 
@@ -30,6 +31,13 @@ const expectWaiting = async (count: number) => {
   await expect.poll(waiting).toBe(count)
 }
 
+const approve = (client: Client, { id, plan, amountPaise, utr }: Awaited<ReturnType<typeof createSignUp>>) =>
+  client({
+    method: 'POST',
+    url: `/api/registrations/${id}/approve`,
+    payload: { seen: { plan, amountPaise, utr } },
+  })
+
 test('waiting for the section of a PDF that is moved away blocks nobody else', async () => {
   const { as, database } = testApp()
   const subject = await createSubject(database.db)
@@ -55,27 +63,44 @@ test('waiting for the section of a PDF that is moved away blocks nobody else', a
   expect((await edited).statusCode).toBe(200)
 })
 
-test('a claim is approved while the semester of its sign-up is renamed', async () => {
+// An account refers to its semester, so an approval waits for both the claim and the semester.
+test.each([
+  ['before its account is stored', 'student'],
+  ['after its account is stored', 'subscription'],
+])('a claim whose semester is renamed %s is approved', async (_, table) => {
   const { as, database } = testApp()
   const claim = await createSignUp(database.db)
   const client = await as('owner')
-  const beforeReceipt = await beginElsewhere()
-  await beforeReceipt('lock table subscription in share mode')
+  const holder = await beginElsewhere()
+  await holder(`lock table ${table} in share mode`)
 
-  const seen = { plan: claim.plan, amountPaise: claim.amountPaise, utr: claim.utr }
-  const approved = client({
-    method: 'POST',
-    url: `/api/registrations/${claim.id}/approve`,
-    payload: { seen },
-  })
+  const approved = approve(client, claim)
   await expectWaiting(1)
   const payload = { semName: 'Semester 5' }
   const renamed = client({ method: 'PATCH', url: '/api/semesters/5', payload })
   await expectWaiting(2)
-  await beforeReceipt('commit')
+  await holder('commit')
 
   expect((await approved).statusCode).toBe(200)
   expect((await renamed).statusCode).toBe(200)
+})
+
+test('an approval that waits for a claim uses the semester names of the time when it has it', async () => {
+  const { as, database } = testApp()
+  const claim = await createSignUp(database.db)
+  const client = await as('owner')
+  const renaming = await beginElsewhere()
+  await renaming('select id from claim where id = $1 for update', claim.id)
+  const approved = approve(client, claim)
+  await expectWaiting(1)
+  await renaming("update semester set sem_name = 'Fifth' where sem_num = 5")
+  await renaming("update semester set sem_name = '5th Sem' where sem_num = 3")
+  await renaming(`update claim set form = jsonb_set(form, '{semester}', '"Fifth"')`)
+  await renaming('commit')
+
+  expect((await approved).statusCode).toBe(200)
+  const [granted] = await database.db.select().from(subscription)
+  expect(granted).toMatchObject({ fromSemester: 5 })
 })
 
 test('a lock on one key makes only others with the same key wait', async () => {

@@ -60,28 +60,24 @@ interface Account {
   semester: number
 }
 
-type SemesterNumbers = ReadonlyMap<string, number>
-
-/** Returns the first semester of a claim; throws when it was removed from the reference data since the sign-up. */
-const semesterOf = (claim: StoredClaim, semesters: SemesterNumbers): number => {
+/**
+ * Returns the first semester of a locked claim, by the names of now: a semester may be renamed until the lock.
+ * @throws AppError `conflict` for a name that no semester has
+ */
+const semesterOf = async ({ dss }: Options, on: Db, claim: StoredClaim): Promise<number> => {
   if (claim.kind === 'renewal' && claim.semNum !== null) return claim.semNum
   const { semester = '' } = claim.form
-  const semNum = semesters.get(semester)
-  if (semNum !== undefined) return semNum
+  const found = await dss.findSemester(semester, on)
+  if (found !== null) return found.semNum
   throw new AppError('conflict', { extraDetails: `There is no semester ${semester}.` })
 }
 
 /** Locks the account of a renewal or of a sign-up with provisional access; opens one for any other sign-up. */
-const accountFor = async (
-  { clock }: Options,
-  on: Db,
-  claim: StoredClaim,
-  semesters: SemesterNumbers,
-): Promise<Account> => {
-  const semester = semesterOf(claim, semesters)
+const accountFor = async (options: Options, on: Db, claim: StoredClaim): Promise<Account> => {
+  const semester = await semesterOf(options, on, claim)
   const { studentId, passwordHash, usn, form } = claim
   if (studentId === null && passwordHash !== null) {
-    const values = accountOf(usn, form, { semNum: semester, passwordHash, registeredAt: clock.now() })
+    const values = accountOf(usn, form, { semNum: semester, passwordHash, registeredAt: options.clock.now() })
     const { name, email } = values
     return { id: await openAccount(on, values), usn, name, email, semester }
   }
@@ -93,18 +89,17 @@ const accountFor = async (
 interface Approval {
   actor: Actor
   shown: SeenClaimOfList
-  semesters: SemesterNumbers
   alongside: Alongside
 }
 
-const approve = (options: Options, { actor, shown, semesters, alongside }: Approval) =>
+const approve = (options: Options, { actor, shown, alongside }: Approval) =>
   options.db.transaction(async (tx) => {
     const { clock, mail, purchases, settings } = options
     const claim = await lockPending(tx, shown)
     const { id } = claim
     await alongside(tx, claim)
     const isSignUp = claim.kind === 'signup'
-    const account = await accountFor(options, tx, claim, semesters)
+    const account = await accountFor(options, tx, claim)
     const { payeeName } = await settings.read(tx)
     const { plan, amountPaise, utr } = claim
     const granted = await purchases.grantClaim(tx, {
@@ -208,20 +203,16 @@ const approveMany = async (
 
 /** Creates the service of the owner's decisions about claims, each in one transaction. */
 export const createDecisionsService = (options: Options) => {
-  const { bank, dss, view } = options
+  const { bank, view } = options
   const decidedView = async (message: string, claim: StoredClaim): Promise<Decided> => {
     const registration = orNotFound((await view([claim]))[0])
     return { message, registration }
   }
-  const approverOf = async (actor: Actor) => {
-    const semesters = await dss.listSemesters()
-    const numbers = new Map(semesters.map(({ semName, semNum }) => [semName, semNum]))
-    return async (shown: SeenClaimOfList, alongside: Alongside): Promise<StoredClaim> => {
-      try {
-        return await approve(options, { actor, shown, semesters: numbers, alongside })
-      } catch (error) {
-        throw violates(error, 'student_usn_key') ? usnHasAccount() : error
-      }
+  const approveOne = async (approval: Approval): Promise<StoredClaim> => {
+    try {
+      return await approve(options, approval)
+    } catch (error) {
+      throw violates(error, 'student_usn_key') ? usnHasAccount() : error
     }
   }
   return {
@@ -233,8 +224,8 @@ export const createDecisionsService = (options: Options) => {
      * `changed_meanwhile` when the claim differs from what was seen
      */
     approve: async (actor: Actor, shown: SeenClaimOfList, alongside: Alongside = bank.requireGrantable) => {
-      const approveOne = await approverOf(actor)
-      const approved = await withClaimNow(options, shown.id, () => approveOne(shown, alongside))
+      const approval = { actor, shown, alongside }
+      const approved = await withClaimNow(options, shown.id, () => approveOne(approval))
       return decidedView(messages.registrationApproved, approved)
     },
     /**
@@ -245,10 +236,7 @@ export const createDecisionsService = (options: Options) => {
       actor: Actor,
       claims: SeenClaimOfList[],
       { alongside = bank.requireSure, onUnexpected = () => undefined }: ManyOptions = {},
-    ) => {
-      const approveOne = await approverOf(actor)
-      return approveMany(options, (shown) => approveOne(shown, alongside), claims, onUnexpected)
-    },
+    ) => approveMany(options, (shown) => approveOne({ actor, shown, alongside }), claims, onUnexpected),
     /**
      * Rejects a claim with a reason for its sender.
      * @throws AppError `not_found`, `conflict` when the claim is decided, or `changed_meanwhile` when the claim differs

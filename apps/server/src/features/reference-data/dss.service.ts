@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import collegeRows from '@lectureshelf/reference-data/colleges.json' with { type: 'json' }
-import { findPlace, hasDss, insertDss, readDss } from './reference-data.repo.ts'
+import { findPlace, findSemester, hasDss, insertDss, readDss } from './reference-data.repo.ts'
 import { batches, departments, schemes, semesters } from './reference-data.ts'
 
 const Colleges = z.array(z.object({ clgCode: z.string(), clgName: z.string(), region: z.number().int() }))
@@ -39,6 +39,8 @@ export const createDssService = ({ db }: { db: Db }) => ({
     return place
   },
   listSemesters: async (): Promise<Semester[]> => (await readDss(db)).semester,
+  /** Finds a semester by its current name. Pass the transaction when called inside one. */
+  findSemester: (semName: string, on: Db = db): Promise<Semester | null> => findSemester(on, semName),
 })
 
 export type DssService = ReturnType<typeof createDssService>

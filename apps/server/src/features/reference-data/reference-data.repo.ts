@@ -42,6 +42,10 @@ export const findPlace = (
       .where(eq(department.deptId, names.department)),
   )
 
+/** Finds a semester by its name. */
+export const findSemester = (on: Db, semName: string): Promise<typeof semester.$inferSelect | null> =>
+  firstOf(on.select().from(semester).where(eq(semester.semName, semName)))
+
 export const hasDss = async (on: Db): Promise<boolean> =>
   (await on.select().from(department).limit(1)).length > 0
 
