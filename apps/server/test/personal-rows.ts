@@ -109,7 +109,7 @@ const moneySeeds = (person: SeededPerson, staffId: string): Seeds => {
 }
 
 const officeSeeds = (person: SeededPerson): Seeds => {
-  const { id, usn, email, claimId, namesakeId, subscriptionId, promotionId } = person
+  const { id, usn, email, tag, claimId, namesakeId, subscriptionId, promotionId } = person
   const states = ['queued', 'sent', 'unsure', 'failed', 'dropped']
   const record = { action: 'student.edit', entity: 'student', entityId: id, actorName: 'Else' }
   return {
@@ -122,18 +122,24 @@ const officeSeeds = (person: SeededPerson): Seeds => {
       ],
       namesake: [{ claimId: namesakeId }, { key: `registration-rejected:${namesakeId}:1` }],
       ofAddress: [{ toAddress: email }],
-      beingSent: [{ studentId: id, state: 'sending' }],
+      beingSent: [
+        { studentId: id, state: 'sending' },
+        { claimId, state: 'sending' },
+      ],
     },
     auditLog: {
       about: [
         { ...record, studentId: id },
         { ...record, entity: 'claim', entityId: claimId },
         { ...record, entity: 'subscription', entityId: subscriptionId },
+        // The USN may have been another one by then.
+        { ...record, entity: 'bankCredit', entityId: 'x', after: { claimId, usn: `${tag}-STUDENT-FORMER` } },
       ],
       namesake: [{ ...record, entity: 'claim', entityId: namesakeId }],
       named: [
         { ...record, entity: 'mail', entityId: 'x', before: { usn }, after: null },
         { ...record, entity: 'subscription', entityId: 'y', before: null, after: { usn } },
+        { ...record, entity: 'statement', entityId: 'z', before: null, after: { failed: [{ usn }] } },
       ],
       actor: [{ ...record, actorName: undefined, entity: 'section', entityId: 'x', actorId: id }],
       sender: [

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { type Db, firstOf, storedRow } from '../platform/db/database.ts'
 import { claim } from '../schema.ts'
+import { selectErased, selectErasedUsns } from './students.table.ts'
 
 export type StoredClaim = typeof claim.$inferSelect
 type NewClaim = typeof claim.$inferInsert
@@ -63,6 +64,13 @@ export const lockClaimsOf = async (on: Db, studentId: string): Promise<void> => 
 /** Finds claims by their ids. */
 export const findClaims = async (on: Db, ids: string[]): Promise<StoredClaim[]> =>
   ids.length === 0 ? [] : on.select().from(claim).where(inArray(claim.id, ids))
+
+/** Selects the claims of erased people, and the sign-ups under their USNs, which erasure blanked too. */
+export const selectClaimsOfErased = (on: Db) =>
+  on
+    .select({ id: claim.id })
+    .from(claim)
+    .where(or(inArray(claim.studentId, selectErased(on)), inArray(claim.usn, selectErasedUsns(on))))
 
 /** Lists all pending claims, oldest first. */
 export const listPending = (on: Db): Promise<StoredClaim[]> =>

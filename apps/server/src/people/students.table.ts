@@ -99,6 +99,10 @@ export const replacePasswordHash = async (
 export const selectErased = (on: Db) =>
   on.select({ id: student.id }).from(student).where(isNotNull(student.erasedAt))
 
+/** Selects what replaced the USNs of erased people. */
+export const selectErasedUsns = (on: Db) =>
+  on.select({ usn: student.usn }).from(student).where(isNotNull(student.erasedAt))
+
 /** The students of a promotion: a batch, or one department of it. */
 export interface Batch {
   batch: string

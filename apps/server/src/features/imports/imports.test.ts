@@ -10,6 +10,7 @@ import { expect, test } from 'vitest'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { pdfOf } from '../../../test/import-trees.ts'
 import { filesIn } from '../../../test/pdf-files.ts'
+import { createPerson } from '../../../test/people.ts'
 import { auditLog, importItem, importRun, pdf, section, student, subject } from '../../schema.ts'
 import { createServices } from '../../services.ts'
 
@@ -232,6 +233,25 @@ test('an archive stays until its import is done or it is seven days old', async 
     422,
     'The file of this import was removed after 7 days. Send it once more.',
   ])
+})
+
+test('an archive is deleted with the next sweep after its sender was erased', async () => {
+  const { database, services, clock, person, storageRoot, visitor } = testApp()
+  await receive()
+  await drain()
+  const { id, usn, name } = await person('owner')
+  const other = await createPerson(database.db, { usn: 'OWNER2', isAdmin: true, isOwner: true })
+  const { token } = await services.sessions.openFor(other.id, { userAgent: 'test', deviceType: 'desktop' })
+  const reply = await visitor({
+    method: 'POST',
+    url: `/api/students/${id}/erase`,
+    payload: { seen: { usn, name } },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(reply.statusCode).toBe(200)
+  clock.advance(2 * 60 * 60_000)
+  await services.pdfUpkeep.sweepFiles()
+  expect(await filesIn(storageRoot)).toEqual([])
 })
 
 test('an old archive whose import is started during the sweep stays', async () => {

@@ -1,6 +1,7 @@
-import { type SQL, and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { type Db, firstOf } from '../../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { selectClaimsOfErased } from '../../people/claims.table.ts'
 import { selectErased } from '../../people/students.table.ts'
 import { mail } from '../../schema.ts'
 
@@ -68,7 +69,11 @@ export const dropStaleMails = async (on: Db, now: Date): Promise<number> => {
 
 /** Deletes the mails of erased people, except those that are being sent. */
 export const removeMailsOfErased = async (on: Db): Promise<void> => {
-  await on.delete(mail).where(and(inArray(mail.studentId, selectErased(on)), ne(mail.state, 'sending')))
+  const isTheirs = or(
+    inArray(mail.studentId, selectErased(on)),
+    inArray(mail.claimId, selectClaimsOfErased(on)),
+  )
+  await on.delete(mail).where(and(isTheirs, ne(mail.state, 'sending')))
 }
 
 /** Lists the ids of the waiting mails, oldest first. */

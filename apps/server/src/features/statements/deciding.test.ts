@@ -79,13 +79,13 @@ describe('approving ready claims', () => {
     expect(await db.$count(receipt)).toBe(2)
     expect(await db.$count(mail)).toBe(2)
     const [record] = await db.select().from(auditLog).where(eq(auditLog.action, 'statement.approve'))
-    expect(record).toMatchObject({ entityId: statement._id, after: { approved: 2, failed: [] } })
+    expect(record).toMatchObject({ entityId: statement._id, after: { approved: 2, failedClaims: [] } })
   })
 
   it('names the claims that could not be approved, and approves the others', async () => {
     const { as, database } = current()
     const owner = await as('owner')
-    await signUps(2)
+    const [taken] = await signUps(2)
     const [account] = await database.db
       .insert(student)
       .values({ ...(await current().person('owner')), id: undefined, usn: '1LS26CS001' })
@@ -96,6 +96,8 @@ describe('approving ready claims', () => {
       approved: 1,
       failed: [{ usn: '1LS26CS001', message: messages.usnHasAccount }],
     })
+    const [record] = await database.db.select().from(auditLog).where(eq(auditLog.action, 'statement.approve'))
+    expect(record?.after).toEqual({ approved: 1, failedClaims: [taken?.id] })
   })
 
   it('changes and records nothing when no claim is ready', async () => {

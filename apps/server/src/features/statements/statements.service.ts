@@ -178,7 +178,8 @@ export const createStatementsService = (options: Options) => {
         await recordAudit(db, actor, {
           action: 'statement.approve',
           entityId: id,
-          after: { approved, failed: failed.map(({ usn, message }) => ({ usn, message })) },
+          // By id: a USN in the record of a statement would outlive the erasure of its person.
+          after: { approved, failedClaims: failed.map(({ _id: claimId }) => claimId) },
         })
       }
       return result

@@ -111,7 +111,12 @@ export const officeMarks = {
     {
       about: {
         rows: (t, { id, claimIds, subscriptionIds, mailIds }) =>
-          or(eq(t.studentId, id), inArray(t.entityId, [id, ...claimIds, ...subscriptionIds, ...mailIds])),
+          or(
+            eq(t.studentId, id),
+            inArray(t.entityId, [id, ...claimIds, ...subscriptionIds, ...mailIds]),
+            // A credit that was paired with a claim.
+            inArray(sql`${t.after} ->> 'claimId'`, claimIds),
+          ),
         isOwn: true,
       },
       namesake: {
@@ -124,7 +129,12 @@ export const officeMarks = {
           and(
             isNull(t.studentId),
             ne(t.entity, 'claim'),
-            or(sql`${t.before} ->> 'usn' = ${usn}`, sql`${t.after} ->> 'usn' = ${usn}`),
+            or(
+              sql`${t.before} ->> 'usn' = ${usn}`,
+              sql`${t.after} ->> 'usn' = ${usn}`,
+              // The claims that a bulk approval left out.
+              sql`${t.after} -> 'failed' @> ${JSON.stringify([{ usn }])}::jsonb`,
+            ),
           ),
       },
       actor: { rows: (t, { id }) => eq(t.actorId, id), isOwn: true },

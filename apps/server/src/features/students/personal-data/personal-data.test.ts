@@ -101,9 +101,14 @@ describe('erasing a person with rows in every table', () => {
 
   it('leaves a mail in progress to the sender, and deletes it afterwards', async () => {
     const { erased } = await seedTwo()
+    const { id, namesakeId: claimId, email } = erased.person
+    const ofNamesake = { key: 'x', messageId: 'x', toAddress: email, subject: '', textBody: '', htmlBody: '' }
+    await db()
+      .insert(schema.mail)
+      .values({ ...ofNamesake, claimId, state: 'sending' })
     await erase(erased.person)
     const beingSent = eq(schema.mail.state, 'sending')
-    const isTheirs = eq(schema.mail.studentId, erased.person.id)
+    const isTheirs = eq(schema.mail.studentId, id)
     expect(await db().$count(schema.mail, isTheirs)).toBe(1)
     await current().services.mail.catchUp()
     expect(await db().$count(schema.mail, isTheirs)).toBe(1)
@@ -112,6 +117,7 @@ describe('erasing a person with rows in every table', () => {
     expect(await db().$count(schema.mail, isTheirs)).toBe(0)
     const ofMails = erased.traces.filter(({ table }) => table === 'mail')
     expect(foundIn(await everything(), ofMails)).toEqual([])
+    expect(await everything()).not.toContain(email)
   })
 
   it('preserves notes, books and records, without the name', async () => {
