@@ -406,7 +406,10 @@ const walk: Record<string, [Call, number[]]> = {
   'mails.sendWaiting': [() => ({}), [401, 403, 403, 403, 403, 403, 409]],
   'mails.resend': [({ mailId }) => ({ params: { id: mailId } }), [401, 403, 403, 403, 403, 403, 409]],
   'settings.read': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
-  'settings.write': [() => json({ upiId: 'lectureshelf@upi' }), [401, 403, 403, 403, 403, 403, 200]],
+  'settings.write': [
+    () => json({ upiId: 'lectureshelf@upi', seen: { upiId: '' } }),
+    [401, 403, 403, 403, 403, 403, 200],
+  ],
   'settings.siteInfo': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
   'settings.payment': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
   'system.health': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],

@@ -83,6 +83,29 @@ export const Settings = SiteInfo.extend({
 })
 export type Settings = z.infer<typeof Settings>
 
+/** The settings that decide where money goes, how much it is, and what opens before it is checked. */
+export const MoneySettings = Settings.pick({
+  upiId: true,
+  payeeName: true,
+  basicPricePaise: true,
+  premiumPricePaise: true,
+  provisionalRenewal: true,
+  provisionalSignUp: true,
+})
+export type MoneySettings = z.infer<typeof MoneySettings>
+
+const moneyFields = MoneySettings.keyof().options
+
+/** A change of settings; for one of money it includes the value that the screen showed. */
+export const SettingsChange = Settings.partial()
+  .extend({ seen: MoneySettings.partial().optional() })
+  .refine(
+    ({ seen, ...changes }) =>
+      moneyFields.every((field) => changes[field] === undefined || seen?.[field] !== undefined),
+    { path: ['seen'], message: 'A change of payee, prices or trust says what the screen showed.' },
+  )
+export type SettingsChange = z.infer<typeof SettingsChange>
+
 export const settingOps = {
   read: operation({
     method: 'GET',
@@ -96,7 +119,7 @@ export const settingOps = {
     path: '/api/settings',
     right: 'administer',
     summary: 'Change settings; what is left out stays',
-    body: Settings.partial(),
+    body: SettingsChange,
     response: z.object({ message: z.string(), settings: Settings }),
   }),
   /** Returns what every page may show. */

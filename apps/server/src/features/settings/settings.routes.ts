@@ -12,8 +12,8 @@ interface SettingRoutesOptions {
 export const settingRoutes = (app: FastifyInstance, options: SettingRoutesOptions): void => {
   const { settings, isMailConfigured } = options
   mount(app, settingOps.read, () => settings.read())
-  mount(app, settingOps.write, async ({ actor, body }) => ({
-    settings: await settings.write(actor, body),
+  mount(app, settingOps.write, async ({ actor, body: { seen, ...changes } }) => ({
+    settings: await settings.write(actor, changes, seen),
     message: messages.settingsSaved,
   }))
   mount(app, settingOps.siteInfo, () => settings.read())

@@ -1,6 +1,6 @@
 import { shownPriceHours } from '@lectureshelf/contract/constants'
 import { type Plan, plans } from '@lectureshelf/contract/money/plans'
-import { Settings } from '@lectureshelf/contract/site/settings'
+import { type MoneySettings, Settings } from '@lectureshelf/contract/site/settings'
 import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { lock } from '../../platform/db/locks.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { priceOf } from './prices.policy.ts'
+import { requireSeenSettings } from './seen-settings.ts'
 import { hadPriceSince, insertReplacedPrice, listSettings, saveSetting } from './settings.repo.ts'
 
 const defaults: Settings = {
@@ -48,11 +49,19 @@ const keepReplacedPrices = async (on: Db, { before, after, now }: Changed): Prom
 export const createSettingsService = ({ db, clock }: { db: Db; clock: Clock }) => ({
   /** Reads all settings, with defaults. Pass the transaction when called inside one. */
   read: (on: Db = db): Promise<Settings> => readSettings(on),
-  /** Changes the given settings; a null actor is the command line. */
-  write: (actor: Actor | null, changes: Partial<Settings>): Promise<Settings> =>
+  /**
+   * Changes the given settings; a null actor is the command line.
+   * @throws AppError `changed_meanwhile` when a setting is not as it was seen
+   */
+  write: (
+    actor: Actor | null,
+    changes: Partial<Settings>,
+    seen: Partial<MoneySettings> = {},
+  ): Promise<Settings> =>
     db.transaction(async (tx) => {
       await lock(tx, 'settings')
       const before = await readSettings(tx)
+      await requireSeenSettings(tx, { seen, there: before, wanted: changes })
       const after = { ...before, ...changes }
       const now = clock.now()
       for (const [key, value] of Object.entries(changes)) {

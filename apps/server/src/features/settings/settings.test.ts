@@ -1,4 +1,5 @@
 import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
+import { MoneySettings, type Settings } from '@lectureshelf/contract/site/settings'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/harness.ts'
 import { auditLog, setting } from '../../schema.ts'
@@ -16,6 +17,12 @@ const defaults = {
   minorsChecked: false,
 }
 
+/** Returns a change of settings that a screen showed with their default values. */
+const asSeen = (changes: Partial<Settings>) => {
+  const seen = Object.entries(defaults).filter(([name]) => Object.hasOwn(changes, name))
+  return { ...changes, seen: MoneySettings.partial().parse(Object.fromEntries(seen)) }
+}
+
 describe('the settings', () => {
   it('have default prices until the owner changes them', async () => {
     const reply = await (await current().as('owner'))({ url })
@@ -25,7 +32,7 @@ describe('the settings', () => {
   it('keep what a change leaves out, and the audit log has both states', async () => {
     const { as, database } = current()
     const owner = await as('owner')
-    const write = (payload: object) => owner({ method: 'PUT', url, payload })
+    const write = (changes: Partial<Settings>) => owner({ method: 'PUT', url, payload: asSeen(changes) })
     await write({ upiId: ' shelf@okbank ', payeeName: 'Suma Shetty' })
     const reply = await write({ basicPricePaise: 12_900, provisionalSignUp: true })
     const after = {
@@ -47,8 +54,8 @@ describe('the settings', () => {
   it('lose nothing when two are changed at the same time', async () => {
     const owner = await current().as('owner')
     await Promise.all([
-      owner({ method: 'PUT', url, payload: { payeeName: 'Suma Shetty' } }),
-      owner({ method: 'PUT', url, payload: { premiumPricePaise: 19_900 } }),
+      owner({ method: 'PUT', url, payload: asSeen({ payeeName: 'Suma Shetty' }) }),
+      owner({ method: 'PUT', url, payload: asSeen({ premiumPricePaise: 19_900 }) }),
     ])
     expect((await owner({ url })).json()).toMatchObject({
       payeeName: 'Suma Shetty',
@@ -98,10 +105,55 @@ describe('the settings', () => {
     for (const name of ['student', 'subAdmin', 'admin'] as const) {
       const client = await as(name)
       expect((await client({ url })).statusCode).toBe(403)
-      const reply = await client({ method: 'PUT', url, payload: { upiId: 'thief@upi' } })
+      const reply = await client({ method: 'PUT', url, payload: asSeen({ upiId: 'thief@upi' }) })
       expect(reply.statusCode).toBe(403)
     }
     expect(await database.db.$count(setting)).toBe(0)
+  })
+})
+
+describe('a change of the payee, of a price or of trust', () => {
+  it.each([
+    { upiId: 'shelf@okbank' },
+    { payeeName: 'Suma Shetty' },
+    { basicPricePaise: 12_900 },
+    { premiumPricePaise: 12_900 },
+    { provisionalRenewal: false },
+    { provisionalSignUp: true },
+  ])('to %o requires the value that the screen showed', async (changes) => {
+    const owner = await current().as('owner')
+    const reply = await owner({ method: 'PUT', url, payload: { ...changes, seen: {} } })
+    expect([reply.statusCode, reply.json<{ extraDetails: string }>().extraDetails]).toEqual([
+      400,
+      'seen: A change of payee, prices or trust says what the screen showed.',
+    ])
+    expect(await current().database.db.$count(setting)).toBe(0)
+  })
+
+  it('is refused when somebody else has changed it since, who is named', async () => {
+    const owner = await current().as('owner')
+    const write = (payload: object) => owner({ method: 'PUT', url, payload })
+    const first = { upiId: 'shelf@okbank', basicPricePaise: 12_900 }
+    expect((await write(asSeen(first))).statusCode).toBe(200)
+    const reply = await write(asSeen({ upiId: 'shelf@upi', basicPricePaise: 10_900, notice: 'Closed.' }))
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      409,
+      {
+        code: 'changed_meanwhile',
+        extraDetails:
+          'The UPI id is now "shelf@okbank" (changed by Suma Shetty). The price of Basic is now "Rs 129" (changed by Suma Shetty).',
+      },
+    ])
+    expect((await owner({ url })).json()).toMatchObject({ ...first, notice: defaults.notice })
+  })
+
+  it('is stored when only another setting has changed since, and when it is sent twice', async () => {
+    const owner = await current().as('owner')
+    const write = (payload: object) => owner({ method: 'PUT', url, payload })
+    await write(asSeen({ basicPricePaise: 12_900 }))
+    const payload = { upiId: 'shelf@okbank', seen: { upiId: '' } }
+    expect([(await write(payload)).statusCode, (await write(payload)).statusCode]).toEqual([200, 200])
+    expect((await owner({ url })).json()).toMatchObject({ upiId: 'shelf@okbank', basicPricePaise: 12_900 })
   })
 })
 
@@ -113,7 +165,7 @@ describe('the payment details', () => {
     )({
       method: 'PUT',
       url,
-      payload: { upiId: 'shelf@okbank', payeeName: 'Suma Shetty', basicPricePaise: 12_900 },
+      payload: asSeen({ upiId: 'shelf@okbank', payeeName: 'Suma Shetty', basicPricePaise: 12_900 }),
     })
     expect((await visitor({ url: '/api/payment' })).json()).toEqual({
       upiId: 'shelf@okbank',

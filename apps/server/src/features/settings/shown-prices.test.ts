@@ -116,9 +116,10 @@ describe('former prices', () => {
   it('are stored when the owner changes a price, and not for another setting', async () => {
     const owner = await current().as('owner')
     const write = (payload: object) => owner({ method: 'PUT', url: '/api/settings', payload })
-    await write({ payeeName: 'Suma Shetty', basicPricePaise: 9900 })
+    const seen = { basicPricePaise: 9900, premiumPricePaise: 14_900 }
+    await write({ payeeName: 'Suma Shetty', basicPricePaise: 9900, seen: { ...seen, payeeName: '' } })
     expect(await db().$count(planPrice)).toBe(0)
-    await write({ basicPricePaise: 12_900, premiumPricePaise: 18_900 })
+    await write({ basicPricePaise: 12_900, premiumPricePaise: 18_900, seen })
     const replacedAt = current().clock.now()
     expect(await db().select().from(planPrice).orderBy(planPrice.plan)).toMatchObject([
       { plan: 'basic', amountPaise: 9900, replacedAt },

@@ -1,4 +1,4 @@
-import { type Settings, settingOps } from '@lectureshelf/contract/site/settings'
+import { type SettingsChange, settingOps } from '@lectureshelf/contract/site/settings'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/http/http.ts'
 import { refetch } from '../../lib/http/refetch.ts'
@@ -11,11 +11,14 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => call(settingOps.read, { signal }),
 })
 
+/** Fetches the settings from the server, bypassing the cache. */
+export const readSettings = () => call(settingOps.read)
+
 /** Changes settings, and refetches what payment panels and pages show of them. */
 export const useSaveSettings = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: Partial<Settings>) => call(settingOps.write, { body }),
+    mutationFn: (body: SettingsChange) => call(settingOps.write, { body }),
     onSuccess: ({ settings }) => {
       queryClient.setQueryData(settingsQuery.queryKey, settings)
       refetch(queryClient, paymentQuery.queryKey, siteInfoQuery.queryKey)

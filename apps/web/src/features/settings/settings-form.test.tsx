@@ -10,6 +10,7 @@ import { settings as defaults } from '../../../test/owner-calls.ts'
 import { main, openPage } from '../../../test/page.tsx'
 import { owner } from '../../../test/people.ts'
 import { siteInfo } from '../../../test/site.ts'
+import { settingsQuery } from './api.ts'
 
 const settings = { ...defaults, supportMail: siteInfo.supportMail, supportChat: siteInfo.supportChat }
 
@@ -20,13 +21,16 @@ const open = async (first: Settings = short) => {
   let stored = first
   const opening = openPage(addresses.settings, { as: owner })
   server.on(settingOps.read, () => stored)
-  server.on(settingOps.write, ({ body }) => {
-    stored = { ...stored, ...Settings.partial().parse(body) }
+  /** Stores a change as another owner would. */
+  const change = (changes: Partial<Settings>) => {
+    stored = { ...stored, ...changes }
     return { message: messages.settingsSaved, settings: stored }
-  })
+  }
+  const allow = () => server.on(settingOps.write, ({ body }) => change(Settings.partial().parse(body)))
+  allow()
   const page = await opening
   await main().findByText('Save the settings')
-  return { ...page, save: () => page.user.click(buttonOf('Save the settings')) }
+  return { ...page, change, allow, save: () => page.user.click(buttonOf('Save the settings')) }
 }
 
 const name = (number: number) => main().getByLabelText(`Name of person ${number}`)
@@ -77,6 +81,36 @@ test('wrong settings are described at their fields, and only what was changed is
       supportChat: '',
       persons: persons.with(2, { name: 'Night desk', duty: persons[2]?.duty ?? '' }),
       resources: { ...resources, results: { ...resources.results, href: 'https://results.example.in/' } },
+      seen: {},
     },
+  ])
+})
+
+test('what another owner saves while the form is open is not reverted', async () => {
+  const { router, change, save } = await open()
+  change({ upiId: 'new@bank', notice: 'Closed on Sunday.' })
+  await router.options.context.queryClient.refetchQueries({ queryKey: settingsQuery.queryKey })
+  fill(main().getByLabelText('Support chat'), '')
+  await save()
+  await waitFor(() => expect(toasts()).toEqual([messages.settingsSaved]))
+  expect(sentChanges()).toEqual([{ supportChat: '', seen: {} }])
+  expect(valueOf(main().getByLabelText('UPI id'))).toBe('new@bank')
+})
+
+test('a price that another owner has changed is shown before it is overwritten, and no other setting is', async () => {
+  const { user, change, allow, save } = await open()
+  const sentence = 'The price of Basic is now "Rs 129" (changed by Suma Shetty).'
+  change({ basicPricePaise: 12_900, upiId: 'new@bank' })
+  server.refuse(settingOps.write, 'changed_meanwhile', { extraDetails: sentence })
+  fill(main().getByLabelText('Basic, Rs'), '109')
+  await save()
+  expect(await main().findByText(sentence, { exact: false })).toBeDefined()
+  await user.click(buttonOf('Keep what I typed'))
+  allow()
+  await save()
+  await waitFor(() => expect(toasts()).toEqual([messages.settingsSaved]))
+  expect(sentChanges()).toEqual([
+    { basicPricePaise: 10_900, seen: { basicPricePaise: 9900 } },
+    { basicPricePaise: 10_900, seen: { basicPricePaise: 12_900 } },
   ])
 })

@@ -144,7 +144,7 @@ const WordParts = ({ form }: { form: SettingsFormState }) => (
 
 /** Edits all of the owner's settings. */
 export const SettingsForm = ({ renderPayment }: SettingsFormProps) => {
-  const { form, submit, isSaving } = useSettingsForm()
+  const { form, submit, notice, isSaving } = useSettingsForm()
   const isDirty = form.isDirty()
   return (
     <form onSubmit={submit} noValidate>
@@ -152,6 +152,7 @@ export const SettingsForm = ({ renderPayment }: SettingsFormProps) => {
         <PaymentParts form={form} renderPayment={renderPayment} />
         <WordParts form={form} />
       </Fieldset>
+      {notice}
       <div className={classes.save}>
         <Button type="submit" variant="accent" loading={isSaving}>
           Save the settings

@@ -18,7 +18,7 @@ test('settings pass through the form unchanged', () => {
   expect(values.premiumPrice).toBe('149.50')
   expect(settingsOf(values)).toEqual(settings)
   expect(checkSettings(values)).toEqual({})
-  expect(changesOf(settings, settingsOf(values))).toEqual({})
+  expect(changesOf(settings, settingsOf(values))).toEqual({ seen: {} })
 })
 
 test.each([
@@ -55,11 +55,16 @@ test('an error in a nested field appears at its field too', () => {
   })
 })
 
-test('only changed settings are sent', () => {
+test('only changed settings are sent, and those of money with their old values', () => {
   const persons = values.persons.toReversed()
-  const changes = changesOf(settings, settingsOf({ ...values, notice: ' Closed on Sunday. ', persons }))
+  const changes = changesOf(
+    settings,
+    settingsOf({ ...values, notice: ' Closed on Sunday. ', persons, basicPrice: '109' }),
+  )
   expect(changes).toEqual({
     notice: 'Closed on Sunday.',
     persons: defaultSiteInfo.persons.toReversed(),
+    basicPricePaise: 10_900,
+    seen: { basicPricePaise: 9900 },
   })
 })

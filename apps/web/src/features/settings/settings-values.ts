@@ -1,4 +1,4 @@
-import { Settings } from '@lectureshelf/contract/site/settings'
+import { MoneySettings, Settings, type SettingsChange } from '@lectureshelf/contract/site/settings'
 import { randomId } from '@mantine/hooks'
 import { formatRupees } from '../../lib/format.ts'
 
@@ -45,11 +45,20 @@ export const settingsOf = ({ basicPrice, premiumPrice, persons, ...rest }: Setti
   persons: persons.map(({ name, duty }) => ({ name, duty })),
 })
 
-/** Returns the changed settings only: somebody else may be changing the others. */
-export const changesOf = (before: Settings, after: Settings): Partial<Settings> => {
-  const old = new Map(Object.entries(before).map(([key, value]) => [key, JSON.stringify(value)]))
-  const changed = Object.entries(after).filter(([key, value]) => old.get(key) !== JSON.stringify(value))
-  return Settings.partial().parse(Object.fromEntries(changed))
+/**
+ * Returns the changed settings only, because somebody else may be changing the others. Those of money come with
+ * their old values.
+ */
+export const changesOf = (before: Settings, after: Settings): SettingsChange => {
+  const old = new Map<string, unknown>(Object.entries(before))
+  const changed = Object.entries(after).filter(
+    ([key, value]) => JSON.stringify(old.get(key)) !== JSON.stringify(value),
+  )
+  const seen = Object.fromEntries(changed.map(([key]) => [key, old.get(key)]))
+  return {
+    ...Settings.partial().parse(Object.fromEntries(changed)),
+    seen: MoneySettings.partial().parse(seen),
+  }
 }
 
 /** Returns the form field that a path of the settings belongs to. */

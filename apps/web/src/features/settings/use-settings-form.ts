@@ -3,7 +3,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { errorSentence } from '../../ui/error-panel.tsx'
 import { refusedPath } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
-import { settingsQuery, useSaveSettings } from './api.ts'
+import { useConflict } from '../../ui/forms/use-conflict.tsx'
+import { readSettings, settingsQuery, useSaveSettings } from './api.ts'
 import {
   type SettingsValues,
   changesOf,
@@ -28,18 +29,27 @@ export const useSettingsForm = () => {
     if (refused !== null) form.setFieldError(formField(refused.name), refused.reason)
     toast.error(errorSentence(error))
   }
+  // The cached settings follow the server while the form is open, so it compares with what it showed.
+  const { before, notice, onRefusal, settle } = useConflict({
+    seen: settings,
+    readNow: readSettings,
+    typed: () => settingsOf(form.getValues()),
+    fill: (now) => form.setValues(valuesOf(now)),
+    refuse,
+  })
   const submit = form.onSubmit(
     (values) =>
-      saving.mutate(changesOf(settings, settingsOf(values)), {
+      saving.mutate(changesOf(before, settingsOf(values)), {
         onSuccess: (answer) => {
           const saved = valuesOf(answer.settings)
           form.setValues(saved)
           form.resetDirty(saved)
+          settle(answer.settings)
           toast.success(answer.message)
         },
-        onError: refuse,
+        onError: (error) => void onRefusal(error),
       }),
     (errors, _values, event) => focusFirst(event?.currentTarget, Object.keys(errors)),
   )
-  return { form, submit, isSaving: saving.isPending }
+  return { form, submit, notice, isSaving: saving.isPending }
 }

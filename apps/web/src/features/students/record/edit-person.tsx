@@ -20,6 +20,7 @@ export const EditPerson = ({ person }: { person: StudentRecord }) => {
   const { before, notice, onRefusal, settle } = useConflict({
     seen: valuesOf(person),
     readNow: async () => valuesOf(await readPerson(id)),
+    typed: form.getValues,
     fill: form.setValues,
     refuse,
   })
