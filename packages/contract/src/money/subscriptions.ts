@@ -56,13 +56,23 @@ const CancelForm = CancelReason.extend({ seen: SeenSubscription })
 export type CancelForm = z.infer<typeof CancelForm>
 const ExtendForm = z.object({ endsOn: z.iso.date('A day looks like 2026-11-20.'), seen: SeenSubscription })
 export type ExtendForm = z.infer<typeof ExtendForm>
-/** A plan granted by hand; cash gets a receipt. The semester defaults to the student's own. */
-export const GrantForm = z.object({
-  studentId: Id,
+const ByHand = z.object({
   plan: z.enum(['basic', 'premium']),
-  semNum: z.number().int().min(1).max(8).optional(),
   reason: GrantReason,
+  /** The price that the screen showed, which the receipt for cash will have. */
+  seen: z.object({ amountPaise: z.number().int() }).optional(),
 })
+const saysPrice = ({ reason, seen }: z.output<typeof ByHand>): boolean =>
+  reason !== 'cash' || seen !== undefined
+const priceUnsaid = { path: ['seen'], message: 'A plan for cash says the price that the screen showed.' }
+
+/** A plan granted by hand together with a new account. */
+export const GrantToNew = ByHand.refine(saysPrice, priceUnsaid)
+/** A plan granted by hand; cash gets a receipt. The semester defaults to the student's own. */
+export const GrantForm = ByHand.extend({
+  studentId: Id,
+  semNum: z.number().int().min(1).max(8).optional(),
+}).refine(saysPrice, priceUnsaid)
 
 const SubscriptionReply = z.object({ message: z.string(), subscription: Subscription })
 const IdParams = z.object({ id: Id })

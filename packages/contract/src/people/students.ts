@@ -3,7 +3,7 @@ import { Gender, Id, ListQuery, Message, PhoneNumber, Usn, requiredText } from '
 import { College, Department, Scheme, Semester } from '../site/dss.ts'
 import { bytesOperation, operation } from '../operation.ts'
 import { Session } from './sessions.ts'
-import { GrantReason, SubscriptionState } from '../money/subscriptions.ts'
+import { GrantToNew, SubscriptionState } from '../money/subscriptions.ts'
 
 /** A person's scope as staff; an empty list means all. */
 export const ScopeSchema = z.object({
@@ -177,7 +177,7 @@ export const studentOps = {
     right: 'administer',
     summary: 'Add a person of any role; the temporary password is shown once',
     body: StudentForm.extend({
-      grant: z.object({ plan: z.enum(['basic', 'premium']), reason: GrantReason }).nullable(),
+      grant: GrantToNew.nullable(),
     }),
     response: StudentReply.extend({ password: z.string() }),
   }),

@@ -113,7 +113,7 @@ interface Addition {
   actor: Actor
   fields: StudentFields
   passwordHash: string
-  grant: Pick<HandGrant, 'plan' | 'reason'> | null
+  grant: Pick<HandGrant, 'plan' | 'reason' | 'seen'> | null
 }
 
 const applyAddition = async (
@@ -144,11 +144,12 @@ export const createStudentEditingService = (options: StudentEditingOptions) => {
   return {
     /**
      * Adds a person of any role, with a plan if one is given. The password is returned only here.
-     * @throws AppError `conflict` for a USN that has an account, `invalid_request` that names an unknown value.
+     * @throws AppError `conflict` for a USN that has an account, `invalid_request` that names an unknown value,
+     * or as `grantByHand` of the purchases does.
      */
     create: async (
       actor: Actor,
-      { grant, ...form }: StudentForm & { grant: Pick<HandGrant, 'plan' | 'reason'> | null },
+      { grant, ...form }: StudentForm & { grant: Pick<HandGrant, 'plan' | 'reason' | 'seen'> | null },
     ) => {
       const fields = settled({ ...form, blocked: false })
       requireKnown(fields, await dss.read())

@@ -78,7 +78,8 @@ describe('adding a person', () => {
 
   it('grants a plan with its reason, and a receipt for cash', async () => {
     const { database } = current()
-    const reply = await create({ grant: { plan: 'premium', reason: 'cash' } })
+    const grant = { plan: 'premium', reason: 'cash', seen: { amountPaise: 14_900 } }
+    const reply = await create({ grant })
     expect(reply.json()).toMatchObject({ student: { subscription: { state: 'active' } } })
     expect(await database.db.select().from(subscription)).toMatchObject([
       { plan: 'premium', grantReason: 'cash', fromSemester: 5, toSemester: 6 },
@@ -86,6 +87,13 @@ describe('adding a person', () => {
     expect(await database.db.select().from(receipt)).toMatchObject([
       { usn: '1LS26CS009', amountPaise: 14_900 },
     ])
+  })
+
+  it('with a plan for cash at another price than the screen showed adds nobody', async () => {
+    const grant = { plan: 'premium', reason: 'cash', seen: { amountPaise: 9900 } }
+    expect((await create({ grant })).statusCode).toBe(409)
+    expect((await create({ grant: { ...grant, seen: undefined } })).statusCode).toBe(400)
+    expect(await current().database.db.$count(student, eq(student.usn, '1LS26CS009'))).toBe(0)
   })
 
   it('with a plan that cannot be granted adds nobody', async () => {

@@ -1,11 +1,14 @@
+import { claimChanges } from '@lectureshelf/contract/money/payment-messages'
 import type { Plan } from '@lectureshelf/contract/money/plans'
 import type { GrantReason } from '@lectureshelf/contract/money/subscriptions'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
 import { type SearchPage, mapPage } from '../../platform/db/lists.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { rupees } from '../mail/mail-text.ts'
 import { priceOf } from '../settings/prices.policy.ts'
 import type { SettingsService } from '../settings/settings.service.ts'
 import { periodFor, proposedSemester, semestersOfPlan } from './periods.policy.ts'
@@ -51,6 +54,8 @@ interface HandGrant {
   /** The first semester of the plan. */
   semester: number
   reason: z.infer<typeof GrantReason>
+  /** The price that the screen showed; compared for cash. */
+  seen?: { amountPaise: number } | undefined
 }
 
 interface Options {
@@ -81,11 +86,18 @@ const addSubscription = async (
   return { period, subscriptionId }
 }
 
+/** Requires that a price is the one that a screen showed. @throws AppError `changed_meanwhile` */
+const requireSeenPrice = (amountPaise: number, seen: HandGrant['seen']): void => {
+  if (seen === undefined || seen.amountPaise === amountPaise) return
+  const sentence = claimChanges.field('The price', rupees(seen.amountPaise), rupees(amountPaise))
+  throw new AppError('changed_meanwhile', { extraDetails: sentence })
+}
+
 const grantByHand = async (
   { clock, settings }: Options,
   on: Db,
   actor: Actor,
-  { semester, reason, ...granted }: HandGrant,
+  { semester, reason, seen, ...granted }: HandGrant,
 ) => {
   const now = clock.now()
   const { studentId, plan } = granted
@@ -93,7 +105,9 @@ const grantByHand = async (
   const { period, subscriptionId } = added
   const writeReceipt = async () => {
     const current = await settings.read(on)
-    const paid = { utr: cashUtr, amountPaise: priceOf(plan, current), payeeName: current.payeeName }
+    const amountPaise = priceOf(plan, current)
+    requireSeenPrice(amountPaise, seen)
+    const paid = { utr: cashUtr, amountPaise, payeeName: current.payeeName }
     return insertReceipt(on, { ...granted, ...period, ...paid, subscriptionId, issuedAt: now })
   }
   const receiptNumber = reason === 'cash' ? receiptNumberOf(await writeReceipt()) : null
@@ -149,7 +163,8 @@ export const createPurchasesService = (options: Options) => ({
   /**
    * Grants a plan without a claim and records who did, in the caller's transaction, which has the student
    * locked. Cash gets a receipt over the plan's current price.
-   * @throws AppError `invalid_request` for a plan that would need a ninth semester.
+   * @throws AppError `invalid_request` for a plan that would need a ninth semester, `changed_meanwhile` for
+   * cash at another price than the one seen.
    */
   grantByHand: (on: Db, actor: Actor, grant: HandGrant) => grantByHand(options, on, actor, grant),
 

@@ -142,11 +142,11 @@ const extend = ({ db }: Options, actor: Actor, id: string, { endsOn, seen }: Ext
 
 const grant = ({ db, purchases }: Options, actor: Actor, form: z.output<typeof GrantForm>) =>
   db.transaction(async (tx) => {
-    const { studentId, plan, semNum, reason } = form
+    const { studentId, plan, semNum, reason, seen } = form
     const owner = orNotFound(await lockStudent(tx, studentId))
     const { usn, name } = owner
     const semester = semNum ?? owner.semNum
-    const granted = { studentId, usn, name, plan, semester, reason }
+    const granted = { studentId, usn, name, plan, semester, reason, seen }
     return (await purchases.grantByHand(tx, actor, granted)).subscriptionId
   })
 
@@ -179,7 +179,7 @@ export const createSubscriptionManagement = (options: Options) => {
     /** Counts the subscriptions in force that end within this number of days without a successor. */
     countEndingSoon: (days: number): Promise<number> =>
       countSubscriptions(db, { endsUntil: daysAfter(today(), days) }, today()),
-    /** @throws AppError `not_found`, or `invalid_request` for a plan that would need a ninth semester. */
+    /** @throws AppError `not_found`, or as `grantByHand` of the purchases does. */
     grant: async (actor: Actor, form: z.output<typeof GrantForm>): Promise<Changed> =>
       changed(messages.subscriptionGranted, await grant(options, actor, form)),
     /**

@@ -198,7 +198,7 @@ describe('a plan granted by hand', () => {
   it('for cash gets a receipt over the current price, which the student sees', async () => {
     await current().services.settings.write(null, { basicPricePaise: 12_000, payeeName: 'Suma Shetty' })
     const { id: studentId } = await current().person('lapsedStudent')
-    const reply = await grant({ studentId, plan: 'basic', reason: 'cash' })
+    const reply = await grant({ studentId, plan: 'basic', reason: 'cash', seen: { amountPaise: 12_000 } })
     expect(messageOf(reply)).toBe(messages.subscriptionGranted)
     const granted = subscriptionOf(reply)
     expect(granted).toMatchObject({
@@ -217,6 +217,20 @@ describe('a plan granted by hand', () => {
     expect(await auditOf(granted._id)).toMatchObject([
       { action: 'subscription.grant', after: { reason: 'cash', receiptNumber: 'LS-000001' } },
     ])
+  })
+
+  it('for cash is refused at another price than the one that the screen showed', async () => {
+    const { id: studentId } = await current().person('lapsedStudent')
+    const form = { studentId, plan: 'basic', reason: 'cash' }
+    expect((await grant(form)).statusCode).toBe(400)
+    await current().services.settings.write(null, { basicPricePaise: 12_000 })
+    const before = await db().$count(subscription)
+    const reply = await grant({ ...form, seen: { amountPaise: 9900 } })
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      409,
+      { code: 'changed_meanwhile', extraDetails: 'The price was Rs 99 and is now Rs 120.' },
+    ])
+    expect([await db().$count(subscription), await db().$count(receipt)]).toEqual([before, 0])
   })
 
   it.each(['free', 'staff'])('as %s has no receipt', async (why) => {

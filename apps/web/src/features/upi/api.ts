@@ -11,6 +11,12 @@ export const paymentQuery = queryOptions({
   queryFn: ({ signal }) => call(settingOps.payment, { signal }),
 })
 
+/** Returns the price of each plan in paise as the server has it now; null until it has sent them. */
+export const useCurrentPrices = (): Record<Plan, number> | null => {
+  const { data } = useQuery(paymentQuery)
+  return data === undefined ? null : { basic: data.basicPricePaise, premium: data.premiumPricePaise }
+}
+
 /** Returns the prices in paise that may be paid; null until the server has sent the current ones. */
 export const useKnownPrices = (): Record<Plan, number> | null => {
   const { data, dataUpdatedAt } = useQuery(paymentQuery)

@@ -79,7 +79,7 @@ test('adding a person names what is missing, fills in the scheme of the batch, a
       isAdmin: false,
       isOwner: false,
       scope: null,
-      grant: { plan: 'basic', reason: 'cash' },
+      grant: { plan: 'basic', reason: 'cash', seen: { amountPaise: 9900 } },
     },
   ])
 })

@@ -5,7 +5,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormPart } from '../../../ui/forms/form-part.tsx'
+import { formatSum } from '../../../lib/format.ts'
 import { dssQuery } from '../../dss/api.ts'
+import { useCurrentPrices } from '../../upi/api.ts'
 import { type Grant, useCreatePerson } from './api.ts'
 import { OnceShownPassword } from './once-shown-password.tsx'
 import { RoleFields, StudyFields, WhoFields } from './person-fields.tsx'
@@ -15,7 +17,7 @@ import classes from './student-record.module.css'
 import { usePersonForm } from './use-person-form.ts'
 
 const reasons: readonly { value: Grant['reason']; label: string }[] = [
-  { value: 'cash', label: 'Paid in cash: a receipt is written' },
+  { value: 'cash', label: 'Paid in cash' },
   { value: 'free', label: 'Free' },
   { value: 'staff', label: 'Works with us' },
 ]
@@ -26,10 +28,16 @@ const grantedPlans: readonly { value: Grant['plan']; label: string }[] = [
 
 interface GrantFieldsProps {
   grant: Grant | null
+  prices: ReturnType<typeof useCurrentPrices>
   onChange: (grant: Grant | null) => void
 }
 
-const GrantFields = ({ grant, onChange }: GrantFieldsProps) => {
+const reasonWords = ({ plan, reason }: Grant, prices: GrantFieldsProps['prices']): string =>
+  reason === 'cash' && prices !== null
+    ? `A receipt over ${formatSum(prices[plan])} is written.`
+    : 'Why the plan needs no payment.'
+
+const GrantFields = ({ grant, prices, onChange }: GrantFieldsProps) => {
   const choosePlan = (value: string) => {
     const plan = grantedPlans.find((known) => known.value === value)?.value
     onChange(plan === undefined ? null : { plan, reason: grant?.reason ?? 'cash' })
@@ -51,7 +59,7 @@ const GrantFields = ({ grant, onChange }: GrantFieldsProps) => {
         {grant !== null && (
           <NativeSelect
             label="Reason"
-            description="Why the plan needs no payment."
+            description={reasonWords(grant, prices)}
             value={grant.reason}
             data={[...reasons]}
             onChange={(event) => chooseReason(event.currentTarget.value)}
@@ -61,6 +69,10 @@ const GrantFields = ({ grant, onChange }: GrantFieldsProps) => {
     </FormPart>
   )
 }
+
+/** Adds the price that the receipt for cash will have. */
+const withPrice = (grant: Grant, prices: GrantFieldsProps['prices']): Grant =>
+  grant.reason === 'cash' && prices !== null ? { ...grant, seen: { amountPaise: prices[grant.plan] } } : grant
 
 const focusOnce = (heading: HTMLHeadingElement | null) => heading?.focus()
 
@@ -92,10 +104,12 @@ const AddForm = ({ onAdded }: { onAdded: (added: Added) => void }) => {
   const { data: dss } = useSuspenseQuery(dssQuery)
   const creating = useCreatePerson()
   const [grant, setGrant] = useState<Grant | null>(null)
+  const prices = useCurrentPrices()
+  const isCash = grant?.reason === 'cash'
   const { form, element, refuse, onSubmit } = usePersonForm(noValues)
   const add = (values: PersonValues) =>
     creating.mutate(
-      { ...formOf(values), grant },
+      { ...formOf(values), grant: grant === null ? null : withPrice(grant, prices) },
       {
         onSuccess: ({ message, password, student }) => {
           const { _id: id, usn } = student
@@ -110,9 +124,14 @@ const AddForm = ({ onAdded }: { onAdded: (added: Added) => void }) => {
         <WhoFields form={form} />
         <StudyFields form={form} dss={dss} />
         <RoleFields form={form} dss={dss} />
-        <GrantFields grant={grant} onChange={setGrant} />
+        <GrantFields grant={grant} prices={prices} onChange={setGrant} />
         <div className={shared.row}>
-          <Button type="submit" variant="accent" loading={creating.isPending}>
+          <Button
+            type="submit"
+            variant="accent"
+            loading={creating.isPending}
+            disabled={isCash && prices === null}
+          >
             Add person
           </Button>
           <Button component={Link} to={addresses.studentsList} variant="default">

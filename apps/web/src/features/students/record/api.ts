@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../../lib/http/http.ts'
 import { refetch } from '../../../lib/http/refetch.ts'
 import { meQuery } from '../../sessions/api.ts'
+import { paymentQuery } from '../../upi/api.ts'
 import { studentKeys } from '../keys.ts'
 
 /** Number of subscriptions shown for a person; the subscription list has all of them. */
@@ -48,7 +49,13 @@ const createPerson = (body: NonNullable<typeof studentOps.create.body>['_zod']['
 /** Adds a person; only this answer contains their password. */
 export const useCreatePerson = () => {
   const refresh = useRefresh()
-  return useMutation({ mutationFn: createPerson, onSuccess: () => refresh() })
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: createPerson,
+    onSuccess: () => refresh(),
+    // A plan that was refused for its price shows the new one.
+    onError: () => refetch(queryClient, paymentQuery.queryKey),
+  })
 }
 
 /** Changes some fields of a person. */

@@ -10,6 +10,7 @@ import type { z } from 'zod'
 import { call } from '../../../lib/http/http.ts'
 import { pageSize } from '../../../lib/page-search.ts'
 import { refetch } from '../../../lib/http/refetch.ts'
+import { paymentQuery } from '../../upi/api.ts'
 import { subscriptionKeys } from '../keys.ts'
 
 export interface SubscriptionFilter {
@@ -73,11 +74,14 @@ interface Grant {
   plan: Plan
   reason: z.infer<typeof GrantReason>
   semNum?: number
+  /** The price that the receipt for cash will have. */
+  seen?: { amountPaise: number }
 }
 
 /** Grants a plan by hand to the person with a USN; returns null when nobody has it. */
 export const useGrant = () => {
   const refresh = useRefresh()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ usn, ...plan }: Grant) => {
       const { items } = await call(studentOps.list, { query: { q: usn } })
@@ -86,6 +90,8 @@ export const useGrant = () => {
       const { _id: studentId } = found
       return call(subscriptionOps.grant, { body: { ...plan, studentId } })
     },
+    // Refused cash shows the new price.
+    onError: () => refetch(queryClient, paymentQuery.queryKey),
     onSettled: refresh,
   })
 }

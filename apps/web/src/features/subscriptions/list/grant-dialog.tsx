@@ -5,8 +5,10 @@ import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { DialogButtons } from '../../../ui/dialogs/form-dialog.tsx'
-import { errorSentence } from '../../../ui/error-panel.tsx'
+import { refusalReason } from '../../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../../ui/toast.ts'
+import { formatSum } from '../../../lib/format.ts'
+import { useCurrentPrices } from '../../upi/api.ts'
 import { useGrant } from './api.ts'
 import { reasonWords } from './subscription-words.ts'
 
@@ -32,22 +34,35 @@ interface GrantValues {
 
 const usnProblem = (usn: string): string | null => Usn.safeParse(usn).error?.issues[0]?.message ?? null
 
+const receiptWords = ({ reason }: GrantValues, pricePaise: number | undefined): string => {
+  if (reason !== 'cash') return 'There is no receipt without a payment.'
+  return pricePaise === undefined
+    ? 'Looking up the price.'
+    : `A receipt over ${formatSum(pricePaise)} is written.`
+}
+
 const GrantFields = ({ onClose }: { onClose: () => void }) => {
   const granting = useGrant()
+  const prices = useCurrentPrices()
   const form = useForm<GrantValues>({
     initialValues: { usn: '', plan: 'basic', semester: '', reason: 'cash' },
     validate: { usn: usnProblem },
   })
   const submit = form.onSubmit(({ usn, semester, ...plan }) =>
     granting.mutate(
-      { ...plan, usn: Usn.parse(usn), ...(semester !== '' && { semNum: Number(semester) }) },
+      {
+        ...plan,
+        usn: Usn.parse(usn),
+        ...(semester !== '' && { semNum: Number(semester) }),
+        ...(plan.reason === 'cash' && prices !== null && { seen: { amountPaise: prices[plan.plan] } }),
+      },
       {
         onSuccess: (granted) => {
           if (granted === null) return form.setFieldError('usn', 'No account has this USN.')
           toast.success(granted.message)
           onClose()
         },
-        onError: (error) => toast.error(errorSentence(error)),
+        onError: (error) => toast.error(refusalReason(error)),
       },
     ),
   )
@@ -65,16 +80,13 @@ const GrantFields = ({ onClose }: { onClose: () => void }) => {
         <NativeSelect label="Plan" data={planChoices} {...form.getInputProps('plan')} />
         <NativeSelect label="First semester" data={semesters} {...form.getInputProps('semester')} />
         <NativeSelect label="Reason" data={reasons} {...form.getInputProps('reason')} />
-        <Text c="dimmed">
-          {form.values.reason === 'cash'
-            ? 'A receipt over the price of the plan is written.'
-            : 'There is no receipt without a payment.'}
-        </Text>
+        <Text c="dimmed">{receiptWords(form.values, prices?.[form.values.plan])}</Text>
         <DialogButtons
           variant="filled"
           sendLabel="Give the plan"
           closeLabel="Close"
           isSending={granting.isPending}
+          disabled={form.values.reason === 'cash' && prices === null}
           onClose={onClose}
         />
       </Stack>

@@ -2,6 +2,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
 import { type Subscription, subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
 import { studentOps } from '@lectureshelf/contract/people/students'
+import { settingOps } from '@lectureshelf/contract/site/settings'
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fill, findDialog, textsOf, toasts } from '../../../../test/dom.ts'
@@ -9,6 +10,7 @@ import { server } from '../../../../test/fake-server.ts'
 import { main, openPage } from '../../../../test/page.tsx'
 import { makePerson, owner } from '../../../../test/people.ts'
 import { makeRecord } from '../../../../test/records.ts'
+import { payment } from '../../../../test/site.ts'
 
 const farida = makeRecord(makePerson({ usn: '1LS22CS306', name: 'Paper Farida' }))
 
@@ -69,8 +71,37 @@ test('a plan is given by hand to someone who has an account', async () => {
   expect(rowsShown()[0]).toContain('Paid in cash')
   expect(main().getByText('LS-000042').getAttribute('href')).toMatch(/^\/Receipt\/LS-000042\?subscription=/)
   expect(server.sent(subscriptionOps.grant).map(({ body }) => body)).toEqual([
-    { studentId: farida._id, plan: 'basic', semNum: 6, reason: 'cash' },
+    { studentId: farida._id, plan: 'basic', semNum: 6, reason: 'cash', seen: { amountPaise: 9900 } },
   ])
+})
+
+test('a plan for cash shows its price, and the new price when somebody has changed it', async () => {
+  const { user, answer } = await open([])
+  await user.click(main().getByRole('button', { name: 'Give a plan' }))
+  const giving = await findDialog('Give a plan')
+  expect(await giving.findByText('A receipt over Rs 99 is written.')).toBeDefined()
+  await user.selectOptions(giving.getByLabelText('Plan'), 'premium')
+  expect(await giving.findByText('A receipt over Rs 149 is written.')).toBeDefined()
+  await user.selectOptions(giving.getByLabelText('Reason'), 'free')
+  expect(await giving.findByText('There is no receipt without a payment.')).toBeDefined()
+  await user.selectOptions(giving.getByLabelText('Reason'), 'cash')
+
+  server.on(studentOps.list, { items: [farida], total: 1 })
+  const extraDetails = 'The price was Rs 149 and is now Rs 189.'
+  server.refuse(subscriptionOps.grant, 'changed_meanwhile', { extraDetails })
+  server.on(settingOps.payment, { ...payment, premiumPricePaise: 18_900 })
+  fill(giving.getByLabelText('USN'), farida.usn)
+  const give = () => user.click(giving.getByRole('button', { name: 'Give the plan' }))
+  await give()
+  await waitFor(() => expect(toasts()).toEqual([expect.stringContaining(extraDetails)]))
+  expect(await giving.findByText('A receipt over Rs 189 is written.')).toBeDefined()
+  server.on(subscriptionOps.grant, () => answer(messages.subscriptionGranted, paid))
+  await give()
+  await waitFor(() => expect(toasts()).toContain(messages.subscriptionGranted))
+  const sums = [14_900, 18_900]
+  expect(server.sent(subscriptionOps.grant).map(({ body }) => body)).toEqual(
+    sums.map((amountPaise) => expect.objectContaining({ plan: 'premium', seen: { amountPaise } })),
+  )
 })
 
 test('a subscription is extended to a later day only', async () => {
