@@ -93,7 +93,7 @@ test('an owner decides claims that others change and decide too, and looks after
     await expect(claimOf(page, changing)).toBeVisible()
     await postSignUp(server.url, { ...changing, utr })
     await page.getByRole('button', { name: `Approve ${changing.usn}` }).click()
-    const dialog = page.getByRole('dialog', { name: `${changing.usn} was corrected` })
+    const dialog = page.getByRole('dialog', { name: `${changing.usn} has changed` })
     const sentence = `The UTR was ${changing.utr} and is now ${utr}.`
     await expect(dialog.getByRole('alert')).toContainText(sentence)
     await expectAccessible(page, [1440, 360])

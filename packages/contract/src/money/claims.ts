@@ -93,15 +93,24 @@ export type Claim = z.infer<typeof Claim>
 export const SeenClaim = Claim.pick({ plan: true, amountPaise: true, utr: true }).extend({
   /** Compared when given, so that a corrected department or semester is noticed, too. */
   correctedAt: z.iso.datetime({ offset: true }).nullable().optional(),
+  /** Compared when given: a payment that has turned out to be short since then is not granted unasked. */
+  bankState: BankState.nullable().optional(),
 })
 export type SeenClaim = z.infer<typeof SeenClaim>
 
 /** Returns the part of a shown claim that a decision sends. */
-export const seenOf = ({ plan, amountPaise, utr, correctedAt }: Pick<Claim, keyof SeenClaim>): SeenClaim => ({
+export const seenOf = ({
   plan,
   amountPaise,
   utr,
   correctedAt,
+  bank,
+}: Pick<Claim, 'plan' | 'amountPaise' | 'utr' | 'correctedAt' | 'bank'>): SeenClaim => ({
+  plan,
+  amountPaise,
+  utr,
+  correctedAt,
+  bankState: bank?.state ?? null,
 })
 
 /** A claim in a bulk decision, and what the screen showed of it. */

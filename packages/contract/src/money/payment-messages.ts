@@ -23,6 +23,7 @@ export const claimChanges = {
   field: (label: string, before: string, after: string): string =>
     `${label} was ${before === '' ? 'empty' : before} and is now ${after === '' ? 'empty' : after}.`,
   corrected: 'Its sender corrected it.',
+  nowShort: (missing: string): string => `A bank statement has ${missing} less than was claimed.`,
 } as const
 
 /** Why the bank statements prevent a claim's approval. */

@@ -3,7 +3,7 @@ import { bankRefusals } from '@lectureshelf/contract/money/payment-messages'
 import type { Claim } from '@lectureshelf/contract/money/claims'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { approveAs, shownNow } from '../../../test/claim-decisions.ts'
+import { approveAs, seenNow, shownNow } from '../../../test/claim-decisions.ts'
 import { createSignUp, utrOf } from '../../../test/claim-factories.ts'
 import { type Client, useTestApp } from '../../../test/harness.ts'
 import { createEmptyStatement, creditRow } from '../../../test/statements/statement-factories.ts'
@@ -149,6 +149,31 @@ describe('approving a single claim', () => {
     const idOf = await createClaims()
     const reply = await approveAs(current(), owner, idOf('short'))
     expect([reply.statusCode, reply.json()]).toMatchObject([200, { message: messages.registrationApproved }])
+  })
+
+  it('does not accept one that was not shown as short, and shows the claim as it is now', async () => {
+    const idOf = await createClaims()
+    const id = idOf('short')
+    const seen = await seenNow(current(), id)
+    const approve = (bankState: string | null) =>
+      owner({
+        method: 'POST',
+        url: `/api/registrations/${id}/approve`,
+        payload: { seen: { ...seen, bankState } },
+      })
+    for (const bankState of [null, 'unknown', 'in_bank', 'not_in_statement']) {
+      const reply = await approve(bankState)
+      expect([reply.statusCode, reply.json()]).toMatchObject([
+        409,
+        {
+          code: 'changed_meanwhile',
+          extraDetails: 'A bank statement has Rs 9 less than was claimed.',
+          registration: { bank: { state: 'short' } },
+        },
+      ])
+    }
+    expect(await db().$count(receipt)).toBe(0)
+    expect((await approve('short')).statusCode).toBe(200)
   })
 
   it('returns 409 when the bank has reversed the payment', async () => {

@@ -1,6 +1,6 @@
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { registrationsApproved } from '@lectureshelf/contract/money/payment-messages'
-import type { Claim, SeenClaimOfList } from '@lectureshelf/contract/money/claims'
+import type { Claim, SeenClaim, SeenClaimOfList } from '@lectureshelf/contract/money/claims'
 import { closeAccount, openAccount, usnHasAccount } from '../../people/accounts.ts'
 import { type StoredClaim, findClaims, updateClaim } from '../../people/claims.table.ts'
 import { endProvisional } from '../../people/provisional-access.table.ts'
@@ -32,7 +32,7 @@ interface ManyApproved {
   failed: { _id: string; usn: string; message: string }[]
 }
 
-type Alongside = (on: Db, claim: StoredClaim) => Promise<void>
+type Alongside = (on: Db, claim: StoredClaim, seen: SeenClaim) => Promise<void>
 
 interface ManyOptions {
   /** Runs for each claim as in `approve`. */
@@ -97,7 +97,7 @@ const approve = (options: Options, { actor, shown, alongside }: Approval) =>
     const { clock, mail, purchases, settings } = options
     const claim = await lockPending(tx, shown)
     const { id } = claim
-    await alongside(tx, claim)
+    await alongside(tx, claim, shown.seen)
     const isSignUp = claim.kind === 'signup'
     const account = await accountFor(options, tx, claim)
     const { payeeName } = await settings.read(tx)

@@ -43,7 +43,7 @@ export const ChangedClaim = ({ changed, onRefused, onClose, onDecided }: Changed
   <Modal
     opened={changed !== null}
     onClose={onClose}
-    title={`${changed?.claim.usn ?? ''} was corrected`}
+    title={`${changed?.claim.usn ?? ''} has changed`}
     size={560}
   >
     {changed !== null && (

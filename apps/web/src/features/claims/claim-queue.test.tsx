@@ -136,7 +136,7 @@ test('a claim that was corrected is not approved, is shown as it is now, and is 
   )
   answerClaims([now])
   await user.click(main().getByRole('button', { name: `Approve ${shown.usn}` }))
-  const dialog = await findDialog(`${shown.usn} was corrected`)
+  const dialog = await findDialog(`${shown.usn} has changed`)
   expect(dialog.getByRole('alert').textContent).toContain('The UTR was 632555550007 and is now 632555550008.')
   expect(
     main()

@@ -1,5 +1,5 @@
-import { bankRefusals } from '@lectureshelf/contract/money/payment-messages'
-import type { BankWord } from '@lectureshelf/contract/money/claims'
+import { bankRefusals, claimChanges } from '@lectureshelf/contract/money/payment-messages'
+import type { BankWord, SeenClaim } from '@lectureshelf/contract/money/claims'
 import { dayOf } from '../../../platform/clock.ts'
 import { dayInWords, rupees } from '../../mail/mail-text.ts'
 import {
@@ -64,6 +64,12 @@ export const refusalOf = ({ state, day }: BankWord): string | null => {
   if (state === 'reversed') return bankRefusals.reversed(dayInWords(day ?? ''))
   return state === 'spent' ? bankRefusals.spent : null
 }
+
+/** Returns what a decision did not know: that a payment is short, although its screen showed another word. */
+export const newsOf = (word: BankWord, { bankState }: Pick<SeenClaim, 'bankState'>): string | null =>
+  word.state === 'short' && bankState !== undefined && bankState !== 'short'
+    ? claimChanges.nowShort(rupees(word.differencePaise))
+    : null
 
 /** Returns why a claim cannot be approved in bulk; also for a short payment, which the owner checks singly. */
 export const bulkRefusalOf = (word: BankWord): string | null =>

@@ -1,9 +1,10 @@
-import type { BankWord } from '@lectureshelf/contract/money/claims'
+import { messages } from '@lectureshelf/contract/messages'
+import type { BankWord, SeenClaim } from '@lectureshelf/contract/money/claims'
 import { type StoredCredit, findCreditsByUtr, lockCreditsByUtr } from '../../../people/bank-credits.table.ts'
 import { type StoredClaim, findClaims } from '../../../people/claims.table.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { bankWordOf, bulkRefusalOf, refusalOf } from './bank-word.policy.ts'
+import { bankWordOf, bulkRefusalOf, newsOf, refusalOf } from './bank-word.policy.ts'
 import { bookOf } from './matching.policy.ts'
 import { listPayeeSpans } from './payee-spans.query.ts'
 
@@ -23,11 +24,13 @@ const wordsFor = async (on: Db, claims: StoredClaim[], credits: StoredCredit[], 
   )
 }
 
-const requireNo = async (on: Db, claim: StoredClaim, refusal: (word: BankWord) => string | null) => {
+const wordUnderLock = async (on: Db, claim: StoredClaim): Promise<BankWord | null> => {
   const credits = await lockCreditsByUtr(on, claim.utr)
-  const word = (await wordsFor(on, [claim], credits, [])).get(claim.id)
-  const message = word === undefined ? null : refusal(word)
-  if (message !== null) throw new AppError('conflict', { message })
+  return (await wordsFor(on, [claim], credits, [])).get(claim.id) ?? null
+}
+
+const requireNone = (refusal: string | null): void => {
+  if (refusal !== null) throw new AppError('conflict', { message: refusal })
 }
 
 /** Creates the service that reads the bank's word about claims. */
@@ -41,11 +44,23 @@ export const createBankWordService = ({ db }: { db: Db }) => ({
   },
   /**
    * Checks whether a single claim may be approved, and locks its credits; the caller has locked the claim.
-   * @throws AppError `conflict` for a payment that was reversed or granted to another claim
+   * @throws AppError `conflict` for a payment that was reversed or granted to another claim, `changed_meanwhile` for
+   * one that is short and was not shown as short
    */
-  requireGrantable: (on: Db, claim: StoredClaim): Promise<void> => requireNo(on, claim, refusalOf),
+  requireGrantable: async (on: Db, claim: StoredClaim, seen: SeenClaim): Promise<void> => {
+    const word = await wordUnderLock(on, claim)
+    if (word === null) return
+    requireNone(refusalOf(word))
+    const extraDetails = newsOf(word, seen)
+    if (extraDetails !== null) {
+      throw new AppError('changed_meanwhile', { message: messages.claimChanged, extraDetails })
+    }
+  },
   /** Works as `requireGrantable` for a claim that is approved in bulk, and throws for a short payment too. */
-  requireSure: (on: Db, claim: StoredClaim): Promise<void> => requireNo(on, claim, bulkRefusalOf),
+  requireSure: async (on: Db, claim: StoredClaim): Promise<void> => {
+    const word = await wordUnderLock(on, claim)
+    if (word !== null) requireNone(bulkRefusalOf(word))
+  },
 })
 
 export type BankWordService = ReturnType<typeof createBankWordService>
