@@ -23,6 +23,7 @@ import { siteFormOps } from './site/site-forms.ts'
 import { statementOps } from './money/statements.ts'
 import { studentOps } from './people/students.ts'
 import { subjectOps } from './content/subjects.ts'
+import { subscriptionManagementOps } from './money/subscription-management.ts'
 import { subscriptionOps } from './money/subscriptions.ts'
 import { systemOps } from './system.ts'
 import { takedownOps } from './site/takedowns.ts'
@@ -32,7 +33,7 @@ import { uploadOps } from './content/uploads.ts'
 const features = {
   sessions: sessionOps,
   students: studentOps,
-  subscriptions: subscriptionOps,
+  subscriptions: { ...subscriptionOps, ...subscriptionManagementOps },
   dss: dssOps,
   referenceData: referenceDataOps,
   audit: auditOps,

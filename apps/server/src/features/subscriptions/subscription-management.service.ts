@@ -5,7 +5,7 @@ import type {
   ExtendForm,
   GrantForm,
   Subscription,
-} from '@lectureshelf/contract/money/subscriptions'
+} from '@lectureshelf/contract/money/subscription-management'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { messages } from '@lectureshelf/contract/messages'
-import type { Subscription } from '@lectureshelf/contract/money/subscriptions'
+import type { Subscription } from '@lectureshelf/contract/money/subscription-management'
 import { eq } from 'drizzle-orm'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
-import { subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
+import { subscriptionManagementOps } from '@lectureshelf/contract/money/subscription-management'
 import { personAdded } from '@lectureshelf/contract/people/people-messages'
 import { type StudentRecord, studentOps } from '@lectureshelf/contract/people/students'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -117,7 +117,7 @@ const open = async (devices = [phone]) => {
     return { message: messages.personSaved, student: stored }
   }
   server.on(studentOps.read, () => ({ student: stored, devices }))
-  server.on(subscriptionOps.list, { items: [basic], total: 1 })
+  server.on(subscriptionManagementOps.list, { items: [basic], total: 1 })
   const page = await openPage(addresses.student(id), { as: owner })
   await main().findByText('Lakshmi Prasad', { selector: 'h1' })
   const press = (words: string) => page.user.click(buttonOf(words))

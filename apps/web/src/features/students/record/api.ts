@@ -1,5 +1,5 @@
 import { type SeenPerson, type StudentChange, studentOps } from '@lectureshelf/contract/people/students'
-import { subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
+import { subscriptionManagementOps } from '@lectureshelf/contract/money/subscription-management'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/http.ts'
 import { refetch } from '../../../lib/http/refetch.ts'
@@ -26,7 +26,7 @@ export const subscriptionsOfQuery = (studentId: string) =>
   queryOptions({
     queryKey: studentKeys.subscriptionsOf(studentId),
     queryFn: ({ signal }) =>
-      call(subscriptionOps.list, { query: { studentId, size: subscriptionsPerPage }, signal }),
+      call(subscriptionManagementOps.list, { query: { studentId, size: subscriptionsPerPage }, signal }),
     staleTime: 0,
   })
 

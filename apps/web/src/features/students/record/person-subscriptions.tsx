@@ -1,5 +1,5 @@
 import { plans } from '@lectureshelf/contract/money/plans'
-import type { Subscription } from '@lectureshelf/contract/money/subscriptions'
+import type { Subscription } from '@lectureshelf/contract/money/subscription-management'
 import { Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,10 +1,10 @@
 import type { Plan } from '@lectureshelf/contract/money/plans'
 import { studentOps } from '@lectureshelf/contract/people/students'
 import {
-  type GrantReason,
   type Subscription,
-  subscriptionOps,
-} from '@lectureshelf/contract/money/subscriptions'
+  subscriptionManagementOps,
+} from '@lectureshelf/contract/money/subscription-management'
+import type { GrantReason } from '@lectureshelf/contract/money/subscriptions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../../lib/http/http.ts'
@@ -24,7 +24,8 @@ export interface SubscriptionFilter {
 export const subscriptionsQuery = (filter: SubscriptionFilter) =>
   queryOptions({
     queryKey: subscriptionKeys.list(filter),
-    queryFn: ({ signal }) => call(subscriptionOps.list, { query: { ...filter, size: pageSize }, signal }),
+    queryFn: ({ signal }) =>
+      call(subscriptionManagementOps.list, { query: { ...filter, size: pageSize }, signal }),
     staleTime: 0,
   })
 
@@ -32,7 +33,7 @@ export const subscriptionsQuery = (filter: SubscriptionFilter) =>
 export const receiptOfQuery = (id: string) =>
   queryOptions({
     queryKey: subscriptionKeys.receipt(id),
-    queryFn: ({ signal }) => call(subscriptionOps.receipt, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(subscriptionManagementOps.receipt, { params: { id }, signal }),
   })
 
 const useRefresh = () => {
@@ -48,7 +49,7 @@ export const useCancel = () => {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: ({ shown, reason }: { shown: Shown; reason: string }) =>
-      call(subscriptionOps.cancel, {
+      call(subscriptionManagementOps.cancel, {
         params: { id: shown._id },
         body: { reason, seen: { endsOn: shown.endsOn } },
       }),
@@ -61,7 +62,7 @@ export const useExtend = () => {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: ({ shown, endsOn }: { shown: Shown; endsOn: string }) =>
-      call(subscriptionOps.extend, {
+      call(subscriptionManagementOps.extend, {
         params: { id: shown._id },
         body: { endsOn, seen: { endsOn: shown.endsOn } },
       }),
@@ -88,7 +89,7 @@ export const useGrant = () => {
       const found = items.find((person) => person.usn === usn)
       if (found === undefined) return null
       const { _id: studentId } = found
-      return call(subscriptionOps.grant, { body: { ...plan, studentId } })
+      return call(subscriptionManagementOps.grant, { body: { ...plan, studentId } })
     },
     // Refused cash shows the new price.
     onError: () => refetch(queryClient, paymentQuery.queryKey),

@@ -1,4 +1,4 @@
-import { CancelReason, type Subscription } from '@lectureshelf/contract/money/subscriptions'
+import { CancelReason, type Subscription } from '@lectureshelf/contract/money/subscription-management'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { runMutation } from '../../../lib/http/run-mutation.ts'
 import { ChangedNotice } from '../../../ui/forms/changed-notice.tsx'

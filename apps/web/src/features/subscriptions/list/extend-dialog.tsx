@@ -1,5 +1,5 @@
 import { messages } from '@lectureshelf/contract/messages'
-import type { Subscription } from '@lectureshelf/contract/money/subscriptions'
+import type { Subscription } from '@lectureshelf/contract/money/subscription-management'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'

@@ -1,6 +1,9 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
-import { type Subscription, subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
+import {
+  type Subscription,
+  subscriptionManagementOps,
+} from '@lectureshelf/contract/money/subscription-management'
 import { studentOps } from '@lectureshelf/contract/people/students'
 import { settingOps } from '@lectureshelf/contract/site/settings'
 import { waitFor, within } from '@testing-library/react'
@@ -35,7 +38,7 @@ const paid: Subscription = {
 
 const open = async (first: Subscription[]) => {
   let items = first
-  server.on(subscriptionOps.list, ({ query }) => {
+  server.on(subscriptionManagementOps.list, ({ query }) => {
     const found = items.filter(({ state }) => state === (query.state ?? state))
     return { items: found, total: found.length }
   })
@@ -60,17 +63,17 @@ test('a plan is given by hand to someone who has an account', async () => {
   await user.selectOptions(giving.getByLabelText('First semester'), 'Semester 6')
   await give()
   expect(await giving.findByText('No account has this USN.')).toBeDefined()
-  expect(server.sent(subscriptionOps.grant)).toEqual([])
+  expect(server.sent(subscriptionManagementOps.grant)).toEqual([])
 
   server.on(studentOps.list, { items: [farida], total: 1 })
-  server.on(subscriptionOps.grant, () => answer(messages.subscriptionGranted, paid))
+  server.on(subscriptionManagementOps.grant, () => answer(messages.subscriptionGranted, paid))
   fill(giving.getByLabelText('USN'), farida.usn.toLowerCase())
   await give()
   await waitFor(() => expect(toasts()).toEqual([messages.subscriptionGranted]))
   await waitFor(() => expect(rowsShown()).toEqual([expect.stringContaining('Basic, semester 6')]))
   expect(rowsShown()[0]).toContain('Paid in cash')
   expect(main().getByText('LS-000042').getAttribute('href')).toMatch(/^\/Receipt\/LS-000042\?subscription=/)
-  expect(server.sent(subscriptionOps.grant).map(({ body }) => body)).toEqual([
+  expect(server.sent(subscriptionManagementOps.grant).map(({ body }) => body)).toEqual([
     { studentId: farida._id, plan: 'basic', semNum: 6, reason: 'cash', seen: { amountPaise: 9900 } },
   ])
 })
@@ -88,18 +91,18 @@ test('a plan for cash shows its price, and the new price when somebody has chang
 
   server.on(studentOps.list, { items: [farida], total: 1 })
   const extraDetails = 'The price was Rs 149 and is now Rs 189.'
-  server.refuse(subscriptionOps.grant, 'changed_meanwhile', { extraDetails })
+  server.refuse(subscriptionManagementOps.grant, 'changed_meanwhile', { extraDetails })
   server.on(settingOps.payment, { ...payment, premiumPricePaise: 18_900 })
   fill(giving.getByLabelText('USN'), farida.usn)
   const give = () => user.click(giving.getByRole('button', { name: 'Give the plan' }))
   await give()
   await waitFor(() => expect(toasts()).toEqual([expect.stringContaining(extraDetails)]))
   expect(await giving.findByText('A receipt over Rs 189 is written.')).toBeDefined()
-  server.on(subscriptionOps.grant, () => answer(messages.subscriptionGranted, paid))
+  server.on(subscriptionManagementOps.grant, () => answer(messages.subscriptionGranted, paid))
   await give()
   await waitFor(() => expect(toasts()).toContain(messages.subscriptionGranted))
   const sums = [14_900, 18_900]
-  expect(server.sent(subscriptionOps.grant).map(({ body }) => body)).toEqual(
+  expect(server.sent(subscriptionManagementOps.grant).map(({ body }) => body)).toEqual(
     sums.map((amountPaise) => expect.objectContaining({ plan: 'premium', seen: { amountPaise } })),
   )
 })
@@ -114,13 +117,13 @@ test('a subscription is extended to a later day only', async () => {
   }
   await extend('2020-01-01')
   expect(await extending.findByText(messages.laterDayOnly)).toBeDefined()
-  server.on(subscriptionOps.extend, () =>
+  server.on(subscriptionManagementOps.extend, () =>
     answer(messages.subscriptionExtended, { ...paid, endsOn: '2090-01-31' }),
   )
   await extend('2090-01-31')
   await waitFor(() => expect(toasts()).toEqual([messages.subscriptionExtended]))
   await waitFor(() => expect(rowsShown()[0]).toContain('31 Jan 2090'))
-  expect(server.sent(subscriptionOps.extend).map(({ params, body }) => [params, body])).toEqual([
+  expect(server.sent(subscriptionManagementOps.extend).map(({ params, body }) => [params, body])).toEqual([
     [{ id: paid._id }, { endsOn: '2090-01-31', seen: { endsOn: paid.endsOn } }],
   ])
 })
@@ -147,7 +150,7 @@ test('a subscription is cancelled with a reason, which the list of the cancelled
   const cancel = () => user.click(cancelling.getByRole('button', { name: 'Cancel the subscription' }))
   await cancel()
   expect(await cancelling.findByText('Reason is required.')).toBeDefined()
-  server.on(subscriptionOps.cancel, () =>
+  server.on(subscriptionManagementOps.cancel, () =>
     answer(messages.subscriptionCancelled, {
       ...paid,
       state: 'cancelled',
@@ -159,7 +162,7 @@ test('a subscription is cancelled with a reason, which the list of the cancelled
   await cancel()
   await waitFor(() => expect(toasts()).toEqual([messages.subscriptionCancelled]))
   await waitFor(() => expect(rowsShown()).toEqual([]))
-  expect(server.sent(subscriptionOps.cancel).map(({ params, body }) => [params, body])).toEqual([
+  expect(server.sent(subscriptionManagementOps.cancel).map(({ params, body }) => [params, body])).toEqual([
     [{ id: paid._id }, { reason: 'Given by mistake.', seen: { endsOn: paid.endsOn } }],
   ])
   await user.selectOptions(main().getByLabelText('State'), 'Cancelled')

@@ -1,4 +1,4 @@
-import type { Subscription } from '@lectureshelf/contract/money/subscriptions'
+import type { Subscription } from '@lectureshelf/contract/money/subscription-management'
 import { personLabel } from '@lectureshelf/contract/people/person-label'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { plans } from '@lectureshelf/contract/money/plans'
-import type { Subscription } from '@lectureshelf/contract/money/subscriptions'
+import type { Subscription } from '@lectureshelf/contract/money/subscription-management'
 import { formatShortDate } from '../../../lib/format.ts'
 
 /** Labels of a subscription's states, for the owner. */
