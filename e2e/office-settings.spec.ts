@@ -119,6 +119,8 @@ test.describe('the site', () => {
       await page.goto(addresses.audit)
       await page.getByLabel('To what').selectOption({ label: 'Settings' })
       const record = page.getByRole('list', { name: 'Audit log' }).locator(':scope > li').first()
+      // The click must not open the first record of the list before the filter.
+      await expect(record).toContainText('changed settings')
       await record.locator('summary').click()
       await expect(record.getByRole('row').filter({ hasText: 'Notice' })).toContainText('Closed on Sunday.')
       await expectAccessible(page, widths)
