@@ -229,5 +229,12 @@ test('the address follows the page, and leaving for the subject aborts every req
     await expectPage(page, 30, pageCount)
     await expect(pdfPage(page, 30).locator('.textLayer')).toContainText('randomize router id')
   })
+  await test.step('with reduced motion a link to a page opens there, too', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.reload()
+    await expectPainted(page)
+    await expectPage(page, 30, pageCount)
+    await expect(pdfPage(page, 30)).toBeInViewport()
+  })
   await test.step('leaving aborts every request', () => leaveWhileReading(page, pdfFile))
 })
