@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications'
+import { type NotificationData, notifications, showNotification } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { clearToken, watchExpiry } from '../src/lib/http/session-token.ts'
@@ -20,6 +20,11 @@ for (const place of [window, document.defaultView]) {
   if (place !== null)
     place.getComputedStyle = (element) => (element instanceof HTMLElement ? element.style : plain)
 }
+
+// How long a toast stays is a matter of the browser tests: here a slow machine must not miss one.
+Object.assign(notifications, {
+  show: (toast: NotificationData) => showNotification({ ...toast, autoClose: false }),
+})
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fakeFetch)
