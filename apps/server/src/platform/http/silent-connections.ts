@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Closes open connections without a request when the server stops: Node counts these as busy until a minute has
- * passed without a request.
+ * passed without a request. A client may have read its response before the server has ended it, so a connection is
+ * closed after its last response, too.
  */
 export const closeSilentConnections = (app: FastifyInstance): void => {
   const silent = new Set<Socket>()
@@ -17,6 +18,10 @@ export const closeSilentConnections = (app: FastifyInstance): void => {
     socket.once('close', () => silent.delete(socket))
   })
   app.server.on('request', ({ socket }) => silent.delete(socket))
+  app.addHook('onResponse', async () => {
+    // Only afterwards does Node count the connection as idle.
+    if (isClosing) setImmediate(() => app.server.closeIdleConnections())
+  })
   app.addHook('preClose', async () => {
     isClosing = true
     for (const socket of silent) socket.destroy()
