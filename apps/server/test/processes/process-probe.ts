@@ -14,7 +14,8 @@ export const childrenOf = async (pid: number): Promise<number[]> => {
   return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number))
 }
 
-const cpuMsOf = async (pid: number): Promise<number> => {
+/** Returns the CPU time of a living process. */
+export const cpuMsOf = async (pid: number): Promise<number> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * clockTickMs

@@ -1,0 +1,245 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { withAdmin } from '../test/postgres-admin.ts'
+import { cpuMsOf, rssBytes } from '../test/processes/process-probe.ts'
+import { type Contender, type Product, startNginx, startProduct, startRaw } from './contenders.ts'
+import { largePdfs, password, place, studentUsns, subCodes } from './dataset.ts'
+import { type Asked, type Load, type Measured, measure } from './load.ts'
+import { type Row, writeTable } from './table.ts'
+
+// npm run bench: how much of what the machine can do reaches a reader. All contenders take turns in one run.
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '50' },
+    only: { type: 'string', default: '' },
+    out: { type: 'string', default: '.cache/reports/bench.md' },
+  },
+})
+const rounds = Number(values.rounds)
+const load: Load = { connections: Number(values.connections), seconds: Number(values.seconds) }
+
+const rangeBytes = 64 * 1024
+const [firstCode = ''] = subCodes
+const listPath = '/api/getSub'
+const detailsPath = `/api/getSubjectDetails/${firstCode}`
+
+const Token = z.object({ token: z.string() })
+
+const signIn = async (url: string, usn: string): Promise<string> => {
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ usn, password, deviceData: { userAgent: 'bench', deviceType: 'desktop' } }),
+  })
+  if (!answer.ok) throw new Error(`The sign-in returned ${answer.status}: ${await answer.text()}`)
+  return Token.parse(await answer.json()).token
+}
+
+const signInAll = async (url: string): Promise<string[]> => {
+  const tokens: string[] = []
+  for (const usn of studentUsns) tokens.push(await signIn(url, usn))
+  return tokens
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+const listOf = (token: string): Asked => ({
+  method: 'POST',
+  path: listPath,
+  headers: { ...bearer(token), 'content-type': 'application/json' },
+  body: JSON.stringify(place),
+})
+const detailsOf = (token: string): Asked => ({ method: 'GET', path: detailsPath, headers: bearer(token) })
+
+/** Ranges that together are the file, in turn. */
+const rangesOf = (path: string, sizeBytes: number, headers: Asked['headers'][]): Asked[] =>
+  Array.from({ length: Math.floor(sizeBytes / rangeBytes) }, (_, index) => ({
+    method: 'GET' as const,
+    path,
+    headers: {
+      ...headers[index % headers.length],
+      range: `bytes=${index * rangeBytes}-${(index + 1) * rangeBytes - 1}`,
+    },
+  }))
+
+interface Work {
+  name: string
+  /** What each contender is asked; a contender without an entry sits the work out. */
+  asked: Map<Contender, Asked[]>
+  /** Whose rate counts as one. */
+  base: Contender
+}
+
+const worksFor = (
+  raw: Contender,
+  nginx: Contender,
+  products: { product: Product; tokens: string[] }[],
+): Work[] => {
+  const ofProducts = (make: (product: Product, tokens: string[]) => Asked[]) =>
+    products.map(({ product, tokens }): [Contender, Asked[]] => [product, make(product, tokens)])
+  const unknown = { method: 'GET' as const, headers: {} }
+  const [book] = largePdfs
+  return [
+    {
+      name: 'healthz',
+      base: raw,
+      asked: new Map([
+        [raw, [{ ...unknown, path: '/healthz' }]],
+        ...ofProducts(() => [{ ...unknown, path: '/healthz' }]),
+      ]),
+    },
+    {
+      name: 'getSub, 9 subjects',
+      base: raw,
+      asked: new Map([
+        [raw, [{ ...unknown, path: listPath }]],
+        ...ofProducts((_, tokens) => tokens.map(listOf)),
+      ]),
+    },
+    {
+      name: 'getSubjectDetails, 40 PDFs',
+      base: raw,
+      asked: new Map([
+        [raw, [{ ...unknown, path: detailsPath }]],
+        ...ofProducts((_, tokens) => tokens.map(detailsOf)),
+      ]),
+    },
+    {
+      name: '64 KiB ranges',
+      base: nginx,
+      asked: new Map([
+        [nginx, rangesOf('/0.pdf', book.pdf.sizeBytes, [{}])],
+        ...ofProducts(({ pdfFiles: [file = ''] }, tokens) =>
+          rangesOf(`/api/pdf/${file}`, book.pdf.sizeBytes, tokens.map(bearer)),
+        ),
+      ]),
+    },
+    ...largePdfs.map(({ name }, index) => ({
+      name: `whole PDF, ${name}`,
+      base: nginx,
+      asked: new Map([
+        [nginx, [{ ...unknown, path: `/${index}.pdf` }]],
+        ...ofProducts(({ pdfFiles }, tokens) =>
+          tokens.map((token) => ({
+            method: 'GET' as const,
+            path: `/api/pdf/${pdfFiles[index] ?? ''}`,
+            headers: bearer(token),
+          })),
+        ),
+      ]),
+    })),
+  ]
+}
+
+const ask = async (url: string, { method, path, headers, body }: Asked): Promise<string> => {
+  const answer = await fetch(`${url}${path}`, { method, headers, ...(body === undefined ? {} : { body }) })
+  if (!answer.ok) throw new Error(`${path} returned ${answer.status}.`)
+  return answer.text()
+}
+
+/** Measures every work with every contender in turn, so that a slow minute of the machine meets all of them. */
+const runAll = async (works: Work[], folder: string): Promise<Row[]> => {
+  const rows = new Map<string, Row>()
+  const results = new Map<string, Measured[]>()
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const { name, base, asked } of works) {
+      for (const [contender, requests] of asked) {
+        const before = await cpuMsOf(contender.pid)
+        const measured = await measure(contender.url, requests, load, folder)
+        const cpuMs = (await cpuMsOf(contender.pid)) - before
+        const key = `${name}|${contender.name}`
+        results.set(key, [...(results.get(key) ?? []), measured])
+        const row = rows.get(key) ?? { work: name, contender: contender.name, base: base.name, samples: [] }
+        row.samples.push({ ...measured, cpuMsEach: cpuMs / Math.max(1, measured.rate * load.seconds) })
+        rows.set(key, row)
+        process.stdout.write(
+          `${round}/${rounds} ${name}, ${contender.name}: ${Math.round(measured.rate)}/s, ${measured.failed} failed\n`,
+        )
+      }
+    }
+  }
+  return [...rows.values()]
+}
+
+/** Runs work with a new database of the PostgreSQL server, and drops it. */
+const withDatabase = async <T>(serverUrl: string, work: (url: string) => Promise<T>): Promise<T> => {
+  const name = `lectureshelf_bench_${randomBytes(4).toString('hex')}`
+  await withAdmin(serverUrl, async (client) => void (await client.query(`create database ${name}`)))
+  try {
+    const url = new URL(serverUrl)
+    url.pathname = `/${name}`
+    return await work(url.href)
+  } finally {
+    await withAdmin(
+      serverUrl,
+      async (client) => void (await client.query(`drop database ${name} with (force)`)),
+    )
+  }
+}
+
+const megabytesOf = async ({ pid }: Contender): Promise<number> => (await rssBytes(pid)) / 1024 / 1024
+
+const compare = async (folder: string, databaseUrl: string): Promise<string> => {
+  const stops: (() => Promise<void>)[] = []
+  const started = async <C extends Contender>(starting: Promise<C>): Promise<C> => {
+    const contender = await starting
+    stops.push(contender.stop)
+    return contender
+  }
+  try {
+    const server = { DATABASE_URL: databaseUrl, JWT_SECRET: 'a secret that only the bench uses' }
+    const products = [
+      await started(startProduct('LectureShelf, PostgreSQL', join(folder, 'server'), server)),
+      await started(startProduct('LectureShelf, embedded', join(folder, 'embedded'), {})),
+    ]
+    const withTokens = []
+    for (const product of products)
+      withTokens.push({ product, tokens: await signInAll(product.url), idleMb: await megabytesOf(product) })
+    const [first] = withTokens
+    if (first === undefined) throw new Error('No server was started.')
+    const [token = ''] = first.tokens
+    const bodies = {
+      '/healthz': await ask(first.product.url, { method: 'GET', path: '/healthz', headers: {} }),
+      [listPath]: await ask(first.product.url, listOf(token)),
+      [detailsPath]: await ask(first.product.url, detailsOf(token)),
+    }
+    const raw = await started(startRaw(bodies))
+    const nginxFolder = join(folder, 'nginx')
+    await mkdir(join(nginxFolder, 'files'), { recursive: true })
+    for (const [index, { pdf }] of largePdfs.entries())
+      await writeFile(join(nginxFolder, 'files', `${index}.pdf`), Buffer.concat([...pdf.pieces()]))
+    const nginx = await started(startNginx(nginxFolder))
+    const works = worksFor(raw, nginx, withTokens).filter(({ name }) => name.includes(values.only))
+    const rows = await runAll(works, folder)
+    const memory = await Promise.all(
+      withTokens.map(async ({ product, idleMb }) => ({
+        name: product.name,
+        idleMb,
+        afterMb: await megabytesOf(product),
+      })),
+    )
+    const sizes = Object.entries(bodies).map(([path, body]) => ({ path, bytes: Buffer.byteLength(body) }))
+    return writeTable(rows, { memory, sizes, rounds, load })
+  } finally {
+    for (const stop of stops.toReversed()) await stop()
+  }
+}
+
+const serverUrl = process.env['TEST_DATABASE_URL']
+if (serverUrl === undefined) throw new Error('TEST_DATABASE_URL is missing. Run: npm run bench')
+const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-bench-'))
+try {
+  const table = await withDatabase(serverUrl, (url) => compare(folder, url))
+  await mkdir(dirname(values.out), { recursive: true })
+  await writeFile(values.out, table)
+  process.stdout.write(`\n${table}\nWritten to ${values.out}\n`)
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { openInstallation } from '../src/cli/installation.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { fill } from './dataset.ts'
+
+const cliPath = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
+const rawPath = fileURLToPath(new URL('raw-server.ts', import.meta.url))
+
+export interface Contender {
+  name: string
+  url: string
+  /** The processes whose CPU and memory count. */
+  pid: number
+  stop: () => Promise<void>
+}
+
+const stopperOf = (child: ChildProcess) => async () => {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+const urlOf = (child: ChildProcess, pattern: RegExp): Promise<string> =>
+  new Promise((resolve, reject) => {
+    if (child.stdout === null) throw new Error('The process has no output.')
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const url = pattern.exec(line)?.[1]
+      if (url !== undefined) resolve(url)
+    })
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready.`)))
+  })
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+
+/** Starts bare `node:http`, which sends the given bodies from memory, by path. */
+export const startRaw = async (bodies: Record<string, string>): Promise<Contender> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', rawPath], {
+    env: { ...process.env, BODIES: JSON.stringify(bodies) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await urlOf(child, /^(http:\S+)$/)
+  return { name: 'node:http', url, pid: child.pid ?? 0, stop: stopperOf(child) }
+}
+
+const nginxSettings = (folder: string, port: number): string => `
+user root;
+master_process off;
+daemon off;
+error_log ${folder}/error.log;
+pid ${folder}/nginx.pid;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  keepalive_requests 1000000000;
+  types { application/pdf pdf; }
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  server { listen 127.0.0.1:${port}; root ${folder}/files; }
+}`
+
+/** Starts nginx with one worker, which sends the files of `folder/files` with sendfile. */
+export const startNginx = async (folder: string): Promise<Contender> => {
+  const port = await freePort()
+  const settings = join(folder, 'nginx.conf')
+  await mkdir(join(folder, 'files'), { recursive: true })
+  await writeFile(settings, nginxSettings(folder, port))
+  const child = spawn('nginx', ['-c', settings, '-e', join(folder, 'error.log')], { stdio: 'inherit' })
+  const url = `http://127.0.0.1:${port}`
+  for (let tries = 0; tries < 50; tries += 1) {
+    const answer = await fetch(url).catch(() => null)
+    if (answer !== null) return { name: 'nginx', url, pid: child.pid ?? 0, stop: stopperOf(child) }
+    await wait(100)
+  }
+  throw new Error('nginx did not start.')
+}
+
+export interface Product extends Contender {
+  /** The public names of the large PDFs. */
+  pdfFiles: string[]
+}
+
+/** Fills an installation and starts the built server on it, with its log in a file. */
+export const startProduct = async (
+  name: string,
+  folder: string,
+  settings: Record<string, string>,
+): Promise<Product> => {
+  await mkdir(folder, { recursive: true })
+  const env = { DATA_DIR: join(folder, 'data'), PORT: '0', ...settings }
+  const installation = await openInstallation(readConfig(env, { webDir: null }), (error) => {
+    throw error
+  })
+  const pdfFiles = await fill(installation)
+  await installation.close()
+  const log = openSync(join(folder, 'server.log'), 'w')
+  const child = spawn(process.execPath, [cliPath, 'serve'], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', log],
+  })
+  const url = await urlOf(child, /^LectureShelf is ready at (http:\S+)$/)
+  return { name, url, pid: child.pid ?? 0, stop: stopperOf(child), pdfFiles }
+}

@@ -1,0 +1,23 @@
+import { createServer } from 'node:http'
+import { z } from 'zod'
+
+// The physics of this machine: bare node:http that sends finished bodies from memory. The bench starts it.
+
+const bodies = z.record(z.string(), z.string()).parse(JSON.parse(process.env['BODIES'] ?? '{}'))
+const buffers = new Map(Object.entries(bodies).map(([path, body]) => [path, Buffer.from(body)]))
+
+const server = createServer((request, response) => {
+  const body = buffers.get(request.url ?? '')
+  request.resume()
+  response.writeHead(body === undefined ? 404 : 200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body?.length ?? 0,
+  })
+  response.end(body)
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  process.stdout.write(`http://127.0.0.1:${port}\n`)
+})
+process.once('SIGTERM', () => process.exit(0))
