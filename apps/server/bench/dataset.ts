@@ -67,9 +67,7 @@ const addSections = async (installation: Installation, subCode: string): Promise
       const isLarge = module === 1 && part <= largePdfs.length
       const title = `Module ${module}, part ${part}`
       const pdf = isLarge ? largePdfs[part - 1]?.pdf : undefined
-      pdfFiles.push(
-        await addPdf(installation, section._id, title, pdf ?? paddedPdf(title, smallPdfBytes, 3)),
-      )
+      pdfFiles.push(await addPdf(installation, section._id, title, pdf ?? paddedPdf(title, smallPdfBytes, 3)))
     }
   }
   return pdfFiles

@@ -62,7 +62,9 @@ export const writeTable = (rows: Row[], { memory, sizes, rounds, load }: Facts):
     '',
     '| Server | Memory idle, MB | Memory after, MB |',
     '|---|---|---|',
-    ...memory.map(({ name, idleMb, afterMb }) => `| ${name} | ${Math.round(idleMb)} | ${Math.round(afterMb)} |`),
+    ...memory.map(
+      ({ name, idleMb, afterMb }) => `| ${name} | ${Math.round(idleMb)} | ${Math.round(afterMb)} |`,
+    ),
     '',
     '| Response | Bytes |',
     '|---|---|',
