@@ -17,7 +17,7 @@ const rawPath = fileURLToPath(new URL('raw-server.ts', import.meta.url))
 export interface Contender {
   name: string
   url: string
-  /** The processes whose CPU and memory count. */
+  /** The process whose CPU and memory count. */
   pid: number
   stop: () => Promise<void>
 }
@@ -28,12 +28,12 @@ const stopperOf = (child: ChildProcess) => async () => {
   await once(child, 'exit')
 }
 
-const urlOf = (child: ChildProcess, pattern: RegExp): Promise<string> =>
+/** Returns the address that a server prints as its first line. */
+const urlOf = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     if (child.stdout === null) throw new Error('The process has no output.')
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const url = pattern.exec(line)?.[1]
-      if (url !== undefined) resolve(url)
+      resolve(line)
     })
     child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready.`)))
   })
@@ -52,8 +52,17 @@ export const startRaw = async (bodies: Record<string, string>): Promise<Contende
     env: { ...process.env, BODIES: JSON.stringify(bodies) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const url = await urlOf(child, /^(http:\S+)$/)
+  const url = await urlOf(child)
   return { name: 'node:http', url, pid: child.pid ?? 0, stop: stopperOf(child) }
+}
+
+/** Waits until a server answers at all. */
+const untilAnswering = async (url: string): Promise<void> => {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if ((await fetch(url).catch(() => null)) !== null) return
+    await wait(100)
+  }
+  throw new Error(`Nothing answers at ${url}.`)
 }
 
 const nginxSettings = (folder: string, port: number): string => `
@@ -85,12 +94,8 @@ export const startNginx = async (folder: string): Promise<Contender> => {
   await writeFile(settings, nginxSettings(folder, port))
   const child = spawn('nginx', ['-c', settings, '-e', join(folder, 'error.log')], { stdio: 'inherit' })
   const url = `http://127.0.0.1:${port}`
-  for (let tries = 0; tries < 50; tries += 1) {
-    const answer = await fetch(url).catch(() => null)
-    if (answer !== null) return { name: 'nginx', url, pid: child.pid ?? 0, stop: stopperOf(child) }
-    await wait(100)
-  }
-  throw new Error('nginx did not start.')
+  await untilAnswering(url)
+  return { name: 'nginx', url, pid: child.pid ?? 0, stop: stopperOf(child) }
 }
 
 export interface Product extends Contender {
@@ -98,14 +103,15 @@ export interface Product extends Contender {
   pdfFiles: string[]
 }
 
-/** Fills an installation and starts the built server on it, with its log in a file. */
+/** Fills an installation and starts the built server on it. Its log goes to a file: a reader would cost CPU here. */
 export const startProduct = async (
   name: string,
   folder: string,
   settings: Record<string, string>,
 ): Promise<Product> => {
   await mkdir(folder, { recursive: true })
-  const env = { DATA_DIR: join(folder, 'data'), PORT: '0', ...settings }
+  const port = await freePort()
+  const env = { DATA_DIR: join(folder, 'data'), PORT: String(port), ...settings }
   const installation = await openInstallation(readConfig(env, { webDir: null }), (error) => {
     throw error
   })
@@ -114,8 +120,9 @@ export const startProduct = async (
   const log = openSync(join(folder, 'server.log'), 'w')
   const child = spawn(process.execPath, [cliPath, 'serve'], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', log],
+    stdio: ['ignore', log, log],
   })
-  const url = await urlOf(child, /^LectureShelf is ready at (http:\S+)$/)
+  const url = `http://127.0.0.1:${port}`
+  await untilAnswering(`${url}/readyz`)
   return { name, url, pid: child.pid ?? 0, stop: stopperOf(child), pdfFiles }
 }

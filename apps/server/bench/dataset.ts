@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Installation } from '../src/cli/installation.ts'
 import { insertOfferings } from '../src/content/offerings.table.ts'
 import { insertSubjects } from '../src/content/subjects.table.ts'
+import type { Actor } from '../src/platform/actor.ts'
 import { actorOf } from '../src/people/actors.ts'
 import { findStudentByUsn } from '../src/people/students.table.ts'
 import { createPerson, createSubscription, testPassword } from '../test/people.ts'
@@ -32,17 +33,16 @@ const owner = { usn: '1LS00OWNER', name: 'Suma Shetty', email: 'suma@example.com
 
 const addPdf = async (
   { deps, services }: Installation,
+  actor: Actor,
   sectionId: string,
   pdfTitle: string,
   pdf: PaddedPdf,
 ): Promise<string> => {
-  const person = await findStudentByUsn(deps.database.db, owner.usn)
-  if (person === null) throw new Error('The bench has no owner.')
   const staged = await deps.storage.stage(Readable.from(pdf.pieces()), {
     maxBytes: deps.config.maxUploadBytes,
   })
   const { pdfFile } = await services.pdfs.ingest({
-    actor: actorOf(person),
+    actor,
     sectionId,
     originalName: `${pdfTitle}.pdf`,
     pdfTitle,
@@ -52,13 +52,10 @@ const addPdf = async (
   return pdfFile
 }
 
-const addSections = async (installation: Installation, subCode: string): Promise<string[]> => {
-  const { deps, services } = installation
-  const person = await findStudentByUsn(deps.database.db, owner.usn)
-  if (person === null) throw new Error('The bench has no owner.')
+const addSections = async (installation: Installation, actor: Actor, subCode: string): Promise<string[]> => {
   const pdfFiles: string[] = []
   for (let module = 1; module <= sectionCount; module += 1) {
-    const { section } = await services.sections.add(actorOf(person), {
+    const { section } = await installation.services.sections.add(actor, {
       subCode,
       sectionName: `Module ${module}`,
       sectionDesc: 'The notes of the module as taught in class.',
@@ -67,7 +64,9 @@ const addSections = async (installation: Installation, subCode: string): Promise
       const isLarge = module === 1 && part <= largePdfs.length
       const title = `Module ${module}, part ${part}`
       const pdf = isLarge ? largePdfs[part - 1]?.pdf : undefined
-      pdfFiles.push(await addPdf(installation, section._id, title, pdf ?? paddedPdf(title, smallPdfBytes, 3)))
+      pdfFiles.push(
+        await addPdf(installation, actor, section._id, title, pdf ?? paddedPdf(title, smallPdfBytes, 3)),
+      )
     }
   }
   return pdfFiles
@@ -82,6 +81,8 @@ export const fill = async (installation: Installation): Promise<string[]> => {
   const { deps, services } = installation
   const { db } = deps.database
   await services.students.createOwner(owner)
+  const person = await findStudentByUsn(db, owner.usn)
+  if (person === null) throw new Error('The bench has no owner.')
   for (const usn of studentUsns) {
     const { id } = await createPerson(db, { usn, email: `${usn.toLowerCase()}@example.com` })
     await createSubscription(db, id, { fromSemester: 5, toSemester: 6 })
@@ -102,5 +103,5 @@ export const fill = async (installation: Installation): Promise<string[]> => {
     stored.map(({ id }) => ({ subjectId: id, deptId: place.department, scheme: place.scheme, semNum: 5 })),
   )
   const [first = ''] = subCodes
-  return (await addSections(installation, first)).slice(0, largePdfs.length)
+  return (await addSections(installation, actorOf(person), first)).slice(0, largePdfs.length)
 }

@@ -20,8 +20,6 @@ export interface Load {
 export interface Measured {
   /** Responses per second. */
   rate: number
-  /** Megabytes (10^6) of responses per second. */
-  megabytes: number
   p50Ms: number
   p99Ms: number
   /** Responses with another status than 2xx, and broken connections. */
@@ -46,8 +44,8 @@ request = function() turn = turn % #requests + 1 return requests[turn] end
 done = function(summary, latency)
   local failed = summary.errors.status + summary.errors.connect + summary.errors.read
     + summary.errors.write + summary.errors.timeout
-  io.write(string.format('RESULT %f %f %f %f %d\\n', summary.requests / summary.duration * 1e6,
-    summary.bytes / summary.duration, latency:percentile(50) / 1000, latency:percentile(99) / 1000, failed))
+  io.write(string.format('RESULT %f %f %f %d\\n', summary.requests / summary.duration * 1e6,
+    latency:percentile(50) / 1000, latency:percentile(99) / 1000, failed))
 end`
 }
 
@@ -69,6 +67,6 @@ export const measure = async (
     url,
   ])
   const words = /^RESULT (.+)$/m.exec(stdout)?.[1]?.split(' ').map(Number) ?? []
-  const [rate = 0, megabytes = 0, p50Ms = 0, p99Ms = 0, failed = 1] = words
-  return { rate, megabytes, p50Ms, p99Ms, failed }
+  const [rate = 0, p50Ms = 0, p99Ms = 0, failed = 1] = words
+  return { rate, p50Ms, p99Ms, failed }
 }

@@ -35,7 +35,6 @@ const threeDigits = (value: number): string => value.toPrecision(3)
 const rowOf = (row: Row, rows: Row[]): string => {
   const base = rows.find(({ work, contender }) => work === row.work && contender === row.base)
   const ratios = sorted(ratiosOf(row, base))
-  const failed = ofSamples(row, ({ failed }) => failed).reduce((sum, count) => sum + count, 0)
   const cells = [
     row.work,
     row.contender,
@@ -46,7 +45,6 @@ const rowOf = (row: Row, rows: Row[]): string => {
     median(ofSamples(row, ({ p50Ms }) => p50Ms)).toFixed(1),
     median(ofSamples(row, ({ p99Ms }) => p99Ms)).toFixed(1),
     median(ofSamples(row, ({ cpuMsEach }) => cpuMsEach)).toFixed(3),
-    failed,
   ]
   return `| ${cells.join(' | ')} |`
 }
@@ -56,8 +54,8 @@ export const writeTable = (rows: Row[], { memory, sizes, rounds, load }: Facts):
   [
     `${rounds} rounds of ${load.seconds} s with ${load.connections} connections, medians; ratio to the first row of each work, with its range.`,
     '',
-    '| Work | Server | Responses per second | Ratio | p50 ms | p99 ms | CPU ms each | Failed |',
-    '|---|---|---|---|---|---|---|---|',
+    '| Work | Server | Responses per second | Ratio | p50 ms | p99 ms | CPU ms each |',
+    '|---|---|---|---|---|---|---|',
     ...rows.map((row) => rowOf(row, rows)),
     '',
     '| Server | Memory idle, MB | Memory after, MB |',
