@@ -1,12 +1,7 @@
 // Finds a Chromium for the browser tests, or installs one.
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { runToolAside } from './project.mjs'
-
-const fromPath = (name) => {
-  const { status, stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
-  return status === 0 ? stdout.trim() : null
-}
+import { canInstallPackages, fromPath, installPackage } from './system-packages.mjs'
 
 /** The same engine without a window: a third less time for the browser tests on two cores. */
 const headlessShell = 'chromium-headless-shell'
@@ -20,19 +15,6 @@ const find = () => {
   }
   const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
   return existsSync(mac) ? mac : null
-}
-
-const canInstallPackages = () => fromPath('apt-get') !== null && process.getuid?.() === 0
-
-/** Installs the first of these system packages that exists. */
-const installPackage = async (names) => {
-  console.log('Installing Chromium from the system packages ...')
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await runToolAside('apt-get', ['update', '-qq'], { env })
-  for (const name of names) {
-    const { code } = await runToolAside('apt-get', ['install', '-y', '-qq', name], { env })
-    if (code === 0) return
-  }
 }
 
 const install = async () => {

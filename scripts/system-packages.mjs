@@ -1,0 +1,23 @@
+// Finds programs of the system, and installs packages where this user may.
+import { spawnSync } from 'node:child_process'
+import { runToolAside } from './project.mjs'
+
+/** Returns the path of a program; null when there is none. */
+export const fromPath = (name) => {
+  const { status, stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : null
+}
+
+/** Whether this user may install Debian's packages here. */
+export const canInstallPackages = () => fromPath('apt-get') !== null && process.getuid?.() === 0
+
+/** Installs the first of these system packages that exists. */
+export const installPackage = async (names) => {
+  console.log(`Installing ${names[0]} from the system packages ...`)
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await runToolAside('apt-get', ['update', '-qq'], { env })
+  for (const name of names) {
+    const { code } = await runToolAside('apt-get', ['install', '-y', '-qq', name], { env })
+    if (code === 0) return
+  }
+}
