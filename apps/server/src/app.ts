@@ -81,6 +81,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   })
   app.decorateRequest('actor', null)
   app.decorate('identify', (request) => services.sessions.identify(bearerOf(request), originOf(request)))
+  app.decorate('catchUp', deps.memory.catchUp)
   closeSilentConnections(app)
   readRefusedBodies(app)
   refusePackedBodies(app)
@@ -163,7 +164,6 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
     webDir: config.webDir,
     publicUrl: config.publicUrl,
     dss: services.dss,
-    clock: deps.clock,
     methodsAt,
   })
   return app

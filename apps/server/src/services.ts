@@ -6,6 +6,7 @@ import type { Database } from './platform/db/database.ts'
 import type { Jobs } from './platform/jobs.ts'
 import { importJob, indexPdfJob, resetPasswordJob, sendMailJob } from './job-kinds.ts'
 import type { LogStream } from './platform/log.ts'
+import type { Memory } from './platform/memory/memory.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { createSmtpMailer } from './platform/smtp.ts'
 import { createThrottle } from './platform/throttle.ts'
@@ -59,6 +60,7 @@ export interface Deps {
   pdfEngine: PdfEngine
   jobs: Jobs
   clock: Clock
+  memory: Memory
   jwtSecret: string
   /** How long a request waits until its statement is read; a second by default. */
   answerStatementsWithinMs?: number
@@ -69,20 +71,21 @@ export interface Deps {
 }
 
 /** Composes what several services use, without the secrets that only one of them needs. */
-const createShared = ({ config, database, clock, storage, pdfEngine, jobs, onError }: Deps) => {
+const createShared = ({ config, database, clock, memory, storage, pdfEngine, jobs, onError }: Deps) => {
   const { db } = database
   const { maxUploadBytes, publicUrl, mail } = config
   return {
     db,
     clock,
+    memory,
     storage,
     pdfEngine,
     jobs,
     maxUploadBytes,
     passwords: createPasswords(),
     throttle: createThrottle({ db, clock }),
-    dss: createDssService({ db }),
-    settings: createSettingsService({ db, clock }),
+    dss: createDssService({ db, memory }),
+    settings: createSettingsService({ db, clock, memory }),
     mail: createMailService({ db, clock, jobs, isConfigured: mail !== null, publicUrl }),
     securityLog: createSecurityLogService({ db, clock, onError }),
   }
@@ -191,6 +194,7 @@ const createSiteServices = (
 export const createServices = (deps: Deps) => {
   const shared = createShared(deps)
   const { db, clock, jobs } = shared
+  const { database } = deps
   const people = createPeopleServices(shared, deps)
   const money = createMoneyServices(shared, people, deps)
   const content = createContentServices(shared, people, deps)
@@ -202,7 +206,7 @@ export const createServices = (deps: Deps) => {
   jobs.handle(resetPasswordJob, services.passwordResets.makeLink)
   jobs.handle(indexPdfJob, services.pdfIndexing.index)
   jobs.handle(importJob, services.imports.work)
-  handleUpkeep({ ...services, db, jobs })
+  handleUpkeep({ ...services, db, database, jobs })
   return services
 }
 

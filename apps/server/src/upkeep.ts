@@ -1,6 +1,7 @@
 import { upkeepJob } from './job-kinds.ts'
-import type { Db } from './platform/db/database.ts'
+import type { Database, Db } from './platform/db/database.ts'
 import type { Jobs } from './platform/jobs.ts'
+import { sweepJournal } from './platform/memory/change-journal.ts'
 import type { MailService } from './features/mail/mail.service.ts'
 import type { RemindersService } from './features/subscriptions/reminders.service.ts'
 import type { PdfIndexingService } from './features/pdf-indexing/pdf-indexing.service.ts'
@@ -15,6 +16,7 @@ const key = 'upkeep'
 
 interface Options {
   db: Db
+  database: Pick<Database, 'runSql'>
   jobs: Jobs
   pdfIndexing: Pick<PdfIndexingService, 'restartStalled'>
   pdfUpkeep: PdfUpkeepService
@@ -30,7 +32,7 @@ interface Options {
  * Runs sweeps and reminders every hour, as one job in the queue, so that only one process does it. The job enqueues
  * its successor first, so that one failed run does not stop the schedule.
  */
-export const handleUpkeep = ({ db, jobs, ...services }: Options): void => {
+export const handleUpkeep = ({ db, database, jobs, ...services }: Options): void => {
   const steps: (() => Promise<unknown>)[] = [
     () => services.statements.markInterrupted(),
     () => services.pdfUpkeep.sweepFiles(),
@@ -43,6 +45,7 @@ export const handleUpkeep = ({ db, jobs, ...services }: Options): void => {
     () => services.imports.restartLost(),
     () => services.imports.sweepArchives(),
     () => services.securityLog.sweep(),
+    () => sweepJournal(database),
   ]
   jobs.handle(upkeepJob, async () => {
     await jobs.enqueue(db, upkeepJob, {}, key, { delaySeconds: everySeconds })

@@ -8,6 +8,8 @@ import { allJobKinds } from '../src/job-kinds.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { createJobs } from '../src/platform/jobs.ts'
+import { createJournalReader } from '../src/platform/memory/change-journal.ts'
+import { createMemory } from '../src/platform/memory/memory.ts'
 import { type PdfEngine, createPdfEngine } from '../src/platform/pdf-engine/pdf-engine.ts'
 import { createDiskStorage } from '../src/platform/storage/disk-storage.ts'
 import { type Deps, type Services, createServices } from '../src/services.ts'
@@ -99,6 +101,12 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
       uploadsDir: await mkdtemp(join(tmpdir(), 'lectureshelf-uploads-')),
       pdfEngine: testEngine(),
       jobs: createJobs({ database, onError: (error) => report(error) }),
+      // Tests change rows without a call: each answer reads the journal first. A machine may stall for seconds.
+      memory: createMemory({
+        readJournal: createJournalReader(database),
+        ages: { renew: 0, wait: 0, fail: 20_000 },
+        onError: (error) => report(error),
+      }),
       // A machine may stall for seconds.
       answerStatementsWithinMs: 20_000,
       jwtSecret: 'a secret of the tests, thirty-two characters',

@@ -6,6 +6,8 @@ import { type Database, openEmbedded, openServer } from '../platform/db/database
 import { applyMigrations } from '../platform/db/migrations.ts'
 import { createJobs } from '../platform/jobs.ts'
 import { keepJwtSecret } from '../platform/data-dir/jwt-secret.ts'
+import { createJournalReader } from '../platform/memory/change-journal.ts'
+import { createMemory } from '../platform/memory/memory.ts'
 import { createPdfEngine } from '../platform/pdf-engine/pdf-engine.ts'
 import { closeToOthers, makePrivateFolder } from '../platform/data-dir/private-folder.ts'
 import { createDiskStorage } from '../platform/storage/disk-storage.ts'
@@ -60,6 +62,7 @@ export const openInstallation = async (
       jobs,
       pdfEngine,
       clock: systemClock,
+      memory: createMemory({ readJournal: createJournalReader(database), onError }),
       storage: await createDiskStorage({ root: paths.files }),
       uploadsDir: paths.uploads,
       jwtSecret,

@@ -10,6 +10,24 @@ const isReachable = and(
   or(isNull(pdf.sectionId), and(isNull(section.deletedAt), isNull(subject.deletedAt))),
 )
 
+/** The columns that reading needs: an outline is large, and what is found here is remembered. */
+const pdfColumns = {
+  id: pdf.id,
+  sectionId: pdf.sectionId,
+  pdfTitle: pdf.pdfTitle,
+  pdfFile: pdf.pdfFile,
+  originalName: pdf.originalName,
+}
+const versionColumns = {
+  id: pdfVersion.id,
+  version: pdfVersion.version,
+  storageKey: pdfVersion.storageKey,
+  sizeBytes: pdfVersion.sizeBytes,
+  pageCount: pdfVersion.pageCount,
+  sha256: pdfVersion.sha256,
+  replacedAt: pdfVersion.replacedAt,
+}
+
 const toPlace = (row: {
   deptId: string | null
   scheme: string | null
@@ -31,9 +49,9 @@ export const findPdfByName = async (on: Db, pdfFile: string, version: number | u
     version === undefined ? shownVersion : and(eq(pdfVersion.pdfId, pdf.id), eq(pdfVersion.version, version))
   const rows = await on
     .select({
-      pdf,
-      version: pdfVersion,
-      subject: { subCode: subject.subCode, subAbb: subject.subAbb },
+      pdf: pdfColumns,
+      version: versionColumns,
+      subject: { id: subject.id, subCode: subject.subCode, subAbb: subject.subAbb },
       deptId: offering.deptId,
       scheme: offering.scheme,
       semNum: offering.semNum,

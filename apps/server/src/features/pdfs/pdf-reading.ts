@@ -7,9 +7,18 @@ import type { Entitlement } from '../subscriptions/subscriptions.policy.ts'
 import type { ByteRange } from '../../platform/storage/storage.ts'
 import { insertOpening } from '../../content/pdf-openings.table.ts'
 import { findLastOpening, upsertReader } from '../../content/pdf-version-readers.table.ts'
+import { sheetsTopic, subjectTopic } from '../../content/content-topics.ts'
+import { referenceDataTopic } from '../reference-data/dss.service.ts'
 import type { PdfsDeps } from './pdfs-deps.ts'
 import { findCoverKey, findPdfByName } from './pdf-reading.query.ts'
 import { type ReadGrant, grantRead, isSheetName, requireReader, requireSheetReader } from './pdfs.policy.ts'
+
+interface RememberedPdf {
+  found: FoundPdf | null
+}
+
+/** The PDFs that are read at the same time; their bytes stay in the store. */
+const pdfsRemembered = 5000
 
 type FoundPdf = NonNullable<Awaited<ReturnType<typeof findPdfByName>>>
 
@@ -49,7 +58,13 @@ const toInfo = (actor: Actor, { pdf, version, subject, places }: FoundPdf): PdfI
     subject:
       subject === null || place === undefined
         ? null
-        : { ...subject, deptId: place.deptId, scheme: place.scheme, semName: place.semName },
+        : {
+            subCode: subject.subCode,
+            subAbb: subject.subAbb,
+            deptId: place.deptId,
+            scheme: place.scheme,
+            semName: place.semName,
+          },
   }
 }
 
@@ -57,14 +72,26 @@ const toInfo = (actor: Actor, { pdf, version, subject, places }: FoundPdf): PdfI
 const readerStoredEveryMs = 60 * 60_000
 
 /** Creates the reading of PDFs: all bytes except a cover's need a grant. */
-export const createPdfReading = ({ db, clock, storage, subscriptions }: PdfsDeps) => {
+export const createPdfReading = ({ db, clock, memory, storage, subscriptions }: PdfsDeps) => {
+  const pdfs = memory.createStore<RememberedPdf>({ max: pdfsRemembered })
+
+  /** Finds a PDF in one of its versions. A name without a PDF is not remembered: there are too many of them. */
+  const findPdf = async (pdfFile: string, number: number | undefined): Promise<FoundPdf | null> => {
+    const { found } = await pdfs.get(`${pdfFile} ${number ?? ''}`, async () => {
+      const row = await findPdfByName(db, pdfFile, number)
+      const topic = row?.subject === null ? sheetsTopic : subjectTopic(row?.subject.id ?? '')
+      return { value: { found: row }, topics: row === null ? null : [topic, referenceDataTopic] }
+    })
+    return found
+  }
+
   /** Throws why a version cannot be read: the PDF may exist although the version does not. */
   const throwVersionError = async (
     actor: Actor,
     entitlement: Entitlement,
     pdfFile: string,
   ): Promise<never> => {
-    const shown = await findPdfByName(db, pdfFile, undefined)
+    const shown = await findPdf(pdfFile, undefined)
     if (shown === null) throw new AppError(isSheetName(pdfFile) ? 'not_published' : 'not_found')
     requireReader(actor, entitlement, placesOf(shown))
     throw new AppError('version_gone')
@@ -73,7 +100,7 @@ export const createPdfReading = ({ db, clock, storage, subscriptions }: PdfsDeps
   const authorise = async (actor: Actor, pdfFile: string, number: number | undefined) => {
     if (isSheetName(pdfFile)) requireSheetReader(actor)
     const [found, entitlement] = await Promise.all([
-      findPdfByName(db, pdfFile, number),
+      findPdf(pdfFile, number),
       subscriptions.entitlementOf(actor),
     ])
     if (found === null) return throwVersionError(actor, entitlement, pdfFile)

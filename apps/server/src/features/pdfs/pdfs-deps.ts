@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
+import type { Memory } from '../../platform/memory/memory.ts'
 import type { PdfEngine } from '../../platform/pdf-engine/pdf-engine.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts'
@@ -9,6 +10,7 @@ import type { SubscriptionsService } from '../subscriptions/subscriptions.servic
 export interface PdfsDeps {
   db: Db
   clock: Clock
+  memory: Memory
   storage: Storage
   pdfEngine: PdfEngine
   jobs: Jobs

@@ -1,6 +1,5 @@
-import type { Place } from '@lectureshelf/contract/access'
 import type { DssData } from '@lectureshelf/contract/site/dss'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { type Db, firstOf } from '../../platform/db/database.ts'
 import { batch, college, department, scheme, semester } from '../../schema.ts'
 
@@ -24,23 +23,6 @@ export const readDss = async (on: Db): Promise<DssData> => {
       .toSorted((a, b) => a.clgName.localeCompare(b.clgName, 'en')),
   }
 }
-
-/**
- * Finds a place by its three names in one query, since every shelf calls it; null when no selector offers one
- * of them.
- */
-export const findPlace = (
-  on: Db,
-  names: { department: string; scheme: string; semester: string },
-): Promise<Place | null> =>
-  firstOf(
-    on
-      .select({ deptId: department.deptId, scheme: scheme.scheme, semNum: semester.semNum })
-      .from(department)
-      .innerJoin(scheme, and(eq(scheme.scheme, names.scheme), eq(scheme.isOffered, true)))
-      .innerJoin(semester, eq(semester.semName, names.semester))
-      .where(eq(department.deptId, names.department)),
-  )
 
 /** Finds a semester by its name. */
 export const findSemester = (on: Db, semName: string): Promise<typeof semester.$inferSelect | null> =>

@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
+import type { Reading } from '../../content/access.policy.ts'
 import { authorOf } from '../../content/author.ts'
 import { deleteSections } from '../../content/deletion.ts'
 import {
@@ -53,13 +54,14 @@ const toSection = (row: StoredSection, tiles: PdfTile[], view: { locked: boolean
   pdfs: tiles.filter((tile) => tile.sectionId === row.id).map((tile) => toPdf(tile, view)),
 })
 
-const listOf = async (db: Db, subjectId: string, view: { locked: boolean }): Promise<Section[]> => {
+const listOf = async (db: Db, subjectId: string): Promise<Record<Reading, Section[]>> => {
   const rows = await listSections(db, [subjectId])
   const tiles = await listTilesOfSections(
     db,
     rows.map((row) => row.id),
   )
-  return rows.map((row) => toSection(row, tiles, view))
+  const as = (reading: Reading) => rows.map((row) => toSection(row, tiles, { locked: reading === 'locked' }))
+  return { open: as('open'), locked: as('locked') }
 }
 
 /** Requires that no other section has this name. @throws AppError `section_exists` */
@@ -165,8 +167,8 @@ const order = (db: Db, actor: Actor, subCode: string, sectionIds: string[]) =>
 
 /** Creates the service of sections, which have unique names and dense indices within a subject. */
 export const createSectionsService = ({ db, clock }: { db: Db; clock: Clock }) => ({
-  /** Lists the sections of a subject with their PDFs, both in order. */
-  listOf: (subjectId: string, view: { locked: boolean }): Promise<Section[]> => listOf(db, subjectId, view),
+  /** Lists the sections of a subject with their PDFs, both in order, as each kind of reader sees them. */
+  listOf: (subjectId: string): Promise<Record<Reading, Section[]>> => listOf(db, subjectId),
   add: (actor: Actor, form: Form & { subCode: string }): Promise<SectionReply> => add(db, clock, actor, form),
   update: (actor: Actor, subCode: string, sectionId: string, form: ChangedForm): Promise<SectionReply> =>
     update(db, actor, subCode, sectionId, form),

@@ -1,9 +1,12 @@
 import { createSecretKey } from 'node:crypto'
 import { SignJWT, errors, jwtVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 
 const algorithm = 'HS256'
-const Claims = z.object({ sub: z.uuid(), sid: z.uuid() })
+const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number() })
+/** Verified tokens of one process: a signature stays valid, so only its end is compared again. */
+const tokensRemembered = 20_000
 
 export interface SessionClaims {
   studentId: string
@@ -27,6 +30,9 @@ const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000
  */
 export const createSessionTokens = (secret: string) => {
   const key = createSecretKey(Buffer.from(secret, 'utf8'))
+  const verified = new LRUCache<string, SessionClaims & { expiresAtSeconds: number }>({
+    max: tokensRemembered,
+  })
   return {
     sign: ({ studentId, sessionId, usn, issuedAt, expiresAt }: NewToken): Promise<string> =>
       new SignJWT({
@@ -40,6 +46,8 @@ export const createSessionTokens = (secret: string) => {
         .sign(key),
 
     read: async (token: string, now: Date): Promise<ReadToken> => {
+      const known = verified.get(token)
+      if (known !== undefined) return known.expiresAtSeconds <= secondsOf(now) ? 'expired' : known
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: [algorithm],
@@ -47,7 +55,11 @@ export const createSessionTokens = (secret: string) => {
           requiredClaims: ['exp'],
         })
         const claims = Claims.safeParse(payload)
-        return claims.success ? { studentId: claims.data.sub, sessionId: claims.data.sid } : 'invalid'
+        if (!claims.success) return 'invalid'
+        const { sub: studentId, sid: sessionId, exp: expiresAtSeconds } = claims.data
+        const read = { studentId, sessionId, expiresAtSeconds }
+        verified.set(token, read)
+        return read
       } catch (error) {
         // The signature is checked first, so an expired token is one that we signed.
         if (error instanceof errors.JWTExpired) return 'expired'

@@ -16,6 +16,7 @@ import {
   pageLiveSessions,
   touchSession,
 } from '../../people/sessions.table.ts'
+import { personTopic } from '../../people/person-topic.ts'
 import { findStudent, lockStudent } from '../../people/students.table.ts'
 import type { Actor, RequestOrigin } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -23,6 +24,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type SearchPage, mapPage } from '../../platform/db/lists.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import type { Identity } from '../../platform/http/mount.ts'
+import type { Memory, Store } from '../../platform/memory/memory.ts'
 import type { SecurityLogService } from '../security-log/security-log.service.ts'
 import { type SessionClaims, createSessionTokens } from './session-token.ts'
 import { type SessionUses, createSessionUses, writeUseEveryMs } from './session-uses.ts'
@@ -34,8 +36,19 @@ const lifetimeMs = tokenLifetimeDays * 24 * 60 * 60_000
 interface Options {
   db: Db
   clock: Clock
+  memory: Memory
   jwtSecret: string
   securityLog: Pick<SecurityLogService, 'record'>
+}
+
+/** Sessions of one process: as many as whose last use it remembers. */
+const sessionsRemembered = 20_000
+
+type SessionWithStudent = NonNullable<Awaited<ReturnType<typeof findSessionWithStudent>>>
+
+/** A signed token without a stored session is rare: it is read again each time. */
+interface RememberedSession {
+  row: SessionWithStudent | null
 }
 
 const nobody = (code: ErrorCode): Identity => ({ actor: null, problem: new AppError(code) })
@@ -69,18 +82,27 @@ const storeSession = (db: Db, uses: SessionUses, { studentId, device, verifiedHa
     return { studentId, sessionId, usn: person.usn, issuedAt: now, expiresAt }
   })
 
+interface IdentitySources {
+  db: Db
+  uses: SessionUses
+  sessions: Store<RememberedSession>
+}
+
+/** Finds whom a token names. Their rights are decided each time, because some end by the clock. */
 const findIdentity = async (
-  db: Db,
-  uses: SessionUses,
-  claims: SessionClaims,
+  { db, uses, sessions }: IdentitySources,
+  { sessionId, studentId }: SessionClaims,
   now: Date,
 ): Promise<Identity> => {
-  const row = await findSessionWithStudent(db, claims.sessionId, claims.studentId)
+  const { row } = await sessions.get(`${sessionId} ${studentId}`, async () => {
+    const found = await findSessionWithStudent(db, sessionId, studentId)
+    return { value: { row: found }, topics: found === null ? null : [personTopic(studentId)] }
+  })
   if (row === null) return nobody('session_expired')
   const problem = problemOf(row, now)
   if (problem !== null) return nobody(problem)
-  const use = { sessionId: claims.sessionId, usedAt: now }
-  if (uses.note({ ...use, studentId: claims.studentId, lastSeenAt: row.session.lastSeenAt })) {
+  const use = { sessionId, usedAt: now }
+  if (uses.note({ ...use, studentId, lastSeenAt: row.session.lastSeenAt })) {
     await touchSession(db, use, new Date(now.getTime() - writeUseEveryMs))
   }
   const isHeldUp = row.student.mustChangePassword
@@ -130,9 +152,10 @@ const sessionsOfOthers = ({ db, clock, securityLog }: Options, uses: SessionUses
 
 /** Creates the service of sessions and devices. */
 export const createSessionsService = (options: Options) => {
-  const { db, clock, jwtSecret, securityLog } = options
+  const { db, clock, memory, jwtSecret, securityLog } = options
   const tokens = createSessionTokens(jwtSecret)
   const uses = createSessionUses()
+  const sessions = memory.createStore<RememberedSession>({ max: sessionsRemembered })
   const ofOthers = sessionsOfOthers(options, uses)
   return {
     ...ofOthers,
@@ -153,7 +176,7 @@ export const createSessionsService = (options: Options) => {
       const claims = await tokens.read(token, now)
       if (claims === 'expired') return nobody('session_expired')
       if (claims === 'invalid') return nobody('unauthenticated')
-      const identity = await findIdentity(db, uses, claims, now)
+      const identity = await findIdentity({ db, uses, sessions }, claims, now)
       return identity.actor === null ? identity : { ...identity, actor: { ...identity.actor, origin } }
     },
 

@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { lock } from '../../platform/db/locks.ts'
+import type { Memory } from '../../platform/memory/memory.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { priceOf } from './prices.policy.ts'
 import { requireSeenSettings } from './seen-settings.ts'
@@ -45,47 +46,62 @@ const keepReplacedPrices = async (on: Db, { before, after, now }: Changed): Prom
   }
 }
 
+/** Names the changes of settings in the journal. */
+const settingsTopic = 'settings'
+
+interface Options {
+  db: Db
+  clock: Clock
+  memory: Memory
+}
+
 /** Creates the service of the owner's settings: payee, prices, provisional access. */
-export const createSettingsService = ({ db, clock }: { db: Db; clock: Clock }) => ({
-  /** Reads all settings, with defaults. Pass the transaction when called inside one. */
-  read: (on: Db = db): Promise<Settings> => readSettings(on),
-  /**
-   * Changes the given settings; a null actor is the command line.
-   * @throws AppError `changed_meanwhile` when a setting is not as it was seen
-   */
-  write: (
-    actor: Actor | null,
-    changes: Partial<Settings>,
-    seen: Partial<MoneySettings> = {},
-  ): Promise<Settings> =>
-    db.transaction(async (tx) => {
-      await lock(tx, 'settings')
-      const before = await readSettings(tx)
-      await requireSeenSettings(tx, { seen, there: before, wanted: changes })
-      const after = { ...before, ...changes }
-      const now = clock.now()
-      for (const [key, value] of Object.entries(changes)) {
-        await saveSetting(tx, { key, value, now })
-      }
-      await keepReplacedPrices(tx, { before, after, now })
-      await recordAudit(tx, actor, {
-        action: 'setting.edit',
-        entityId: 'settings',
-        before,
-        after,
-      })
-      return after
-    }),
-  /**
-   * Returns the price of a claim: the one its screen showed, if that was valid within the last 48 hours, else
-   * the current one.
-   */
-  priceShown: async (plan: Plan, shownPaise: number | undefined): Promise<number> => {
-    const current = priceOf(plan, await readSettings(db))
-    if (shownPaise === undefined || shownPaise === current) return current
-    const since = new Date(clock.now().getTime() - shownPriceHours * 60 * 60_000)
-    return (await hadPriceSince(db, { plan, amountPaise: shownPaise }, since)) ? shownPaise : current
-  },
-})
+export const createSettingsService = ({ db, clock, memory }: Options) => {
+  const remembered = memory.createStore<Settings>({ max: 1 })
+  return {
+    /** Reads all settings, with defaults. Pass the transaction when called inside one. */
+    read: (on?: Db): Promise<Settings> =>
+      on === undefined
+        ? remembered.get('', async () => ({ value: await readSettings(db), topics: [settingsTopic] }))
+        : readSettings(on),
+    /**
+     * Changes the given settings; a null actor is the command line.
+     * @throws AppError `changed_meanwhile` when a setting is not as it was seen
+     */
+    write: (
+      actor: Actor | null,
+      changes: Partial<Settings>,
+      seen: Partial<MoneySettings> = {},
+    ): Promise<Settings> =>
+      db.transaction(async (tx) => {
+        await lock(tx, 'settings')
+        const before = await readSettings(tx)
+        await requireSeenSettings(tx, { seen, there: before, wanted: changes })
+        const after = { ...before, ...changes }
+        const now = clock.now()
+        for (const [key, value] of Object.entries(changes)) {
+          await saveSetting(tx, { key, value, now })
+        }
+        await keepReplacedPrices(tx, { before, after, now })
+        await recordAudit(tx, actor, {
+          action: 'setting.edit',
+          entityId: 'settings',
+          before,
+          after,
+        })
+        return after
+      }),
+    /**
+     * Returns the price of a claim: the one its screen showed, if that was valid within the last 48 hours, else
+     * the current one.
+     */
+    priceShown: async (plan: Plan, shownPaise: number | undefined): Promise<number> => {
+      const current = priceOf(plan, await readSettings(db))
+      if (shownPaise === undefined || shownPaise === current) return current
+      const since = new Date(clock.now().getTime() - shownPriceHours * 60 * 60_000)
+      return (await hadPriceSince(db, { plan, amountPaise: shownPaise }, since)) ? shownPaise : current
+    },
+  }
+}
 
 export type SettingsService = ReturnType<typeof createSettingsService>

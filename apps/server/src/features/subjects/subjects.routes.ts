@@ -1,11 +1,13 @@
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../platform/http/mount.ts'
+import { mount, mountReady } from '../../platform/http/mount.ts'
 import type { SubjectsService } from './subjects.service.ts'
 
 export const subjectRoutes = (app: FastifyInstance, subjects: SubjectsService): void => {
-  mount(app, subjectOps.list, async ({ actor, body }) => ({ subjects: await subjects.list(actor, body) }))
-  mount(app, subjectOps.details, ({ actor, params, query }) => subjects.details(actor, params.subCode, query))
+  mountReady(app, subjectOps.list, ({ actor, body }) => subjects.list(actor, body))
+  mountReady(app, subjectOps.details, ({ actor, params, query }) =>
+    subjects.details(actor, params.subCode, query),
+  )
   mount(app, subjectOps.add, ({ actor, body }) => subjects.add(actor, body))
   mount(app, subjectOps.edit, ({ actor, params, body }) => subjects.edit(actor, params.subCode, body))
   mount(app, subjectOps.remove, ({ actor, params, body }) =>

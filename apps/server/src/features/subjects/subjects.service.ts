@@ -1,6 +1,6 @@
 import { type Place, isLookedAfter, sharingOutOfScope } from '@lectureshelf/contract/access'
 import { messages, subjectSaved } from '@lectureshelf/contract/messages'
-import type { SubjectCard, SubjectDetails, SubjectForm } from '@lectureshelf/contract/content/subjects'
+import type { SubjectCard, SubjectForm } from '@lectureshelf/contract/content/subjects'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -21,7 +21,7 @@ import {
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireUnchanged } from '../audit/changed-meanwhile.ts'
 import { type PlaceNames, type PlacePart, findOffering, placeIn } from './place-names.ts'
-import { type ReadingDeps, listSubjects, readDetails } from './subject-reading.ts'
+import { type ReadingDeps, createSubjectReading } from './subject-reading.ts'
 import { nameOfPlace, toCard } from './subject-view.ts'
 import { findCard } from './subjects.query.ts'
 
@@ -215,9 +215,7 @@ const removeSubject = async (deps: SubjectsDeps, actor: Actor, subCode: string, 
 
 /** Creates the service of subjects: one per code, taught at any number of places. */
 export const createSubjectsService = (deps: SubjectsDeps) => ({
-  list: (actor: Actor, names: PlaceNames): Promise<SubjectCard[]> => listSubjects(deps, actor, names),
-  details: (actor: Actor, subCode: string, place: PlacePart): Promise<SubjectDetails> =>
-    readDetails(deps, actor, subCode, place),
+  ...createSubjectReading(deps),
   add: (actor: Actor, form: NewSubject): Promise<SubjectReply> => addSubject(deps, actor, form),
   edit: (actor: Actor, subCode: string, form: ChangedSubject): Promise<SubjectReply> =>
     editSubject(deps, actor, subCode, form),

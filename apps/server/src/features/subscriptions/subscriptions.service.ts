@@ -2,6 +2,8 @@ import type { OwnSubscription } from '@lectureshelf/contract/money/subscriptions
 import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { Memory } from '../../platform/memory/memory.ts'
+import { personTopic } from '../../people/person-topic.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
 import { daysAfter, daysBetween } from './periods.policy.ts'
 import {
@@ -18,6 +20,7 @@ import { listEndingSoon } from './subscription-list.query.ts'
 interface Options {
   db: Db
   clock: Clock
+  memory: Memory
   dss: DssService
 }
 
@@ -29,6 +32,10 @@ const readPaid = async (db: Db, studentId: string): Promise<Paid> => {
   return { subscriptions, provisional }
 }
 
+/** Readers of one process on the night before an exam. */
+const peopleRemembered = 20_000
+const nothingNeeded: Entitlement = { covered: [], ended: [] }
+
 const planShown = (subscriptions: StoredSubscription[], today: string) => {
   const { shown, state, endsOn } = shownOn(subscriptions, today)
   const daysLeft = state === 'active' && endsOn !== null ? daysBetween(today, endsOn) : null
@@ -36,31 +43,38 @@ const planShown = (subscriptions: StoredSubscription[], today: string) => {
 }
 
 /** Creates the service of what students have paid for. */
-export const createSubscriptionsService = ({ db, clock, dss }: Options) => ({
-  /** Returns what the person has paid to read today; empty for staff, who need nothing. */
-  entitlementOf: async (actor: Actor): Promise<Entitlement> =>
-    actor.kind === 'student'
-      ? entitlementOn(await readPaid(db, actor.id), clock.now())
-      : { covered: [], ended: [] },
-  readOwn: async (actor: Actor): Promise<OwnSubscription> => {
-    const now = clock.now()
-    const [subscriptions, provisional, semesters] = await Promise.all([
-      listSubscriptions(db, actor.id),
-      listProvisional(db, actor.id),
-      dss.listSemesters(),
-    ])
-    const { covered } = entitlementOn({ subscriptions, provisional }, now)
-    return {
-      ...planShown(subscriptions, dayOf(now)),
-      semesters: semesters.filter((semester) => covered.includes(semester.semNum)),
-      provisionalUntil: provisionalUntil(provisional, now)?.toISOString() ?? null,
-    }
-  },
-  /** Lists subscriptions in force that end within a number of days without a successor. */
-  listEndingSoon: (days: number): ReturnType<typeof listEndingSoon> => {
-    const today = dayOf(clock.now())
-    return listEndingSoon(db, { today, until: daysAfter(today, days) })
-  },
-})
+export const createSubscriptionsService = ({ db, clock, memory, dss }: Options) => {
+  const paid = memory.createStore<Paid>({ max: peopleRemembered })
+  return {
+    /** Returns what the person has paid to read now; empty for staff, who need nothing. */
+    entitlementOf: async (actor: Actor): Promise<Entitlement> => {
+      if (actor.kind !== 'student') return nothingNeeded
+      const ofPerson = await paid.get(actor.id, async () => ({
+        value: await readPaid(db, actor.id),
+        topics: [personTopic(actor.id)],
+      }))
+      return entitlementOn(ofPerson, clock.now())
+    },
+    readOwn: async (actor: Actor): Promise<OwnSubscription> => {
+      const now = clock.now()
+      const [subscriptions, provisional, semesters] = await Promise.all([
+        listSubscriptions(db, actor.id),
+        listProvisional(db, actor.id),
+        dss.listSemesters(),
+      ])
+      const { covered } = entitlementOn({ subscriptions, provisional }, now)
+      return {
+        ...planShown(subscriptions, dayOf(now)),
+        semesters: semesters.filter((semester) => covered.includes(semester.semNum)),
+        provisionalUntil: provisionalUntil(provisional, now)?.toISOString() ?? null,
+      }
+    },
+    /** Lists subscriptions in force that end within a number of days without a successor. */
+    listEndingSoon: (days: number): ReturnType<typeof listEndingSoon> => {
+      const today = dayOf(clock.now())
+      return listEndingSoon(db, { today, until: daysAfter(today, days) })
+    },
+  }
+}
 
 export type SubscriptionsService = ReturnType<typeof createSubscriptionsService>

@@ -4,7 +4,6 @@ import fastifyStatic from '@fastify/static'
 import { isPageAddress } from '@lectureshelf/contract/addresses'
 import type { DssData } from '@lectureshelf/contract/site/dss'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Clock } from '../../platform/clock.ts'
 import { type MethodsAt, replyWithoutRoute } from '../../platform/http/known-methods.ts'
 import { type PrerenderedPage, readPrerendered } from './prerendered.ts'
 
@@ -16,33 +15,21 @@ interface WebRoutesOptions {
   /** The origin of the site, for pages that must contain their own full address. */
   publicUrl: string
   dss: { read: () => Promise<DssData> }
-  clock: Clock
   /** Returns the methods that other routes accept. */
   methodsAt: MethodsAt
 }
 
-const knownForMs = 5000
-const noPlaces: KnownPlaces = { deptIds: [], schemes: [], semNames: [] }
-
-/**
- * Returns the departments, schemes and semesters of valid addresses, read from the database at most every few
- * seconds.
- */
-const rememberPlaces = ({ dss, clock }: Pick<WebRoutesOptions, 'dss' | 'clock'>) => {
-  let known: { places: KnownPlaces; until: number } | null = null
-  return async (): Promise<KnownPlaces> => {
-    const now = clock.now().getTime()
-    if (known !== null && now < known.until) return known.places
-    const { department, scheme, semester } = await dss.read()
-    const places = {
-      deptIds: department.map(({ deptId }) => deptId),
-      schemes: scheme.map((row) => row.scheme),
-      semNames: semester.map(({ semName }) => semName),
-    }
-    known = { places, until: now + knownForMs }
-    return places
+/** Returns the departments, schemes and semesters of valid addresses. */
+const readPlaces = async (dss: WebRoutesOptions['dss']): Promise<KnownPlaces> => {
+  const { department, scheme, semester } = await dss.read()
+  return {
+    deptIds: department.map(({ deptId }) => deptId),
+    schemes: scheme.map((row) => row.scheme),
+    semNames: semester.map(({ semName }) => semName),
   }
 }
+
+const noPlaces: KnownPlaces = { deptIds: [], schemes: [], semNames: [] }
 
 /** Matches folders that contain only files with a hash in their name or address. */
 const isHashed = (path: string) => /^\/(assets|pdfjs)\//.test(path)
@@ -103,14 +90,13 @@ const pathOf = ({ url }: FastifyRequest): string => {
  * only JSON.
  */
 export const webRoutes = async (app: FastifyInstance, options: WebRoutesOptions): Promise<void> => {
-  const { webDir, methodsAt } = options
+  const { webDir, methodsAt, dss } = options
   if (webDir === null) {
     app.setNotFoundHandler((request, reply) => replyWithoutRoute(request, reply, methodsAt(pathOf(request))))
     return
   }
-  const knownPlaces = rememberPlaces(options)
   const isPage = async (path: string) =>
-    isPageAddress(path, noPlaces) || isPageAddress(path, await knownPlaces())
+    isPageAddress(path, noPlaces) || isPageAddress(path, await readPlaces(dss))
   await app.register(fastifyStatic, {
     root: webDir,
     serve: false,

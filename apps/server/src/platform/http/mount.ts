@@ -15,6 +15,7 @@ import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../errors.ts'
 import { createQueryCheck, parseInput } from '../parse-input.ts'
+import { createReadyAnswers, sendReady } from './ready-answer.ts'
 import { type ReadForm, createFormReader } from './upload-form.ts'
 
 type Schema = z.ZodType
@@ -57,6 +58,8 @@ export interface Identity {
 declare module 'fastify' {
   interface FastifyInstance {
     identify: (request: FastifyRequest) => Promise<Identity>
+    /** Makes what this process remembers as new as the last commit. */
+    catchUp: () => Promise<void>
   }
   interface FastifyRequest {
     actor: Actor | null
@@ -76,6 +79,28 @@ const authorise = (app: FastifyInstance, op: AnyOperation) => async (request: Fa
   if (actor !== null && problem !== null && !isAllowedBeforePasswordChange(op.right)) throw problem
   if (isAllowed(kindOfActor(actor), op.right)) return
   throw actor === null ? (problem ?? new AppError('unauthenticated')) : new AppError('forbidden')
+}
+
+const isReading = ({ method, cache }: AnyOperation): boolean => method === 'GET' || cache !== undefined
+
+/**
+ * Reads the journal before a writing call replies, so that its changes count from the next request on. An AppError
+ * has changed nothing: its transaction was undone.
+ */
+const catchingUp = async <T>(
+  app: FastifyInstance,
+  op: AnyOperation,
+  work: () => Promise<T> | T,
+): Promise<T> => {
+  if (isReading(op)) return work()
+  try {
+    const reply = await work()
+    await app.catchUp()
+    return reply
+  } catch (error) {
+    if (!(error instanceof AppError)) await app.catchUp()
+    throw error
+  }
 }
 
 const parsePart = <S extends Schema>(
@@ -102,16 +127,25 @@ const exchangeOf = <G extends Right>(request: FastifyRequest, reply: FastifyRepl
   reply,
 })
 
+/** A hook with a callback: an async one costs every request a turn of the event queue. */
+type Hook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void
+
 /** Sets the cache header; a handler may override it, and an error is never cached. */
-const setCacheControl = ({ cache }: AnyOperation) => {
+const setCacheControl = ({ cache }: AnyOperation): Hook => {
   const words = cache === undefined ? 'no-store' : `${cache}, no-cache`
-  return async (_request: FastifyRequest, reply: FastifyReply) => void reply.header('cache-control', words)
+  return (_request, reply, done) => {
+    reply.header('cache-control', words)
+    done()
+  }
 }
 
 /** Rejects an unknown query parameter, because a misspelt filter would return more than was asked for. */
-const rejectUnknownQuery = (op: AnyOperation) => {
+const rejectUnknownQuery = (op: AnyOperation): Hook => {
   const check = createQueryCheck('query' in op ? op.query : undefined)
-  return async (request: FastifyRequest) => check(request.query)
+  return (request, _reply, done) => {
+    check(request.query)
+    done()
+  }
 }
 
 const routeOf = (app: FastifyInstance, op: AnyOperation, response: Schema | null) => ({
@@ -139,7 +173,7 @@ const mountReply = <G extends Right>(
 ): void => {
   app.route({
     ...routeOf(app, op, op.response),
-    handler: async (request, reply) => handler(exchangeOf<G>(request, reply)),
+    handler: async (request, reply) => catchingUp(app, op, () => handler(exchangeOf<G>(request, reply))),
   })
 }
 
@@ -163,6 +197,37 @@ export const mount = <
       body: parsePart(op.body, exchange.request.body ?? undefined),
     }),
   )
+
+/**
+ * Mounts a JSON call whose handler returns the same object for as long as its content is the same: it is serialised
+ * and compressed once. A GET has an ETag of its own for each person, and a 304.
+ */
+export const mountReady = <
+  G extends Right,
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  R extends Schema,
+>(
+  app: FastifyInstance,
+  op: WithRight<JsonOperation<P, Q, B, R>, G>,
+  handler: (input: JsonInput<G, P, Q, B>) => Promise<z.input<R> & object>,
+): void => {
+  const prepare = createReadyAnswers(op.response)
+  app.route({
+    ...routeOf(app, op, null),
+    compress: false,
+    handler: async (request, reply) => {
+      const body = await handler({
+        ...exchangeOf<G>(request, reply),
+        params: parseParams(op.params, request),
+        query: parsePart(op.query, request.query),
+        body: parsePart(op.body, request.body ?? undefined),
+      })
+      return sendReady(request, reply, prepare(body))
+    },
+  })
+}
 
 const isUrlEncoded = (request: FastifyRequest): boolean =>
   /^application\/x-www-form-urlencoded *(;|$)/i.test(request.headers['content-type'] ?? '')
@@ -239,7 +304,8 @@ export const mountTus = <G extends Right, P extends Schema>(
         raw.once('close', () => arriving.delete(raw))
         try {
           const params = parseParams(op.params, request)
-          const { status, headers } = await handler({ ...exchangeOf<G>(request, reply), params })
+          const answer = () => handler({ ...exchangeOf<G>(request, reply), params })
+          const { status, headers } = await catchingUp(app, op, answer)
           await reply
             .code(status)
             .headers({ 'cache-control': 'no-store', ...headers })
