@@ -8,10 +8,26 @@ import { inject } from 'vitest'
 import { type Database, openEmbedded, openServer } from '../src/platform/db/database.ts'
 import * as schema from '../src/schema.ts'
 
+/** The statements of the work that is watched; null while nobody counts. */
+let watched: string[] | null = null
+const onStatement = (text: string) => void watched?.push(text)
+
+/** Returns the statements that ran during some work, in their order. */
+export const statementsDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
+  watched = []
+  try {
+    await work()
+    return watched
+  } finally {
+    watched = null
+  }
+}
+
 const openTemplate = async (): Promise<Database> => {
   const file = inject('templateFile')
   if (file !== null) {
-    return openEmbedded(await PGlite.create({ loadDataDir: new Blob([await readFile(file)]) }))
+    const client = await PGlite.create({ loadDataDir: new Blob([await readFile(file)]) })
+    return openEmbedded(client, { onStatement })
   }
   const serverUrl = inject('serverUrl')
   const template = inject('templateDatabase')
@@ -23,7 +39,7 @@ const openTemplate = async (): Promise<Database> => {
   await admin.end()
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  return openServer(url.href)
+  return openServer(url.href, { onStatement })
 }
 
 let opened: Promise<Database> | null = null

@@ -40,10 +40,11 @@ export const startServer = async (
     await prepare(installation)
     const stopCommands =
       deps.database.kind === 'embedded'
-        ? await serveCommands(dataPaths(config.dataDir).socket, async (call, live) => ({
-            exitCode: await runCommand(installation, call, live),
-            output: '',
-          }))
+        ? await serveCommands(dataPaths(config.dataDir).socket, async (call, live) => {
+            const exitCode = await runCommand(installation, call, live)
+            await deps.memory.catchUp()
+            return { exitCode, output: '' }
+          })
         : () => Promise.resolve()
     await deps.jobs.start()
     await beginUpkeep({ db: deps.database.db, jobs: deps.jobs })

@@ -24,7 +24,12 @@ interface Options {
   dss: DssService
 }
 
-const readPaid = async (db: Db, studentId: string): Promise<Paid> => {
+/** All that a person has paid for, with what a page shows of it. */
+interface OwnPaid extends Paid {
+  subscriptions: StoredSubscription[]
+}
+
+const readPaid = async (db: Db, studentId: string): Promise<OwnPaid> => {
   const [subscriptions, provisional] = await Promise.all([
     listSubscriptions(db, studentId),
     listProvisional(db, studentId),
@@ -44,24 +49,22 @@ const planShown = (subscriptions: StoredSubscription[], today: string) => {
 
 /** Creates the service of what students have paid for. */
 export const createSubscriptionsService = ({ db, clock, memory, dss }: Options) => {
-  const paid = memory.createStore<Paid>({ max: peopleRemembered })
+  const paid = memory.createStore<OwnPaid>({ max: peopleRemembered })
+  const paidBy = (studentId: string): Promise<OwnPaid> =>
+    paid.get(studentId, async () => ({
+      value: await readPaid(db, studentId),
+      topics: [personTopic(studentId)],
+    }))
   return {
     /** Returns what the person has paid to read now; empty for staff, who need nothing. */
     entitlementOf: async (actor: Actor): Promise<Entitlement> => {
       if (actor.kind !== 'student') return nothingNeeded
-      const ofPerson = await paid.get(actor.id, async () => ({
-        value: await readPaid(db, actor.id),
-        topics: [personTopic(actor.id)],
-      }))
-      return entitlementOn(ofPerson, clock.now())
+      return entitlementOn(await paidBy(actor.id), clock.now())
     },
     readOwn: async (actor: Actor): Promise<OwnSubscription> => {
       const now = clock.now()
-      const [subscriptions, provisional, semesters] = await Promise.all([
-        listSubscriptions(db, actor.id),
-        listProvisional(db, actor.id),
-        dss.listSemesters(),
-      ])
+      const { subscriptions, provisional } = await paidBy(actor.id)
+      const semesters = await dss.listSemesters()
       const { covered } = entitlementOn({ subscriptions, provisional }, now)
       return {
         ...planShown(subscriptions, dayOf(now)),

@@ -49,14 +49,23 @@ const openFolder = async (folder: string): Promise<PGlite> => {
   return PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...pageCache] })
 }
 
+interface OpenOptions {
+  /** Called with the text of each statement before it runs; tests count them. */
+  onStatement?: (text: string) => void
+}
+
+const loggerOf = ({ onStatement }: OpenOptions) =>
+  onStatement === undefined ? false : { logQuery: (text: string) => onStatement(text) }
+
 /** Opens the embedded PostgreSQL in a folder, or wraps an open one. The caller has locked the folder. */
-export const openEmbedded = async (source: string | PGlite): Promise<Database> => {
+export const openEmbedded = async (source: string | PGlite, options: OpenOptions = {}): Promise<Database> => {
   const client = typeof source === 'string' ? await openFolder(source) : source
-  const db = drizzlePglite({ client, schema, casing })
+  const db = drizzlePglite({ client, schema, casing, logger: loggerOf(options) })
   return {
     db,
     kind: 'embedded',
     runSql: async (text, values) => {
+      options.onStatement?.(text)
       if (values !== undefined && values.length > 0) {
         const result = await client.query<Record<string, unknown>>(text, values)
         return { rows: result.rows, rowCount: result.affectedRows ?? result.rows.length }
@@ -74,15 +83,19 @@ export const openEmbedded = async (source: string | PGlite): Promise<Database> =
 }
 
 /** Connects to a PostgreSQL server, version 15 or later. */
-export const openServer = (databaseUrl: string, options: { maxConnections?: number } = {}): Database => {
+export const openServer = (
+  databaseUrl: string,
+  options: OpenOptions & { maxConnections?: number } = {},
+): Database => {
   const pool = new Pool({ connectionString: databaseUrl, max: options.maxConnections ?? 10 })
   // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on('error', () => undefined)
-  const db = drizzlePg({ client: pool, schema, casing })
+  const db = drizzlePg({ client: pool, schema, casing, logger: loggerOf(options) })
   return {
     db,
     kind: 'server',
     runSql: async (text, values) => {
+      options.onStatement?.(text)
       const result = await pool.query<Record<string, unknown>>(text, values)
       // pg returns an array for several statements, which its types do not say.
       const last = Array.isArray(result) ? result.at(-1) : result

@@ -1,0 +1,211 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  createPdf,
+  createReference,
+  createSection,
+  createSubject,
+  csePlace,
+} from '../../../test/factories.ts'
+import { useTestApp } from '../../../test/harness.ts'
+import { createPerson, createSubscription } from '../../../test/people.ts'
+import {
+  claim,
+  department,
+  offering,
+  pdf,
+  pdfVersion,
+  provisionalAccess,
+  reference,
+  section,
+  session,
+  setting,
+  student,
+  subject,
+  subscription,
+} from '../../schema.ts'
+import { type ReadJournal, createJournalReader, sweepJournal } from './change-journal.ts'
+
+const testApp = useTestApp()
+
+let read: ReadJournal = async () => []
+beforeEach(async () => {
+  read = createJournalReader(testApp().database)
+  await read()
+})
+
+/** Returns the topics of some work, sorted. */
+const topicsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
+  await read()
+  await work()
+  return [...(await read())].toSorted()
+}
+
+const place = 'place:CSE/2022/5'
+
+describe('a change names its topics', () => {
+  it('of an account, a subscription and provisional access: the person', async () => {
+    const { database } = testApp()
+    const { db } = database
+    const { id } = await createPerson(db)
+    const person = [`person:${id}`]
+    const update = db.update(student).set({ blockedAt: new Date() }).where(eq(student.id, id))
+    expect(await topicsOf(() => update)).toEqual(person)
+    expect(await topicsOf(() => createSubscription(db, id, { fromSemester: 5, toSemester: 6 }))).toEqual(
+      person,
+    )
+    expect(await topicsOf(() => db.update(subscription).set({ cancelledAt: new Date() }))).toEqual(person)
+    expect(await topicsOf(() => db.delete(subscription))).toEqual(person)
+    const claims = await db
+      .insert(claim)
+      .values({ kind: 'renewal', usn: 'X', plan: 'basic', amountPaise: 1, utr: '1', studentId: id, form: {} })
+      .returning()
+    const values = { studentId: id, claimId: claims[0]?.id ?? '', fromSemester: 5, toSemester: 5 }
+    const insert = () => db.insert(provisionalAccess).values({ ...values, endsAt: new Date() })
+    expect(await topicsOf(insert)).toEqual(person)
+    expect(await topicsOf(() => db.update(provisionalAccess).set({ endedAt: new Date() }))).toEqual(person)
+  })
+
+  it('of a session: the person when it ends, nothing when it is used', async () => {
+    const { database, services } = testApp()
+    const { db } = database
+    const { id } = await createPerson(db)
+    const device = { userAgent: 'a phone', deviceType: 'mobile' as const }
+    await services.sessions.openFor(id, device)
+    expect(await topicsOf(() => db.update(session).set({ lastSeenAt: new Date() }))).toEqual([])
+    expect(await topicsOf(() => db.update(session).set({ endedAt: new Date() }))).toEqual([`person:${id}`])
+    expect(await topicsOf(() => db.update(session).set({ expiresAt: new Date() }))).toEqual([`person:${id}`])
+    expect(await topicsOf(() => db.delete(session))).toEqual([`person:${id}`])
+  })
+
+  it('of a subject and its places: the subject, and each place as it was and as it is', async () => {
+    const { db } = testApp().database
+    const { id } = await createSubject(db)
+    expect(await topicsOf(() => db.update(subject).set({ subName: 'Networks' }))).toEqual([`subject:${id}`])
+    const move = () => db.update(offering).set({ semNum: 6 })
+    expect(await topicsOf(move)).toEqual([place, 'place:CSE/2022/6', `subject:${id}`])
+    const add = () => db.insert(offering).values({ subjectId: id, ...csePlace })
+    expect(await topicsOf(add)).toEqual([place, `subject:${id}`])
+    expect(await topicsOf(() => db.delete(offering).where(eq(offering.semNum, 5)))).toEqual([
+      place,
+      `subject:${id}`,
+    ])
+  })
+
+  it('of sections, references, PDFs and versions: their subject', async () => {
+    const { db } = testApp().database
+    const { id: subjectId } = await createSubject(db)
+    const topic = [`subject:${subjectId}`]
+    const kept = await createSection(db, subjectId)
+    expect(await topicsOf(() => createSection(db, subjectId, { sectionName: 'Module 2' }))).toEqual(topic)
+    expect(await topicsOf(() => db.update(section).set({ sectionDesc: 'x' }))).toEqual(topic)
+    expect(await topicsOf(() => createReference(db, subjectId))).toEqual(topic)
+    expect(await topicsOf(() => db.delete(reference))).toEqual(topic)
+    expect(await topicsOf(() => createPdf(db, kept.id))).toEqual(topic)
+    expect(await topicsOf(() => db.update(pdf).set({ pdfTitle: 'x' }))).toEqual(topic)
+    expect(await topicsOf(() => db.update(pdfVersion).set({ state: 'failed' }))).toEqual(topic)
+    expect(await topicsOf(() => db.delete(pdfVersion))).toEqual(topic)
+    expect(await topicsOf(() => db.delete(pdf))).toEqual(topic)
+  })
+
+  it('of a reserved PDF: the sheets', async () => {
+    const { db } = testApp().database
+    expect(await topicsOf(() => createPdf(db, null))).toEqual(['sheets'])
+    expect(await topicsOf(() => db.update(pdfVersion).set({ state: 'failed' }))).toEqual(['sheets'])
+  })
+
+  it('of a PDF that moves to another subject: both', async () => {
+    const { db } = testApp().database
+    const from = await createSubject(db)
+    const to = await createSubject(db, { subCode: 'BCS503' })
+    await createPdf(db, (await createSection(db, from.id)).id)
+    const target = await createSection(db, to.id)
+    const move = () => db.update(pdf).set({ sectionId: target.id })
+    expect(await topicsOf(move)).toEqual([`subject:${from.id}`, `subject:${to.id}`].toSorted())
+  })
+
+  it('of reference data and settings', async () => {
+    const { db } = testApp().database
+    const rename = () => db.update(department).set({ deptName: 'CSE' }).where(eq(department.deptId, 'CSE'))
+    expect(await topicsOf(rename)).toEqual(['reference-data'])
+    const save = () => db.insert(setting).values({ key: 'upiId', value: 'x@y', updatedAt: new Date() })
+    expect(await topicsOf(save)).toEqual(['settings'])
+  })
+
+  it('as one word for their kind, when there are more than a thousand', async () => {
+    const { database } = testApp()
+    const { db } = database
+    await createPerson(db)
+    const copy = `insert into student (usn, name, email, contact, gender, dob, password_hash, dept_id, batch,
+        scheme, sem_num, clg_code)
+      select 'T' || n, name, email, contact, gender, dob, password_hash, dept_id, batch, scheme, sem_num, clg_code
+      from student, generate_series(1, 1000) n`
+    await database.runSql(copy)
+    expect(await topicsOf(() => db.update(student).set({ semNum: 6 }))).toEqual(['person:*'])
+  })
+})
+
+describe('a reading', () => {
+  it('returns everything the first time, then each change once', async () => {
+    const { database } = testApp()
+    const reader = createJournalReader(database)
+    expect(await reader()).toBe('everything')
+    const { id } = await createSubject(database.db)
+    expect(await reader()).toContain(`subject:${id}`)
+    expect(await reader()).toEqual([])
+  })
+
+  it('knows nothing of a change that was undone', async () => {
+    const { db } = testApp().database
+    const undone = db.transaction(async (tx) => {
+      await createSubject(tx)
+      throw new Error('undone')
+    })
+    expect(await topicsOf(() => undone.catch(() => undefined))).toEqual([])
+  })
+
+  it('returns everything after a pause in which changes may have been swept', async () => {
+    let time = 0
+    const reader = createJournalReader(testApp().database, () => time)
+    await reader()
+    time += 5 * 60_000
+    expect(await reader()).toBe('everything')
+    time += 5 * 60_000 - 1
+    expect(await reader()).toEqual([])
+  })
+
+  it('returns everything after a restart or a failover of the server', async () => {
+    const { database } = testApp()
+    let server = 'one'
+    const reader = createJournalReader({
+      runSql: async (text, values) => {
+        const { rows, rowCount } = await database.runSql(text, values)
+        return { rows: rows.map((row) => ({ ...row, server })), rowCount }
+      },
+    })
+    await reader()
+    server = 'another'
+    expect(await reader()).toBe('everything')
+    expect(await reader()).toEqual([])
+  })
+})
+
+describe('the sweep', () => {
+  const count = async () =>
+    (await testApp().database.runSql('select count(*)::int as count from journal.change')).rows[0]?.['count']
+
+  afterEach(() => testApp().database.runSql('delete from journal.change'))
+
+  it('deletes changes of more than an hour ago', async () => {
+    const { database } = testApp()
+    await database.runSql('delete from journal.change')
+    await createSubject(database.db)
+    const before = await count()
+    expect(before).toBeGreaterThan(0)
+    await sweepJournal(database)
+    expect(await count()).toBe(before)
+    await database.runSql(`update journal.change set at = at - interval '61 minutes'`)
+    await sweepJournal(database)
+    expect(await count()).toBe(0)
+  })
+})
