@@ -163,6 +163,7 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
   afterAll(async () => {
     await current?.app.close()
     await current?.deps.jobs.stop()
+    current?.deps.storage.close()
     for (const folder of current === null ? [] : [current.storageRoot, current.deps.uploadsDir])
       await rm(folder, { recursive: true, force: true })
     current = null

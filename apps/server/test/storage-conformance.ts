@@ -15,6 +15,7 @@ import type { Storage } from '../src/platform/storage/storage.ts'
 
 const plenty = { maxBytes: 10_000_000 }
 const unusedKey = '0'.repeat(32)
+const firstByte = { start: 0, end: 0 }
 
 const hundredBytes = () => Readable.from([Buffer.alloc(60), Buffer.alloc(40)])
 
@@ -191,6 +192,19 @@ const describeReading = (makeStorage: () => Promise<Storage>) => {
     expect(await partOf(8, 5000)).toEqual({ text: '89', sizeBytes: 10 })
   })
 
+  test('a range is read into memory with the same rules', async () => {
+    const storage = await makeStorage()
+    const key = await storage.put(Buffer.from('0123456789'))
+    const partOf = async (start: number, end: number) => {
+      const { bytes, sizeBytes } = await storage.readBytes(key, { start, end })
+      return { text: bytes.toString(), sizeBytes }
+    }
+    expect(await partOf(2, 4)).toEqual({ text: '234', sizeBytes: 10 })
+    expect(await partOf(8, 5000)).toEqual({ text: '89', sizeBytes: 10 })
+    const parts = await Promise.all([0, 1, 2, 3].map((start) => partOf(start, start)))
+    expect(parts.map(({ text }) => text).join('')).toBe('0123')
+  })
+
   test('a range beyond the end, or an invalid one, is rejected', async () => {
     const storage = await makeStorage()
     const key = await storage.put(Buffer.from('0123456789'))
@@ -201,6 +215,7 @@ const describeReading = (makeStorage: () => Promise<Storage>) => {
       { start: 0.5, end: 4 },
     ]) {
       await expect(storage.read(key, range)).rejects.toThrow(StorageRangeError)
+      await expect(storage.readBytes(key, range)).rejects.toThrow(StorageRangeError)
     }
   })
 
@@ -225,6 +240,7 @@ const describeMissing = (makeStorage: () => Promise<Storage>) => {
   test('a missing file is reported before there is a stream', async () => {
     const storage = await makeStorage()
     await expect(storage.read(unusedKey)).rejects.toThrow(StorageMissingError)
+    await expect(storage.readBytes(unusedKey, firstByte)).rejects.toThrow(StorageMissingError)
     await expect(storage.size(unusedKey)).rejects.toThrow(StorageMissingError)
     await expect(storage.withLocalFile(unusedKey, async (path) => path)).rejects.toThrow(StorageMissingError)
   })
@@ -232,9 +248,11 @@ const describeMissing = (makeStorage: () => Promise<Storage>) => {
   test('a removed file is missing, and removing it again is no error', async () => {
     const storage = await makeStorage()
     const key = await storage.put(Buffer.from('notes'))
+    await storage.readBytes(key, firstByte)
     await storage.remove(key)
     await storage.remove(key)
     await expect(storage.read(key)).rejects.toThrow(StorageMissingError)
+    await expect(storage.readBytes(key, firstByte)).rejects.toThrow(StorageMissingError)
     expect(await keysOf(storage)).toEqual([])
   })
 
@@ -249,6 +267,7 @@ const describeMissing = (makeStorage: () => Promise<Storage>) => {
       `${unusedKey}\n`,
     ]) {
       await expect(storage.read(key)).rejects.toThrow(StorageKeyError)
+      await expect(storage.readBytes(key, firstByte)).rejects.toThrow(StorageKeyError)
       await expect(storage.size(key)).rejects.toThrow(StorageKeyError)
       await expect(storage.remove(key)).rejects.toThrow(StorageKeyError)
       await expect(storage.withLocalFile(key, async (path) => path)).rejects.toThrow(StorageKeyError)

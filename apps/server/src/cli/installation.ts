@@ -79,6 +79,7 @@ export const openInstallation = async (
         // Indexing a book may take minutes: a job in progress is interrupted here and done after the next start.
         const jobsStopped = jobs.stop()
         await pdfEngine.close()
+        deps.storage.close()
         await jobsStopped
         await database.close()
         await release()

@@ -71,6 +71,9 @@ const toInfo = (actor: Actor, { pdf, version, subject, places }: FoundPdf): PdfI
 /** Minimum time between two stored openings of a version by the same person. */
 const readerStoredEveryMs = 60 * 60_000
 
+/** Ranges up to this size are read into memory: the viewer asks for 64 to 256 KiB. */
+const bufferedBytes = 256 * 1024
+
 /** Creates the reading of PDFs: all bytes except a cover's need a grant. */
 export const createPdfReading = ({ db, clock, memory, storage, subscriptions }: PdfsDeps) => {
   const pdfs = memory.createStore<RememberedPdf>({ max: pdfsRemembered })
@@ -120,13 +123,26 @@ export const createPdfReading = ({ db, clock, memory, storage, subscriptions }: 
       (await authorise(actor, pdfFile, version)).grant,
     getInfo: async (actor: Actor, pdfFile: string, version?: number): Promise<PdfInfo> =>
       toInfo(actor, (await authorise(actor, pdfFile, version)).found),
-    /** Opens the bytes of a grant. The caller consumes or destroys the stream. */
-    openBytes: async ({ pdf }: ReadGrant, range?: ByteRange): Promise<Readable> => {
-      const { stream, sizeBytes } = await storage.read(pdf.storageKey, range)
-      if (sizeBytes === pdf.sizeBytes) return stream
-      stream.destroy()
+    /** Opens the bytes of a grant: a short range in memory, else a stream that the caller consumes or destroys. */
+    openBytes: async ({ pdf }: ReadGrant, range?: ByteRange): Promise<Readable | Buffer> => {
       // Without this the announced length would never arrive, and the reader would wait for it.
-      throw new Error(`${pdf.pdfFile} has ${sizeBytes} bytes in the store instead of ${pdf.sizeBytes}`)
+      const requireSize = (sizeBytes: number) => {
+        if (sizeBytes === pdf.sizeBytes) return
+        throw new Error(`${pdf.pdfFile} has ${sizeBytes} bytes in the store instead of ${pdf.sizeBytes}`)
+      }
+      if (range !== undefined && range.end - range.start < bufferedBytes) {
+        const { bytes, sizeBytes } = await storage.readBytes(pdf.storageKey, range)
+        requireSize(sizeBytes)
+        return bytes
+      }
+      const { stream, sizeBytes } = await storage.read(pdf.storageKey, range)
+      try {
+        requireSize(sizeBytes)
+        return stream
+      } catch (error) {
+        stream.destroy()
+        throw error
+      }
     },
     /** Records that a student began to read; staff are not counted. */
     recordOpening: async ({ actor, pdf }: ReadGrant): Promise<void> => {

@@ -10,7 +10,7 @@ interface ServedFile {
   /** A quoted, strong entity tag: different bytes have a different one. */
   etag: string
   headers: Record<string, string>
-  open: (range?: ByteRange) => Promise<Readable>
+  open: (range?: ByteRange) => Promise<Readable | Buffer>
 }
 
 /**

@@ -41,6 +41,11 @@ export interface Storage {
   put(bytes: Buffer): Promise<string>
   /** `sizeBytes` is that of the whole file, whatever the range. The caller consumes or destroys the stream. */
   read(key: string, range?: ByteRange): Promise<{ stream: Readable; sizeBytes: number }>
+  /**
+   * Reads a range into memory: the caller bounds it. Quicker than a stream for the ranges of a reader.
+   * `sizeBytes` is that of the whole file.
+   */
+  readBytes(key: string, range: ByteRange): Promise<{ bytes: Buffer; sizeBytes: number }>
   size(key: string): Promise<number>
   remove(key: string): Promise<void>
   list(): AsyncIterable<StoredFile>
@@ -48,6 +53,8 @@ export interface Storage {
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
   /** Deletes staged files that nobody has written to for this long; returns how many. */
   sweepStaged(olderThanMs: number): Promise<number>
+  /** Releases what is kept open between reads. */
+  close(): void
 }
 
 /** Thrown when more bytes arrive than `stage` was allowed to receive. */
