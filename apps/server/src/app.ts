@@ -1,7 +1,5 @@
 import compress from '@fastify/compress'
-import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import multipart from '@fastify/multipart'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { z } from 'zod'
@@ -45,7 +43,7 @@ import { readRefusedBodies, refusePackedBodies } from './platform/http/unread-bo
 import { refuseUnread } from './platform/http/unread-requests.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { serialiserOf } from './platform/http/serialiser.ts'
-import { logSettings } from './platform/log.ts'
+import { lazyChildLog, logSettings } from './platform/log.ts'
 import type { Deps, Services } from './services.ts'
 
 const maxBodyBytes = 1024 * 1024
@@ -68,7 +66,8 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   const { config, database } = deps
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : logSettings(config.logLevel, deps.logStream),
-    trustProxy: (_address, hop) => hop < config.trustProxy,
+    childLoggerFactory: lazyChildLog,
+    trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
     bodyLimit: maxBodyBytes,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
@@ -98,18 +97,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   const methodsAt = rememberMethods(app)
   app.setSerializerCompiler<z.ZodType>(({ schema }) => serialiserOf(schema))
   parseJsonBodies(app)
-  await app.register(cookie)
   await app.register(formbody, { bodyLimit: 64 * 1024 })
-  await app.register(multipart, {
-    throwFileSizeLimit: false,
-    limits: {
-      fileSize: Number.MAX_SAFE_INTEGER,
-      files: 1,
-      fields: 20,
-      fieldSize: 16 * 1024,
-      headerPairs: 100,
-    },
-  })
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     globalDecompression: false,

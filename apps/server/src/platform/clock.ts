@@ -14,8 +14,18 @@ const dayFormat = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** The calendar day of an instant in Asia/Kolkata, as `YYYY-MM-DD`. */
-export const dayOf = (instant: Date): string => dayFormat.format(instant)
+const minuteMs = 60_000
+let lastMinute = { index: Number.NaN, day: '' }
+
+/**
+ * The calendar day of an instant in Asia/Kolkata, as `YYYY-MM-DD`. Every request asks for that of the current minute,
+ * so the last one is remembered.
+ */
+export const dayOf = (instant: Date): string => {
+  const index = Math.floor(instant.getTime() / minuteMs)
+  if (index !== lastMinute.index) lastMinute = { index, day: dayFormat.format(instant) }
+  return lastMinute.day
+}
 
 const wordsFormat = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' })
 

@@ -51,7 +51,7 @@ interface RememberedSession {
   row: SessionWithStudent | null
 }
 
-const nobody = (code: ErrorCode): Identity => ({ actor: null, problem: new AppError(code) })
+const nobody = (problem: ErrorCode): Identity => ({ actor: null, problem })
 
 interface Opening {
   studentId: string
@@ -108,7 +108,7 @@ const findIdentity = async (
   const isHeldUp = row.student.mustChangePassword
   return {
     actor: actorOf(row.student, row.session.id),
-    problem: isHeldUp ? new AppError('password_change_required') : null,
+    problem: isHeldUp ? 'password_change_required' : null,
   }
 }
 

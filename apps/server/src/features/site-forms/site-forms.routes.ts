@@ -19,7 +19,7 @@ export const siteFormRoutes = (app: FastifyInstance, options: SiteFormRoutesOpti
       // Anybody may post a form, so the reason why a bearer is invalid was not asked for before.
       identify: async () => {
         const { actor, problem } = await app.identify(request)
-        if (actor === null || problem !== null) throw problem ?? new AppError('unauthenticated')
+        if (actor === null || problem !== null) throw new AppError(problem ?? 'unauthenticated')
         return actor
       },
       address: clientAddressOf(request),

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** How many days a browser's cookie counts as known; browsers keep no cookie for longer. */
@@ -22,19 +23,21 @@ export interface DeviceCookie {
 export const createDeviceCookie = ({ secureCookies }: { secureCookies: boolean }): DeviceCookie => {
   const name = secureCookies ? hostName : plainName
   return {
-    read: ({ cookies }) => {
+    read: ({ headers }) => {
+      const cookies = parseCookie(headers.cookie ?? '')
       // The plain name is still read behind HTTPS, so that devices known from before stay known.
       const presented = cookies[name] ?? cookies[plainName]
       return presented !== undefined && tokenShape.test(presented) ? presented : null
     },
     keep: (reply, token) => {
-      void reply.setCookie(name, token, {
+      const cookie = stringifySetCookie(name, token, {
         httpOnly: true,
         sameSite: 'strict',
         secure: secureCookies,
         path: '/',
         maxAge: knownDeviceDays * 24 * 60 * 60,
       })
+      void reply.header('set-cookie', cookie)
     },
   }
 }

@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart'
 import type { Kind, Right, rights } from '@lectureshelf/contract/access'
 import { isAllowed } from '@lectureshelf/contract/access'
 import type { ErrorCode } from '@lectureshelf/contract/errors'
@@ -52,7 +53,7 @@ export interface TusAnswer {
 /** The caller, resolved once per request: the session's person, why there is none, or what restricts them. */
 export interface Identity {
   actor: Actor | null
-  problem: AppError | null
+  problem: ErrorCode | null
 }
 
 declare module 'fastify' {
@@ -76,9 +77,11 @@ const isAllowedBeforePasswordChange = (right: Right): boolean =>
 const authorise = (app: FastifyInstance, op: AnyOperation) => async (request: FastifyRequest) => {
   const { actor, problem } = await app.identify(request)
   request.actor = actor
-  if (actor !== null && problem !== null && !isAllowedBeforePasswordChange(op.right)) throw problem
+  if (actor !== null && problem !== null && !isAllowedBeforePasswordChange(op.right)) {
+    throw new AppError(problem)
+  }
   if (isAllowed(kindOfActor(actor), op.right)) return
-  throw actor === null ? (problem ?? new AppError('unauthenticated')) : new AppError('forbidden')
+  throw new AppError(actor === null ? (problem ?? 'unauthenticated') : 'forbidden')
 }
 
 const isReading = ({ method, cache }: AnyOperation): boolean => method === 'GET' || cache !== undefined
@@ -243,17 +246,35 @@ export const mountForm = <G extends Right, B extends Schema, R extends Schema>(
     return handler({ ...exchange, body: parsePart(op.body, exchange.request.body ?? {}) })
   })
 
+const multipartSettings = {
+  throwFileSizeLimit: false,
+  limits: {
+    fileSize: Number.MAX_SAFE_INTEGER,
+    files: 1,
+    fields: 20,
+    fieldSize: 16 * 1024,
+    headerPairs: 100,
+  },
+}
+
 /** Mounts a call with one file. The body is read only when the handler asks for it, after its own checks. */
 export const mountUpload = <G extends Right, P extends Schema, F extends Schema, R extends Schema>(
   app: FastifyInstance,
   op: WithRight<UploadOperation<P, F, R>, G>,
   handler: (input: Exchange<G> & { params: Output<P>; readForm: ReadForm<Output<F>> }) => Promise<z.input<R>>,
-): void =>
-  mountReply<G>(app, op, (exchange) => {
-    const { request } = exchange
-    const readForm = createFormReader(request, op.fileField, (fields) => parsePart(op.fields, fields))
-    return handler({ ...exchange, params: parseParams(op.params, request), readForm })
+): void => {
+  // In a context of its own: the parser has hooks that every other call would pay for.
+  void app.register(async (scope) => {
+    await scope.register(multipart, multipartSettings)
+    mountReply<G>(scope, op, (exchange) => {
+      const { request } = exchange
+      const readForm = createFormReader(request, op.fileField, (fields) => parsePart(op.fields, fields))
+      return handler({ ...exchange, params: parseParams(op.params, request), readForm })
+    })
   })
+}
+
+const isText = (contentType: string): boolean => /^text\/|json/u.test(contentType)
 
 /** Mounts a call that returns bytes, for GET and HEAD: a HEAD has the same headers and no body. */
 export const mountBytes = <G extends Right, P extends Schema, Q extends Schema>(
@@ -263,6 +284,8 @@ export const mountBytes = <G extends Right, P extends Schema, Q extends Schema>(
 ): void => {
   app.route({
     ...routeOf(app, op, null),
+    // PDFs and pictures are packed already; the hook that would find that out costs every range.
+    ...(isText(op.contentType) ? {} : { compress: false as const }),
     method: ['GET', 'HEAD'],
     handler: async (request, reply) => {
       const answer = await handler({

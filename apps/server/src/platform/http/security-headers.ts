@@ -38,7 +38,8 @@ export const securityHeadersOf = ({ isHttps }: Site): Record<string, string> =>
 /** Adds the security headers to every response, errors and files included. */
 export const sendSecurityHeaders = (app: FastifyInstance, site: Site): void => {
   const all = securityHeadersOf(site)
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(all)
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(all)
+    done()
   })
 }

@@ -3,10 +3,10 @@ import { AppError } from '../errors.ts'
 
 /** Rejects a compressed body before it is unpacked. No client sends one, and a small one may unpack to gigabytes. */
 export const refusePackedBodies = (app: FastifyInstance): void => {
-  app.addHook('preParsing', async ({ headers }, _reply, payload) => {
+  app.addHook('preParsing', ({ headers }, _reply, payload, done) => {
     const encoding = headers['content-encoding']
-    if (encoding !== undefined && encoding !== 'identity') throw new AppError('unsupported_media_type')
-    return payload
+    const isPacked = encoding !== undefined && encoding !== 'identity'
+    done(isPacked ? new AppError('unsupported_media_type') : null, payload)
   })
 }
 
@@ -15,9 +15,11 @@ export const refusePackedBodies = (app: FastifyInstance): void => {
  * connection, over which a proxy sends other people's. Node does the same for a body that nobody began to read.
  */
 export const readRefusedBodies = (app: FastifyInstance): void => {
-  app.addHook('onResponse', async ({ raw }) => {
-    if (raw.complete || !raw.readableDidRead) return
-    raw.unpipe()
-    raw.resume()
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (!raw.complete && raw.readableDidRead) {
+      raw.unpipe()
+      raw.resume()
+    }
+    done()
   })
 }
