@@ -1,7 +1,8 @@
+import { type RequestListener, type Server, createServer } from 'node:http'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import { sql } from 'drizzle-orm'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { z } from 'zod'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { referenceDataRoutes } from './features/reference-data/reference-data.routes.ts'
@@ -34,23 +35,34 @@ import { trashRoutes } from './features/trash/trash.routes.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { webRoutes } from './features/web/web.routes.ts'
 import { closeSilentConnections } from './platform/http/silent-connections.ts'
-import { logAnswers } from './platform/http/access-log.ts'
+import { logAnswer, logAnswers } from './platform/http/access-log.ts'
 import { createDeviceCookie } from './platform/http/device-cookie.ts'
 import { handleErrors } from './platform/http/error-handler.ts'
+import { createHotPath } from './platform/http/hot-path.ts'
 import { rememberMethods } from './platform/http/known-methods.ts'
 import { originOf } from './platform/http/request-origin.ts'
 import { readRefusedBodies, refusePackedBodies } from './platform/http/unread-bodies.ts'
 import { refuseUnread } from './platform/http/unread-requests.ts'
-import { sendSecurityHeaders } from './platform/http/security-headers.ts'
+import { securityHeadersOf, sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { serialiserOf } from './platform/http/serialiser.ts'
 import { lazyChildLog, logSettings } from './platform/log.ts'
 import type { Deps, Services } from './services.ts'
 
 const maxBodyBytes = 1024 * 1024
+/** Longer than that of usual proxies, which would otherwise reuse a connection while it closes. */
+const keepAliveMs = 72_000
+
+const createHttpServer = (listener: RequestListener): Server => {
+  const server = createServer(listener)
+  server.keepAliveTimeout = keepAliveMs
+  // A large upload over a slow line takes hours; Node's own limit for the headers stays.
+  server.requestTimeout = 0
+  return server
+}
 
 /** Returns the bearer token of a request, or null for any other scheme. */
-const bearerOf = (request: FastifyRequest): string | null =>
-  /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+const bearerIn = (authorization: string | undefined): string | null =>
+  /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? null
 
 /** Accepts JSON; an empty body with a JSON content type is no body, as some clients send with DELETE. */
 const parseJsonBodies = (app: FastifyInstance): void => {
@@ -64,7 +76,14 @@ const parseJsonBodies = (app: FastifyInstance): void => {
 /** Builds the whole HTTP side without listening: tests inject requests into it. */
 export const buildApp = async (deps: Deps, services: Services): Promise<FastifyInstance> => {
   const { config, database } = deps
-  const app = Fastify({
+  const hotPath = createHotPath({
+    securityHeaders: securityHeadersOf({ isHttps: config.secureCookies }),
+    // Reading notes no origin; a refusal, which does, is made by the framework.
+    identify: (authorization) => services.sessions.identify(bearerIn(authorization)),
+    onAnswered: (answered) => logAnswer(app.log, answered),
+  })
+  const app: FastifyInstance = Fastify({
+    serverFactory: (framework) => createHttpServer(hotPath.wrap(framework)),
     logger: config.logLevel === 'silent' ? false : logSettings(config.logLevel, deps.logStream),
     childLoggerFactory: lazyChildLog,
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
@@ -79,8 +98,12 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
     ajv: { customOptions: { strict: false } },
   })
   app.decorateRequest('actor', null)
-  app.decorate('identify', (request) => services.sessions.identify(bearerOf(request), originOf(request)))
+  app.decorate('identify', (request) =>
+    services.sessions.identify(bearerIn(request.headers.authorization), originOf(request)),
+  )
   app.decorate('catchUp', deps.memory.catchUp)
+  app.decorate('hotPath', hotPath)
+  app.addHook('preClose', async () => hotPath.close())
   closeSilentConnections(app)
   readRefusedBodies(app)
   refusePackedBodies(app)

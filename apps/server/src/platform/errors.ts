@@ -20,6 +20,8 @@ interface AppErrorOptions {
   cause?: unknown
   /** Sent as Retry-After. */
   retryAfterSeconds?: number
+  /** Other headers of the response. */
+  headers?: Record<string, string>
 }
 
 /** An error with a response: a code for programs, a sentence of the contract, and a cause for the log. */
@@ -30,6 +32,7 @@ export class AppError extends Error {
   readonly field: FieldAtFault | undefined
   readonly registration: Claim | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly headers: Record<string, string>
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? errorMessages[code], { cause: options.cause })
@@ -41,6 +44,7 @@ export class AppError extends Error {
     this.field = field
     this.registration = options.registration
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.headers = options.headers ?? {}
   }
 }
 

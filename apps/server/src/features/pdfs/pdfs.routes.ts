@@ -1,8 +1,9 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { pdfOps, pdfVersionHeader } from '@lectureshelf/contract/content/pdfs'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { answerBytes } from '../../platform/http/byte-answer.ts'
-import { messageAfter, mount, mountBytes, mountUpload } from '../../platform/http/mount.ts'
+import type { Asked } from '../../platform/http/http-answer.ts'
+import { messageAfter, mount, mountBytes, mountHotBytes, mountUpload } from '../../platform/http/mount.ts'
 import type { PdfTile } from './pdf-tiles.query.ts'
 import { toPdf } from './pdf-view.ts'
 import type { ReadGrant } from './pdfs.policy.ts'
@@ -12,8 +13,8 @@ import type { PdfsService } from './pdfs.service.ts'
 const pdfCaching = 'private, no-cache'
 const coverCaching = 'private, max-age=86400, immutable'
 
-const sendPdf = (request: FastifyRequest, reply: FastifyReply, pdfs: PdfsService, grant: ReadGrant) =>
-  answerBytes(request, reply, {
+const answerPdf = (asked: Asked, pdfs: PdfsService, grant: ReadGrant) =>
+  answerBytes(asked, {
     sizeBytes: grant.pdf.sizeBytes,
     etag: `"${grant.pdf.sha256}"`,
     headers: {
@@ -28,9 +29,9 @@ const sendPdf = (request: FastifyRequest, reply: FastifyReply, pdfs: PdfsService
 const createBackground = (app: FastifyInstance) => {
   const pending = new Set<Promise<void>>()
   app.addHook('onClose', async () => void (await Promise.all(pending)))
-  return (request: FastifyRequest, work: Promise<void>): void => {
+  return (work: Promise<void>): void => {
     const recorded = work
-      .catch((error: unknown) => request.log.error({ err: error }, 'an opening was not recorded'))
+      .catch((error: unknown) => app.log.error({ err: error }, 'an opening was not recorded'))
       .finally(() => pending.delete(recorded))
     pending.add(recorded)
   }
@@ -42,22 +43,22 @@ interface Answer {
 }
 
 /** A student opens a PDF with its first byte, whole or as a range; a HEAD and a 304 read nothing. */
-const isOpening = (request: FastifyRequest, { status, headers }: Answer) =>
-  request.method === 'GET' &&
+const isOpening = ({ method }: Asked, { status, headers }: Answer) =>
+  method === 'GET' &&
   (status === 200 || ('content-range' in headers && String(headers['content-range']).startsWith('bytes 0-')))
 
 /** A student reopens a PDF when the browser still has its first bytes. */
-const isReopening = ({ method, headers: { range } }: FastifyRequest, { status }: Answer) =>
+const isReopening = ({ method, headers: { range } }: Asked, { status }: Answer) =>
   method === 'GET' && status === 304 && (range === undefined || range.startsWith('bytes=0-'))
 
 const readingRoutes = (app: FastifyInstance, pdfs: PdfsService): void => {
   const inBackground = createBackground(app)
-  mountBytes(app, pdfOps.read, async ({ actor, params, query, request, reply }) => {
+  mountHotBytes(app, pdfOps.read, async ({ actor, params, query, asked }) => {
     const grant = await pdfs.getGrant(actor, params.pdfFile, query.v)
-    const answer = await sendPdf(request, reply, pdfs, grant)
-    const isFirst = isOpening(request, answer)
-    if (isFirst) inBackground(request, pdfs.recordOpening(grant))
-    if (isFirst || isReopening(request, answer)) inBackground(request, pdfs.recordReader(grant))
+    const answer = await answerPdf(asked, pdfs, grant)
+    const isFirst = isOpening(asked, answer)
+    if (isFirst) inBackground(pdfs.recordOpening(grant))
+    if (isFirst || isReopening(asked, answer)) inBackground(pdfs.recordReader(grant))
     return answer
   })
   mount(app, pdfOps.info, ({ actor, params, query }) => pdfs.getInfo(actor, params.pdfFile, query.v))

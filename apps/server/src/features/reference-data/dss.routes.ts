@@ -1,8 +1,8 @@
 import { dssOps } from '@lectureshelf/contract/site/dss'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../platform/http/mount.ts'
+import { mountReady } from '../../platform/http/mount.ts'
 import type { DssService } from './dss.service.ts'
 
 export const dssRoutes = (app: FastifyInstance, dss: DssService): void => {
-  mount(app, dssOps.read, async () => ({ dssData: await dss.read() }))
+  mountReady(app, dssOps.read, () => dss.readReply())
 }

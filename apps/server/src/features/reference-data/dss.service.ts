@@ -28,11 +28,14 @@ const whatIsUnknown = (dss: DssData, { department, scheme, semester }: PlaceName
 
 /** Creates the service that reads departments, schemes, semesters, batches and colleges. */
 export const createDssService = ({ db, memory }: { db: Db; memory: Memory }) => {
-  const remembered = memory.createStore<DssData>({ max: 1 })
-  const read = (): Promise<DssData> =>
-    remembered.get('', async () => ({ value: await readDss(db), topics: [referenceDataTopic] }))
+  const remembered = memory.createStore<{ dssData: DssData }>({ max: 1 })
+  const readReply = (): Promise<{ dssData: DssData }> =>
+    remembered.get('', async () => ({ value: { dssData: await readDss(db) }, topics: [referenceDataTopic] }))
+  const read = async (): Promise<DssData> => (await readReply()).dssData
   return {
     read,
+    /** Returns the reply with all reference data: the same object until some of it changes. */
+    readReply,
     /** Fills a new installation; does nothing when departments exist. */
     seed: async (): Promise<void> => {
       if (await hasDss(db)) return

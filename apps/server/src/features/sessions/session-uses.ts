@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** Accuracy of a session's last use in the database. */
 export const writeUseEveryMs = 30_000
 /** Far more sessions than one process sees in half a minute; the least recently used are forgotten first. */
@@ -8,38 +10,42 @@ interface SessionUse {
   usedAt: Date
 }
 
-interface Remembered extends SessionUse {
+interface Remembered {
   studentId: string
+  usedAtMs: number
   /** When this process last wrote a use of the session, or found one written. */
-  writtenAt: Date
+  writtenAtMs: number
 }
 
 /** Remembers when the sessions of this process were last used, between writes to the database. */
 export const createSessionUses = () => {
-  const remembered = new Map<string, Remembered>()
-
-  const remember = (use: Remembered) => {
-    // A map iterates in insertion order: its first entry is the least recently used session.
-    remembered.delete(use.sessionId)
-    remembered.set(use.sessionId, use)
-    const [oldest] = remembered.keys()
-    if (remembered.size > sessionsRemembered && oldest !== undefined) remembered.delete(oldest)
-  }
+  const remembered = new LRUCache<string, Remembered>({ max: sessionsRemembered })
 
   return {
     /** Remembers a use and returns whether to write it now: true only for the first of several concurrent requests. */
-    note: (use: SessionUse & { studentId: string; lastSeenAt: Date }): boolean => {
-      const { lastSeenAt, ...rest } = use
-      const earlier = remembered.get(use.sessionId)?.writtenAt ?? lastSeenAt
-      const writtenAt = earlier > lastSeenAt ? earlier : lastSeenAt
-      const isDue = use.usedAt.getTime() - writtenAt.getTime() >= writeUseEveryMs
-      remember({ ...rest, writtenAt: isDue ? use.usedAt : writtenAt })
+    note: ({
+      sessionId,
+      usedAt,
+      studentId,
+      lastSeenAt,
+    }: SessionUse & { studentId: string; lastSeenAt: Date }) => {
+      const usedAtMs = usedAt.getTime()
+      const earlier = remembered.get(sessionId)
+      const writtenAtMs = Math.max(earlier?.writtenAtMs ?? 0, lastSeenAt.getTime())
+      if (earlier !== undefined && usedAtMs - writtenAtMs < writeUseEveryMs) {
+        earlier.usedAtMs = usedAtMs
+        return false
+      }
+      const isDue = usedAtMs - writtenAtMs >= writeUseEveryMs
+      remembered.set(sessionId, { studentId, usedAtMs, writtenAtMs: isDue ? usedAtMs : writtenAtMs })
       return isDue
     },
 
     /** Lists the uses of one person's sessions that the database may not know yet. */
     listOf: (studentId: string): SessionUse[] =>
-      [...remembered.values()].filter((use) => use.studentId === studentId && use.usedAt > use.writtenAt),
+      [...remembered.entries()]
+        .filter(([, use]) => use.studentId === studentId && use.usedAtMs > use.writtenAtMs)
+        .map(([sessionId, { usedAtMs }]) => ({ sessionId, usedAt: new Date(usedAtMs) })),
   }
 }
 

@@ -49,7 +49,14 @@ type SessionWithStudent = NonNullable<Awaited<ReturnType<typeof findSessionWithS
 /** A signed token without a stored session is rare: it is read again each time. */
 interface RememberedSession {
   row: SessionWithStudent | null
+  /** Whom the session is of, unless one of the rules that depend on the time says otherwise. */
+  identity: Identity
 }
+
+const identityOf = ({ student, session }: SessionWithStudent): Identity => ({
+  actor: actorOf(student, session.id),
+  problem: student.mustChangePassword ? 'password_change_required' : null,
+})
 
 const nobody = (problem: ErrorCode): Identity => ({ actor: null, problem })
 
@@ -94,22 +101,19 @@ const findIdentity = async (
   { sessionId, studentId }: SessionClaims,
   now: Date,
 ): Promise<Identity> => {
-  const { row } = await sessions.get(`${sessionId} ${studentId}`, async () => {
+  const { row, identity } = await sessions.get(`${sessionId} ${studentId}`, async () => {
     const found = await findSessionWithStudent(db, sessionId, studentId)
-    return { value: { row: found }, topics: found === null ? null : [personTopic(studentId)] }
+    if (found === null) return { value: { row: null, identity: nobody('session_expired') }, topics: null }
+    return { value: { row: found, identity: identityOf(found) }, topics: [personTopic(studentId)] }
   })
-  if (row === null) return nobody('session_expired')
+  if (row === null) return identity
   const problem = problemOf(row, now)
   if (problem !== null) return nobody(problem)
   const use = { sessionId, usedAt: now }
   if (uses.note({ ...use, studentId, lastSeenAt: row.session.lastSeenAt })) {
     await touchSession(db, use, new Date(now.getTime() - writeUseEveryMs))
   }
-  const isHeldUp = row.student.mustChangePassword
-  return {
-    actor: actorOf(row.student, row.session.id),
-    problem: isHeldUp ? 'password_change_required' : null,
-  }
+  return identity
 }
 
 const sessionOf = (row: StoredSession, actor: Actor): Session => ({
@@ -177,7 +181,8 @@ export const createSessionsService = (options: Options) => {
       if (claims === 'expired') return nobody('session_expired')
       if (claims === 'invalid') return nobody('unauthenticated')
       const identity = await findIdentity({ db, uses, sessions }, claims, now)
-      return identity.actor === null ? identity : { ...identity, actor: { ...identity.actor, origin } }
+      if (identity.actor === null || origin === undefined) return identity
+      return { ...identity, actor: { ...identity.actor, origin } }
     },
 
     /** Finds a person as they are now, for background work; null when they may not sign in. */

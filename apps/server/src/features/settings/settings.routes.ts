@@ -1,7 +1,7 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { settingOps } from '@lectureshelf/contract/site/settings'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../platform/http/mount.ts'
+import { mount, mountReady } from '../../platform/http/mount.ts'
 import type { SettingsService } from './settings.service.ts'
 
 interface SettingRoutesOptions {
@@ -16,6 +16,6 @@ export const settingRoutes = (app: FastifyInstance, options: SettingRoutesOption
     settings: await settings.write(actor, changes, seen),
     message: messages.settingsSaved,
   }))
-  mount(app, settingOps.siteInfo, () => settings.read())
+  mountReady(app, settingOps.siteInfo, () => settings.read())
   mount(app, settingOps.payment, async () => ({ ...(await settings.read()), isMailConfigured }))
 }

@@ -41,6 +41,20 @@ const readPaid = async (db: Db, studentId: string): Promise<OwnPaid> => {
 const peopleRemembered = 20_000
 const nothingNeeded: Entitlement = { covered: [], ended: [] }
 
+/** What somebody may read on a day, for as long as what they paid is the same. */
+const ofDay = new WeakMap<OwnPaid, { day: string; entitlement: Entitlement }>()
+
+/** Returns an entitlement; one that only the day can end is computed once a day. */
+const entitlementNow = (paid: OwnPaid, now: Date): Entitlement => {
+  if (paid.provisional.length > 0) return entitlementOn(paid, now)
+  const day = dayOf(now)
+  const known = ofDay.get(paid)
+  if (known?.day === day) return known.entitlement
+  const entitlement = entitlementOn(paid, now)
+  ofDay.set(paid, { day, entitlement })
+  return entitlement
+}
+
 const planShown = (subscriptions: StoredSubscription[], today: string) => {
   const { shown, state, endsOn } = shownOn(subscriptions, today)
   const daysLeft = state === 'active' && endsOn !== null ? daysBetween(today, endsOn) : null
@@ -59,7 +73,7 @@ export const createSubscriptionsService = ({ db, clock, memory, dss }: Options) 
     /** Returns what the person has paid to read now; empty for staff, who need nothing. */
     entitlementOf: async (actor: Actor): Promise<Entitlement> => {
       if (actor.kind !== 'student') return nothingNeeded
-      return entitlementOn(await paidBy(actor.id), clock.now())
+      return entitlementNow(await paidBy(actor.id), clock.now())
     },
     readOwn: async (actor: Actor): Promise<OwnSubscription> => {
       const now = clock.now()

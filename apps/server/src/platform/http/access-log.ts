@@ -1,4 +1,17 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+
+interface Answered {
+  id: string
+  method: string
+  /** The pattern of the path. */
+  route: string
+  status: number
+  ms: number
+}
+
+/** Logs a response. */
+export const logAnswer = (log: FastifyBaseLogger, { id: reqId, ...facts }: Answered): void =>
+  log.info({ reqId, ...facts }, 'request completed')
 
 /**
  * Logs one line per response at the level info. It names the route and not the address: a path may contain a USN, the
@@ -7,16 +20,13 @@ import type { FastifyInstance } from 'fastify'
 export const logAnswers = (app: FastifyInstance): void => {
   app.addHook('onResponse', (request, reply, done) => {
     // Not the logger of the request: making one for this line alone would cost more than the line.
-    app.log.info(
-      {
-        reqId: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? '*',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request completed',
-    )
+    logAnswer(app.log, {
+      id: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? '*',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    })
     done()
   })
 }

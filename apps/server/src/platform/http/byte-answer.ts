@@ -1,9 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { AppError } from '../errors.ts'
 import type { ByteRange } from '../storage/storage.ts'
 import { decideRange, isSameCopy, isUnchanged } from './byte-range.ts'
-import type { ByteAnswer } from './mount.ts'
+import type { Asked, HttpAnswer } from './http-answer.ts'
 
 interface ServedFile {
   sizeBytes: number
@@ -19,10 +18,9 @@ interface ServedFile {
  * @throws AppError `range_not_satisfiable`
  */
 export const answerBytes = async (
-  { method, headers: asked }: FastifyRequest,
-  reply: FastifyReply,
+  { method, headers: asked }: Asked,
   { sizeBytes, etag, headers, open }: ServedFile,
-): Promise<ByteAnswer> => {
+): Promise<HttpAnswer> => {
   const always = { ...headers, etag, 'accept-ranges': 'bytes' }
   if (isUnchanged(asked['if-none-match'], etag)) return { status: 304, headers: always, body: null }
   if (method === 'HEAD')
@@ -34,8 +32,7 @@ export const answerBytes = async (
     return { status: 200, headers: { ...always, 'content-length': sizeBytes }, body: await open() }
   }
   if (decision.kind === 'unsatisfiable') {
-    void reply.header('content-range', `bytes */${sizeBytes}`)
-    throw new AppError('range_not_satisfiable')
+    throw new AppError('range_not_satisfiable', { headers: { 'content-range': `bytes */${sizeBytes}` } })
   }
   const { start, end } = decision.range
   const partial = { 'content-range': `bytes ${start}-${end}/${sizeBytes}`, 'content-length': end - start + 1 }

@@ -112,7 +112,7 @@ describe('an unexpected error', () => {
   it('returns the code internal and reveals no details', async () => {
     const { deps, services } = current()
     const secret = 'select password_hash from student'
-    const broken = { ...services.dss, read: () => Promise.reject(new Error(secret)) }
+    const broken = { ...services.dss, readReply: () => Promise.reject(new Error(secret)) }
     const app = await buildApp(deps, { ...services, dss: broken })
     const reply = await app.inject({ url: '/api/cdss' })
     await app.close()

@@ -33,7 +33,7 @@ export const replyWith = (reply: FastifyReply, request: FastifyRequest, error: A
     requestId: request.id,
     ...(error.registration === undefined ? {} : { registration: error.registration }),
   }
-  void reply.header('cache-control', 'no-store')
+  void reply.headers({ ...error.headers, 'cache-control': 'no-store' })
   if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds)
   return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }

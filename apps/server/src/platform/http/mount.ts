@@ -4,6 +4,7 @@ import { isAllowed } from '@lectureshelf/contract/access'
 import type { ErrorCode } from '@lectureshelf/contract/errors'
 import type {
   AnyOperation,
+  Method,
   BytesOperation,
   FormOperation,
   JsonOperation,
@@ -11,12 +12,13 @@ import type {
   UploadOperation,
 } from '@lectureshelf/contract/operation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../errors.ts'
 import { createQueryCheck, parseInput } from '../parse-input.ts'
-import { createReadyAnswers, sendReady } from './ready-answer.ts'
+import type { HotPath, ParsedInput } from './hot-path.ts'
+import type { Asked, HttpAnswer } from './http-answer.ts'
+import { answerReady, createReadyAnswers } from './ready-answer.ts'
 import { type ReadForm, createFormReader } from './upload-form.ts'
 
 type Schema = z.ZodType
@@ -37,13 +39,6 @@ interface JsonInput<G extends Right, P, Q, B> extends Exchange<G> {
   body: Output<B>
 }
 
-/** Bytes with their status and headers; null for no body. */
-export interface ByteAnswer {
-  status: number
-  headers: Record<string, string | number>
-  body: Readable | Buffer | string | null
-}
-
 /** The response of a tus call, which never has a body. */
 export interface TusAnswer {
   status: number
@@ -61,6 +56,7 @@ declare module 'fastify' {
     identify: (request: FastifyRequest) => Promise<Identity>
     /** Makes what this process remembers as new as the last commit. */
     catchUp: () => Promise<void>
+    hotPath: HotPath
   }
   interface FastifyRequest {
     actor: Actor | null
@@ -134,8 +130,11 @@ const exchangeOf = <G extends Right>(request: FastifyRequest, reply: FastifyRepl
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void
 
 /** Sets the cache header; a handler may override it, and an error is never cached. */
-const setCacheControl = ({ cache }: AnyOperation): Hook => {
-  const words = cache === undefined ? 'no-store' : `${cache}, no-cache`
+const cacheControlOf = ({ cache }: AnyOperation): string =>
+  cache === undefined ? 'no-store' : `${cache}, no-cache`
+
+const setCacheControl = (op: AnyOperation): Hook => {
+  const words = cacheControlOf(op)
   return (_request, reply, done) => {
     reply.header('cache-control', words)
     done()
@@ -201,6 +200,52 @@ export const mount = <
     }),
   )
 
+type AnswerHot = (actor: Actor | null, input: ParsedInput, asked: Asked) => Promise<HttpAnswer>
+
+/**
+ * Mounts a call on the hot path, and with the framework for everything that is unusual about a request. The response
+ * depends on nothing but the caller, the parsed input, the method and the headers.
+ */
+const mountHot = (
+  app: FastifyInstance,
+  op: AnyOperation,
+  { methods, body: bodySchema, answer }: { methods: Method[]; body: Schema | undefined; answer: AnswerHot },
+): void => {
+  const parseBody = bodySchema === undefined ? null : (body: unknown) => parseInput(bodySchema, body)
+  const type: Record<string, string> = op.kind === 'bytes' ? { 'content-type': op.contentType } : {}
+  const call = { op, headers: { 'cache-control': cacheControlOf(op), ...type }, parseBody, answer }
+  const paramsSchema = 'params' in op ? op.params : undefined
+  const querySchema = 'query' in op ? op.query : undefined
+  app.route({
+    ...routeOf(app, op, null),
+    compress: false,
+    method: methods,
+    handler: async (request, reply) => {
+      const params: unknown = parseParams(paramsSchema, request)
+      const query: unknown = parsePart(querySchema, request.query)
+      const body: unknown = parsePart(bodySchema, request.body ?? undefined)
+      app.hotPath.remember(request.raw, { call, params, query })
+      const { status, headers, body: bytes } = await answer(request.actor, { params, query, body }, request)
+      return reply
+        .code(status)
+        .headers({ ...type, ...headers })
+        .send(bytes)
+    },
+  })
+}
+
+interface HotInput<G extends Right, P, Q, B> {
+  actor: ActorFor<G>
+  params: Output<P>
+  query: Output<Q>
+  body: Output<B>
+}
+
+/** The schemas of the call parsed the input, and its right was checked. */
+const asInput = <G extends Right, P, Q, B>(actor: Actor | null, input: ParsedInput) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  ({ actor, ...input }) as HotInput<G, P, Q, B>
+
 /**
  * Mounts a JSON call whose handler returns the same object for as long as its content is the same: it is serialised
  * and compressed once. A GET has an ETag of its own for each person, and a 304.
@@ -214,23 +259,30 @@ export const mountReady = <
 >(
   app: FastifyInstance,
   op: WithRight<JsonOperation<P, Q, B, R>, G>,
-  handler: (input: JsonInput<G, P, Q, B>) => Promise<z.input<R> & object>,
+  handler: (input: HotInput<G, P, Q, B>) => Promise<z.input<R> & object>,
 ): void => {
   const prepare = createReadyAnswers(op.response)
-  app.route({
-    ...routeOf(app, op, null),
-    compress: false,
-    handler: async (request, reply) => {
-      const body = await handler({
-        ...exchangeOf<G>(request, reply),
-        params: parseParams(op.params, request),
-        query: parsePart(op.query, request.query),
-        body: parsePart(op.body, request.body ?? undefined),
-      })
-      return sendReady(request, reply, prepare(body))
+  mountHot(app, op, {
+    methods: [op.method],
+    body: op.body,
+    answer: async (actor, input, asked) => {
+      const body = await handler(asInput<G, P, Q, B>(actor, input))
+      return answerReady(asked, prepare(body), op.cache === 'public' ? '' : (actor?.id ?? ''))
     },
   })
 }
+
+/** Mounts a call that returns bytes which readers ask for in many parts, for GET and HEAD. */
+export const mountHotBytes = <G extends Right, P extends Schema, Q extends Schema>(
+  app: FastifyInstance,
+  op: WithRight<BytesOperation<P, Q>, G>,
+  handler: (input: Omit<HotInput<G, P, Q, undefined>, 'body'> & { asked: Asked }) => Promise<HttpAnswer>,
+): void =>
+  mountHot(app, op, {
+    methods: ['GET', 'HEAD'],
+    body: undefined,
+    answer: (actor, input, asked) => handler({ ...asInput<G, P, Q, undefined>(actor, input), asked }),
+  })
 
 const isUrlEncoded = (request: FastifyRequest): boolean =>
   /^application\/x-www-form-urlencoded *(;|$)/i.test(request.headers['content-type'] ?? '')
@@ -274,18 +326,14 @@ export const mountUpload = <G extends Right, P extends Schema, F extends Schema,
   })
 }
 
-const isText = (contentType: string): boolean => /^text\/|json/u.test(contentType)
-
 /** Mounts a call that returns bytes, for GET and HEAD: a HEAD has the same headers and no body. */
 export const mountBytes = <G extends Right, P extends Schema, Q extends Schema>(
   app: FastifyInstance,
   op: WithRight<BytesOperation<P, Q>, G>,
-  handler: (input: Exchange<G> & { params: Output<P>; query: Output<Q> }) => Promise<ByteAnswer> | ByteAnswer,
+  handler: (input: Exchange<G> & { params: Output<P>; query: Output<Q> }) => Promise<HttpAnswer> | HttpAnswer,
 ): void => {
   app.route({
     ...routeOf(app, op, null),
-    // PDFs and pictures are packed already; the hook that would find that out costs every range.
-    ...(isText(op.contentType) ? {} : { compress: false as const }),
     method: ['GET', 'HEAD'],
     handler: async (request, reply) => {
       const answer = await handler({

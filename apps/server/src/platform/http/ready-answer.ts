@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Negotiator } from '@fastify/accept-negotiator'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { isUnchanged } from './byte-range.ts'
+import type { Asked, HttpAnswer } from './http-answer.ts'
 import { compileSerialiser } from './serialiser.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -16,7 +16,7 @@ const compressedFrom = 1024
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A body that was serialised once, with its compressed forms as they are first asked for. */
+/** A body that is serialised and compressed once. */
 export interface ReadyAnswer {
   /** Identifies the content, without quotes. */
   tag: string
@@ -55,30 +55,40 @@ const cache = {
 }
 const negotiator = new Negotiator<Encoding>({ supportedValues: ['br', 'gzip', 'identity'], cache })
 
-const encodingFor = ({ headers }: FastifyRequest, { json }: ReadyAnswer): Encoding => {
+const encodingFor = ({ headers }: Asked, { json }: ReadyAnswer): Encoding => {
   const accepted = headers['accept-encoding']
   if (json.length < compressedFrom || typeof accepted !== 'string') return 'identity'
   return negotiator.negotiate(accepted) ?? 'identity'
 }
 
-/** Sends a ready answer, or 304 to a GET whose sender has it. */
-export const sendReady = async (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: ReadyAnswer,
-): Promise<FastifyReply> => {
-  // The tag names the person, so that no cache takes one person's answer for another's.
-  const etag = `"${answer.tag}-${request.actor?.id ?? ''}"`
-  reply.header('vary', 'accept-encoding')
-  if (request.method === 'GET') {
-    // Weak, because its compressed forms have other bytes.
-    reply.header('etag', `W/${etag}`)
-    if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  }
-  reply.header('content-type', 'application/json; charset=utf-8')
-  const encoding = encodingFor(request, answer)
-  if (encoding === 'identity') return reply.send(answer.json)
+const encode = (answer: ReadyAnswer, encoding: Encoding): Promise<Buffer> => {
   const compressed = answer.compressed.get(encoding) ?? compress(answer.json, encoding)
   answer.compressed.set(encoding, compressed)
-  return reply.header('content-encoding', encoding).send(await compressed)
+  return compressed
+}
+
+/**
+ * Returns the response with a ready body, or 304 for a GET whose sender has it.
+ * @param reader the id of the person, which the tag contains so that no cache confuses two; empty for everybody
+ */
+export const answerReady = async (asked: Asked, answer: ReadyAnswer, reader: string): Promise<HttpAnswer> => {
+  const etag = `"${answer.tag}-${reader}"`
+  const encoding = encodingFor(asked, answer)
+  // A weak tag, because the compressed forms of a body have other bytes.
+  const headers: HttpAnswer['headers'] = { vary: 'accept-encoding' }
+  if (asked.method === 'GET') headers['etag'] = `W/${etag}`
+  if (asked.method === 'GET' && isUnchanged(asked.headers['if-none-match'], etag)) {
+    return { status: 304, headers, body: null }
+  }
+  const body = encoding === 'identity' ? answer.json : await encode(answer, encoding)
+  return {
+    status: 200,
+    headers: {
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': body.length,
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    },
+    body,
+  }
 }

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { Readable, pipeline } from 'node:stream'
+import { isAllowed } from '@lectureshelf/contract/access'
+import type { AnyOperation } from '@lectureshelf/contract/operation'
+import { LRUCache } from 'lru-cache'
+import type { Actor } from '../actor.ts'
+import type { Asked, HttpAnswer } from './http-answer.ts'
+import type { Identity } from './mount.ts'
+
+/** The input of a call as its schemas parsed it. */
+export interface ParsedInput {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+/** A call that readers make so often that the framework's share of its time counts. */
+export interface HotCall {
+  op: AnyOperation
+  /** The headers of its responses that no response changes. */
+  headers: Record<string, string>
+  /** Parses a body as the framework does. @throws AppError */
+  parseBody: ((body: unknown) => unknown) | null
+  /** Responds to an authorised caller. @throws when the framework should respond, with an error or at all */
+  answer: (actor: Actor | null, input: ParsedInput, asked: Asked) => Promise<HttpAnswer>
+}
+
+interface AnsweredRequest {
+  id: string
+  method: string
+  /** The pattern of the path, never the path itself. */
+  route: string
+  status: number
+  ms: number
+}
+
+interface Options {
+  securityHeaders: Record<string, string>
+  /** Finds the caller by the Authorization header. */
+  identify: (authorization: string | undefined) => Promise<Identity>
+  onAnswered: (answered: AnsweredRequest) => void
+}
+
+interface KnownRequest {
+  call: HotCall
+  params: unknown
+  query: unknown
+}
+
+export interface HotPath {
+  /** Remembers that an address was parsed: the next request for it may take the hot path. */
+  remember: (request: IncomingMessage, known: KnownRequest) => void
+  /** Wraps the listener of the framework, which responds to everything that the hot path does not. */
+  wrap: (framework: RequestListener) => RequestListener
+  /** Leaves everything to the framework, which knows how to stop. */
+  close: () => void
+}
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** The body, when the hot path has read it before the framework. */
+    readBody?: Buffer
+  }
+}
+
+const addressesRemembered = 10_000
+const bodiesRemembered = 1000
+/** A longer body or address is not one of a hot call. */
+const longestBytes = 1024
+
+/** Reads a short body. When the connection breaks it never resolves: nobody is left to respond to. */
+const readBody = (request: IncomingMessage): Promise<Buffer> =>
+  new Promise((resolve) => {
+    let body: Buffer | null = null
+    request.on('data', (chunk: Buffer) => {
+      body = body === null ? chunk : Buffer.concat([body, chunk])
+    })
+    request.on('end', () => resolve(body ?? Buffer.alloc(0)))
+  })
+
+const hasShortJson = ({ headers }: IncomingMessage): boolean =>
+  headers['content-type'] === 'application/json' &&
+  headers['content-encoding'] === undefined &&
+  headers['transfer-encoding'] === undefined &&
+  Number(headers['content-length']) <= longestBytes
+
+/**
+ * Creates the hot path: it responds to the calls that readers make most, without the framework, with the same
+ * functions: the same identity, rights, handler and headers. Whatever is unusual about a request, an error above all,
+ * is left to the framework, which starts from the beginning (decision 027).
+ */
+export const createHotPath = ({ securityHeaders, identify, onAnswered }: Options): HotPath => {
+  let isOpen = true
+  const known = new LRUCache<string, KnownRequest>({ max: addressesRemembered })
+  const bodies = new LRUCache<string, { parsed: unknown }>({ max: bodiesRemembered })
+  const keyOf = ({ method = '', url = '' }: IncomingMessage) => `${method} ${url}`
+
+  const parseBody = ({ op, parseBody: parse }: HotCall, bytes: Buffer): unknown => {
+    if (parse === null) return undefined
+    const text = bytes.toString('utf8')
+    const key = `${op.path} ${text}`
+    const remembered = bodies.get(key)
+    if (remembered !== undefined) return remembered.parsed
+    const parsed = parse(JSON.parse(text))
+    bodies.set(key, { parsed })
+    return parsed
+  }
+
+  const fixedHeaders = new WeakMap<HotCall, [name: string, value: string][]>()
+  /** Lists names and values in turn, the form that Node writes without copying them. */
+  const headersOf = (call: HotCall, { headers }: HttpAnswer): (string | number)[] => {
+    const fixed = fixedHeaders.get(call) ?? Object.entries({ ...securityHeaders, ...call.headers })
+    fixedHeaders.set(call, fixed)
+    const list: (string | number)[] = []
+    for (const [name, value] of fixed) if (headers[name] === undefined) list.push(name, value)
+    for (const [name, value] of Object.entries(headers)) list.push(name, value)
+    return list
+  }
+
+  const send = (response: ServerResponse, call: HotCall, answer: HttpAnswer): void => {
+    response.writeHead(answer.status, headersOf(call, answer))
+    if (answer.body instanceof Readable) {
+      // A reader who leaves, or a file that ends early, breaks the connection: nothing else can be said any more.
+      pipeline(answer.body, response, () => undefined)
+    } else {
+      response.end(answer.body ?? undefined)
+    }
+  }
+
+  /** Makes the response; null after an error, because the framework repeats the work and says what is wrong. */
+  const prepare = async (
+    call: HotCall,
+    actor: Actor | null,
+    { request, params, query }: Pick<KnownRequest, 'params' | 'query'> & { request: IncomingMessage },
+  ): Promise<HttpAnswer | null> => {
+    const { method = '', headers } = request
+    try {
+      const body = request.readBody === undefined ? undefined : parseBody(call, request.readBody)
+      return await call.answer(actor, { params, query, body }, { method, headers })
+    } catch {
+      return null
+    }
+  }
+
+  /** @returns whether the request was answered */
+  const tryAnswer = async (
+    { call, params, query }: KnownRequest,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<boolean> => {
+    const { method = '' } = request
+    const startedAt = performance.now()
+    const { actor, problem } = await identify(request.headers.authorization)
+    if (actor !== null && problem !== null) return false
+    if (!isAllowed(actor?.kind ?? 'visitor', call.op.right)) return false
+    const answer = await prepare(call, actor, { request, params, query })
+    if (answer === null) return false
+    send(response, call, answer)
+    const ms = Math.round(performance.now() - startedAt)
+    onAnswered({ id: randomUUID(), method, route: call.op.path, status: answer.status, ms })
+    return true
+  }
+
+  const respond = async (
+    found: KnownRequest,
+    request: IncomingMessage,
+    response: ServerResponse,
+    framework: RequestListener,
+  ): Promise<void> => {
+    if (found.call.parseBody !== null) {
+      request.readBody = await readBody(request)
+    }
+    if (await tryAnswer(found, request, response)) return
+    framework(request, response)
+  }
+
+  return {
+    remember: (request, parsed) => {
+      const key = keyOf(request)
+      if (key.length <= longestBytes) known.set(key, parsed)
+    },
+    wrap: (framework) => (request, response) => {
+      const found = isOpen ? known.get(keyOf(request)) : undefined
+      const isUsual = found !== undefined && (found.call.parseBody === null || hasShortJson(request))
+      if (isUsual) void respond(found, request, response, framework)
+      else framework(request, response)
+    },
+    close: () => {
+      isOpen = false
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+
+/** What a response may depend on besides the parsed input. */
+export interface Asked {
+  method: string
+  headers: IncomingHttpHeaders
+}
+
+/** A whole response: its status, its headers, and its bytes; null for no body. */
+export interface HttpAnswer {
+  status: number
+  headers: Record<string, string | number>
+  body: Readable | Buffer | string | null
+}
