@@ -1,5 +1,6 @@
 import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import type { Readable } from 'node:stream'
+import { LRUCache } from 'lru-cache'
 import type { Actor } from '../../platform/actor.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
@@ -19,6 +20,7 @@ interface RememberedPdf {
 
 /** The PDFs that are read at the same time; their bytes stay in the store. */
 const pdfsRemembered = 5000
+const openingsRemembered = 50_000
 
 type FoundPdf = NonNullable<Awaited<ReturnType<typeof findPdfByName>>>
 
@@ -77,6 +79,9 @@ const bufferedBytes = 256 * 1024
 /** Creates the reading of PDFs: all bytes except a cover's need a grant. */
 export const createPdfReading = ({ db, clock, memory, storage, subscriptions }: PdfsDeps) => {
   const pdfs = memory.createStore<RememberedPdf>({ max: pdfsRemembered })
+  /** What this process has stored: the next opening would change nothing. */
+  const openingsStored = new LRUCache<string, true>({ max: openingsRemembered })
+  const readersStored = new LRUCache<string, Date>({ max: openingsRemembered })
 
   /** Finds a PDF in one of its versions. A name without a PDF is not remembered: there are too many of them. */
   const findPdf = async (pdfFile: string, number: number | undefined): Promise<FoundPdf | null> => {
@@ -148,14 +153,22 @@ export const createPdfReading = ({ db, clock, memory, storage, subscriptions }: 
     recordOpening: async ({ actor, pdf }: ReadGrant): Promise<void> => {
       if (actor.kind !== 'student') return
       const now = clock.now()
-      await insertOpening(db, { pdfId: pdf.id, studentId: actor.id, openedOn: dayOf(now), openedAt: now })
+      const openedOn = dayOf(now)
+      const key = `${pdf.id} ${actor.id} ${openedOn}`
+      if (openingsStored.has(key)) return
+      await insertOpening(db, { pdfId: pdf.id, studentId: actor.id, openedOn, openedAt: now })
+      openingsStored.set(key, true)
     },
     /** Stores that a student opened the current version: they may finish it after it is replaced. */
     recordReader: async ({ actor, pdf: { versionId, replacedAt } }: ReadGrant): Promise<void> => {
       if (actor.kind !== 'student' || replacedAt !== null) return
       const openedAt = clock.now()
       const recently = new Date(openedAt.getTime() - readerStoredEveryMs)
+      const key = `${versionId} ${actor.id}`
+      const storedAt = readersStored.get(key)
+      if (storedAt !== undefined && storedAt > recently && storedAt <= openedAt) return
       await upsertReader(db, { versionId, studentId: actor.id, openedAt }, recently)
+      readersStored.set(key, openedAt)
     },
     /** @throws AppError `not_found`, also when the PDF was deleted */
     openCover: async (cover: string): Promise<{ stream: Readable; sizeBytes: number }> => {

@@ -229,7 +229,7 @@ const mountHot = (
       return reply
         .code(status)
         .headers({ ...type, ...headers })
-        .send(bytes)
+        .send(bytes ?? undefined)
     },
   })
 }

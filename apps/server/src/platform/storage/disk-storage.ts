@@ -15,6 +15,7 @@ import {
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
+import { LRUCache } from 'lru-cache'
 import { createOpenFiles, readFrom } from './open-files.ts'
 import { measure, receive } from './receive.ts'
 import { StorageKeyError, StorageMissingError, StorageRangeError } from './storage.ts'
@@ -66,6 +67,9 @@ const linkOrCopy = async (from: string, to: string) => {
 const readAtOnceBytes = 256 * 1024
 /** Far below the limit of open files of a process, which is 1024 where nobody raised it. */
 const filesKeptOpen = 200
+
+/** Ranges that many readers ask for, such as the first ones of tomorrow's notes. */
+const rangesRememberedBytes = 32 * 1024 * 1024
 
 /** Cuts a range at the end of the file. @throws StorageRangeError */
 const fittingRange = ({ start, end }: ByteRange, sizeBytes: number): ByteRange => {
@@ -145,6 +149,10 @@ export const createDiskStorage = async ({ root }: { root: string }): Promise<Sto
   await mkdir(places.files, { recursive: true, mode: folderMode })
   await mkdir(places.staged, { recursive: true, mode: folderMode })
   const openFiles = createOpenFiles({ max: filesKeptOpen })
+  const ranges = new LRUCache<string, { bytes: Buffer; sizeBytes: number }>({
+    maxSize: rangesRememberedBytes,
+    sizeCalculation: ({ bytes }) => bytes.length,
+  })
 
   const stage: Storage['stage'] = async (source, { maxBytes }) => {
     const path = places.newStagedPath()
@@ -202,17 +210,23 @@ export const createDiskStorage = async ({ root }: { root: string }): Promise<Sto
     },
     readBytes: async (key, range) => {
       const path = places.pathOf(key)
+      const rangeKey = `${key} ${range.start}-${range.end}`
+      const remembered = ranges.get(rangeKey)
+      if (remembered !== undefined) return remembered
       const readPart = openFiles.use(path, async (file) => {
         const { start, end } = fittingRange(range, file.sizeBytes)
         return { bytes: await readFrom(file, start, end - start + 1), sizeBytes: file.sizeBytes }
       })
-      return readPart.catch(orMissing(key))
+      const read = await readPart.catch(orMissing(key))
+      ranges.set(rangeKey, read)
+      return read
     },
     size: async (key) => (await stat(places.pathOf(key)).catch(orMissing(key))).size,
     remove: async (key) => {
       const path = places.pathOf(key)
       await unlinkIfThere(path)
       openFiles.forget(path)
+      for (const rangeKey of ranges.keys()) if (rangeKey.startsWith(key)) ranges.delete(rangeKey)
     },
     list: () => listOnDisk(places),
     withLocalFile: async (key, use) => {

@@ -42,7 +42,8 @@ export interface Storage {
   /** `sizeBytes` is that of the whole file, whatever the range. The caller consumes or destroys the stream. */
   read(key: string, range?: ByteRange): Promise<{ stream: Readable; sizeBytes: number }>
   /**
-   * Reads a range into memory: the caller bounds it. Quicker than a stream for the ranges of a reader.
+   * Reads a range into memory: the caller bounds it. Quicker than a stream for the ranges of a reader. The bytes are
+   * shared: nobody may change them.
    * `sizeBytes` is that of the whole file.
    */
   readBytes(key: string, range: ByteRange): Promise<{ bytes: Buffer; sizeBytes: number }>

@@ -1,0 +1,245 @@
+import { once } from 'node:events'
+import { request as send } from 'node:http'
+import { connect } from 'node:net'
+import { buffer, text } from 'node:stream/consumers'
+import type { ErrorReply } from '@lectureshelf/contract/errors'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { createPdf, createSection, createSubject } from './factories.ts'
+import { listen, useTestApp } from './harness.ts'
+import { pdfSaying } from './pdf-files.ts'
+import { createPerson, createSubscription } from './people.ts'
+
+// Over a real connection: an injected request never takes the hot path.
+
+const current = useTestApp({ logLevel: 'info' })
+
+const place = '{"department":"CSE","scheme":"2022","semester":"5th Sem"}'
+const bytes = pdfSaying('one page')
+
+let port = 0
+let token = ''
+let studentId = ''
+let pdfPath = ''
+
+const signIn = async (id: string): Promise<string> => {
+  const device = { userAgent: `test ${crypto.randomUUID()}`, deviceType: 'desktop' as const }
+  return (await current().services.sessions.openFor(id, device)).token
+}
+
+beforeAll(async () => {
+  port = await listen(current().app)
+})
+beforeEach(async () => {
+  const { database, deps } = current()
+  const { db } = database
+  studentId = (await createPerson(db)).id
+  await createSubscription(db, studentId, { fromSemester: 5, toSemester: 6 })
+  const section = await createSection(db, (await createSubject(db, { description: 'x'.repeat(2000) })).id)
+  const storageKey = await deps.storage.put(bytes)
+  const pdf = await createPdf(db, section.id, {}, { storageKey, sizeBytes: bytes.length })
+  pdfPath = `/api/pdf/${pdf.pdfFile}`
+  token = await signIn(studentId)
+})
+
+interface Call {
+  method?: string
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+interface Reply {
+  status: number
+  headers: Record<string, unknown>
+  body: Buffer
+}
+
+const ask = async ({ method = 'GET', path, headers = {}, body }: Call, at = port): Promise<Reply> => {
+  const json = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': body.length }
+  const sent = send({
+    port: at,
+    method,
+    path,
+    headers: { authorization: `Bearer ${token}`, ...json, ...headers },
+  })
+  sent.end(body)
+  const [response] = await once(sent, 'response')
+  const { statusCode = 0, headers: received } = response
+  const { date: _date, ...rest } = received
+  return { status: statusCode, headers: rest, body: await buffer(response) }
+}
+
+const getShelf: Call = { method: 'POST', path: '/api/getSub', body: place }
+const getDetails: Call = { path: '/api/getSubjectDetails/BCS502' }
+const firstBytes = { range: 'bytes=0-9' }
+
+/** Calls of readers; the PDF has another address in each test. */
+const calls: [name: string, call: () => Call][] = [
+  ['a shelf', () => getShelf],
+  ['a subject', () => getDetails],
+  ['a compressed subject', () => ({ ...getDetails, headers: { 'accept-encoding': 'gzip, br' } })],
+  [
+    'a subject at a place',
+    () => ({ path: `${getDetails.path}?department=CSE&scheme=2022&semester=5th%20Sem` }),
+  ],
+  ['a range of a PDF', () => ({ path: pdfPath, headers: firstBytes })],
+  ['a whole PDF', () => ({ path: pdfPath })],
+  ['the head of a PDF', () => ({ method: 'HEAD', path: pdfPath })],
+  ['reference data', () => ({ path: '/api/cdss' })],
+  ['what every page shows', () => ({ path: '/api/site-info' })],
+]
+
+/** Starts another server on the same database, which has seen no request yet. */
+const startAnother = async () => {
+  const { deps, services } = current()
+  const app = await buildApp(deps, services)
+  const remember = vi.spyOn(app.hotPath, 'remember')
+  let isOpen = true
+  const close = async () => {
+    if (isOpen) await app.close()
+    isOpen = false
+  }
+  onTestFinished(close)
+  return { at: await listen(app), close, countOfFramework: () => remember.mock.calls.length }
+}
+
+describe('the hot path', () => {
+  it.each(calls)('sends %s exactly as the framework does', async (_name, callFor) => {
+    const { at, countOfFramework } = await startAnother()
+    const call = callFor()
+    const [first, second] = [await ask(call, at), await ask(call, at)]
+    expect(first.status).toBeLessThan(300)
+    expect(second).toEqual(first)
+    expect(countOfFramework()).toBe(1)
+  })
+
+  it('sends 304 to a reader who has the current response, with the same headers', async () => {
+    const { headers } = await ask(getDetails)
+    const again = { ...getDetails, headers: { 'if-none-match': String(headers['etag']) } }
+    const { at, countOfFramework } = await startAnother()
+    const [first, second] = [await ask(again, at), await ask(again, at)]
+    expect([first.status, first.body.length]).toEqual([304, 0])
+    expect(second).toEqual(first)
+    expect(countOfFramework()).toBe(1)
+  })
+
+  it('logs the pattern of the path, the status and an id, never the address', async () => {
+    await ask(getDetails)
+    current().forgetLog()
+    await ask(getDetails)
+    await expect.poll(() => current().readLog()).not.toBe('')
+    const line: unknown = JSON.parse(current().readLog())
+    expect(line).toMatchObject({
+      msg: 'request completed',
+      method: 'GET',
+      route: '/api/getSubjectDetails/:subCode',
+      status: 200,
+      reqId: expect.stringMatching(/^[0-9a-f-]{36}$/u),
+      ms: expect.any(Number),
+    })
+  })
+
+  it('responds to pipelined requests in their order', async () => {
+    await ask(getDetails)
+    const head = (path: string) =>
+      `GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n`
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      `${head(getDetails.path)}\r\n${head('/api/student')}\r\n${head(getDetails.path)}connection: close\r\n\r\n`,
+    )
+    const received = await text(socket)
+    const names = [...received.matchAll(/"subCode":"BCS502"|"studentData"/gu)].map(([found]) => found)
+    expect(names).toEqual(['"subCode":"BCS502"', '"studentData"', '"subCode":"BCS502"'])
+  })
+
+  it('reads a body that comes in two packets', async () => {
+    await ask(getShelf)
+    const sent = send({
+      port,
+      method: 'POST',
+      path: getShelf.path,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'content-length': place.length,
+      },
+    })
+    sent.flushHeaders()
+    sent.write(place.slice(0, 20))
+    await vi.waitFor(() => expect(sent.socket?.bytesWritten ?? 0).toBeGreaterThan(20))
+    sent.end(place.slice(20))
+    const [response] = await once(sent, 'response')
+    expect(response.statusCode).toBe(200)
+    expect(await text(response)).toContain('BCS502')
+  })
+})
+
+describe('what the hot path leaves to the framework', () => {
+  beforeEach(async () => {
+    for (const [, callFor] of calls) await ask(callFor())
+  })
+
+  const refused: [name: string, call: Call, status: number, code: string][] = [
+    ['no token', { ...getDetails, headers: { authorization: '' } }, 401, 'unauthenticated'],
+    ['another token', { ...getDetails, headers: { authorization: 'Bearer x.y.z' } }, 401, 'unauthenticated'],
+    ['a body that is no JSON', { ...getShelf, body: '{"department":' }, 400, 'invalid_request'],
+    ['an incomplete body', { ...getShelf, body: '{"department":"CSE"}' }, 400, 'invalid_request'],
+    ['an unknown place', { ...getShelf, body: place.replace('CSE', 'XYZ') }, 400, 'invalid_request'],
+    ['another department', { ...getShelf, body: place.replace('CSE', 'Mech') }, 403, 'wrong_place'],
+    ['a long body', { ...getShelf, body: place.replace('CSE', 'x'.repeat(5000)) }, 400, 'invalid_request'],
+    [
+      'a compressed body',
+      { ...getShelf, headers: { 'content-encoding': 'gzip' } },
+      415,
+      'unsupported_media_type',
+    ],
+    [
+      'a body of another type',
+      { ...getShelf, headers: { 'content-type': 'text/plain' } },
+      400,
+      'invalid_request',
+    ],
+    ['an unknown subject', { path: '/api/getSubjectDetails/BCS999' }, 404, 'subject_not_found'],
+    ['an unknown parameter', { path: `${getDetails.path}?page=2` }, 400, 'invalid_request'],
+  ]
+
+  it.each(refused)('%s', async (_name, call, status, code) => {
+    const reply = await ask(call)
+    expect([reply.status, JSON.parse(reply.body.toString())]).toMatchObject([status, { code }])
+    expect(reply.headers['cache-control']).toBe('no-store')
+    expect((await ask(getDetails)).status).toBe(200)
+  })
+
+  it('a range beyond the end, with the size of the file', async () => {
+    const reply = await ask({ path: pdfPath, headers: { range: 'bytes=9999999-' } })
+    expect(reply.status).toBe(416)
+    expect(reply.headers['content-range']).toBe(`bytes */${bytes.length}`)
+  })
+
+  it('a person who must change the password first', async () => {
+    const { database } = current()
+    const { id } = await createPerson(database.db, {
+      usn: '1LS22CS077',
+      email: 'ravi@example.com',
+      mustChangePassword: true,
+    })
+    token = await signIn(id)
+    const reply = await ask(getDetails)
+    const { code }: ErrorReply = JSON.parse(reply.body.toString())
+    expect([reply.status, code]).toEqual([403, 'password_change_required'])
+  })
+
+  it('a session that has ended', async () => {
+    expect((await ask({ method: 'POST', path: '/api/logout' })).status).toBe(200)
+    for (const [name, callFor] of calls.slice(0, 7)) expect((await ask(callFor())).status, name).toBe(401)
+  })
+
+  it('everything while the server stops', async () => {
+    const { at, close } = await startAnother()
+    expect((await ask(getDetails, at)).status).toBe(200)
+    expect((await ask(getDetails, at)).status).toBe(200)
+    await close()
+    await expect(ask(getDetails, at)).rejects.toThrow(/ECONNREFUSED|socket hang up/u)
+  })
+})
