@@ -111,7 +111,9 @@ export const startProduct = async (
 ): Promise<Product> => {
   await mkdir(folder, { recursive: true })
   const port = await freePort()
-  const env = { DATA_DIR: join(folder, 'data'), PORT: String(port), ...settings }
+  // One address sends more than a campus: the limits of reads would be what is measured.
+  const limits = { READS_PER_SECOND_PERSON: '1000000', READS_PER_SECOND_ADDRESS: '1000000' }
+  const env = { DATA_DIR: join(folder, 'data'), PORT: String(port), ...limits, ...settings }
   const installation = await openInstallation(readConfig(env, { webDir: null }), (error) => {
     throw error
   })

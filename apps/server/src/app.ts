@@ -36,8 +36,10 @@ import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { webRoutes } from './features/web/web.routes.ts'
 import { closeSilentConnections } from './platform/http/silent-connections.ts'
 import { logAnswer, logAnswers } from './platform/http/access-log.ts'
+import { clientAddressOf, createAddressReader } from './platform/http/client-address.ts'
 import { createDeviceCookie } from './platform/http/device-cookie.ts'
 import { handleErrors } from './platform/http/error-handler.ts'
+import { createFairReads } from './platform/http/fair-reads.ts'
 import { createHotPath } from './platform/http/hot-path.ts'
 import { rememberMethods } from './platform/http/known-methods.ts'
 import { originOf } from './platform/http/request-origin.ts'
@@ -76,7 +78,11 @@ const parseJsonBodies = (app: FastifyInstance): void => {
 /** Builds the whole HTTP side without listening: tests inject requests into it. */
 export const buildApp = async (deps: Deps, services: Services): Promise<FastifyInstance> => {
   const { config, database } = deps
+  const fairReads = createFairReads(config.readLimits)
+  const readAddress = createAddressReader(config.trustProxy)
   const hotPath = createHotPath({
+    fairReads,
+    addressOf: (request) => clientAddressOf({ ip: readAddress(request) }),
     securityHeaders: securityHeadersOf({ isHttps: config.secureCookies }),
     // Reading notes no origin; a refusal, which does, is made by the framework.
     identify: (authorization) => services.sessions.identify(bearerIn(authorization)),
@@ -103,6 +109,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   )
   app.decorate('catchUp', deps.memory.catchUp)
   app.decorate('hotPath', hotPath)
+  app.decorate('fairReads', fairReads)
   app.addHook('preClose', async () => hotPath.close())
   closeSilentConnections(app)
   readRefusedBodies(app)

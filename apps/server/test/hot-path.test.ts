@@ -9,6 +9,7 @@ import { createPdf, createSection, createSubject } from './factories.ts'
 import { listen, useTestApp } from './harness.ts'
 import { pdfSaying } from './pdf-files.ts'
 import { createPerson, createSubscription } from './people.ts'
+import { paddedPdf } from './processes/padded-pdf.ts'
 
 // Over a real connection: an injected request never takes the hot path.
 
@@ -241,5 +242,42 @@ describe('what the hot path leaves to the framework', () => {
     expect((await ask(getDetails, at)).status).toBe(200)
     await close()
     await expect(ask(getDetails, at)).rejects.toThrow(/ECONNREFUSED|socket hang up/u)
+  })
+})
+
+describe('the responses of one person', () => {
+  const paddedBytes = paddedPdf('a book', 8 * 1024 * 1024)
+
+  /** Asks for a whole book and reads nothing of it. */
+  const openUnread = async (path: string) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`)
+    await once(socket, 'readable')
+    return socket
+  }
+
+  it('in progress are at most eight, on both paths, and others wait for nobody', async () => {
+    const { database, deps } = current()
+    const { db } = database
+    const section = await createSection(db, (await createSubject(db, { subCode: 'BCS503' })).id)
+    const book = Buffer.concat([...paddedBytes.pieces()])
+    const storageKey = await deps.storage.put(book)
+    const pdf = await createPdf(db, section.id, {}, { storageKey, sizeBytes: book.length })
+    const path = `/api/pdf/${pdf.pdfFile}`
+    const sockets = [await openUnread(path)]
+    while (sockets.length < 8) sockets.push(await openUnread(path))
+
+    const ninth = await ask({ path, headers: firstBytes })
+    expect([ninth.status, ninth.headers['retry-after']]).toEqual([429, '1'])
+    expect((await ask(getDetails)).status).toBe(200)
+    const own = token
+    const { id } = await createPerson(db, { usn: '1LS22CS077', email: 'ravi@example.com' })
+    await createSubscription(db, id, { fromSemester: 5, toSemester: 5 })
+    token = await signIn(id)
+    expect((await ask({ path, headers: firstBytes })).status).toBe(206)
+
+    token = own
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(async () => (await ask({ path, headers: firstBytes })).status).toBe(206)
   })
 })

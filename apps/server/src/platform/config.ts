@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { ReadLimits } from './http/fair-reads.ts'
 
 const flag = (name: string) => z.stringbool({ error: `${name} must be true or false.` }).default(false)
 /** An address, or a name with an address in angle brackets. No line break: it becomes a header. */
@@ -30,6 +31,14 @@ const Environment = z.object({
     .min(0, 'TRUST_PROXY must be 0 or more.')
     .max(10, 'TRUST_PROXY must be at most 10.')
     .default(0),
+  READS_PER_SECOND_PERSON: z.coerce
+    .number('READS_PER_SECOND_PERSON must be a number of reads.')
+    .min(1, 'READS_PER_SECOND_PERSON must be at least 1.')
+    .default(100),
+  READS_PER_SECOND_ADDRESS: z.coerce
+    .number('READS_PER_SECOND_ADDRESS must be a number of reads.')
+    .min(1, 'READS_PER_SECOND_ADDRESS must be at least 1.')
+    .default(2000),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], {
@@ -64,6 +73,7 @@ export interface Config {
   maxUploadBytes: number
   /** How many proxies in front of the server are trusted to report the client's address. */
   trustProxy: number
+  readLimits: ReadLimits
   metricsToken: string | null
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
   /** The built browser files; with null only the API is served. */
@@ -108,6 +118,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv, defaults: { webDir: s
     jwtSecret: env.JWT_SECRET ?? null,
     maxUploadBytes: bytes(env.MAX_UPLOAD_MB),
     trustProxy: env.TRUST_PROXY,
+    readLimits: {
+      perSecondPerson: env.READS_PER_SECOND_PERSON,
+      perSecondAddress: env.READS_PER_SECOND_ADDRESS,
+    },
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
     webDir: env.WEB_DIR === undefined ? defaults.webDir : resolve(env.WEB_DIR),

@@ -18,14 +18,17 @@ export const withDatabase = async <T>(
 
 type IsLeftOut = (table: string) => boolean
 
-/** Returns every row of every table as sorted text, except for the tables that are left out. */
+/**
+ * Returns every row of every table as sorted text, except for the tables that are left out. The journal is about
+ * running processes, and no copy has it.
+ */
 export const dumpRows = async (
   database: Database,
   isLeftOut: IsLeftOut,
 ): Promise<Record<string, unknown[]>> => {
   const { rows } = await database.runSql(
     `select schemaname || '.' || tablename as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+     where schemaname not in ('pg_catalog', 'information_schema', 'journal') order by 1`,
   )
   const names = rows.map((row) => String(row['name'])).filter((name) => !isLeftOut(name))
   const dump: Record<string, unknown[]> = {}

@@ -48,10 +48,14 @@ export const temporaryFolder = async (): Promise<string> => {
   return folder
 }
 
-const fileEnv = (dataDir: string) => ({ DATA_DIR: dataDir })
+/** Tests that press a server hard do it as one person, from one address. */
+const withoutLimits = { READS_PER_SECOND_PERSON: '1000000', READS_PER_SECOND_ADDRESS: '1000000' }
+
+const fileEnv = (dataDir: string) => ({ DATA_DIR: dataDir, ...withoutLimits })
 
 const serverEnv = (dataDir: string, databaseUrl: string) => ({
   DATA_DIR: dataDir,
+  ...withoutLimits,
   DATABASE_URL: databaseUrl,
   JWT_SECRET: sharedSecret,
 })

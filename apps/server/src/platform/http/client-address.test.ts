@@ -1,5 +1,7 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { addressPrefixOf, clientAddressOf } from './client-address.ts'
+import { addressPrefixOf, clientAddressOf, createAddressReader } from './client-address.ts'
 
 describe('the address by which a client is counted', () => {
   it.each([
@@ -26,5 +28,23 @@ describe('the part of an address that is stored', () => {
     ['not an address', ''],
   ])('for %s is %s', (ip, prefix) => {
     expect(addressPrefixOf({ ip })).toBe(prefix)
+  })
+})
+
+describe('the address of a request', () => {
+  const requestFrom = (remoteAddress: string, forwardedFor: string) => {
+    const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress })
+    const request = new IncomingMessage(socket)
+    request.headers['x-forwarded-for'] = forwardedFor
+    return request
+  }
+
+  it.each([
+    [0, '192.0.2.1'],
+    [1, '198.51.100.1'],
+    [2, '203.0.113.9'],
+  ])('behind %i trusted proxies is %s', (trustProxy, address) => {
+    const request = requestFrom('192.0.2.1', '203.0.113.9, 198.51.100.1')
+    expect(createAddressReader(trustProxy)(request)).toBe(address)
   })
 })

@@ -6,7 +6,21 @@ import type { AnyOperation } from '@lectureshelf/contract/operation'
 import { LRUCache } from 'lru-cache'
 import type { Actor } from '../actor.ts'
 import type { Asked, HttpAnswer } from './http-answer.ts'
+import type { FairReads } from './fair-reads.ts'
 import type { Identity } from './mount.ts'
+
+/** Whether a call changes nothing. */
+export const isReading = ({ method, cache }: AnyOperation): boolean => method === 'GET' || cache !== undefined
+
+/** Whether the limits of reads count a call: not the checks of whether the server lives. */
+export const isCounted = (op: AnyOperation): boolean =>
+  isReading(op) && (op.path.startsWith('/api/') || op.path.startsWith('/covers/'))
+
+/** Calls a function when a response was sent, or its connection is gone. */
+export const endWith = (response: ServerResponse, end: () => void): void => {
+  response.once('finish', end)
+  response.once('close', end)
+}
 
 /** The input of a call as its schemas parsed it. */
 export interface ParsedInput {
@@ -18,6 +32,8 @@ export interface ParsedInput {
 /** A call that readers make so often that the framework's share of its time counts. */
 export interface HotCall {
   op: AnyOperation
+  /** Whether a person may have only a few of these responses in progress. */
+  isShared: boolean
   /** The headers of its responses that no response changes. */
   headers: Record<string, string>
   /** Parses a body as the framework does. @throws AppError */
@@ -39,6 +55,9 @@ interface Options {
   securityHeaders: Record<string, string>
   /** Finds the caller by the Authorization header. */
   identify: (authorization: string | undefined) => Promise<Identity>
+  /** Returns the address by which a request is counted. */
+  addressOf: (request: IncomingMessage) => string
+  fairReads: FairReads
   onAnswered: (answered: AnsweredRequest) => void
 }
 
@@ -90,7 +109,8 @@ const hasShortJson = ({ headers }: IncomingMessage): boolean =>
  * functions: the same identity, rights, handler and headers. Whatever is unusual about a request, an error above all,
  * is left to the framework, which starts from the beginning (decision 027).
  */
-export const createHotPath = ({ securityHeaders, identify, onAnswered }: Options): HotPath => {
+export const createHotPath = (options: Options): HotPath => {
+  const { securityHeaders, identify, addressOf, fairReads, onAnswered } = options
   let isOpen = true
   const known = new LRUCache<string, KnownRequest>({ max: addressesRemembered })
   const bodies = new LRUCache<string, { parsed: unknown }>({ max: bodiesRemembered })
@@ -143,6 +163,16 @@ export const createHotPath = ({ securityHeaders, identify, onAnswered }: Options
     }
   }
 
+  /** Counts a read; null when there are too many, which the framework says. */
+  const beginTurn = (call: HotCall, actor: Actor | null, request: IncomingMessage): (() => void) | null => {
+    try {
+      if (isCounted(call.op)) fairReads.count(actor?.id ?? null, addressOf(request))
+      return call.isShared && actor !== null ? fairReads.begin(actor.id) : () => undefined
+    } catch {
+      return null
+    }
+  }
+
   /** @returns whether the request was answered */
   const tryAnswer = async (
     { call, params, query }: KnownRequest,
@@ -154,8 +184,14 @@ export const createHotPath = ({ securityHeaders, identify, onAnswered }: Options
     const { actor, problem } = await identify(request.headers.authorization)
     if (actor !== null && problem !== null) return false
     if (!isAllowed(actor?.kind ?? 'visitor', call.op.right)) return false
+    const end = beginTurn(call, actor, request)
+    if (end === null) return false
     const answer = await prepare(call, actor, { request, params, query })
-    if (answer === null) return false
+    if (answer === null) {
+      end()
+      return false
+    }
+    if (call.isShared) endWith(response, end)
     send(response, call, answer)
     const ms = Math.round(performance.now() - startedAt)
     onAnswered({ id: randomUUID(), method, route: call.op.path, status: answer.status, ms })

@@ -16,7 +16,9 @@ import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../errors.ts'
 import { createQueryCheck, parseInput } from '../parse-input.ts'
-import type { HotPath, ParsedInput } from './hot-path.ts'
+import { clientAddressOf } from './client-address.ts'
+import type { FairReads } from './fair-reads.ts'
+import { type HotPath, type ParsedInput, endWith, isCounted, isReading } from './hot-path.ts'
 import type { Asked, HttpAnswer } from './http-answer.ts'
 import { answerReady, createReadyAnswers } from './ready-answer.ts'
 import { type ReadForm, createFormReader } from './upload-form.ts'
@@ -57,6 +59,7 @@ declare module 'fastify' {
     /** Makes what this process remembers as new as the last commit. */
     catchUp: () => Promise<void>
     hotPath: HotPath
+    fairReads: FairReads
   }
   interface FastifyRequest {
     actor: Actor | null
@@ -73,14 +76,13 @@ const isAllowedBeforePasswordChange = (right: Right): boolean =>
 const authorise = (app: FastifyInstance, op: AnyOperation) => async (request: FastifyRequest) => {
   const { actor, problem } = await app.identify(request)
   request.actor = actor
+  if (isCounted(op)) app.fairReads.count(actor?.id ?? null, clientAddressOf(request))
   if (actor !== null && problem !== null && !isAllowedBeforePasswordChange(op.right)) {
     throw new AppError(problem)
   }
   if (isAllowed(kindOfActor(actor), op.right)) return
   throw new AppError(actor === null ? (problem ?? 'unauthenticated') : 'forbidden')
 }
-
-const isReading = ({ method, cache }: AnyOperation): boolean => method === 'GET' || cache !== undefined
 
 /**
  * Reads the journal before a writing call replies, so that its changes count from the next request on. An AppError
@@ -200,6 +202,14 @@ export const mount = <
     }),
   )
 
+interface HotMounting {
+  methods: Method[]
+  body: Schema | undefined
+  /** Whether a person may have only a few of these responses in progress. */
+  isShared?: boolean
+  answer: AnswerHot
+}
+
 type AnswerHot = (actor: Actor | null, input: ParsedInput, asked: Asked) => Promise<HttpAnswer>
 
 /**
@@ -209,11 +219,11 @@ type AnswerHot = (actor: Actor | null, input: ParsedInput, asked: Asked) => Prom
 const mountHot = (
   app: FastifyInstance,
   op: AnyOperation,
-  { methods, body: bodySchema, answer }: { methods: Method[]; body: Schema | undefined; answer: AnswerHot },
+  { methods, body: bodySchema, isShared = false, answer }: HotMounting,
 ): void => {
   const parseBody = bodySchema === undefined ? null : (body: unknown) => parseInput(bodySchema, body)
   const type: Record<string, string> = op.kind === 'bytes' ? { 'content-type': op.contentType } : {}
-  const call = { op, headers: { 'cache-control': cacheControlOf(op), ...type }, parseBody, answer }
+  const call = { op, isShared, headers: { 'cache-control': cacheControlOf(op), ...type }, parseBody, answer }
   const paramsSchema = 'params' in op ? op.params : undefined
   const querySchema = 'query' in op ? op.query : undefined
   app.route({
@@ -225,6 +235,7 @@ const mountHot = (
       const query: unknown = parsePart(querySchema, request.query)
       const body: unknown = parsePart(bodySchema, request.body ?? undefined)
       app.hotPath.remember(request.raw, { call, params, query })
+      if (isShared && request.actor !== null) endWith(reply.raw, app.fairReads.begin(request.actor.id))
       const { status, headers, body: bytes } = await answer(request.actor, { params, query, body }, request)
       return reply
         .code(status)
@@ -281,6 +292,7 @@ export const mountHotBytes = <G extends Right, P extends Schema, Q extends Schem
   mountHot(app, op, {
     methods: ['GET', 'HEAD'],
     body: undefined,
+    isShared: true,
     answer: (actor, input, asked) => handler({ ...asInput<G, P, Q, undefined>(actor, input), asked }),
   })
 

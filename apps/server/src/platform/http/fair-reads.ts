@@ -1,0 +1,95 @@
+import { LRUCache } from 'lru-cache'
+import { AppError } from '../errors.ts'
+
+export interface ReadLimits {
+  /** How many reads a second a person may make in the long run. */
+  perSecondPerson: number
+  /** The same for all people behind one network address, such as a campus; visitors are counted separately. */
+  perSecondAddress: number
+}
+
+interface Bucket {
+  /** How many reads are left. */
+  left: number
+  filledAt: number
+}
+
+/** Somebody who opens many notes after a pause makes as many reads as in ten seconds. */
+const burstSeconds = 10
+const bucketsRemembered = 50_000
+/** Far more than a browser opens for one page, and few enough that one reader cannot hold up everybody. */
+const answersPerPerson = 8
+
+const tooMany = (retryAfterSeconds: number) => new AppError('too_many_requests', { retryAfterSeconds })
+
+/** Creates token buckets that fill at a rate. */
+const createBuckets = (perSecond: number, now: () => number) => {
+  const buckets = new LRUCache<string, Bucket>({ max: bucketsRemembered })
+  const capacity = perSecond * burstSeconds
+  const fill = (key: string): Bucket => {
+    const at = now()
+    const bucket = buckets.get(key)
+    if (bucket === undefined) {
+      const full = { left: capacity, filledAt: at }
+      buckets.set(key, full)
+      return full
+    }
+    bucket.left = Math.min(capacity, bucket.left + ((at - bucket.filledAt) / 1000) * perSecond)
+    bucket.filledAt = at
+    return bucket
+  }
+  return {
+    /** Counts a read. @throws AppError `too_many_requests` with the seconds until the next one */
+    take: (key: string): void => {
+      const bucket = fill(key)
+      if (bucket.left < 1) throw tooMany(Math.ceil((1 - bucket.left) / perSecond))
+      bucket.left -= 1
+    },
+  }
+}
+
+export interface FairReads {
+  /**
+   * Counts a read of a person, or of a visitor, and of all who come from the same address.
+   * @throws AppError `too_many_requests` with the seconds to wait
+   */
+  count: (personId: string | null, address: string) => void
+  /**
+   * Counts a response that is in progress, until the returned function is called.
+   * @throws AppError `too_many_requests` when the person has as many as anybody may have at the same time
+   */
+  begin: (personId: string) => () => void
+}
+
+/**
+ * Creates the limits that share the server fairly between readers. They count in this process alone: what they protect
+ * is its time. Visitors never use up what the people behind the same address need to read.
+ */
+export const createFairReads = (
+  { perSecondPerson, perSecondAddress }: ReadLimits,
+  now: () => number = () => performance.now(),
+): FairReads => {
+  const byPerson = createBuckets(perSecondPerson, now)
+  const byAddress = createBuckets(perSecondAddress, now)
+  const inProgress = new Map<string, number>()
+  return {
+    count: (personId, address) => {
+      if (personId === null) return byAddress.take(`visitors ${address}`)
+      byPerson.take(personId)
+      byAddress.take(address)
+    },
+    begin: (personId) => {
+      const others = inProgress.get(personId) ?? 0
+      if (others >= answersPerPerson) throw tooMany(1)
+      inProgress.set(personId, others + 1)
+      let isOver = false
+      return () => {
+        if (isOver) return
+        isOver = true
+        const left = (inProgress.get(personId) ?? 1) - 1
+        if (left > 0) inProgress.set(personId, left)
+        else inProgress.delete(personId)
+      }
+    },
+  }
+}
