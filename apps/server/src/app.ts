@@ -46,7 +46,7 @@ import { originOf } from './platform/http/request-origin.ts'
 import { readRefusedBodies, refusePackedBodies } from './platform/http/unread-bodies.ts'
 import { refuseUnread } from './platform/http/unread-requests.ts'
 import { securityHeadersOf, sendSecurityHeaders } from './platform/http/security-headers.ts'
-import { serialiserOf } from './platform/http/serialiser.ts'
+import { serialiserOf } from './platform/answers/serialiser.ts'
 import { lazyChildLog, logSettings } from './platform/log.ts'
 import type { Deps, Services } from './services.ts'
 
@@ -107,7 +107,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   app.decorate('identify', (request) =>
     services.sessions.identify(bearerIn(request.headers.authorization), originOf(request)),
   )
-  app.decorate('catchUp', deps.memory.catchUp)
+  app.decorate('catchUp', () => deps.memory.catchUp())
   app.decorate('hotPath', hotPath)
   app.decorate('fairReads', fairReads)
   app.addHook('preClose', async () => hotPath.close())

@@ -356,7 +356,7 @@ describe('an answer from memory', () => {
     }
   })
 
-  it('has a tag of its own for each person, and is not sent again to who has it', async () => {
+  it('has a tag of its own for each person, and is not sent again to a browser that has it', async () => {
     const { database } = testApp()
     const { student, owner } = await prepare()
     const reader = clientOf(here, student.token)
@@ -385,7 +385,7 @@ describe('an answer from memory', () => {
     ['gzip', 'gzip'],
     ['identity', undefined],
     ['br;q=0, gzip;q=0', undefined],
-  ])('is compressed once for who accepts %s', async (accepted, encoding) => {
+  ])('is compressed once for browsers that accept %s', async (accepted, encoding) => {
     const { student } = await prepare()
     const reader = clientOf(here, student.token)
     const plain = await reader(getDetails)

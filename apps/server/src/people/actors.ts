@@ -27,3 +27,6 @@ export const actorOf = (row: Person, sessionId = ''): Actor => {
     scope: scopeOf(row),
   }
 }
+
+/** Names in the journal what concerns a person: account, sessions, subscriptions, provisional access. */
+export const personTopic = (studentId: string): string => `person:${studentId}`

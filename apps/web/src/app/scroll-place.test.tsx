@@ -1,19 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AppRouter } from './router.tsx'
 
-type Subscribe = AppRouter['subscribe']
-
-/** Loads the module anew, with the router's event in the test's hand. */
+/** Loads the module again, with the router's event in the test's hand. */
 const open = async () => {
   vi.resetModules()
   const place = await import('./scroll-place.ts')
   let rendered = () => {}
-  // The one event that is subscribed to has no payload that anybody reads.
-  const subscribe = ((_event: string, listener: () => void) => {
+  const subscribe = (_event: string, listener: () => void) => {
     rendered = listener
-    return () => {}
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  }) as unknown as Subscribe
+  }
   place.forgetBegunPages({ subscribe })
   return { ...place, rendered: () => rendered() }
 }

@@ -1,5 +1,3 @@
-import type { AppRouter } from './router.tsx'
-
 /** The address whose page is partly shown already: its prerendered form, or its skeleton. */
 let begun: string | null = null
 /** How many skeletons are on the screen. */
@@ -30,8 +28,12 @@ export const beginAtTop = (): (() => void) => {
  */
 export const mayPlacePage = (): boolean => begun === null || window.scrollY === 0
 
+interface RenderingRouter {
+  subscribe: (event: 'onRendered', listener: () => void) => unknown
+}
+
 /** Resets the state after each rendered page, for the next navigation. A skeleton is not the page yet. */
-export const forgetBegunPages = (router: Pick<AppRouter, 'subscribe'>): void => {
+export const forgetBegunPages = (router: RenderingRouter): void => {
   router.subscribe('onRendered', () => {
     if (skeletons === 0) begun = null
   })

@@ -1,6 +1,6 @@
 import { dssOps } from '@lectureshelf/contract/site/dss'
 import type { FastifyInstance } from 'fastify'
-import { mountReady } from '../../platform/http/mount.ts'
+import { mountReady } from '../../platform/http/mount-hot.ts'
 import type { DssService } from './dss.service.ts'
 
 export const dssRoutes = (app: FastifyInstance, dss: DssService): void => {

@@ -3,7 +3,7 @@ import { studentDevicesMax, tokenLifetimeDays } from '@lectureshelf/contract/con
 import { browserAndSystem } from '@lectureshelf/contract/people/device-name'
 import type { ErrorCode } from '@lectureshelf/contract/errors'
 import type { Session } from '@lectureshelf/contract/people/sessions'
-import { actorOf } from '../../people/actors.ts'
+import { actorOf, personTopic } from '../../people/actors.ts'
 import { deleteKnownDevices } from '../../people/known-devices.table.ts'
 import {
   type Device,
@@ -16,7 +16,6 @@ import {
   pageLiveSessions,
   touchSession,
 } from '../../people/sessions.table.ts'
-import { personTopic } from '../../people/person-topic.ts'
 import { findStudent, lockStudent } from '../../people/students.table.ts'
 import type { Actor, RequestOrigin } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,7 +1,8 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { settingOps } from '@lectureshelf/contract/site/settings'
 import type { FastifyInstance } from 'fastify'
-import { mount, mountReady } from '../../platform/http/mount.ts'
+import { mountReady } from '../../platform/http/mount-hot.ts'
+import { mount } from '../../platform/http/mount.ts'
 import type { SettingsService } from './settings.service.ts'
 
 interface SettingRoutesOptions {

@@ -1,6 +1,7 @@
 import { subjectOps } from '@lectureshelf/contract/content/subjects'
 import type { FastifyInstance } from 'fastify'
-import { mount, mountReady } from '../../platform/http/mount.ts'
+import { mountReady } from '../../platform/http/mount-hot.ts'
+import { mount } from '../../platform/http/mount.ts'
 import type { SubjectsService } from './subjects.service.ts'
 
 export const subjectRoutes = (app: FastifyInstance, subjects: SubjectsService): void => {

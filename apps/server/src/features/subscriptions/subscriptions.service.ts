@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Memory } from '../../platform/memory/memory.ts'
-import { personTopic } from '../../people/person-topic.ts'
+import { personTopic } from '../../people/actors.ts'
 import type { DssService } from '../reference-data/dss.service.ts'
 import { daysAfter, daysBetween } from './periods.policy.ts'
 import {

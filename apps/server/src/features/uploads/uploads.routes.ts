@@ -1,7 +1,8 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { uploadOps } from '@lectureshelf/contract/content/uploads'
 import type { FastifyInstance } from 'fastify'
-import { messageAfter, mount, mountTus } from '../../platform/http/mount.ts'
+import { messageAfter, mount } from '../../platform/http/mount.ts'
+import { mountTus } from '../../platform/http/mount-tus.ts'
 import type { UploadsService } from './uploads.service.ts'
 
 export const uploadRoutes = (app: FastifyInstance, uploads: UploadsService): void => {

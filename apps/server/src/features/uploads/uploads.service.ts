@@ -2,7 +2,7 @@ import { UploadMetadata, UploadTarget, uploadKeptHours } from '@lectureshelf/con
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { TusAnswer } from '../../platform/http/mount.ts'
+import type { TusAnswer } from '../../platform/http/mount-tus.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import { requireNewBytes } from '../pdfs/pdf-ingest.ts'
 import { tooLarge } from '../pdfs/pdfs.policy.ts'

@@ -71,6 +71,6 @@ describe('responses in progress', () => {
     ends[0]?.()
     ends[0]?.()
     reads.begin('asha')
-    expect(() => reads.begin('asha')).toThrow()
+    expect(() => reads.begin('asha')).toThrow('Too many requests')
   })
 })

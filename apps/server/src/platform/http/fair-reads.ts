@@ -1,3 +1,4 @@
+import { messages } from '@lectureshelf/contract/messages'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../errors.ts'
 
@@ -20,7 +21,8 @@ const bucketsRemembered = 50_000
 /** Far more than a browser opens for one page, and few enough that one reader cannot hold up everybody. */
 const answersPerPerson = 8
 
-const tooMany = (retryAfterSeconds: number) => new AppError('too_many_requests', { retryAfterSeconds })
+const tooMany = (retryAfterSeconds: number) =>
+  new AppError('too_many_requests', { message: messages.tooManyReads, retryAfterSeconds })
 
 /** Creates token buckets that fill at a rate. */
 const createBuckets = (perSecond: number, now: () => number) => {

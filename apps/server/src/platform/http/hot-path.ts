@@ -5,7 +5,7 @@ import { isAllowed } from '@lectureshelf/contract/access'
 import type { AnyOperation } from '@lectureshelf/contract/operation'
 import { LRUCache } from 'lru-cache'
 import type { Actor } from '../actor.ts'
-import type { Asked, HttpAnswer } from './http-answer.ts'
+import type { Asked, HttpAnswer } from '../answers/http-answer.ts'
 import type { FairReads } from './fair-reads.ts'
 import type { Identity } from './mount.ts'
 

@@ -4,11 +4,9 @@ import { isAllowed } from '@lectureshelf/contract/access'
 import type { ErrorCode } from '@lectureshelf/contract/errors'
 import type {
   AnyOperation,
-  Method,
   BytesOperation,
   FormOperation,
   JsonOperation,
-  TusOperation,
   UploadOperation,
 } from '@lectureshelf/contract/operation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -18,18 +16,17 @@ import { AppError } from '../errors.ts'
 import { createQueryCheck, parseInput } from '../parse-input.ts'
 import { clientAddressOf } from './client-address.ts'
 import type { FairReads } from './fair-reads.ts'
-import { type HotPath, type ParsedInput, endWith, isCounted, isReading } from './hot-path.ts'
-import type { Asked, HttpAnswer } from './http-answer.ts'
-import { answerReady, createReadyAnswers } from './ready-answer.ts'
+import { type HotPath, isCounted, isReading } from './hot-path.ts'
+import type { HttpAnswer } from '../answers/http-answer.ts'
 import { type ReadForm, createFormReader } from './upload-form.ts'
 
-type Schema = z.ZodType
-type Output<S> = S extends Schema ? z.output<S> : undefined
+export type Schema = z.ZodType
+export type Output<S> = S extends Schema ? z.output<S> : undefined
 /** A call whose right visitors have may have no actor. */
-type ActorFor<G extends Right> = 'visitor' extends (typeof rights)[G][number] ? Actor | null : Actor
-type WithRight<Op, G extends Right> = Op & { right: G }
+export type ActorFor<G extends Right> = 'visitor' extends (typeof rights)[G][number] ? Actor | null : Actor
+export type WithRight<Op, G extends Right> = Op & { right: G }
 
-interface Exchange<G extends Right> {
+export interface Exchange<G extends Right> {
   actor: ActorFor<G>
   request: FastifyRequest
   reply: FastifyReply
@@ -39,12 +36,6 @@ interface JsonInput<G extends Right, P, Q, B> extends Exchange<G> {
   params: Output<P>
   query: Output<Q>
   body: Output<B>
-}
-
-/** The response of a tus call, which never has a body. */
-export interface TusAnswer {
-  status: number
-  headers: Record<string, string | number>
 }
 
 /** The caller, resolved once per request: the session's person, why there is none, or what restricts them. */
@@ -88,7 +79,7 @@ const authorise = (app: FastifyInstance, op: AnyOperation) => async (request: Fa
  * Reads the journal before a writing call replies, so that its changes count from the next request on. An AppError
  * has changed nothing: its transaction was undone.
  */
-const catchingUp = async <T>(
+export const catchingUp = async <T>(
   app: FastifyInstance,
   op: AnyOperation,
   work: () => Promise<T> | T,
@@ -104,7 +95,7 @@ const catchingUp = async <T>(
   }
 }
 
-const parsePart = <S extends Schema>(
+export const parsePart = <S extends Schema>(
   schema: S | undefined,
   value: unknown,
   unstorableCode?: ErrorCode,
@@ -117,11 +108,11 @@ const parsePart = <S extends Schema>(
 }
 
 /** Parses path parameters; an address with a character that no stored text contains is not found. */
-const parseParams = <S extends Schema>(schema: S | undefined, { params }: FastifyRequest): Output<S> =>
+export const parseParams = <S extends Schema>(schema: S | undefined, { params }: FastifyRequest): Output<S> =>
   parsePart(schema, params, 'not_found')
 
 /** The right was checked by `authorise`, so a call that visitors may not make has an actor. */
-const exchangeOf = <G extends Right>(request: FastifyRequest, reply: FastifyReply): Exchange<G> => ({
+export const exchangeOf = <G extends Right>(request: FastifyRequest, reply: FastifyReply): Exchange<G> => ({
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   actor: request.actor as ActorFor<G>,
   request,
@@ -132,7 +123,7 @@ const exchangeOf = <G extends Right>(request: FastifyRequest, reply: FastifyRepl
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void
 
 /** Sets the cache header; a handler may override it, and an error is never cached. */
-const cacheControlOf = ({ cache }: AnyOperation): string =>
+export const cacheControlOf = ({ cache }: AnyOperation): string =>
   cache === undefined ? 'no-store' : `${cache}, no-cache`
 
 const setCacheControl = (op: AnyOperation): Hook => {
@@ -152,7 +143,7 @@ const rejectUnknownQuery = (op: AnyOperation): Hook => {
   }
 }
 
-const routeOf = (app: FastifyInstance, op: AnyOperation, response: Schema | null) => ({
+export const routeOf = (app: FastifyInstance, op: AnyOperation, response: Schema | null) => ({
   method: op.method,
   url: op.path,
   onRequest: [
@@ -201,100 +192,6 @@ export const mount = <
       body: parsePart(op.body, exchange.request.body ?? undefined),
     }),
   )
-
-interface HotMounting {
-  methods: Method[]
-  body: Schema | undefined
-  /** Whether a person may have only a few of these responses in progress. */
-  isShared?: boolean
-  answer: AnswerHot
-}
-
-type AnswerHot = (actor: Actor | null, input: ParsedInput, asked: Asked) => Promise<HttpAnswer>
-
-/**
- * Mounts a call on the hot path, and with the framework for everything that is unusual about a request. The response
- * depends on nothing but the caller, the parsed input, the method and the headers.
- */
-const mountHot = (
-  app: FastifyInstance,
-  op: AnyOperation,
-  { methods, body: bodySchema, isShared = false, answer }: HotMounting,
-): void => {
-  const parseBody = bodySchema === undefined ? null : (body: unknown) => parseInput(bodySchema, body)
-  const type: Record<string, string> = op.kind === 'bytes' ? { 'content-type': op.contentType } : {}
-  const call = { op, isShared, headers: { 'cache-control': cacheControlOf(op), ...type }, parseBody, answer }
-  const paramsSchema = 'params' in op ? op.params : undefined
-  const querySchema = 'query' in op ? op.query : undefined
-  app.route({
-    ...routeOf(app, op, null),
-    compress: false,
-    method: methods,
-    handler: async (request, reply) => {
-      const params: unknown = parseParams(paramsSchema, request)
-      const query: unknown = parsePart(querySchema, request.query)
-      const body: unknown = parsePart(bodySchema, request.body ?? undefined)
-      app.hotPath.remember(request.raw, { call, params, query })
-      if (isShared && request.actor !== null) endWith(reply.raw, app.fairReads.begin(request.actor.id))
-      const { status, headers, body: bytes } = await answer(request.actor, { params, query, body }, request)
-      return reply
-        .code(status)
-        .headers({ ...type, ...headers })
-        .send(bytes ?? undefined)
-    },
-  })
-}
-
-interface HotInput<G extends Right, P, Q, B> {
-  actor: ActorFor<G>
-  params: Output<P>
-  query: Output<Q>
-  body: Output<B>
-}
-
-/** The schemas of the call parsed the input, and its right was checked. */
-const asInput = <G extends Right, P, Q, B>(actor: Actor | null, input: ParsedInput) =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  ({ actor, ...input }) as HotInput<G, P, Q, B>
-
-/**
- * Mounts a JSON call whose handler returns the same object for as long as its content is the same: it is serialised
- * and compressed once. A GET has an ETag of its own for each person, and a 304.
- */
-export const mountReady = <
-  G extends Right,
-  P extends Schema,
-  Q extends Schema,
-  B extends Schema,
-  R extends Schema,
->(
-  app: FastifyInstance,
-  op: WithRight<JsonOperation<P, Q, B, R>, G>,
-  handler: (input: HotInput<G, P, Q, B>) => Promise<z.input<R> & object>,
-): void => {
-  const prepare = createReadyAnswers(op.response)
-  mountHot(app, op, {
-    methods: [op.method],
-    body: op.body,
-    answer: async (actor, input, asked) => {
-      const body = await handler(asInput<G, P, Q, B>(actor, input))
-      return answerReady(asked, prepare(body), op.cache === 'public' ? '' : (actor?.id ?? ''))
-    },
-  })
-}
-
-/** Mounts a call that returns bytes which readers ask for in many parts, for GET and HEAD. */
-export const mountHotBytes = <G extends Right, P extends Schema, Q extends Schema>(
-  app: FastifyInstance,
-  op: WithRight<BytesOperation<P, Q>, G>,
-  handler: (input: Omit<HotInput<G, P, Q, undefined>, 'body'> & { asked: Asked }) => Promise<HttpAnswer>,
-): void =>
-  mountHot(app, op, {
-    methods: ['GET', 'HEAD'],
-    body: undefined,
-    isShared: true,
-    answer: (actor, input, asked) => handler({ ...asInput<G, P, Q, undefined>(actor, input), asked }),
-  })
 
 const isUrlEncoded = (request: FastifyRequest): boolean =>
   /^application\/x-www-form-urlencoded *(;|$)/i.test(request.headers['content-type'] ?? '')
@@ -358,46 +255,5 @@ export const mountBytes = <G extends Right, P extends Schema, Q extends Schema>(
         .headers({ 'content-type': op.contentType, ...answer.headers })
         .send(answer.body)
     },
-  })
-}
-
-const tusPart = 'application/offset+octet-stream'
-
-/**
- * Mounts a call of the tus protocol. The handler reads the body of a part as it arrives. A stopping server does not
- * wait for the rest of a part, because the client resumes it later.
- */
-export const mountTus = <G extends Right, P extends Schema>(
-  app: FastifyInstance,
-  op: WithRight<TusOperation<P>, G>,
-  handler: (input: Exchange<G> & { params: Output<P> }) => Promise<TusAnswer>,
-): void => {
-  const arriving = new Set<FastifyRequest['raw']>()
-  // In a context of its own, because no other call accepts such a body.
-  void app.register(async (scope) => {
-    scope.addContentTypeParser(tusPart, (_request, _body, done) => done(null))
-    scope.addHook('preClose', async () => {
-      for (const raw of arriving) raw.destroy()
-    })
-    scope.route({
-      ...routeOf(app, op, null),
-      handler: async (request, reply) => {
-        const { raw } = request
-        arriving.add(raw)
-        raw.once('close', () => arriving.delete(raw))
-        try {
-          const params = parseParams(op.params, request)
-          const answer = () => handler({ ...exchangeOf<G>(request, reply), params })
-          const { status, headers } = await catchingUp(app, op, answer)
-          await reply
-            .code(status)
-            .headers({ 'cache-control': 'no-store', ...headers })
-            .send()
-        } finally {
-          // A client reads the error only after it has sent everything.
-          raw.resume()
-        }
-      },
-    })
   })
 }

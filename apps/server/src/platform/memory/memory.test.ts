@@ -105,7 +105,10 @@ describe('what is remembered', () => {
 
   it('is nothing without topics', async () => {
     const { store } = open()
-    const load = vi.fn(async () => ({ value: { word: 'none' }, topics: null }))
+    const load = vi.fn<() => Promise<Loaded<{ word: string }>>>(async () => ({
+      value: { word: 'none' },
+      topics: null,
+    }))
     await store.get('a', load)
     await store.get('a', load)
     expect(load).toHaveBeenCalledTimes(2)

@@ -235,6 +235,6 @@ export const createDiskStorage = async ({ root }: { root: string }): Promise<Sto
       return use(path)
     },
     sweepStaged: (olderThanMs) => sweepOnDisk(places, olderThanMs),
-    close: openFiles.close,
+    close: () => openFiles.close(),
   }
 }
