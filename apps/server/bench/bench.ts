@@ -9,6 +9,7 @@ import { cpuMsOf, rssBytes } from '../test/processes/process-probe.ts'
 import { type Contender, type Product, startNginx, startProduct, startRaw } from './contenders.ts'
 import { largePdfs, password, place, studentUsns, subCodes } from './dataset.ts'
 import { type Asked, type Load, measure } from './load.ts'
+import { measureLarge } from './large.ts'
 import { type Row, writeTable } from './table.ts'
 
 // npm run bench: how much of what the machine can do reaches a reader. All contenders take turns in one run.
@@ -20,6 +21,8 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '50' },
     only: { type: 'string', default: '' },
     out: { type: 'string', default: '.cache/reports/bench.md' },
+    size: { type: 'string', default: 'small' },
+    scale: { type: 'string', default: '1' },
   },
 })
 const rounds = Number(values.rounds)
@@ -236,7 +239,10 @@ const serverUrl = process.env['TEST_DATABASE_URL']
 if (serverUrl === undefined) throw new Error('TEST_DATABASE_URL is missing. Run: npm run bench')
 const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-bench-'))
 try {
-  const table = await withDatabase(serverUrl, (url) => compare(folder, url))
+  const table =
+    values.size === 'large'
+      ? await measureLarge(serverUrl, Number(values.scale))
+      : await withDatabase(serverUrl, (url) => compare(folder, url))
   await mkdir(dirname(values.out), { recursive: true })
   await writeFile(values.out, table)
   process.stdout.write(`\n${table}\nWritten to ${values.out}\n`)

@@ -29,7 +29,8 @@ export const largePdfs = [
   { name: '2.5 MB', pdf: paddedPdf('slides of the bench', 2.5 * megabyte, 20) },
 ] as const
 
-const owner = { usn: '1LS00OWNER', name: 'Suma Shetty', email: 'suma@example.com', password }
+export const ownerUsn = '1LS00OWNER'
+const owner = { usn: ownerUsn, name: 'Suma Shetty', email: 'suma@example.com', password }
 
 const addPdf = async (
   { deps, services }: Installation,

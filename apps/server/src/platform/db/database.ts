@@ -50,12 +50,12 @@ const openFolder = async (folder: string): Promise<PGlite> => {
 }
 
 interface OpenOptions {
-  /** Called with the text of each statement before it runs; tests count them. */
-  onStatement?: (text: string) => void
+  /** Called with each statement and its values before it runs; tests count them. */
+  onStatement?: (text: string, values: unknown[]) => void
 }
 
 const loggerOf = ({ onStatement }: OpenOptions) =>
-  onStatement === undefined ? false : { logQuery: (text: string) => onStatement(text) }
+  onStatement === undefined ? false : { logQuery: onStatement }
 
 /** Opens the embedded PostgreSQL in a folder, or wraps an open one. The caller has locked the folder. */
 export const openEmbedded = async (source: string | PGlite, options: OpenOptions = {}): Promise<Database> => {
@@ -65,7 +65,7 @@ export const openEmbedded = async (source: string | PGlite, options: OpenOptions
     db,
     kind: 'embedded',
     runSql: async (text, values) => {
-      options.onStatement?.(text)
+      options.onStatement?.(text, values ?? [])
       if (values !== undefined && values.length > 0) {
         const result = await client.query<Record<string, unknown>>(text, values)
         return { rows: result.rows, rowCount: result.affectedRows ?? result.rows.length }
@@ -95,7 +95,7 @@ export const openServer = (
     db,
     kind: 'server',
     runSql: async (text, values) => {
-      options.onStatement?.(text)
+      options.onStatement?.(text, values ?? [])
       const result = await pool.query<Record<string, unknown>>(text, values)
       // pg returns an array for several statements, which its types do not say.
       const last = Array.isArray(result) ? result.at(-1) : result
