@@ -89,9 +89,9 @@ const explain = async (database: Database, { text, values }: Statement): Promise
 }
 
 /** The parameters of reads about one thing. */
-const paramsFor = async ({ runSql }: Database): Promise<Record<string, Record<string, string>>> => {
+const paramsFor = async (database: Database): Promise<Record<string, Record<string, string>>> => {
   const one = async (query: string): Promise<string> => {
-    const { rows } = await runSql(query)
+    const { rows } = await database.runSql(query)
     return String(Object.values(rows[0] ?? { none: crypto.randomUUID() })[0])
   }
   const pdfId = await one('select id from pdf where section_id is not null order by id limit 1')

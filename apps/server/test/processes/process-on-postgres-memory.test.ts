@@ -67,7 +67,7 @@ test('a transaction that began earlier and commits later than others is not miss
   await slow.runSql(
     `begin; update subject set sub_name = 'Renamed slowly' where sub_code = '${seededSubject.subCode}'`,
   )
-  await quick.runSql(`update section set section_desc = 'changed meanwhile'`)
+  await quick.runSql(`update section set section_desc = 'changed in between'`)
   const between = performance.now()
   const hasRead = async () =>
     performance.now() - between > withinMs && (await nameAt(second.url)) !== undefined
