@@ -4,7 +4,7 @@ const nouns = `
   claims statements subscriptions receipts renewals
   students sessions password-resets promotions security-log
   subjects sections references pdfs notes trash uploads imports
-  mail feedback reference-data settings takedowns audit insights
+  mail feedback reference-data settings takedowns audit insights measurements
 `
   .trim()
   .split(/\s+/)

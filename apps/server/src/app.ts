@@ -11,6 +11,7 @@ import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { insightRoutes } from './features/insights/insights.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
+import { measurementRoutes } from './features/measurements/measurements.routes.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
 import { passwordResetRoutes } from './features/password-resets/password-resets.routes.ts'
 import { pdfVersionRoutes } from './features/pdf-versions/pdf-versions.routes.ts'
@@ -28,6 +29,7 @@ import { siteFormRoutes } from './features/site-forms/site-forms.routes.ts'
 import { statementRoutes } from './features/statements/statements.routes.ts'
 import { studentRoutes } from './features/students/students.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
+import { createMetrics } from './features/system/metrics.ts'
 import { securityText } from './features/system/security-text.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { takedownRoutes } from './features/takedowns/takedowns.routes.ts'
@@ -35,13 +37,18 @@ import { trashRoutes } from './features/trash/trash.routes.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { webRoutes } from './features/web/web.routes.ts'
 import { closeSilentConnections } from './platform/http/silent-connections.ts'
-import { logAnswer, logAnswers } from './platform/http/access-log.ts'
+import { logAnswer, logAnswers } from './platform/http/answered/access-log.ts'
 import { clientAddressOf, createAddressReader } from './platform/http/client-address.ts'
 import { createDeviceCookie } from './platform/http/device-cookie.ts'
 import { handleErrors } from './platform/http/error-handler.ts'
 import { createFairReads } from './platform/http/fair-reads.ts'
 import { createHotPath } from './platform/http/hot-path.ts'
 import { rememberMethods } from './platform/http/known-methods.ts'
+import {
+  type RequestMetrics,
+  countRequests,
+  createRequestMetrics,
+} from './platform/http/answered/request-metrics.ts'
 import { originOf } from './platform/http/request-origin.ts'
 import { readRefusedBodies, refusePackedBodies } from './platform/http/unread-bodies.ts'
 import { refuseUnread } from './platform/http/unread-requests.ts'
@@ -75,9 +82,24 @@ const parseJsonBodies = (app: FastifyInstance): void => {
   })
 }
 
+/** Creates the metrics when a token protects them. */
+const metricsOf = (
+  app: FastifyInstance,
+  requests: RequestMetrics,
+  { config, pdfEngine, clock, onError }: Deps,
+  { installationState }: Services,
+) => {
+  const { metricsToken: token } = config
+  if (token === null) return null
+  const metrics = createMetrics({ requests, state: installationState, pdfEngine, clock, onError })
+  app.addHook('onClose', async () => metrics.stop())
+  return { token, read: metrics.render }
+}
+
 /** Builds the whole HTTP side without listening: tests inject requests into it. */
 export const buildApp = async (deps: Deps, services: Services): Promise<FastifyInstance> => {
   const { config, database } = deps
+  const requests = createRequestMetrics()
   const fairReads = createFairReads(config.readLimits)
   const readAddress = createAddressReader(config.trustProxy)
   const hotPath = createHotPath({
@@ -86,7 +108,10 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
     securityHeaders: securityHeadersOf({ isHttps: config.secureCookies }),
     // Reading notes no origin; a refusal, which does, is made by the framework.
     identify: (authorization) => services.sessions.identify(bearerIn(authorization)),
-    onAnswered: (answered) => logAnswer(app.log, answered),
+    onAnswered: (answered) => {
+      requests.count({ ...answered, seconds: answered.ms / 1000 })
+      logAnswer(app.log, answered)
+    },
   })
   const app: FastifyInstance = Fastify({
     serverFactory: (framework) => createHttpServer(hotPath.wrap(framework)),
@@ -115,6 +140,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   readRefusedBodies(app)
   refusePackedBodies(app)
   logAnswers(app)
+  countRequests(app, requests)
   handleErrors(app, {
     onRefused: ({ id, origin = null }, { method, routeOptions }) => {
       // The pattern of the path, never the path itself, which may contain a name.
@@ -140,7 +166,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
       await database.db.execute(sql`select 1`)
       await deps.storage.list()[Symbol.asyncIterator]().next()
     },
-    metricsToken: config.metricsToken,
+    metrics: metricsOf(app, requests, deps, services),
     readSecurityText: async () => {
       const { supportMail } = await services.settings.read()
       return securityText({ supportMail, publicUrl: config.publicUrl, now: deps.clock.now() })
@@ -168,6 +194,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   feedbackRoutes(app, services.feedback)
   takedownRoutes(app, services.takedowns)
   mailRoutes(app, services.mail)
+  await measurementRoutes(app, services)
   settingRoutes(app, { settings: services.settings, isMailConfigured: services.mail.isConfigured })
   subjectRoutes(app, services.subjects)
   sectionRoutes(app, services.sections)

@@ -19,6 +19,8 @@ import { createPdfUpkeepService } from './features/pdf-upkeep/pdf-upkeep.service
 import { createPdfsService } from './features/pdfs/pdfs.service.ts'
 import { createImportsService } from './features/imports/imports.service.ts'
 import { createInsightsService } from './features/insights/insights.service.ts'
+import { createMeasurementsService } from './features/measurements/measurements.service.ts'
+import { createReportLimit } from './features/measurements/report-limit.ts'
 import { createMailSender } from './features/mail/mail-sending.ts'
 import { createMailService } from './features/mail/mail.service.ts'
 import { createRemindersService } from './features/subscriptions/reminders.service.ts'
@@ -45,6 +47,8 @@ import { createPurchasesService } from './features/subscriptions/purchases.servi
 import { createReversalsService } from './features/subscriptions/reversals.service.ts'
 import { createSubscriptionManagement } from './features/subscriptions/subscription-management.service.ts'
 import { createSubscriptionsService } from './features/subscriptions/subscriptions.service.ts'
+import { createInstallationState } from './features/system/installation-state.service.ts'
+import { createWeeklyDigest } from './features/system/weekly-digest.service.ts'
 import { createTakedownsService } from './features/takedowns/takedowns.service.ts'
 import { createTrashService } from './features/trash/trash.service.ts'
 import { createUploadsService } from './features/uploads/uploads.service.ts'
@@ -73,7 +77,7 @@ export interface Deps {
 /** Composes what several services use, without the secrets that only one of them needs. */
 const createShared = ({ config, database, clock, memory, storage, pdfEngine, jobs, onError }: Deps) => {
   const { db } = database
-  const { maxUploadBytes, publicUrl, mail } = config
+  const { maxUploadBytes, publicUrl, mail, dataDir } = config
   return {
     db,
     clock,
@@ -82,7 +86,9 @@ const createShared = ({ config, database, clock, memory, storage, pdfEngine, job
     pdfEngine,
     jobs,
     maxUploadBytes,
+    dataDir,
     passwords: createPasswords(),
+    onError,
     throttle: createThrottle({ db, clock }),
     dss: createDssService({ db, memory }),
     settings: createSettingsService({ db, clock, memory }),
@@ -177,6 +183,7 @@ const createSiteServices = (
   claims: ClaimsService,
 ) => {
   const feedback = createFeedbackService(shared)
+  const installationState = createInstallationState(shared)
   return {
     dss: shared.dss,
     mail: shared.mail,
@@ -185,8 +192,12 @@ const createSiteServices = (
     audit: createAuditReadingService(shared),
     insights: createInsightsService({ ...shared, subscriptionManagement }),
     referenceData: createReferenceDataService(shared),
+    measurements: createMeasurementsService(shared),
+    reportLimit: createReportLimit(shared),
     siteForms: createSiteFormsService({ ...shared, feedback, claims }),
     takedowns: createTakedownsService(shared),
+    installationState,
+    weeklyDigest: createWeeklyDigest({ ...shared, installationState }),
   }
 }
 

@@ -3,12 +3,14 @@ import type { Database, Db } from './platform/db/database.ts'
 import type { Jobs } from './platform/jobs.ts'
 import { sweepJournal } from './platform/memory/change-journal.ts'
 import type { MailService } from './features/mail/mail.service.ts'
+import type { MeasurementsService } from './features/measurements/measurements.service.ts'
 import type { RemindersService } from './features/subscriptions/reminders.service.ts'
 import type { PdfIndexingService } from './features/pdf-indexing/pdf-indexing.service.ts'
 import type { PdfUpkeepService } from './features/pdf-upkeep/pdf-upkeep.service.ts'
 import type { ImportsService } from './features/imports/imports.service.ts'
 import type { UploadsService } from './features/uploads/uploads.service.ts'
 import type { SecurityLogService } from './features/security-log/security-log.service.ts'
+import type { WeeklyDigestService } from './features/system/weekly-digest.service.ts'
 import type { StatementsService } from './features/statements/statements.service.ts'
 
 const everySeconds = 60 * 60
@@ -24,8 +26,10 @@ interface Options {
   imports: Pick<ImportsService, 'restartLost' | 'sweepArchives'>
   mail: Pick<MailService, 'catchUp'>
   reminders: RemindersService
+  weeklyDigest: WeeklyDigestService
   statements: Pick<StatementsService, 'markInterrupted'>
   securityLog: Pick<SecurityLogService, 'sweep'>
+  measurements: Pick<MeasurementsService, 'sweep'>
 }
 
 /**
@@ -41,10 +45,12 @@ export const handleUpkeep = ({ db, database, jobs, ...services }: Options): void
     () => services.pdfIndexing.restartStalled(),
     () => services.mail.catchUp(),
     () => services.reminders.queueDue(),
+    () => services.weeklyDigest.queueDue(),
     () => services.uploads.sweep(),
     () => services.imports.restartLost(),
     () => services.imports.sweepArchives(),
     () => services.securityLog.sweep(),
+    () => services.measurements.sweep(),
     () => sweepJournal(database),
   ]
   jobs.handle(upkeepJob, async () => {

@@ -18,6 +18,7 @@ export const settings: Settings = {
   provisionalRenewal: true,
   provisionalSignUp: false,
   minorsChecked: false,
+  weeklyDigest: true,
 }
 
 /** Answers what the dashboard asks, as if nothing had happened yet. */

@@ -4,6 +4,7 @@ import { feedbackOps } from './site/feedback.ts'
 import { importOps } from './content/imports.ts'
 import { insightOps } from './site/insights.ts'
 import { mailOps } from './site/mail.ts'
+import { measurementOps } from './site/measurements.ts'
 import { noteOps } from './content/notes.ts'
 import type { AnyOperation } from './operation.ts'
 import { passwordResetOps } from './people/password-resets.ts'
@@ -59,6 +60,7 @@ const features = {
   promotions: promotionOps,
   settings: settingOps,
   insights: insightOps,
+  measurements: measurementOps,
   system: systemOps,
 } satisfies Record<string, Record<string, AnyOperation>>
 

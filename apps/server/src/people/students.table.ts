@@ -57,6 +57,14 @@ export const lockOwners = async (on: Db): Promise<string[]> => {
   return owners.filter(({ blockedAt }) => blockedAt === null).map(({ id }) => id)
 }
 
+/** Lists the live owners who are not blocked, with their addresses. */
+export const listActiveOwners = (on: Db): Promise<Pick<StoredStudent, 'id' | 'name' | 'email'>[]> =>
+  on
+    .select({ id: student.id, name: student.name, email: student.email })
+    .from(student)
+    .where(and(student.isOwner, isLive, isNull(student.blockedAt)))
+    .orderBy(asc(student.id))
+
 /** Stores a person and returns the id. */
 export const insertStudent = async (on: Db, values: NewStudent): Promise<string> => {
   const id = crypto.randomUUID()

@@ -174,4 +174,6 @@ export const dataPaths = (dataDir: string) => ({
   lock: join(dataDir, 'server.lock'),
   socket: join(dataDir, 'server.sock'),
   jwtSecret: join(dataDir, 'jwt-secret'),
+  /** When the last backup of this installation was made; a backup leaves it out. */
+  lastBackup: join(dataDir, 'last-backup'),
 })

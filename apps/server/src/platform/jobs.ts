@@ -4,7 +4,7 @@ import type { Database, Db } from './db/database.ts'
 import { lock } from './db/locks.ts'
 import { factsOf } from './error-facts.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** A kind of background work: its name, the shape of its data, and its limits for time and retries. */
 export interface JobKind<S extends z.ZodType> {
@@ -23,6 +23,13 @@ export interface JobKind<S extends z.ZodType> {
 export interface Attempt {
   /** Whether a failure is final. Read it after the work has failed: work that `stop` interrupted is retried. */
   readonly isLast: boolean
+}
+
+/** How many jobs of a kind are due and waiting, and how many failed for good within some days. */
+export interface JobCount {
+  kind: string
+  waiting: number
+  failed: number
 }
 
 interface Handler {
@@ -48,6 +55,8 @@ export interface Jobs {
   isPending(on: Db, kind: JobKind<z.ZodType>, key: string): Promise<boolean>
   /** Deletes the jobs with this key that are not running, including the records of finished ones. */
   forget(on: Db, kind: JobKind<z.ZodType>, key: string): Promise<void>
+  /** Counts the jobs of each of these kinds, with the failures of some days, at most a week. */
+  count(kinds: JobKind<z.ZodType>[], failedDays: number): Promise<JobCount[]>
   /** Registers the handler of a kind of work. Call it before `start` or `drain`. */
   handle<S extends z.ZodType>(
     kind: JobKind<S>,
@@ -78,6 +87,21 @@ const toSql = (text: string, values: unknown[]): SQL => {
 const defaultRetryDelaySeconds = 2
 /** Slightly more than one tick of the embedded database's clock. */
 const clockTickMs = 2
+
+const Counts = z.array(z.object({ name: z.string(), waiting: z.number(), failed: z.number() }))
+
+/** Finished jobs move to the archive after half a day, and are deleted there after a week. */
+const countJobs = `
+  with failure as (
+    select name from pgboss.job where state = 'failed' and completed_on > now() - $1::int * interval '1 day'
+    union all
+    select name from pgboss.archive where state = 'failed' and completed_on > now() - $1::int * interval '1 day'
+  ), due as (
+    select name from pgboss.job where state in ('created', 'retry') and start_after <= now()
+  )
+  select name, sum(waiting)::int as waiting, sum(failed)::int as failed from (
+    select name, 1 as waiting, 0 as failed from due union all select name, 0, 1 from failure
+  ) as counted group by name`
 
 const requeueInterrupted = `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`
 /** Clears `started_on`, so that the next attempt does not count this one. */
@@ -207,6 +231,13 @@ export const createJobs = ({ database, onError, pollSeconds = 1 }: JobsOptions):
       const isMeant = sql`name = ${kind.name} and singleton_key = ${key} and state <> 'active'`
       await on.execute(sql`delete from pgboss.job where ${isMeant}`)
       await on.execute(sql`delete from pgboss.archive where ${isMeant}`)
+    },
+    count: async (kinds, failedDays) => {
+      const counts = Counts.parse((await database.runSql(countJobs, [failedDays])).rows)
+      return kinds.map(({ name }) => {
+        const { waiting = 0, failed = 0 } = counts.find((one) => one.name === name) ?? {}
+        return { kind: name, waiting, failed }
+      })
     },
     start: async () => {
       isWorking = true

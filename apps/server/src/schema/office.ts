@@ -1,4 +1,10 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  countedMeasures,
+  lineKinds,
+  pageKinds,
+  timedMeasures,
+} from '@lectureshelf/contract/site/measurements'
+import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from './columns.ts'
 import { personId } from './people.ts'
 
@@ -79,6 +85,24 @@ export const auditLog = pgTable(
     index('audit_log_entity_idx').on(t.entity, t.entityId),
     index('audit_log_student_idx').on(t.studentId),
   ],
+)
+
+/**
+ * How often browsers measured something on a day: one row per page kind, kind of line, measure and bucket, never one
+ * per visit or person (decision 029).
+ */
+export const measurementCount = pgTable(
+  'measurement_count',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    page: text({ enum: pageKinds }).notNull(),
+    line: text({ enum: lineKinds }).notNull(),
+    measure: text({ enum: [...timedMeasures, ...countedMeasures] }).notNull(),
+    /** The upper bound of a time in milliseconds; 0 for what is counted without a time. */
+    bucketMs: integer().notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.page, t.line, t.measure, t.bucketMs] })],
 )
 
 /** A request to take something down, from someone who claims to own it or to be shown in it. */

@@ -7,6 +7,7 @@ import { inject, onTestFinished } from 'vitest'
 import { openInstallation } from '../../src/cli/installation.ts'
 import { dataPaths, readConfig } from '../../src/platform/config.ts'
 import type { Database } from '../../src/platform/db/database.ts'
+import { setting } from '../../src/schema.ts'
 import { createSection, createSubject } from '../factories.ts'
 import { createPerson, createSubscription } from '../people.ts'
 import { withAdmin } from '../postgres-admin.ts'
@@ -111,6 +112,8 @@ const makeSeeded = async (): Promise<SeededInstallation> => {
   })
   try {
     await services.students.createOwner(owner)
+    // A test that counts mails must not depend on the day of the week.
+    await deps.database.db.insert(setting).values({ key: 'weeklyDigest', value: false })
     await createStudents(deps.database)
     const { id } = await createSubject(deps.database.db, { subCode: seededSubject.subCode })
     const section = await createSection(deps.database.db, id)

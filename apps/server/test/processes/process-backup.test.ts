@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { findProblems } from '../../src/cli/doctor.ts'
 import { allJobKinds } from '../../src/job-kinds.ts'
+import { dataPaths } from '../../src/platform/config.ts'
+import { noteBackup, readLastBackup } from '../../src/platform/data-dir/last-backup.ts'
 import { createJobs } from '../../src/platform/jobs.ts'
 import { startMailServer } from '../mail-server.ts'
 import { awkwardRows } from './awkward-rows.ts'
@@ -93,6 +95,7 @@ test('a backup during writes has every acknowledged write, and a restore sends i
   const before = await backUpDuringWrites(installation, server, file)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await readdir(join(file, '..'))).toEqual(['backup.tar'])
+  expect(await readLastBackup(dataPaths(installation.dataDir).lastBackup)).not.toBeNull()
   const copies = join(installation.dataDir, 'copies')
   expect(existsSync(copies) ? await readdir(copies) : []).toEqual([])
   await server.kill()
@@ -144,7 +147,12 @@ test('every row of a stopped installation is restored as it was, also after an i
   expect(await backUp(installation, file)).toMatchObject({ code: 0, errors: '' })
   const elsewhere = await emptyInstallation()
   await leaveUnfinished(elsewhere)
+  if (elsewhere.env['DATABASE_URL'] !== undefined) {
+    // Of the installation that was here before.
+    await noteBackup(dataPaths(elsewhere.dataDir).lastBackup, new Date())
+  }
   expect(await restore(elsewhere, file)).toMatchObject({ code: 0, errors: '' })
+  expect(await readLastBackup(dataPaths(elsewhere.dataDir).lastBackup)).toBeNull()
   expect(await dumpOf(elsewhere, isOfTheQueue), 'the restored rows').toEqual(before)
   expect(await dumpOf(installation, isOfTheQueue), 'the rows that were backed up').toEqual(before)
 })

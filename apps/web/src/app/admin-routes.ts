@@ -70,6 +70,7 @@ export const adminRoutes = admin.addChildren([
   page('/ReferenceData', () => import('./pages/owner/reference-data-page.tsx'), 'ReferenceDataPage'),
   page('/Audit', () => import('./pages/owner/audit-page.tsx'), 'AuditPage'),
   page('/SecurityLog', () => import('./pages/owner/security-log-page.tsx'), 'SecurityLogPage'),
+  page('/Measurements', () => import('./pages/owner/measurements-page.tsx'), 'MeasurementsPage'),
   page('/Subscriptions', () => import('./pages/owner/subscriptions-page.tsx'), 'SubscriptionsPage'),
   page('/Settings', () => import('./pages/owner/settings-page.tsx'), 'SettingsPage'),
   page('/Pdfs', () => import('./pages/staff/pdfs-page.tsx'), 'PdfsPage'),

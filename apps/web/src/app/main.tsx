@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { beginMeasuring } from '../features/measurements/begin-measuring.ts'
 import { forgetChunkReload, reloadOnMissingChunk } from '../lib/chunk-reload.ts'
 import { ApiError, NetworkError } from '../lib/http/http.ts'
 import { createQueryClient } from '../lib/http/query-client.ts'
@@ -41,6 +42,7 @@ const start = async (place: HTMLElement): Promise<void> => {
   moveFocusOnNavigation(router)
   forgetBegunPages(router)
   forgetPrerenderedHead(router)
+  beginMeasuring(router)
 }
 
 const place = document.querySelector<HTMLElement>('#root')

@@ -6,7 +6,7 @@ const versionUpTo = (current: string, name: string) =>
   z
     .string()
     .refine(
-      (version) => /^\d{4}-\d{2}$/.test(version) && version <= current,
+      (version) => /^\d{4}-\d{2}(?:\.[2-9])?$/.test(version) && version <= current,
       `This version of the ${name} is not known. Reload the page.`,
     )
 

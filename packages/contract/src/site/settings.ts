@@ -80,6 +80,8 @@ export const Settings = SiteInfo.extend({
   provisionalSignUp: z.boolean(),
   /** Confirmed once by the owner before going live: consent of minors and the counting of openings were checked. */
   minorsChecked: z.boolean(),
+  /** Whether every owner gets a mail on Monday morning about what waits and what failed. */
+  weeklyDigest: z.boolean(),
 })
 export type Settings = z.infer<typeof Settings>
 

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Config, dataPaths } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { noteBackup } from '../../platform/data-dir/last-backup.ts'
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts'
 import { receive } from '../../platform/storage/receive.ts'
 import { type Storage, StorageMissingError } from '../../platform/storage/storage.ts'
@@ -168,6 +169,16 @@ const requireNewFile = async (file: string): Promise<void> => {
   if (folder?.isDirectory() !== true) throw new Refusal(`There is no folder ${dirname(file)}.`)
 }
 
+/** Notes the time of a backup for the metrics. A backup is complete without the note. */
+const isNoted = (config: Config, madeAt: Date): Promise<boolean> =>
+  noteBackup(dataPaths(config.dataDir).lastBackup, madeAt).then(
+    () => true,
+    () => false,
+  )
+
+const notNoted = ({ dataDir }: Config): string =>
+  `The time of this backup could not be written into ${dataDir}, so the metrics still show the one before.`
+
 /**
  * Writes the database and the files of one moment into one archive, also while a server uses them. The archive gets
  * its name only when it is complete and on the disk.
@@ -175,10 +186,12 @@ const requireNewFile = async (file: string): Promise<void> => {
  */
 export const backUp = async (config: Config, file: string): Promise<string> => {
   await requireNewFile(file)
+  const madeAt = new Date()
   return inWorkingFolder(file, async (folder, leftovers) => {
     const { archive, parts, sizeBytes } = await fillFolder(config, folder, leftovers)
     await rename(archive, file)
     await sync(dirname(file))
-    return summaryOf(file, parts, sizeBytes)
+    const summary = summaryOf(file, parts, sizeBytes)
+    return (await isNoted(config, madeAt)) ? summary : `${summary}\n${notNoted(config)}`
   })
 }

@@ -75,6 +75,8 @@ const restoreToServer = async (backup: Backup, { dataDir }: Config, databaseUrl:
     await requireEmptyDatabase(database)
     const storage = await createDiskStorage({ root: dataPaths(dataDir).files })
     await requireEmptyStorage(storage, dataDir)
+    // A backup of what was here before is none of what is restored.
+    await rm(dataPaths(dataDir).lastBackup, { force: true })
     return await fill(backup, database, storage)
   } finally {
     await database.close()

@@ -17,6 +17,8 @@ const usefulForMs = {
   'new-device': hourMs,
   'claim-expired': hourMs,
   'takedown-received': null,
+  // The next one comes in a week.
+  'weekly-digest': 72 * hourMs,
 } as const satisfies Record<string, number | null>
 
 export type MailKind = keyof typeof usefulForMs

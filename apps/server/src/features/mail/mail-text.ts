@@ -7,11 +7,19 @@ interface MailText {
   html: string
 }
 
+/** One thing of several, with the page where something can be done about it. */
+export interface MailPoint {
+  text: string
+  link?: { label: string; path: string }
+}
+
 export interface MailParts {
   subject: string
   /** The name to greet, as the person typed it. */
   name: string
   paragraphs: string[]
+  /** A list after the paragraphs. */
+  points?: MailPoint[]
   link: { label: string; path: string }
   /** Paragraphs after the link. */
   closing?: string[]
@@ -53,11 +61,28 @@ export const rupees = (paise: number): string => `Rs ${rupeeFormat.format(paise 
 
 const signature = `Team ${siteName}`
 
-const htmlOf = ({ name, paragraphs, link, closing = [] }: MailParts, url: string): string => {
+const pointsHtml = (points: MailPoint[], publicUrl: string): string => {
+  const items = points.map(({ text, link }) => {
+    const linked =
+      link === undefined
+        ? ''
+        : `<br><a href="${escapeHtml(`${publicUrl}${link.path}`)}">${escapeHtml(link.label)}</a>`
+    return `<li style="margin:0 0 12px">${escapeHtml(text)}${linked}</li>`
+  })
+  return items.length === 0 ? '' : `<ul style="margin:0 0 16px;padding-left:20px">${items.join('')}</ul>`
+}
+
+const pointText = ({ text, link }: MailPoint, publicUrl: string): string =>
+  link === undefined ? `- ${text}` : `- ${text}\n  ${link.label}: ${publicUrl}${link.path}`
+
+const htmlOf = (parts: MailParts, publicUrl: string): string => {
+  const { name, paragraphs, points = [], link, closing = [] } = parts
+  const url = `${publicUrl}${link.path}`
   const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`
   const content = [
     paragraph(`Hello ${escapeHtml(name)},`),
     ...paragraphs.map((text) => paragraph(escapeHtml(text))),
+    pointsHtml(points, publicUrl),
     paragraph(
       `<a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1f4f46;color:#ffffff;text-decoration:none">${escapeHtml(link.label)}</a>`,
     ),
@@ -80,19 +105,20 @@ const htmlOf = ({ name, paragraphs, link, closing = [] }: MailParts, url: string
  * @param publicUrl the base address of links, without a trailing slash
  */
 export const composeMail = (parts: MailParts, publicUrl: string): MailText => {
-  const url = `${publicUrl}${parts.link.path}`
   const clean = {
     ...parts,
     subject: oneLine(parts.subject),
     name: greetingName(parts.name),
     paragraphs: parts.paragraphs.map(oneLine),
+    points: (parts.points ?? []).map((point) => ({ ...point, text: oneLine(point.text) })),
   }
   const blocks = [
     `Hello ${clean.name},`,
     ...clean.paragraphs,
-    `${clean.link.label}:\n${url}`,
+    ...clean.points.map((point) => pointText(point, publicUrl)),
+    `${clean.link.label}:\n${publicUrl}${clean.link.path}`,
     ...(clean.closing ?? []),
     signature,
   ]
-  return { subject: clean.subject, text: `${blocks.join('\n\n')}\n`, html: htmlOf(clean, url) }
+  return { subject: clean.subject, text: `${blocks.join('\n\n')}\n`, html: htmlOf(clean, publicUrl) }
 }

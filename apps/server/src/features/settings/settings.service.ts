@@ -21,6 +21,7 @@ const defaults: Settings = {
   provisionalRenewal: true,
   provisionalSignUp: false,
   minorsChecked: false,
+  weeklyDigest: true,
 }
 
 const readSettings = async (on: Db): Promise<Settings> => {

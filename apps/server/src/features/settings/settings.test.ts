@@ -15,6 +15,7 @@ const defaults = {
   provisionalRenewal: true,
   provisionalSignUp: false,
   minorsChecked: false,
+  weeklyDigest: true,
 }
 
 /** Returns a change of settings that a screen showed with their default values. */

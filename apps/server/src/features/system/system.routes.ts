@@ -4,13 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
 import { mount, mountBytes } from '../../platform/http/mount.ts'
 import { docsPage } from './docs-page.ts'
-import { createMetrics } from './metrics.ts'
+import type { Metrics } from './metrics.ts'
 import { openApiDocument } from './open-api.ts'
 
 interface SystemRoutesOptions {
   /** Rejects when the database or the file store does not respond. */
   checkReady: () => Promise<void>
-  metricsToken: string | null
+  /** The metrics and the token that shows them; null without metrics. */
+  metrics: { token: string; read: Metrics['render'] } | null
   /** Returns null without a support mail address. */
   readSecurityText: () => Promise<string | null>
 }
@@ -29,9 +30,8 @@ const once = (make: () => string): (() => string) => {
 
 export const systemRoutes = (
   app: FastifyInstance,
-  { checkReady, metricsToken, readSecurityText }: SystemRoutesOptions,
+  { checkReady, metrics, readSecurityText }: SystemRoutesOptions,
 ): void => {
-  const metrics = createMetrics(app)
   const readDocument = once(() => JSON.stringify(openApiDocument()))
   const readPage = once(docsPage)
   mount(app, systemOps.health, () => ({ status: 'ok' as const }))
@@ -41,10 +41,10 @@ export const systemRoutes = (
     })
     return { status: 'ready' as const }
   })
-  mountBytes(app, systemOps.metrics, ({ request }) => {
+  mountBytes(app, systemOps.metrics, async ({ request }) => {
     const given = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
-    if (metricsToken === null || !isSameToken(given, metricsToken)) throw new AppError('not_found')
-    return { status: 200, headers: { 'cache-control': 'no-store' }, body: metrics.render() }
+    if (metrics === null || !isSameToken(given, metrics.token)) throw new AppError('not_found')
+    return { status: 200, headers: { 'cache-control': 'no-store' }, body: await metrics.read() }
   })
   mountBytes(app, systemOps.securityText, async () => {
     const body = await readSecurityText()

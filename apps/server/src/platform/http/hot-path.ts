@@ -193,7 +193,7 @@ export const createHotPath = (options: Options): HotPath => {
     }
     if (call.isShared) endWith(response, end)
     send(response, call, answer)
-    const ms = Math.round(performance.now() - startedAt)
+    const ms = performance.now() - startedAt
     onAnswered({ id: randomUUID(), method, route: call.op.path, status: answer.status, ms })
     return true
   }

@@ -20,6 +20,8 @@ export interface PdfEngine {
    * after `onPages` has handled the last; its error ends the job. A broken page is ''.
    */
   index: (path: string, onPages: (batch: PageBatch) => Promise<void>) => Promise<PdfIndexResult>
+  /** Returns the memory of all processes; 0 where the system does not report it. */
+  memoryBytes: () => number
   /** Kills all processes; waiting and running jobs reject with `PdfEngineClosedError`. */
   close: () => Promise<void>
 }
@@ -65,6 +67,7 @@ export const createPdfEngine = ({
   return {
     check: (path) => checkIn(pool, resolve(path), maxMs),
     index: (path, onPages) => indexIn(pool, resolve(path), indexMaxMs, onPages),
+    memoryBytes: pool.memoryBytes,
     close: () => pool.close(),
   }
 }

@@ -26,6 +26,8 @@ export interface PdfProcess {
   isUsable: () => boolean
   run: (job: PdfJob, options: JobOptions) => Promise<Ending>
   kill: () => void
+  /** Returns the memory of the process; 0 where the system does not report it. */
+  memoryBytes: () => number
   /** Settles when the process has ended. */
   gone: Promise<void>
   /** Returns what the process last wrote to its standard error. */
@@ -229,5 +231,5 @@ export const startPdfProcess = (options: PdfProcessOptions): PdfProcess => {
   }
 
   keepAwake(child, false)
-  return { pid, isUsable: () => isUsable, run, kill, gone, lastWords }
+  return { pid, isUsable: () => isUsable, run, kill, memoryBytes: () => rssBytesOf(pid), gone, lastWords }
 }

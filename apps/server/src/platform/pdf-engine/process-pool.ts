@@ -154,7 +154,9 @@ export const createProcessPool = ({ processes, maxIdleMs, log, ...options }: Poo
     await Promise.all([...alive].map(({ gone }) => gone))
   }
 
-  return { run, close }
+  const memoryBytes = () => [...alive].reduce((sum, process) => sum + process.memoryBytes(), 0)
+
+  return { run, close, memoryBytes }
 }
 
 export type ProcessPool = ReturnType<typeof createProcessPool>

@@ -1,5 +1,14 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import { auditLog, feedback, mail, promotedStudent, promotion, setting, takedown } from '../office.ts'
+import {
+  auditLog,
+  feedback,
+  mail,
+  measurementCount,
+  promotedStudent,
+  promotion,
+  setting,
+  takedown,
+} from '../office.ts'
 import { formerMember } from './content.ts'
 import {
   type MarkedPerson,
@@ -167,6 +176,12 @@ export const officeMarks = {
       handledBy: link('handler'),
       ...each(plain, 'id', 'createdAt', 'handledAt'),
     },
+  ),
+  // Counts of days without anything about a person.
+  measurementCount: marked(
+    measurementCount,
+    {},
+    each(plain, 'day', 'page', 'line', 'measure', 'bucketMs', 'count'),
   ),
   promotion: marked(
     promotion,

@@ -67,6 +67,7 @@ const ownerTools: NavigationLink[] = [
   { label: 'Settings', address: addresses.settings },
   { label: 'Audit log', address: addresses.audit },
   { label: 'Security log', address: addresses.securityLog },
+  { label: 'Measurements', address: addresses.measurements },
 ]
 
 /** Returns the links of a signed-in person besides subjects and account. */

@@ -31,6 +31,10 @@ const Stored = () => (
         <b>Which notes you open, and on which day</b>, so that we know which of them are used.
       </li>
       <li>
+        <b>How fast pages open and what fails</b>, in one visit of ten: your browser reports the kind of page
+        and of line, such as 4G, and times. We add them up by day, and store nothing about you or your visit.
+      </li>
+      <li>
         <b>What you send us:</b> feedback, payments, requests, and the mails we wrote to you.
       </li>
     </ul>
@@ -49,6 +53,7 @@ const Kept = () => (
     <ul>
       <li>Your details: as long as you have an account, or until you ask for erasure.</li>
       <li>The log of sign-ins and of changes to passwords and roles: 180 days.</li>
+      <li>The counts of how fast pages open: 90 days.</li>
       <li>Notes that were deleted: 30 days, in case it was a mistake.</li>
       <li>
         Receipts and payments: as long as our bookkeeping needs them. After erasure they stay without your

@@ -12,6 +12,7 @@ const fresh = {
   provisionalRenewal: true,
   provisionalSignUp: false,
   minorsChecked: false,
+  weeklyDigest: true,
 }
 const ready = {
   ...fresh,

@@ -114,3 +114,12 @@ test('a price that another owner has changed is shown before it is overwritten, 
     { basicPricePaise: 10_900, seen: { basicPricePaise: 12_900 } },
   ])
 })
+
+test('an owner switches the weekly mail off, and nothing else is sent', async () => {
+  const { user, save } = await open()
+  const weekly = main().getByLabelText(/^Every owner gets a mail on Monday/)
+  expect(weekly.matches(':checked')).toBe(true)
+  await user.click(weekly)
+  await save()
+  await waitFor(() => expect(sentChanges()).toEqual([{ weeklyDigest: false, seen: {} }]))
+})

@@ -142,6 +142,16 @@ const WordParts = ({ form }: { form: SettingsFormState }) => (
   </>
 )
 
+const OwnerParts = ({ form }: { form: SettingsFormState }) => (
+  <FormPart title="Weekly mail" note="Sent only where a mail server is set up.">
+    <Checkbox
+      size="md"
+      label="Every owner gets a mail on Monday at 8: what waits, what failed, backup and free space"
+      {...form.getInputProps('weeklyDigest', { type: 'checkbox' })}
+    />
+  </FormPart>
+)
+
 /** Edits all of the owner's settings. */
 export const SettingsForm = ({ renderPayment }: SettingsFormProps) => {
   const { form, submit, notice, isSaving } = useSettingsForm()
@@ -151,6 +161,7 @@ export const SettingsForm = ({ renderPayment }: SettingsFormProps) => {
       <Fieldset variant="unstyled" disabled={isSaving} className={classes.form}>
         <PaymentParts form={form} renderPayment={renderPayment} />
         <WordParts form={form} />
+        <OwnerParts form={form} />
       </Fieldset>
       {notice}
       <div className={classes.save}>

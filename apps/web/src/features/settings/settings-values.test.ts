@@ -11,6 +11,7 @@ const settings = {
   provisionalRenewal: true,
   provisionalSignUp: false,
   minorsChecked: false,
+  weeklyDigest: true,
 }
 const values = valuesOf(settings)
 

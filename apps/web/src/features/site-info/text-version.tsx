@@ -5,6 +5,6 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: '
 /** Shows the version of a text: its month, as recorded with a consent. */
 export const TextVersion = ({ version }: { version: string }) => (
   <Text c="dimmed" mt="xs">
-    Version {version}, of {monthFormat.format(new Date(`${version}-01T00:00:00Z`))}
+    Version {version}, of {monthFormat.format(new Date(`${version.slice(0, 7)}-01T00:00:00Z`))}
   </Text>
 )

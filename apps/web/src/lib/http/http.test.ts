@@ -1,6 +1,6 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { expect, test } from 'vitest'
-import { errorOfResponse, isSessionEnd } from './http.ts'
+import { NetworkError, errorOfResponse, isSessionEnd } from './http.ts'
 
 const answer = (status: number, body: string, headers: Record<string, string> = {}) =>
   new Response(body, { status, headers })
@@ -14,6 +14,13 @@ test('a refusal of our server keeps its sentence, reason, code and request id', 
   }
   const error = await errorOfResponse(answer(409, JSON.stringify(body)))
   expect(error).toMatchObject({ status: 409, ...body })
+})
+
+test('a lost request is marked for the measurements', () => {
+  performance.clearMarks('request-lost')
+  const error = new NetworkError(new TypeError('Failed to fetch'))
+  expect(error.message).toBe(messages.networkFailed)
+  expect(performance.getEntriesByName('request-lost', 'mark')).toHaveLength(1)
 })
 
 test('a throttled sign-in has its waiting time in seconds', async () => {

@@ -235,6 +235,9 @@ const OfficeTools = () => (
     >
       <ToolLink to={addresses.securityLog}>Open the security log</ToolLink>
     </Tool>
+    <Tool title="Measurements" description="How fast pages are where they are read, and what fails there.">
+      <ToolLink to={addresses.measurements}>Open the measurements</ToolLink>
+    </Tool>
   </ToolGroup>
 )
 

@@ -85,6 +85,29 @@ const createViewer = (container: HTMLDivElement, signal: AbortSignal) => {
 
 type ViewerParts = ReturnType<typeof createViewer>
 
+interface RenderedPage {
+  error: unknown
+  /** Whether the visible part of a page was rendered again, sharply. */
+  isDetailView?: boolean
+  source: { canvas?: HTMLCanvasElement | null; div?: HTMLElement }
+}
+
+/** Whether a picture has a pixel for each of the screen's, but for rounding. */
+const isSharp = ({ isDetailView, source: { canvas, div } }: RenderedPage): boolean =>
+  isDetailView === true || (canvas?.width ?? 0) >= 0.98 * (div?.clientWidth ?? 0) * devicePixelRatio
+
+/** Marks the first and the first sharp picture of a document, for features/measurements. */
+const createPictureMarks = () => {
+  const awaited = new Set(['viewer-first-picture', 'viewer-sharp-page'])
+  const mark = (name: string) => {
+    if (awaited.delete(name)) performance.mark(name)
+  }
+  return (rendered: RenderedPage) => {
+    mark('viewer-first-picture')
+    if (isSharp(rendered)) mark('viewer-sharp-page')
+  }
+}
+
 /** Translates the events of pdf.js into our own. */
 const attachReports = (
   { eventBus, viewer }: ViewerParts,
@@ -99,9 +122,12 @@ const attachReports = (
   eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) =>
     onEvent({ type: 'pageChanged', page: pageNumber }),
   )
-  eventBus.on('pagerendered', ({ error }: { error: unknown }) => {
-    if (error === null || error === undefined) onEvent({ type: 'painted' })
-    else onPageFailed(error)
+  const markPicture = createPictureMarks()
+  eventBus.on('pagerendered', (rendered: RenderedPage) => {
+    const { error } = rendered
+    if (error !== null && error !== undefined) return onPageFailed(error)
+    markPicture(rendered)
+    onEvent({ type: 'painted' })
   })
   eventBus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: ZoomPreset }) =>
     onEvent({ type: 'zoomChanged', scale, preset: presetValue ?? null }),

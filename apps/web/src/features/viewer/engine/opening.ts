@@ -14,6 +14,7 @@ export interface Opening {
 }
 
 const beginOpening = (pdfFile: string): Opening => {
+  performance.mark('viewer-opened')
   const controller = new AbortController()
   const worker = new Worker(workerUrl, { type: 'module' })
   const head = readRange({ pdfFile, begin: 0, end: 2 * rangeChunkBytes, signal: controller.signal })

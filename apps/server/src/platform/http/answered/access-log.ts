@@ -10,8 +10,8 @@ interface Answered {
 }
 
 /** Logs a response. */
-export const logAnswer = (log: FastifyBaseLogger, { id: reqId, ...facts }: Answered): void =>
-  log.info({ reqId, ...facts }, 'request completed')
+export const logAnswer = (log: FastifyBaseLogger, { id: reqId, ms, ...facts }: Answered): void =>
+  log.info({ reqId, ...facts, ms: Math.round(ms) }, 'request completed')
 
 /**
  * Logs one line per response at the level info. It names the route and not the address: a path may contain a USN, the
@@ -25,7 +25,7 @@ export const logAnswers = (app: FastifyInstance): void => {
       method: request.method,
       route: request.routeOptions.url ?? '*',
       status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
+      ms: reply.elapsedTime,
     })
     done()
   })

@@ -1,0 +1,21 @@
+import { and, count, eq, gte, inArray, min } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { claim, mail, upload } from '../../schema.ts'
+
+/** Returns the number of pending claims and the creation time of the oldest. */
+export const readWaitingClaims = async (on: Db): Promise<{ waiting: number; oldestAt: Date | null }> => {
+  const [row] = await on
+    .select({ waiting: count(), oldestAt: min(claim.createdAt) })
+    .from(claim)
+    .where(eq(claim.state, 'pending'))
+  return { waiting: row?.waiting ?? 0, oldestAt: row?.oldestAt ?? null }
+}
+
+/** Counts the mails that wait, and those written since an instant that failed or may not have arrived. */
+export const countMails = async (on: Db, since: Date): Promise<{ waiting: number; failed: number }> => ({
+  waiting: await on.$count(mail, inArray(mail.state, ['queued', 'sending'])),
+  failed: await on.$count(mail, and(inArray(mail.state, ['failed', 'unsure']), gte(mail.createdAt, since))),
+})
+
+export const countOpenUploads = (on: Db): Promise<number> =>
+  on.$count(upload, inArray(upload.state, ['uploading', 'finishing']))

@@ -1,0 +1,58 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { allJobKinds } from '../../job-kinds.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { dataPaths } from '../../platform/config.ts'
+import { readLastBackup } from '../../platform/data-dir/last-backup.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { JobCount, Jobs } from '../../platform/jobs.ts'
+import { countMails, countOpenUploads, readWaitingClaims } from './installation-state.query.ts'
+
+const dayMs = 24 * 60 * 60_000
+const failedMailDays = 7
+
+/** What an operator watches, as far as the database knows it. */
+export interface WaitingWork {
+  /** The time of one small statement. */
+  statementSeconds: number
+  claims: { waiting: number; oldestAt: Date | null }
+  mails: { waiting: number; failed: number }
+  jobs: JobCount[]
+  openUploads: number
+}
+
+interface Options {
+  db: Db
+  clock: Clock
+  jobs: Pick<Jobs, 'count'>
+  dataDir: string
+}
+
+/** Creates the service that reads the state of the installation: for metrics and for the weekly digest. */
+export const createInstallationState = ({ db, clock, jobs, dataDir }: Options) => ({
+  /** Reads what waits, and the jobs that failed within some days. */
+  readWaitingWork: async (failedJobDays: number): Promise<WaitingWork> => {
+    const begin = performance.now()
+    await db.execute(sql`select 1`)
+    const statementSeconds = (performance.now() - begin) / 1000
+    const since = new Date(clock.now().getTime() - failedMailDays * dayMs)
+    return {
+      statementSeconds,
+      claims: await readWaitingClaims(db),
+      mails: await countMails(db, since),
+      jobs: await jobs.count(allJobKinds, failedJobDays),
+      openUploads: await countOpenUploads(db),
+    }
+  },
+
+  /** Returns the bytes that are free for the files and the embedded database. */
+  readFreeBytes: async (): Promise<number> => {
+    const { bavail, bsize } = await statfs(dataDir)
+    return bavail * bsize
+  },
+
+  /** Returns when this installation was last backed up; null when it never was. */
+  readLastBackup: () => readLastBackup(dataPaths(dataDir).lastBackup),
+})
+
+export type InstallationState = ReturnType<typeof createInstallationState>
