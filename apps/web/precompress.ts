@@ -9,7 +9,7 @@ const compressible = /\.(js|css|html|svg|json|wasm|webmanifest)$/
 const minBytes = 1024
 
 /** Prerendered pages are sent with the site's address filled in; only the build reads the manifest. */
-const isSent = (file: string) => compressible.test(file) && !/^(prerendered|\.vite)\//.test(file)
+const isSent = (file: string) => compressible.test(file) && !/^(prerendered\/[^/]+$|\.vite\/)/.test(file)
 
 const compress = async (path: string): Promise<void> => {
   const bytes = await readFile(path)

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { type Alias, type Manifest, type Plugin, build } from 'vite'
 import { prerenderedHtml, shellHtml } from './prerendered-html.ts'
 import { previewSubjects } from './preview-subjects.ts'
+import { type Shell, shells } from '../../packages/contract/src/addresses.ts'
 import type { PrerenderedPage } from './src/app/prerender.tsx'
 
 interface PrerenderEntry {
@@ -33,22 +34,24 @@ const buildEntry = async (root: string, outDir: string, alias: Alias[]): Promise
   return import(pathToFileURL(join(outDir, 'prerender.js')).href)
 }
 
-/**
- * Lists the chunks that the pages of signed-in people fetch as soon as the program has started.
- * These are the bar, and the calls for the person and the subjects. The bundler may have put a call into a
- * chunk of another name.
- */
-const signedInParts = (manifest: Manifest): string[] => [
-  'src/app/layout/signed-in-bar.tsx',
-  ...Object.keys(manifest).filter((key) =>
-    ['students', 'subjects', 'dss'].includes(manifest[key]?.name ?? ''),
-  ),
-]
+const signedInBar = 'src/app/layout/signed-in-bar.tsx'
+
+/** The parts of the program that each page needs besides what all pages need. */
+const shellParts: Record<Shell, readonly string[]> = {
+  home: ['src/app/pages/home-page.tsx', signedInBar],
+  subject: ['src/app/pages/subject-page.tsx', signedInBar],
+  'sign-up': ['src/app/pages/sign-up-page.tsx'],
+  other: [signedInBar],
+}
+
+/** Returns the file of a document below the built files. */
+const fileOf = (shell: Shell) =>
+  shell === 'other' ? 'index.html' : join('prerendered', 'shells', `${shell}.html`)
 
 /**
  * Writes the public pages as HTML below `prerendered/`, rendered from the same components.
  * They are built once more for Node, rendered, and inserted into index.html. The browser mounts fresh in
- * their place.
+ * their place. The other pages have documents that preload what they need.
  */
 export const prerenderPages = ({ alias }: { alias: Alias[] }): Plugin => {
   let root = ''
@@ -74,15 +77,15 @@ export const prerenderPages = ({ alias }: { alias: Alias[] }): Plugin => {
         const { prerenderedPages, renderPage } = await buildEntry(root, folder, alias)
         const template = await readFile(join(outDir, 'index.html'), 'utf8')
         const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite', 'manifest.json'), 'utf8'))
-        await mkdir(join(outDir, 'prerendered'), { recursive: true })
+        await mkdir(join(outDir, 'prerendered', 'shells'), { recursive: true })
         for (const page of prerenderedPages) {
           const html = prerenderedHtml({ page, ...(await renderPage(page)), template, manifest })
           await writeFile(join(outDir, 'prerendered', page.file), html)
         }
-        await writeFile(
-          join(outDir, 'index.html'),
-          shellHtml({ template, manifest, parts: signedInParts(manifest) }),
-        )
+        for (const shell of shells) {
+          const html = shellHtml({ template, manifest, parts: shellParts[shell] })
+          await writeFile(join(outDir, fileOf(shell)), html)
+        }
       } finally {
         await rm(folder, { recursive: true, force: true })
       }

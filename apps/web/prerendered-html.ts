@@ -84,7 +84,7 @@ const htmlWithParts = ({ template, manifest, parts }: WithParts): string => {
 }
 
 /**
- * Builds the document of every address that is not prerendered.
+ * Builds a document of addresses that are not prerendered.
  * Signed-in people are waiting for the program, so nothing may compete with it: fonts load when text is set
  * in them.
  */

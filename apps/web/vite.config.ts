@@ -1,12 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { chunkGroups } from './chunk-groups.ts'
+import { contractCalls } from './contract-calls.ts'
 import { fontPreload } from './font-preload.ts'
 import { mantineStyles } from './mantine-styles.ts'
 import { pdfjsAssets } from './pdfjs-assets.ts'
 import { prerenderPages } from './prerender-pages.ts'
 import { precompress } from './precompress.ts'
 import { previewSubjects } from './preview-subjects.ts'
+import { withoutScrollArea } from './without-scroll-area.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`
 
@@ -21,6 +24,8 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     react(),
+    contractCalls(),
+    withoutScrollArea(),
     pdfjsAssets(),
     previewSubjects(),
     mantineStyles(),
@@ -37,6 +42,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   // A slow machine may pause for seconds. The tests share no lasting state, so they run without isolation: a
   // process per file would cost five times as long.
@@ -46,7 +52,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 3,
     projects: [
-      { extends: true, test: { name: 'rules', include: ['src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'rules', include: ['src/**/*.test.ts', '*.test.ts'] } },
       {
         extends: true,
         test: {

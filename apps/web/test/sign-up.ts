@@ -35,8 +35,11 @@ export const planRadio = (name: string) => form().getByRole('radio', { name: new
 export const qrCode = () => form().queryByRole('img', { name: /^UPI QR code/ })
 
 /** Presses the button that sends the sign-up. */
-export const sendSignUp = ({ user }: Pick<OpenPage, 'user'>) =>
-  user.click(form().getByRole('button', { name: 'Sign Up' }))
+export const sendSignUp = async ({ user }: Pick<OpenPage, 'user'>): Promise<void> => {
+  // The form loads its check on demand, which takes a while the first time.
+  await import('../src/features/sign-up/sign-up-check.ts')
+  await user.click(form().getByRole('button', { name: 'Sign Up' }))
+}
 
 /** Lets every sign-up through. */
 export const acceptSignUps = (): void => server.on(siteFormOps.submit, { message: messages.signUpDone })

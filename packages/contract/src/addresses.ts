@@ -100,6 +100,20 @@ export const isPageAddress = (path: string, known: KnownPlaces): boolean => {
   return (parts.length === 3 || parts.length === 4) && isPlace(parts)
 }
 
+/** The documents of pages that are not prerendered: each preloads the scripts of its page. */
+export const shells = ['home', 'subject', 'sign-up', 'other'] as const
+export type Shell = (typeof shells)[number]
+
+/** Returns the document of the page at a path. */
+export const shellOf = (path: string): Shell => {
+  const parts = path.split('/').filter(Boolean)
+  const first = parts[0]?.toLowerCase()
+  if (first === 'signup') return 'sign-up'
+  if (first === 'admin') return 'other'
+  if (first === 'home') return 'home'
+  return parts.length === 4 ? 'subject' : 'other'
+}
+
 const decodeSafely = (part: string): string => {
   try {
     return decodeURIComponent(part)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { usnMaxLength } from './constants.ts'
+import { genders, usnMaxLength } from './constants.ts'
 
 export const Id = z.uuid()
-export const Gender = z.enum(['Male', 'Female', 'Other'])
+export const Gender = z.enum(genders)
 export const Message = z.object({ message: z.string() })
 
 /** A required line of text with the label used in its error. */

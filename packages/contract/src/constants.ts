@@ -6,6 +6,7 @@ export const preloaderStepMs = 200
 /** At this width in CSS pixels or less, the burger sidebar replaces the navbar. */
 export const mobileBreakpointPx = 768
 export const usnMaxLength = 10
+export const genders = ['Male', 'Female', 'Other'] as const
 /** A person must be at least this old to sign up. */
 export const minimumAgeYears = 15
 export const responsiblePersonsShown = 4

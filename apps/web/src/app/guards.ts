@@ -5,9 +5,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isRedirect, notFound, redirect } from '@tanstack/react-router'
 import { dssQuery } from '../features/dss/api.ts'
 import { meQuery } from '../features/sessions/api.ts'
+import { siteInfoQuery } from '../features/site-info/api.ts'
 import { isSessionEnd } from '../lib/http/http.ts'
 import { forgetLastPlace } from '../lib/last-place.ts'
 import { getToken, livingToken } from '../lib/http/session-token.ts'
+import { loadSignIn } from './layout/fetched-parts.ts'
 import { type PlaceParams, canonicalPath, canonicalPlace, isSamePlace } from './addresses/address-casing.ts'
 
 /** Context that every route's guard receives. */
@@ -21,8 +23,13 @@ interface Visit {
 }
 
 /** Redirects to the landing page with its sign-in open; the requested page follows afterwards. */
-const signInFirst = ({ location }: Visit) =>
-  redirect({ to: '/', state: { isSignInOpen: true, continueTo: location.href }, replace: true })
+const signInFirst = ({ location, context: { queryClient } }: Visit) => {
+  // Requested with the landing page, which would request them only when it is there.
+  void loadSignIn()
+  void queryClient.prefetchQuery(siteInfoQuery)
+  void queryClient.prefetchQuery(dssQuery)
+  return redirect({ to: '/', state: { isSignInOpen: true, continueTo: location.href }, replace: true })
+}
 
 const tailOf = ({ location }: Visit): string =>
   `${location.searchStr}${location.hash === '' ? '' : `#${location.hash}`}`

@@ -3,6 +3,9 @@ import { Message, Usn } from '../common.ts'
 import { operation } from '../operation.ts'
 import { NewPassword } from './students.ts'
 
+/** The token of a reset link. */
+export const ResetToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+
 export const passwordResetOps = {
   request: operation({
     method: 'POST',
@@ -17,7 +20,7 @@ export const passwordResetOps = {
     path: '/api/password-resets/:token',
     right: 'seePublicPages',
     summary: 'Set a new password with the token of a reset link, once, within 30 minutes',
-    params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+    params: z.object({ token: ResetToken }),
     body: z.object({ newPassword: NewPassword }),
     response: Message,
   }),

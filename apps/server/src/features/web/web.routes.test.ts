@@ -187,3 +187,47 @@ describe('a server without browser files', () => {
     expect(reply.json()).toMatchObject({ code: 'not_found' })
   })
 })
+
+describe('a server with documents of its pages', () => {
+  const documentOf = (name: string) => `<!doctype html><title>${name}</title>`
+  const compressed = brotliCompressSync(documentOf('home'))
+  const testApp = useTestApp({
+    webDir: makeWebDir({
+      ...files,
+      'prerendered/shells/home.html': documentOf('home'),
+      'prerendered/shells/home.html.br': compressed,
+      'prerendered/shells/subject.html': documentOf('subject'),
+      'prerendered/shells/sign-up.html': documentOf('sign-up'),
+    }),
+  })
+
+  test.each([
+    ['/SignUp', documentOf('sign-up')],
+    ['/signup', documentOf('sign-up')],
+    ['/Home/CSE/2022/5th%20Sem', documentOf('home')],
+    ['/CSE/2022/5th%20Sem/BCS502', documentOf('subject')],
+    ['/Admin/CSE/2022/5th%20Sem/BCS502', page],
+    ['/Profile/1LS22CS001', page],
+    ['/Uploads', page],
+  ])('returns the document of %s', async (url, body) => {
+    const reply = await testApp().visitor({ url })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.body).toBe(body)
+    expect(reply.headers['cache-control']).toBe('no-cache')
+  })
+
+  test('returns a document as it was compressed by the build', async () => {
+    const headers = { 'accept-encoding': 'br' }
+    const reply = await testApp().visitor({ url: '/Home/CSE/2022/5th%20Sem', headers })
+    expect(reply.headers['content-encoding']).toBe('br')
+    expect(reply.rawPayload).toEqual(compressed)
+  })
+
+  test('returns no document of a page for an address without one', async () => {
+    for (const url of ['/Home/Physics/2022/5th%20Sem', '/CSE/2023/5th%20Sem/BCS502']) {
+      const reply = await testApp().visitor({ url })
+      expect(reply.statusCode).toBe(404)
+      expect(reply.body).toBe(page)
+    }
+  })
+})

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { isPageAddress } from '@lectureshelf/contract/addresses'
+import { isPageAddress, shellOf, shells } from '@lectureshelf/contract/addresses'
 import type { DssData } from '@lectureshelf/contract/site/dss'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type MethodsAt, replyWithoutRoute } from '../../platform/http/known-methods.ts'
@@ -52,12 +53,24 @@ const sendAsset = (reply: FastifyReply, path: string) => {
   return reply.header('cache-control', 'no-cache').sendFile(path, { cacheControl: false })
 }
 
-/** Sends the page. A missing page has the status 404 and no ETag, so that it never becomes an empty 304. */
-const sendPage = (reply: FastifyReply, exists: boolean) =>
+/** Finds the document of each page that is not prerendered: its own, or the one of all other pages. */
+const findDocuments = (webDir: string): ((path: string) => string) => {
+  const fileOf = (shell: string) => join('prerendered', 'shells', `${shell}.html`)
+  const built: ReadonlySet<string> = new Set(
+    shells.filter((shell) => existsSync(join(webDir, fileOf(shell)))),
+  )
+  return (path) => {
+    const shell = shellOf(path)
+    return built.has(shell) ? fileOf(shell) : 'index.html'
+  }
+}
+
+/** Sends a document. One of a missing page has the status 404 and no ETag, so that it never becomes an empty 304. */
+const sendDocument = (reply: FastifyReply, file: string, exists: boolean) =>
   reply
     .code(exists ? 200 : 404)
     .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
-    .sendFile('index.html', { cacheControl: false, etag: exists, lastModified: exists })
+    .sendFile(file, { cacheControl: false, etag: exists, lastModified: exists })
 
 /** Sends a prerendered page. It is compressed on the fly, like all text. */
 const sendPrerendered = (
@@ -108,6 +121,7 @@ export const webRoutes = async (app: FastifyInstance, options: WebRoutesOptions)
   })
   const prerendered = await readPrerendered(webDir, options.publicUrl)
   const isAsset = await findAssets(webDir)
+  const documentOf = findDocuments(webDir)
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request)
     const methods = methodsAt(path)
@@ -122,9 +136,11 @@ export const webRoutes = async (app: FastifyInstance, options: WebRoutesOptions)
     if (isNeverPage(path)) return isHashed(path) ? sendAsset(reply, path) : reply.callNotFound()
     const page = prerendered.find(path)
     if (page !== undefined) return sendPrerendered(request, reply, page, true)
-    if (await isPage(path)) return sendPage(reply, true)
+    if (await isPage(path)) return sendDocument(reply, documentOf(path), true)
     if (hasExtension(path)) return sendAsset(reply, path)
     const missing = prerendered.findMissing(path)
-    return missing === undefined ? sendPage(reply, false) : sendPrerendered(request, reply, missing, false)
+    return missing === undefined
+      ? sendDocument(reply, 'index.html', false)
+      : sendPrerendered(request, reply, missing, false)
   })
 }

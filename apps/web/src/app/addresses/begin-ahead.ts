@@ -1,35 +1,14 @@
+import { isAllowed, kindOf } from '@lectureshelf/contract/access'
 import type { QueryClient } from '@tanstack/react-query'
 import { dssQuery } from '../../features/dss/api.ts'
 import { meQuery } from '../../features/sessions/api.ts'
 import { siteInfoQuery } from '../../features/site-info/api.ts'
 import { type PlaceNames, subjectDetailsQuery, subjectsQuery } from '../../features/subjects/api.ts'
-import { getToken, isExpired } from '../../lib/http/session-token.ts'
-import { type PlaceParams, canonicalPlace } from './address-casing.ts'
+import { ownSubscriptionQuery } from '../../features/subscriptions/api.ts'
+import { getToken, isExpired, readKind } from '../../lib/http/session-token.ts'
+import type { PlaceParams } from './address-casing.ts'
 import { loadSignedInBar } from '../layout/fetched-parts.ts'
 import type { AppRouter } from '../router.tsx'
-
-/** The semesters above a shelf are those that a student has paid for; staff have no subscription. */
-const askForSubscription = async (queryClient: QueryClient): Promise<void> => {
-  const [me, { ownSubscriptionQuery }] = await Promise.all([
-    queryClient.fetchQuery(meQuery),
-    import('../../features/subscriptions/api.ts'),
-  ])
-  if (me.role === 'student' && !me.isAdmin && !me.isOwner)
-    await queryClient.prefetchQuery(ownSubscriptionQuery)
-}
-
-const askForNotes = async (
-  queryClient: QueryClient,
-  params: PlaceParams,
-  subCode: string | null,
-): Promise<void> => {
-  const found = canonicalPlace(params, await queryClient.fetchQuery(dssQuery))
-  // An address without a page needs no data.
-  if (found === null) return
-  const place: PlaceNames = found
-  if (subCode === null) await queryClient.prefetchQuery(subjectsQuery(place))
-  else await queryClient.prefetchQuery(subjectDetailsQuery(subCode, place))
-}
 
 const isPlace = (params: Record<string, unknown>): params is Record<string, unknown> & PlaceParams =>
   ['department', 'scheme', 'semester'].every((name) => typeof params[name] === 'string')
@@ -38,9 +17,23 @@ const isPlace = (params: Record<string, unknown>): params is Record<string, unkn
 const leaveToThePage = () => undefined
 
 /**
+ * Asks for the subscription, whose semesters are listed above a student's shelf; staff have none. In a browser that
+ * does not know yet who is signed in, the answer about the person comes first.
+ */
+const askForSubscription = async (queryClient: QueryClient): Promise<void> => {
+  const kind = readKind() ?? kindOf(await queryClient.fetchQuery(meQuery))
+  if (isAllowed(kind, 'useOwnSubscription')) await queryClient.prefetchQuery(ownSubscriptionQuery)
+}
+
+/** Fonts are otherwise requested when text is set in them, and that text comes with the data. */
+const loadFonts = (): void => {
+  for (const font of document.fonts) font.load().catch(leaveToThePage)
+}
+
+/**
  * Prefetches what a signed-in person's shelf or subject shows, all in parallel.
  * Guards and page would request it one after the other: on a slow connection each would wait for a round
- * trip.
+ * trip. The place is asked for as the address spells it; the guard corrects another spelling and asks again.
  */
 export const beginAhead = (router: AppRouter, queryClient: QueryClient): void => {
   const token = getToken()
@@ -48,14 +41,18 @@ export const beginAhead = (router: AppRouter, queryClient: QueryClient): void =>
   void loadSignedInBar()
   const params: Record<string, unknown> = router.matchRoutes(router.latestLocation).at(-1)?.params ?? {}
   if (!isPlace(params)) return
-  const subCode = typeof params['subCode'] === 'string' ? params['subCode'].toUpperCase() : null
-  askForNotes(queryClient, params, subCode).catch(leaveToThePage)
-  if (subCode !== null) {
-    void queryClient.prefetchQuery(meQuery)
+  const { department, scheme, semester, subCode } = params
+  const place: PlaceNames = { department, scheme, semester }
+  void queryClient.prefetchQuery(meQuery)
+  void queryClient.prefetchQuery(dssQuery)
+  void queryClient.prefetchQuery(subjectsQuery(place))
+  if (typeof subCode === 'string') {
+    void queryClient.prefetchQuery(subjectDetailsQuery(subCode.toUpperCase(), place))
     import('../pages/subject-page.tsx').catch(leaveToThePage)
-    return
+  } else {
+    void queryClient.prefetchQuery(siteInfoQuery)
+    askForSubscription(queryClient).catch(leaveToThePage)
+    import('../pages/home-page.tsx').catch(leaveToThePage)
   }
-  void queryClient.prefetchQuery(siteInfoQuery)
-  askForSubscription(queryClient).catch(leaveToThePage)
-  import('../pages/home-page.tsx').catch(leaveToThePage)
+  loadFonts()
 }

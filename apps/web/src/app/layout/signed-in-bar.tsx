@@ -1,10 +1,8 @@
 import { AddSubjectButton } from '../../features/subjects/editing/add-subject-button.tsx'
-import { AccountMenu } from './menus/account-menu.tsx'
+import { AccountMenu, SubjectsMenu, ToolsMenu } from './menus/bar-menus.tsx'
 import { NavbarLinks } from './navbar-links.tsx'
 import classes from './navbar.module.css'
-import { SubjectsMenu } from './menus/subjects-menu.tsx'
 import { ThemeSwitch } from './menus/theme-switch.tsx'
-import { ToolsMenu } from './menus/tools-menu.tsx'
 import type { Navigation } from './use-navigation.ts'
 
 /** The part of the bar for a signed-in person. */

@@ -1,7 +1,9 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { Anchor, Button, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { dssQuery } from '../../features/dss/api.ts'
 import { FeatureCards } from '../../features/landing/feature-cards.tsx'
 import { HeroShelf } from '../../features/landing/hero-shelf.tsx'
 import { DepartmentCards } from '../../features/preview/department-cards.tsx'
@@ -38,6 +40,8 @@ const useSignIn = () => {
   const navigate = useNavigate()
   const state = useLocation({ select: (location) => location.state })
   const isOpen = state.isSignInOpen === true
+  // Prefetches the reference data that every page after the sign-in needs, beside the dialog's script.
+  useQuery({ ...dssQuery, enabled: isOpen })
   // Stays mounted after it was opened, so that its closing transition can run.
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)

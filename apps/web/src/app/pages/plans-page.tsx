@@ -1,15 +1,11 @@
-import { isAllowed, kindOf } from '@lectureshelf/contract/access'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Plan } from '@lectureshelf/contract/money/plans'
 import { Box, Button, Skeleton, Text, Title } from '@mantine/core'
-import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { usePrefetchQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { paymentQuery } from '../../features/upi/api.ts'
-import { PaymentPanel } from '../../features/upi/payment-panel.tsx'
-import { RenewalForm } from '../../features/renewals/renewal-form.tsx'
 import { PlanCards } from '../../features/plans/plan-cards.tsx'
-import { meQuery } from '../../features/sessions/api.ts'
 import { useSessionToken } from '../../lib/http/session-token.ts'
 import { TermsBox } from '../../ui/forms/agree-box.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
@@ -53,22 +49,10 @@ const PlanChooser = () => {
   )
 }
 
-const PlansOfPerson = () => {
-  const { data: me } = useSuspenseQuery(meQuery)
-  const isStudent = isAllowed(kindOf(me), 'useOwnSubscription')
-  return isStudent ? (
-    <PageLayout title="Renew" tabTitle="Plans" isNarrow>
-      <RenewalForm
-        renderPlans={(choice) => <PlanCards {...choice} />}
-        renderPayment={(plan) => <PaymentPanel plan={plan} />}
-      />
-    </PageLayout>
-  ) : (
-    <PageLayout title="Plans" isNarrow>
-      <Text>You read every semester without a plan: your account belongs to the staff.</Text>
-    </PageLayout>
-  )
-}
+// Loaded on demand, so that visitors do not download the renewal.
+const PlansOfPerson = lazy(async () => ({
+  default: (await import('./account/plans-of-person.tsx')).PlansOfPerson,
+}))
 
 const PlansSkeleton = () => (
   <PageLayout title="Plans" isNarrow>

@@ -1,15 +1,19 @@
 import { Skeleton } from '@mantine/core'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { dssQuery } from '../../features/dss/api.ts'
 import { paymentQuery, useKnownPrices } from '../../features/upi/api.ts'
-import { PaymentPanel } from '../../features/upi/payment-panel.tsx'
 import { PlanCards } from '../../features/plans/plan-cards.tsx'
 import { PlanSummary } from '../../features/plans/plan-summary.tsx'
 import { SignUpForm } from '../../features/sign-up/sign-up-form.tsx'
 import { useSessionToken } from '../../lib/http/session-token.ts'
 import { PageLayout } from '../../ui/page-layout.tsx'
+
+// Shown once the terms are accepted.
+const PaymentPanel = lazy(async () => ({
+  default: (await import('../../features/upi/payment-panel.tsx')).PaymentPanel,
+}))
 
 const SignUp = () => {
   const navigate = useNavigate()
@@ -43,7 +47,11 @@ const SignUp = () => {
           <PlanSummary plan={chosen} onChange={() => setCards('asked-for')} />
         )
       }
-      renderPayment={(chosen) => <PaymentPanel plan={chosen} />}
+      renderPayment={(chosen) => (
+        <Suspense fallback={<Skeleton height={232} width={232} />}>
+          <PaymentPanel plan={chosen} />
+        </Suspense>
+      )}
     />
   )
 }

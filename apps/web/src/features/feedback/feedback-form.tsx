@@ -1,22 +1,24 @@
 import { messages } from '@lectureshelf/contract/messages'
-import { FeedbackForm as FeedbackFields } from '@lectureshelf/contract/site/site-forms'
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import { Button, Fieldset, Text, TextInput, Textarea, Title } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { formErrors } from '../../lib/form-errors.ts'
+import type { FormEvent } from 'react'
 import { alertDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { refusalSentence } from '../../ui/forms/refusal-sentence.ts'
+import { blankErrors, useFields } from '../../ui/forms/use-fields.ts'
 import { toast } from '../../ui/toast.ts'
 import { useSendFeedback } from './api.ts'
 import classes from './feedback-form.module.css'
 
-const validate = formErrors(FeedbackFields.pick({ feedback: true }))
-
 /** Sends feedback under the signed-in person's name. The text stays in the form until the server has it. */
 export const FeedbackForm = ({ student }: { student: Pick<StudentData, 'usn' | 'name'> }) => {
   const sending = useSendFeedback()
-  const form = useForm({ initialValues: { feedback: '' }, validate })
-  const submit = form.onSubmit(({ feedback }) =>
+  const form = useFields({ initialValues: { feedback: '' } })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { feedback } = form.values
+    const errors = blankErrors(form.values, { feedback: 'Feedback' })
+    form.setErrors(errors)
+    if (Object.keys(errors).length > 0) return
     sending.mutate(
       { usn: student.usn, name: student.name, feedback },
       {
@@ -27,8 +29,8 @@ export const FeedbackForm = ({ student }: { student: Pick<StudentData, 'usn' | '
         onError: (error) =>
           alertDialog({ title: 'Your feedback was not sent', message: refusalSentence(error) }),
       },
-    ),
-  )
+    )
+  }
 
   return (
     <section aria-labelledby="feedback-title">

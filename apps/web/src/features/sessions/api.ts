@@ -1,3 +1,6 @@
+import { kindOf } from '@lectureshelf/contract/access'
+import { sessionOps } from '@lectureshelf/contract/people/sessions'
+import { studentOps } from '@lectureshelf/contract/people/students'
 import {
   type Query,
   type QueryClient,
@@ -5,19 +8,17 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call, fetchPart, send } from '../../lib/http/http.ts'
-import { clearToken, getToken, livingToken, setToken } from '../../lib/http/session-token.ts'
+import { call, send } from '../../lib/http/http.ts'
+import { clearToken, getToken, keepKind, livingToken, setToken } from '../../lib/http/session-token.ts'
 import type { DeviceType } from './device-type.ts'
-
-const loadSessionOps = () => fetchPart(() => import('@lectureshelf/contract/people/sessions'))
-const loadStudentOps = () => fetchPart(() => import('@lectureshelf/contract/people/students'))
 
 /** Fetches the signed-in person (`studentData`). Only for pages that require a session. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }) => {
-    const { studentOps } = await loadStudentOps()
-    return (await call(studentOps.me, { signal })).studentData
+    const { studentData } = await call(studentOps.me, { signal })
+    keepKind(kindOf(studentData))
+    return studentData
   },
   staleTime: 5 * 60_000,
 })
@@ -39,10 +40,7 @@ interface SignIn {
 export const useLogin = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (form: SignIn) => {
-      const { sessionOps } = await loadSessionOps()
-      return call(sessionOps.login, { body: form })
-    },
+    mutationFn: (form: SignIn) => call(sessionOps.login, { body: form }),
     onSuccess: ({ token }) => {
       forgetPerson(queryClient)
       setToken(token)
@@ -51,7 +49,6 @@ export const useLogin = () => {
 }
 
 const endOnServer = async (token: string): Promise<void> => {
-  const { sessionOps } = await loadSessionOps()
   const { method, path } = sessionOps.logout
   await send(path, { method, headers: { authorization: `Bearer ${token}` } })
 }
@@ -74,10 +71,8 @@ export const signOut = (queryClient: QueryClient): boolean => {
 export const useChangePassword = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (body: { currentPassword: string; newPassword: string }) => {
-      const { studentOps } = await loadStudentOps()
-      return call(studentOps.changePassword, { body })
-    },
+    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
+      call(studentOps.changePassword, { body }),
     // Someone who had to change their password may now use every page.
     onSuccess: () =>
       queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, mustChangePassword: false }),

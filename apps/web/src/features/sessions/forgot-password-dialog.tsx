@@ -3,6 +3,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useOpenAfterMount } from '../../ui/dialogs/open-after-mount.ts'
 import { errorSentence } from '../../ui/error-panel.tsx'
 import { useRequestReset } from '../password-resets/api.ts'
 import { paymentQuery } from '../upi/api.ts'
@@ -94,7 +95,7 @@ const HelpForForgetful = ({ usn, onClose }: Pick<ForgotPasswordDialogProps, 'usn
 
 /** "Bhool Gaye ?": names the admin, and mails a reset link where mail is configured. */
 export const ForgotPasswordDialog = ({ isOpen, onClose, usn }: ForgotPasswordDialogProps) => (
-  <Modal opened={isOpen} onClose={onClose} title={messages.forgotPasswordTitle} size={460}>
+  <Modal opened={useOpenAfterMount(isOpen)} onClose={onClose} title={messages.forgotPasswordTitle} size={460}>
     <HelpForForgetful usn={usn} onClose={onClose} />
   </Modal>
 )

@@ -38,9 +38,11 @@ test('a sign-in says "Login successful!", keeps the token, and is empty for the 
     },
   ])
   expect(localStorage.getItem('token')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  expect(localStorage.getItem('kind')).toBe('student')
 
   await page.router.navigate({ to: '/logout' })
   await page.user.click(await screen.findByRole('link', { name: 'Login Again' }))
   const next = await findSignIn()
   expect([valueOf(next.usn), valueOf(next.password)]).toEqual(['', ''])
+  expect(localStorage.getItem('kind')).toBeNull()
 })

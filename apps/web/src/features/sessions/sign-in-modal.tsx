@@ -2,28 +2,27 @@ import { usnMaxLength } from '@lectureshelf/contract/constants'
 import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
 import { Anchor, Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type FormEvent, Suspense, lazy, useState } from 'react'
 import { useOpenAfterMount } from '../../ui/dialogs/open-after-mount.ts'
+import { blankErrors, useFields } from '../../ui/forms/use-fields.ts'
 import { toast } from '../../ui/toast.ts'
-import { dssQuery } from '../dss/api.ts'
 import { useLogin } from './api.ts'
 import { readDeviceData } from './device-type.ts'
-import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import shared from '../../ui/shared.module.css'
 import classes from './sign-in-modal.module.css'
 import { type SignUpState, refusalOf, signUpStateOf } from './sign-in-refusal.ts'
 import { SignUpNotice } from './sign-up-notice.tsx'
+
+const ForgotPasswordDialog = lazy(async () => ({
+  default: (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog,
+}))
 
 interface SignInModalProps {
   isOpen: boolean
   onClose: () => void
   onSignedIn: () => void
 }
-
-const required = (label: string) => (value: string) => (value.trim() === '' ? `${label} is required.` : null)
 
 interface Refused {
   state: SignUpState
@@ -38,12 +37,13 @@ interface SignInFormProps {
 const useSignIn = (onSignedIn: () => void) => {
   const login = useLogin()
   const [refused, setRefused] = useState<Refused | null>(null)
-  const form = useForm({
-    mode: 'controlled',
-    initialValues: { usn: '', password: '' },
-    validate: { usn: required('USN'), password: required('Password') },
-  })
-  const submit = form.onSubmit(({ usn, password }) => {
+  const form = useFields({ initialValues: { usn: '', password: '' } })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { usn, password } = form.values
+    const errors = blankErrors(form.values, { usn: 'USN', password: 'Password' })
+    form.setErrors(errors)
+    if (Object.keys(errors).length > 0) return
     const credentials = { usn: usn.trim(), password }
     setRefused(null)
     login.mutate(
@@ -61,13 +61,11 @@ const useSignIn = (onSignedIn: () => void) => {
         },
       },
     )
-  })
+  }
   return { form, submit, refused, isSending: login.isPending }
 }
 
 const SignInForm = ({ onSignedIn, onForgotten }: SignInFormProps) => {
-  // Prefetches the reference data that every page after the sign-in needs.
-  useQuery(dssQuery)
   const { form, submit, refused, isSending } = useSignIn(onSignedIn)
   return (
     <form onSubmit={submit} noValidate>
@@ -122,6 +120,8 @@ export const SignInModal = ({ isOpen, onClose, onSignedIn }: SignInModalProps) =
   // The USN that was typed, while the password help covers the sign-in; otherwise null.
   const [forgetful, setForgetful] = useState<string | null>(null)
   const isHelping = forgetful !== null
+  const [wasHelped, setWasHelped] = useState(false)
+  if (isHelping && !wasHelped) setWasHelped(true)
   return (
     <>
       <Modal
@@ -134,7 +134,11 @@ export const SignInModal = ({ isOpen, onClose, onSignedIn }: SignInModalProps) =
       >
         <SignInForm onSignedIn={onSignedIn} onForgotten={setForgetful} />
       </Modal>
-      <ForgotPasswordDialog isOpen={isHelping} usn={forgetful ?? ''} onClose={() => setForgetful(null)} />
+      {wasHelped && (
+        <Suspense fallback={null}>
+          <ForgotPasswordDialog isOpen={isHelping} usn={forgetful ?? ''} onClose={() => setForgetful(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

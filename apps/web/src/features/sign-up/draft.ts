@@ -1,32 +1,6 @@
-import { z } from 'zod'
-import { type SignUpValues, emptySignUp, signUpFields } from './sign-up-values.ts'
+import { type SignUpField, type SignUpValues, emptySignUp, signUpFields } from './sign-up-values.ts'
 
 const storageKey = 'sign-up-draft'
-
-const text = z.string().catch('')
-
-const StoredDraft = z.object({
-  values: z.object({
-    plan: text,
-    usn: text,
-    name: text,
-    gender: text,
-    dob: text,
-    email: text,
-    contact: text,
-    college: text,
-    batch: text,
-    scheme: text,
-    department: text,
-    semester: text,
-    utr: text,
-    corrected: z.array(z.enum(signUpFields)).catch([]),
-    terms: z.boolean().catch(false),
-    privacy: z.boolean().catch(false),
-  }),
-  visit: text,
-  isCorrection: z.boolean().catch(false),
-})
 
 /** A sign-up that has not been sent yet, stored for this tab. */
 export interface Draft {
@@ -37,12 +11,38 @@ export interface Draft {
   isCorrection: boolean
 }
 
-/** Reads what was typed before the page was reloaded; never a password. */
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const isField = (value: unknown): value is SignUpField => signUpFields.some((field) => field === value)
+
+const valuesOf = (stored: Record<string, unknown>): SignUpValues => {
+  const values = { ...emptySignUp }
+  for (const field of signUpFields) if (field !== 'password') values[field] = textOf(stored[field])
+  const { corrected } = stored
+  return {
+    ...values,
+    corrected: Array.isArray(corrected) && corrected.every(isField) ? corrected : [],
+    terms: stored['terms'] === true,
+    privacy: stored['privacy'] === true,
+  }
+}
+
+/**
+ * Reads what was typed before the page was reloaded; never a password. Read by hand: a schema would load its
+ * library with the page.
+ */
 export const readDraft = (): Draft | null => {
   try {
-    const stored = StoredDraft.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'))
-    if (!stored.success) return null
-    return { ...stored.data, values: { ...emptySignUp, ...stored.data.values } }
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    if (!isRecord(stored) || !isRecord(stored['values'])) return null
+    return {
+      values: valuesOf(stored['values']),
+      visit: textOf(stored['visit']),
+      isCorrection: stored['isCorrection'] === true,
+    }
   } catch {
     return null
   }

@@ -10,25 +10,7 @@ import type { Semester } from '@lectureshelf/contract/site/dss'
 import { messages } from '@lectureshelf/contract/messages'
 import { SignUpForm } from '@lectureshelf/contract/site/site-forms'
 import { formErrors } from '../../lib/form-errors.ts'
-import { type SignUpField, type SignUpValues, signUpFields } from './sign-up-values.ts'
-
-/** Names of the fields, on the page and in their error sentences. */
-export const fieldLabels: Record<SignUpField, string> = {
-  plan: 'Plan',
-  usn: 'USN',
-  name: 'Name',
-  gender: 'Gender',
-  dob: 'Date of birth',
-  email: 'Email',
-  contact: 'Contact number',
-  password: 'Password',
-  college: 'College',
-  batch: 'Batch',
-  scheme: 'Scheme',
-  department: 'Department',
-  semester: 'Semester',
-  utr: 'UTR number',
-}
+import { type SignUpValues, fieldLabels, signUpFields } from './sign-up-values.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', {
   timeZone,

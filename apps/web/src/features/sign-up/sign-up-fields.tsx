@@ -1,13 +1,11 @@
 import { isUsnLike } from '@lectureshelf/contract/money/claim-rules'
 import type { DssData } from '@lectureshelf/contract/site/dss'
-import { usnMaxLength } from '@lectureshelf/contract/constants'
-import { Gender } from '@lectureshelf/contract/common'
+import { genders, usnMaxLength } from '@lectureshelf/contract/constants'
 import { isVtuUsn } from '@lectureshelf/contract/people/usn'
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { placeChoices, unchosen } from '../../lib/place-choices.ts'
-import { fieldLabels } from './sign-up-check.ts'
 import classes from './sign-up-form.module.css'
-import { type SignUpField, withChoice, withUsn } from './sign-up-values.ts'
+import { type SignUpField, fieldLabels, withChoice, withUsn } from './sign-up-values.ts'
 import type { SignUpFormState } from './use-sign-up-form.ts'
 
 interface FieldsProps {
@@ -61,7 +59,7 @@ export const PersonFields = ({ state, dss }: FieldsProps) => (
   <div className={classes.grid}>
     <UsnInput state={state} dss={dss} />
     <TextInput {...inputProps(state, 'name')} autoComplete="name" maxLength={120} />
-    <NativeSelect {...inputProps(state, 'gender')} autoComplete="sex" data={[unchosen, ...Gender.options]} />
+    <NativeSelect {...inputProps(state, 'gender')} autoComplete="sex" data={[unchosen, ...genders]} />
     <TextInput {...inputProps(state, 'dob')} type="date" autoComplete="bday" />
     <TextInput {...inputProps(state, 'email')} type="email" autoComplete="email" maxLength={200} />
     <TextInput {...inputProps(state, 'contact')} type="tel" autoComplete="tel" maxLength={16} />

@@ -22,6 +22,24 @@ export const signUpFields = [
 
 export type SignUpField = (typeof signUpFields)[number]
 
+/** Names of the fields, on the page and in their error sentences. */
+export const fieldLabels: Record<SignUpField, string> = {
+  plan: 'Plan',
+  usn: 'USN',
+  name: 'Name',
+  gender: 'Gender',
+  dob: 'Date of birth',
+  email: 'Email',
+  contact: 'Contact number',
+  password: 'Password',
+  college: 'College',
+  batch: 'Batch',
+  scheme: 'Scheme',
+  department: 'Department',
+  semester: 'Semester',
+  utr: 'UTR number',
+}
+
 /** What the person typed, and which fields filled by a USN the person has chosen instead. */
 export interface SignUpValues extends Record<SignUpField, string> {
   corrected: SignUpField[]

@@ -4,18 +4,20 @@ import { normaliseUtr } from '@lectureshelf/contract/money/claim-rules'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Plan } from '@lectureshelf/contract/money/plans'
 import type { Claim } from '@lectureshelf/contract/money/claims'
-import { useForm } from '@mantine/form'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { alertDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { ApiError } from '../../lib/http/http.ts'
+import { ApiError, fetchPart } from '../../lib/http/http.ts'
+import { useFields } from '../../ui/forms/use-fields.ts'
 import { focusField } from '../../ui/forms/focus-field.ts'
 import { type RefusedField, refusalSentence, refusedField } from '../../ui/forms/refusal-sentence.ts'
 import { toast } from '../../ui/toast.ts'
 import { type OwnSignUp, useOwnSignUp, useSignUp } from './api.ts'
 import { type Draft, forgetDraft, readDraft, saveDraft } from './draft.ts'
-import { checkSignUp, dayInIndia } from './sign-up-check.ts'
 import { type SignUpValues, emptySignUp, planOf, signUpFields } from './sign-up-values.ts'
+
+/** Loads the check, whose schemas are larger than the page, once something is typed. */
+const loadSignUpCheck = () => import('./sign-up-check.ts')
 
 /** Returns the initial values of a correction. Every choice in it was the person's own. */
 const valuesOf = ({ details, ...claim }: Claim, password: string): SignUpValues => ({
@@ -84,11 +86,13 @@ export const useSignUpForm = (options: SignUpFormOptions) => {
   const [start] = useState(() => beginning(own.read(), options))
   const [isCorrection, setIsCorrection] = useState(start.isCorrection)
   const [isSending, setIsSending] = useState(false)
-  const form = useForm<SignUpValues>({
-    mode: 'controlled',
+  const form = useFields<SignUpValues>({
     initialValues: start.values,
-    validate: (values) => checkSignUp(values, dss.semester, dayInIndia(new Date())),
-    onValuesChange: (values) => saveDraft({ values, visit, isCorrection }),
+    onValuesChange: (values) => {
+      saveDraft({ values, visit, isCorrection })
+      // Sending loads it again, and reports a failure.
+      loadSignUpCheck().catch(() => undefined)
+    },
   })
   const clear = () => {
     own.forget()
@@ -134,19 +138,29 @@ export const useSignUpForm = (options: SignUpFormOptions) => {
       await explain(error, element)
     }
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const element = event.currentTarget
-    const { hasErrors, errors } = form.validate()
-    if (!hasErrors) {
-      void send(form.getValues(), element)
-      return
-    }
+  const checkAndSend = async (element: HTMLFormElement) => {
+    const { checkSignUp, dayInIndia } = await fetchPart(loadSignUpCheck)
+    const values = form.getValues()
+    const errors = checkSignUp(values, dss.semester, dayInIndia(new Date()))
+    form.setErrors(errors)
+    if (Object.keys(errors).length === 0) return send(values, element)
     focusField(
       element,
       focusOrder.filter((name) => name in errors),
     )
     if (errors['dob'] === messages.invalidDobText) void alertInvalidDob()
+  }
+  const isSubmitted = useRef(false)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // The check may still be loading.
+    if (isSubmitted.current) return
+    isSubmitted.current = true
+    checkAndSend(event.currentTarget)
+      .catch((error: unknown) => toast.error(refusalSentence(error)))
+      .finally(() => {
+        isSubmitted.current = false
+      })
   }
   /** Sets only what differs, so that the errors of other fields stay. */
   const change = (next: SignUpValues) => {

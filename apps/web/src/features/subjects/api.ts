@@ -1,7 +1,7 @@
 import type { Place } from '@lectureshelf/contract/access'
-import type { SubjectDetails } from '@lectureshelf/contract/content/subjects'
+import { type SubjectDetails, subjectOps } from '@lectureshelf/contract/content/subjects'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, fetchPart } from '../../lib/http/http.ts'
+import { call } from '../../lib/http/http.ts'
 
 /** A department, scheme and semester as addresses and calls name them: deptId, scheme, semName. */
 export interface PlaceNames {
@@ -23,8 +23,6 @@ export const subjectKeys = {
   sections: (subCode: string) => ['subjects', 'sections of', subCode] as const,
 }
 
-const loadSubjectOps = () => fetchPart(() => import('@lectureshelf/contract/content/subjects'))
-
 const processingPollMs = 4000
 
 const hasWorkUnderWay = (subject: SubjectDetails | undefined): boolean =>
@@ -34,18 +32,15 @@ const hasWorkUnderWay = (subject: SubjectDetails | undefined): boolean =>
 export const subjectsQuery = ({ department, scheme, semester }: PlaceNames) =>
   queryOptions({
     queryKey: subjectKeys.list({ department, scheme, semester }),
-    queryFn: async ({ signal }) => {
-      const { subjectOps } = await loadSubjectOps()
-      return (await call(subjectOps.list, { body: { department, scheme, semester }, signal })).subjects
-    },
+    queryFn: async ({ signal }) =>
+      (await call(subjectOps.list, { body: { department, scheme, semester }, signal })).subjects,
   })
 
 /** Fetches a subject with its sections, PDFs and references, seen from a place. */
 export const subjectDetailsQuery = (subCode: string, { department, scheme, semester }: PlaceNames) =>
   queryOptions({
     queryKey: subjectKeys.seenFrom(subCode, { department, scheme, semester }),
-    queryFn: async ({ signal }) => {
-      const { subjectOps } = await loadSubjectOps()
+    queryFn: ({ signal }) => {
       const query = { department, scheme, semester }
       return call(subjectOps.details, { params: { subCode }, query, signal })
     },
@@ -62,10 +57,8 @@ export const placesOf = ({ offerings }: Pick<SubjectDetails, 'offerings'>): Plac
   }))
 
 /** Fetches a subject from the server, bypassing the cache. */
-export const readSubject = async (subCode: string): Promise<SubjectDetails> => {
-  const { subjectOps } = await loadSubjectOps()
-  return call(subjectOps.details, { params: { subCode } })
-}
+export const readSubject = (subCode: string): Promise<SubjectDetails> =>
+  call(subjectOps.details, { params: { subCode } })
 
 /** Changes a cached subject, seen from each of its places, and returns a function that undoes the change. */
 export const changeDetails = (

@@ -1,7 +1,9 @@
+import { type Kind, kinds } from '@lectureshelf/contract/access'
 import { messages } from '@lectureshelf/contract/messages'
 import { useSyncExternalStore } from 'react'
 
 const storageKey = 'token'
+const kindKey = 'kind'
 /** Longer delays overflow a timer and fire at once. */
 const longestTimerMs = 2_147_000_000
 
@@ -28,6 +30,7 @@ const readStored = (): string | null => {
 const store = (token: string | null): void => {
   memoryToken = token
   try {
+    localStorage.removeItem(kindKey)
     if (token === null) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, token)
   } catch {
@@ -67,6 +70,25 @@ export const setToken = (token: string): void => {
   store(token)
   notify()
   watchExpiry()
+}
+
+/** Stores what kind of person is signed in, as long as the token: the next visit need not wait to know it. */
+export const keepKind = (kind: Kind): void => {
+  try {
+    if (readStored() !== null) localStorage.setItem(kindKey, kind)
+  } catch {
+    // The next visit waits.
+  }
+}
+
+/** Returns the kind of the signed-in person as of the last visit; null when it is unknown. */
+export const readKind = (): Kind | null => {
+  try {
+    const kept = localStorage.getItem(kindKey)
+    return kinds.find((kind) => kind === kept) ?? null
+  } catch {
+    return null
+  }
 }
 
 /** Deletes the token without a message: the person signed out. */

@@ -1,4 +1,4 @@
-import { passwordResetOps } from '@lectureshelf/contract/people/password-resets'
+import { ResetToken } from '@lectureshelf/contract/people/password-resets'
 import { errorMessages } from '@lectureshelf/contract/messages'
 import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -29,8 +29,7 @@ export const ResetPasswordPage = () => {
   const { token = '' } = useParams({ strict: false })
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const isWhole = passwordResetOps.use.params?.safeParse({ token }).success ?? true
-  const [isDead, setIsDead] = useState(!isWhole)
+  const [isDead, setIsDead] = useState(!ResetToken.safeParse(token).success)
   const goToSignIn = (message: string) => {
     // Every session of the account has ended, so whoever was signed in here signs in again.
     signOut(queryClient)

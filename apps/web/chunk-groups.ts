@@ -1,0 +1,83 @@
+/** Matches the components of Mantine by their folders. */
+const mantine = (...names: string[]) => `/@mantine/core/esm/components/(${names.join('|')})/`
+
+/** Matches modules of this folder. */
+const own = (...names: string[]) => `/apps/web/src/(${names.join('|')})\\.`
+
+/** Matches calls of the contract, see `contract-calls.ts`. */
+const calls = (...names: string[]) => `/packages/contract/src/(${names.join('|')})\\.ts\\?calls$`
+
+const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'))
+
+/** The chunks that pages share, the most shared one first. */
+const groups = [
+  { name: 'program', tags: ['$initial' as const] },
+  {
+    name: 'common',
+    test: anyOf(
+      mantine('Anchor', 'CloseButton', 'Input', 'InputBase', 'Text', 'TextInput'),
+      '/@mantine/core/esm/core/(DirectionProvider|utils/(create-safe-context|get-env))/',
+      '/@mantine/hooks/esm/(use-id|use-merged-ref|use-uncontrolled|utils)/',
+      '/@tanstack/react-query/build/modern/usePrefetchQuery',
+      calls('money/claims', 'site/site-forms'),
+      own(
+        'features/preview/department-cards',
+        'features/site-info/support-links',
+        'lib/(format|site-contact)',
+        'ui/(shared\\.module|states\\.module|lists/empty-state)',
+        'ui/dialogs/(confirm-dialog|open-after-mount)',
+        'ui/forms/(focus-field|refusal-sentence|use-fields)',
+      ),
+      '/contract/src/(money/(plans|consent)|content/author-words)\\.ts$',
+      'without-scroll-area',
+    ),
+  },
+  {
+    name: 'dialogs',
+    test: anyOf(
+      mantine('FocusTrap', 'Modal', 'ModalBase', 'Overlay', 'Paper', 'Portal'),
+      '/react-remove-scroll',
+    ),
+  },
+  {
+    name: 'sign-in',
+    test: anyOf(
+      mantine('PasswordInput', 'Stack'),
+      own('features/sign-up/api', 'lib/place-choices'),
+      '/contract/src/money/claim-rules\\.ts$',
+    ),
+  },
+  {
+    name: 'plans',
+    test: anyOf(
+      mantine('Checkbox', 'InlineInput', 'InputsGroup'),
+      own('features/plans/.+', 'features/upi/(api|shown-prices)', 'ui/forms/agree-box'),
+      calls('site/settings'),
+    ),
+  },
+  {
+    name: 'shelf',
+    test: anyOf(
+      mantine('Kbd'),
+      own(
+        'app/layout/menus/bar-menus',
+        'features/site-info/site-info\\.module',
+        'features/subjects/(access-refusal|subject-link|editing/add-subject-button)',
+        'features/subscriptions/(api|keys|renew-notice|own-subscription-words)',
+        'features/pdfs/pdf-title',
+        'lib/staff-person',
+        'ui/forms/search-box',
+      ),
+      calls('money/renewals', 'money/subscriptions'),
+      '/lucide-react/dist/esm/icons/(lock|plus|external-link)\\.',
+    ),
+  },
+  { name: 'feedback', test: anyOf(mantine('Fieldset', 'Textarea')) },
+  { name: 'menus', test: anyOf(mantine('Menu', 'Popover'), '/@floating-ui/') },
+]
+
+/**
+ * Groups of modules that become one chunk each. The bundler alone makes a chunk for each set of pages that share a module,
+ * dozens for each page; what is not named here still is. `scripts/check-budgets.mjs` counts what the first pages load.
+ */
+export const chunkGroups = groups.map((group, index) => ({ ...group, priority: groups.length - index }))

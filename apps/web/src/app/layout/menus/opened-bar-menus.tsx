@@ -1,0 +1,79 @@
+import { isAllowed, kindOf } from '@lectureshelf/contract/access'
+import { addresses } from '@lectureshelf/contract/addresses'
+import type { StudentData } from '@lectureshelf/contract/people/students'
+import { Menu } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { FileUp, KeyRound, LogOut, User } from 'lucide-react'
+import type { Navigation } from '../use-navigation.ts'
+import account from './account-menu.module.css'
+import { avatarButton, barButton } from './menu-buttons.tsx'
+import { OpenedMenu } from './opened-menu.tsx'
+import classes from './subjects-menu.module.css'
+
+/** Lists the semester's subjects in a menu that scrolls: a first semester can have 31. */
+export const OpenedSubjects = ({ subjects }: Pick<Navigation, 'subjects'>) => (
+  <OpenedMenu width={360} renderButton={barButton('Subjects')} className={classes.dropdown}>
+    {subjects.map((subject) => (
+      <Menu.Item key={subject.subCode} component={Link} to={subject.address}>
+        <span className={classes.entry}>
+          <b className={classes.abbreviation}>{subject.label}</b>
+          <span className={classes.name}>{subject.subName}</span>
+        </span>
+      </Menu.Item>
+    ))}
+  </OpenedMenu>
+)
+
+export const OpenedTools = ({ tools }: Pick<Navigation, 'tools'>) => (
+  <OpenedMenu width={220} renderButton={barButton('Tools')}>
+    {tools.map(({ label, address }) => (
+      <Menu.Item key={address} component={Link} to={address}>
+        {label}
+      </Menu.Item>
+    ))}
+  </OpenedMenu>
+)
+
+export const OpenedAccount = ({ me }: { me: StudentData | undefined }) => (
+  <OpenedMenu width={220} renderButton={avatarButton(me)}>
+    {me !== undefined && (
+      <>
+        <Menu.Label className={account.who}>
+          {me.name}
+          <code>{me.usn}</code>
+        </Menu.Label>
+        <Menu.Item
+          component={Link}
+          to={addresses.profile(me.usn)}
+          leftSection={<User size={18} aria-hidden="true" />}
+        >
+          Profile
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={addresses.changePassword(me.usn)}
+          leftSection={<KeyRound size={18} aria-hidden="true" />}
+        >
+          Change
+        </Menu.Item>
+        {isAllowed(kindOf(me), 'useOwnUploads') && (
+          <Menu.Item
+            component={Link}
+            to={addresses.uploads}
+            leftSection={<FileUp size={18} aria-hidden="true" />}
+          >
+            My uploads
+          </Menu.Item>
+        )}
+      </>
+    )}
+    <Menu.Item
+      component={Link}
+      to={addresses.logout}
+      preload={false}
+      leftSection={<LogOut size={18} aria-hidden="true" />}
+    >
+      Logout
+    </Menu.Item>
+  </OpenedMenu>
+)

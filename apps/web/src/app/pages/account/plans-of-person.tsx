@@ -1,0 +1,26 @@
+import { isAllowed, kindOf } from '@lectureshelf/contract/access'
+import { Text } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { PlanCards } from '../../../features/plans/plan-cards.tsx'
+import { RenewalForm } from '../../../features/renewals/renewal-form.tsx'
+import { meQuery } from '../../../features/sessions/api.ts'
+import { PaymentPanel } from '../../../features/upi/payment-panel.tsx'
+import { PageLayout } from '../../../ui/page-layout.tsx'
+
+/** The plans page of a signed-in person: a student renews here. */
+export const PlansOfPerson = () => {
+  const { data: me } = useSuspenseQuery(meQuery)
+  const isStudent = isAllowed(kindOf(me), 'useOwnSubscription')
+  return isStudent ? (
+    <PageLayout title="Renew" tabTitle="Plans" isNarrow>
+      <RenewalForm
+        renderPlans={(choice) => <PlanCards {...choice} />}
+        renderPayment={(plan) => <PaymentPanel plan={plan} />}
+      />
+    </PageLayout>
+  ) : (
+    <PageLayout title="Plans" isNarrow>
+      <Text>You read every semester without a plan: your account belongs to the staff.</Text>
+    </PageLayout>
+  )
+}

@@ -1,0 +1,89 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import type { Browser, Page } from '@playwright/test'
+import limits from '../scripts/page-limits.json' with { type: 'json' }
+import { cseFifth, homeOf, subjectPageOf } from './support/pages.ts'
+import { signInDialog } from './support/sessions.ts'
+import { desktop, expect, test, tokenOf } from './support/test.ts'
+import { type LoadedPage, openInWaves } from './support/waves.ts'
+
+const student = '1LS22CS001'
+
+/** Storage of a browser in which a student has signed in before, and whose cache is empty. */
+const storageOf = async (browser: Browser, url: string, usn: string) => {
+  const localStorage = [{ name: 'token', value: await tokenOf(url, usn) }]
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: desktop,
+    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+  })
+  const page = await context.newPage()
+  await page.goto(addresses.about)
+  await page.getByRole('button', { name: /^Account of / }).waitFor()
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+const bytesOf = async (requests: LoadedPage['pictures']): Promise<number> => {
+  const lengths = requests.map(async (request) => {
+    const response = await request.response()
+    return Number(await response?.headerValue('content-length'))
+  })
+  return (await Promise.all(lengths)).reduce((sum, length) => sum + length, 0)
+}
+
+const expectWithinLimits = async (name: string, { waves, pictures }: LoadedPage) => {
+  const requests = waves.flat()
+  const scripts = requests.filter((request) => request.resourceType() === 'script')
+  const names = waves.map((wave) => wave.map((request) => new URL(request.url()).pathname))
+  const count = {
+    waves: waves.length,
+    requests: requests.length + pictures.length,
+    scripts: scripts.length,
+    scriptBytes: await bytesOf(scripts),
+  }
+  console.log(name, JSON.stringify(count))
+  for (const [what, limit] of Object.entries(limits)) {
+    const found = Object.entries(count).find(([key]) => key === what)?.[1]
+    expect.soft(found, `${what} of the ${name}: ${JSON.stringify(names)}`).toBeGreaterThan(0)
+    expect.soft(found, `${what} of the ${name}: ${JSON.stringify(names)}`).toBeLessThanOrEqual(limit)
+  }
+}
+
+const pressSignIn = async (page: Page) => {
+  await page.locator('[data-prerendered]').waitFor({ state: 'detached' })
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+}
+
+test.describe('a first visit with an empty cache stays within the limits', () => {
+  for (const [name, address] of [
+    ['landing page', addresses.landing],
+    ['plans', addresses.plans],
+    ['sign-up', addresses.signUp],
+  ] as const) {
+    test(`of the ${name}`, async ({ page }) => {
+      await expectWithinLimits(name, await openInWaves(page, address))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  }
+
+  test('of the sign-in', async ({ page }) => {
+    const loaded = await openInWaves(page, addresses.landing, () => pressSignIn(page))
+    await expectWithinLimits('sign-in', loaded)
+    await expect(signInDialog(page)).toBeVisible()
+  })
+
+  for (const [name, address] of [
+    ['Home', homeOf(cseFifth)],
+    ['subject page', subjectPageOf('BCS503', cseFifth)],
+  ] as const) {
+    test(`of the ${name}`, async ({ browser, server }) => {
+      const storageState = await storageOf(browser, server.url, student)
+      const context = await browser.newContext({ baseURL: server.url, viewport: desktop, storageState })
+      const page = await context.newPage()
+      await expectWithinLimits(name, await openInWaves(page, address))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await context.close()
+    })
+  }
+})

@@ -1,0 +1,64 @@
+import type { Page, Request, Route } from '@playwright/test'
+
+/** What a page requests until it is complete. */
+export interface LoadedPage {
+  /** The requests of each wave, which begin only when the responses of the wave before are there. */
+  waves: Request[][]
+  /** Pictures that a browser requests when they come into view. */
+  pictures: Request[]
+}
+
+const roundMs = 100
+const quietRounds = 3
+
+/** Resolves once a page is idle and has requested nothing more for some rounds. */
+const settle = async (page: Page, held: readonly Route[]): Promise<void> => {
+  let known = -1
+  for (let quiet = 0; quiet < quietRounds; quiet += 1) {
+    if (held.length !== known) quiet = 0
+    known = held.length
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    await page.waitForTimeout(roundMs)
+  }
+}
+
+/**
+ * Opens a page and answers its requests wave by wave: all that have begun are answered together, once no other
+ * begins without an answer. The count does not depend on how fast anything is.
+ * @param act what somebody does before the second wave has been answered completely
+ */
+export const openInWaves = async (
+  page: Page,
+  address: string,
+  act?: () => Promise<void>,
+): Promise<LoadedPage> => {
+  const loaded: LoadedPage = { waves: [], pictures: [] }
+  const held: Route[] = []
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() === 'image') {
+      loaded.pictures.push(route.request())
+      return route.continue()
+    }
+    held.push(route)
+  })
+
+  const answer = async () => {
+    const wave = held.splice(0)
+    loaded.waves.push(wave.map((route) => route.request()))
+    const finished = wave.map(async (route) => (await route.request().response())?.finished())
+    await Promise.all(wave.map((route) => route.continue()))
+    await Promise.all(finished)
+  }
+
+  const opened = page.goto(address, { waitUntil: 'commit' })
+  while (held.length === 0) await new Promise((resolve) => setTimeout(resolve, roundMs))
+  await answer()
+  await opened
+  await settle(page, held)
+  while (held.length > 0) {
+    await answer()
+    if (loaded.waves.length === 2) await act?.()
+    await settle(page, held)
+  }
+  return loaded
+}
