@@ -112,7 +112,22 @@ export const ensureInstalled = () => {
   if (code !== 0) process.exit(code)
 }
 
-/** Builds server and browser code, once per state of the sources. */
+/** The commit that is checked out, with a mark for changes since; null where git does not know it. */
+const commitHere = () => {
+  if (!existsSync(join(root, '.git'))) return process.env.COMMIT || null
+  const words = ['describe', '--always', '--exclude=*', '--abbrev=12', '--dirty=-changed']
+  const { status, stdout } = spawnSync('git', words, { cwd: root, encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : null
+}
+
+/** Notes what `lectureshelf --version` prints. */
+const noteVersion = () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const file = join(root, 'apps', 'server', 'dist', 'version.json')
+  writeFileSync(file, `${JSON.stringify({ version, commit: commitHere() })}\n`)
+}
+
+/** Builds server and browser code, once per state of the sources, and notes the version. */
 export const ensureBuilt = () => {
   const code = unlessDone(
     {
@@ -147,6 +162,7 @@ export const ensureBuilt = () => {
     },
   )
   if (code !== 0) process.exit(code)
+  noteVersion()
 }
 
 export const builtCli = join(root, 'apps', 'server', 'dist', 'cli.js')

@@ -32,10 +32,15 @@ const embeddedToo = [
 const isEmbeddedOnly = process.env['SUITE'] === 'embedded'
 const files = isEmbeddedOnly ? embeddedToo : ['src/**/*', 'test/**/*']
 
-/** Tests that measure against a limit in seconds need the machine for themselves: `npm run test:long`. */
+/**
+ * Tests that measure against a limit in seconds need the machine for themselves, and those of proxies need programs that
+ * a machine may lack: `npm run test:long`.
+ */
 const measured = process.env['ROUNDS']
   ? []
-  : ['test/processes/long-statement', 'test/processes/long-students']
+  : ['long-statement', 'long-students', 'long-proxies', 'long-smuggling'].map(
+      (name) => `test/processes/${name}`,
+    )
 
 export default defineConfig({
   test: {

@@ -54,7 +54,9 @@ import { readRefusedBodies, refusePackedBodies } from './platform/http/unread-bo
 import { refuseUnread } from './platform/http/unread-requests.ts'
 import { securityHeadersOf, sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { serialiserOf } from './platform/answers/serialiser.ts'
+import { Fault } from './platform/errors.ts'
 import { lazyChildLog, logSettings } from './platform/log.ts'
+import { readVersion } from './server-version.ts'
 import type { Deps, Services } from './services.ts'
 
 const maxBodyBytes = 1024 * 1024
@@ -123,6 +125,8 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
+    // A proxy may send a request on an open connection at this moment: it is answered, and the connection ends.
+    return503OnClosing: false,
     ...refuseUnread({ isHttps: config.secureCookies }),
     // The default of 100 is shorter than the public name of a PDF.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
@@ -163,10 +167,12 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
 
   systemRoutes(app, {
     checkReady: async () => {
+      if (deps.stopping?.aborted === true) throw new Fault('the process is stopping')
       await database.db.execute(sql`select 1`)
       await deps.storage.list()[Symbol.asyncIterator]().next()
     },
     metrics: metricsOf(app, requests, deps, services),
+    version: readVersion(),
     readSecurityText: async () => {
       const { supportMail } = await services.settings.read()
       return securityText({ supportMail, publicUrl: config.publicUrl, now: deps.clock.now() })

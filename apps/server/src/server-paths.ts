@@ -8,3 +8,6 @@ export const migrationsFolder = beside('../migrations')
 export const emptyDatabaseFile = beside('../dist/empty-database.tar.gz')
 export const builtWebFolder = beside('../../web/dist')
 export const demoPdfsFolder = beside('../../../demo/pdfs')
+/** The version and the commit, which only a build has. */
+export const versionFile = beside('../dist/version.json')
+export const packageFile = beside('../package.json')

@@ -70,6 +70,8 @@ export interface Deps {
   answerStatementsWithinMs?: number
   /** Where log lines go; the standard output by default. */
   logStream?: LogStream
+  /** Aborted when the process begins to stop: from then on it is not ready. */
+  stopping?: AbortSignal
   /** Called with errors that do not fail a request. */
   onError: (error: unknown) => void
 }

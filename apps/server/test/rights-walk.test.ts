@@ -419,6 +419,7 @@ const walk: Record<string, [Call, number[]]> = {
   'settings.payment': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
   'system.health': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
   'system.ready': [() => ({}), [200, 200, 200, 200, 200, 200, 200]],
+  'system.version': [() => ({}), [401, 403, 403, 403, 200, 200, 200]],
   // It exists only for the bearer of METRICS_TOKEN, who is no person.
   'system.metrics': [() => ({}), [404, 404, 404, 404, 404, 404, 404]],
   // The support mail is a placeholder until the owner sets one.

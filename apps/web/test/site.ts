@@ -1,3 +1,5 @@
+import { isAllowed, kindOf } from '@lectureshelf/contract/access'
+import { systemOps } from '@lectureshelf/contract/system'
 import { claimOps } from '@lectureshelf/contract/money/claims'
 import { receiptOps } from '@lectureshelf/contract/money/receipts'
 import type { Pdf } from '@lectureshelf/contract/content/pdfs'
@@ -77,6 +79,7 @@ export const answerPerson = (me: StudentData): void => {
   server.on(sessionOps.logout, { message: 'Logout Successful' })
   server.on(subjectOps.list, { subjects: [] })
   if (me.isOwner) answerOwner()
+  if (isAllowed(kindOf(me), 'seeVersion')) server.on(systemOps.version, { version: '1.2.3 (0123456789ab)' })
   if (me.role !== 'student') return
   server.on(subscriptionOps.own, premium)
   server.on(renewalOps.options, {

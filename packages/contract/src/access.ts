@@ -19,6 +19,8 @@ export const rights = {
   useOwnSubscription: ['student'],
   readNotes: signedIn,
   readEverySemester: contributors,
+  /** Which version of the program runs; nobody else needs to know what it may be vulnerable to. */
+  seeVersion: contributors,
   addSection: contributors,
   addPdf: contributors,
   /** A sub-admin only withdraws their own PDF within `withdrawPdfMinutes`. */

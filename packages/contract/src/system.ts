@@ -16,6 +16,13 @@ export const systemOps = {
     summary: 'The database and the file store answer',
     response: z.object({ status: z.literal('ready') }),
   }),
+  version: operation({
+    method: 'GET',
+    path: '/api/version',
+    right: 'seeVersion',
+    summary: 'The version of the program, and the commit of its build if that is known',
+    response: z.object({ version: z.string() }),
+  }),
   metrics: bytesOperation({
     method: 'GET',
     path: '/metrics',

@@ -4,6 +4,7 @@ import { type Command, CommanderError } from 'commander'
 import { sendCommand } from '../platform/data-dir/command-socket.ts'
 import { type Config, dataPaths, readConfig } from '../platform/config.ts'
 import { findDataDirOwner } from '../platform/data-dir/data-dir-lock.ts'
+import { readSecret } from '../platform/secret-files.ts'
 import { errorText } from '../platform/error-facts.ts'
 import { builtWebFolder } from '../server-paths.ts'
 import { backUp } from './backup/backup.ts'
@@ -11,9 +12,10 @@ import { move } from './backup/move.ts'
 import { exportLibrary } from './export-library.ts'
 import { restore } from './backup/restore.ts'
 import { addInstallationCommands, createProgram, runCommand } from './commands.ts'
+import { examineOnline } from './online/examine-online.ts'
 import { openInstallation } from './installation.ts'
 import { sentenceOf } from './sentences.ts'
-import { startServer } from './serve.ts'
+import { serveUntilSignal } from './serve-until-signal.ts'
 
 /** What a command line needs of the process that runs it. */
 export interface Caller {
@@ -24,35 +26,8 @@ export interface Caller {
   say: (line: string) => void
   /** Prints a line of errors. */
   complain: (line: string) => void
-}
-
-/** The deadline for requests in progress after a signal to stop. */
-const stopWithinMs = 15_000
-
-const serve = async ({ say, complain }: Caller, config: Config, isDemo: boolean): Promise<void> => {
-  const demo = isDemo ? await import('./seed-demo.ts') : null
-  const server = await startServer(config, async (installation) => {
-    if (demo !== null) say(await demo.seedDemo(installation))
-  })
-  let isStopping = false
-  const stop = () => {
-    if (isStopping) return
-    isStopping = true
-    setTimeout(() => process.exit(1), stopWithinMs).unref()
-    server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        complain(`Stopping failed: ${errorText(error)}`)
-        process.exit(1)
-      },
-    )
-  }
-  // Not once: a terminal's Ctrl+C reaches this process twice, the second time through the process that started it.
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-  // Last, because whoever reads that it is ready may stop it at once.
-  say(`LectureShelf is ready at ${server.url}`)
-  for (const line of demo?.demoAccounts() ?? []) say(line)
+  /** Ends the process with a last line that says why. */
+  end: (line: string, code: number) => void
 }
 
 const configOf = ({ env }: Caller) =>
@@ -66,7 +41,7 @@ const folderOf = ({ env, folder }: Caller): string =>
 const runOnce = async (argv: string[], caller: Caller): Promise<number> => {
   const { say, complain } = caller
   const config = configOf(caller)
-  const password = caller.env['OWNER_PASSWORD']
+  const password = argv[0] === 'owner' ? readSecret(caller.env, 'OWNER_PASSWORD') : undefined
   const input = { folder: folderOf(caller), ...(password === undefined ? {} : { OWNER_PASSWORD: password }) }
   const paths = dataPaths(config.dataDir)
   const isOwned = config.databaseUrl === null && (await findDataDirOwner(paths.lock)) !== null
@@ -138,11 +113,15 @@ const run = async (argv: string[], caller: Caller): Promise<number | null> => {
     .option('--demo', 'on demo data')
     .description('start the server; with --demo on demo data')
     .action(async ({ demo: isDemo = false }: { demo?: boolean }) => {
-      await serve(caller, configOf(caller), isDemo)
+      await serveUntilSignal(caller, configOf(caller), isDemo)
       exitCode = null
     })
-  addInstallationCommands(program, {}, async () => {
+  const runHere = async () => {
     exitCode = await runOnce(argv, caller)
+  }
+  addInstallationCommands(program, {}, runHere, async (url) => {
+    const { metricsToken } = configOf(caller)
+    exitCode = await examineOnline(url, { metricsToken }, caller.say)
   })
   addCopyCommands(program, caller)
   program.configureHelp({ formatHelp: usageOf })

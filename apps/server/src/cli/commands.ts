@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import type { CommandCall, CommandLive } from '../platform/data-dir/command-socket.ts'
 import { AppError } from '../platform/errors.ts'
+import { readVersion } from '../server-version.ts'
 import { UnreadableImport } from '../features/imports/reading/source.ts'
 import { copyForReader } from './backup/source.ts'
 import { findProblems } from './doctor.ts'
@@ -58,6 +59,7 @@ const examine = async (installation: Installation, isDeep: boolean, print: Print
 /** Creates the program without commands. It throws CommanderError for a mistake, and prints only requested output. */
 export const createProgram = (print: Print): Command =>
   new Command('lectureshelf')
+    .version(`LectureShelf ${readVersion()}`, '--version')
     .exitOverride()
     .configureOutput({ writeOut: (text) => print(text.trimEnd()), writeErr: () => undefined })
 
@@ -66,11 +68,13 @@ export const createProgram = (print: Print): Command =>
  * @param input what they need of their caller, which may be another process: OWNER_PASSWORD, and the folder that
  *   relative paths are resolved against
  * @param run runs the work here, or in the process that has the installation open
+ * @param lookFromOutside examines a running installation, which needs no open one
  */
 export const addInstallationCommands = (
   program: Command,
   input: CommandCall['input'],
   run: (work: Work) => Promise<void>,
+  lookFromOutside: (url: string) => Promise<void>,
 ): void => {
   program
     .command('migrate')
@@ -98,9 +102,11 @@ export const addInstallationCommands = (
     .command('doctor')
     .description('check every rule of the data and the files')
     .option('--deep', 'also read every file and compare its hash')
-    .action((options: { deep?: boolean }) =>
-      run((installation, { print }) => examine(installation, options.deep === true, print)),
-    )
+    .option('--online <url>', 'look at a running installation from outside instead')
+    .action((options: { deep?: boolean; online?: string }) => {
+      if (options.online !== undefined) return lookFromOutside(options.online)
+      return run((installation, { print }) => examine(installation, options.deep === true, print))
+    })
   program
     .command('import <path>')
     .description('add subjects and notes from a folder, a ZIP or a CSV (docs/import-format.md)')
@@ -129,7 +135,9 @@ export const runCommand = async (
     exitCode = await work(installation, live)
   }
   const program = createProgram(live.print)
-  addInstallationCommands(program, input, run)
+  addInstallationCommands(program, input, run, () =>
+    Promise.reject(new Refusal('Only the process of the caller looks from outside.')),
+  )
   // A backup sends this to the process that has the database open.
   program.command('copy-database <pid>').action((pid: string) =>
     run(async ({ deps }, { print }) => {

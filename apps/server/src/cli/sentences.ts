@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { CommandSocketError } from '../platform/data-dir/command-socket.ts'
-import { ConfigError } from '../platform/config.ts'
+import { ConfigError } from '../platform/errors.ts'
 import { DataDirInUseError } from '../platform/data-dir/data-dir-lock.ts'
 import { MigrationError } from '../platform/db/migrations.ts'
 import { errorText, isPlainError } from '../platform/error-facts.ts'

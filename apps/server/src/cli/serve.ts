@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { buildApp } from '../app.ts'
 import { checkSocketPath, serveCommands } from '../platform/data-dir/command-socket.ts'
 import { type Config, dataPaths } from '../platform/config.ts'
@@ -14,11 +15,21 @@ const checkPortIsFree = (port: number, host: string): Promise<void> =>
     probe.listen(port, host, () => probe.close(() => resolve()))
   })
 
+/** Waits some seconds, or until a signal is aborted. */
+const pause = (seconds: number, signal?: AbortSignal): Promise<void> =>
+  setTimeout(seconds * 1000, undefined, { signal }).catch((error: unknown) => {
+    if (signal?.aborted !== true) throw error
+  })
+
 export interface RunningServer {
   /** The address to open in a browser. */
   url: string
-  /** Finishes requests in progress, ends everything and releases the data folder. */
-  stop: () => Promise<void>
+  /**
+   * Reports to be no longer ready for STOP_DELAY_SECONDS, finishes requests in progress, ends everything and releases
+   * the data folder.
+   * @param hurry ends that delay
+   */
+  stop: (hurry?: AbortSignal) => Promise<void>
 }
 
 /**
@@ -35,7 +46,8 @@ export const startServer = async (
   const installation = await openInstallation(config, (error) => report(error))
   const { deps, services } = installation
   try {
-    const app = await buildApp(deps, services)
+    const stopping = new AbortController()
+    const app = await buildApp({ ...deps, stopping: stopping.signal }, services)
     report = (error) => app.log.error({ err: error }, 'background work failed')
     await prepare(installation)
     const stopCommands =
@@ -51,7 +63,9 @@ export const startServer = async (
     const url = await app.listen({ port: config.port, host: config.host })
     return {
       url,
-      stop: async () => {
+      stop: async (hurry) => {
+        stopping.abort()
+        await pause(config.stopDelaySeconds, hurry)
         await app.close()
         await stopCommands()
         await installation.close()

@@ -11,8 +11,9 @@ export const inWorkingFolder = async <T>(
   work: (folder: string, leftovers: string[]) => Promise<T>,
 ): Promise<T> => {
   const leftovers: string[] = []
-  const giveUp = () => {
+  const giveUp = (signal: NodeJS.Signals) => {
     for (const leftover of leftovers) rmSync(leftover, { recursive: true, force: true })
+    process.stderr.write(`Ended by ${signal}. Nothing was left behind.\n`)
     process.exit(130)
   }
   process.once('SIGINT', giveUp).once('SIGTERM', giveUp)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError } from './errors.ts'
+import { readConfig } from './config.ts'
 
 const read = (environment: Record<string, string>) => readConfig(environment, { webDir: null })
 
@@ -48,6 +49,18 @@ test('a database server needs a secret that all processes share', () => {
     'JWT_SECRET is required with DATABASE_URL, so that every process signs alike.',
   ])
   expect(mistakesOf({ DATABASE_URL: 'postgres://localhost/x', JWT_SECRET: 'x'.repeat(32) })).toEqual([])
+})
+
+test('a delay and a deadline for stopping are numbers of seconds', () => {
+  expect(read({})).toMatchObject({ stopDelaySeconds: 0, stopWithinSeconds: 15 })
+  expect(read({ STOP_DELAY_SECONDS: '5', STOP_WITHIN_SECONDS: '8.5' })).toMatchObject({
+    stopDelaySeconds: 5,
+    stopWithinSeconds: 8.5,
+  })
+  expect(mistakesOf({ STOP_DELAY_SECONDS: 'long', STOP_WITHIN_SECONDS: '0' })).toEqual([
+    'STOP_DELAY_SECONDS must be a number of seconds.',
+    'STOP_WITHIN_SECONDS must be at least 1.',
+  ])
 })
 
 test('without a mail server links lead to this machine, and nothing else is needed', () => {

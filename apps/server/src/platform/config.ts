@@ -1,11 +1,19 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { ReadLimits } from './http/fair-reads.ts'
+import { ConfigError } from './errors.ts'
+import { withSecrets } from './secret-files.ts'
 
 const flag = (name: string) => z.stringbool({ error: `${name} must be true or false.` }).default(false)
 /** An address, or a name with an address in angle brackets. No line break: it becomes a header. */
 const mailboxPattern = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u
 const bytes = (megabytes: number) => megabytes * 1024 * 1024
+
+const seconds = (name: string, { least, most }: { least: number; most: number }) =>
+  z.coerce
+    .number(`${name} must be a number of seconds.`)
+    .min(least, `${name} must be at least ${least}.`)
+    .max(most, `${name} must be at most ${most}.`)
 
 const Environment = z.object({
   PORT: z.coerce
@@ -39,6 +47,8 @@ const Environment = z.object({
     .number('READS_PER_SECOND_ADDRESS must be a number of reads.')
     .min(1, 'READS_PER_SECOND_ADDRESS must be at least 1.')
     .default(2000),
+  STOP_DELAY_SECONDS: seconds('STOP_DELAY_SECONDS', { least: 0, most: 120 }).default(0),
+  STOP_WITHIN_SECONDS: seconds('STOP_WITHIN_SECONDS', { least: 1, most: 3600 }).default(15),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], {
@@ -74,6 +84,10 @@ export interface Config {
   /** How many proxies in front of the server are trusted to report the client's address. */
   trustProxy: number
   readLimits: ReadLimits
+  /** How long a process that is told to stop still serves, so that a proxy notices that it is not ready. */
+  stopDelaySeconds: number
+  /** The deadline after that for requests in progress. */
+  stopWithinSeconds: number
   metricsToken: string | null
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
   /** The built browser files; with null only the API is served. */
@@ -85,23 +99,14 @@ export interface Config {
   publicUrl: string
 }
 
-/** Thrown for invalid settings, with one sentence per mistake. */
-export class ConfigError extends Error {
-  readonly mistakes: string[]
-
-  constructor(mistakes: string[]) {
-    super(mistakes.join('\n'))
-    this.name = 'ConfigError'
-    this.mistakes = mistakes
-  }
-}
-
 /**
- * Reads every setting from the environment. Blank variables count as absent.
+ * Reads every setting from the environment, and secrets from the files that it names. Blank variables count as absent.
  * @throws ConfigError with a sentence per mistake.
  */
 export const readConfig = (environment: NodeJS.ProcessEnv, defaults: { webDir: string | null }): Config => {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const present = Object.fromEntries(
+    Object.entries(withSecrets(environment)).filter(([, value]) => value !== '' && value !== undefined),
+  )
   const parsed = Environment.safeParse(present)
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => sentenceOf(issue)))
   const env = parsed.data
@@ -122,6 +127,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv, defaults: { webDir: s
       perSecondPerson: env.READS_PER_SECOND_PERSON,
       perSecondAddress: env.READS_PER_SECOND_ADDRESS,
     },
+    stopDelaySeconds: env.STOP_DELAY_SECONDS,
+    stopWithinSeconds: env.STOP_WITHIN_SECONDS,
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
     webDir: env.WEB_DIR === undefined ? defaults.webDir : resolve(env.WEB_DIR),

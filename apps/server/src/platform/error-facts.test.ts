@@ -81,10 +81,7 @@ it.each(['uncaughtException', 'unhandledRejection'])(
   (event) => {
     const said: string[] = []
     const program = new EventEmitter()
-    endOnCrash(program, {
-      complain: (text) => void said.push(text),
-      exit: (code) => void said.push(`${code}`),
-    })
+    endOnCrash(program, { end: (line, code) => void said.push(line, `${code}`) })
     program.emit(event, databaseError)
     expect(said).toEqual([expect.stringMatching(/nothing caught: Error, code 23505, constraint/u), '1'])
     expect(said.join('')).not.toMatch(/Nisha|1LS26CS001/u)

@@ -58,3 +58,14 @@ export const orNotFound = <T>(found: T | null | undefined): T => {
 export class Fault extends Error {
   override name = 'Fault'
 }
+
+/** Thrown for invalid settings, with one sentence per mistake. */
+export class ConfigError extends Error {
+  readonly mistakes: string[]
+
+  constructor(mistakes: string[]) {
+    super(mistakes.join('\n'))
+    this.name = 'ConfigError'
+    this.mistakes = mistakes
+  }
+}

@@ -20,6 +20,7 @@ export const runCliHere = async (
     folder: process.cwd(),
     say: (line) => void output.push(line),
     complain: (line) => void errors.push(line),
+    end: (line) => void errors.push(line),
   })
   return { code, output: output.join('\n').trimEnd(), errors: errors.join('\n').trimEnd() }
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { readdir, stat } from 'node:fs/promises'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { text } from 'node:stream/consumers'
@@ -118,10 +120,17 @@ export const startUpload = async (input: Upload) => {
     if (!outgoing.write(piece)) await once(outgoing, 'drain')
   }
   return {
+    answered,
     finish: (): Promise<UploadAnswer> => {
       for (const piece of all.slice(half)) outgoing.write(piece)
       outgoing.end()
       return answered
     },
   }
+}
+
+/** Whether a server has received half a megabyte of an upload into the folder of staged files. */
+export const isReceiving = async (folder: string): Promise<boolean> => {
+  const sizes = await Promise.all((await readdir(folder)).map(async (name) => stat(join(folder, name))))
+  return sizes.some(({ size }) => size > 500_000)
 }

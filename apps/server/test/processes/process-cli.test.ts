@@ -42,6 +42,22 @@ test('an owner is created with the server stopped and while it runs, and can sig
   })
 })
 
+test('the password of an owner may be in a file, which no other command opens', async () => {
+  const installation = await seededInstallation()
+  const file = join(await temporaryFolder(), 'password')
+  const env = { OWNER_PASSWORD_FILE: file }
+  expect(await runCliHere(installation, ownerCreate('1LS00FILE1'), env)).toEqual({
+    code: 1,
+    output: '',
+    errors: `OWNER_PASSWORD_FILE names ${file}, which does not exist.`,
+  })
+  expect(await runCliHere(installation, ['doctor'], env)).toMatchObject({ code: 0 })
+  await writeFile(file, 'kept in a file\n')
+  expect(await runCliHere(installation, ownerCreate('1LS00FILE1'), env)).toMatchObject({ code: 0 })
+  const server = await serveHere(installation)
+  await signIn(server.url, { usn: '1LS00FILE1', password: 'kept in a file' })
+})
+
 test('an owner with invalid details is rejected with every mistake', async () => {
   const installation = await seededInstallation()
   const refused = await runCliHere(installation, ownerCreate('1LS00RUN01'), { OWNER_PASSWORD: 'short' })
@@ -148,6 +164,12 @@ test('an unknown command prints the usage and exits with 2', async () => {
   const help = await runCliHere(installation, ['--help'])
   expect(help.code).toBe(0)
   expect(help.output).toMatch(/^Usage: lectureshelf COMMAND\n/)
+})
+
+test('the version is that of the build, without a path of the machine that built it', async () => {
+  const { code, output, errors } = await runCli({ dataDir: '', env: {} }, ['--version'])
+  expect([code, errors]).toEqual([0, ''])
+  expect(output).toMatch(/^LectureShelf \d+\.\d+\.\d+( \([\da-z-]+\))?$/)
 })
 
 test('every mistake in the settings is reported in its own sentence, all of them at once', async () => {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { systemOps } from '@lectureshelf/contract/system'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
 import { mount, mountBytes } from '../../platform/http/mount.ts'
 import { docsPage } from './docs-page.ts'
@@ -12,6 +12,7 @@ interface SystemRoutesOptions {
   checkReady: () => Promise<void>
   /** The metrics and the token that shows them; null without metrics. */
   metrics: { token: string; read: Metrics['render'] } | null
+  version: string
   /** Returns null without a support mail address. */
   readSecurityText: () => Promise<string | null>
 }
@@ -28,9 +29,15 @@ const once = (make: () => string): (() => string) => {
   return () => (made ??= make())
 }
 
+/** Tells the bearer of the metrics token whose address the server sees, so that it can be checked from outside. */
+const addressesOf = ({ ip, socket }: FastifyRequest) => ({
+  'x-client-address': ip,
+  'x-peer-address': socket.remoteAddress ?? '',
+})
+
 export const systemRoutes = (
   app: FastifyInstance,
-  { checkReady, metrics, readSecurityText }: SystemRoutesOptions,
+  { checkReady, metrics, version, readSecurityText }: SystemRoutesOptions,
 ): void => {
   const readDocument = once(() => JSON.stringify(openApiDocument()))
   const readPage = once(docsPage)
@@ -41,10 +48,15 @@ export const systemRoutes = (
     })
     return { status: 'ready' as const }
   })
+  mount(app, systemOps.version, () => ({ version }))
   mountBytes(app, systemOps.metrics, async ({ request }) => {
     const given = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
     if (metrics === null || !isSameToken(given, metrics.token)) throw new AppError('not_found')
-    return { status: 200, headers: { 'cache-control': 'no-store' }, body: await metrics.read() }
+    return {
+      status: 200,
+      headers: { 'cache-control': 'no-store', ...addressesOf(request) },
+      body: await metrics.read(),
+    }
   })
   mountBytes(app, systemOps.securityText, async () => {
     const body = await readSecurityText()

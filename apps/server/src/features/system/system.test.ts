@@ -1,5 +1,6 @@
 import { registry } from '@lectureshelf/contract/registry'
 import { describe, expect, it } from 'vitest'
+import { readVersion } from '../../server-version.ts'
 import { useTestApp } from '../../../test/harness.ts'
 
 const metricsToken = 'a token of sixteen and more'
@@ -20,6 +21,22 @@ describe('metrics', () => {
     ['none', ''],
   ])('do not exist for %s', async (_, token) => {
     expect((await read(token)).statusCode).toBe(404)
+  })
+})
+
+describe('the version of the program', () => {
+  it('is told to staff', async () => {
+    const reply = await (await current().as('subAdmin'))({ url: '/api/version' })
+    expect(reply.json()).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+/u) })
+  })
+
+  it('is in no response that a visitor or a student can get', async () => {
+    const student = await current().as('student')
+    for (const url of ['/api/version', '/api/openapi.json', '/healthz', '/']) {
+      for (const reply of [await current().visitor({ url }), await student({ url })]) {
+        expect(reply.body + JSON.stringify(reply.headers)).not.toContain(readVersion())
+      }
+    }
   })
 })
 

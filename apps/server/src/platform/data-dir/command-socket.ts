@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../errors.ts'
 import { errorText, isPlainError } from '../error-facts.ts'
 
 /** A command line that another process asks the owner of the data folder to run. */

@@ -41,7 +41,7 @@ export const AppLayout = () => {
       <main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
-      {!isFullHeight && <SiteFooter />}
+      {!isFullHeight && <SiteFooter showsVersion={me !== undefined && isAllowed(kindOf(me), 'seeVersion')} />}
       {me !== undefined && isAllowed(kindOf(me), 'useOwnUploads') && (
         <Suspense fallback={null}>
           <UploadPanel usn={me.usn} />

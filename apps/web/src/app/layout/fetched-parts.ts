@@ -12,5 +12,10 @@ export const UploadPanel = lazy(async () => ({
   default: (await import('../../features/uploads/panel/upload-panel.tsx')).UploadPanel,
 }))
 
+/** Only for staff. */
+export const StaffVersion = lazy(async () => ({
+  default: (await import('./staff-version.tsx')).StaffVersion,
+}))
+
 export const loadSignIn = () => import('../../features/sessions/sign-in-modal.tsx')
 export const SignInModal = lazy(async () => ({ default: (await loadSignIn()).SignInModal }))

@@ -1,14 +1,21 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { BrandGlyph } from '../../ui/brand-glyph.tsx'
+import { StaffVersion } from './fetched-parts.ts'
 import classes from './site-footer.module.css'
 
-/** The foot of a page: the static pages, the interface description, the credit. */
-export const SiteFooter = () => (
+/** The foot of a page: the static pages, the interface description, the credit, and for staff the version. */
+export const SiteFooter = ({ showsVersion }: { showsVersion: boolean }) => (
   <footer className={classes.footer}>
     <div className={classes.inside}>
       <p className={classes.credit}>
         <BrandGlyph size={20} /> LectureShelf, made by students for students of their own branch.
+        {showsVersion && (
+          <Suspense fallback={null}>
+            <StaffVersion />
+          </Suspense>
+        )}
       </p>
       <nav aria-label="Footer" className={classes.links}>
         <Link to={addresses.about}>About</Link>
