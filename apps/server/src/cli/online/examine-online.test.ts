@@ -1,15 +1,26 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Faults, startBreakingProxy } from '../../../test/breaking-proxy.ts'
 import { makeCertificate } from '../../../test/certificate.ts'
 import { listen, useTestApp } from '../../../test/harness.ts'
 import { makeWebDir } from '../../../test/web-dir.ts'
+import { dataPaths } from '../../platform/config.ts'
+import { noteBackup } from '../../platform/data-dir/last-backup.ts'
 import { examineOnline } from './examine-online.ts'
 
 const metricsToken = 'a token of sixteen and more'
 const page = `<!doctype html><html><head><title>x</title></head><body>${'Notes '.repeat(400)}</body></html>`
+const dataDir = mkdtempSync(join(tmpdir(), 'lectureshelf-online-'))
+afterAll(() => rm(dataDir, { recursive: true }))
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60_000)
+
 const current = useTestApp({
   metricsToken,
   trustProxy: 1,
+  dataDir,
   secureCookies: true,
   webDir: makeWebDir({ 'index.html': page }),
 })
@@ -17,6 +28,7 @@ const current = useTestApp({
 let serverPort: number
 beforeEach(async () => {
   serverPort = await listen(current().app)
+  await noteBackup(dataPaths(dataDir).lastBackup, hoursAgo(3))
 })
 
 interface Visit {
@@ -39,7 +51,15 @@ const examine = async ({ faults, days, token = metricsToken, now, isTrusted = tr
     ...(isTrusted && { ca: certificate.cert }),
   }
   const code = await examineOnline(url, options, (line) => void lines.push(line))
-  return { code, lines: lines.map((line) => line.replace(/ \d+ ms/u, ' N ms').replace(url, 'HERE')) }
+  return {
+    code,
+    lines: lines.map((line) =>
+      line
+        .replace(/ \d+ ms/u, ' N ms')
+        .replace(url, 'HERE')
+        .replace(/ [\d.]+ GB/u, ' N GB'),
+    ),
+  }
 }
 
 const wrongIn = (lines: string[]) =>
@@ -62,8 +82,8 @@ describe('a sound installation', () => {
       'ok    Long headers pass the proxy.',
       'note  Mail is not configured: the owner copies each mail from the queue.',
       'ok    The addresses of visitors are told apart, and a forged one is ignored.',
-      'note  The metrics do not tell the free space.',
-      'note  The metrics do not tell the age of the last backup.',
+      'ok    N GB of its disk are free.',
+      'ok    The last backup is 3 hours old.',
       'Everything is in order.',
     ])
     expect(code).toBe(0)
@@ -142,6 +162,20 @@ describe('something wrong', () => {
     expect(wrongIn(lines)[0]).toMatch(sentence)
     expect(lines.at(-1)).toBe('1 problem found.')
     expect(code).toBe(1)
+  })
+})
+
+describe('the last backup', () => {
+  it('is a problem when it is older than a day and two hours', async () => {
+    await noteBackup(dataPaths(dataDir).lastBackup, hoursAgo(30))
+    const { lines } = await examine()
+    expect(wrongIn(lines)).toEqual(['The last backup is 30 hours old.'])
+  })
+
+  it('is a problem when there never was one', async () => {
+    await rm(dataPaths(dataDir).lastBackup)
+    const { lines } = await examine()
+    expect(wrongIn(lines)).toEqual(['There has never been a backup.'])
   })
 })
 
