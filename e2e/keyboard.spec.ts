@@ -86,6 +86,25 @@ test.describe('by keyboard alone a visitor', () => {
   })
 })
 
+test('a dialog leaves the focus where a person put it while it was opening', async ({ page }) => {
+  // A timer without delay may come a second late on a slow phone: here each one runs once more, late.
+  await page.addInitScript(() => {
+    const late: (() => void)[] = []
+    const original = window.setTimeout.bind(window)
+    const timeout = (run: () => void, delay?: number, ...others: unknown[]) => {
+      if (delay === undefined) late.push(run)
+      return original(run, delay, ...others)
+    }
+    Object.assign(window, { setTimeout: timeout, runLate: () => late.forEach((run) => run()) })
+  })
+  await page.goto(addresses.landing)
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+  await expect(signInDialog(page).getByLabel('USN')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.evaluate('runLate()')
+  await expect(signInDialog(page).getByLabel('Password', { exact: true })).toBeFocused()
+})
+
 test.describe('by keyboard alone an owner', () => {
   test.use({ person: '1LS00OWNER' })
 

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { chunkGroups } from './chunk-groups.ts'
 import { contractCalls } from './contract-calls.ts'
 import { fontPreload } from './font-preload.ts'
+import { gentleFocusTrap } from './gentle-focus-trap.ts'
 import { mantineStyles } from './mantine-styles.ts'
 import { pdfjsAssets } from './pdfjs-assets.ts'
 import { prerenderPages } from './prerender-pages.ts'
@@ -26,6 +27,7 @@ export default defineConfig({
     react(),
     contractCalls(),
     withoutScrollArea(),
+    gentleFocusTrap(),
     pdfjsAssets(),
     previewSubjects(),
     mantineStyles(),
