@@ -111,7 +111,8 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
     // Reading notes no origin; a refusal, which does, is made by the framework.
     identify: (authorization) => services.sessions.identify(bearerIn(authorization)),
     onAnswered: (answered) => {
-      requests.count({ ...answered, seconds: answered.ms / 1000 })
+      const { route, method, status, ms } = answered
+      requests.count({ route, method, status, seconds: ms / 1000 })
       logAnswer(app.log, answered)
     },
   })

@@ -6,6 +6,7 @@ import type { AnyOperation } from '@lectureshelf/contract/operation'
 import { LRUCache } from 'lru-cache'
 import type { Actor } from '../actor.ts'
 import type { Asked, HttpAnswer } from '../answers/http-answer.ts'
+import { createTurnQueue } from '../answers/turn-queue.ts'
 import type { FairReads } from './fair-reads.ts'
 import type { Identity } from './mount.ts'
 
@@ -98,6 +99,12 @@ const readBody = (request: IncomingMessage): Promise<Buffer> =>
     request.on('end', () => resolve(body ?? Buffer.alloc(0)))
   })
 
+/** A longer body is written at once: it wakes its receiver anyway, and would only leave the processor's cache. */
+const longestQueuedBytes = 32 * 1024
+
+const isShort = ({ body }: HttpAnswer): boolean =>
+  body === null || (!(body instanceof Readable) && body.length <= longestQueuedBytes)
+
 const hasShortJson = ({ headers }: IncomingMessage): boolean =>
   headers['content-type'] === 'application/json' &&
   headers['content-encoding'] === undefined &&
@@ -114,6 +121,7 @@ export const createHotPath = (options: Options): HotPath => {
   let isOpen = true
   const known = new LRUCache<string, KnownRequest>({ max: addressesRemembered })
   const bodies = new LRUCache<string, { parsed: unknown }>({ max: bodiesRemembered })
+  const atEndOfTurn = createTurnQueue()
   const keyOf = ({ method = '', url = '' }: IncomingMessage) => `${method} ${url}`
 
   const parseBody = ({ op, parseBody: parse }: HotCall, bytes: Buffer): unknown => {
@@ -127,14 +135,23 @@ export const createHotPath = (options: Options): HotPath => {
     return parsed
   }
 
-  const fixedHeaders = new WeakMap<HotCall, [name: string, value: string][]>()
+  const fixedHeaders = new WeakMap<HotCall, { names: Set<string>; list: string[] }>()
+  const fixedOf = (call: HotCall) => {
+    const found = fixedHeaders.get(call)
+    if (found !== undefined) return found
+    const headers = { ...securityHeaders, ...call.headers }
+    const fixed = { names: new Set(Object.keys(headers)), list: Object.entries(headers).flat() }
+    fixedHeaders.set(call, fixed)
+    return fixed
+  }
   /** Lists names and values in turn, the form that Node writes without copying them. */
   const headersOf = (call: HotCall, { headers }: HttpAnswer): (string | number)[] => {
-    const fixed = fixedHeaders.get(call) ?? Object.entries({ ...securityHeaders, ...call.headers })
-    fixedHeaders.set(call, fixed)
-    const list: (string | number)[] = []
-    for (const [name, value] of fixed) if (headers[name] === undefined) list.push(name, value)
-    for (const [name, value] of Object.entries(headers)) list.push(name, value)
+    const { names, list: fixed } = fixedOf(call)
+    const own = Object.entries(headers)
+    const isReplaced = own.some(([name]) => names.has(name))
+    if (isReplaced) return Object.entries({ ...securityHeaders, ...call.headers, ...headers }).flat()
+    const list: (string | number)[] = fixed.slice()
+    for (const [name, value] of own) list.push(name, value)
     return list
   }
 
@@ -192,9 +209,13 @@ export const createHotPath = (options: Options): HotPath => {
       return false
     }
     if (call.isShared) endWith(response, end)
-    send(response, call, answer)
-    const ms = performance.now() - startedAt
-    onAnswered({ id: randomUUID(), method, route: call.op.path, status: answer.status, ms })
+    const finish = () => {
+      send(response, call, answer)
+      const ms = performance.now() - startedAt
+      onAnswered({ id: randomUUID(), method, route: call.op.path, status: answer.status, ms })
+    }
+    if (isShort(answer)) atEndOfTurn(finish)
+    else finish()
     return true
   }
 
