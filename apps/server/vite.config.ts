@@ -1,10 +1,12 @@
 import { defineConfig } from 'vite'
+import { asciiSource } from './ascii-source.ts'
 
 /** Packages with wasm or native parts, which are loaded from files beside their code. */
 const external = ['@electric-sql/pglite', '@embedpdf/pdfium', '@node-rs/argon2', 'pg', 'sharp']
 
 /** Bundles our own code and the packages: a start that opens a thousand small files takes nearly twice as long. */
 export default defineConfig({
+  plugins: [asciiSource()],
   ssr: { noExternal: true, external },
   build: {
     ssr: true,

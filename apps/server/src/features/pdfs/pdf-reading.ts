@@ -20,7 +20,7 @@ interface RememberedPdf {
 
 /** The PDFs that are read at the same time; their bytes stay in the store. */
 const pdfsRemembered = 5000
-const openingsRemembered = 50_000
+const openingsRemembered = 20_000
 
 type FoundPdf = NonNullable<Awaited<ReturnType<typeof findPdfByName>>>
 

@@ -17,7 +17,7 @@ interface Bucket {
 
 /** Somebody who opens many notes after a pause makes as many reads as in ten seconds. */
 const burstSeconds = 10
-const bucketsRemembered = 50_000
+const bucketsRemembered = 20_000
 /** Far more than a browser opens for one page, and few enough that one reader cannot hold up everybody. */
 const answersPerPerson = 8
 
