@@ -147,6 +147,18 @@ const ask = async (url: string, { method, path, headers, body }: Asked): Promise
   return answer.text()
 }
 
+/** Returns how many bytes a body takes on the line. */
+const sizeOf = async (url: string, asked: Asked, encoding: string): Promise<number> => {
+  const { method, path, headers, body } = asked
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: { ...headers, 'accept-encoding': encoding },
+    ...(body === undefined ? {} : { body }),
+  })
+  await answer.arrayBuffer()
+  return Number(answer.headers.get('content-length'))
+}
+
 /** Measures every work with every contender in turn, so that a slow minute of the machine meets all of them. */
 const runAll = async (works: Work[], folder: string): Promise<Row[]> => {
   const rows = new Map<string, Row>()
@@ -228,7 +240,14 @@ const compare = async (folder: string, databaseUrl: string): Promise<string> => 
         afterMb: await megabytesOf(product),
       })),
     )
-    const sizes = Object.entries(bodies).map(([path, body]) => ({ path, bytes: Buffer.byteLength(body) }))
+    const asked = [{ method: 'GET' as const, path: '/healthz', headers: {} }, listOf(token), detailsOf(token)]
+    const sizes = await Promise.all(
+      asked.map(async (one) => ({
+        path: one.path,
+        bytes: await sizeOf(first.product.url, one, 'identity'),
+        brotliBytes: await sizeOf(first.product.url, one, 'br'),
+      })),
+    )
     return writeTable(rows, { memory, sizes, rounds, load })
   } finally {
     for (const stop of stops.toReversed()) await stop()

@@ -15,7 +15,7 @@ export interface Row {
 
 interface Facts {
   memory: { name: string; idleMb: number; afterMb: number }[]
-  sizes: { path: string; bytes: number }[]
+  sizes: { path: string; bytes: number; brotliBytes: number }[]
   rounds: number
   load: Load
 }
@@ -64,8 +64,8 @@ export const writeTable = (rows: Row[], { memory, sizes, rounds, load }: Facts):
       ({ name, idleMb, afterMb }) => `| ${name} | ${Math.round(idleMb)} | ${Math.round(afterMb)} |`,
     ),
     '',
-    '| Response | Bytes |',
-    '|---|---|',
-    ...sizes.map(({ path, bytes }) => `| \`${path}\` | ${bytes} |`),
+    '| Response | Bytes | With brotli |',
+    '|---|---|---|',
+    ...sizes.map(({ path, bytes, brotliBytes }) => `| \`${path}\` | ${bytes} | ${brotliBytes} |`),
     '',
   ].join('\n')
