@@ -135,23 +135,28 @@ export const createHotPath = (options: Options): HotPath => {
     return parsed
   }
 
-  const fixedHeaders = new WeakMap<HotCall, { names: Set<string>; list: string[] }>()
+  const fixedHeaders = new WeakMap<HotCall, { names: Set<string>; lists: Map<string, string[]> }>()
   const fixedOf = (call: HotCall) => {
-    const found = fixedHeaders.get(call)
-    if (found !== undefined) return found
-    const headers = { ...securityHeaders, ...call.headers }
-    const fixed = { names: new Set(Object.keys(headers)), list: Object.entries(headers).flat() }
+    const fixed = fixedHeaders.get(call) ?? {
+      names: new Set(Object.keys({ ...securityHeaders, ...call.headers })),
+      lists: new Map<string, string[]>(),
+    }
     fixedHeaders.set(call, fixed)
     return fixed
   }
   /** Lists names and values in turn, the form that Node writes without copying them. */
   const headersOf = (call: HotCall, { headers }: HttpAnswer): (string | number)[] => {
-    const { names, list: fixed } = fixedOf(call)
-    const own = Object.entries(headers)
-    const isReplaced = own.some(([name]) => names.has(name))
-    if (isReplaced) return Object.entries({ ...securityHeaders, ...call.headers, ...headers }).flat()
+    const { names, lists } = fixedOf(call)
+    let replaced = ''
+    for (const name in headers) if (names.has(name)) replaced += `${name} `
+    let fixed = lists.get(replaced)
+    if (fixed === undefined) {
+      const others = Object.entries({ ...securityHeaders, ...call.headers })
+      fixed = others.filter(([name]) => headers[name] === undefined).flat()
+      lists.set(replaced, fixed)
+    }
     const list: (string | number)[] = fixed.slice()
-    for (const [name, value] of own) list.push(name, value)
+    for (const [name, value] of Object.entries(headers)) list.push(name, value)
     return list
   }
 
