@@ -21,3 +21,13 @@ export const installPackage = async (names) => {
     if (code === 0) return
   }
 }
+
+/** Installs what is missing of these programs, where this user may. @returns the names of those still missing */
+export const ensurePrograms = async (programs) => {
+  const missing = () => programs.filter(({ name }) => fromPath(name) === null)
+  if (canInstallPackages()) for (const { packageName } of missing()) await installPackage([packageName])
+  return missing().map(({ name }) => name)
+}
+
+/** What the server's tests start: one that cannot be installed fails the tests that need it. */
+export const programsOfTests = [{ name: 'nginx', packageName: 'nginx-light' }]

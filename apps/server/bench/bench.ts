@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { withAdmin } from '../test/postgres-admin.ts'
 import { cpuMsOf, rssBytes } from '../test/processes/process-probe.ts'
+import { offloadSettings, prepareOffload, startBehindNginx } from './behind-nginx.ts'
 import { type Contender, type Product, startNginx, startProduct, startRaw } from './contenders.ts'
 import { largePdfs, password, place, studentUsns, subCodes } from './dataset.ts'
 import { type Asked, type Load, measure } from './load.ts'
@@ -80,13 +81,24 @@ interface Work {
   base: Contender
 }
 
-const worksFor = (
-  raw: Contender,
-  nginx: Contender,
-  products: { product: Product; tokens: string[] }[],
-): Work[] => {
-  const ofProducts = (make: (product: Product, tokens: string[]) => Asked[]) =>
-    products.map(({ product, tokens }): [Contender, Asked[]] => [product, make(product, tokens)])
+interface SignedIn {
+  product: Product
+  tokens: string[]
+}
+
+interface Contenders {
+  raw: Contender
+  nginx: Contender
+  products: SignedIn[]
+  /** Behind a proxy that sends files. */
+  behind: SignedIn
+}
+
+const worksFor = ({ raw, nginx, products, behind }: Contenders): Work[] => {
+  const asked = (all: SignedIn[], make: (product: Product, tokens: string[]) => Asked[]) =>
+    all.map(({ product, tokens }): [Contender, Asked[]] => [product, make(product, tokens)])
+  const ofProducts = (make: Parameters<typeof asked>[1]) => asked(products, make)
+  const ofReaders = (make: Parameters<typeof asked>[1]) => asked([...products, behind], make)
   const unknown = { method: 'GET' as const, headers: {} }
   const [book] = largePdfs
   return [
@@ -119,7 +131,7 @@ const worksFor = (
       base: nginx,
       asked: new Map([
         [nginx, rangesOf('/0.pdf', book.pdf.sizeBytes, [{}])],
-        ...ofProducts(({ pdfFiles: [file = ''] }, tokens) =>
+        ...ofReaders(({ pdfFiles: [file = ''] }, tokens) =>
           rangesOf(`/api/pdf/${file}`, book.pdf.sizeBytes, tokens.map(bearer)),
         ),
       ]),
@@ -129,7 +141,7 @@ const worksFor = (
       base: nginx,
       asked: new Map([
         [nginx, [{ ...unknown, path: `/${index}.pdf` }]],
-        ...ofProducts(({ pdfFiles }, tokens) =>
+        ...ofReaders(({ pdfFiles }, tokens) =>
           tokens.map((token) => ({
             method: 'GET' as const,
             path: `/api/pdf/${pdfFiles[index] ?? ''}`,
@@ -140,6 +152,10 @@ const worksFor = (
     })),
   ]
 }
+
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
+
+const cpuMsOfAll = async ({ pids }: Contender): Promise<number> => sum(await Promise.all(pids.map(cpuMsOf)))
 
 const ask = async (url: string, { method, path, headers, body }: Asked): Promise<string> => {
   const answer = await fetch(`${url}${path}`, { method, headers, ...(body === undefined ? {} : { body }) })
@@ -165,9 +181,9 @@ const runAll = async (works: Work[], folder: string): Promise<Row[]> => {
   for (let round = 1; round <= rounds; round += 1) {
     for (const { name, base, asked } of works) {
       for (const [contender, requests] of asked) {
-        const before = await cpuMsOf(contender.pid)
+        const before = await cpuMsOfAll(contender)
         const measured = await measure(contender.url, requests, load, folder)
-        const cpuMs = (await cpuMsOf(contender.pid)) - before
+        const cpuMs = (await cpuMsOfAll(contender)) - before
         // A refusal is quicker than an answer: a table with failures would praise it.
         if (measured.failed > 0) throw new Error(`${name}, ${contender.name}: ${measured.failed} failed.`)
         const key = `${name}|${contender.name}`
@@ -199,7 +215,8 @@ const withDatabase = async <T>(serverUrl: string, work: (url: string) => Promise
   }
 }
 
-const megabytesOf = async ({ pid }: Contender): Promise<number> => (await rssBytes(pid)) / 1024 / 1024
+const megabytesOf = async ({ pids }: Contender): Promise<number> =>
+  sum(await Promise.all(pids.map(rssBytes))) / 1024 / 1024
 
 const compare = async (folder: string, databaseUrl: string): Promise<string> => {
   const stops: (() => Promise<void>)[] = []
@@ -209,7 +226,12 @@ const compare = async (folder: string, databaseUrl: string): Promise<string> => 
     return contender
   }
   try {
-    const server = { DATABASE_URL: databaseUrl, JWT_SECRET: 'a secret that only the bench uses' }
+    const places = await prepareOffload(join(folder, 'offload'))
+    const server = {
+      DATABASE_URL: databaseUrl,
+      JWT_SECRET: 'a secret that only the bench uses',
+      ...offloadSettings(places),
+    }
     const products = [
       await started(startProduct('LectureShelf, PostgreSQL', join(folder, 'server'), server)),
       await started(startProduct('LectureShelf, embedded', join(folder, 'embedded'), {})),
@@ -231,7 +253,16 @@ const compare = async (folder: string, databaseUrl: string): Promise<string> => 
     for (const [index, { pdf }] of largePdfs.entries())
       await writeFile(join(nginxFolder, 'files', `${index}.pdf`), Buffer.concat([...pdf.pieces()]))
     const nginx = await started(startNginx(nginxFolder))
-    const works = worksFor(raw, nginx, withTokens).filter(({ name }) => name.includes(values.only))
+    // The same process: asked through nginx it hands files over, asked directly it sends them.
+    const behind = await started(
+      startBehindNginx('LectureShelf behind nginx, offload', first.product, places),
+    )
+    const works = worksFor({
+      raw,
+      nginx,
+      products: withTokens,
+      behind: { ...first, product: behind },
+    }).filter(({ name }) => name.includes(values.only))
     const rows = await runAll(works, folder)
     const memory = await Promise.all(
       withTokens.map(async ({ product, idleMb }) => ({

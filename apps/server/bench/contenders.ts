@@ -17,12 +17,13 @@ const rawPath = fileURLToPath(new URL('raw-server.ts', import.meta.url))
 export interface Contender {
   name: string
   url: string
-  /** The process whose CPU and memory count. */
-  pid: number
+  /** The processes whose CPU and memory count. */
+  pids: number[]
   stop: () => Promise<void>
 }
 
-const stopperOf = (child: ChildProcess) => async () => {
+/** Returns a function that ends a process. */
+export const stopperOf = (child: ChildProcess) => async () => {
   if (child.exitCode !== null) return
   child.kill('SIGTERM')
   await once(child, 'exit')
@@ -38,7 +39,8 @@ const urlOf = (child: ChildProcess): Promise<string> =>
     child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready.`)))
   })
 
-const freePort = (): Promise<number> =>
+/** Returns a port that nothing listens on. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address()
@@ -53,11 +55,11 @@ export const startRaw = async (bodies: Record<string, string>): Promise<Contende
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await urlOf(child)
-  return { name: 'node:http', url, pid: child.pid ?? 0, stop: stopperOf(child) }
+  return { name: 'node:http', url, pids: [child.pid ?? 0], stop: stopperOf(child) }
 }
 
 /** Waits until a server answers at all. */
-const untilAnswering = async (url: string): Promise<void> => {
+export const untilAnswering = async (url: string): Promise<void> => {
   for (let tries = 0; tries < 300; tries += 1) {
     if ((await fetch(url).catch(() => null)) !== null) return
     await wait(100)
@@ -95,7 +97,7 @@ export const startNginx = async (folder: string): Promise<Contender> => {
   const child = spawn('nginx', ['-c', settings, '-e', join(folder, 'error.log')], { stdio: 'inherit' })
   const url = `http://127.0.0.1:${port}`
   await untilAnswering(url)
-  return { name: 'nginx', url, pid: child.pid ?? 0, stop: stopperOf(child) }
+  return { name: 'nginx', url, pids: [child.pid ?? 0], stop: stopperOf(child) }
 }
 
 export interface Product extends Contender {
@@ -126,5 +128,5 @@ export const startProduct = async (
   })
   const url = `http://127.0.0.1:${port}`
   await untilAnswering(`${url}/readyz`)
-  return { name, url, pid: child.pid ?? 0, stop: stopperOf(child), pdfFiles }
+  return { name, url, pids: [child.pid ?? 0], stop: stopperOf(child), pdfFiles }
 }

@@ -88,12 +88,12 @@ const parseJsonBodies = (app: FastifyInstance): void => {
 const metricsOf = (
   app: FastifyInstance,
   requests: RequestMetrics,
-  { config, pdfEngine, clock, onError }: Deps,
+  { config, pdfEngine, clock, offload, onError }: Deps,
   { installationState }: Services,
 ) => {
   const { metricsToken: token } = config
   if (token === null) return null
-  const metrics = createMetrics({ requests, state: installationState, pdfEngine, clock, onError })
+  const metrics = createMetrics({ requests, state: installationState, pdfEngine, clock, offload, onError })
   app.addHook('onClose', async () => metrics.stop())
   return { token, read: metrics.render }
 }
@@ -174,6 +174,8 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
     },
     metrics: metricsOf(app, requests, deps, services),
     version: readVersion(),
+    clock: deps.clock,
+    offload: deps.offload ?? null,
     readSecurityText: async () => {
       const { supportMail } = await services.settings.read()
       return securityText({ supportMail, publicUrl: config.publicUrl, now: deps.clock.now() })
@@ -206,7 +208,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   subjectRoutes(app, services.subjects)
   sectionRoutes(app, services.sections)
   referenceRoutes(app, services.references)
-  pdfRoutes(app, services.pdfs)
+  pdfRoutes(app, { pdfs: services.pdfs, offload: deps.offload ?? null })
   pdfVersionRoutes(app, services)
   noteRoutes(app, services.notes)
   importRoutes(app, services.imports)

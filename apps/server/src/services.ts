@@ -6,6 +6,7 @@ import type { Database } from './platform/db/database.ts'
 import type { Jobs } from './platform/jobs.ts'
 import { importJob, indexPdfJob, resetPasswordJob, sendMailJob } from './job-kinds.ts'
 import type { LogStream } from './platform/log.ts'
+import type { Offload } from './platform/offload/offload.ts'
 import type { Memory } from './platform/memory/memory.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { createSmtpMailer } from './platform/smtp.ts'
@@ -66,6 +67,8 @@ export interface Deps {
   clock: Clock
   memory: Memory
   jwtSecret: string
+  /** Hands the bytes of PDFs over to the proxy; absent when this process sends them. */
+  offload?: Offload | undefined
   /** How long a request waits until its statement is read; a second by default. */
   answerStatementsWithinMs?: number
   /** Where log lines go; the standard output by default. */
@@ -79,7 +82,7 @@ export interface Deps {
 /** Composes what several services use, without the secrets that only one of them needs. */
 const createShared = ({ config, database, clock, memory, storage, pdfEngine, jobs, onError }: Deps) => {
   const { db } = database
-  const { maxUploadBytes, publicUrl, mail, dataDir } = config
+  const { maxUploadBytes, publicUrl, mail, dataDir, filesDir } = config
   return {
     db,
     clock,
@@ -89,6 +92,7 @@ const createShared = ({ config, database, clock, memory, storage, pdfEngine, job
     jobs,
     maxUploadBytes,
     dataDir,
+    filesDir,
     passwords: createPasswords(),
     onError,
     throttle: createThrottle({ db, clock }),

@@ -11,7 +11,10 @@ import { createJobs } from '../src/platform/jobs.ts'
 import { createJournalReader } from '../src/platform/memory/change-journal.ts'
 import { createMemory } from '../src/platform/memory/memory.ts'
 import { type PdfEngine, createPdfEngine } from '../src/platform/pdf-engine/pdf-engine.ts'
+import { createOffload } from '../src/platform/offload/offload.ts'
 import { createDiskStorage } from '../src/platform/storage/disk-storage.ts'
+import { openStorage } from '../src/platform/storage/files-dir.ts'
+import type { Storage } from '../src/platform/storage/storage.ts'
 import { type Deps, type Services, createServices } from '../src/services.ts'
 import { type PersonName, type StoredStudent, people } from './people.ts'
 import { renewDatabase, testDatabase } from './test-database.ts'
@@ -64,6 +67,13 @@ const testConfig = (overrides: Partial<Config>): Config => ({
   ...overrides,
 })
 
+const openTestStorage = (config: Partial<Config>, storageRoot: string): Promise<Storage> => {
+  const { filesDir = null } = config
+  return filesDir === null
+    ? createDiskStorage({ root: storageRoot })
+    : openStorage({ ...testConfig(config), dataDir: storageRoot })
+}
+
 let engine: PdfEngine | null = null
 
 /** Returns this process's PDF engine, the same for all its test files; the programs that it starts end with it. */
@@ -97,7 +107,8 @@ export const useTestApp = (overrides: Partial<Config> = {}): (() => TestApp) => 
       config: testConfig(overrides),
       database,
       clock,
-      storage: await createDiskStorage({ root: storageRoot }),
+      storage: await openTestStorage(overrides, storageRoot),
+      offload: overrides.offload ? createOffload(overrides.offload) : undefined,
       uploadsDir: await mkdtemp(join(tmpdir(), 'lectureshelf-uploads-')),
       pdfEngine: testEngine(),
       jobs: createJobs({ database, onError: (error) => report(error) }),

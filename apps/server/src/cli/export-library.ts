@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises'
 import { type Library, readLibrary } from '../features/imports/library.query.ts'
 import { type ExportTree, layOut } from '../features/imports/exporting/export-tree.ts'
 import { type TableName, columnsOfTable, tableNames, writeCell } from '../features/imports/reading/tables.ts'
-import { type Config, dataPaths } from '../platform/config.ts'
+import type { Config } from '../platform/config.ts'
 import { writeCsv } from '../platform/csv.ts'
-import { createDiskStorage } from '../platform/storage/disk-storage.ts'
+import { openStorage } from '../platform/storage/files-dir.ts'
 import { type Storage, StorageMissingError } from '../platform/storage/storage.ts'
 import { atOneMoment, openSource } from './backup/source.ts'
 import { Refusal } from './sentences.ts'
@@ -65,7 +65,7 @@ const fillFolder = async (config: Config, folder: string, leftovers: string[]): 
     source.close(),
   )
   // A row's files are kept for 30 days after its deletion, so they can be read after that moment.
-  const storage = await createDiskStorage({ root: dataPaths(config.dataDir).files })
+  const storage = await openStorage(config, { isWriting: false })
   await writeTree(tree, storage, folder)
   return tree
 }

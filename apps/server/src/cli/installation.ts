@@ -10,7 +10,7 @@ import { createJournalReader } from '../platform/memory/change-journal.ts'
 import { createMemory } from '../platform/memory/memory.ts'
 import { createPdfEngine } from '../platform/pdf-engine/pdf-engine.ts'
 import { closeToOthers, makePrivateFolder } from '../platform/data-dir/private-folder.ts'
-import { createDiskStorage } from '../platform/storage/disk-storage.ts'
+import { openStorage } from '../platform/storage/files-dir.ts'
 import { migrationsFolder } from '../server-paths.ts'
 import { type Deps, type Services, createServices } from '../services.ts'
 
@@ -48,6 +48,7 @@ export const openInstallation = async (
 ): Promise<Installation> => {
   const paths = dataPaths(config.dataDir)
   await makePrivateFolder(config.dataDir)
+  const storage = await openStorage(config)
   const { database, release } = await openDatabase(config)
   try {
     await makePrivateFolder(paths.uploads)
@@ -63,7 +64,7 @@ export const openInstallation = async (
       pdfEngine,
       clock: systemClock,
       memory: createMemory({ readJournal: createJournalReader(database), onError }),
-      storage: await createDiskStorage({ root: paths.files }),
+      storage,
       uploadsDir: paths.uploads,
       jwtSecret,
       onError,

@@ -3,9 +3,11 @@ import { setTimeout } from 'node:timers/promises'
 import { buildApp } from '../app.ts'
 import { checkSocketPath, serveCommands } from '../platform/data-dir/command-socket.ts'
 import { type Config, dataPaths } from '../platform/config.ts'
+import { createOffload } from '../platform/offload/offload.ts'
 import { beginUpkeep } from '../upkeep.ts'
 import { runCommand } from './commands.ts'
 import { type Installation, openInstallation } from './installation.ts'
+import { watchProxy } from './watch-proxy.ts'
 
 /** Rejects a busy port before minutes of work are put into the data folder. @throws the listen error */
 const checkPortIsFree = (port: number, host: string): Promise<void> =>
@@ -47,7 +49,8 @@ export const startServer = async (
   const { deps, services } = installation
   try {
     const stopping = new AbortController()
-    const app = await buildApp({ ...deps, stopping: stopping.signal }, services)
+    const offload = config.offload === null ? undefined : createOffload(config.offload)
+    const app = await buildApp({ ...deps, offload, stopping: stopping.signal }, services)
     report = (error) => app.log.error({ err: error }, 'background work failed')
     await prepare(installation)
     const stopCommands =
@@ -61,11 +64,14 @@ export const startServer = async (
     await deps.jobs.start()
     await beginUpkeep({ db: deps.database.db, jobs: deps.jobs })
     const url = await app.listen({ port: config.port, host: config.host })
+    // Only now the proxy can pass on what it is asked. Until it has answered, this process sends all bytes.
+    const watch = watchProxy({ config, offload, log: app.log })
     return {
       url,
       stop: async (hurry) => {
         stopping.abort()
         await pause(config.stopDelaySeconds, hurry)
+        watch?.stop()
         await app.close()
         await stopCommands()
         await installation.close()

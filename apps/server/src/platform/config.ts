@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { ReadLimits } from './http/fair-reads.ts'
 import { ConfigError } from './errors.ts'
+import type { OffloadSettings } from './offload/offload.ts'
 import { withSecrets } from './secret-files.ts'
 
 const flag = (name: string) => z.stringbool({ error: `${name} must be true or false.` }).default(false)
@@ -15,6 +16,15 @@ const seconds = (name: string, { least, most }: { least: number; most: number })
     .min(least, `${name} must be at least ${least}.`)
     .max(most, `${name} must be at most ${most}.`)
 
+const webAddress = (name: string) =>
+  z
+    .string()
+    .refine(
+      (url) => URL.canParse(url) && /^https?:\/\/[^\s/?#]+\/?$/u.test(url),
+      `${name} must be a web address without a path, such as https://notes.example.in.`,
+    )
+    .transform((url) => url.replace(/\/$/u, ''))
+
 const Environment = z.object({
   PORT: z.coerce
     .number('PORT must be a port number, such as 4000.')
@@ -24,6 +34,20 @@ const Environment = z.object({
     .default(4000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'DATA_DIR must name a folder.').default('.data'),
+  FILES_DIR: z.string().optional(),
+  FILE_OFFLOAD: z
+    .string()
+    .regex(
+      /^\/(?!(?:api|assets|covers)\/)[a-z0-9-]+\/$/u,
+      'FILE_OFFLOAD must be the internal location of the proxy, such as /internal-files/.',
+    )
+    .optional(),
+  // It stands between quotation marks in the proxy's configuration, and in a header.
+  FILE_OFFLOAD_SECRET: z
+    .string()
+    .regex(/^[\w+/=-]{32,}$/u, 'FILE_OFFLOAD_SECRET must have at least 32 letters and digits.')
+    .optional(),
+  FILE_OFFLOAD_PROXY: webAddress('FILE_OFFLOAD_PROXY').optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must start with postgres:// or postgresql://.' })
     .optional(),
@@ -63,13 +87,7 @@ const Environment = z.object({
     .string()
     .regex(mailboxPattern, 'MAIL_FROM must be an address, such as LectureShelf <notes@example.in>.')
     .optional(),
-  PUBLIC_URL: z
-    .string()
-    .refine(
-      (url) => URL.canParse(url) && /^https?:\/\/[^\s/?#]+\/?$/u.test(url),
-      'PUBLIC_URL must be a web address without a path, such as https://notes.example.in.',
-    )
-    .optional(),
+  PUBLIC_URL: webAddress('PUBLIC_URL').optional(),
   SECURE_COOKIES: flag('SECURE_COOKIES'),
 })
 
@@ -78,6 +96,10 @@ export interface Config {
   host: string
   /** An absolute path. */
   dataDir: string
+  /** Where stored files are, an absolute path; with null inside the data folder. */
+  filesDir: string | null
+  /** How a proxy sends the bytes of PDFs; with null this process sends them. */
+  offload: OffloadSettings | null
   databaseUrl: string | null
   jwtSecret: string | null
   maxUploadBytes: number
@@ -115,7 +137,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv, defaults: { webDir: s
   }
   return {
     mail: mailOf(env),
-    publicUrl: env.PUBLIC_URL?.replace(/\/$/u, '') ?? `http://localhost:${env.PORT}`,
+    filesDir: env.FILES_DIR === undefined ? null : resolve(env.FILES_DIR),
+    offload: offloadOf(env),
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
@@ -163,6 +187,25 @@ const mailOf = ({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.infer<typeof Environment>
   ]
   if (MAIL_FROM === undefined || mistakes.length > 0) throw new ConfigError(mistakes)
   return { smtpUrl: SMTP_URL, from: MAIL_FROM }
+}
+
+const offloadOf = (env: z.infer<typeof Environment>): Config['offload'] => {
+  const { FILE_OFFLOAD: location, FILE_OFFLOAD_SECRET: secret, FILE_OFFLOAD_PROXY, PUBLIC_URL } = env
+  if (location === undefined) return null
+  const mistakes = [
+    ...(env.FILES_DIR === undefined
+      ? ['FILES_DIR is required with FILE_OFFLOAD: the folder that the proxy reads.']
+      : []),
+    ...(env.TRUST_PROXY === 0 ? ['FILE_OFFLOAD needs a proxy in front: set TRUST_PROXY.'] : []),
+    ...(secret === undefined
+      ? ['FILE_OFFLOAD_SECRET is required with FILE_OFFLOAD: only the proxy and the server know it.']
+      : []),
+    ...(PUBLIC_URL === undefined
+      ? ['PUBLIC_URL is required with FILE_OFFLOAD: where the server asks whether the proxy sends files.']
+      : []),
+  ]
+  if (secret === undefined || PUBLIC_URL === undefined || mistakes.length > 0) throw new ConfigError(mistakes)
+  return { location, secret, siteUrl: PUBLIC_URL, proxyUrl: FILE_OFFLOAD_PROXY ?? PUBLIC_URL }
 }
 
 const sentenceOf = (issue: z.core.$ZodIssue): string => {

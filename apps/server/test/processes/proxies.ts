@@ -19,11 +19,24 @@ export interface Proxy {
   port: number
   /** Its address without encryption. */
   plainUrl: string
+  stop: () => Promise<void>
   /** Returns all that it wrote into logs. */
   readLogs: () => string
 }
 
+/** What a proxy needs to send files itself. */
+interface SharedFiles {
+  /** FILES_DIR. */
+  folder: string
+  secret: string
+  /** The user and the group that it runs as. */
+  user?: string
+  /** Mistakes in the configuration: words that are replaced. */
+  mistakes?: Record<string, string>
+}
+
 interface Place {
+  files?: SharedFiles | undefined
   folder: string
   serverPort: string
   plainPort: number
@@ -49,7 +62,12 @@ const adapt = (example: string, changes: Record<string, string>): string =>
     return text.replaceAll(from, to)
   }, example)
 
-const prepareNginx = ({ folder, serverPort, plainPort, port, keyFile, certFile }: Place) => {
+/** What nginx runs as: a test as root may have it read FILES_DIR by its group alone. */
+const userLines = (files: SharedFiles | undefined): string[] =>
+  process.getuid?.() === 0 ? [`user ${files?.user ?? 'root'};`] : []
+
+const prepareNginx = ({ folder, serverPort, plainPort, port, keyFile, certFile, files }: Place) => {
+  if (files !== undefined) writeFileSync(join(folder, 'offload.map'), `default "${files.secret}";\n`)
   const site = adapt(exampleOf('nginx.conf'), {
     '127.0.0.1:4000': `127.0.0.1:${serverPort}`,
     'listen 80;': `listen 127.0.0.1:${plainPort};`,
@@ -60,12 +78,15 @@ const prepareNginx = ({ folder, serverPort, plainPort, port, keyFile, certFile }
     '/etc/letsencrypt/live/notes.example.in/fullchain.pem': certFile,
     '/etc/letsencrypt/live/notes.example.in/privkey.pem': keyFile,
     '/var/log/nginx': join(folder, 'logs'),
+    '/etc/nginx/lectureshelf-offload*.map': join(folder, 'offload*.map'),
+    '/srv/lectureshelf-files/': `${files?.folder ?? join(folder, 'none')}/`,
+    ...files?.mistakes,
   })
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   )
   const main = [
-    ...(process.getuid?.() === 0 ? ['user root;'] : []),
+    ...userLines(files),
     'daemon off;',
     `pid ${join(folder, 'pid')};`,
     `error_log ${join(folder, 'logs', 'main.log')} warn;`,
@@ -121,13 +142,14 @@ export const trustAnyCertificate = (): void => {
 }
 
 /** Starts a proxy in front of a server; it is ended with the test. */
-export const startProxy = async (kind: ProxyKind, serverUrl: string): Promise<Proxy> => {
+export const startProxy = async (kind: ProxyKind, serverUrl: string, files?: SharedFiles): Promise<Proxy> => {
+  if (!kind.isInstalled) throw new Error(`${kind.name} is missing: apt-get install ${kind.package}`)
   const folder = await temporaryFolder()
   const logs = join(folder, 'logs')
   mkdirSync(logs)
   const { keyFile, certFile } = makeCertificate()
   const [plainPort, port] = [await freePort(), await freePort()]
-  const place = { folder, serverPort: new URL(serverUrl).port, plainPort, port, keyFile, certFile }
+  const place = { folder, serverPort: new URL(serverUrl).port, plainPort, port, keyFile, certFile, files }
   const { argv, env } = kind.prepare(place)
   const [command = '', ...words] = argv
   const child = spawn(command, words, {
@@ -137,10 +159,11 @@ export const startProxy = async (kind: ProxyKind, serverUrl: string): Promise<Pr
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += String(chunk)))
   const ended = once(child, 'exit')
-  onTestFinished(async () => {
+  const stop = async () => {
     child.kill('SIGTERM')
     await ended
-  })
+  }
+  onTestFinished(stop)
   trustAnyCertificate()
   const url = `https://localhost:${port}`
   await waitFor(`${kind.name} listens`, async () => {
@@ -154,6 +177,7 @@ export const startProxy = async (kind: ProxyKind, serverUrl: string): Promise<Pr
     url,
     port,
     plainUrl: `http://localhost:${plainPort}`,
+    stop,
     readLogs: () =>
       [...readdirSync(logs).map((name) => readFileSync(join(logs, name), 'utf8')), printed].join('\n'),
   }

@@ -9,7 +9,7 @@ import { createGzip } from 'node:zlib'
 import { type Config, dataPaths } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { noteBackup } from '../../platform/data-dir/last-backup.ts'
-import { createDiskStorage } from '../../platform/storage/disk-storage.ts'
+import { openStorage } from '../../platform/storage/files-dir.ts'
 import { receive } from '../../platform/storage/receive.ts'
 import { type Storage, StorageMissingError } from '../../platform/storage/storage.ts'
 import { Refusal } from '../sentences.ts'
@@ -157,7 +157,7 @@ const fillFolder = async (config: Config, folder: string, leftovers: string[]) =
   const source = await openSource(config, leftovers)
   const read = await readSource(source, folder).finally(() => source.close())
   // A row's files are kept for 30 days after its deletion, so they can be read after that moment.
-  const storage = await createDiskStorage({ root: dataPaths(config.dataDir).files })
+  const storage = await openStorage(config, { isWriting: false })
   const parts = [...read.tables, ...(await fileParts(storage, read.versions))]
   const archive = join(folder, 'archive')
   return { archive, parts, sizeBytes: await writeArchive(archive, read.migrations, parts) }

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 import { type Config, dataPaths } from '../../platform/config.ts'
+import { storageRoot } from '../../platform/storage/files-dir.ts'
 import { openServer } from '../../platform/db/database.ts'
 import { Refusal } from '../sentences.ts'
 import { dumpJobs, readMigrations } from './contents.ts'
@@ -34,11 +35,11 @@ export const move = async (config: Config, databaseUrl: string): Promise<string>
       requireKnownMigrations(`The database in ${dataDir}`, migrations)
       return fillDatabase(target, { migrations, tables: readTables(tx), jobs: dumpJobs(tx) })
     })
-    const { jwtSecret, files, database } = dataPaths(dataDir)
+    const { jwtSecret, database } = dataPaths(dataDir)
     return [
       `Moved ${tables} tables with ${rows} rows. From now on start the server with:`,
       `  DATABASE_URL  the address you gave`,
-      `  DATA_DIR      ${dataDir} as before: the files stay in ${files}`,
+      `  DATA_DIR      ${dataDir} as before: the files stay in ${storageRoot(config)}`,
       `  JWT_SECRET    ${config.jwtSecret === null ? `the content of ${jwtSecret}` : 'as before'}, so that nobody has to sign in again`,
       `The embedded database in ${database} is as it was, and no longer used.`,
     ].join('\n')

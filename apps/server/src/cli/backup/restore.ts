@@ -7,6 +7,7 @@ import { findDataDirOwner, lockDataDir } from '../../platform/data-dir/data-dir-
 import { type Database, openEmbedded, openServer } from '../../platform/db/database.ts'
 import { closeToOthers } from '../../platform/data-dir/private-folder.ts'
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts'
+import { openStorage } from '../../platform/storage/files-dir.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { Refusal } from '../sentences.ts'
 import { partNames } from './backup.ts'
@@ -63,20 +64,24 @@ const fill = async (backup: Backup, database: Database, storage: Storage): Promi
   }
 }
 
-const requireEmptyStorage = async (storage: Storage, dataDir: string): Promise<void> => {
+/** @throws Refusal */
+const openEmptyStorage = async (config: Config): Promise<Storage> => {
+  const { dataDir, filesDir } = config
+  const storage = await openStorage(config)
   for await (const _ of storage.list()) {
-    throw new Refusal(`There are files in ${dataDir} already. Set DATA_DIR to an empty folder.`)
+    const name = filesDir === null ? 'DATA_DIR' : 'FILES_DIR'
+    throw new Refusal(`There are files in ${filesDir ?? dataDir} already. Set ${name} to an empty folder.`)
   }
+  return storage
 }
 
-const restoreToServer = async (backup: Backup, { dataDir }: Config, databaseUrl: string): Promise<string> => {
+const restoreToServer = async (backup: Backup, config: Config, databaseUrl: string): Promise<string> => {
   const database = openServer(databaseUrl)
   try {
     await requireEmptyDatabase(database)
-    const storage = await createDiskStorage({ root: dataPaths(dataDir).files })
-    await requireEmptyStorage(storage, dataDir)
+    const storage = await openEmptyStorage(config)
     // A backup of what was here before is none of what is restored.
-    await rm(dataPaths(dataDir).lastBackup, { force: true })
+    await rm(dataPaths(config.dataDir).lastBackup, { force: true })
     return await fill(backup, database, storage)
   } finally {
     await database.close()
@@ -99,7 +104,8 @@ const requireEmptyFolder = async (dataDir: string): Promise<void> => {
   throw new Refusal(`The folder ${dataDir} is not empty. Restore into an empty one: set DATA_DIR.`)
 }
 
-const restoreToFolder = async (backup: Backup, { dataDir }: Config): Promise<string> => {
+const restoreToFolder = async (backup: Backup, config: Config): Promise<string> => {
+  const { dataDir, filesDir } = config
   const paths = dataPaths(dataDir)
   await requireEmptyFolder(dataDir)
   const release = await lockDataDir(dataDir, paths.lock)
@@ -108,11 +114,14 @@ const restoreToFolder = async (backup: Backup, { dataDir }: Config): Promise<str
     await rm(partial, { recursive: true, force: true })
     await mkdir(partial, { mode: 0o700 })
     const made = dataPaths(partial)
+    const isElsewhere = filesDir !== null
+    const storage = isElsewhere
+      ? await openEmptyStorage(config)
+      : await createDiskStorage({ root: made.files })
     const database = await openEmbedded(made.database)
-    const storage = await createDiskStorage({ root: made.files })
     const sentence = await fill(backup, database, storage).finally(() => database.close())
     await closeToOthers(partial)
-    await rename(made.files, paths.files)
+    if (!isElsewhere) await rename(made.files, paths.files)
     // The database comes last: without it there is no installation, and the next start would create an empty one.
     await rename(made.database, paths.database)
     return sentence

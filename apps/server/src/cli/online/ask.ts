@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, type RequestOptions, request as requestPlain } from 'node:http'
 import { Agent as TlsAgent, request as requestTls } from 'node:https'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { type TLSSocket, connect } from 'node:tls'
 
 const patienceMs = 15_000
@@ -10,6 +10,7 @@ export interface Answer {
   status: number
   headers: IncomingMessage['headers']
   body: string
+  bytes: Buffer
   ms: number
 }
 
@@ -19,6 +20,8 @@ export interface Trust {
   isAny?: boolean
   /** An authority to believe beside those that Node knows. */
   ca?: string
+  /** The name that the certificate is asked for, when the address does not contain it. */
+  name?: string
 }
 
 interface Question {
@@ -30,6 +33,12 @@ interface Question {
 
 /** A server that is told to close after its response may close before it has read the body that it refuses. */
 const keepOpen = { keepAlive: true, maxSockets: 1 }
+
+const tlsOf = ({ ca, isAny, name }: Trust) => ({
+  ca,
+  rejectUnauthorized: isAny !== true,
+  ...(name === undefined ? {} : { servername: name }),
+})
 
 /** Requests an address without following redirects. @throws the error of the system or of the certificate */
 export const ask = (
@@ -44,14 +53,20 @@ export const ask = (
     const options: RequestOptions = { method, headers: { ...headers, ...length }, agent, timeout: patienceMs }
     const read = (response: IncomingMessage) => {
       const { statusCode: status = 0, headers: given } = response
-      text(response).then(
-        (content) =>
-          resolve({ status, headers: given, body: content, ms: Math.round(performance.now() - from) }),
+      buffer(response).then(
+        (bytes) =>
+          resolve({
+            status,
+            headers: given,
+            body: bytes.toString(),
+            bytes,
+            ms: Math.round(performance.now() - from),
+          }),
         reject,
       )
     }
     const outgoing = isTls
-      ? requestTls(url, { ...options, ca: trust.ca, rejectUnauthorized: trust.isAny !== true }, read)
+      ? requestTls(url, { ...options, ...tlsOf(trust) }, read)
       : requestPlain(url, options, read)
     outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${patienceMs / 1000} s`)))
     // A response may come before the whole body is sent; what fails after it does not matter.

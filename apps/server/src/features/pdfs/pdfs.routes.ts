@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { answerBytes } from '../../platform/answers/byte-answer.ts'
 import type { Asked } from '../../platform/answers/http-answer.ts'
 import { mountHotBytes } from '../../platform/http/mount-hot.ts'
+import type { Offload } from '../../platform/offload/offload.ts'
 import { messageAfter, mount, mountBytes, mountUpload } from '../../platform/http/mount.ts'
 import type { PdfTile } from './pdf-tiles.query.ts'
 import { toPdf } from './pdf-view.ts'
@@ -14,7 +15,19 @@ import type { PdfsService } from './pdfs.service.ts'
 const pdfCaching = 'private, no-cache'
 const coverCaching = 'private, max-age=86400, immutable'
 
-const answerPdf = (asked: Asked, pdfs: PdfsService, grant: ReadGrant) =>
+interface Options {
+  pdfs: PdfsService
+  /** With null this process sends all bytes. */
+  offload: Offload | null
+}
+
+/** Returns the headers that make the proxy send the bytes of a grant; null when this process has to send them. */
+const handOver = async ({ pdfs, offload }: Options, grant: ReadGrant) => {
+  const path = await pdfs.locate(grant)
+  return path === null || offload === null ? null : offload.headersFor(path, grant.actor.id)
+}
+
+const answerPdf = (asked: Asked, options: Options, grant: ReadGrant) =>
   answerBytes(asked, {
     sizeBytes: grant.pdf.sizeBytes,
     etag: `"${grant.pdf.sha256}"`,
@@ -23,7 +36,9 @@ const answerPdf = (asked: Asked, pdfs: PdfsService, grant: ReadGrant) =>
       [pdfVersionHeader]: String(grant.pdf.version),
       'content-disposition': `inline; filename="${grant.pdf.pdfFile}"`,
     },
-    open: (range) => pdfs.openBytes(grant, range),
+    open: (range) => options.pdfs.openBytes(grant, range),
+    handOver: async (range) =>
+      options.offload?.mayHandOver(asked, range !== undefined) === true ? handOver(options, grant) : null,
   })
 
 /** Records openings in the background: replies neither wait for it nor fail with it. A stopping server waits for it. */
@@ -52,11 +67,13 @@ const isOpening = ({ method }: Asked, { status, headers }: Answer) =>
 const isReopening = ({ method, headers: { range } }: Asked, { status }: Answer) =>
   method === 'GET' && status === 304 && (range === undefined || range.startsWith('bytes=0-'))
 
-const readingRoutes = (app: FastifyInstance, pdfs: PdfsService): void => {
+const readingRoutes = (app: FastifyInstance, options: Options): void => {
+  const { pdfs, offload } = options
   const inBackground = createBackground(app)
   mountHotBytes(app, pdfOps.read, async ({ actor, params, query, asked }) => {
     const grant = await pdfs.getGrant(actor, params.pdfFile, query.v)
-    const answer = await answerPdf(asked, pdfs, grant)
+    offload?.requireTurn(asked.headers)
+    const answer = await answerPdf(asked, options, grant)
     const isFirst = isOpening(asked, answer)
     if (isFirst) inBackground(pdfs.recordOpening(grant))
     if (isFirst || isReopening(asked, answer)) inBackground(pdfs.recordReader(grant))
@@ -78,8 +95,9 @@ const pdfAfter = async (change: Promise<PdfTile>, message: string) => ({
   pdf: toPdf(await change, { locked: false }),
 })
 
-export const pdfRoutes = (app: FastifyInstance, pdfs: PdfsService): void => {
-  readingRoutes(app, pdfs)
+export const pdfRoutes = (app: FastifyInstance, options: Options): void => {
+  const { pdfs } = options
+  readingRoutes(app, options)
   mountUpload(app, pdfOps.add, ({ actor, params, readForm }) =>
     pdfAfter(pdfs.add(actor, params.sectionId, readForm), messages.pdfAdded),
   )

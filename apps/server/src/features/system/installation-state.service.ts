@@ -26,10 +26,11 @@ interface Options {
   clock: Clock
   jobs: Pick<Jobs, 'count'>
   dataDir: string
+  filesDir: string | null
 }
 
 /** Creates the service that reads the state of the installation: for metrics and for the weekly digest. */
-export const createInstallationState = ({ db, clock, jobs, dataDir }: Options) => ({
+export const createInstallationState = ({ db, clock, jobs, dataDir, filesDir }: Options) => ({
   /** Reads what waits, and the jobs that failed within some days. */
   readWaitingWork: async (failedJobDays: number): Promise<WaitingWork> => {
     const begin = performance.now()
@@ -45,10 +46,10 @@ export const createInstallationState = ({ db, clock, jobs, dataDir }: Options) =
     }
   },
 
-  /** Returns the bytes that are free for the files and the embedded database. */
+  /** Returns the bytes that are free for the files and the embedded database: of the fuller disk when there are two. */
   readFreeBytes: async (): Promise<number> => {
-    const { bavail, bsize } = await statfs(dataDir)
-    return bavail * bsize
+    const disks = await Promise.all([dataDir, filesDir ?? dataDir].map((folder) => statfs(folder)))
+    return Math.min(...disks.map(({ bavail, bsize }) => bavail * bsize))
   },
 
   /** Returns when this installation was last backed up; null when it never was. */

@@ -169,7 +169,7 @@ describe('the state of the installation', () => {
     const jobs = createJobs({ database, onError: (error) => void errors.push(error) })
     const metrics = createMetrics({
       requests: createRequestMetrics(),
-      state: createInstallationState({ db: database.db, clock, jobs, dataDir }),
+      state: createInstallationState({ db: database.db, clock, jobs, dataDir, filesDir: null }),
       pdfEngine: deps.pdfEngine,
       clock,
       onError: (error) => void errors.push(error),
@@ -179,6 +179,8 @@ describe('the state of the installation', () => {
     expect(valueIn(text, 'lectureshelf_database_up')).toBe(0)
     expect(valueIn(text, 'lectureshelf_claims_waiting')).toBeNull()
     expect(valueIn(text, 'lectureshelf_disk_free_bytes')).toBeGreaterThan(0)
+    // No proxy should send files.
+    expect(valueIn(text, 'lectureshelf_file_offload')).toBeNull()
     expect(errors).toHaveLength(1)
   })
 })

@@ -1,6 +1,7 @@
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Clock } from '../../platform/clock.ts'
 import type { RequestMetrics } from '../../platform/http/answered/request-metrics.ts'
+import type { Offload } from '../../platform/offload/offload.ts'
 import type { PdfEngine } from '../../platform/pdf-engine/pdf-engine.ts'
 import type { InstallationState, WaitingWork } from './installation-state.service.ts'
 
@@ -88,11 +89,12 @@ interface Options {
   state: InstallationState
   pdfEngine: Pick<PdfEngine, 'memoryBytes'>
   clock: Clock
+  offload?: Pick<Offload, 'isOn'> | undefined
   onError: (error: unknown) => void
 }
 
 /** Measures the process and the installation, in the Prometheus text format. */
-export const createMetrics = ({ requests, state, pdfEngine, clock, onError }: Options) => {
+export const createMetrics = ({ requests, state, pdfEngine, clock, offload, onError }: Options) => {
   const delays = monitorEventLoopDelay({ resolution: 20 })
   delays.enable()
 
@@ -122,6 +124,13 @@ export const createMetrics = ({ requests, state, pdfEngine, clock, onError }: Op
     })
   }
 
+  const offloadLines = (): string[] =>
+    offload === undefined
+      ? []
+      : gauge('lectureshelf_file_offload', 'Whether the proxy sends the bytes of PDFs.', {
+          value: offload.isOn() ? 1 : 0,
+        })
+
   return {
     render: async (): Promise<string> => {
       const parts = await Promise.all([readWork(), orNothing(readDisk()), orNothing(readBackup())])
@@ -131,6 +140,7 @@ export const createMetrics = ({ requests, state, pdfEngine, clock, onError }: Op
         ...parts.flat(),
         ...processLines(),
         ...gauge('lectureshelf_pdf_processes_memory_bytes', 'Memory of all PDF processes.', pdfMemory),
+        ...offloadLines(),
         ...eventLoopLines(delays),
       ]
       return `${lines.join('\n')}\n`

@@ -21,7 +21,8 @@ const bucketsRemembered = 20_000
 /** Far more than a browser opens for one page, and few enough that one reader cannot hold up everybody. */
 const answersPerPerson = 8
 
-const tooMany = (retryAfterSeconds: number) =>
+/** Makes the error of a reader who asks too much. */
+export const tooManyReads = (retryAfterSeconds: number): AppError =>
   new AppError('too_many_requests', { message: messages.tooManyReads, retryAfterSeconds })
 
 /** Creates token buckets that fill at a rate. */
@@ -44,7 +45,7 @@ const createBuckets = (perSecond: number, now: () => number) => {
     /** Counts a read. @throws AppError `too_many_requests` with the seconds until the next one */
     take: (key: string): void => {
       const bucket = fill(key)
-      if (bucket.left < 1) throw tooMany(Math.ceil((1 - bucket.left) / perSecond))
+      if (bucket.left < 1) throw tooManyReads(Math.ceil((1 - bucket.left) / perSecond))
       bucket.left -= 1
     },
   }
@@ -82,7 +83,7 @@ export const createFairReads = (
     },
     begin: (personId) => {
       const others = inProgress.get(personId) ?? 0
-      if (others >= answersPerPerson) throw tooMany(1)
+      if (others >= answersPerPerson) throw tooManyReads(1)
       inProgress.set(personId, others + 1)
       let isOver = false
       return () => {

@@ -145,15 +145,17 @@ export const createHotPath = (options: Options): HotPath => {
     return fixed
   }
   /** Lists names and values in turn, the form that Node writes without copying them. */
-  const headersOf = (call: HotCall, { headers }: HttpAnswer): (string | number)[] => {
+  const headersOf = (call: HotCall, { headers, isForProxy }: HttpAnswer): (string | number)[] => {
     const { names, lists } = fixedOf(call)
-    let replaced = ''
-    for (const name in headers) if (names.has(name)) replaced += `${name} `
-    let fixed = lists.get(replaced)
+    const isLeftOut = (name: string) =>
+      headers[name] !== undefined || (isForProxy === true && name === 'cache-control')
+    let kind = isForProxy === true ? 'for the proxy ' : ''
+    for (const name in headers) if (names.has(name)) kind += `${name} `
+    let fixed = lists.get(kind)
     if (fixed === undefined) {
       const others = Object.entries({ ...securityHeaders, ...call.headers })
-      fixed = others.filter(([name]) => headers[name] === undefined).flat()
-      lists.set(replaced, fixed)
+      fixed = others.filter(([name]) => !isLeftOut(name)).flat()
+      lists.set(kind, fixed)
     }
     const list: (string | number)[] = fixed.slice()
     for (const [name, value] of Object.entries(headers)) list.push(name, value)

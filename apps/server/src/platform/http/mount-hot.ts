@@ -8,6 +8,7 @@ import { answerReady, createReadyAnswers } from '../answers/ready-answer.ts'
 import { parseInput } from '../parse-input.ts'
 import { type ParsedInput, endWith } from './hot-path.ts'
 import {
+  sendAnswer,
   type ActorFor,
   type Output,
   type Schema,
@@ -52,11 +53,7 @@ const mountHot = (
       const body: unknown = parsePart(bodySchema, request.body ?? undefined)
       app.hotPath.remember(request.raw, { call, params, query })
       if (isShared && request.actor !== null) endWith(reply.raw, app.fairReads.begin(request.actor.id))
-      const { status, headers, body: bytes } = await answer(request.actor, { params, query, body }, request)
-      return reply
-        .code(status)
-        .headers({ ...type, ...headers })
-        .send(bytes ?? undefined)
+      return sendAnswer(reply, type, await answer(request.actor, { params, query, body }, request))
     },
   })
 }

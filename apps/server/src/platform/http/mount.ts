@@ -235,6 +235,19 @@ export const mountUpload = <G extends Right, P extends Schema, F extends Schema,
   })
 }
 
+/** Sends a whole response. */
+export const sendAnswer = (
+  reply: FastifyReply,
+  defaults: Record<string, string>,
+  { status, headers, body, isForProxy }: HttpAnswer,
+) => {
+  if (isForProxy === true) void reply.removeHeader('cache-control')
+  return reply
+    .code(status)
+    .headers({ ...defaults, ...headers })
+    .send(body ?? undefined)
+}
+
 /** Mounts a call that returns bytes, for GET and HEAD: a HEAD has the same headers and no body. */
 export const mountBytes = <G extends Right, P extends Schema, Q extends Schema>(
   app: FastifyInstance,
@@ -250,10 +263,7 @@ export const mountBytes = <G extends Right, P extends Schema, Q extends Schema>(
         params: parseParams(op.params, request),
         query: parsePart(op.query, request.query),
       })
-      return reply
-        .code(answer.status)
-        .headers({ 'content-type': op.contentType, ...answer.headers })
-        .send(answer.body)
+      return sendAnswer(reply, { 'content-type': op.contentType }, answer)
     },
   })
 }

@@ -18,8 +18,9 @@ import { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
 import { createOpenFiles, readFrom } from './open-files.ts'
 import { measure, receive } from './receive.ts'
+import { findShared, makeSharedFolder, shareFile } from './shared-folder.ts'
 import { StorageKeyError, StorageMissingError, StorageRangeError } from './storage.ts'
-import type { ByteRange, StagedFile, Storage, StoredFile } from './storage.ts'
+import type { ByteRange, SharedFile, StagedFile, Storage, StoredFile } from './storage.ts'
 
 const keyPattern = /^[0-9a-f]{32}$/
 const shardPattern = /^[0-9a-f]{2}$/
@@ -84,18 +85,27 @@ const streamRange = async (handle: FileHandle, range: ByteRange | undefined) => 
   return { stream: handle.createReadStream({ highWaterMark: readAtOnceBytes, ...part }), sizeBytes }
 }
 
+/** Files whose group and size were checked. */
+const sharesRemembered = 10_000
+
+const nameOf = (key: string): string => {
+  if (!keyPattern.test(key)) throw new StorageKeyError()
+  return `${key.slice(0, 2)}/${key}`
+}
+
+/** Returns the folder of stored files below the root of a store. */
+export const filesBelow = (root: string): string => join(resolve(root), 'files')
+
 /** Paths below the root; the only place that makes a path from a key. */
-const layout = (root: string) => {
-  const files = join(resolve(root), 'files')
+const layout = (root: string, isShared: boolean) => {
+  const files = filesBelow(root)
   const staged = join(resolve(root), 'staged')
   return {
     files,
     staged,
+    isShared,
     newStagedPath: () => join(staged, randomBytes(16).toString('hex')),
-    pathOf: (key: string) => {
-      if (!keyPattern.test(key)) throw new StorageKeyError()
-      return join(files, key.slice(0, 2), key)
-    },
+    pathOf: (key: string) => join(files, nameOf(key)),
     stagedPathOf: ({ path }: StagedFile) => {
       if (dirname(resolve(path)) !== staged) throw new StorageKeyError()
       return path
@@ -105,11 +115,17 @@ const layout = (root: string) => {
 
 type Layout = ReturnType<typeof layout>
 
+const makeFolder = async ({ isShared }: Layout, path: string): Promise<void> => {
+  if (isShared) makeSharedFolder(path)
+  else await mkdir(path, { recursive: true, mode: folderMode })
+}
+
 const keepOnDisk = async (places: Layout, staged: StagedFile, key: string) => {
   const from = places.stagedPathOf(staged)
   const to = places.pathOf(key)
+  if (places.isShared) await shareFile(from)
   await sync(from)
-  await mkdir(dirname(to), { recursive: true, mode: folderMode })
+  await makeFolder(places, dirname(to))
   await rename(from, to)
   // The file is an entry of its folder, which may itself be a new entry: a power cut must lose neither.
   await sync(dirname(to))
@@ -143,11 +159,18 @@ const sweepOnDisk = async (places: Layout, olderThanMs: number) => {
   return swept
 }
 
+interface DiskOptions {
+  root: string
+  /** Whether the group of the root may read stored files. Staged ones, which nobody has checked, stay private. */
+  isShared?: boolean
+}
+
 /** Stores files in a folder of this machine, which is created when missing. */
-export const createDiskStorage = async ({ root }: { root: string }): Promise<Storage> => {
-  const places = layout(root)
-  await mkdir(places.files, { recursive: true, mode: folderMode })
+export const createDiskStorage = async ({ root, isShared = false }: DiskOptions): Promise<Storage> => {
+  const places = layout(root, isShared)
+  await makeFolder(places, places.files)
   await mkdir(places.staged, { recursive: true, mode: folderMode })
+  const shares = new LRUCache<string, SharedFile>({ max: sharesRemembered })
   const openFiles = createOpenFiles({ max: filesKeptOpen })
   const ranges = new LRUCache<string, { bytes: Buffer; sizeBytes: number }>({
     maxSize: rangesRememberedBytes,
@@ -167,7 +190,8 @@ export const createDiskStorage = async ({ root }: { root: string }): Promise<Sto
   const adopt: Storage['adopt'] = async (source, { maxBytes }) => {
     const path = places.newStagedPath()
     try {
-      await linkOrCopy(source, path)
+      // A link would keep the group of the original, whose folder the proxy may not enter.
+      await (isShared ? copyFile(source, path) : linkOrCopy(source, path))
       await chmod(path, fileMode)
       // A sweep compares this time, and the file may have been uploading for hours.
       const now = new Date()
@@ -226,6 +250,7 @@ export const createDiskStorage = async ({ root }: { root: string }): Promise<Sto
       const path = places.pathOf(key)
       await unlinkIfThere(path)
       openFiles.forget(path)
+      shares.delete(key)
       for (const rangeKey of ranges.keys()) if (rangeKey.startsWith(key)) ranges.delete(rangeKey)
     },
     list: () => listOnDisk(places),
@@ -233,6 +258,15 @@ export const createDiskStorage = async ({ root }: { root: string }): Promise<Sto
       const path = places.pathOf(key)
       await stat(path).catch(orMissing(key))
       return use(path)
+    },
+    locateShared: async (key) => {
+      if (!isShared) return null
+      const known = shares.get(key)
+      if (known !== undefined) return known
+      const file = { path: places.pathOf(key), name: nameOf(key) }
+      const found = await findShared(places.files, file).catch(orMissing(key))
+      if (found !== null) shares.set(key, found)
+      return found
     },
     sweepStaged: (olderThanMs) => sweepOnDisk(places, olderThanMs),
     close: () => openFiles.close(),
