@@ -10,7 +10,7 @@ import { offloadSettings, prepareOffload, startBehindNginx } from './behind-ngin
 import { type Contender, type Product, startNginx, startProduct, startRaw } from './contenders.ts'
 import { largePdfs, password, place, studentUsns, subCodes } from './dataset.ts'
 import { type Asked, type Load, measure } from './load.ts'
-import { measureLarge } from './large.ts'
+import { type Engine, measureLarge } from './large.ts'
 import { type Row, writeTable } from './table.ts'
 
 // npm run bench: how much of what the machine can do reaches a reader. All contenders take turns in one run.
@@ -24,6 +24,8 @@ const { values } = parseArgs({
     out: { type: 'string', default: '.cache/reports/bench.md' },
     size: { type: 'string', default: 'small' },
     scale: { type: 'string', default: '1' },
+    engine: { type: 'string', default: 'postgresql,embedded' },
+    keep: { type: 'boolean', default: false },
   },
 })
 const rounds = Number(values.rounds)
@@ -285,13 +287,25 @@ const compare = async (folder: string, databaseUrl: string): Promise<string> => 
   }
 }
 
+const engines: readonly Engine[] = ['postgresql', 'embedded']
+
+/** Measures the large installation on each wanted engine. */
+const measureLarges = async (url: string): Promise<string> => {
+  const tables: string[] = []
+  for (const engine of engines.filter((one) => values.engine.includes(one))) {
+    const options = { scale: Number(values.scale), isKept: values.keep, only: values.only }
+    tables.push(await measureLarge({ serverUrl: url, engine, ...options }))
+  }
+  return tables.join('\n')
+}
+
 const serverUrl = process.env['TEST_DATABASE_URL']
 if (serverUrl === undefined) throw new Error('TEST_DATABASE_URL is missing. Run: npm run bench')
 const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-bench-'))
 try {
   const table =
     values.size === 'large'
-      ? await measureLarge(serverUrl, Number(values.scale))
+      ? await measureLarges(serverUrl)
       : await withDatabase(serverUrl, (url) => compare(folder, url))
   await mkdir(dirname(values.out), { recursive: true })
   await writeFile(values.out, table)

@@ -2,6 +2,7 @@ import { upkeepJob } from './job-kinds.ts'
 import type { Database, Db } from './platform/db/database.ts'
 import type { Jobs } from './platform/jobs.ts'
 import { sweepJournal } from './platform/memory/change-journal.ts'
+import { sumTallies } from './platform/memory/tally.ts'
 import type { MailService } from './features/mail/mail.service.ts'
 import type { MeasurementsService } from './features/measurements/measurements.service.ts'
 import type { RemindersService } from './features/subscriptions/reminders.service.ts'
@@ -52,6 +53,7 @@ export const handleUpkeep = ({ db, database, jobs, ...services }: Options): void
     () => services.securityLog.sweep(),
     () => services.measurements.sweep(),
     () => sweepJournal(database),
+    () => sumTallies(database),
   ]
   jobs.handle(upkeepJob, async () => {
     await jobs.enqueue(db, upkeepJob, {}, key, { delaySeconds: everySeconds })

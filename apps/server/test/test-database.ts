@@ -8,12 +8,17 @@ import { inject } from 'vitest'
 import { type Database, openEmbedded, openServer } from '../src/platform/db/database.ts'
 import * as schema from '../src/schema.ts'
 
-/** The statements of the work that is watched; null while nobody counts. */
-let watched: string[] | null = null
-const onStatement = (text: string) => void watched?.push(text)
+interface Statement {
+  text: string
+  values: unknown[]
+}
 
-/** Returns the statements that ran during some work, in their order. */
-export const statementsDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
+/** The statements of the work that is watched; null while nobody counts. */
+let watched: Statement[] | null = null
+const onStatement = (text: string, values: unknown[]) => void watched?.push({ text, values })
+
+/** Returns the statements that ran during some work, with their values, in their order. */
+export const statementsWithValues = async (work: () => Promise<unknown>): Promise<Statement[]> => {
   watched = []
   try {
     await work()
@@ -22,6 +27,10 @@ export const statementsDuring = async (work: () => Promise<unknown>): Promise<st
     watched = null
   }
 }
+
+/** Returns the statements that ran during some work, in their order. */
+export const statementsDuring = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await statementsWithValues(work)).map(({ text }) => text)
 
 const openTemplate = async (): Promise<Database> => {
   const file = inject('templateFile')

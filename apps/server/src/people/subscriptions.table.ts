@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, firstOf } from '../platform/db/database.ts'
 import { subscription } from '../schema.ts'
 
@@ -13,6 +13,24 @@ export const listSubscriptions = async (on: Db, ...studentIds: string[]): Promis
         .from(subscription)
         .where(inArray(subscription.studentId, studentIds))
         .orderBy(asc(subscription.startsOn), asc(subscription.createdAt))
+
+/**
+ * Lists the periods of many students, oldest first. One array instead of a parameter per student: an export would
+ * spend a third of its time on building and planning its queries.
+ */
+export const listPeriods = (on: Db, studentIds: string[]) =>
+  on
+    .select({
+      studentId: subscription.studentId,
+      fromSemester: subscription.fromSemester,
+      toSemester: subscription.toSemester,
+      startsOn: subscription.startsOn,
+      endsOn: subscription.endsOn,
+      cancelledAt: subscription.cancelledAt,
+    })
+    .from(subscription)
+    .where(sql`${subscription.studentId} = any(${sql.param(studentIds)}::uuid[])`)
+    .orderBy(asc(subscription.startsOn), asc(subscription.createdAt))
 
 /** Stores a subscription and returns its id. */
 export const insertSubscription = async (

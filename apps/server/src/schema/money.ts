@@ -34,7 +34,18 @@ export const subscription = pgTable(
     claimId: uuid(),
     createdAt: createdAt(),
   },
-  (t) => [index('subscription_student_idx').on(t.studentId)],
+  (t) => [
+    index('subscription_student_idx').on(t.studentId),
+    // The owner's list, newest first.
+    index('subscription_created_idx').on(t.createdAt, t.id),
+    // What is in force or ends soon, and whether another subscription follows it, without reading the rows.
+    index('subscription_ending_idx')
+      .on(t.endsOn, t.startsOn, t.studentId)
+      .where(sql`${t.cancelledAt} is null`),
+    index('subscription_following_idx')
+      .on(t.studentId, t.endsOn, t.startsOn, t.toSemester)
+      .where(sql`${t.cancelledAt} is null`),
+  ],
 )
 
 /** A payment claim: someone says they paid, the owner checks. A sign-up contains the whole form. */
@@ -74,7 +85,12 @@ export const claim = pgTable(
       .on(t.utr)
       .where(sql`${t.state} <> 'rejected'`),
     index('claim_usn_idx').on(t.usn),
+    // Everybody who claimed a payment, also those whose claims were rejected.
+    index('claim_utr_idx').on(t.utr),
     index('claim_queue_idx').on(t.state, t.createdAt),
+    // The owner's list of all states, and a student's own list.
+    index('claim_created_idx').on(t.createdAt, t.id),
+    index('claim_student_idx').on(t.studentId, t.createdAt),
   ],
 )
 
@@ -150,6 +166,10 @@ export const receipt = pgTable(
   (t) => [
     index('receipt_student_idx').on(t.studentId),
     index('receipt_subscription_idx').on(t.subscriptionId),
+    // The sum of a month.
+    index('receipt_issued_idx')
+      .on(t.issuedAt, t.amountPaise)
+      .where(sql`${t.voidedAt} is null`),
   ],
 )
 
@@ -211,7 +231,12 @@ export const bankCredit = pgTable(
     reversedOn: date({ mode: 'string' }),
     createdAt: createdAt(),
   },
-  (t) => [index('bank_credit_utr_idx').on(t.utr), index('bank_credit_day_idx').on(t.day)],
+  (t) => [
+    index('bank_credit_utr_idx').on(t.utr),
+    index('bank_credit_day_idx').on(t.day),
+    // The download of one's own data.
+    index('bank_credit_claim_idx').on(t.claimId),
+  ],
 )
 
 /** Links statements to the credits that they contain. */

@@ -4,19 +4,28 @@ import {
   pageKinds,
   timedMeasures,
 } from '@lectureshelf/contract/site/measurements'
+import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from './columns.ts'
 import { personId } from './people.ts'
 
-export const feedback = pgTable('feedback', {
-  id: id(),
-  studentId: personId().notNull(),
-  usn: text().notNull(),
-  name: text().notNull(),
-  feedback: text().notNull(),
-  createdAt: createdAt(),
-  readAt: instant(),
-})
+export const feedback = pgTable(
+  'feedback',
+  {
+    id: id(),
+    studentId: personId().notNull(),
+    usn: text().notNull(),
+    name: text().notNull(),
+    feedback: text().notNull(),
+    createdAt: createdAt(),
+    readAt: instant(),
+  },
+  (t) => [
+    // The owner's list, and the download of one's own data.
+    index('feedback_created_idx').on(t.createdAt, t.id),
+    index('feedback_student_idx').on(t.studentId),
+  ],
+)
 
 /** One row per mail. Its key makes it unique; its Message-ID is fixed before it is first sent. */
 export const mail = pgTable(
@@ -49,6 +58,10 @@ export const mail = pgTable(
     index('mail_state_idx').on(t.state, t.createdAt),
     index('mail_student_idx').on(t.studentId),
     index('mail_claim_idx').on(t.claimId),
+    // The owner's list, newest first, and of one state.
+    index('mail_created_idx').on(t.createdAt, t.id),
+    // Older mails name their claim or subscription only in the key.
+    index('mail_key_idx').on(sql`split_part(${t.key}, ':', 2)`),
   ],
 )
 
@@ -82,8 +95,14 @@ export const auditLog = pgTable(
   },
   (t) => [
     index('audit_log_at_idx').on(t.at),
-    index('audit_log_entity_idx').on(t.entity, t.entityId),
+    // The record id first: the download of one's own data knows no entity.
+    index('audit_log_record_idx').on(t.entityId, t.entity),
     index('audit_log_student_idx').on(t.studentId),
+    index('audit_log_actor_idx').on(t.actorId),
+    // A credit that was paired with a claim.
+    index('audit_log_claim_idx')
+      .on(sql`(${t.after} ->> 'claimId')`)
+      .where(sql`${t.after} ->> 'claimId' is not null`),
   ],
 )
 

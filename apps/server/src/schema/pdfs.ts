@@ -43,6 +43,16 @@ export const pdf = pgTable(
     index('pdf_section_idx')
       .on(t.sectionId, t.pdfIndex)
       .where(sql`${t.deletedAt} is null`),
+    // The owner's list, newest first.
+    index('pdf_created_idx')
+      .on(t.createdAt, t.id)
+      .where(sql`${t.deletedAt} is null`),
+    // The trash, and the sweep after 30 days.
+    index('pdf_deleted_idx')
+      .on(t.deletedAt)
+      .where(sql`${t.deletedAt} is not null`),
+    // What a member of staff added.
+    index('pdf_author_idx').on(t.addedBy),
   ],
 )
 
@@ -81,7 +91,11 @@ export const pdfVersion = pgTable(
     /** Set when another version replaced this one; a sweep deletes it 30 days later. */
     replacedAt: instant(),
   },
-  (t) => [uniqueIndex('pdf_version_key').on(t.pdfId, t.version)],
+  (t) => [
+    uniqueIndex('pdf_version_key').on(t.pdfId, t.version),
+    // What a member of staff added or replaced.
+    index('pdf_version_author_idx').on(t.addedBy),
+  ],
 )
 
 /** One row per page, so that a long book never exceeds a limit of the search index. */
@@ -124,5 +138,9 @@ export const pdfOpening = pgTable(
     openedOn: date({ mode: 'string' }).notNull(),
     openedAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.pdfId, t.studentId, t.openedOn] })],
+  (t) => [
+    primaryKey({ columns: [t.pdfId, t.studentId, t.openedOn] }),
+    // The download of one's own data.
+    index('pdf_opening_student_idx').on(t.studentId),
+  ],
 )

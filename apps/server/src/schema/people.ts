@@ -77,6 +77,10 @@ export const student = pgTable(
     // For finding others with the email or the phone of a claim.
     index('student_email_idx').on(sql`lower(${t.email})`),
     index('student_phone_idx').on(sql`right(regexp_replace(${t.contact}, '[^0-9]', '', 'g'), 10)`),
+    // The closed accounts, which are few.
+    index('student_closed_idx')
+      .on(t.id)
+      .where(sql`${t.deletedAt} is not null`),
     index('student_owner_idx')
       .on(t.id)
       .where(sql`${t.isOwner} and ${t.deletedAt} is null`),
@@ -113,6 +117,8 @@ export const session = pgTable(
     index('session_student_idx')
       .on(t.studentId)
       .where(sql`${t.endedAt} is null`),
+    // The accounts with many devices, and the download of one's own data.
+    index('session_devices_idx').on(t.studentId, t.createdAt),
   ],
 )
 
@@ -155,14 +161,25 @@ export const securityLog = pgTable(
     /** The refused or changed thing, in fixed words. */
     detail: text().notNull().default(''),
   },
-  (t) => [index('security_log_at_idx').on(t.at), index('security_log_person_idx').on(t.personId, t.at)],
+  (t) => [
+    index('security_log_at_idx').on(t.at),
+    index('security_log_person_idx').on(t.personId, t.at),
+    // What a member of staff did, for the download of one's own data.
+    index('security_log_actor_idx')
+      .on(t.actorId)
+      .where(sql`${t.actorId} is not null`),
+  ],
 )
 
 /** A one-use reset link, identified by the hash of its token. The old password works until it is used. */
-export const passwordReset = pgTable('password_reset', {
-  tokenHash: text().primaryKey(),
-  studentId: personId().notNull(),
-  createdAt: createdAt(),
-  expiresAt: instant().notNull(),
-  usedAt: instant(),
-})
+export const passwordReset = pgTable(
+  'password_reset',
+  {
+    tokenHash: text().primaryKey(),
+    studentId: personId().notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [index('password_reset_student_idx').on(t.studentId)],
+)

@@ -4,6 +4,7 @@ import { personLabelOf } from '../../people/person-label.ts'
 import { startOfDay } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { countTallied, listSlots } from '../../platform/memory/tally.ts'
 import { auditLog } from '../../schema.ts'
 
 export const insertAudit = async (on: Db, values: typeof auditLog.$inferInsert): Promise<void> => {
@@ -40,16 +41,22 @@ const matchesOf = ({ q, action, entity, from, to }: AuditPage) =>
 export const pageAudit = (on: Db, page: AuditPage) => {
   const matches = matchesOf(page)
   const rows = on.select().from(auditLog).where(matches).orderBy(desc(auditLog.at), desc(auditLog.id))
-  return readPage(rows, page, () => on.select(rowCount).from(auditLog).where(matches))
+  const { q, action, entity, from, to } = page
+  const isTallied = q === '' && from === undefined && to === undefined
+  return readPage(rows, page, () =>
+    isTallied
+      ? countTallied(on, 'audit_log', entity, action)
+      : on.select(rowCount).from(auditLog).where(matches),
+  )
 }
 
 /** Returns every recorded action and entity in alphabetical order. */
 export const listAuditNames = async (on: Db): Promise<{ actions: string[]; entities: string[] }> => {
-  const rows = await on.selectDistinct({ action: auditLog.action, entity: auditLog.entity }).from(auditLog)
+  const slots = await listSlots(on, 'audit_log')
   const sorted = (names: string[]) => [...new Set(names)].toSorted()
   return {
-    actions: sorted(rows.map(({ action }) => action)),
-    entities: sorted(rows.map(({ entity }) => entity)),
+    actions: sorted(slots.map(([, action = '']) => action)),
+    entities: sorted(slots.map(([entity = '']) => entity)),
   }
 }
 

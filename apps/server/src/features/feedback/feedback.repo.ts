@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { type Db, firstOf } from '../../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { countTallied } from '../../platform/memory/tally.ts'
 import { feedback } from '../../schema.ts'
 
 export type StoredFeedback = typeof feedback.$inferSelect
@@ -22,10 +23,17 @@ export const pageFeedback = (on: Db, { q, read, ...page }: FeedbackPage) => {
     read === undefined ? undefined : isInState,
   )
   const rows = on.select().from(feedback).where(matches).orderBy(desc(feedback.createdAt), desc(feedback.id))
-  return readPage(rows, page, () => on.select(rowCount).from(feedback).where(matches))
+  const state = read === true ? 'read' : 'unread'
+  return readPage(rows, page, () =>
+    q === ''
+      ? countTallied(on, 'feedback', read === undefined ? undefined : state)
+      : on.select(rowCount).from(feedback).where(matches),
+  )
 }
 
-export const countUnread = (on: Db): Promise<number> => on.$count(feedback, isNull(feedback.readAt))
+/** Counts the unread messages. */
+export const countUnread = async (on: Db): Promise<number> =>
+  (await countTallied(on, 'feedback', 'unread'))[0]?.count ?? 0
 
 export const markFeedback = (
   on: Db,

@@ -1,12 +1,14 @@
 import type { Insights } from '@lectureshelf/contract/site/insights'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { Memory } from '../../platform/memory/memory.ts'
 import type { SubscriptionManagement } from '../subscriptions/subscription-management.service.ts'
 import { countInForce, listManyDevices, readPending, readReceipts } from './insights.query.ts'
 
 interface Options {
   db: Db
   clock: Clock
+  memory: Memory
   subscriptionManagement: Pick<SubscriptionManagement, 'countEndingSoon'>
 }
 
@@ -19,22 +21,31 @@ const devicesMost = 4
 const monthStart = (today: string): Date => new Date(`${today.slice(0, 7)}-01T00:00:00+05:30`)
 
 /** Creates the service behind the owner's start page. */
-export const createInsightsService = ({ db, clock, subscriptionManagement }: Options) => ({
-  /** Returns the current numbers of the owner's start page. */
-  read: async (): Promise<Insights> => {
-    const now = clock.now()
-    const today = dayOf(now)
-    const since = new Date(now.getTime() - devicesDays * dayMs)
-    const [pending, month, studentsInForce, endingSoon, manyDevices] = await Promise.all([
-      readPending(db),
-      readReceipts(db, monthStart(today)),
-      countInForce(db, today),
-      subscriptionManagement.countEndingSoon(endingSoonDays),
-      listManyDevices(db, { since, most: devicesMost }),
-    ])
-    const oldestPendingAt = pending.oldestPendingAt?.toISOString() ?? null
-    return { ...pending, ...month, oldestPendingAt, studentsInForce, endingSoon, manyDevices }
-  },
-})
+export const createInsightsService = ({ db, clock, memory, subscriptionManagement }: Options) => {
+  const inForce = memory.createStore<{ count: number }>({ max: 1 })
+  /** Counts the students in force, once until a subscription changes, an account is closed or the day ends. */
+  const readInForce = (today: string) =>
+    inForce.get(today, async () => ({
+      value: { count: await countInForce(db, today) },
+      topics: ['subscriptions', 'closed-accounts'],
+    }))
+  return {
+    /** Returns the current numbers of the owner's start page. */
+    read: async (): Promise<Insights> => {
+      const now = clock.now()
+      const today = dayOf(now)
+      const since = new Date(now.getTime() - devicesDays * dayMs)
+      const [pending, month, { count: studentsInForce }, endingSoon, manyDevices] = await Promise.all([
+        readPending(db),
+        readReceipts(db, monthStart(today)),
+        readInForce(today),
+        subscriptionManagement.countEndingSoon(endingSoonDays),
+        listManyDevices(db, { since, most: devicesMost }),
+      ])
+      const oldestPendingAt = pending.oldestPendingAt?.toISOString() ?? null
+      return { ...pending, ...month, oldestPendingAt, studentsInForce, endingSoon, manyDevices }
+    },
+  }
+}
 
 export type InsightsService = ReturnType<typeof createInsightsService>

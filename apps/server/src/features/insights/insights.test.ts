@@ -1,10 +1,12 @@
 import type { Insights } from '@lectureshelf/contract/site/insights'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createPaidSubscription, createSignUp, utrOf } from '../../../test/claim-factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
-import { createPerson } from '../../../test/people.ts'
+import { createPerson, createSubscription } from '../../../test/people.ts'
+import { statementsDuring } from '../../../test/test-database.ts'
 import { dayOf } from '../../platform/clock.ts'
-import { receipt, session } from '../../schema.ts'
+import { receipt, session, student } from '../../schema.ts'
 
 const current = useTestApp()
 const db = () => current().database.db
@@ -47,6 +49,31 @@ describe("the owner's numbers", () => {
     const before = { createdAt: new Date('2026-11-01T06:00:00Z'), state: 'rejected' as const }
     await createSignUp(db(), { usn: '1BI24CS003', utr: utrOf(3) }, before)
     expect(await read()).toMatchObject({ pendingClaims: 2, oldestPendingAt: oldest.toISOString() })
+  })
+
+  it('are counted again after a change, and remembered until then', async () => {
+    const { clock, database, deps, services } = current()
+    const { id } = await createPerson(db())
+    const change = async (work: () => Promise<unknown>) => {
+      await work()
+      await deps.memory.catchUp()
+    }
+    expect(await read()).toMatchObject({ studentsInForce: 0, endingSoon: 0 })
+    await change(() =>
+      createSubscription(db(), id, { fromSemester: 5, toSemester: 6, endsOn: dayOf(later(9)) }),
+    )
+    expect(await read()).toMatchObject({ studentsInForce: 1, endingSoon: 1 })
+    const counting = (await statementsDuring(read)).filter((text) => text.includes('"subscription"'))
+    expect(counting).toEqual([])
+    expect(await services.subscriptionManagement.countEndingSoon(5)).toBe(0)
+    clock.advance(10 * dayMs)
+    await change(() => createPerson(db(), { usn: '1LS22CS099' }))
+    expect(await services.insights.read()).toMatchObject({ studentsInForce: 0, endingSoon: 0 })
+    clock.reset()
+    await change(() => db().update(student).set({ deletedAt: new Date() }).where(eq(student.id, id)))
+    expect(await read()).toMatchObject({ studentsInForce: 0 })
+    await change(() => database.runSql('update student set deleted_at = null'))
+    expect(await read()).toMatchObject({ studentsInForce: 1 })
   })
 
   it('sum up the receipts of the current month in India', async () => {

@@ -1,6 +1,7 @@
 import { type SQL, and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { type Db, firstOf } from '../../platform/db/database.ts'
 import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { countTallied } from '../../platform/memory/tally.ts'
 import { selectClaimsOfErased } from '../../people/claims.table.ts'
 import { selectErased } from '../../people/students.table.ts'
 import { mail } from '../../schema.ts'
@@ -108,5 +109,7 @@ export const pageMails = (on: Db, { q, state, ...page }: MailPage) => {
   const isInState = state === undefined ? undefined : eq(mail.state, state)
   const matches = and(contains([mail.toAddress, mail.subject], q), isInState)
   const rows = on.select().from(mail).where(matches).orderBy(desc(mail.createdAt), desc(mail.id))
-  return readPage(rows, page, () => on.select(rowCount).from(mail).where(matches))
+  return readPage(rows, page, () =>
+    q === '' ? countTallied(on, 'mail', state) : on.select(rowCount).from(mail).where(matches),
+  )
 }

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm'
 import { holdsWords } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type SearchPage, readPage, rowCount } from '../../platform/db/lists.ts'
+import type { SearchPage } from '../../platform/db/lists.ts'
 import { pdf, pdfOpening, reference, section, subject } from '../../schema.ts'
 import { type PlaceFilter, isTaughtAt } from './notes.query.ts'
 
@@ -35,11 +35,21 @@ const conditionOf: Record<CoverageQuery['has'], SQL | undefined> = {
   noPdfs: not(hasPdfs),
 }
 
-/** Returns one page of the matching subjects by code, with the number of all and of those without PDFs. */
-export const pageSubjects = async (on: Db, query: CoverageQuery) => {
-  const isFound = and(isNull(subject.deletedAt), isTaughtAt(on, query), ...holdsWords(searched, query.q))
-  const isListed = and(isFound, conditionOf[query.has])
-  const found = on
+const isFound = (on: Db, query: CoverageQuery): SQL | undefined =>
+  and(isNull(subject.deletedAt), isTaughtAt(on, query), ...holdsWords(searched, query.q))
+
+const isListed = (on: Db, query: CoverageQuery): SQL | undefined =>
+  and(isFound(on, query), conditionOf[query.has])
+
+/** Counts the matching subjects, and those without PDFs. */
+export const countSubjects = async (on: Db, query: CoverageQuery) => ({
+  total: await on.$count(subject, isListed(on, query)),
+  withoutPdfs: await on.$count(subject, and(isFound(on, query), not(hasPdfs))),
+})
+
+/** Lists one page of the matching subjects by code. */
+export const pageSubjects = (on: Db, query: CoverageQuery) =>
+  on
     .select({
       id: subject.id,
       subCode: subject.subCode,
@@ -47,11 +57,10 @@ export const pageSubjects = async (on: Db, query: CoverageQuery) => {
       subName: subject.subName,
     })
     .from(subject)
-    .where(isListed)
+    .where(isListed(on, query))
     .orderBy(asc(sql`${subject.subCode} collate "C"`))
-  const listed = await readPage(found, query, () => on.select(rowCount).from(subject).where(isListed))
-  return { ...listed, withoutPdfs: await on.$count(subject, and(isFound, not(hasPdfs))) }
-}
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
 
 /** Counts the content of these subjects; a subject without content has no row. */
 export const countContent = async (on: Db, subjectIds: string[]) => ({

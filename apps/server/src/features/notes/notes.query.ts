@@ -3,7 +3,6 @@ import { type SQL, and, asc, count, desc, eq, exists, gt, gte, inArray, isNull, 
 import type { z } from 'zod'
 import { holdsWords, startOfDay } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { readPage } from '../../platform/db/lists.ts'
 import { offering, pdf, pdfOpening, pdfPage, pdfVersion, section, semester, subject } from '../../schema.ts'
 import { shownVersion } from '../pdfs/pdf-tiles.query.ts'
 
@@ -61,17 +60,33 @@ const matchesOf = (on: Db, query: FilesQuery): SQL | undefined =>
     ...holdsWords(searched, query.q),
   )
 
-const orders: Record<FilesQuery['sort'], SQL> = {
-  newest: desc(pdf.createdAt),
-  oldest: asc(pdf.createdAt),
+/** An expression that no index has. */
+const sorted = sql`(${pdf.createdAt} + interval '0')`
+
+const orders = {
   largest: desc(pdfVersion.sizeBytes),
   name: asc(sql`lower(${shownTitle} collate "C")`),
   openings: desc(openings),
 }
 
-/** Returns one page of the matching PDFs, with the number and the size of all matches. */
-export const pageFiles = async (on: Db, query: FilesQuery) => {
-  const matches = matchesOf(on, query)
+/** Walking all PDFs in their order until a page is full is quick only when many match. */
+const manyPerRow = 10
+
+/** Few matches are found first and sorted afterwards, many are found in their order. */
+const orderOf = ({ sort, page, size }: FilesQuery, total: number): SQL => {
+  const isWalked = total > manyPerRow * page * size
+  if (sort === 'newest') return desc(isWalked ? pdf.createdAt : sorted)
+  if (sort === 'oldest') return asc(isWalked ? pdf.createdAt : sorted)
+  return orders[sort]
+}
+
+export interface FileSums {
+  count: number
+  totalBytes: number
+}
+
+/** Counts the matching PDFs and sums up their sizes. */
+export const sumFiles = async (on: Db, query: FilesQuery): Promise<FileSums> => {
   const [sums = { count: 0, totalBytes: 0 }] = await on
     .select({
       count: count(),
@@ -81,17 +96,24 @@ export const pageFiles = async (on: Db, query: FilesQuery) => {
     .innerJoin(pdfVersion, shownVersion)
     .innerJoin(section, eq(section.id, pdf.sectionId))
     .innerJoin(subject, eq(subject.id, section.subjectId))
-    .where(matches)
-  const ids = on
+    .where(matchesOf(on, query))
+  return sums
+}
+
+/** Lists the ids of one page of the matching PDFs, of which there are `total`. */
+export const pageFiles = async (on: Db, query: FilesQuery, total: number): Promise<string[]> => {
+  if (total === 0) return []
+  const rows = await on
     .select({ id: pdf.id })
     .from(pdf)
     .innerJoin(pdfVersion, shownVersion)
     .innerJoin(section, eq(section.id, pdf.sectionId))
     .innerJoin(subject, eq(subject.id, section.subjectId))
-    .where(matches)
-    .orderBy(orders[query.sort], asc(pdf.id))
-  const { rows, total } = await readPage(ids, query, async () => [sums])
-  return { ids: rows.map(({ id }) => id), total, totalBytes: sums.totalBytes }
+    .where(matchesOf(on, query))
+    .orderBy(orderOf(query, total), asc(pdf.id))
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
+  return rows.map(({ id }) => id)
 }
 
 /** Lists the facts that the page shows next to the tiles of PDFs, unordered. */
@@ -120,7 +142,18 @@ export const listFileFacts = (on: Db, pdfIds: string[]) =>
 
 const countWhere = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
 
-/** Counts the PDFs, and those with each problem. */
+/** Counts the PDFs that nobody has opened. */
+export const countNeverOpened = async (on: Db): Promise<number> => {
+  const [row] = await on
+    .select({ count: count() })
+    .from(pdf)
+    .innerJoin(section, eq(section.id, pdf.sectionId))
+    .innerJoin(subject, eq(subject.id, section.subjectId))
+    .where(and(isThere, problemConditions.neverOpened))
+  return row?.count ?? 0
+}
+
+/** Counts the PDFs, and those with each problem that follows from the content. */
 export const countProblems = async (on: Db) => {
   const [row] = await on
     .select({
@@ -128,12 +161,11 @@ export const countProblems = async (on: Db) => {
       noText: countWhere(problemConditions.noText),
       heavy: countWhere(problemConditions.heavy),
       unreadable: countWhere(problemConditions.unreadable),
-      neverOpened: countWhere(problemConditions.neverOpened),
     })
     .from(pdf)
     .innerJoin(pdfVersion, shownVersion)
     .innerJoin(section, eq(section.id, pdf.sectionId))
     .innerJoin(subject, eq(subject.id, section.subjectId))
     .where(isThere)
-  return row ?? { total: 0, noText: 0, heavy: 0, unreadable: 0, neverOpened: 0 }
+  return row ?? { total: 0, noText: 0, heavy: 0, unreadable: 0 }
 }

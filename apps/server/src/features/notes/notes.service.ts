@@ -7,6 +7,7 @@ import {
 import type { NotePlace } from '@lectureshelf/contract/content/uploads'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { Memory } from '../../platform/memory/memory.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type OfferingRow, listOfferings } from '../../content/offerings.query.ts'
 import { findSubjectByCode } from '../../content/subjects.table.ts'
@@ -14,7 +15,8 @@ import { listTiles } from '../pdfs/pdf-tiles.query.ts'
 import { toPdf } from '../pdfs/pdf-view.ts'
 import { toOffering } from '../subjects/subject-view.ts'
 import { type CoverageQuery, countContent, countReaders, pageSubjects } from './coverage.query.ts'
-import { type FilesQuery, type PlaceFilter, countProblems, listFileFacts, pageFiles } from './notes.query.ts'
+import { createNoteTotals, type NoteTotals } from './note-totals.ts'
+import { type FilesQuery, type PlaceFilter, listFileFacts, pageFiles } from './notes.query.ts'
 
 type FileFacts = Awaited<ReturnType<typeof listFileFacts>>[number]
 
@@ -49,8 +51,9 @@ const toNotePlace = ({ deptId, scheme, semName }: OfferingRow, facts: FileFacts)
 const problemsOf = (facts: FileFacts): NoteProblem[] =>
   noteProblems.filter((problem) => facts.problems[problem])
 
-const listFiles = async (db: Db, query: FilesQuery) => {
-  const { ids, total, totalBytes } = await pageFiles(db, query)
+const listFiles = async (db: Db, totals: NoteTotals, query: FilesQuery) => {
+  const { count: total, totalBytes } = await totals.files(query)
+  const ids = await pageFiles(db, query, total)
   if (ids.length === 0) return { items: [], total, totalBytes }
   const [tiles, facts] = await Promise.all([listTiles(db, ids), listFileFacts(db, ids)])
   const places = groupBySubject(await listOfferings(db, [...new Set(facts.map((row) => row.subjectId))]))
@@ -88,8 +91,8 @@ const readContent = async (db: Db, ids: string[], since: string) => {
   })
 }
 
-const listCoverage = async (db: Db, query: CoverageQuery, since: string) => {
-  const { rows, total, withoutPdfs } = await pageSubjects(db, query)
+const listCoverage = async (db: Db, totals: NoteTotals, query: CoverageQuery, since: string) => {
+  const [rows, { total, withoutPdfs }] = await Promise.all([pageSubjects(db, query), totals.subjects(query)])
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return { items: [], total, withoutPdfs }
   const [places, contentOf] = await Promise.all([listOfferings(db, ids), readContent(db, ids, since)])
@@ -102,15 +105,16 @@ const listCoverage = async (db: Db, query: CoverageQuery, since: string) => {
 }
 
 /** Creates the owner's overview of all notes. The rights table admits nobody else. */
-export const createNotesService = ({ db, clock }: { db: Db; clock: Clock }) => {
+export const createNotesService = ({ db, clock, memory }: { db: Db; clock: Clock; memory: Memory }) => {
+  const totals = createNoteTotals({ db, memory })
   const since = () => dayOf(new Date(clock.now().getTime() - (readersDays - 1) * dayMs))
   return {
     /** Returns one page of the matching PDFs. */
-    files: (query: FilesQuery) => listFiles(db, query),
+    files: (query: FilesQuery) => listFiles(db, totals, query),
     /** Returns one page of the matching subjects, with the content of each. */
-    coverage: (query: CoverageQuery) => listCoverage(db, query, since()),
+    coverage: (query: CoverageQuery) => listCoverage(db, totals, query, since()),
     /** Counts the PDFs with each problem. */
-    health: () => countProblems(db),
+    health: () => totals.problems(),
     /** Counts the readers of a subject in the last 30 days. @throws AppError `subject_not_found` */
     insights: async (subCode: string) => {
       const subject = await findSubjectByCode(db, subCode)

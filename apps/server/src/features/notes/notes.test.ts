@@ -11,7 +11,8 @@ import {
 } from '../../../test/factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
 import { createPerson } from '../../../test/people.ts'
-import { pdfOpening, pdfPage, pdfVersion } from '../../schema.ts'
+import { statementsDuring } from '../../../test/test-database.ts'
+import { pdf, pdfOpening, pdfPage, pdfVersion } from '../../schema.ts'
 
 const testApp = useTestApp()
 const db = () => testApp().database.db
@@ -263,5 +264,43 @@ describe('the overview of notes', () => {
     for (const url of ['/api/pdfs', '/api/coverage', '/api/notes-health', '/api/subjects/BCS502/insights']) {
       expect((await client({ url })).statusCode).toBe(403)
     }
+  })
+})
+
+describe('the totals', () => {
+  it('are remembered until content changes or a PDF is opened for the first time', async () => {
+    const { deps, as } = testApp()
+    const owner = await as('owner')
+    const { id: subjectId } = await createSubject(db())
+    const { id: sectionId } = await createSection(db(), subjectId)
+    const { id: studentId } = await createPerson(db())
+    const numbers = async () => {
+      await deps.memory.catchUp()
+      const health = noteOps.health.response.parse((await owner({ url: '/api/notes-health' })).json())
+      const { total, totalBytes } = await files()
+      const { withoutPdfs } = await coverage()
+      const unopened = (await files('?problem=neverOpened')).total
+      return {
+        ofHealth: health.total,
+        neverOpened: health.neverOpened,
+        unopened,
+        total,
+        totalBytes,
+        withoutPdfs,
+      }
+    }
+    const none = { ofHealth: 0, neverOpened: 0, unopened: 0, total: 0, totalBytes: 0, withoutPdfs: 1 }
+    expect(await numbers()).toEqual(none)
+    const { id: pdfId } = await createPdf(db(), sectionId, {}, { sizeBytes: 1000 })
+    const one = { ofHealth: 1, neverOpened: 1, unopened: 1, total: 1, totalBytes: 1000, withoutPdfs: 0 }
+    expect(await numbers()).toEqual(one)
+    const counting = (await statementsDuring(numbers)).filter((text) => text.startsWith('select count('))
+    expect(counting).toEqual([])
+    await open(pdfId, studentId, '2026-11-22')
+    expect(await numbers()).toEqual({ ...one, neverOpened: 0, unopened: 0 })
+    await db().update(pdfVersion).set({ sizeBytes: 2000 })
+    expect(await numbers()).toMatchObject({ totalBytes: 2000 })
+    await db().update(pdf).set({ deletedAt: new Date() })
+    expect(await numbers()).toEqual(none)
   })
 })

@@ -1,5 +1,5 @@
 import type { StudentData } from '@lectureshelf/contract/people/students'
-import { and, eq, isNull } from 'drizzle-orm'
+import { type SQL, and, eq, gt, isNull } from 'drizzle-orm'
 import { scopeOf } from '../../people/actors.ts'
 import { usnInOrder } from '../../people/students.table.ts'
 import { type Db, firstOf } from '../../platform/db/database.ts'
@@ -49,6 +49,22 @@ export const findStudentData = async (on: Db, studentId: string): Promise<Studen
   return row === null ? null : dataOf(row)
 }
 
-/** Lists every live person, ordered by USN. */
-export const listStudentData = async (on: Db): Promise<StudentData[]> =>
-  (await selectStudents(on).where(isNull(student.deletedAt)).orderBy(usnInOrder)).map(dataOf)
+/** Batch size of an export: small enough for flat memory and to leave the database to others. */
+const batchSize = 500
+
+/**
+ * Reads every matching person in batches, ordered by USN. Each batch is a query of its own: a cursor would keep a
+ * transaction open while a slow client reads.
+ */
+export async function* readStudents(on: Db, matches?: SQL): AsyncGenerator<StudentRow[]> {
+  let usn = ''
+  for (;;) {
+    const rows = await selectStudents(on)
+      .where(and(isNull(student.deletedAt), matches, gt(usnInOrder, usn)))
+      .orderBy(usnInOrder)
+      .limit(batchSize)
+    if (rows.length > 0) yield rows
+    if (rows.length < batchSize) return
+    usn = rows.at(-1)?.student.usn ?? ''
+  }
+}

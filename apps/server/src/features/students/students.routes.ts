@@ -1,8 +1,9 @@
 import { messages } from '@lectureshelf/contract/messages'
 import { studentOps } from '@lectureshelf/contract/people/students'
 import type { FastifyInstance } from 'fastify'
-import { Readable } from 'node:stream'
+import { mountArray } from '../../platform/http/answered/mount-array.ts'
 import { messageAfter, mount, mountBytes } from '../../platform/http/mount.ts'
+import { streamOf } from '../../platform/answers/stream-of.ts'
 import type { StudentsService } from './students.service.ts'
 
 const ownRoutes = (app: FastifyInstance, students: StudentsService): void => {
@@ -16,7 +17,7 @@ const ownRoutes = (app: FastifyInstance, students: StudentsService): void => {
   mountBytes(app, studentOps.ownData, async ({ actor, request }) => ({
     status: 200,
     headers: ownDataHeaders,
-    body: request.method === 'HEAD' ? null : Readable.from(await students.readOwnData(actor)),
+    body: request.method === 'HEAD' ? null : streamOf(await students.readOwnData(actor)),
   }))
 }
 
@@ -33,12 +34,12 @@ const csvHeaders = {
 
 const listRoutes = (app: FastifyInstance, students: StudentsService): void => {
   mount(app, studentOps.list, ({ query }) => students.list(query))
-  mount(app, studentOps.listAll, () => students.listAll())
+  mountArray(app, studentOps.listAll, () => students.readAll())
   mount(app, studentOps.read, ({ actor, params }) => students.read(actor, params.id))
   mountBytes(app, studentOps.exportCsv, ({ query, request }) => ({
     status: 200,
     headers: csvHeaders,
-    body: request.method === 'HEAD' ? null : Readable.from(students.exportCsv(query)),
+    body: request.method === 'HEAD' ? null : streamOf(students.exportCsv(query)),
   }))
 }
 

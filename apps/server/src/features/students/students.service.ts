@@ -9,7 +9,7 @@ import { type StudentEditingOptions, createStudentEditingService } from './stude
 import { createOwnDataService } from './personal-data/own-data.service.ts'
 import { createStudentErasureService } from './personal-data/student-erasure.service.ts'
 import { createStudentListService } from './list/student-list.service.ts'
-import { findStudentData, listStudentData } from './students.query.ts'
+import { dataOf, findStudentData, readStudents } from './students.query.ts'
 
 interface Options extends StudentPasswordsOptions {
   jobs: Pick<Jobs, 'forget'>
@@ -33,7 +33,10 @@ export const createStudentsService = (options: Options) => {
     ...createStudentPasswordsService(options),
     ...createOwnContactService(options),
     getOwn: async (actor: Actor) => orNotFound(await findStudentData(db, actor.id)),
-    listAll: () => listStudentData(db),
+    /** Reads everybody in batches, ordered by USN. */
+    readAll: async function* () {
+      for await (const rows of readStudents(db)) yield rows.map(dataOf)
+    },
   }
 }
 

@@ -70,6 +70,23 @@ describe('the list of everybody', () => {
     expect(reply.body).not.toContain('$argon2')
   })
 
+  it('has everybody once in several batches, and only headers for a HEAD', async () => {
+    const { as, database } = current()
+    const owner = await as('owner')
+    await database.runSql(
+      `insert into student (usn, name, email, contact, gender, dob, password_hash, dept_id, batch, scheme, sem_num, clg_code)
+       select 'Z' || lpad(i::text, 5, '0'), 'Many', '', '', 'Other', '2004-01-01', '', 'CSE', '2022', '2022', 5, 'BI'
+       from generate_series(1, 1001) i`,
+    )
+    const reply = await owner({ url: '/api/getAllStudents' })
+    const usns = reply.json<{ usn: string }[]>().map(({ usn }) => usn)
+    expect(usns).toHaveLength(1002)
+    expect(usns).toEqual([...new Set(usns)].toSorted())
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
+    const head = await owner({ method: 'HEAD', url: '/api/getAllStudents' })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+  })
+
   it.each(['student', 'subAdmin', 'admin'] as const)('is not available to %s', async (name) => {
     const reply = await (await current().as(name))({ url: '/api/getAllStudents' })
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([403, 'forbidden'])

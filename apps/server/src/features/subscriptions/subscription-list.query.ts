@@ -1,7 +1,8 @@
 import { type SQL, and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Db, firstOf } from '../../platform/db/database.ts'
-import { type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { type Page, type SearchPage, contains, readPage, rowCount } from '../../platform/db/lists.ts'
+import { type SlotPart, countTallied } from '../../platform/memory/tally.ts'
 import { student, subscription } from '../../schema.ts'
 import type { stateOn } from './subscriptions.policy.ts'
 
@@ -66,15 +67,56 @@ const countOwned = (on: Db, where: SQL | undefined) =>
     .innerJoin(student, eq(student.id, subscription.studentId))
     .where(where)
 
+/** Returns the policy's states as slots of the tally: whether it is cancelled, its first and its last day. */
+const slotOf = (state: State | undefined, today: string): SlotPart[] => {
+  const isPast: SlotPart = (day) => sql`${day} < ${today}`
+  const isFuture: SlotPart = (day) => sql`${day} > ${today}`
+  const hasBegun: SlotPart = (day) => sql`${day} <= ${today}`
+  const isNotOver: SlotPart = (day) => sql`${day} >= ${today}`
+  if (state === undefined) return []
+  const slots = {
+    cancelled: ['cancelled'],
+    upcoming: ['live', isFuture],
+    active: ['live', hasBegun, isNotOver],
+    expired: ['live', hasBegun, isPast],
+  } satisfies Record<State, SlotPart[]>
+  return slots[state]
+}
+
 /** Counts matching subscriptions. */
 export const countSubscriptions = async (
   on: Db,
   filter: SubscriptionFilter,
   today: string,
 ): Promise<number> => {
-  const [total] = await countOwned(on, matching(on, filter, today))
+  const [total] = await on
+    .select(rowCount)
+    .from(subscription)
+    .where(matching(on, filter, today))
   return total?.count ?? 0
 }
+
+/**
+ * Selects the ids of one page of those that end soon, newest first. They are sorted before the few of the page are
+ * looked up for a successor: otherwise everybody's subscriptions would be looked up.
+ */
+const pageEndingSoon = (on: Db, today: string, until: string, { page, size }: Page) => {
+  const soon = on
+    .select()
+    .from(subscription)
+    .where(and(inState('active', today), lte(subscription.endsOn, until)))
+    .orderBy(desc(subscription.createdAt), desc(subscription.id))
+  return sql`select ${subscription.id} from (${soon} offset 0) ${subscription}
+    where ${isFollowedByNone(on)} order by ${subscription.createdAt} desc, ${subscription.id} desc
+    limit ${size} offset ${(page - 1) * size}`
+}
+
+/** Lists one page of the subscriptions that end soon without a successor, newest first. */
+export const listPageEndingSoon = (on: Db, today: string, until: string, page: Page) =>
+  selectOwned(on, sql`${subscription.id} = any(array(${pageEndingSoon(on, today, until, page)}))`).orderBy(
+    desc(subscription.createdAt),
+    desc(subscription.id),
+  )
 
 /** Reads one page of matching subscriptions, newest first, and how many match. */
 export const pageSubscriptions = (
@@ -85,7 +127,10 @@ export const pageSubscriptions = (
 ) => {
   const matches = and(matching(on, filter, today), contains([student.usn, student.name], q))
   const rows = selectOwned(on, matches).orderBy(desc(subscription.createdAt), desc(subscription.id))
-  return readPage(rows, page, () => countOwned(on, matches))
+  const isTallied = q === '' && filter.studentId === undefined && filter.endsUntil === undefined
+  return readPage(rows, page, () =>
+    isTallied ? countTallied(on, 'subscription', ...slotOf(filter.state, today)) : countOwned(on, matches),
+  )
 }
 
 /** Finds one subscription and its student. */

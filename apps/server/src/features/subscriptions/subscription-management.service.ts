@@ -11,6 +11,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SearchPage } from '../../platform/db/lists.ts'
+import type { Memory } from '../../platform/memory/memory.ts'
 import { AppError, orNotFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireUnchanged } from '../audit/changed-meanwhile.ts'
@@ -30,9 +31,13 @@ import {
   type SubscriptionFilter,
   countSubscriptions,
   findSubscription,
+  listPageEndingSoon,
   pageSubscriptions,
 } from './subscription-list.query.ts'
 import { stateOn } from './subscriptions.policy.ts'
+
+/** For how many numbers of days the subscriptions that end soon are remembered. */
+const endsRemembered = 20
 
 interface ListQuery extends SearchPage, Pick<SubscriptionFilter, 'state' | 'studentId'> {
   endsWithinDays?: number | undefined
@@ -46,6 +51,7 @@ interface Changed {
 interface Options {
   db: Db
   clock: Clock
+  memory: Memory
   mail: MailService
   purchases: PurchasesService
 }
@@ -152,8 +158,17 @@ const grant = ({ db, purchases }: Options, actor: Actor, form: z.output<typeof G
 
 /** Creates the owner's service of subscriptions: a change applies from the student's next request. */
 export const createSubscriptionManagement = (options: Options) => {
-  const { db, clock } = options
+  const { db, clock, memory } = options
   const today = () => dayOf(clock.now())
+  const endingSoon = memory.createStore<{ count: number }>({ max: endsRemembered })
+  const countEndingUntil = async (endsUntil: string): Promise<number> => {
+    const day = today()
+    const load = async () => ({
+      value: { count: await countSubscriptions(db, { endsUntil }, day) },
+      topics: ['subscriptions'],
+    })
+    return (await endingSoon.get(`${day} ${endsUntil}`, load)).count
+  }
 
   const view = async (found: Owned[]): Promise<Subscription[]> => {
     const receipts = await listReceiptsOf(
@@ -172,13 +187,17 @@ export const createSubscriptionManagement = (options: Options) => {
     /** Lists subscriptions, newest first. */
     list: async ({ state, studentId, endsWithinDays, ...page }: ListQuery) => {
       const endsUntil = endsWithinDays === undefined ? undefined : daysAfter(today(), endsWithinDays)
+      const isOnlyEnding = studentId === undefined && (state ?? 'active') === 'active' && page.q === ''
+      if (endsUntil !== undefined && isOnlyEnding) {
+        const items = await view(await listPageEndingSoon(db, today(), endsUntil, page))
+        return { items, total: await countEndingUntil(endsUntil) }
+      }
       const filter = { state, studentId, endsUntil }
       const { rows, total } = await pageSubscriptions(db, filter, today(), page)
       return { items: await view(rows), total }
     },
     /** Counts the subscriptions in force that end within this number of days without a successor. */
-    countEndingSoon: (days: number): Promise<number> =>
-      countSubscriptions(db, { endsUntil: daysAfter(today(), days) }, today()),
+    countEndingSoon: (days: number): Promise<number> => countEndingUntil(daysAfter(today(), days)),
     /** @throws AppError `not_found`, or as `grantByHand` of the purchases does. */
     grant: async (actor: Actor, form: z.output<typeof GrantForm>): Promise<Changed> =>
       changed(messages.subscriptionGranted, await grant(options, actor, form)),

@@ -1,6 +1,6 @@
 import type { OwnUpload } from '@lectureshelf/contract/content/uploads'
-import { type SQL, and, asc, count, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { type SQL, and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { union, unionAll } from 'drizzle-orm/pg-core'
 import { holdsWords } from '../../platform/db/conditions.ts'
 import { offeringOrder } from '../../content/offerings.query.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -24,15 +24,13 @@ export interface OwnQuery extends SearchPage {
 
 type State = OwnUpload['state']
 
-/** Matches PDFs that a person added or replaced. */
+/** Matches PDFs that a person added or replaced. One list of ids: an `or` would look at every PDF. */
 const addedBy = (on: Db, personId: string) =>
-  or(
-    eq(pdf.addedBy, personId),
-    exists(
-      on
-        .select({ one: sql`1` })
-        .from(sql`${pdfVersion} own_version`)
-        .where(sql`own_version.pdf_id = ${pdf.id} and own_version.added_by = ${personId}`),
+  inArray(
+    pdf.id,
+    union(
+      on.select({ id: pdf.id }).from(pdf).where(eq(pdf.addedBy, personId)),
+      on.select({ id: pdfVersion.pdfId }).from(pdfVersion).where(eq(pdfVersion.addedBy, personId)),
     ),
   )
 

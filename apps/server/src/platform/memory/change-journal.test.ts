@@ -14,6 +14,7 @@ import {
   department,
   offering,
   pdf,
+  pdfOpening,
   pdfVersion,
   provisionalAccess,
   reference,
@@ -52,11 +53,11 @@ describe('a change names its topics', () => {
     const person = [`person:${id}`]
     const update = db.update(student).set({ blockedAt: new Date() }).where(eq(student.id, id))
     expect(await topicsOf(() => update)).toEqual(person)
-    expect(await topicsOf(() => createSubscription(db, id, { fromSemester: 5, toSemester: 6 }))).toEqual(
-      person,
-    )
-    expect(await topicsOf(() => db.update(subscription).set({ cancelledAt: new Date() }))).toEqual(person)
-    expect(await topicsOf(() => db.delete(subscription))).toEqual(person)
+    // The numbers of the owner's start page depend on all subscriptions.
+    const paid = [...person, 'subscriptions']
+    expect(await topicsOf(() => createSubscription(db, id, { fromSemester: 5, toSemester: 6 }))).toEqual(paid)
+    expect(await topicsOf(() => db.update(subscription).set({ cancelledAt: new Date() }))).toEqual(paid)
+    expect(await topicsOf(() => db.delete(subscription))).toEqual(paid)
     const claims = await db
       .insert(claim)
       .values({ kind: 'renewal', usn: 'X', plan: 'basic', amountPaise: 1, utr: '1', studentId: id, form: {} })
@@ -65,6 +66,16 @@ describe('a change names its topics', () => {
     const insert = () => db.insert(provisionalAccess).values({ ...values, endsAt: new Date() })
     expect(await topicsOf(insert)).toEqual(person)
     expect(await topicsOf(() => db.update(provisionalAccess).set({ endedAt: new Date() }))).toEqual(person)
+  })
+
+  it('of a closed account: all closed accounts as well, also when it is opened again', async () => {
+    const { db } = testApp().database
+    const { id } = await createPerson(db)
+    const set = (deletedAt: Date | null) => () => db.update(student).set({ deletedAt })
+    const closed = ['closed-accounts', `person:${id}`]
+    expect(await topicsOf(set(new Date()))).toEqual(closed)
+    expect(await topicsOf(set(null))).toEqual(closed)
+    expect(await topicsOf(set(null))).toEqual([`person:${id}`])
   })
 
   it('of a session: the person when it ends, nothing when it is used', async () => {
@@ -77,6 +88,20 @@ describe('a change names its topics', () => {
     expect(await topicsOf(() => db.update(session).set({ endedAt: new Date() }))).toEqual([`person:${id}`])
     expect(await topicsOf(() => db.update(session).set({ expiresAt: new Date() }))).toEqual([`person:${id}`])
     expect(await topicsOf(() => db.delete(session))).toEqual([`person:${id}`])
+  })
+
+  it('of openings: the unopened PDFs, when it is the first of a PDF or when openings are deleted', async () => {
+    const { db } = testApp().database
+    const { id: studentId } = await createPerson(db)
+    const { id: subjectId } = await createSubject(db)
+    const { id: pdfId } = await createPdf(db, (await createSection(db, subjectId)).id)
+    const openOn = (openedOn: string) => () =>
+      db.insert(pdfOpening).values({ pdfId, studentId, openedOn }).onConflictDoNothing()
+    expect(await topicsOf(openOn('2026-11-22'))).toEqual(['unopened-pdfs'])
+    expect(await topicsOf(openOn('2026-11-22'))).toEqual([])
+    expect(await topicsOf(openOn('2026-11-23'))).toEqual([])
+    expect(await topicsOf(() => db.delete(pdfOpening))).toEqual(['unopened-pdfs'])
+    expect(await topicsOf(() => db.delete(pdfOpening))).toEqual([])
   })
 
   it('of a subject and its places: the subject, and each place as it was and as it is', async () => {

@@ -85,6 +85,24 @@ describe('what is remembered', () => {
     expect([person.loads, subject.loads]).toEqual([2, 1])
   })
 
+  it('can depend on every topic of a kind', async () => {
+    const { store, later, change } = open()
+    const source = sourceOf('subject:*', 'settings')
+    const expected = [
+      ['person:1', 1],
+      ['subject:1', 2],
+      ['subject:*', 3],
+      ['settings', 4],
+    ] as const
+    await store.get('a', source.load)
+    for (const [topic, loads] of expected) {
+      change(topic)
+      later(1000)
+      await store.get('a', source.load)
+      expect(source.loads).toBe(loads)
+    }
+  })
+
   it('forgets everything when the journal cannot tell what changed', async () => {
     const { store, later, journal } = open()
     const source = sourceOf('subject:1')

@@ -15,7 +15,10 @@ export interface MemoryAges {
 /** A change counts within a second in every process, with room for the reading itself and for a slow reply. */
 export const memoryAges: MemoryAges = { renew: 500, wait: 900, fail: 2000 }
 
-/** A value that was read, and the topics whose changes make it outdated; null for one that is not remembered. */
+/**
+ * A value that was read, and the topics whose changes make it outdated; null for one that is not remembered. A topic
+ * such as `subject:*` stands for any of its kind.
+ */
 export interface Loaded<V> {
   value: V
   topics: readonly string[] | null
@@ -65,10 +68,15 @@ const createTopicIndex = () => {
         if (known?.size === 0) entries.delete(topic)
       }
     },
-    /** Forgets everything under a topic; one that ends in `*` stands for all of its kind. */
+    /** Forgets everything under a topic, and what depends on its kind; one that ends in `*` stands for all of it. */
     forget: (topic: string) => {
-      if (!topic.endsWith(':*')) return forgetTopic(topic)
-      for (const known of entries.keys()) if (known.startsWith(topic.slice(0, -1))) forgetTopic(known)
+      const kind = topic.slice(0, topic.indexOf(':') + 1)
+      if (topic.endsWith(':*')) {
+        for (const known of entries.keys()) if (known.startsWith(kind)) forgetTopic(known)
+        return
+      }
+      forgetTopic(topic)
+      if (kind !== '') forgetTopic(`${kind}*`)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import {
   bankCredit,
   consent,
@@ -133,10 +133,8 @@ export const moneyMarks = {
         rows: (t, { claimIds }) =>
           or(
             inArray(t.claimId, claimIds),
-            and(
-              sql`${t.utr} is not null`,
-              sql`${t.utr} in (select ${claim.utr} from ${claim} where ${inArray(claim.id, claimIds)})`,
-            ),
+            // An array is computed once and found by an index; a subquery inside an `or` reads every credit.
+            sql`${t.utr} = any(array(select ${claim.utr} from ${claim} where ${inArray(claim.id, claimIds)}))`,
           ),
         isOwn: true,
       },

@@ -1,11 +1,11 @@
 import type { Kind } from '@lectureshelf/contract/access'
-import { type SQL, and, eq, gt, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
-import { holdsWords } from '../../../platform/db/conditions.ts'
+import { type SQL, and, eq, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { type Page, readPage, rowCount } from '../../../platform/db/lists.ts'
+import { type Page, contains, readPage, rowCount } from '../../../platform/db/lists.ts'
+import { countTallied } from '../../../platform/memory/tally.ts'
 import { usnInOrder } from '../../../people/students.table.ts'
 import { student } from '../../../schema.ts'
-import { type StudentRow, selectStudents } from '../students.query.ts'
+import { type StudentRow, readStudents, selectStudents } from '../students.query.ts'
 
 /** The filter of the list. */
 export interface StudentFilter {
@@ -31,8 +31,8 @@ const isInState = (state: NonNullable<StudentFilter['state']>): SQL | undefined 
   )
 }
 
-/** The searched columns as one text: searching four columns one by one takes longer. */
-const searched = sql`${student.usn} || ' ' || ${student.name} || ' ' || ${student.email} || ' ' || ${student.contact}`
+/** Column by column, as the trigram index of a server has them. */
+const searched = [student.usn, student.name, student.email, student.contact]
 
 const matchesOf = ({ q, kind, department, batch, state }: StudentFilter): SQL | undefined =>
   and(
@@ -41,7 +41,7 @@ const matchesOf = ({ q, kind, department, batch, state }: StudentFilter): SQL | 
     department === undefined ? undefined : eq(student.deptId, department),
     batch === undefined ? undefined : eq(student.batch, batch),
     state === undefined ? undefined : isInState(state),
-    ...holdsWords(searched, q),
+    ...q.split(/\s+/).map((word) => contains(searched, word)),
   )
 
 /** Reads the rows of a page, joined only after they were found: otherwise everybody would be joined. */
@@ -51,29 +51,24 @@ const readRows = async (on: Db, found: { id: string }[]): Promise<StudentRow[]> 
   return selectStudents(on).where(inArray(student.id, ids)).orderBy(usnInOrder)
 }
 
+/** Counts the matching people; only a search has to look at each. */
+const countMatches = (on: Db, filter: StudentFilter): Promise<{ count: number }[]> => {
+  const { q, kind, department, batch, state } = filter
+  if (q.trim() === '') return countTallied(on, 'student', kind, department, batch, state)
+  return on.select(rowCount).from(student).where(matchesOf(filter))
+}
+
 /** Reads one page of matching people, by USN, and how many match. */
 export const pageStudents = async (
   on: Db,
   filter: StudentFilter,
   page: Page,
 ): Promise<{ rows: StudentRow[]; total: number }> => {
-  const matches = matchesOf(filter)
-  const found = on.select({ id: student.id }).from(student).where(matches).orderBy(usnInOrder)
-  const { rows, total } = await readPage(found, page, () => on.select(rowCount).from(student).where(matches))
+  const found = on.select({ id: student.id }).from(student).where(matchesOf(filter)).orderBy(usnInOrder)
+  const { rows, total } = await readPage(found, page, () => countMatches(on, filter))
   return { rows: await readRows(on, rows), total }
 }
 
-/** Lists the next matching people after a USN, to read all of them in batches. */
-export const listStudentsAfter = async (
-  on: Db,
-  filter: StudentFilter,
-  { usn, limit }: { usn: string; limit: number },
-): Promise<StudentRow[]> => {
-  const found = await on
-    .select({ id: student.id })
-    .from(student)
-    .where(and(matchesOf(filter), gt(usnInOrder, usn)))
-    .orderBy(usnInOrder)
-    .limit(limit)
-  return readRows(on, found)
-}
+/** Reads all matching people in batches, by USN. */
+export const readMatches = (on: Db, filter: StudentFilter): AsyncGenerator<StudentRow[]> =>
+  readStudents(on, matchesOf(filter))

@@ -1,5 +1,5 @@
 import type { StudentRecord } from '@lectureshelf/contract/people/students'
-import { listSubscriptions } from '../../../people/subscriptions.table.ts'
+import { listPeriods } from '../../../people/subscriptions.table.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { type Clock, dayOf } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -8,11 +8,8 @@ import { orNotFound } from '../../../platform/errors.ts'
 import type { SessionsService } from '../../sessions/sessions.service.ts'
 import { type Period, shownOn } from '../../subscriptions/subscriptions.policy.ts'
 import { csvHead, csvLines } from './student-csv.ts'
-import { type StudentFilter, listStudentsAfter, pageStudents } from './student-list.query.ts'
+import { type StudentFilter, pageStudents, readMatches } from './student-list.query.ts'
 import { type StudentRow, dataOf, findStudentRow } from '../students.query.ts'
-
-/** Batch size of an export: small enough to leave the database to others. */
-const exportBatchSize = 500
 
 interface Options {
   db: Db
@@ -24,8 +21,10 @@ const readRecords = async ({ db, clock }: Options, rows: StudentRow[]): Promise<
   const today = dayOf(clock.now())
   const ids = rows.map(({ student }) => student.id)
   const periods = new Map<string, Period[]>()
-  for (const period of await listSubscriptions(db, ...ids)) {
-    periods.set(period.studentId, [...(periods.get(period.studentId) ?? []), period])
+  for (const period of await listPeriods(db, ids)) {
+    const known = periods.get(period.studentId)
+    if (known === undefined) periods.set(period.studentId, [period])
+    else known.push(period)
   }
   return rows.map((row) => {
     const { state, endsOn } = shownOn(periods.get(row.student.id) ?? [], today)
@@ -57,15 +56,8 @@ export const createStudentListService = (options: Options) => {
     /** Returns the same list as CSV, read while it is sent. */
     exportCsv: async function* (filter: StudentFilter) {
       yield csvHead
-      let usn = ''
-      for (;;) {
-        const rows = await listStudentsAfter(db, filter, { usn, limit: exportBatchSize })
-        if (rows.length > 0) yield csvLines(await readRecords(options, rows))
-        if (rows.length < exportBatchSize) return
-        usn = rows.at(-1)?.student.usn ?? ''
-      }
+      for await (const rows of readMatches(db, filter)) yield csvLines(await readRecords(options, rows))
     },
-
     /** Returns one person as the owner sees them. @throws AppError `not_found`. */
     getRecord,
 

@@ -1,0 +1,8 @@
+import { Readable } from 'node:stream'
+
+/**
+ * Streams pieces of text, reading the next one only when the client has taken the last: by default a stream reads
+ * sixteen ahead. When the client leaves, the source is told to stop.
+ */
+export const streamOf = (pieces: AsyncIterable<string>): Readable =>
+  Readable.from(pieces, { highWaterMark: 1 })

@@ -1,0 +1,116 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { claim } from '../src/schema.ts'
+import { createPdf, createSection, createSubject } from './factories.ts'
+import { useTestApp } from './harness.ts'
+import { statementsWithValues } from './test-database.ts'
+
+const current = useTestApp()
+
+const Explained = z.object({ rows: z.array(z.object({ 'QUERY PLAN': z.unknown() })) })
+
+/** Builds a statement again from its text, whose parameters are numbered. */
+const rebuild = (text: string, values: unknown[]): SQL =>
+  sql.join(
+    text
+      .split(/\$(\d+)/)
+      .map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${sql.param(values[Number(part) - 1])}`)),
+  )
+
+/** What the planner may not do: on a few rows it would read whole tables. The second list leaves it bitmaps only. */
+const forbidden = [
+  ['seqscan', 'sort', 'hashjoin', 'mergejoin'],
+  ['seqscan', 'indexscan', 'indexonlyscan', 'hashjoin'],
+]
+
+/** Returns the plans of reading statements. */
+const plansOf = async (statements: { text: string; values: unknown[] }[]): Promise<string> => {
+  const reads = statements.filter(({ text }) => /^\s*select/iu.test(text) && !text.includes('journal.change'))
+  const plans: unknown[] = []
+  for (const ways of forbidden) {
+    await current().database.db.transaction(async (tx) => {
+      for (const way of ways) await tx.execute(sql.raw(`set local enable_${way} = off`))
+      for (const { text, values } of reads) {
+        const explained = await tx.execute(sql`explain (format json) ${rebuild(text, values)}`)
+        plans.push(Explained.parse(explained).rows)
+      }
+    })
+  }
+  return JSON.stringify(plans)
+}
+
+const asOwner = [
+  '/api/subscriptions',
+  '/api/subscriptions?endsWithinDays=30',
+  '/api/registrations',
+  '/api/mails',
+  '/api/feedback',
+  '/api/pdfs?size=1',
+  '/api/trash',
+  '/api/uploads',
+  '/api/insights',
+]
+const asStudent = ['/api/account/data', '/api/claims']
+
+/** The indexes of lists and of the download of one's own data (migration 0014). */
+const indexes = [
+  'audit_log_actor_idx',
+  'audit_log_claim_idx',
+  'audit_log_record_idx',
+  'bank_credit_claim_idx',
+  'claim_created_idx',
+  'claim_student_idx',
+  'claim_utr_idx',
+  'feedback_created_idx',
+  'feedback_student_idx',
+  'mail_created_idx',
+  'mail_key_idx',
+  'password_reset_student_idx',
+  'pdf_author_idx',
+  'pdf_created_idx',
+  'pdf_deleted_idx',
+  'pdf_opening_student_idx',
+  'pdf_version_author_idx',
+  'receipt_issued_idx',
+  'security_log_actor_idx',
+  'session_devices_idx',
+  'student_closed_idx',
+  'subscription_created_idx',
+  'subscription_ending_idx',
+  'subscription_following_idx',
+]
+
+test('each index of the lists is used by a call that reads', async () => {
+  const { as, database, person } = current()
+  const { id } = await createSubject(database.db)
+  const section = await createSection(database.db, id)
+  for (let number = 0; number < 12; number += 1) await createPdf(database.db, section.id)
+  const owner = await as('owner')
+  const student = await as('student')
+  const { id: studentId, usn } = await person('student')
+  const bought = { plan: 'basic', amountPaise: 9900, utr: '512345678901' } as const
+  await database.db.insert(claim).values({ kind: 'renewal', usn, ...bought, studentId, form: {} })
+  const statements = await statementsWithValues(async () => {
+    for (const url of asOwner) expect((await owner({ url })).statusCode).toBe(200)
+    for (const url of asStudent) expect((await student({ url })).statusCode).toBe(200)
+  })
+  const plans = await plansOf(statements)
+  expect(indexes.filter((name) => !plans.includes(name))).toEqual([])
+})
+
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'each search of a list is used with its trigram index',
+  async () => {
+    const owner = await current().as('owner')
+    const urls = ['/api/students', '/api/registrations', '/api/mails', '/api/security-log', '/api/audit']
+    const statements = await statementsWithValues(async () => {
+      for (const url of urls) expect((await owner({ url: `${url}?q=kulkarni` })).statusCode).toBe(200)
+    })
+    const plans = await plansOf(statements)
+    const names = ['student', 'claim', 'mail', 'security_log', 'audit_log'].map(
+      (name) => `${name}_search_idx`,
+    )
+    expect(names.filter((name) => !plans.includes(name))).toEqual([])
+  },
+)
