@@ -1,21 +1,38 @@
-import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
-import { withAdmin } from '../test/postgres-admin.ts'
 import { cpuMsOf, rssBytes } from '../test/processes/process-probe.ts'
+import {
+  ask,
+  bearer,
+  detailsOf,
+  detailsPath,
+  listOf,
+  listPath,
+  rangesOf,
+  signInAll,
+  withDatabase,
+} from './asking.ts'
 import { offloadSettings, prepareOffload, startBehindNginx } from './behind-nginx.ts'
 import { type Contender, type Product, startNginx, startProduct, startRaw } from './contenders.ts'
-import { largePdfs, password, place, studentUsns, subCodes } from './dataset.ts'
+import { largePdfs } from './dataset.ts'
 import { type Asked, type Load, measure } from './load.ts'
 import { type Engine, measureLarge } from './large.ts'
+import { soak } from './soak.ts'
 import { type Row, writeTable } from './table.ts'
 
 // npm run bench: how much of what the machine can do reaches a reader. All contenders take turns in one run.
 
+/** Adds the usual half hour to a `--soak` without minutes. */
+const withDefaultMinutes = (words: string[]): string[] =>
+  words.flatMap((word, index) => {
+    const hasMinutes = /^\d/.test(words[index + 1] ?? '')
+    return word === '--soak' && !hasMinutes ? [word, '30'] : [word]
+  })
+
 const { values } = parseArgs({
+  args: withDefaultMinutes(process.argv.slice(2)),
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
@@ -26,54 +43,11 @@ const { values } = parseArgs({
     scale: { type: 'string', default: '1' },
     engine: { type: 'string', default: 'postgresql,embedded' },
     keep: { type: 'boolean', default: false },
+    soak: { type: 'string' },
   },
 })
 const rounds = Number(values.rounds)
 const load: Load = { connections: Number(values.connections), seconds: Number(values.seconds) }
-
-const rangeBytes = 64 * 1024
-const [firstCode = ''] = subCodes
-const listPath = '/api/getSub'
-const detailsPath = `/api/getSubjectDetails/${firstCode}`
-
-const Token = z.object({ token: z.string() })
-
-const signIn = async (url: string, usn: string): Promise<string> => {
-  const answer = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ usn, password, deviceData: { userAgent: 'bench', deviceType: 'desktop' } }),
-  })
-  if (!answer.ok) throw new Error(`The sign-in returned ${answer.status}: ${await answer.text()}`)
-  return Token.parse(await answer.json()).token
-}
-
-const signInAll = async (url: string): Promise<string[]> => {
-  const tokens: string[] = []
-  for (const usn of studentUsns) tokens.push(await signIn(url, usn))
-  return tokens
-}
-
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-
-const listOf = (token: string): Asked => ({
-  method: 'POST',
-  path: listPath,
-  headers: { ...bearer(token), 'content-type': 'application/json' },
-  body: JSON.stringify(place),
-})
-const detailsOf = (token: string): Asked => ({ method: 'GET', path: detailsPath, headers: bearer(token) })
-
-/** Ranges that together are the file, in turn. */
-const rangesOf = (path: string, sizeBytes: number, headers: Asked['headers'][]): Asked[] =>
-  Array.from({ length: Math.floor(sizeBytes / rangeBytes) }, (_, index) => ({
-    method: 'GET' as const,
-    path,
-    headers: {
-      ...headers[index % headers.length],
-      range: `bytes=${index * rangeBytes}-${(index + 1) * rangeBytes - 1}`,
-    },
-  }))
 
 interface Work {
   name: string
@@ -159,12 +133,6 @@ const sum = (values: number[]): number => values.reduce((total, value) => total 
 
 const cpuMsOfAll = async ({ pids }: Contender): Promise<number> => sum(await Promise.all(pids.map(cpuMsOf)))
 
-const ask = async (url: string, { method, path, headers, body }: Asked): Promise<string> => {
-  const answer = await fetch(`${url}${path}`, { method, headers, ...(body === undefined ? {} : { body }) })
-  if (!answer.ok) throw new Error(`${path} returned ${answer.status}.`)
-  return answer.text()
-}
-
 /** Returns how many bytes a body takes on the line. */
 const sizeOf = async (url: string, asked: Asked, encoding: string): Promise<number> => {
   const { method, path, headers, body } = asked
@@ -199,22 +167,6 @@ const runAll = async (works: Work[], folder: string): Promise<Row[]> => {
     }
   }
   return [...rows.values()]
-}
-
-/** Runs work with a new database of the PostgreSQL server, and drops it. */
-const withDatabase = async <T>(serverUrl: string, work: (url: string) => Promise<T>): Promise<T> => {
-  const name = `lectureshelf_bench_${randomBytes(4).toString('hex')}`
-  await withAdmin(serverUrl, async (client) => void (await client.query(`create database ${name}`)))
-  try {
-    const url = new URL(serverUrl)
-    url.pathname = `/${name}`
-    return await work(url.href)
-  } finally {
-    await withAdmin(
-      serverUrl,
-      async (client) => void (await client.query(`drop database ${name} with (force)`)),
-    )
-  }
 }
 
 const megabytesOf = async ({ pids }: Contender): Promise<number> =>
@@ -302,11 +254,18 @@ const measureLarges = async (url: string): Promise<string> => {
 const serverUrl = process.env['TEST_DATABASE_URL']
 if (serverUrl === undefined) throw new Error('TEST_DATABASE_URL is missing. Run: npm run bench')
 const folder = await mkdtemp(join(tmpdir(), 'lectureshelf-bench-'))
+
+const runTable = async (): Promise<string> => {
+  if (values.size === 'large') return measureLarges(serverUrl)
+  const { soak: minutes } = values
+  if (minutes === undefined) return withDatabase(serverUrl, (url) => compare(folder, url))
+  const soaked = await withDatabase(serverUrl, (url) => soak(folder, url, Number(minutes)))
+  if (soaked.complaints.length > 0) process.exitCode = 1
+  return soaked.table
+}
+
 try {
-  const table =
-    values.size === 'large'
-      ? await measureLarges(serverUrl)
-      : await withDatabase(serverUrl, (url) => compare(folder, url))
+  const table = await runTable()
   await mkdir(dirname(values.out), { recursive: true })
   await writeFile(values.out, table)
   process.stdout.write(`\n${table}\nWritten to ${values.out}\n`)

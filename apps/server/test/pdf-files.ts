@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type PdfFields, pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { fillPath } from '@lectureshelf/contract/operation'
@@ -51,6 +51,17 @@ export const addPdf = async (...upload: Parameters<typeof uploadPdf>) => {
 export const filesIn = async (storageRoot: string): Promise<string[]> => {
   const entries = await readdir(storageRoot, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** Removes everything in a folder. */
+export const emptyFolder = async (folder: string): Promise<void> => {
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true })
+}
+
+/** Returns how many bytes the files of a folder have together. */
+export const sizeIn = async (folder: string): Promise<number> => {
+  const sizes = await Promise.all((await filesIn(folder)).map(async (path) => (await stat(path)).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 /** Lists the kinds of people who may not change content of another department, if sub-admins may in their own. */

@@ -1,7 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
@@ -106,58 +104,6 @@ const describeStaging = (makeStorage: () => Promise<Storage>) => {
     expect(await storage.sweepStaged(-60_000)).toBe(1)
     await expect(storage.keep(staged)).rejects.toBeInstanceOf(Error)
     expect(await keysOf(storage)).toEqual([key])
-  })
-}
-
-const withFile = async (bytes: Buffer, use: (path: string) => Promise<void>) => {
-  const folder = await mkdtemp(join(tmpdir(), 'adopt-'))
-  try {
-    const path = join(folder, 'arrived.pdf')
-    await writeFile(path, bytes)
-    await use(path)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
-
-const describeAdopting = (makeStorage: () => Promise<Storage>) => {
-  test('adopting a file returns what staging does, and the original stays with its owner', async () => {
-    const storage = await makeStorage()
-    const bytes = randomBytes(200_000)
-    await withFile(bytes, async (path) => {
-      const staged = await storage.adopt(path, plenty)
-      expect(staged).toMatchObject({
-        sizeBytes: 200_000,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-      })
-      expect(staged.head.equals(bytes.subarray(0, 1024))).toBe(true)
-      expect(await keysOf(storage)).toEqual([])
-      const key = await storage.keep(staged)
-      expect((await readFile(path)).equals(bytes)).toBe(true)
-      await rm(path)
-      expect((await contentOf(storage, key)).equals(bytes)).toBe(true)
-    })
-  })
-
-  test('an adopted file of exactly the limit is accepted; one byte more or a missing file leaves nothing', async () => {
-    const storage = await makeStorage()
-    await withFile(Buffer.alloc(100), async (path) => {
-      await expect(storage.adopt(path, { maxBytes: 99 })).rejects.toThrow(StorageLimitError)
-      await expect(storage.adopt(`${path}.absent`, plenty)).rejects.toThrow('ENOENT')
-      expect(await storage.sweepStaged(-60_000)).toBe(0)
-      await expect(storage.adopt(path, { maxBytes: 100 })).resolves.toMatchObject({ sizeBytes: 100 })
-    })
-  })
-
-  test('the age of an adopted file counts from staging, however old the original is', async () => {
-    const storage = await makeStorage()
-    await withFile(Buffer.from('notes'), async (path) => {
-      await utimes(path, new Date(0), new Date(0))
-      const staged = await storage.adopt(path, plenty)
-      expect(await storage.sweepStaged(60_000)).toBe(0)
-      await storage.discard(staged)
-      expect((await readFile(path)).toString()).toBe('notes')
-    })
   })
 }
 
@@ -279,7 +225,6 @@ const describeMissing = (makeStorage: () => Promise<Storage>) => {
 export const describeStorage = (name: string, makeStorage: () => Promise<Storage>) => {
   describe(`${name} as a store`, () => {
     describeStaging(makeStorage)
-    describeAdopting(makeStorage)
     describeReading(makeStorage)
     describeMissing(makeStorage)
   })

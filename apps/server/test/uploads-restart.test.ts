@@ -1,13 +1,13 @@
 import { once } from 'node:events'
-import { stat } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { pdf } from '../src/schema.ts'
 import { createServices } from '../src/services.ts'
 import { createSection, createSubject } from './factories.ts'
 import { useTestApp } from './harness.ts'
-import { pdfSaying } from './pdf-files.ts'
+import { pdfSaying, sizeIn } from './pdf-files.ts'
 import { beginUpload, finishUpload, lookAt, sendPart } from './tus-client.ts'
 
 const testApp = useTestApp()
@@ -51,7 +51,7 @@ test('a server that stops does not wait for the rest of a part, and keeps the by
       `tus-resumable: 1.0.0\r\nupload-offset: 0\r\ncontent-type: application/offset+octet-stream\r\n` +
       `content-length: 1000\r\n\r\n${'a'.repeat(400)}`,
   )
-  await expect.poll(async () => (await stat(`${deps.uploadsDir}/${id}`)).size).toBe(400)
+  await expect.poll(() => sizeIn(join(deps.uploadsDir, id))).toBe(400)
   await stopping.close()
   await hungUp
   expect((await lookAt(await as('subAdmin'), id)).headers['upload-offset']).toBe('400')

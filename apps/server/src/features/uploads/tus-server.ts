@@ -1,5 +1,4 @@
-import { FileStore } from '@tus/file-store'
-import { Server, Upload } from '@tus/server'
+import { Server } from '@tus/server'
 import type { FastifyRequest } from 'fastify'
 import { PassThrough, Readable } from 'node:stream'
 import { uploadOps } from '@lectureshelf/contract/content/uploads'
@@ -8,6 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { TusAnswer } from '../../platform/http/mount-tus.ts'
 import type { UploadFiles } from './upload-files.ts'
 import { createUploadLocker } from './upload-locker.ts'
+import { UploadStore } from './upload-store.ts'
 import type { StoredUpload } from './uploads.repo.ts'
 
 interface TusServerOptions {
@@ -82,32 +82,15 @@ const bodyOf = ({ raw }: FastifyRequest) => {
   }
 }
 
-/** Presents our rows to the library as its configuration store, so that it stores nothing itself. */
-const rowsAsConfiguration = (findUpload: TusServerOptions['findUpload']) => ({
-  get: async (id: string) => {
-    const row = await findUpload(id)
-    if (row === null) return undefined
-    const metadata = { filename: row.originalName, target: JSON.stringify(row.target) }
-    return new Upload({
-      id,
-      size: row.sizeBytes,
-      offset: 0,
-      metadata,
-      creation_date: row.createdAt.toISOString(),
-    })
-  },
-  set: async () => undefined,
-  delete: async () => undefined,
-})
-
 /** Creates the tus protocol over a folder of files. The caller checks rights before. */
 export const createTusServer = ({ files, findUpload, maxBytes }: TusServerOptions) => {
   const begins = new WeakMap<Request, Begin>()
   const failures = new WeakMap<Request, unknown>()
+  const store = new UploadStore(files, findUpload)
   const server = new Server({
     path: uploadOps.create.path,
-    datastore: new FileStore({ directory: files.directory, configstore: rowsAsConfiguration(findUpload) }),
-    locker: createUploadLocker(),
+    datastore: store,
+    locker: createUploadLocker((id) => store.settled(id)),
     lockDrainTimeout: drainMs,
     relativeLocation: true,
     maxSize: maxBytes,

@@ -1,12 +1,12 @@
-import { rm, stat } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSection, createSubject } from '../../../test/factories.ts'
 import { type Client, listen, useTestApp } from '../../../test/harness.ts'
 import { liveBytes } from '../../../test/live-memory.ts'
-import { filesIn } from '../../../test/pdf-files.ts'
+import { emptyFolder, sizeIn } from '../../../test/pdf-files.ts'
 import { beginUpload, lookAt, sendPart } from '../../../test/tus-client.ts'
 
 const megabyte = 1024 * 1024
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   const { database, deps, services, person, app } = testApp()
-  for (const file of await filesIn(deps.uploadsDir)) await rm(file)
+  await emptyFolder(deps.uploadsDir)
   const section = await createSection(database.db, (await createSubject(database.db)).id)
   const device = { userAgent: 'test', deviceType: 'desktop' as const }
   token = (await services.sessions.openFor((await person('subAdmin')).id, device)).token
@@ -48,7 +48,7 @@ const beginPart = (sent: Buffer) => {
 
 const arrived = async () => Number((await lookAt(client, id)).headers['upload-offset'])
 const onDisk = async (bytes: number) => {
-  await expect.poll(async () => (await stat(`${testApp().deps.uploadsDir}/${id}`)).size).toBe(bytes)
+  await expect.poll(() => sizeIn(join(testApp().deps.uploadsDir, id))).toBe(bytes)
 }
 
 test('received bytes survive a broken connection, and the rest follows', async () => {

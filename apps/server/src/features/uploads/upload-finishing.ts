@@ -72,7 +72,7 @@ export const createFinishing = (deps: UploadsDeps, files: UploadFiles) => {
 
   const ingestTarget = async (actor: Actor, row: StoredUpload): Promise<void> => {
     const { id, target, originalName, pdfTitle, pdfDescription } = row
-    const staged = await storage.adopt(files.pathOf(id), { maxBytes: largestOf(deps, target) })
+    const staged = await storage.stage(files.read(id), { maxBytes: largestOf(deps, target) })
     const onStored = (tx: Db, pdfId: string) => noteDone(tx, id, { pdfId })
     const bytes = { actor, staged, originalName, onStored }
     switch (target.kind) {

@@ -24,9 +24,9 @@ const waitFor = (left: Promise<void>, signal: AbortSignal): Promise<void> =>
 /**
  * Creates locks that allow one request at a time to access the bytes of an upload, within this process. A
  * newcomer asks the current request to release the lock: it is usually the same client, whose older connection
- * died silently.
+ * died silently. A lock is released only when the last part is stored, which the library does not wait for after a break.
  */
-export const createUploadLocker = (): Locker => {
+export const createUploadLocker = (untilStored: (id: string) => Promise<void>): Locker => {
   const holders = new Map<string, Holder>()
   const newLock: Locker['newLock'] = (id) => {
     let leave: () => void = () => undefined
@@ -44,6 +44,7 @@ export const createUploadLocker = (): Locker => {
         holders.set(id, { askToLeave, left })
       },
       unlock: async () => {
+        await untilStored(id)
         holders.delete(id)
         leave()
       },

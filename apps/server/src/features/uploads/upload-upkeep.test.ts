@@ -1,10 +1,10 @@
-import { rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSection, createSubject } from '../../../test/factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
-import { filesIn, pdfSaying } from '../../../test/pdf-files.ts'
+import { emptyFolder, pdfSaying } from '../../../test/pdf-files.ts'
 import { beginUpload, finishUpload, lookAt, sendAll, sendPart } from '../../../test/tus-client.ts'
 import { zipOf } from '../../../test/import-zips.ts'
 import { importRun, pdf, student, upload } from '../../schema.ts'
@@ -17,7 +17,7 @@ let sectionId = ''
 
 beforeEach(async () => {
   const { database, deps } = testApp()
-  for (const file of await filesIn(deps.uploadsDir)) await rm(file)
+  await emptyFolder(deps.uploadsDir)
   sectionId = (await createSection(database.db, (await createSubject(database.db)).id)).id
 })
 
@@ -26,7 +26,7 @@ const stateOf = async (id: string) => {
   return row === undefined ? null : [row.state, row.failureCode]
 }
 const countPdfs = () => testApp().database.db.$count(pdf)
-const unfinished = () => filesIn(testApp().deps.uploadsDir)
+const unfinished = () => readdir(testApp().deps.uploadsDir)
 
 describe('an abandoned upload', () => {
   test('is removed with its bytes after a day, and then returns upload_expired', async () => {
@@ -93,16 +93,19 @@ describe('an abandoned upload', () => {
 
   test('without a row loses its bytes after an hour, and foreign files stay', async () => {
     const { deps, services } = testApp()
-    const write = async (name: string, at: Date) => {
+    const leave = async (name: string, at: Date, create: (path: string) => Promise<unknown> = mkdir) => {
       const path = join(deps.uploadsDir, name)
-      await writeFile(path, 'left')
+      await create(path)
       await utimes(path, at, at)
-      return path
+      return name
     }
+    /** As a version before parts left it. */
+    const leaveFile = (path: string) => writeFile(path, 'left')
     const long = new Date(Date.now() - 2 * hourMs)
-    await write(crypto.randomUUID(), long)
-    const young = await write(crypto.randomUUID(), new Date())
-    const foreign = await write('notes.txt', long)
+    await leave(crypto.randomUUID(), long)
+    await leave(crypto.randomUUID(), long, leaveFile)
+    const young = await leave(crypto.randomUUID(), new Date())
+    const foreign = await leave('notes.txt', long, leaveFile)
     await services.uploads.sweep()
     expect((await unfinished()).toSorted()).toEqual([young, foreign].toSorted())
   })

@@ -95,9 +95,7 @@ export const createUploadsService = (deps: UploadsDeps) => {
       const row = await getOwn(actor, id)
       requireOpen(row)
       await requireTarget(deps, actor, row.target)
-      const answer = await answerTus(request, row)
-      await files.sync(row.id)
-      return answer
+      return answerTus(request, row)
     },
 
     cancel: async (actor: Actor, id: string, request: FastifyRequest): Promise<TusAnswer> => {

@@ -1,5 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { errorMessages } from '@lectureshelf/contract/messages'
 import { fillPath } from '@lectureshelf/contract/operation'
 import { UploadResult, uploadOps } from '@lectureshelf/contract/content/uploads'
@@ -7,7 +6,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPdf, createSection, createSubject, mechPlace } from '../../../test/factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
-import { filesIn, pdfSaying } from '../../../test/pdf-files.ts'
+import { emptyFolder, pdfSaying } from '../../../test/pdf-files.ts'
 import {
   beginUpload,
   createUpload,
@@ -18,6 +17,7 @@ import {
   sendPart,
   tusHeaders,
 } from '../../../test/tus-client.ts'
+import { createUploadFiles } from './upload-files.ts'
 import { auditLog, pdf, pdfVersion, section, session, student, upload } from '../../schema.ts'
 
 const megabyte = 1024 * 1024
@@ -29,7 +29,7 @@ let subjectId = ''
 
 beforeEach(async () => {
   const { database, deps } = testApp()
-  for (const file of await filesIn(deps.uploadsDir)) await rm(file)
+  await emptyFolder(deps.uploadsDir)
   subjectId = (await createSubject(database.db)).id
   sectionId = (await createSection(database.db, subjectId)).id
 })
@@ -42,7 +42,7 @@ const rowOf = async (id: string) => {
   if (row === undefined) throw new Error('the upload was not found')
   return row
 }
-const unfinished = () => filesIn(testApp().deps.uploadsDir)
+const unfinished = () => readdir(testApp().deps.uploadsDir)
 const removeScope = async () => {
   const { database, person } = testApp()
   const scope = { departments: ['Mech'], schemes: [], semesters: [] }
@@ -373,7 +373,11 @@ describe('after a process died', () => {
     const client = await as('subAdmin')
     const id = await sendAll(client, sectionId, bytes)
     await finishUpload(client, id)
-    await writeFile(join(deps.uploadsDir, id), bytes)
+    const files = createUploadFiles(deps.uploadsDir)
+    await files.create(id)
+    const part = await files.beginPart(id)
+    await part?.append(bytes)
+    await part?.commit(0)
     expect((await finishUpload(client, id)).statusCode).toBe(200)
     expect(await livePdfs()).toHaveLength(1)
     expect(await unfinished()).toEqual([])

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DataDirInUseError, findDataDirOwner, lockDataDir } from './data-dir-lock.ts'
+import { DataDirInUseError, findDataDirOwner, lockDataDir, mayBeHolder } from './data-dir-lock.ts'
 
 let folder: string
 let lock: string
@@ -47,6 +47,14 @@ test('the lock of a dead process is taken over when its id belongs to another pr
   const release = await lockDataDir(folder, lock)
   expect(await findDataDirOwner(lock)).toBe(process.pid)
   await release()
+})
+
+test.each([
+  ['with the same start time', '123', true],
+  ['with another start time', '124', false],
+  ['whose start time is hidden', '', true],
+])('a process %s is the owner: %s, %s', (_, startedAt, expected) => {
+  expect(mayBeHolder({ pid: 7, startedAt: '123' }, startedAt)).toBe(expected)
 })
 
 test('a lock file that was truncated while it was written is taken over', async () => {

@@ -16,7 +16,10 @@ export class DataDirInUseError extends Error {
   }
 }
 
-/** A process id is reused after a restart; together with its start time (clock ticks since boot) it is unique. */
+/**
+ * Returns when a process started, in clock ticks since boot; an empty text when that cannot be read. A process id is
+ * reused after a restart; together with its start time it is unique.
+ */
 const startTimeOf = (pid: number): string => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -27,15 +30,24 @@ const startTimeOf = (pid: number): string => {
   }
 }
 
-const isAlive = (holder: Holder): boolean => {
+const hasProcess = (pid: number): boolean => {
   try {
-    process.kill(holder.pid, 0)
+    process.kill(pid, 0)
+    return true
   } catch (error) {
-    const isOtherUsers = error instanceof Error && 'code' in error && error.code === 'EPERM'
-    if (!isOtherUsers) return false
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
-  return holder.startedAt === startTimeOf(holder.pid)
 }
+
+/**
+ * Returns whether an existing process is the one that a lock names. A service may be unable to see processes outside
+ * of it in /proc: one whose start time cannot be read counts as the owner, because two owners destroy a database.
+ */
+export const mayBeHolder = (holder: Holder, startedAt: string): boolean =>
+  startedAt === '' || startedAt === holder.startedAt
+
+const isAlive = (holder: Holder): boolean =>
+  hasProcess(holder.pid) && mayBeHolder(holder, startTimeOf(holder.pid))
 
 interface Found {
   text: string

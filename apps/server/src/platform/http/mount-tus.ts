@@ -29,23 +29,30 @@ export const mountTus = <G extends Right, P extends Schema>(
   op: WithRight<TusOperation<P>, G>,
   handler: (input: Exchange<G> & { params: Output<P> }) => Promise<TusAnswer>,
 ): void => {
-  const arriving = new Set<FastifyRequest['raw']>()
+  /** Requests whose connection is open, and what they do: a client may send on after its reply. */
+  const arriving = new Map<FastifyRequest['raw'], Promise<unknown>>()
   // In a context of its own, because no other call accepts such a body.
   void app.register(async (scope) => {
     scope.addContentTypeParser(tusPart, (_request, _body, done) => done(null))
     scope.addHook('preClose', async () => {
-      for (const raw of arriving) raw.destroy()
+      const work = [...arriving.values()]
+      for (const raw of arriving.keys()) raw.destroy()
+      // The bytes that have arrived are stored before the process ends.
+      await Promise.allSettled(work)
     })
     scope.route({
       ...routeOf(app, op, null),
       handler: async (request, reply) => {
         const { raw } = request
-        arriving.add(raw)
+        const work = async () => {
+          const params = parseParams(op.params, request)
+          return catchingUp(app, op, () => handler({ ...exchangeOf<G>(request, reply), params }))
+        }
+        const answering = work()
+        arriving.set(raw, answering)
         raw.once('close', () => arriving.delete(raw))
         try {
-          const params = parseParams(op.params, request)
-          const answer = () => handler({ ...exchangeOf<G>(request, reply), params })
-          const { status, headers } = await catchingUp(app, op, answer)
+          const { status, headers } = await answering
           await reply
             .code(status)
             .headers({ 'cache-control': 'no-store', ...headers })

@@ -1,23 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import {
-  chmod,
-  copyFile,
-  link,
-  mkdir,
-  open,
-  readdir,
-  rename,
-  rm,
-  stat,
-  unlink,
-  utimes,
-} from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
 import { createOpenFiles, readFrom } from './open-files.ts'
-import { measure, receive } from './receive.ts'
+import { receive } from './receive.ts'
 import { findShared, makeSharedFolder, shareFile } from './shared-folder.ts'
 import { StorageKeyError, StorageMissingError, StorageRangeError } from './storage.ts'
 import type { ByteRange, SharedFile, StagedFile, Storage, StoredFile } from './storage.ts'
@@ -51,16 +39,6 @@ const sync = async (path: string) => {
     await handle.sync()
   } finally {
     await handle.close()
-  }
-}
-
-/** Links the same bytes under a second name where the file system supports that, else copies them. */
-const linkOrCopy = async (from: string, to: string) => {
-  try {
-    await link(from, to)
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) throw error
-    await copyFile(from, to)
   }
 }
 
@@ -187,22 +165,6 @@ export const createDiskStorage = async ({ root, isShared = false }: DiskOptions)
     }
   }
 
-  const adopt: Storage['adopt'] = async (source, { maxBytes }) => {
-    const path = places.newStagedPath()
-    try {
-      // A link would keep the group of the original, whose folder the proxy may not enter.
-      await (isShared ? copyFile(source, path) : linkOrCopy(source, path))
-      await chmod(path, fileMode)
-      // A sweep compares this time, and the file may have been uploading for hours.
-      const now = new Date()
-      await utimes(path, now, now)
-      return { path, ...(await measure(path, maxBytes)) }
-    } catch (error) {
-      await rm(path, { force: true })
-      throw error
-    }
-  }
-
   const keep: Storage['keep'] = (staged, key = randomBytes(16).toString('hex')) =>
     keepOnDisk(places, staged, key)
 
@@ -212,7 +174,6 @@ export const createDiskStorage = async ({ root, isShared = false }: DiskOptions)
 
   return {
     stage,
-    adopt,
     keep,
     discard,
     put: async (bytes) => {

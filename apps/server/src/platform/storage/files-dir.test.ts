@@ -88,18 +88,6 @@ describe('a folder that a group may read', () => {
     expect(process.umask()).toBe(privateUmask)
   })
 
-  it('gives an adopted file to the group, and leaves the original as it was', async () => {
-    const storage = await open()
-    const original = join(dataDir, 'arrived')
-    writeFileSync(original, 'notes', { mode: 0o600 })
-    const before = await rightsOf(original)
-    const key = await storage.keep(await storage.adopt(original, { maxBytes: 100 }))
-    expect(await rightsOf(join(filesDir, 'files', key.slice(0, 2), key))).toEqual(
-      await shared('640', filesDir),
-    )
-    expect(await rightsOf(original)).toEqual(before)
-  })
-
   it('tells where a proxy finds a file, and nothing of one that the group may not read', async () => {
     const storage = await open()
     const key = await storage.put(Buffer.from('notes'))

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { StorageLimitError } from './storage.ts'
@@ -47,12 +46,5 @@ export const receive = async (
   } finally {
     await file.close()
   }
-  return meter.finish()
-}
-
-/** Measures a local file as `receive` measures a stream. */
-export const measure = async (path: string, maxBytes: number): Promise<Omit<StagedFile, 'path'>> => {
-  const meter = createMeter(maxBytes)
-  for await (const chunk of createReadStream(path)) meter.add(toBuffer(chunk))
   return meter.finish()
 }

@@ -33,11 +33,6 @@ export interface Storage {
   /** Receives a stream with flat memory. Any failure destroys the source and leaves no file behind. */
   stage(source: Readable, options: { maxBytes: number }): Promise<StagedFile>
   /**
-   * Stages a complete local file that nobody writes to any more, with flat memory and, where possible, without copying.
-   * The original file remains, for its owner to remove.
-   */
-  adopt(path: string, options: { maxBytes: number }): Promise<StagedFile>
-  /**
    * Makes a staged file durable under a new key, or under the one it had in another store; until this resolves
    * the store does not have it.
    */

@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { fillPath } from '@lectureshelf/contract/operation'
+import { uploadOps } from '@lectureshelf/contract/content/uploads'
+import { expect, test, vi } from 'vitest'
+import { sizeIn } from '../pdf-files.ts'
+import { tusHeaders, uploadMetadata } from '../tus-client.ts'
+import { getWith, listPdfs, readHash, signIn } from './http-client.ts'
+import { seededInstallation } from './installation.ts'
+import { type PaddedPdf, paddedPdf } from './padded-pdf.ts'
+import { slowTestMs, startServer, waitFor } from './server-program.ts'
+
+vi.setConfig({ testTimeout: slowTestMs })
+
+const partBytes = 100_000
+const bytesOf = (pdf: PaddedPdf) => Buffer.concat([...pdf.pieces()])
+
+/** Starts two servers on one database and one data folder, which share a person's token. */
+const twoServers = async () => {
+  const installation = await seededInstallation()
+  const [one, other] = await Promise.all([startServer(installation), startServer(installation)])
+  return { ...installation, one, other, token: await signIn(one.url) }
+}
+type Site = Awaited<ReturnType<typeof twoServers>>
+
+const pathOf = (uploadId: string) => fillPath(uploadOps.patch.path, { uploadId })
+const partHeaders = (token: string, offset: number) =>
+  tusHeaders({
+    authorization: `Bearer ${token}`,
+    'upload-offset': String(offset),
+    'content-type': 'application/offset+octet-stream',
+  })
+
+const begin = async ({ one, token, sectionId }: Site, sizeBytes: number): Promise<string> => {
+  const answer = await fetch(one.url + uploadOps.create.path, {
+    method: 'POST',
+    headers: tusHeaders({
+      authorization: `Bearer ${token}`,
+      'upload-length': String(sizeBytes),
+      'upload-metadata': uploadMetadata(sectionId),
+    }),
+  })
+  return answer.headers.get('location')?.split('/').at(-1) ?? ''
+}
+
+const sendPart = async (url: string, token: string, uploadId: string, offset: number, bytes: Buffer) => {
+  const headers = partHeaders(token, offset)
+  return (await fetch(url + pathOf(uploadId), { method: 'PATCH', headers, body: bytes })).status
+}
+const finish = async (url: string, token: string, uploadId: string) => {
+  const path = fillPath(uploadOps.finish.path, { uploadId })
+  return (await fetch(url + path, { method: 'POST', headers: { authorization: `Bearer ${token}` } })).status
+}
+
+/** Begins a part of which only a beginning is sent. */
+const holdPart = (url: string, token: string, uploadId: string, bytes: number): ClientRequest => {
+  const headers = { ...partHeaders(token, 0), 'content-length': bytes }
+  return request(url + pathOf(uploadId), { method: 'PATCH', agent: false, headers })
+}
+const statusOf = async (sending: ClientRequest): Promise<number | undefined> => {
+  const [answer]: IncomingMessage[] = await once(sending, 'response')
+  return answer?.resume().statusCode
+}
+
+test('the parts of an upload may reach any process in turn', async () => {
+  const site = await twoServers()
+  const pdf = paddedPdf('in turn', 1_500_000)
+  const bytes = bytesOf(pdf)
+  const uploadId = await begin(site, bytes.length)
+  const servers = [site.other, site.one]
+  for (let offset = 0, count = 0; offset < bytes.length; offset += partBytes, count += 1) {
+    const { url } = servers[count % 2] ?? site.one
+    const looked = await fetch((servers[(count + 1) % 2] ?? site.one).url + pathOf(uploadId), {
+      method: 'HEAD',
+      headers: tusHeaders({ authorization: `Bearer ${site.token}` }),
+    })
+    expect(looked.headers.get('upload-offset')).toBe(String(offset))
+    const part = bytes.subarray(offset, offset + partBytes)
+    expect(await sendPart(url, site.token, uploadId, offset, part)).toBe(204)
+  }
+  const ends = [site.one, site.other, site.one].map(({ url }) => finish(url, site.token, uploadId))
+  expect(await Promise.all(ends)).toEqual([200, 200, 200])
+  const listed = await listPdfs(site.other.url, site.token)
+  expect(listed).toHaveLength(1)
+  expect(await readHash(site.one.url, site.token, listed[0]?.pdfFile ?? '')).toBe(pdf.sha256)
+})
+
+test('a late part at another process changes neither the upload nor the stored PDF', async () => {
+  const site = await twoServers()
+  const { one, other, token } = site
+  const pdf = paddedPdf('checked', 600_000)
+  const bytes = bytesOf(pdf)
+  const uploadId = await begin(site, bytes.length)
+  const late = [
+    holdPart(one.url, token, uploadId, bytes.length),
+    holdPart(one.url, token, uploadId, bytes.length),
+  ]
+  const [finishedBefore, finishedAfter] = late
+  if (finishedBefore === undefined || finishedAfter === undefined) throw new Error('Two are held.')
+  finishedBefore.write(Buffer.alloc(partBytes, 'x'))
+  await waitFor('a part arrives', async () =>
+    (await sizeIn(`${site.dataDir}/uploads/${uploadId}`)) >= partBytes ? true : null,
+  )
+
+  expect(await sendPart(other.url, token, uploadId, 0, bytes)).toBe(204)
+  const answerBefore = statusOf(finishedBefore)
+  finishedBefore.end(Buffer.alloc(bytes.length - partBytes, 'x'))
+  expect(await answerBefore).toBe(409)
+
+  const answerAfter = statusOf(finishedAfter)
+  finishedAfter.write(Buffer.alloc(partBytes, 'x'))
+  expect(await finish(other.url, token, uploadId)).toBe(200)
+  finishedAfter.end(Buffer.alloc(bytes.length - partBytes, 'x'))
+  expect(await answerAfter).toBe(409)
+
+  const [stored] = await listPdfs(other.url, token)
+  for (const { url } of [one, other]) {
+    expect(await readHash(url, token, stored?.pdfFile ?? '')).toBe(pdf.sha256)
+  }
+  const info = await getWith(one.url, token, `/api/pdf/${stored?.pdfFile ?? ''}/info`)
+  expect(await info.json()).toMatchObject({ sizeBytes: pdf.sizeBytes })
+})
