@@ -1,0 +1,142 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium } from '@playwright/test'
+import { copyDemo, seedDemo } from '../support/demo-copy.ts'
+import { startServerProcess } from '../support/server-process.ts'
+import { tokenOf } from '../support/test.ts'
+import { type BenchPdf, fillLibrary, otherName, pdfNames } from './library.ts'
+import { lineKinds, startLine } from './line.ts'
+import { type Memory, readLong } from './memory.ts'
+import { type Row, writeTable } from './table.ts'
+import { type Bench, type Work, bookWorks, works } from './works.ts'
+
+// npm run bench:phone: how long somebody with a cheap phone waits for a page.
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    only: { type: 'string', default: '' },
+    line: { type: 'string', default: 'phone' },
+    out: { type: 'string', default: '.cache/reports/bench-phone.md' },
+  },
+})
+const rounds = Number(values.rounds)
+const bookName = 'book'
+const memoryName = 'memory'
+const names = [...[...works, ...bookWorks].map(({ name }) => name), memoryName, ...pdfNames]
+
+const refuse = (why: string): never => {
+  console.error(why)
+  process.exit(1)
+}
+
+if (!Number.isInteger(rounds) || rounds < 1) refuse('--rounds takes a whole number from 1.')
+if (values.only !== '' && !names.includes(values.only)) refuse(`--only takes one of ${names.join(', ')}.`)
+const lineKind = lineKinds[values.line] ?? refuse(`--line takes one of ${Object.keys(lineKinds).join(', ')}.`)
+
+const isWanted = (...of: string[]) => values.only === '' || of.includes(values.only)
+
+const launch = (): Promise<Browser> => {
+  const executablePath = process.env['CHROMIUM_PATH']
+  return chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-software-rasterizer',
+      '--disable-background-networking',
+    ],
+  })
+}
+
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
+
+const measure = async (bench: Bench, work: Work, pdf: BenchPdf, row: Row): Promise<void> => {
+  try {
+    const measured = await work.run(bench, pdf)
+    row.rounds.push(measured)
+    const ms = measured.allHitsMs ?? measured.sharpMs
+    console.error(`${work.name}, ${pdf.name}: ${ms.toFixed(0)} ms`)
+  } catch (error) {
+    row.failures.push(reasonOf(error))
+    console.error(`${work.name}, ${pdf.name}: ${reasonOf(error)}`)
+  }
+}
+
+/** Reads in a browser of its own. A failure costs this round its memory, not the run its table. */
+const readLongIn = async (facts: Parameters<typeof readLong>[1]): Promise<Memory[]> => {
+  const browser = await launch()
+  try {
+    return await readLong(browser, facts)
+  } catch (error) {
+    console.error(`${memoryName}: ${reasonOf(error)}`)
+    return []
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Returns what `--only` leaves of the works, each with its PDF and an empty row. */
+const planOf = (pdfs: BenchPdf[], book: BenchPdf) =>
+  [
+    ...works.flatMap((work) => pdfs.map((pdf) => ({ work, pdf }))),
+    ...bookWorks.map((work) => ({ work, pdf: book })),
+  ]
+    .filter(({ work, pdf }) => isWanted(work.name, pdf.name))
+    .map(({ work, pdf }) => {
+      const row: Row = {
+        work: work.name,
+        pdf: pdf.name,
+        roundTrips: work.roundTrips,
+        rounds: [],
+        failures: [],
+      }
+      return { work, pdf, row }
+    })
+
+const run = async (url: string): Promise<string> => {
+  const pdfs = await fillLibrary(url)
+  const named = (name: string): BenchPdf => {
+    const found = pdfs.find((pdf) => pdf.name === name)
+    if (found === undefined) throw new Error(`No PDF is named ${name}.`)
+    return found
+  }
+  const book = named(bookName)
+  const token = await tokenOf(url, '1LS22CS001', 'LectureShelf bench (phone)')
+  const plan = planOf(
+    pdfs.filter(({ name }) => name !== otherName),
+    book,
+  )
+  const line = await startLine(url, lineKind)
+  const browser = await launch()
+  const memory: Memory[][] = []
+  try {
+    for (let round = 1; round <= rounds; round += 1) {
+      console.error(`Round ${round} of ${rounds}`)
+      const bench = { browser, line, token, other: named(otherName) }
+      for (const { work, pdf, row } of plan) await measure(bench, work, pdf, row)
+      if (isWanted(memoryName, bookName)) memory.push(await readLongIn({ url, token, book }))
+    }
+  } finally {
+    await browser.close()
+    await line.close()
+  }
+  const rows = plan.map(({ row }) => row)
+  return writeTable(rows, { lineName: values.line, line: lineKind, rounds, memory })
+}
+
+const removeSeed = await seedDemo()
+const demo = await copyDemo('bench-phone')
+const server = await startServerProcess(demo.env)
+try {
+  const table = await run(server.url)
+  await mkdir(dirname(values.out), { recursive: true })
+  await writeFile(values.out, table)
+  console.log(table)
+} finally {
+  await server.stop()
+  await demo.remove()
+  await removeSeed()
+}
