@@ -46,6 +46,7 @@ const syncFolder = async (path: string): Promise<void> => {
 const createPart = (folder: string, path: string, file: FileHandle) => {
   let sizeBytes = 0
   let isBroken = false
+  let isStored = false
   return {
     append: async (bytes: Uint8Array): Promise<void> => {
       isBroken = true
@@ -67,6 +68,7 @@ const createPart = (folder: string, path: string, file: FileHandle) => {
         await syncFolder(path)
         // A folder replaces no folder with a file in it: of several processes, exactly one gets the name.
         await rename(path, join(folder, partName(offset)))
+        isStored = true
       } catch (error) {
         if ([...takenCodes, ...goneCodes].includes(codeOf(error))) throw new PartTakenError()
         throw error
@@ -77,7 +79,7 @@ const createPart = (folder: string, path: string, file: FileHandle) => {
     /** Closes the part, and deletes it unless it was committed. */
     close: async (): Promise<void> => {
       await file.close()
-      await rm(path, { recursive: true, force: true })
+      if (!isStored) await rm(path, { recursive: true, force: true })
     },
   }
 }
