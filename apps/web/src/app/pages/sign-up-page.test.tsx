@@ -162,7 +162,7 @@ test('the sign-up requires all 14 fields and both boxes, and takes the focus to 
   await page.user.click(termsBox())
   fillIn({ email: 'nisha', utr: '12345', contact: '12' })
   await sendSignUp(page)
-  expect(document.activeElement).toBe(field('Email'))
+  await waitFor(() => expect(document.activeElement).toBe(field('Email')))
   expect(field('Email').getAttribute('type')).toBe('email')
   expect(descriptionOf(field('UTR number'))).toMatch(/12 digits, or the 16 or 22 letters/)
   expect(sentSignUps()).toEqual([])

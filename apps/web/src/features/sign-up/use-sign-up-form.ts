@@ -108,10 +108,12 @@ export const useSignUpForm = (options: SignUpFormOptions) => {
   }
   const explain = (error: unknown, element: HTMLFormElement) => {
     const field = fieldAtFault(error)
-    if (field !== null) form.setFieldError(field.name, field.reason)
     // A dialog returns the focus to the element that had it, so the field must be focused, and enabled,
-    // before it opens.
-    flushSync(() => setIsSending(false))
+    // before it opens. Whoever hears it must hear its error.
+    flushSync(() => {
+      if (field !== null) form.setFieldError(field.name, field.reason)
+      setIsSending(false)
+    })
     focusField(element, [field?.name ?? 'send'])
     if (field?.name === 'dob') return alertInvalidDob()
     return alertDialog({ title: 'Your sign-up was not sent', message: refusalSentence(error) })
@@ -142,7 +144,8 @@ export const useSignUpForm = (options: SignUpFormOptions) => {
     const { checkSignUp, dayInIndia } = await fetchPart(loadSignUpCheck)
     const values = form.getValues()
     const errors = checkSignUp(values, dss.semester, dayInIndia(new Date()))
-    form.setErrors(errors)
+    // As above: the error first, then the focus.
+    flushSync(() => form.setErrors(errors))
     if (Object.keys(errors).length === 0) return send(values, element)
     focusField(
       element,
