@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { withAdmin } from '../test/postgres-admin.ts'
 import { password, place, studentUsns, subCodes } from './dataset.ts'
 import type { Asked } from './load.ts'
+import { rangeBytes } from './ranges.ts'
 
-/** Size of the ranges that a reader asks for. */
-const rangeBytes = 64 * 1024
 const [firstCode = ''] = subCodes
 export const listPath = '/api/getSub'
 export const detailsPath = `/api/getSubjectDetails/${firstCode}`

@@ -19,6 +19,7 @@ import { type Contender, type Product, startNginx, startProduct, startRaw } from
 import { largePdfs } from './dataset.ts'
 import { type Asked, type Load, measure } from './load.ts'
 import { type Engine, measureLarge } from './large.ts'
+import { rangePath } from './ranges.ts'
 import { soak } from './soak.ts'
 import { type Row, writeTable } from './table.ts'
 
@@ -107,6 +108,7 @@ const worksFor = ({ raw, nginx, products, behind }: Contenders): Work[] => {
       base: nginx,
       asked: new Map([
         [nginx, rangesOf('/0.pdf', book.pdf.sizeBytes, [{}])],
+        [raw, [{ ...unknown, path: rangePath }]],
         ...ofReaders(({ pdfFiles: [file = ''] }, tokens) =>
           rangesOf(`/api/pdf/${file}`, book.pdf.sizeBytes, tokens.map(bearer)),
         ),
@@ -191,8 +193,11 @@ const compare = async (folder: string, databaseUrl: string): Promise<string> => 
       await started(startProduct('LectureShelf, embedded', join(folder, 'embedded'), {})),
     ]
     const withTokens = []
-    for (const product of products)
-      withTokens.push({ product, tokens: await signInAll(product.url), idleMb: await megabytesOf(product) })
+    for (const product of products) {
+      const startedMb = await megabytesOf(product)
+      const tokens = await signInAll(product.url)
+      withTokens.push({ product, tokens, startedMb, idleMb: await megabytesOf(product) })
+    }
     const [first] = withTokens
     if (first === undefined) throw new Error('No server was started.')
     const [token = ''] = first.tokens
@@ -219,8 +224,9 @@ const compare = async (folder: string, databaseUrl: string): Promise<string> => 
     }).filter(({ name }) => name.includes(values.only))
     const rows = await runAll(works, folder)
     const memory = await Promise.all(
-      withTokens.map(async ({ product, idleMb }) => ({
+      withTokens.map(async ({ product, startedMb, idleMb }) => ({
         name: product.name,
+        startedMb,
         idleMb,
         afterMb: await megabytesOf(product),
       })),
