@@ -14,6 +14,7 @@ import { mailRoutes } from './features/mail/mail.routes.ts'
 import { measurementRoutes } from './features/measurements/measurements.routes.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
 import { passwordResetRoutes } from './features/password-resets/password-resets.routes.ts'
+import { pdfPageRoutes } from './features/pdf-pages/pdf-pages.routes.ts'
 import { pdfVersionRoutes } from './features/pdf-versions/pdf-versions.routes.ts'
 import { pdfRoutes } from './features/pdfs/pdfs.routes.ts'
 import { promotionRoutes } from './features/promotions/promotions.routes.ts'
@@ -209,6 +210,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   sectionRoutes(app, services.sections)
   referenceRoutes(app, services.references)
   pdfRoutes(app, { pdfs: services.pdfs, offload: deps.offload ?? null })
+  pdfPageRoutes(app, services)
   pdfVersionRoutes(app, services)
   noteRoutes(app, services.notes)
   importRoutes(app, services.imports)

@@ -8,6 +8,14 @@ export const indexPdfJob = {
   attempts: 3,
 }
 
+/** Measures the pages of a few stored PDFs and draws their first pages, and then enqueues itself for the next ones. */
+export const measurePagesJob = {
+  name: 'measure-pages',
+  data: z.object({}),
+  leaseSeconds: 900,
+  attempts: 3,
+}
+
 /** Sends one mail. The pauses double from half a minute: the last attempt is two days or more after the first. */
 export const sendMailJob = {
   name: 'send-mail',
@@ -42,4 +50,4 @@ export const importJob = {
   attempts: 5,
 }
 
-export const allJobKinds = [indexPdfJob, sendMailJob, resetPasswordJob, upkeepJob, importJob]
+export const allJobKinds = [indexPdfJob, measurePagesJob, sendMailJob, resetPasswordJob, upkeepJob, importJob]

@@ -4,7 +4,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Jobs } from './platform/jobs.ts'
-import { importJob, indexPdfJob, resetPasswordJob, sendMailJob } from './job-kinds.ts'
+import { importJob, indexPdfJob, measurePagesJob, resetPasswordJob, sendMailJob } from './job-kinds.ts'
 import type { LogStream } from './platform/log.ts'
 import type { Offload } from './platform/offload/offload.ts'
 import type { Memory } from './platform/memory/memory.ts'
@@ -15,6 +15,7 @@ import { createAuditReadingService } from './features/audit/audit-reading.servic
 import { createReferenceDataService } from './features/reference-data/reference-data.service.ts'
 import { createDssService } from './features/reference-data/dss.service.ts'
 import { createPdfIndexingService } from './features/pdf-indexing/pdf-indexing.service.ts'
+import { type PdfPagesService, createPdfPagesService } from './features/pdf-pages/pdf-pages.service.ts'
 import { createPdfVersionsService } from './features/pdf-versions/pdf-versions.service.ts'
 import { createPdfUpkeepService } from './features/pdf-upkeep/pdf-upkeep.service.ts'
 import { createPdfsService } from './features/pdfs/pdfs.service.ts'
@@ -82,7 +83,7 @@ export interface Deps {
 /** Composes what several services use, without the secrets that only one of them needs. */
 const createShared = ({ config, database, clock, memory, storage, pdfEngine, jobs, onError }: Deps) => {
   const { db } = database
-  const { maxUploadBytes, publicUrl, mail, dataDir, filesDir } = config
+  const { maxUploadBytes, maxPictureBytes, publicUrl, mail, dataDir, filesDir } = config
   return {
     db,
     clock,
@@ -91,6 +92,7 @@ const createShared = ({ config, database, clock, memory, storage, pdfEngine, job
     pdfEngine,
     jobs,
     maxUploadBytes,
+    maxPictureBytes,
     dataDir,
     filesDir,
     passwords: createPasswords(),
@@ -159,15 +161,20 @@ const createContentServices = (
   const references = createReferencesService(shared)
   const pdfs = createPdfsService({ ...shared, subscriptions })
   const imports = createImportsService({ ...shared, pdfs, findActor })
-  const listKeysInUse = async (keys: string[]) =>
-    new Set([...(await pdfs.listKeysInUse(keys)), ...(await imports.listKeysInUse(keys))])
+  const pdfPages = createPdfPagesService(shared)
+  const listKeysInUse = async (keys: string[]) => {
+    const owners = [pdfs, pdfPages, imports]
+    const used = await Promise.all(owners.map((owner) => owner.listKeysInUse(keys)))
+    return new Set(used.flatMap((found) => [...found]))
+  }
   return {
     sections,
     references,
     pdfs,
     imports,
     subjects: createSubjectsService({ ...shared, subscriptions, sections, references }),
-    pdfIndexing: createPdfIndexingService(shared),
+    pdfPages,
+    pdfIndexing: createPdfIndexingService({ ...shared, pdfPages }),
     pdfUpkeep: createPdfUpkeepService({ ...shared, listKeysInUse }),
     pdfVersions: createPdfVersionsService(shared),
     uploads: createUploadsService({
@@ -186,10 +193,10 @@ const createContentServices = (
 const createSiteServices = (
   shared: Shared,
   { subscriptionManagement }: PeopleServices,
-  claims: ClaimsService,
+  { claims, pdfPages }: { claims: ClaimsService; pdfPages: PdfPagesService },
 ) => {
   const feedback = createFeedbackService(shared)
-  const installationState = createInstallationState(shared)
+  const installationState = createInstallationState({ ...shared, pdfPages })
   return {
     dss: shared.dss,
     mail: shared.mail,
@@ -215,13 +222,15 @@ export const createServices = (deps: Deps) => {
   const people = createPeopleServices(shared, deps)
   const money = createMoneyServices(shared, people, deps)
   const content = createContentServices(shared, people, deps)
-  const services = { ...people, ...money, ...content, ...createSiteServices(shared, people, money.claims) }
+  const site = createSiteServices(shared, people, { ...money, ...content })
+  const services = { ...people, ...money, ...content, ...site }
   if (deps.config.mail !== null) {
     const mailer = createSmtpMailer({ url: deps.config.mail.smtpUrl, from: deps.config.mail.from })
     jobs.handle(sendMailJob, createMailSender({ db, clock, mailer }))
   }
   jobs.handle(resetPasswordJob, services.passwordResets.makeLink)
   jobs.handle(indexPdfJob, services.pdfIndexing.index)
+  jobs.handle(measurePagesJob, services.pdfPages.measure)
   jobs.handle(importJob, services.imports.work)
   handleUpkeep({ ...services, db, database, jobs })
   return services

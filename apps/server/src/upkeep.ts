@@ -7,6 +7,7 @@ import type { MailService } from './features/mail/mail.service.ts'
 import type { MeasurementsService } from './features/measurements/measurements.service.ts'
 import type { RemindersService } from './features/subscriptions/reminders.service.ts'
 import type { PdfIndexingService } from './features/pdf-indexing/pdf-indexing.service.ts'
+import type { PdfPagesService } from './features/pdf-pages/pdf-pages.service.ts'
 import type { PdfUpkeepService } from './features/pdf-upkeep/pdf-upkeep.service.ts'
 import type { ImportsService } from './features/imports/imports.service.ts'
 import type { UploadsService } from './features/uploads/uploads.service.ts'
@@ -22,6 +23,7 @@ interface Options {
   database: Pick<Database, 'runSql'>
   jobs: Jobs
   pdfIndexing: Pick<PdfIndexingService, 'restartStalled'>
+  pdfPages: Pick<PdfPagesService, 'evictPictures' | 'restartMeasuring'>
   pdfUpkeep: PdfUpkeepService
   uploads: Pick<UploadsService, 'sweep'>
   imports: Pick<ImportsService, 'restartLost' | 'sweepArchives'>
@@ -44,6 +46,8 @@ export const handleUpkeep = ({ db, database, jobs, ...services }: Options): void
     () => services.pdfUpkeep.sweepVersions(),
     () => services.pdfUpkeep.sweepDeleted(),
     () => services.pdfIndexing.restartStalled(),
+    () => services.pdfPages.evictPictures(),
+    () => services.pdfPages.restartMeasuring(),
     () => services.mail.catchUp(),
     () => services.reminders.queueDue(),
     () => services.weeklyDigest.queueDue(),

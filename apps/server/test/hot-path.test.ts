@@ -87,6 +87,8 @@ const calls: [name: string, call: () => Call][] = [
   ['a range of a PDF', () => ({ path: pdfPath, headers: firstBytes })],
   ['a whole PDF', () => ({ path: pdfPath })],
   ['the head of a PDF', () => ({ method: 'HEAD', path: pdfPath })],
+  ['the picture of a page', () => ({ path: `${pdfPath}/pages/1.webp` })],
+  ['the words of a page', () => ({ path: `${pdfPath}/pages/1.json` })],
   ['reference data', () => ({ path: '/api/cdss' })],
   ['what every page shows', () => ({ path: '/api/site-info' })],
 ]

@@ -12,6 +12,7 @@ import { type Client, useTestApp } from './harness.ts'
 import { multipartOf } from './multipart.ts'
 import { pdfSaying } from './pdf-files.ts'
 import { type PersonName, createPerson, createSubscription, testPassword } from './people.ts'
+import { pdfOpening, pdfVersionReader } from '../src/schema.ts'
 import { statementsDuring } from './test-database.ts'
 
 // What a process remembers: a change counts at once where it was made, and within a second in every other process.
@@ -406,6 +407,10 @@ describe('the statements of a warm call', () => {
     [0, 'a subject', () => getDetails],
     [0, 'the facts of a PDF', (pdf) => ({ url: `${pdf}/info` })],
     [0, 'a range of a PDF after the first', (pdf) => ({ url: pdf, ...range(100) })],
+    [0, 'the words of a page', (pdf) => ({ url: `${pdf}/pages/1.json` })],
+    [0, 'finding in a PDF', (pdf) => ({ url: `${pdf}/find?q=page` })],
+    // The reading that a GET records, at most once an hour, would count as well.
+    [1, 'the picture of a page', (pdf) => ({ method: 'HEAD', url: `${pdf}/pages/1.webp` })],
     [0, 'reference data', () => ({ url: '/api/cdss' })],
     [0, 'what every page shows', () => ({ url: '/api/site-info' })],
     [0, 'the payee', () => ({ url: '/api/payment' })],
@@ -415,9 +420,23 @@ describe('the statements of a warm call', () => {
     const { student, getPdf } = await prepare()
     const reader = clientOf(here, student.token)
     const call = callFor(getPdf.url)
+    await testApp().services.pdfPages.measure()
     await here.app.catchUp()
     expect(statusOf(await reader(call))).toBeLessThan(300)
     expect(await statementsDuring(() => reader(call))).toHaveLength(count)
+  })
+
+  it('are none for a picture that the browser has, and one for the next page of a reader', async () => {
+    const { student, getPdf } = await prepare()
+    const reader = clientOf(here, student.token)
+    const first = { url: `${getPdf.url}/pages/1.webp` }
+    const { headers } = await reader(first)
+    const { db } = testApp().database
+    const recorded = async () => [await db.$count(pdfOpening), await db.$count(pdfVersionReader)]
+    await expect.poll(recorded, { interval: 5 }).toEqual([1, 1])
+    const again = { ...first, headers: { 'if-none-match': String(headers['etag']) } }
+    expect(await statementsDuring(() => reader(again))).toEqual([])
+    expect(await statementsDuring(() => reader(first))).toHaveLength(1)
   })
 
   it('are one for the journal when its last reading is half a second old', async () => {

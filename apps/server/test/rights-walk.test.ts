@@ -17,6 +17,7 @@ import {
   kinds,
   visit,
 } from './rights-visits.ts'
+import { pageWalk } from './rights-walk-pages.ts'
 import { pdfSaying, prepare } from './rights-walk-things.ts'
 import { csvOf } from './statements/statement-factories.ts'
 
@@ -220,6 +221,7 @@ const walk: Record<string, [Call, number[]]> = {
   'pdfs.retry': [({ pdf }) => ({ params: { pdfId: pdf.id } }), [401, 403, 403, 403, 200, 200, 200]],
   'pdfs.info': [({ pdf }) => ({ params: { pdfFile: pdf.pdfFile } }), [401, 402, 200, 402, 200, 200, 200]],
   'pdfs.read': [({ pdf }) => ({ params: { pdfFile: pdf.pdfFile } }), [401, 402, 200, 402, 200, 200, 200]],
+  ...pageWalk,
   'pdfs.cover': [
     ({ coverName }) => ({ params: { cover: `${coverName}.webp` } }),
     [200, 200, 200, 200, 200, 200, 200],

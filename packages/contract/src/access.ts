@@ -34,6 +34,8 @@ export const rights = {
   /** Moving a PDF, and replacing its bytes. */
   changePdf: editors,
   useOwnUploads: contributors,
+  /** A sub-admin only those of their own PDFs. */
+  answerPageReports: contributors,
   editSubject: ownerOnly,
   removeSubject: ownerOnly,
   removeSection: ownerOnly,

@@ -8,6 +8,7 @@ import { measurementOps } from './site/measurements.ts'
 import { noteOps } from './content/notes.ts'
 import type { AnyOperation } from './operation.ts'
 import { passwordResetOps } from './people/password-resets.ts'
+import { pdfPageOps } from './content/pdf-pages.ts'
 import { pdfVersionOps } from './content/pdf-versions.ts'
 import { pdfOps } from './content/pdfs.ts'
 import { referenceDataOps } from './site/reference-data.ts'
@@ -42,6 +43,7 @@ const features = {
   subjects: subjectOps,
   sections: sectionOps,
   pdfs: pdfOps,
+  pdfPages: pdfPageOps,
   pdfVersions: pdfVersionOps,
   references: referenceOps,
   notes: noteOps,

@@ -9,6 +9,7 @@ export const disclaimer =
 export const loginSuccess = 'Login successful!'
 export const loginRefused = 'Invalid USN or Password'
 export const tooManyReads = 'Too many requests. Please wait a moment.'
+export const pageNotShown = 'This page cannot be shown.'
 export const networkFailed = 'Something went wrong. Please try again.'
 export const sessionTimedOut = 'Session Timed Out! Please Login again'
 export const logoutSuccess = 'Logout Successful'

@@ -81,7 +81,14 @@ const addCopyCommands = (program: Command, caller: Caller): void => {
       .description(description)
       .action(async (path: string) => say(await copy(configOf(caller), resolve(folderOf(caller), path))))
   add('export <folder>', 'write subjects and notes as such a tree, also while serving', exportLibrary)
-  add('backup <file>', 'write database and files of one moment to a file, also while serving', backUp)
+  program
+    .command('backup <file>')
+    .option('--with-pictures', 'also the pictures of pages, which are otherwise drawn again')
+    .description('write database and files of one moment to a file, also while serving')
+    .action(async (path: string, { withPictures = false }: { withPictures?: boolean }) => {
+      const file = resolve(folderOf(caller), path)
+      say(await backUp(configOf(caller), file, { withPictures }))
+    })
   add('restore <file>', 'make an installation from a backup, in an empty DATA_DIR or DATABASE_URL', restore)
   program
     .command('move')

@@ -6,7 +6,7 @@ import { AppError } from '../platform/errors.ts'
 import { readVersion } from '../server-version.ts'
 import { UnreadableImport } from '../features/imports/reading/source.ts'
 import { copyForReader } from './backup/source.ts'
-import { findProblems } from './doctor.ts'
+import { describePictures, findProblems } from './doctor.ts'
 import { runImport } from './import-command.ts'
 import type { Installation } from './installation.ts'
 import { Refusal, storyOf, systemSentenceOf } from './sentences.ts'
@@ -51,6 +51,8 @@ const seed = async (installation: Installation, isProcessed: boolean, print: Pri
 const examine = async (installation: Installation, isDeep: boolean, print: Print): Promise<number> => {
   const problems = await findProblems(installation, { isDeep })
   for (const problem of problems) print(problem)
+  const pictures = await describePictures(installation)
+  if (pictures !== null) print(pictures)
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`
   print(problems.length === 0 ? 'Everything is in order.' : `${count} found.`)
   return problems.length === 0 ? 0 : 1

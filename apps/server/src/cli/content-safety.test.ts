@@ -9,7 +9,7 @@ import { multipartOf } from '../../test/multipart.ts'
 import { addPdf, filesIn, pdfSaying } from '../../test/pdf-files.ts'
 import { readLibrary } from '../features/imports/library.query.ts'
 import { layOut } from '../features/imports/exporting/export-tree.ts'
-import { pdf, pdfVersion, upload } from '../schema.ts'
+import { pdf, pdfPicture, pdfVersion, upload } from '../schema.ts'
 import { findProblems } from './doctor.ts'
 
 const current = useTestApp()
@@ -143,7 +143,11 @@ test('showing an older version and back leaves everything as it was, also throug
 /** Returns the files of the store, and those that the rows refer to. */
 const filesAndRows = async () => {
   const rows = await db().select().from(pdfVersion)
-  const keys = rows.flatMap(({ storageKey, coverStorageKey }) => [storageKey, coverStorageKey])
+  const pictures = await db().select().from(pdfPicture)
+  const keys = [
+    ...rows.flatMap(({ storageKey, coverStorageKey }) => [storageKey, coverStorageKey]),
+    ...pictures.map(({ storageKey }) => storageKey),
+  ]
   const files = await filesIn(current().storageRoot)
   return [files.length, keys.filter((key) => key !== null).length]
 }

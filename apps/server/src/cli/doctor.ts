@@ -92,5 +92,18 @@ export const findProblems = async (
     const { rows } = await deps.database.runSql(rule.query)
     problems.push(...rows.map((row) => rule.sentence(String(row['what']))))
   }
-  return [...problems, ...(await services.pdfUpkeep.checkFiles({ isDeep: options.isDeep }))]
+  const files = await services.pdfUpkeep.checkFiles({ isDeep: options.isDeep })
+  return [...problems, ...files, ...(await services.pdfPages.checkPictures())]
+}
+
+/** Describes the pictures of pages: how many, how large, and what is still to be made; null without any PDF. */
+export const describePictures = async ({
+  services,
+}: Pick<Installation, 'services'>): Promise<string | null> => {
+  const { count, bytes, withoutPicture, withoutLayout } = await services.pdfPages.readState()
+  const waiting = withoutPicture + withoutLayout
+  if (count + waiting === 0) return null
+  const stored = `Page pictures: ${count}, together ${(bytes / 1_000_000).toFixed(1)} MB.`
+  if (waiting === 0) return stored
+  return `${stored} PDFs without the picture of page 1: ${withoutPicture}, not measured: ${withoutLayout}.`
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/database.ts'
 import type { PageBatch } from '../platform/pdf-engine/pdf-engine.ts'
 import { pdfPage } from '../schema.ts'
@@ -15,3 +15,16 @@ export const savePageTexts = async (on: Db, versionId: string, batch: PageBatch)
       set: { text: sql`excluded.text` },
     })
 }
+
+/** Lists the texts of the pages of a version after a page, in page order. */
+export const listPageTexts = (
+  on: Db,
+  versionId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ pageNumber: number; text: string }[]> =>
+  on
+    .select({ pageNumber: pdfPage.pageNumber, text: pdfPage.text })
+    .from(pdfPage)
+    .where(and(eq(pdfPage.versionId, versionId), gt(pdfPage.pageNumber, after)))
+    .orderBy(asc(pdfPage.pageNumber))
+    .limit(limit)

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { type SQL, and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { type Db, firstOf, storedRow } from '../platform/db/database.ts'
 import { pdfVersion } from '../schema.ts'
+import { listPictureFiles } from './pages/page-pictures.table.ts'
 
 export type StoredVersion = typeof pdfVersion.$inferSelect
 
@@ -73,19 +74,26 @@ const keysOf = (rows: StoredVersion[]): string[] =>
     coverStorageKey === null ? [storageKey] : [storageKey, coverStorageKey],
   )
 
-/** Removes a version with its page texts and readers. @returns its storage keys */
-export const purgeVersion = async (on: Db, versionId: string): Promise<string[]> =>
-  keysOf(await on.delete(pdfVersion).where(eq(pdfVersion.id, versionId)).returning())
+/** Removes the versions that match, with everything made of them. @returns the storage keys of their files */
+const purge = async (on: Db, isMeant: SQL | undefined): Promise<string[]> => {
+  const found = await on.select({ id: pdfVersion.id }).from(pdfVersion).where(isMeant)
+  const pictures = await listPictureFiles(
+    on,
+    found.map(({ id }) => id),
+  )
+  const rows = await on.delete(pdfVersion).where(isMeant).returning()
+  const gone = new Set(rows.map(({ id }) => id))
+  return [...keysOf(rows), ...pictures.flatMap((one) => (gone.has(one.versionId) ? [one.storageKey] : []))]
+}
 
-/** Removes every version of a PDF with page texts and readers. @returns their storage keys */
-export const purgeVersions = async (on: Db, pdfId: string): Promise<string[]> =>
-  keysOf(await on.delete(pdfVersion).where(eq(pdfVersion.pdfId, pdfId)).returning())
+/** Removes a version with its page texts, pictures and readers. @returns its storage keys */
+export const purgeVersion = (on: Db, versionId: string): Promise<string[]> =>
+  purge(on, eq(pdfVersion.id, versionId))
+
+/** Removes every version of a PDF with page texts, pictures and readers. @returns their storage keys */
+export const purgeVersions = (on: Db, pdfId: string): Promise<string[]> =>
+  purge(on, eq(pdfVersion.pdfId, pdfId))
 
 /** Removes a version unless it became current again. @returns its storage keys */
-export const purgeReplacedVersion = async (on: Db, versionId: string, before: Date): Promise<string[]> =>
-  keysOf(
-    await on
-      .delete(pdfVersion)
-      .where(and(eq(pdfVersion.id, versionId), lt(pdfVersion.replacedAt, before)))
-      .returning(),
-  )
+export const purgeReplacedVersion = (on: Db, versionId: string, before: Date): Promise<string[]> =>
+  purge(on, and(eq(pdfVersion.id, versionId), lt(pdfVersion.replacedAt, before)))

@@ -24,17 +24,19 @@ test('every invalid variable is reported in a sentence of its own', () => {
     DATABASE_URL: 'mysql://here',
     JWT_SECRET: 'short',
     MAX_UPLOAD_MB: '0',
+    PAGE_PICTURES_MAX: '2 gigabytes',
     TRUST_PROXY: '-1',
     METRICS_TOKEN: 'x',
     LOG_LEVEL: 'loud',
     SECURE_COOKIES: 'perhaps',
   })
-  expect(mistakes).toHaveLength(8)
+  expect(mistakes).toHaveLength(9)
   for (const name of [
     'PORT',
     'DATABASE_URL',
     'JWT_SECRET',
     'MAX_UPLOAD_MB',
+    'PAGE_PICTURES_MAX',
     'TRUST_PROXY',
     'METRICS_TOKEN',
     'LOG_LEVEL',
@@ -151,4 +153,17 @@ describe('file offload', () => {
       ])
     },
   )
+})
+
+test.each([
+  ['500MB', 500_000_000],
+  ['2GB', 2_000_000_000],
+  ['1.5 TB', 1_500_000_000_000],
+  ['0MB', 0],
+])('a size is a number with its unit: %s', (text, sizeBytes) => {
+  expect(read({ PAGE_PICTURES_MAX: text }).maxPictureBytes).toBe(sizeBytes)
+})
+
+test('two gigabytes of page pictures are stored without the setting', () => {
+  expect(read({}).maxPictureBytes).toBe(2_000_000_000)
 })

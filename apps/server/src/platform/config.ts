@@ -10,6 +10,21 @@ const flag = (name: string) => z.stringbool({ error: `${name} must be true or fa
 const mailboxPattern = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u
 const bytes = (megabytes: number) => megabytes * 1024 * 1024
 
+const unitBytes = { MB: 1_000_000, GB: 1_000_000_000, TB: 1_000_000_000_000 }
+const sizePattern = /^(\d+(?:\.\d+)?) ?(MB|GB|TB)$/u
+
+/** A size with its unit, such as 2GB; in bytes. */
+const size = (name: string) =>
+  z
+    .string()
+    .regex(sizePattern, `${name} must be a size such as 500MB or 2GB.`)
+    .transform((text) => {
+      const [, digits = '0', unit = ''] = sizePattern.exec(text) ?? []
+      return Math.round(
+        Number(digits) * (unit === 'MB' || unit === 'GB' || unit === 'TB' ? unitBytes[unit] : 0),
+      )
+    })
+
 const seconds = (name: string, { least, most }: { least: number; most: number }) =>
   z.coerce
     .number(`${name} must be a number of seconds.`)
@@ -57,6 +72,7 @@ const Environment = z.object({
     .min(1, 'MAX_UPLOAD_MB must be at least 1.')
     .max(2048, 'MAX_UPLOAD_MB must be at most 2048.')
     .default(100),
+  PAGE_PICTURES_MAX: size('PAGE_PICTURES_MAX').default(2 * unitBytes.GB),
   TRUST_PROXY: z.coerce
     .number('TRUST_PROXY must be the number of proxies in front of the server, 0 for none.')
     .int('TRUST_PROXY must be a whole number.')
@@ -103,6 +119,8 @@ export interface Config {
   databaseUrl: string | null
   jwtSecret: string | null
   maxUploadBytes: number
+  /** How many bytes of page pictures are stored, besides the first page of each PDF. */
+  maxPictureBytes: number
   /** How many proxies in front of the server are trusted to report the client's address. */
   trustProxy: number
   readLimits: ReadLimits
@@ -146,6 +164,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv, defaults: { webDir: s
     databaseUrl: env.DATABASE_URL ?? null,
     jwtSecret: env.JWT_SECRET ?? null,
     maxUploadBytes: bytes(env.MAX_UPLOAD_MB),
+    maxPictureBytes: env.PAGE_PICTURES_MAX,
     trustProxy: env.TRUST_PROXY,
     readLimits: {
       perSecondPerson: env.READS_PER_SECOND_PERSON,

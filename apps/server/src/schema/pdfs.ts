@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   date,
   index,
   integer,
@@ -109,6 +110,42 @@ export const pdfPage = pgTable(
     text: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.versionId, t.pageNumber] })],
+)
+
+/** What was measured of a version's pages. Without a row they wait for it. */
+export const pdfLayout = pgTable('pdf_layout', {
+  versionId: uuid()
+    .primaryKey()
+    .references(() => pdfVersion.id, { onDelete: 'cascade' }),
+  /** Runs of pages of one shown size: count, width and height in points. Null when they cannot be measured. */
+  pageSizes: jsonb().$type<[count: number, width: number, height: number][]>(),
+  /** The box of everything drawn on each page, in parts of the page (`boxParts`); null for an empty page. */
+  inkBoxes: jsonb().$type<([left: number, top: number, width: number, height: number] | null)[]>().notNull(),
+  /** Byte ranges that a reader needs to draw page 1: the first byte and the one after the last. */
+  firstRanges: jsonb().$type<[start: number, end: number][]>().notNull(),
+  hasText: boolean().notNull(),
+  measuredAt: createdAt(),
+})
+
+/** The picture of a page in one width. Without a storage key it could not be drawn. */
+export const pdfPicture = pgTable(
+  'pdf_picture',
+  {
+    versionId: uuid()
+      .notNull()
+      .references(() => pdfVersion.id, { onDelete: 'cascade' }),
+    pageNumber: integer().notNull(),
+    /** The width that was asked for, in pixels; a very long page is drawn narrower. */
+    width: integer().notNull(),
+    storageKey: text().unique(),
+    sizeBytes: integer().notNull(),
+    madeAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.versionId, t.pageNumber, t.width] }),
+    // The oldest pictures go first when there are too many.
+    index('pdf_picture_made_idx').on(t.madeAt),
+  ],
 )
 
 /** When a person last opened a version: a reader from the day before its replacement may finish it. */

@@ -59,7 +59,8 @@ test(`${requests} requests made from the contract find no fault in the server (S
   expect(server.lines.filter((line) => line.includes(testPassword))).toEqual([])
   expect((await getWith(server.url, '', '/readyz')).status).toBe(200)
   expect(await server.stop()).toBe(0)
-  expect((await runCliHere(installation, ['doctor', '--deep'])).output).toBe('Everything is in order.')
+  const seen = await runCliHere(installation, ['doctor', '--deep'])
+  expect(seen.output.split('\n').at(-1)).toBe('Everything is in order.')
   const others = [...registry.keys()].filter((name) => !successes.includes(name))
   await reportFigure(
     `fuzz: ${requests} requests made from the contract by six kinds of people, ${concurrency} at once (SEED=${seed}): ` +

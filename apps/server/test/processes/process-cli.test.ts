@@ -85,10 +85,14 @@ test('doctor finds no problem, then names a missing file and one whose bytes cha
     'the pages are read',
     async () => (await listPdfs(server.url, token)).find(({ state }) => state === 'ready') ?? null,
   )
-  const fine = { code: 0, output: 'Everything is in order.', errors: '' }
+  const output = expect.stringMatching(
+    /^Page pictures: 1, together 0\.0 MB\.(?: PDFs without .*)?\nEverything is in order\.$/,
+  )
+  const fine = { code: 0, output, errors: '' }
   expect(await runCliHere(installation, ['doctor', '--deep'])).toEqual(fine)
   const files = await storedFiles(dataDir)
-  expect(files).toHaveLength(2)
+  // The PDF, its cover, and the picture of its first page.
+  expect(files).toHaveLength(3)
   const sizes = await Promise.all(files.map(async (file) => (await readFile(file)).length))
   const stored = files[sizes.indexOf(pdf.sizeBytes)] ?? ''
 
@@ -98,7 +102,11 @@ test('doctor finds no problem, then names a missing file and one whose bytes cha
   expect(await runCliHere(installation, ['doctor'])).toEqual(fine)
   expect(await runCliHere(installation, ['doctor', '--deep'])).toEqual({
     code: 1,
-    output: `The file of ${ready.pdfFile} has other bytes than were uploaded.\n1 problem found.`,
+    output: expect.stringMatching(
+      new RegExp(
+        `^The file of ${ready.pdfFile} has other bytes than were uploaded\\.\\nPage pictures: .*\\n1 problem found\\.$`,
+      ),
+    ),
     errors: '',
   })
 
@@ -107,9 +115,11 @@ test('doctor finds no problem, then names a missing file and one whose bytes cha
   const missing = await runCliHere(installation, ['doctor'])
   expect(missing.code).toBe(1)
   expect(missing.output.split('\n').toSorted()).toEqual([
-    '2 problems found.',
+    '3 problems found.',
+    expect.stringMatching(/^Page pictures: 1, /),
     `The cover of ${ready.pdfFile} is missing.`,
     `The file of ${ready.pdfFile} is missing.`,
+    'The files of 1 page pictures are missing. They are drawn again when somebody asks for them.',
   ])
 })
 

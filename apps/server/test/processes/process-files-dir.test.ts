@@ -18,7 +18,8 @@ import { slowTestMs } from './server-program.ts'
 
 vi.setConfig({ testTimeout: slowTestMs })
 
-const sound = { code: 0, output: 'Everything is in order.', errors: '' }
+const waiting = 'Page pictures: 0, together 0.0 MB. PDFs without the picture of page 1: 1, not measured: 1.'
+const sound = { code: 0, output: `${waiting}\nEverything is in order.`, errors: '' }
 const bytes = pdfSaying('notes in a folder of their own')
 
 /** Creates a folder that a group may read, beside the data folder. */

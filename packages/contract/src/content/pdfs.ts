@@ -31,7 +31,7 @@ export const OutlineEntry = z.object({
   level: z.number().int(),
 })
 
-/** What the viewer shows around the pages. */
+/** What the viewer shows around the pages, and what it needs to lay them out before it has the file. */
 export const PdfInfo = z.object({
   pdfFile: z.string(),
   title: z.string(),
@@ -39,6 +39,17 @@ export const PdfInfo = z.object({
   pageCount: z.number().int().nullable(),
   /** The version that these facts describe. */
   version: z.number().int(),
+  /** Who added the PDF. */
+  addedByName: z.string(),
+  /** Runs of pages of one size, in page order: count, width and height in points. Null until they are measured. */
+  pageSizes: z.array(z.tuple([z.number().int(), z.number(), z.number()])).nullable(),
+  /** Whether any page has words of its own; null until they are read. */
+  hasText: z.boolean().nullable(),
+  /**
+   * The byte ranges, first byte and the one after the last, that a reader needs before it can draw the first page, in
+   * file order and at least 32 KB apart. Empty when they are unknown.
+   */
+  firstRanges: z.array(z.tuple([z.number().int(), z.number().int()])),
   subject: z
     .object({
       subCode: z.string(),
@@ -61,7 +72,7 @@ export const PdfFile = z
 export const pdfVersionHeader = 'pdf-version'
 
 /** One version of a PDF; without it, the one shown now. A replaced one is for staff and its recent readers. */
-const VersionQuery = z.object({ v: z.coerce.number().int().min(1).max(1_000_000).optional() })
+export const VersionQuery = z.object({ v: z.coerce.number().int().min(1).max(1_000_000).optional() })
 
 /** Title and description of a PDF. `before` is what the editor saw: an edit of any other state is rejected. */
 export const PdfEdit = z.object({

@@ -15,7 +15,7 @@ import { type Storage, StorageMissingError } from '../../platform/storage/storag
 import { Refusal } from '../sentences.ts'
 import { inWorkingFolder } from '../working-folder.ts'
 import { type ArchivePart, archiveOf } from './archive.ts'
-import { dumpJobs, listStoredFiles, readMigrations } from './contents.ts'
+import { dumpJobs, listPictureFiles, listStoredFiles, readMigrations } from './contents.ts'
 import { type ManifestPart, makeManifest, manifestName } from './manifest.ts'
 import { type Source, atOneMoment, openSource } from './source.ts'
 import { dumpTable, listTables } from './table-rows.ts'
@@ -118,6 +118,25 @@ const fileParts = async (storage: Storage, versions: StoredVersion[]): Promise<P
   return parts
 }
 
+/**
+ * Copies pictures of pages into the working folder: unlike PDFs they may be removed at any moment. One that is gone is
+ * left out, and so is its row at a restore.
+ */
+const pictureParts = async (storage: Storage, folder: string, keys: string[]): Promise<Part[]> => {
+  const parts: Part[] = []
+  for (const key of keys) {
+    const path = join(folder, key)
+    try {
+      const { stream } = await storage.read(key)
+      const { sizeBytes, sha256 } = await receive(stream, { path, maxBytes: Infinity, mode: 0o600 })
+      parts.push({ name: partNames.file(key), sizeBytes, sha256, read: () => createReadStream(path) })
+    } catch (error) {
+      if (!(error instanceof StorageMissingError)) throw error
+    }
+  }
+  return parts
+}
+
 /** Flushes a file or a folder to the disk. */
 const sync = async (path: string): Promise<void> => {
   const handle = await open(path, 'r')
@@ -145,20 +164,30 @@ const summaryOf = (file: string, parts: Part[], sizeBytes: number): string => {
   return `Backed up ${rows} rows and ${files} files to ${file} (${(sizeBytes / 1_000_000).toFixed(1)} MB).`
 }
 
+interface BackupOptions {
+  /** Whether pictures of pages are copied, too; without them they are drawn again after a restore. */
+  withPictures: boolean
+}
+
 /** Copies the source's state at one moment into the working folder, and lists the files of that moment. */
-const readSource = (source: Source, folder: string) =>
+const readSource = (source: Source, folder: string, { withPictures }: BackupOptions) =>
   atOneMoment(source, async (tx) => ({
     migrations: await readMigrations(tx),
     tables: await spoolTables(tx, folder),
     versions: await listStoredFiles(tx),
+    pictures: withPictures ? await listPictureFiles(tx) : [],
   }))
 
-const fillFolder = async (config: Config, folder: string, leftovers: string[]) => {
+const fillFolder = async (config: Config, folder: string, leftovers: string[], options: BackupOptions) => {
   const source = await openSource(config, leftovers)
-  const read = await readSource(source, folder).finally(() => source.close())
+  const read = await readSource(source, folder, options).finally(() => source.close())
   // A row's files are kept for 30 days after its deletion, so they can be read after that moment.
   const storage = await openStorage(config, { isWriting: false })
-  const parts = [...read.tables, ...(await fileParts(storage, read.versions))]
+  const parts = [
+    ...read.tables,
+    ...(await fileParts(storage, read.versions)),
+    ...(await pictureParts(storage, folder, read.pictures)),
+  ]
   const archive = join(folder, 'archive')
   return { archive, parts, sizeBytes: await writeArchive(archive, read.migrations, parts) }
 }
@@ -184,11 +213,11 @@ const notNoted = ({ dataDir }: Config): string =>
  * its name only when it is complete and on the disk.
  * @returns a sentence about what the archive contains.
  */
-export const backUp = async (config: Config, file: string): Promise<string> => {
+export const backUp = async (config: Config, file: string, options: BackupOptions): Promise<string> => {
   await requireNewFile(file)
   const madeAt = new Date()
   return inWorkingFolder(file, async (folder, leftovers) => {
-    const { archive, parts, sizeBytes } = await fillFolder(config, folder, leftovers)
+    const { archive, parts, sizeBytes } = await fillFolder(config, folder, leftovers, options)
     await rename(archive, file)
     await sync(dirname(file))
     const summary = summaryOf(file, parts, sizeBytes)

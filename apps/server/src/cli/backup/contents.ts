@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { allJobKinds } from '../../job-kinds.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
 import type { JobKind, Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../sentences.ts'
 import { readLines } from './table-rows.ts'
@@ -43,6 +43,28 @@ export const listStoredFiles = async (on: Db) =>
     await on.execute(sql`select p.pdf_file as "pdfFile", v.storage_key as "storageKey", v.size_bytes as "sizeBytes",
       v.sha256, v.cover_storage_key as "coverStorageKey" from pdf_version v join pdf p on p.id = v.pdf_id order by v.id`),
   ).rows
+
+const PictureKeys = z.object({ rows: z.array(z.object({ storageKey: z.string() })) })
+
+/** Lists the files of stored page pictures; none in a database that has no such table yet. */
+export const listPictureFiles = async (on: Db): Promise<string[]> => {
+  if (!(await isThere(on, 'pdf_picture'))) return []
+  const found = await on.execute(
+    sql`select storage_key as "storageKey" from pdf_picture where storage_key is not null order by storage_key`,
+  )
+  return PictureKeys.parse(found).rows.map(({ storageKey }) => storageKey)
+}
+
+/**
+ * Deletes the rows of pictures whose files were not restored: a backup may leave the files out, and a picture may have
+ * been removed during it. Whoever asks for the page gets a new one.
+ */
+export const forgetPicturesBut = async (database: Database, keys: string[]): Promise<void> => {
+  await database.runSql(
+    'delete from pdf_picture where storage_key not in (select json_array_elements_text($1::json))',
+    [JSON.stringify(keys)],
+  )
+}
 
 /** Writes unfinished background work as lines; nothing else in the queue's tables is worth keeping. */
 export async function* dumpJobs(tx: Db): AsyncGenerator<string> {

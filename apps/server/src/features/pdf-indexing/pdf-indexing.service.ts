@@ -6,17 +6,22 @@ import type { PdfIndex } from '../../platform/pdf-engine/pdf-engine.ts'
 import { savePageTexts } from '../../content/pdf-pages.table.ts'
 import { completeVersion, failVersion, listKeysInUse } from '../../content/pdf-versions.table.ts'
 import { codeOfProblem } from '../pdfs/pdf-ingest.ts'
+import type { PdfPagesService } from '../pdf-pages/pdf-pages.service.ts'
 import type { PdfsDeps } from '../pdfs/pdfs-deps.ts'
 import { findLiveVersion, listStalledVersions } from './pdf-indexing.query.ts'
 
 const gaveUp = 'The pages of the PDF could not be read. Try again.'
 const stalledAfterMs = 60 * 60 * 1000
 
-type IndexingDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage' | 'pdfEngine' | 'jobs'>
+type IndexingDeps = Pick<PdfsDeps, 'db' | 'clock' | 'storage' | 'pdfEngine' | 'jobs'> & {
+  pdfPages: Pick<PdfPagesService, 'keepFirstPicture' | 'enqueueMeasuring'>
+}
 
-/** Creates the background indexing of PDFs: pages, outline, text and cover. */
-export const createPdfIndexingService = ({ db, clock, storage, pdfEngine, jobs }: IndexingDeps) => {
-  const saveIndex = async (versionId: string, { pageCount, outline, cover }: PdfIndex): Promise<void> => {
+/** Creates the background indexing of PDFs: pages, outline, text, cover and the picture of page 1. */
+export const createPdfIndexingService = ({ db, clock, storage, pdfEngine, jobs, pdfPages }: IndexingDeps) => {
+  const saveIndex = async (versionId: string, index: PdfIndex): Promise<void> => {
+    const { pageCount, outline, cover, picture } = index
+    if (picture !== null) await pdfPages.keepFirstPicture(versionId, picture)
     const coverStorageKey = cover === null ? null : await storage.put(cover)
     const coverName = cover === null ? null : randomBytes(16).toString('hex')
     try {
@@ -27,6 +32,7 @@ export const createPdfIndexingService = ({ db, clock, storage, pdfEngine, jobs }
         await storage.remove(coverStorageKey)
       }
     }
+    await pdfPages.enqueueMeasuring()
   }
 
   return {

@@ -9,7 +9,7 @@ import { dataTable } from '../../../test/jobs-probe.ts'
 import { multipartOf } from '../../../test/multipart.ts'
 import { addPdf, filesIn, pdfSaying } from '../../../test/pdf-files.ts'
 import { firstExtra, lineOf, pageObject, tinyPdf } from '../../../test/tiny-pdf.ts'
-import { pdf, pdfPage, pdfVersion } from '../../schema.ts'
+import { pdf, pdfPage, pdfPicture, pdfVersion } from '../../schema.ts'
 
 const testApp = useTestApp()
 let sectionId = ''
@@ -26,6 +26,13 @@ const versionOf = async (pdfId: string) => {
   const [row] = await testApp().database.db.select().from(pdfVersion).where(eq(pdfVersion.pdfId, pdfId))
   if (row === undefined) throw new Error('There is no version.')
   return row
+}
+
+/** Returns the file of the only picture. */
+const pictureKey = async () => {
+  const pictures = await testApp().database.db.select().from(pdfPicture)
+  expect(pictures).toHaveLength(1)
+  return pictures[0]?.storageKey
 }
 
 const pages = () => testApp().database.db.select().from(pdfPage).orderBy(asc(pdfPage.pageNumber))
@@ -95,7 +102,7 @@ describe('indexing in the background', () => {
     expect(await filesIn(storageRoot)).toEqual(files)
   })
 
-  test('produces one result and one cover when it runs twice at the same time', async () => {
+  test('produces one result, one cover and one picture when it runs twice at the same time', async () => {
     const { services, storageRoot } = testApp()
     const added = await addPdf(admin, sectionId, pdfSaying('twice'))
     const { id } = await versionOf(added._id)
@@ -103,7 +110,7 @@ describe('indexing in the background', () => {
     const version = await versionOf(added._id)
     expect(version.state).toBe('ready')
     const names = (await filesIn(storageRoot)).map((file) => basename(file))
-    expect(new Set(names)).toEqual(new Set([version.storageKey, version.coverStorageKey]))
+    expect(new Set(names)).toEqual(new Set([version.storageKey, version.coverStorageKey, await pictureKey()]))
     expect(await pages()).toHaveLength(1)
   })
 
@@ -121,7 +128,7 @@ describe('indexing in the background', () => {
     clock.advance(2 * 60 * 60 * 1000)
     await services.pdfUpkeep.sweepFiles()
     const names = (await filesIn(storageRoot)).map((file) => basename(file))
-    expect(new Set(names)).toEqual(new Set([after.storageKey, after.coverStorageKey]))
+    expect(new Set(names)).toEqual(new Set([after.storageKey, after.coverStorageKey, await pictureKey()]))
   })
 
   test('skips a PDF that was deleted before the job ran', async () => {

@@ -48,7 +48,7 @@ const storedBytes = async () => {
   return Promise.all(files.map((file) => readFile(file)))
 }
 
-test('deleting a version deletes its bytes, cover, page texts and readers, and the audit log has the reason', async () => {
+test('deleting a version deletes its bytes, cover, picture, texts and readers, and the audit log has the reason', async () => {
   const { as, deps, database, person } = testApp()
   await (
     await as('student')
@@ -57,13 +57,13 @@ test('deleting a version deletes its bytes, cover, page texts and readers, and t
   await deps.jobs.drain()
   await replaceBy(second)
   await deps.jobs.drain()
-  expect(await storedBytes()).toHaveLength(4)
+  expect(await storedBytes()).toHaveLength(6)
 
   const reply = await remove(1)
   expect([reply.statusCode, reply.json()]).toEqual([200, { message: 'This version is gone for good' }])
   expect(await versions()).toEqual([2])
   const left = await storedBytes()
-  expect(left).toHaveLength(2)
+  expect(left).toHaveLength(3)
   expect(left.some((bytes) => bytes.equals(first))).toBe(false)
   expect(await database.db.$count(pdfVersion)).toBe(1)
   expect(await database.db.$count(pdfVersionReader)).toBe(0)

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { offeringOrder } from '../../content/offerings.query.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { department, offering, pdf, pdfVersion, section, semester, subject } from '../../schema.ts'
+import { department, offering, pdf, pdfLayout, pdfVersion, section, semester, subject } from '../../schema.ts'
 import { shownVersion } from './pdf-tiles.query.ts'
 
 /** A PDF is reachable only while its section and subject are live; the two sheets have neither. */
@@ -17,6 +17,7 @@ const pdfColumns = {
   pdfTitle: pdf.pdfTitle,
   pdfFile: pdf.pdfFile,
   originalName: pdf.originalName,
+  addedByName: pdf.addedByName,
 }
 const versionColumns = {
   id: pdfVersion.id,
@@ -26,6 +27,13 @@ const versionColumns = {
   pageCount: pdfVersion.pageCount,
   sha256: pdfVersion.sha256,
   replacedAt: pdfVersion.replacedAt,
+  state: pdfVersion.state,
+}
+/** Small, unlike the ink of each page. */
+const layoutColumns = {
+  pageSizes: pdfLayout.pageSizes,
+  hasText: pdfLayout.hasText,
+  firstRanges: pdfLayout.firstRanges,
 }
 
 const toPlace = (row: {
@@ -51,6 +59,7 @@ export const findPdfByName = async (on: Db, pdfFile: string, version: number | u
     .select({
       pdf: pdfColumns,
       version: versionColumns,
+      layout: layoutColumns,
       subject: { id: subject.id, subCode: subject.subCode, subAbb: subject.subAbb },
       deptId: offering.deptId,
       scheme: offering.scheme,
@@ -59,6 +68,7 @@ export const findPdfByName = async (on: Db, pdfFile: string, version: number | u
     })
     .from(pdf)
     .innerJoin(pdfVersion, wanted)
+    .leftJoin(pdfLayout, eq(pdfLayout.versionId, pdfVersion.id))
     .leftJoin(section, eq(section.id, pdf.sectionId))
     .leftJoin(subject, eq(subject.id, section.subjectId))
     .leftJoin(offering, and(eq(offering.subjectId, subject.id), isNull(offering.deletedAt)))
@@ -68,7 +78,8 @@ export const findPdfByName = async (on: Db, pdfFile: string, version: number | u
     .orderBy(...offeringOrder)
   const [first] = rows
   if (first === undefined) return null
-  return { pdf: first.pdf, version: first.version, subject: first.subject, places: rows.flatMap(toPlace) }
+  const { pdf: found, version: shown, layout, subject: parent } = first
+  return { pdf: found, version: shown, layout, subject: parent, places: rows.flatMap(toPlace) }
 }
 
 /** Finds the storage key of a cover whose PDF is reachable. */

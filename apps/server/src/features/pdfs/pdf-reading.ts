@@ -39,6 +39,8 @@ const toReadable = ({ pdf, version, places }: FoundPdf) => ({
   replacedAt: version.replacedAt,
   sizeBytes: version.sizeBytes,
   sha256: version.sha256,
+  pageCount: version.pageCount,
+  isIndexed: version.state === 'ready',
 })
 
 /** Chooses the place that the viewer links back to: a student's own, preferably in their semester. */
@@ -49,7 +51,7 @@ const linkPlace = (actor: Actor, places: FoundPdf['places']) => {
   return own.find(({ semNum }) => semNum === actor.place.semNum) ?? own[0] ?? places[0]
 }
 
-const toInfo = (actor: Actor, { pdf, version, subject, places }: FoundPdf): PdfInfo => {
+const toInfo = (actor: Actor, { pdf, version, layout, subject, places }: FoundPdf): PdfInfo => {
   const place = linkPlace(actor, places)
   return {
     pdfFile: pdf.pdfFile,
@@ -57,6 +59,10 @@ const toInfo = (actor: Actor, { pdf, version, subject, places }: FoundPdf): PdfI
     sizeBytes: version.sizeBytes,
     pageCount: version.pageCount,
     version: version.version,
+    addedByName: pdf.addedByName,
+    pageSizes: layout?.pageSizes ?? null,
+    hasText: layout?.hasText ?? null,
+    firstRanges: layout?.firstRanges ?? [],
     subject:
       subject === null || place === undefined
         ? null

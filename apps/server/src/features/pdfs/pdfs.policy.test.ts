@@ -23,6 +23,8 @@ const bytes = {
   id: 'pdf',
   pdfFile: 'a.pdf',
   storageKey: 'key',
+  pageCount: 1,
+  isIndexed: true,
   version: 1,
   versionId: 'version',
   replacedAt: null,

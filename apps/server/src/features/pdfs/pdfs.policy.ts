@@ -22,6 +22,10 @@ export interface ReadablePdf {
   replacedAt: Date | null
   sizeBytes: number
   sha256: string
+  /** Null until the pages are counted. */
+  pageCount: number | null
+  /** Whether the texts of all its pages are stored. */
+  isIndexed: boolean
 }
 
 /** The proof that a person may have the bytes of a PDF. Storage is read only with one. */

@@ -3,6 +3,7 @@ import { pdfOps, pdfVersionHeader } from '@lectureshelf/contract/content/pdfs'
 import type { FastifyInstance } from 'fastify'
 import { answerBytes } from '../../platform/answers/byte-answer.ts'
 import type { Asked } from '../../platform/answers/http-answer.ts'
+import { createBackground } from '../../platform/http/answered/background.ts'
 import { mountHotBytes } from '../../platform/http/mount-hot.ts'
 import type { Offload } from '../../platform/offload/offload.ts'
 import { messageAfter, mount, mountBytes, mountUpload } from '../../platform/http/mount.ts'
@@ -41,18 +42,6 @@ const answerPdf = (asked: Asked, options: Options, grant: ReadGrant) =>
       options.offload?.mayHandOver(asked, range !== undefined) === true ? handOver(options, grant) : null,
   })
 
-/** Records openings in the background: replies neither wait for it nor fail with it. A stopping server waits for it. */
-const createBackground = (app: FastifyInstance) => {
-  const pending = new Set<Promise<void>>()
-  app.addHook('onClose', async () => void (await Promise.all(pending)))
-  return (work: Promise<void>): void => {
-    const recorded = work
-      .catch((error: unknown) => app.log.error({ err: error }, 'an opening was not recorded'))
-      .finally(() => pending.delete(recorded))
-    pending.add(recorded)
-  }
-}
-
 interface Answer {
   status: number
   headers: object
@@ -69,7 +58,7 @@ const isReopening = ({ method, headers: { range } }: Asked, { status }: Answer) 
 
 const readingRoutes = (app: FastifyInstance, options: Options): void => {
   const { pdfs, offload } = options
-  const inBackground = createBackground(app)
+  const inBackground = createBackground(app, 'an opening was not recorded')
   mountHotBytes(app, pdfOps.read, async ({ actor, params, query, asked }) => {
     const grant = await pdfs.getGrant(actor, params.pdfFile, query.v)
     offload?.requireTurn(asked.headers)

@@ -284,6 +284,10 @@ describe('the info of a PDF', () => {
       version: 1,
       sizeBytes: size,
       pageCount: null,
+      addedByName: expect.any(String),
+      pageSizes: null,
+      hasText: null,
+      firstRanges: [],
       subject: { subCode: 'BCS502', subAbb: 'CN', deptId: 'CSE', scheme: '2022', semName: '5th Sem' },
     })
     const mech = await (await asNewcomer(5))({ url: `${url}/info` })

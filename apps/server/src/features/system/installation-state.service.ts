@@ -6,6 +6,7 @@ import { dataPaths } from '../../platform/config.ts'
 import { readLastBackup } from '../../platform/data-dir/last-backup.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { JobCount, Jobs } from '../../platform/jobs.ts'
+import type { PdfPagesService } from '../pdf-pages/pdf-pages.service.ts'
 import { countMails, countOpenUploads, readWaitingClaims } from './installation-state.query.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -19,18 +20,20 @@ export interface WaitingWork {
   mails: { waiting: number; failed: number }
   jobs: JobCount[]
   openUploads: number
+  pictures: Awaited<ReturnType<PdfPagesService['readState']>>
 }
 
 interface Options {
   db: Db
   clock: Clock
   jobs: Pick<Jobs, 'count'>
+  pdfPages: Pick<PdfPagesService, 'readState'>
   dataDir: string
   filesDir: string | null
 }
 
 /** Creates the service that reads the state of the installation: for metrics and for the weekly digest. */
-export const createInstallationState = ({ db, clock, jobs, dataDir, filesDir }: Options) => ({
+export const createInstallationState = ({ db, clock, jobs, pdfPages, dataDir, filesDir }: Options) => ({
   /** Reads what waits, and the jobs that failed within some days. */
   readWaitingWork: async (failedJobDays: number): Promise<WaitingWork> => {
     const begin = performance.now()
@@ -43,6 +46,7 @@ export const createInstallationState = ({ db, clock, jobs, dataDir, filesDir }: 
       mails: await countMails(db, since),
       jobs: await jobs.count(allJobKinds, failedJobDays),
       openUploads: await countOpenUploads(db),
+      pictures: await pdfPages.readState(),
     }
   },
 

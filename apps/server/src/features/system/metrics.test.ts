@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSignUp, utrOf } from '../../../test/claim-factories.ts'
+import { createPdf, createSection, createSubject } from '../../../test/factories.ts'
 import { listen, useTestApp } from '../../../test/harness.ts'
 import { createMail } from '../../../test/office-factories.ts'
 import { createPerson } from '../../../test/people.ts'
@@ -14,7 +15,7 @@ import { noteBackup } from '../../platform/data-dir/last-backup.ts'
 import { openEmbedded } from '../../platform/db/database.ts'
 import { createRequestMetrics } from '../../platform/http/answered/request-metrics.ts'
 import { createJobs } from '../../platform/jobs.ts'
-import { upload } from '../../schema.ts'
+import { pdfPicture, pdfVersion, upload } from '../../schema.ts'
 import { createInstallationState } from './installation-state.service.ts'
 import { createMetrics } from './metrics.ts'
 
@@ -154,6 +155,25 @@ describe('the state of the installation', () => {
     expect(await read('lectureshelf_uploads_open')).toBe(2)
   })
 
+  it('has the stored pictures of pages, and the PDFs that wait for theirs', async () => {
+    const { id: subjectId } = await createSubject(db())
+    const section = await createSection(db(), subjectId)
+    await createPdf(db(), section.id)
+    const [version] = await db().select({ id: pdfVersion.id }).from(pdfVersion)
+    await createPdf(db(), section.id)
+    const values = { versionId: version?.id ?? '', pageNumber: 1, width: 720, sizeBytes: 30_000 }
+    await db()
+      .insert(pdfPicture)
+      .values({ ...values, storageKey: 'a'.repeat(32) })
+    // It could not be drawn.
+    await db()
+      .insert(pdfPicture)
+      .values({ ...values, pageNumber: 2, sizeBytes: 0 })
+    const text = await readText()
+    const names = ['page_pictures', 'page_pictures_bytes', 'page_pictures_waiting', 'pdfs_without_picture']
+    expect(names.map((name) => valueIn(text, `lectureshelf_${name}`))).toEqual([1, 30_000, 0, 1])
+  })
+
   it('has the age of the last backup, which is infinite before the first', async () => {
     expect(await read('lectureshelf_backup_age_seconds')).toBe(Infinity)
     await noteBackup(lastBackup, new Date(current().clock.now().getTime() - 27 * hourMs))
@@ -165,11 +185,11 @@ describe('the state of the installation', () => {
     const database = await openEmbedded(client)
     await database.close()
     const errors: unknown[] = []
-    const { deps, clock } = current()
+    const { deps, services, clock } = current()
     const jobs = createJobs({ database, onError: (error) => void errors.push(error) })
     const metrics = createMetrics({
       requests: createRequestMetrics(),
-      state: createInstallationState({ db: database.db, clock, jobs, dataDir, filesDir: null }),
+      state: createInstallationState({ ...services, db: database.db, clock, jobs, dataDir, filesDir: null }),
       pdfEngine: deps.pdfEngine,
       clock,
       onError: (error) => void errors.push(error),

@@ -55,7 +55,7 @@ const eventLoopLines = (delays: IntervalHistogram): string[] => {
 const ageSeconds = (now: Date, then: Date): number => Math.max(0, (now.getTime() - then.getTime()) / 1000)
 
 const workLines = (work: WaitingWork, now: Date): string[] => {
-  const { statementSeconds, claims, mails, jobs, openUploads } = work
+  const { statementSeconds, claims, mails, jobs, openUploads, pictures } = work
   const ofKind = (part: 'waiting' | 'failed') =>
     jobs.map((job) => ({ labels: `kind="${job.kind}"`, value: job[part] }))
   const oldest = claims.oldestAt === null ? 0 : ageSeconds(now, claims.oldestAt)
@@ -72,6 +72,14 @@ const workLines = (work: WaitingWork, now: Date): string[] => {
     ...gauge('lectureshelf_claims_waiting', 'Claims that wait for a decision.', { value: claims.waiting }),
     ...gauge('lectureshelf_claims_oldest_age_seconds', 'Age of the oldest of them.', { value: oldest }),
     ...gauge('lectureshelf_uploads_open', 'Uploads in parts that are not finished.', { value: openUploads }),
+    ...gauge('lectureshelf_page_pictures', 'Stored pictures of pages.', { value: pictures.count }),
+    ...gauge('lectureshelf_page_pictures_bytes', 'Bytes of these pictures.', { value: pictures.bytes }),
+    ...gauge('lectureshelf_page_pictures_waiting', 'Pages that wait to be drawn or read in this process.', {
+      value: pictures.waiting,
+    }),
+    ...gauge('lectureshelf_pdfs_without_picture', 'Ready PDFs without the picture of page 1.', {
+      value: pictures.withoutPicture,
+    }),
   ]
 }
 

@@ -90,6 +90,14 @@ describe('cached responses', () => {
         .filter(([, { cache }]) => cache === 'private')
         .map(([name]) => name)
         .toSorted(),
-    ).toEqual(['pdfs.cover', 'pdfs.info', 'pdfs.read', 'subjects.details', 'subjects.list'])
+    ).toEqual([
+      'pdfPages.picture',
+      'pdfPages.words',
+      'pdfs.cover',
+      'pdfs.info',
+      'pdfs.read',
+      'subjects.details',
+      'subjects.list',
+    ])
   })
 })

@@ -14,6 +14,7 @@ import {
   department,
   offering,
   pdf,
+  pdfLayout,
   pdfOpening,
   pdfVersion,
   provisionalAccess,
@@ -25,6 +26,7 @@ import {
   subject,
   subscription,
 } from '../../schema.ts'
+import type { Db } from '../db/database.ts'
 import { type ReadJournal, createJournalReader, sweepJournal } from './change-journal.ts'
 
 const testApp = useTestApp()
@@ -134,9 +136,27 @@ describe('a change names its topics', () => {
     expect(await topicsOf(() => db.delete(pdf))).toEqual(topic)
   })
 
+  const measure = async (db: Db) => {
+    const [version] = await db.select({ id: pdfVersion.id }).from(pdfVersion)
+    await db
+      .insert(pdfLayout)
+      .values({ versionId: version?.id ?? '', inkBoxes: [], firstRanges: [], hasText: true })
+  }
+
+  it('of what was measured of a version: its subject, once when both are deleted', async () => {
+    const { db } = testApp().database
+    const { id: subjectId } = await createSubject(db)
+    await createPdf(db, (await createSection(db, subjectId)).id)
+    const topic = [`subject:${subjectId}`]
+    expect(await topicsOf(() => measure(db))).toEqual(topic)
+    expect(await topicsOf(() => db.update(pdfLayout).set({ hasText: false }))).toEqual(topic)
+    expect(await topicsOf(() => db.delete(pdfVersion))).toEqual(topic)
+  })
+
   it('of a reserved PDF: the sheets', async () => {
     const { db } = testApp().database
     expect(await topicsOf(() => createPdf(db, null))).toEqual(['sheets'])
+    expect(await topicsOf(() => measure(db))).toEqual(['sheets'])
     expect(await topicsOf(() => db.update(pdfVersion).set({ state: 'failed' }))).toEqual(['sheets'])
   })
 

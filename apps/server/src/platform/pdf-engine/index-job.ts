@@ -10,6 +10,8 @@ export interface PdfIndex {
   outline: OutlineEntry[]
   /** WebP, at most 360 pixels wide; null when the first page cannot be drawn. */
   cover: Buffer | null
+  /** The first page as WebP, 720 pixels wide; null when it cannot be drawn. */
+  picture: Buffer | null
 }
 
 export type PdfIndexResult = { ok: true; index: PdfIndex } | { ok: false; problem: PdfProblem }
@@ -24,8 +26,8 @@ const listenFor =
   (progress: Progress, onPages: (batch: PageBatch) => Promise<void>) => async (report: Report) => {
     if (report.type === 'refused') progress.problem = report.problem
     if (report.type === 'opened') {
-      const { pageCount, outline, cover } = report
-      progress.index = { pageCount, outline, cover }
+      const { pageCount, outline, cover, picture } = report
+      progress.index = { pageCount, outline, cover, picture }
     }
     if (report.type === 'pages') {
       const { firstPage, texts } = report

@@ -8,6 +8,14 @@ const renderFlags = 0x01 | 0x10
 const coverWidth = 360
 const coverQuality = 72
 
+/** A phone's screen; twice that is for a reader who zooms in, whose pixels are too small for traces of compression. */
+const webpBy = {
+  phone: { quality: 60 },
+  zoomed: { quality: 50, effort: 2 },
+}
+const phoneWidth = 720
+const phoneMaxHeight = 2000
+
 export interface PageImage {
   width: number
   height: number
@@ -15,9 +23,15 @@ export interface PageImage {
   pixels: Buffer
 }
 
-/** Fits a page into a box twice as high as wide, because a very long page would make a giant image. */
-const fit = (pageWidth: number, pageHeight: number, maxWidth: number) => {
-  const scale = Math.min(maxWidth / pageWidth, (2 * maxWidth) / pageHeight)
+/** The largest image of a page, in pixels: a very long page would make a giant one. */
+interface ImageLimits {
+  maxWidth: number
+  maxHeight: number
+}
+
+/** Fits a page into a box. */
+const fit = (pageWidth: number, pageHeight: number, { maxWidth, maxHeight }: ImageLimits) => {
+  const scale = Math.min(maxWidth / pageWidth, maxHeight / pageHeight)
   const toPixels = (points: number) => Math.max(1, Math.floor(points * scale) || 1)
   return { width: toPixels(pageWidth), height: toPixels(pageHeight) }
 }
@@ -37,27 +51,51 @@ const paint = ({ pdfium }: PdfDocument, page: number, size: { width: number; hei
   })
 }
 
-/** Draws the first page on white; returns null when the page cannot be loaded. */
-export const drawFirstPage = (document: PdfDocument, { maxWidth }: { maxWidth: number }) => {
+/** Draws a page, counted from 0, on white; returns null when the page cannot be loaded. */
+export const drawPage = (document: PdfDocument, pageIndex: number, limits: ImageLimits) => {
   const { calls } = document.pdfium
-  const page = calls.FPDF_LoadPage(document.handle, 0)
+  const page = calls.FPDF_LoadPage(document.handle, pageIndex)
   if (page === 0) return null
-  const size = fit(calls.FPDF_GetPageWidthF(page), calls.FPDF_GetPageHeightF(page), maxWidth)
+  const size = fit(calls.FPDF_GetPageWidthF(page), calls.FPDF_GetPageHeightF(page), limits)
   const image = paint(document, page, size)
   calls.FPDF_ClosePage(page)
   return image
 }
 
-/** Draws the cover as WebP, at twice its size first, because that keeps small print legible. */
-export const drawCover = async (document: PdfDocument): Promise<Buffer | null> => {
-  const image = drawFirstPage(document, { maxWidth: 2 * coverWidth })
-  if (!image) return null
-  // Loaded only for an index job, because loading costs as much as a whole check.
-  const { default: sharp } = await import('sharp')
-  const { width, height, pixels } = image
-  return sharp(pixels, { raw: { width, height, channels: bytesPerPixel } })
-    .removeAlpha()
+// Loaded only where something is compressed, because loading costs as much as a whole check.
+const loadSharp = async () => (await import('sharp')).default
+
+const openImage = async ({ width, height, pixels }: PageImage) => {
+  const sharp = await loadSharp()
+  return sharp(pixels, { raw: { width, height, channels: bytesPerPixel } }).removeAlpha()
+}
+
+/** Draws a page, counted from 0, as WebP; returns null when the page cannot be loaded. */
+export const drawPicture = async (
+  document: PdfDocument,
+  pageIndex: number,
+  limits: ImageLimits,
+): Promise<Buffer | null> => {
+  const image = drawPage(document, pageIndex, limits)
+  if (image === null) return null
+  const options = limits.maxWidth > phoneWidth ? webpBy.zoomed : webpBy.phone
+  return (await openImage(image)).webp(options).toBuffer()
+}
+
+/**
+ * Draws the first page once, as its picture and as a cover. The cover is made from twice its size, because that keeps
+ * small print legible.
+ */
+export const drawFirstPage = async (
+  document: PdfDocument,
+): Promise<{ cover: Buffer | null; picture: Buffer | null }> => {
+  const image = drawPage(document, 0, { maxWidth: phoneWidth, maxHeight: phoneMaxHeight })
+  if (!image) return { cover: null, picture: null }
+  const opened = await openImage(image)
+  const picture = await opened.clone().webp(webpBy.phone).toBuffer()
+  const cover = await opened
     .resize({ width: coverWidth, height: 2 * coverWidth, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: coverQuality })
     .toBuffer()
+  return { cover, picture }
 }

@@ -1,7 +1,7 @@
 import type { PdfDocument } from './pdf-document.ts'
 
 /** A hundred times more than a dense page of a book has, and less than the limit of a full-text index. */
-const maxPageCharacters = 200_000
+export const maxPageCharacters = 200_000
 /** A surrogate pair may stand where PDFium counted one character. */
 const bytesPerCharacter = 4
 

@@ -1,17 +1,19 @@
 import { Worker } from 'node:worker_threads'
 import { errorText } from '../error-facts.ts'
 import { createPdfOpener, PdfReadError } from './pdf-document.ts'
-import type { PdfDocument } from './pdf-document.ts'
+import type { OpenedPdf, PdfDocument } from './pdf-document.ts'
 import { Order } from './pdf-messages.ts'
 import type { PdfJob, Report } from './pdf-messages.ts'
-import { drawCover, drawFirstPage } from './page-image.ts'
+import { drawFirstPage, drawPage } from './page-image.ts'
+import { readLayout } from './page-layout.ts'
+import { type PageJob, isPageJob, reportOfPages } from './page-work.ts'
 import { readOutline } from './outline.ts'
 import { readPageText } from './page-text.ts'
 import { loadPdfium } from './pdfium.ts'
 
 // The program of a child process: it opens strangers' PDFs, and has neither secrets nor a socket to lose.
 
-const checkWidth = 96
+const checkSize = { maxWidth: 96, maxHeight: 192 }
 const maxBatchCharacters = 256_000
 const maxRssBytes = Number(process.argv[2])
 const openPdf = createPdfOpener(await loadPdfium({ maxBytes: maxRssBytes }))
@@ -46,10 +48,10 @@ const index = async (
 ): Promise<void> => {
   const { pageCount } = document
   if (job.firstPage === 1) {
-    const cover = await drawCover(document)
+    const pictures = await drawFirstPage(document)
     const outline = readOutline(document)
     assertRead()
-    await sendAndWait({ type: 'opened', pageCount, outline, cover })
+    await sendAndWait({ type: 'opened', pageCount, outline, ...pictures })
   }
   let firstPage = job.firstPage
   while (firstPage <= pageCount) {
@@ -60,17 +62,50 @@ const index = async (
   }
 }
 
+/** The PDF of the last job about single pages: opening it again would cost as much as drawing a page. */
+let kept: { path: string; opened: OpenedPdf } | null = null
+
+const closeKept = () => {
+  if (kept?.opened.ok === true) kept.opened.close()
+  kept = null
+}
+
+const openKept = (path: string): OpenedPdf => {
+  if (kept?.path === path) return kept.opened
+  closeKept()
+  const opened = openPdf(path)
+  kept = { path, opened }
+  return opened
+}
+
+const workOnPages = async (job: PageJob) => {
+  const opened = openKept(job.path)
+  if (!opened.ok) return send({ type: 'refused', problem: opened.problem })
+  const report = await reportOfPages(opened.document, job)
+  opened.assertRead()
+  return send(report)
+}
+
+/** Draws the first page: opening reads little of a file, and drawing unpacks what a reader would see first. */
+const check = (document: PdfDocument): Report => {
+  const isDrawn = drawPage(document, 0, checkSize) !== null
+  return isDrawn
+    ? { type: 'checked', pageCount: document.pageCount }
+    : { type: 'refused', problem: 'not_openable' }
+}
+
 const work = async (job: PdfJob) => {
+  if (isPageJob(job)) return workOnPages(job)
+  closeKept()
   const opened = openPdf(job.path)
   if (!opened.ok) return send({ type: 'refused', problem: opened.problem })
   const { document, assertRead, close } = opened
   try {
     if (job.kind === 'index') return await index(document, job, assertRead)
-    // Opening reads little of a file; drawing makes PDFium unpack what a reader would see first.
-    const isDrawn = drawFirstPage(document, { maxWidth: checkWidth }) !== null
+    const report: Report =
+      job.kind === 'layout' ? { type: 'layout', layout: readLayout(document, opened) } : check(document)
     assertRead()
-    if (!isDrawn) return send({ type: 'refused', problem: 'not_openable' })
-    return send({ type: 'checked', pageCount: document.pageCount })
+    return send(report)
   } finally {
     close()
   }
@@ -83,6 +118,7 @@ const obey = async (job: PdfJob) => {
   } catch (error) {
     // After any other error, such as an abort of PDFium, its memory may be in any state, so this process ends.
     if (!(error instanceof PdfReadError)) throw error
+    closeKept()
     send({ type: 'failed', message: error.message })
   }
   // PDFium's memory never shrinks, and what one file used must not count against the next.

@@ -22,16 +22,20 @@ export class PdfReadError extends Error {
   }
 }
 
+/** A part of a file that was read: its first byte and the one after its last. */
+type FileRead = [start: number, end: number]
+
 interface OpenFile {
   fd: number
   sizeBytes: number
   failure: unknown
+  reads: FileRead[]
 }
 
 const openFile = (path: string): OpenFile => {
   try {
     const fd = openSync(path, 'r')
-    return { fd, sizeBytes: fstatSync(fd).size, failure: null }
+    return { fd, sizeBytes: fstatSync(fd).size, failure: null, reads: [] }
   } catch (error) {
     throw new PdfReadError(error)
   }
@@ -42,10 +46,28 @@ const headOf = ({ fd }: OpenFile) => {
   return head.subarray(0, readSync(fd, head, 0, headBytes, 0))
 }
 
-export type OpenedPdf =
-  /** `assertRead` throws unless all requested bytes could be read; called before a result is reported. */
-  | { ok: true; document: PdfDocument; assertRead: () => void; close: () => void }
-  | { ok: false; problem: PdfProblem }
+/** Far more than any first page needs; a book is read in many more pieces. */
+const maxReads = 20_000
+
+/** Notes a read, together with the last one when it continues that. */
+const noteRead = (reads: FileRead[], start: number, end: number): void => {
+  const last = reads.at(-1)
+  if (last !== undefined && last[0] <= start && start <= last[1]) last[1] = Math.max(last[1], end)
+  else if (reads.length < maxReads) reads.push([start, end])
+}
+
+interface OpenDocument {
+  ok: true
+  document: PdfDocument
+  fileBytes: number
+  /** What has been read of the file so far. */
+  reads: readonly FileRead[]
+  /** Throws unless all requested bytes could be read; called before a result is reported. */
+  assertRead: () => void
+  close: () => void
+}
+
+export type OpenedPdf = OpenDocument | { ok: false; problem: PdfProblem }
 
 /** Opens PDFs in place: PDFium reads the parts it needs, so a large file is never in memory as a whole. */
 export const createPdfOpener = (pdfium: Pdfium) => {
@@ -56,7 +78,9 @@ export const createPdfOpener = (pdfium: Pdfium) => {
   const readBlock = (position: number, target: number, length: number) => {
     if (!file) return 0
     try {
-      return readSync(file.fd, memory(), target, length, position >>> 0) === length ? 1 : 0
+      const start = position >>> 0
+      noteRead(file.reads, start, start + length)
+      return readSync(file.fd, memory(), target, length, start) === length ? 1 : 0
     } catch (error) {
       file.failure = error
       return 0
@@ -94,7 +118,8 @@ export const createPdfOpener = (pdfium: Pdfium) => {
     const problem = problemOf(opened, handle)
     if (!problem) {
       const pageCount = calls.FPDF_GetPageCount(handle)
-      return { ok: true, document: { pdfium, handle, pageCount }, assertRead, close }
+      const { sizeBytes: fileBytes, reads } = opened
+      return { ok: true, document: { pdfium, handle, pageCount }, fileBytes, reads, assertRead, close }
     }
     close()
     assertRead()

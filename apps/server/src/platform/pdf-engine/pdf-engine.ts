@@ -1,11 +1,13 @@
 import { resolve } from 'node:path'
-import type { PageBatch, PdfProblem, Report } from './pdf-messages.ts'
+import { type PageResult, drawPageIn, readInkIn, readLayoutIn, readWordsIn } from './page-job.ts'
+import type { PageBatch, PartBox, PdfLayout, PdfProblem, Report, WordsOfPage } from './pdf-messages.ts'
 import { indexIn } from './index-job.ts'
 import type { PdfIndexResult } from './index-job.ts'
 import { createProcessPool } from './process-pool.ts'
 import type { PdfProcessEvent, ProcessPool } from './process-pool.ts'
 
-export type { PageBatch, PdfProblem } from './pdf-messages.ts'
+export type { PageBatch, PartBox, PdfLayout, PdfProblem, WordsOfPage } from './pdf-messages.ts'
+export type { PageProblem, PageResult } from './page-job.ts'
 export type { PdfIndex, PdfIndexResult } from './index-job.ts'
 export { PdfEngineClosedError } from './process-pool.ts'
 export type { PdfProcessEvent } from './process-pool.ts'
@@ -20,10 +22,25 @@ export interface PdfEngine {
    * after `onPages` has handled the last; its error ends the job. A broken page is ''.
    */
   index: (path: string, onPages: (batch: PageBatch) => Promise<void>) => Promise<PdfIndexResult>
+  /** Draws a page, counted from 1, as WebP. Before index jobs, and after checks. */
+  drawPage: (path: string, size: PictureSize) => Promise<PageResult<Buffer>>
+  /** Reads the words of a page, counted from 1, with their boxes. */
+  readWords: (path: string, page: number) => Promise<PageResult<WordsOfPage>>
+  /** Reads the sizes of all pages, and the parts of the file that page 1 needs. */
+  readLayout: (path: string) => Promise<PageResult<PdfLayout>>
+  /** Measures the ink of every page. A page without ink, or one that cannot be drawn, has no box. */
+  readInk: (path: string, pageCount: number) => Promise<(PartBox | null)[]>
   /** Returns the memory of all processes; 0 where the system does not report it. */
   memoryBytes: () => number
   /** Kills all processes; waiting and running jobs reject with `PdfEngineClosedError`. */
   close: () => Promise<void>
+}
+
+/** A page, and the largest size of its picture in pixels. */
+export interface PictureSize {
+  page: number
+  width: number
+  maxHeight: number
 }
 
 export interface PdfEngineOptions {
@@ -34,6 +51,8 @@ export interface PdfEngineOptions {
   maxMs?: number
   /** Working time of an index job, without the time spent in `onPages`. */
   indexMaxMs?: number
+  /** Working time of a job about a page, and of measuring a few pages. */
+  pageMaxMs?: number
   /** How long an idle process is kept. */
   maxIdleMs?: number
   log?: (event: PdfProcessEvent) => void
@@ -59,6 +78,7 @@ export const createPdfEngine = ({
   maxRssBytes = 768 * 1024 * 1024,
   maxMs = 30_000,
   indexMaxMs = 300_000,
+  pageMaxMs = 15_000,
   maxIdleMs = 60_000,
   log = () => {},
   program,
@@ -67,6 +87,10 @@ export const createPdfEngine = ({
   return {
     check: (path) => checkIn(pool, resolve(path), maxMs),
     index: (path, onPages) => indexIn(pool, resolve(path), indexMaxMs, onPages),
+    drawPage: (path, size) => drawPageIn(pool, { kind: 'picture', path: resolve(path), ...size }, pageMaxMs),
+    readWords: (path, page) => readWordsIn(pool, { kind: 'words', path: resolve(path), page }, pageMaxMs),
+    readLayout: (path) => readLayoutIn(pool, resolve(path), maxMs),
+    readInk: (path, pageCount) => readInkIn(pool, resolve(path), pageCount, pageMaxMs),
     memoryBytes: pool.memoryBytes,
     close: () => pool.close(),
   }

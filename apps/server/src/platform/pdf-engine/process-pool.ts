@@ -32,20 +32,31 @@ interface Waiting {
   refuse: (error: Error) => void
 }
 
-/** Grants turns. Checks go first, and index jobs leave one turn free, because a person waits for a check. */
+/** A person waits for a check, and many wait for pages; the rest is done when there is time. */
+const rankOf: Record<PdfJob['kind'], number> = { check: 0, picture: 1, words: 1, index: 2, layout: 2, ink: 2 }
+const backgroundRank = 2
+
+/** Grants turns: checks first, then pages. Background jobs leave one turn free, because they take long. */
 const createTurns = (total: number) => {
   const waiting: Waiting[] = []
-  const busy = { check: 0, index: 0 }
-  const maxIndexing = Math.max(1, total - 1)
+  const busy = { soon: 0, background: 0 }
+  const maxBackground = Math.max(1, total - 1)
+  const classOf = (kind: PdfJob['kind']) => (rankOf[kind] === backgroundRank ? 'background' : 'soon')
 
   const isFree = (kind: PdfJob['kind']) =>
-    busy.check + busy.index < total && (kind === 'check' || busy.index < maxIndexing)
+    busy.soon + busy.background < total && (classOf(kind) === 'soon' || busy.background < maxBackground)
+
+  const findNext = (): Waiting | undefined => {
+    let next: Waiting | undefined
+    for (const one of waiting) if (next === undefined || rankOf[one.kind] < rankOf[next.kind]) next = one
+    return next
+  }
 
   const grantNext = () => {
-    const next = waiting.find(({ kind }) => kind === 'check') ?? waiting[0]
+    const next = findNext()
     if (!next || !isFree(next.kind)) return
     waiting.splice(waiting.indexOf(next), 1)
-    busy[next.kind] += 1
+    busy[classOf(next.kind)] += 1
     next.grant()
   }
 
@@ -56,7 +67,7 @@ const createTurns = (total: number) => {
         grantNext()
       }),
     giveBack: (kind: PdfJob['kind']) => {
-      busy[kind] -= 1
+      busy[classOf(kind)] -= 1
       grantNext()
     },
     refuseAll: (error: Error) => {
@@ -65,12 +76,22 @@ const createTurns = (total: number) => {
   }
 }
 
+interface IdleProcess {
+  timer: NodeJS.Timeout
+  /** The file of its last job, which it may still have open. */
+  path: string
+}
+
 /** Stores idle processes, and ends each after a while. */
 const createIdleProcesses = (maxIdleMs: number) => {
-  const idle = new Map<PdfProcess, NodeJS.Timeout>()
+  const idle = new Map<PdfProcess, IdleProcess>()
 
-  const take = () => {
-    for (const [process, timer] of idle) {
+  /** Takes a process, preferably the one that has the file open. */
+  const take = (path: string) => {
+    const mostSuitable = [...idle].toSorted(
+      ([, one], [, other]) => Number(other.path === path) - Number(one.path === path),
+    )
+    for (const [process, { timer }] of mostSuitable) {
       clearTimeout(timer)
       idle.delete(process)
       if (process.isUsable()) return process
@@ -78,16 +99,16 @@ const createIdleProcesses = (maxIdleMs: number) => {
     return null
   }
 
-  const put = (process: PdfProcess) => {
+  const put = (process: PdfProcess, path: string) => {
     const end = () => {
       idle.delete(process)
       process.kill()
     }
-    idle.set(process, setTimeout(end, maxIdleMs).unref())
+    idle.set(process, { timer: setTimeout(end, maxIdleMs).unref(), path })
   }
 
   const clear = () => {
-    for (const timer of idle.values()) clearTimeout(timer)
+    for (const { timer } of idle.values()) clearTimeout(timer)
     idle.clear()
   }
 
@@ -117,7 +138,7 @@ export const createProcessPool = ({ processes, maxIdleMs, log, ...options }: Poo
 
   const runOnce = async (job: PdfJob, options: JobOptions) => {
     if (isClosed) throw new PdfEngineClosedError()
-    const process = idle.take() ?? start()
+    const process = idle.take(job.path) ?? start()
     try {
       const ending = await process.run(job, options)
       if (isClosed && ending !== 'finished') throw new PdfEngineClosedError()
@@ -126,7 +147,7 @@ export const createProcessPool = ({ processes, maxIdleMs, log, ...options }: Poo
       return { ending, lastWords: process.lastWords() }
     } finally {
       // The turn is released only when the memory of a killed process is free again.
-      if (process.isUsable()) idle.put(process)
+      if (process.isUsable()) idle.put(process, job.path)
       else await process.gone
     }
   }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { importItem, importRun, upload } from '../content-desk.ts'
 import { offering, reference, section, subject } from '../content.ts'
-import { pdf, pdfOpening, pdfPage, pdfVersion, pdfVersionReader } from '../pdfs.ts'
+import { pdf, pdfLayout, pdfOpening, pdfPage, pdfPicture, pdfVersion, pdfVersionReader } from '../pdfs.ts'
 import {
   type MarkedPerson,
   blanked,
@@ -82,6 +82,19 @@ export const contentMarks = {
     },
   ),
   pdfPage: marked(pdfPage, {}, each(plain, 'versionId', 'pageNumber', 'text')),
+  pdfLayout: marked(
+    pdfLayout,
+    {},
+    each(plain, 'versionId', 'pageSizes', 'inkBoxes', 'firstRanges', 'hasText', 'measuredAt'),
+  ),
+  pdfPicture: marked(
+    pdfPicture,
+    {},
+    {
+      ...each(plain, 'versionId', 'pageNumber', 'width', 'sizeBytes', 'madeAt'),
+      storageKey: secret(plain),
+    },
+  ),
   pdfVersionReader: marked(
     pdfVersionReader,
     { reader: { rows: (t, { id }) => eq(t.studentId, id), isDeleted: true, isOwn: true } },

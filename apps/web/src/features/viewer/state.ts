@@ -62,6 +62,10 @@ export type EngineEvent =
   | { type: 'opened'; pageCount: number }
   | { type: 'painted' }
   | { type: 'pageChanged'; page: number }
+  /** The window has moved over the pages; `Engine.position` says where to. */
+  | { type: 'moved' }
+  /** A link of the document, its contents or a hit moved the window away from a position. */
+  | { type: 'jumped'; from: { page: number; offset: number } }
   | { type: 'zoomChanged'; scale: number; preset: ZoomPreset | null }
   | { type: 'transferred'; receivedBytes: number; isFetching: boolean }
   | { type: 'findReported'; status: FindStatus; current: number; total: number }
@@ -137,6 +141,9 @@ const reduceEngine = (state: ViewerState, event: EngineEvent): ViewerState => {
       return { ...state, outline: { ...state.outline, entries: event.entries } }
     case 'failed':
       return fail(state, event.failure)
+    case 'moved':
+    case 'jumped':
+      return state
     default:
       return { ...state, failure: null }
   }

@@ -88,7 +88,12 @@ export const useViewer = (pdfFile: string, startPage: number): ViewerModel => {
 
   const attach = useCallback(
     (container: HTMLDivElement) => {
-      const created = createEngine({ container, pdfFile, page: startedAt, onEvent: dispatch })
+      const created = createEngine({
+        container,
+        pdfFile,
+        start: { page: startedAt, offset: 0 },
+        onEvent: dispatch,
+      })
       setEngine(created)
       return () => {
         setEngine(null)

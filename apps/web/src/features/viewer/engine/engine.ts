@@ -11,18 +11,29 @@ import type { EngineEvent, ZoomPreset } from '../state.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import './pdf-layers.css'
 
+/** Where the top of the window is. */
+export interface EnginePosition {
+  page: number
+  /** How far down that page, from 0 to 1. */
+  offset: number
+}
+
 export interface EngineOptions {
   /** The scrolling element, absolutely positioned; its first child receives the pages. */
   container: HTMLDivElement
   pdfFile: string
-  /** The page to open at. */
-  page: number
+  /** Where to open. */
+  start: EnginePosition
   onEvent: (event: EngineEvent) => void
 }
 
 /** The interface to pdf.js; nothing of pdf.js itself crosses it. */
 export interface Engine {
   goToPage: (page: number) => void
+  /** Scrolls to a position, without reporting a jump. */
+  goTo: (position: EnginePosition) => void
+  /** Returns where the top of the window is. */
+  position: () => EnginePosition
   setZoom: (zoom: ZoomPreset | number) => void
   /** Marks every match of a word and scrolls to the first one from the current page on. */
   find: (query: string) => void
@@ -111,7 +122,7 @@ const createPictureMarks = () => {
 /** Translates the events of pdf.js into our own. */
 const attachReports = (
   { eventBus, viewer }: ViewerParts,
-  { page, onEvent }: EngineOptions,
+  { start: { page }, onEvent }: EngineOptions,
   onPageFailed: (error: unknown) => void,
 ) => {
   eventBus.on('pagesinit', () => {
@@ -146,7 +157,27 @@ const followSize = (container: HTMLElement, viewer: PDFViewer, signal: AbortSign
   signal.addEventListener('abort', () => observer.disconnect(), { once: true })
 }
 
+/** Finds the page at the top of the window. */
+const positionIn = (container: HTMLElement): EnginePosition => {
+  const top = container.getBoundingClientRect().top
+  for (const page of container.querySelectorAll<HTMLElement>('[data-page-number]')) {
+    const box = page.getBoundingClientRect()
+    if (box.bottom <= top) continue
+    const offset = Math.min(Math.max((top - box.top) / box.height, 0), 1)
+    return { page: Number(page.dataset['pageNumber']), offset }
+  }
+  return { page: 1, offset: 0 }
+}
+
 const createMoves = (container: HTMLElement, viewer: PDFViewer) => ({
+  position: () => positionIn(container),
+  goTo: ({ page, offset }: EnginePosition) => {
+    if (page < 1 || page > viewer.pagesCount) return
+    viewer.currentPageNumber = page
+    const element = container.querySelector<HTMLElement>(`[data-page-number="${page}"]`)
+    if (element !== null && offset > 0)
+      container.scrollTop = element.offsetTop + offset * element.offsetHeight
+  },
   goToPage: (page: number) => {
     if (page >= 1 && page <= viewer.pagesCount) viewer.currentPageNumber = page
   },
@@ -175,6 +206,7 @@ export const createEngine = (options: EngineOptions): Engine => {
 
   opening.worker.addEventListener('error', () => onFailure(new ReaderCrashedError()), { signal })
   attachReports(parts, { ...options, onEvent }, onFailure)
+  container.addEventListener('scroll', () => onEvent({ type: 'moved' }), { passive: true, signal })
   attachGestures(container, viewer, signal)
   followSize(container, viewer, signal)
 

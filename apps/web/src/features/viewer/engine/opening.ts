@@ -1,3 +1,6 @@
+import { type PdfInfo, pdfOps } from '@lectureshelf/contract/content/pdfs'
+import { call } from '../../../lib/http/http.ts'
+import { type PageSource, createPageSource } from './page-source.ts'
 import { type PdfRange, rangeChunkBytes, readRange } from './read-range.ts'
 // Imports the address only, so that the worker stays out of this chunk. Vite generates the default export.
 // oxlint-disable-next-line import/default
@@ -9,6 +12,10 @@ export interface Opening {
   worker: Worker
   /** The first bytes of the file, its length and version. */
   head: Promise<PdfRange>
+  /** Title, version and page sizes; asked for once for each opening, so it is also the permission to read. */
+  info: Promise<PdfInfo>
+  /** Pictures, words and hits of the version that `info` names. */
+  pages: PageSource
   /** Aborted when the page is left; every later request depends on it. */
   controller: AbortController
 }
@@ -20,7 +27,11 @@ const beginOpening = (pdfFile: string): Opening => {
   const head = readRange({ pdfFile, begin: 0, end: 2 * rangeChunkBytes, signal: controller.signal })
   // Whoever takes the opening awaits it; until then a failure must not count as unhandled.
   head.catch(() => undefined)
-  return { pdfFile, worker, head, controller }
+  const info = call(pdfOps.info, { params: { pdfFile }, signal: controller.signal })
+  info.catch(() => undefined)
+  let version: number | undefined
+  info.then((facts) => (version = facts.version)).catch(() => undefined)
+  return { pdfFile, worker, head, info, pages: createPageSource(pdfFile, () => version), controller }
 }
 
 /** Terminates the worker and aborts every request, at once. */

@@ -1,0 +1,161 @@
+import type { PictureWidth } from '@lectureshelf/contract/content/pdf-pages'
+import { maxPictureHeight } from '@lectureshelf/contract/content/pdf-pages'
+import {
+  type PictureName,
+  countPictures,
+  findPicture,
+  forgetPicture,
+  insertPicture,
+  listPictureKeys,
+  removeOldestPictures,
+} from '../../content/pages/page-pictures.table.ts'
+import { violates } from '../../platform/db/database.ts'
+import { StorageMissingError } from '../../platform/storage/storage.ts'
+import { isMissingPage, pageRefusal } from './page-refusal.ts'
+import { createSharedWork } from './page-queue.ts'
+import type { PagesDeps, PageVersion } from './pdf-pages-deps.ts'
+
+/** A machine may have been too busy: a page that could not be drawn is tried again a day later. */
+const refusedForMs = 24 * 60 * 60_000
+/** The number of new pictures after which the limit is checked; it is checked every hour as well. */
+const madeBetweenEvictions = 100
+const batchSize = 200
+
+interface Picture extends PageVersion {
+  page: number
+  width: PictureWidth
+}
+
+const nameOf = ({ versionId, page: pageNumber, width }: Picture): PictureName => ({
+  versionId,
+  pageNumber,
+  width,
+})
+
+/** Creates what stores pictures, and removes those that are too many. */
+const createPictureStore = ({ db, clock, storage, maxPictureBytes, onError }: PagesDeps) => {
+  let madeSinceEviction = 0
+
+  /** Stores a row for bytes, or for their absence. A version that is gone needs neither. */
+  const storeRow = async (name: PictureName, storageKey: string | null, sizeBytes: number) => {
+    try {
+      return await insertPicture(db, { ...name, storageKey, sizeBytes, madeAt: clock.now() })
+    } catch (error) {
+      if (violates(error, 'pdf_picture_version_id_pdf_version_id_fk')) return false
+      throw error
+    }
+  }
+
+  /** Removes the oldest pictures beyond the limit, but not those that every PDF keeps. @returns their number */
+  const evict = async (): Promise<number> => {
+    madeSinceEviction = 0
+    let removed = 0
+    let excess = (await countPictures(db)).removableBytes - maxPictureBytes
+    while (excess > 0) {
+      const files = await removeOldestPictures(db, excess, batchSize)
+      for (const { storageKey, sizeBytes } of files) {
+        await storage.remove(storageKey)
+        excess -= sizeBytes
+      }
+      removed += files.length
+      if (files.length === 0) break
+    }
+    return removed
+  }
+
+  return {
+    evict,
+    store: async (name: PictureName, bytes: Buffer): Promise<void> => {
+      const key = await storage.put(bytes)
+      let isStored = false
+      try {
+        isStored = await storeRow(name, key, bytes.length)
+      } finally {
+        // Another process was quicker, or the version is gone.
+        if (!isStored) await storage.remove(key)
+      }
+      madeSinceEviction += 1
+      if (madeSinceEviction >= madeBetweenEvictions) evict().catch(onError)
+    },
+    storeRefusal: (name: PictureName) => storeRow(name, null, 0),
+  }
+}
+
+/** Creates the pictures of pages: made when first asked for, then stored. */
+export const createPagePictures = (deps: PagesDeps) => {
+  const { db, clock, storage, pdfEngine, queue } = deps
+  const { evict, store, storeRefusal } = createPictureStore(deps)
+  const drawing = createSharedWork<Buffer>(queue)
+
+  const draw = async (picture: Picture): Promise<Buffer> => {
+    const { page, width } = picture
+    const result = await storage.withLocalFile(picture.storageKey, (path) =>
+      pdfEngine.drawPage(path, { page, width, maxHeight: maxPictureHeight }),
+    )
+    if (result.ok) {
+      await store(nameOf(picture), result.value)
+      return result.value
+    }
+    if (!isMissingPage(result.problem)) await storeRefusal(nameOf(picture))
+    throw pageRefusal(result.problem)
+  }
+
+  /** Finds a stored picture; null when it has to be made. @throws AppError when it could not be drawn */
+  const findStored = async (picture: Picture): Promise<Buffer | null> => {
+    const row = await findPicture(db, nameOf(picture))
+    if (row === null) return null
+    const { storageKey, sizeBytes, madeAt } = row
+    if (storageKey === null) {
+      if (clock.now().getTime() - madeAt.getTime() < refusedForMs) throw pageRefusal('broken_page')
+      return null
+    }
+    try {
+      return (await storage.readBytes(storageKey, { start: 0, end: sizeBytes - 1 })).bytes
+    } catch (error) {
+      if (!(error instanceof StorageMissingError)) throw error
+      // It was evicted at this moment, or a restored backup had no pictures.
+      await forgetPicture(db, storageKey)
+      return null
+    }
+  }
+
+  return {
+    evict,
+    /** Stores the picture of a page that was drawn for another purpose, unless one is stored. */
+    keep: async (name: PictureName, bytes: Buffer): Promise<void> => {
+      const stored = await findPicture(db, name)
+      if (stored?.storageKey === undefined || stored.storageKey === null) await store(name, bytes)
+    },
+    /**
+     * Returns the picture of a page for a person, which is drawn when it is not stored yet.
+     * @throws AppError `not_found`, `pdf_unsafe`, `too_many_requests` or `unavailable`
+     */
+    get: async (personId: string, picture: Picture): Promise<Buffer> => {
+      const { versionId, page, width } = picture
+      const stored = await findStored(picture)
+      return stored ?? drawing.run(personId, `${versionId} ${page} ${width}`, () => draw(picture))
+    },
+    /** Counts the stored pictures whose file is missing. */
+    countMissing: async (): Promise<number> => {
+      let missing = 0
+      let after = ''
+      for (;;) {
+        const keys = await listPictureKeys(db, after, batchSize)
+        for (const key of keys) {
+          const isThere = await storage.size(key).then(
+            () => true,
+            (error: unknown) => {
+              if (error instanceof StorageMissingError) return false
+              throw error
+            },
+          )
+          if (!isThere) missing += 1
+        }
+        after = keys.at(-1) ?? ''
+        if (keys.length < batchSize) return missing
+      }
+    },
+  }
+}
+
+export type PagePictures = ReturnType<typeof createPagePictures>

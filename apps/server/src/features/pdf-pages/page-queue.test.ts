@@ -1,0 +1,92 @@
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../platform/errors.ts'
+import { createPageQueue, createSharedWork } from './page-queue.ts'
+
+const limits = { concurrency: 1, maxPerPerson: 3, maxTotal: 5 }
+
+/** Creates shared work that ends when it is told to, and notes the order in which it began. */
+const createDesk = (options = limits) => {
+  const queue = createPageQueue(options)
+  const shared = createSharedWork<string>(queue)
+  const begun: string[] = []
+  const endings = new Map<string, () => void>()
+  const ask = (person: string, page: string) =>
+    shared.run(person, page, async () => {
+      begun.push(page)
+      await new Promise<void>((resolve) => void endings.set(page, resolve))
+      return `picture of ${page}`
+    })
+  const end = async (page: string) => {
+    endings.get(page)?.()
+    await setImmediate()
+  }
+  return { queue, ask, begun, end }
+}
+
+const codeOf = (work: () => unknown): string => {
+  try {
+    work()
+    return 'none'
+  } catch (error) {
+    return error instanceof AppError ? error.code : 'another error'
+  }
+}
+
+describe('the queue of pages', () => {
+  it('lets persons take turns, however much one of them asks for', async () => {
+    const { ask, begun, end } = createDesk()
+    const greedy = ['a1', 'a2', 'a3'].map((page) => ask('greedy', page))
+    const modest = ask('modest', 'b1')
+    await setImmediate()
+    for (const page of ['a1', 'a2', 'b1', 'a3']) await end(page)
+    expect(await Promise.all([...greedy, modest])).toHaveLength(4)
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
+  })
+
+  it('does the same work once, in the turn of the first of those who wait for it', async () => {
+    const { ask, begun, end, queue } = createDesk()
+    const work = ['a1', 'a2', 'shared'].map((page) => ask('greedy', page))
+    const same = ask('modest', 'shared')
+    await setImmediate()
+    expect(queue.waiting()).toBe(2)
+    await end('a1')
+    await end('a2')
+    await end('shared')
+    expect(begun).toEqual(['a1', 'a2', 'shared'])
+    expect(await same).toBe('picture of shared')
+    await Promise.all(work)
+
+    const later = ['c1', 'c2', 'c3'].map((page) => ask('greedy', page))
+    const joined = ask('modest', 'c3')
+    await setImmediate()
+    await end('c1')
+    // The second in line, and the first of another person.
+    await end('c2')
+    await end('c3')
+    await Promise.all([...later, joined])
+    expect(begun.slice(3).toSorted()).toEqual(['c1', 'c2', 'c3'])
+    expect(queue.waiting()).toBe(0)
+  })
+
+  it('refuses a person who waits for too much, and everybody when too many wait', async () => {
+    const { ask, end } = createDesk()
+    const work = ['a1', 'a2', 'a3', 'a4'].map((page) => ask('greedy', page))
+    expect(codeOf(() => ask('greedy', 'a5'))).toBe('too_many_requests')
+    work.push(ask('modest', 'b1'), ask('modest', 'b2'))
+    expect(codeOf(() => ask('third', 'c1'))).toBe('unavailable')
+    await setImmediate()
+    for (const page of ['a1', 'a2', 'b1', 'a3', 'b2', 'a4']) await end(page)
+    expect(await Promise.all(work)).toHaveLength(6)
+    work.push(ask('greedy', 'a5'))
+    await setImmediate()
+    await end('a5')
+    expect(await work.at(-1)).toBe('picture of a5')
+  })
+
+  it('gives the turn back after a failure, and repeats the work for the next who asks', async () => {
+    const shared = createSharedWork<string>(createPageQueue(limits))
+    await expect(shared.run('one', 'page', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
+    expect(await shared.run('one', 'page', async () => 'drawn')).toBe('drawn')
+  })
+})

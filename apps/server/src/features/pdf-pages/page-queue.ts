@@ -1,0 +1,110 @@
+import { AppError } from '../../platform/errors.ts'
+import { tooManyReads } from '../../platform/http/fair-reads.ts'
+
+interface Turn {
+  isTaken: boolean
+  grant: () => void
+}
+
+export interface PageQueue {
+  /**
+   * Puts a person in line for a turn, which is given back after the work.
+   * @throws AppError `too_many_requests` for a person, or `unavailable` when too many others wait
+   */
+  request: (personId: string) => { turn: Turn; granted: Promise<void> }
+  /** Lets a further person wait for the same turn: it comes when the first of them has it. */
+  join: (personId: string, turn: Turn) => void
+  giveBack: () => void
+  /** Returns how many turns are waited for. */
+  waiting: () => number
+}
+
+interface Options {
+  /** How many turns are taken at the same time. */
+  concurrency: number
+  maxPerPerson: number
+  maxTotal: number
+}
+
+/** Creates a queue in which persons take turns, however much each of them wants. */
+export const createPageQueue = ({ concurrency, maxPerPerson, maxTotal }: Options): PageQueue => {
+  /** The persons in the order of their next turns. */
+  const lines = new Map<string, Turn[]>()
+  let taken = 0
+  let waiting = 0
+
+  const takeNext = (): Turn | null => {
+    for (const [personId, line] of lines) {
+      lines.delete(personId)
+      const turn = line.shift()
+      // Behind everybody else.
+      if (line.length > 0) lines.set(personId, line)
+      if (turn?.isTaken === false) return turn
+    }
+    return null
+  }
+
+  const proceed = (): void => {
+    while (taken < concurrency) {
+      const turn = takeNext()
+      if (turn === null) return
+      turn.isTaken = true
+      taken += 1
+      waiting -= 1
+      turn.grant()
+    }
+  }
+
+  const lineOf = (personId: string): Turn[] => (lines.get(personId) ?? []).filter(({ isTaken }) => !isTaken)
+
+  const append = (personId: string, turn: Turn): void => {
+    const line = [...lineOf(personId), turn]
+    lines.set(personId, line)
+  }
+
+  return {
+    request: (personId) => {
+      if (lineOf(personId).length >= maxPerPerson) throw tooManyReads(1)
+      if (waiting >= maxTotal) throw new AppError('unavailable', { retryAfterSeconds: 2 })
+      let turn: Turn = { isTaken: false, grant: () => undefined }
+      const granted = new Promise<void>((grant) => {
+        turn = { isTaken: false, grant }
+      })
+      waiting += 1
+      append(personId, turn)
+      proceed()
+      return { turn, granted }
+    },
+    join: (personId, turn) => {
+      const line = lineOf(personId)
+      if (!turn.isTaken && !line.includes(turn) && line.length < maxPerPerson) append(personId, turn)
+    },
+    giveBack: () => {
+      taken -= 1
+      proceed()
+    },
+    waiting: () => waiting,
+  }
+}
+
+/** Does each work once, however many persons wait for it at the same time. */
+export const createSharedWork = <T>(queue: PageQueue) => {
+  const inProgress = new Map<string, { turn: Turn; result: Promise<T> }>()
+  return {
+    /** Waits for a turn and does the work, or waits for the same work that another person has asked for. */
+    run: (personId: string, key: string, work: () => Promise<T>): Promise<T> => {
+      const found = inProgress.get(key)
+      if (found !== undefined) {
+        queue.join(personId, found.turn)
+        return found.result
+      }
+      const { turn, granted } = queue.request(personId)
+      const result = granted.then(work).finally(() => {
+        inProgress.delete(key)
+        queue.giveBack()
+      })
+      inProgress.set(key, { turn, result })
+      return result
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { PageWords } from '@lectureshelf/contract/content/pdf-pages'
+import { LRUCache } from 'lru-cache'
+import { findInk } from '../../content/pages/pdf-layouts.table.ts'
+import type { PageProblem, WordsOfPage } from '../../platform/pdf-engine/pdf-engine.ts'
+import { pageRefusal } from './page-refusal.ts'
+import { createSharedWork } from './page-queue.ts'
+import type { PagesDeps, PageVersion } from './pdf-pages-deps.ts'
+
+const maxWordsBytes = 32 * 1024 * 1024
+/** A word with its box, as an object, as JSON and compressed. */
+const bytesPerWord = 200
+const bytesPerPage = 1000
+const refusalsRemembered = 1000
+const refusedForMs = 60 * 60_000
+
+/** The contract names the three values of the last field. */
+const toWords = ({ words }: WordsOfPage): PageWords['words'] =>
+  words.map(([text, left, top, width, height, end]) => [text, left, top, width, height, end])
+
+/** Creates the words of pages: read when asked for, and remembered in a bounded memory. */
+export const createPageWords = ({ db, clock, storage, pdfEngine, queue }: PagesDeps) => {
+  const remembered = new LRUCache<string, PageWords>({
+    maxSize: maxWordsBytes,
+    sizeCalculation: ({ words }) => bytesPerPage + words.length * bytesPerWord,
+  })
+  /** A page that ended its process is not tried again by every request. */
+  const refused = new LRUCache<string, { problem: PageProblem; at: Date }>({ max: refusalsRemembered })
+  const reading = createSharedWork<PageWords>(queue)
+
+  const read = async ({ versionId, storageKey }: PageVersion, page: number, key: string) => {
+    const result = await storage.withLocalFile(storageKey, (path) => pdfEngine.readWords(path, page))
+    if (!result.ok) {
+      refused.set(key, { problem: result.problem, at: clock.now() })
+      throw pageRefusal(result.problem)
+    }
+    const { width, height } = result.value
+    const measured = await findInk(db, versionId, page)
+    const words: PageWords = { width, height, ink: measured?.ink ?? null, words: toWords(result.value) }
+    // Its ink is measured soon.
+    if (measured !== null) remembered.set(key, words)
+    return words
+  }
+
+  return {
+    /**
+     * Returns the words of a page for a person.
+     * @throws AppError `not_found`, `pdf_unsafe`, `too_many_requests` or `unavailable`
+     */
+    get: async (personId: string, version: PageVersion, page: number): Promise<PageWords> => {
+      const key = `${version.versionId} ${page}`
+      const found = remembered.get(key)
+      if (found !== undefined) return found
+      const refusal = refused.get(key)
+      if (refusal !== undefined && clock.now().getTime() - refusal.at.getTime() < refusedForMs)
+        throw pageRefusal(refusal.problem)
+      return reading.run(personId, key, () => read(version, page, key))
+    },
+  }
+}

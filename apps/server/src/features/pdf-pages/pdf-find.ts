@@ -1,0 +1,93 @@
+import { setImmediate } from 'node:timers/promises'
+import { foldText } from '@lectureshelf/contract/content/fold-text'
+import type { PdfHits } from '@lectureshelf/contract/content/pdf-pages'
+import { LRUCache } from 'lru-cache'
+import { listPageTexts } from '../../content/pdf-pages.table.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { hasWords } from './has-words.ts'
+
+const maxTextBytes = 64 * 1024 * 1024
+/** Text that is not Latin takes two bytes a character. */
+const bytesPerCharacter = 2
+const readPages = 250
+/** Folding these takes a few milliseconds, during which nobody else is answered. */
+const foldedPages = 50
+
+interface FoldedText {
+  pages: { pageNumber: number; text: string }[]
+  hasText: boolean
+}
+
+const countIn = (text: string, wanted: string): number => {
+  let count = 0
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) count += 1
+  return count
+}
+
+/** Creates finding in a PDF. Folded texts are remembered, so that the second letter typed costs no statement. */
+export const createPdfFind = ({ db }: { db: Db }) => {
+  const remembered = new LRUCache<string, FoldedText>({
+    maxSize: maxTextBytes,
+    sizeCalculation: ({ pages }) =>
+      pages.reduce((sum, { text }) => sum + 100 + text.length * bytesPerCharacter, 1),
+  })
+  const loading = new Map<string, Promise<FoldedText>>()
+
+  const load = async (versionId: string): Promise<FoldedText> => {
+    const folded: FoldedText = { pages: [], hasText: false }
+    const read = (after: number) => {
+      const texts = listPageTexts(db, versionId, { after, limit: readPages })
+      // It may fail before it is waited for.
+      texts.catch(() => undefined)
+      return texts
+    }
+    let reading = read(0)
+    for (;;) {
+      const batch = await reading
+      const isLast = batch.length < readPages
+      // The database reads the next pages during the folding of these.
+      if (!isLast) reading = read(batch.at(-1)?.pageNumber ?? 0)
+      for (const [index, { pageNumber, text }] of batch.entries()) {
+        if (index % foldedPages === foldedPages - 1) await setImmediate()
+        folded.pages.push({ pageNumber, text: foldText(text) })
+        folded.hasText ||= hasWords(text)
+      }
+      if (isLast) return folded
+    }
+  }
+
+  const loadOnce = (versionId: string): Promise<FoldedText> => {
+    const found = loading.get(versionId)
+    if (found !== undefined) return found
+    const loaded = load(versionId).finally(() => loading.delete(versionId))
+    loading.set(versionId, loaded)
+    return loaded
+  }
+
+  const textOf = async (versionId: string, isComplete: boolean): Promise<FoldedText> => {
+    if (!isComplete) remembered.delete(versionId)
+    const found = remembered.get(versionId)
+    if (found !== undefined) return found
+    const loaded = await loadOnce(versionId)
+    if (isComplete) remembered.set(versionId, loaded)
+    return loaded
+  }
+
+  return {
+    /**
+     * Counts where a word or phrase occurs, without regard to capitals, diacritics and line ends.
+     * @param isComplete whether the texts of all pages are stored
+     */
+    find: async (versionId: string, isComplete: boolean, query: string): Promise<PdfHits> => {
+      const { pages, hasText } = await textOf(versionId, isComplete)
+      const wanted = foldText(query).trim()
+      const hits: PdfHits['pages'] = []
+      for (const { pageNumber, text } of wanted === '' ? [] : pages) {
+        const count = countIn(text, wanted)
+        if (count > 0) hits.push([pageNumber, count])
+      }
+      const total = hits.reduce((sum, [, count]) => sum + count, 0)
+      return { total, pages: hits, isScan: isComplete && !hasText, isComplete }
+    },
+  }
+}

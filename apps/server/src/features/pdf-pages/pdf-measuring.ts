@@ -1,0 +1,89 @@
+import { LRUCache } from 'lru-cache'
+import { firstPicture } from '../../content/pages/page-pictures.table.ts'
+import { insertLayout } from '../../content/pages/pdf-layouts.table.ts'
+import { listPageTexts } from '../../content/pdf-pages.table.ts'
+import { measurePagesJob } from '../../job-kinds.ts'
+import { violates } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { PdfEngineClosedError } from '../../platform/pdf-engine/pdf-engine.ts'
+import { hasWords } from './has-words.ts'
+import type { PagePictures } from './page-pictures.ts'
+import type { PagesDeps } from './pdf-pages-deps.ts'
+import { listUnmeasured } from './pdf-pages.query.ts'
+
+const versionsPerJob = 4
+const textBatchSize = 20
+const skippedMax = 1000
+/** The picture of page 1 waits in line like those that a person asks for. */
+const byUpkeep = 'upkeep'
+
+type Unmeasured = Awaited<ReturnType<typeof listUnmeasured>>[number]
+
+/** Creates the background work that measures stored versions and draws their first pages. */
+export const createPdfMeasuring = (deps: PagesDeps & { pictures: Pick<PagePictures, 'get'> }) => {
+  const { db, clock, storage, pdfEngine, jobs, pictures, onError } = deps
+  /** Versions that failed in this process, such as those whose file is missing; tried again an hour later. */
+  const skipped = new LRUCache<string, true>({ max: skippedMax })
+
+  const hasTextIn = async (versionId: string): Promise<boolean> => {
+    let after = 0
+    for (;;) {
+      const texts = await listPageTexts(db, versionId, { after, limit: textBatchSize })
+      if (texts.some(({ text }) => hasWords(text))) return true
+      if (texts.length < textBatchSize) return false
+      after = texts.at(-1)?.pageNumber ?? after
+    }
+  }
+
+  const measure = async ({ versionId, storageKey, pageCount }: Unmeasured): Promise<void> => {
+    const measured = await storage.withLocalFile(storageKey, async (path) => {
+      const layout = await pdfEngine.readLayout(path)
+      if (!layout.ok) return { pageSizes: null, firstRanges: [], inkBoxes: [] }
+      return { ...layout.value, inkBoxes: await pdfEngine.readInk(path, pageCount ?? 0) }
+    })
+    const hasText = await hasTextIn(versionId)
+    await insertLayout(db, { versionId, ...measured, hasText, measuredAt: clock.now() })
+  }
+
+  const draw = async (version: Unmeasured): Promise<void> => {
+    try {
+      await pictures.get(byUpkeep, { ...version, page: firstPicture.pageNumber, width: firstPicture.width })
+    } catch (error) {
+      // A page that cannot be drawn is noted: the next run does not find it any more.
+      if (!(error instanceof AppError && error.code === 'pdf_unsafe')) throw error
+    }
+  }
+
+  const complete = async (version: Unmeasured): Promise<void> => {
+    try {
+      if (!version.hasPicture) await draw(version)
+      if (!version.hasLayout) await measure(version)
+    } catch (error) {
+      // The process stops: the job is done after the next start.
+      if (error instanceof PdfEngineClosedError) throw error
+      skipped.set(version.versionId, true)
+      // Somebody deleted it during the work.
+      if (!violates(error, 'pdf_layout_version_id_pdf_version_id_fk')) onError(error)
+    }
+  }
+
+  const enqueue = () => jobs.enqueue(db, measurePagesJob, {}, 'measure')
+
+  return {
+    /** Queues the measuring of what lacks it. */
+    enqueue,
+    /** Measures a few versions, and queues itself when there may be more. */
+    run: async (): Promise<void> => {
+      const except = [...skipped.keys()]
+      const found = await listUnmeasured(db, { now: clock.now(), except, limit: versionsPerJob })
+      for (const version of found) await complete(version)
+      if (found.length === versionsPerJob) await enqueue()
+    },
+    /** Tries everything again that lacks something. */
+    restart: async (): Promise<void> => {
+      skipped.clear()
+      const [first] = await listUnmeasured(db, { now: clock.now(), except: [], limit: 1 })
+      if (first !== undefined) await enqueue()
+    },
+  }
+}

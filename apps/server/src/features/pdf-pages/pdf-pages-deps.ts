@@ -1,0 +1,25 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import type { PdfEngine } from '../../platform/pdf-engine/pdf-engine.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { PageQueue } from './page-queue.ts'
+
+/** A version of a PDF and the key of its bytes. */
+export interface PageVersion {
+  versionId: string
+  storageKey: string
+}
+
+/** Dependencies of this feature. */
+export interface PagesDeps {
+  db: Db
+  clock: Clock
+  storage: Storage
+  pdfEngine: PdfEngine
+  jobs: Jobs
+  queue: PageQueue
+  /** How many bytes of pictures are stored, besides those that every PDF keeps. */
+  maxPictureBytes: number
+  onError: (error: unknown) => void
+}

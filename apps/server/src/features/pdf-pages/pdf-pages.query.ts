@@ -1,0 +1,82 @@
+import { type SQL, and, asc, desc, eq, exists, gt, isNull, lt, not, notInArray, or, sql } from 'drizzle-orm'
+import { firstPicture } from '../../content/pages/page-pictures.table.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { pdf, pdfLayout, pdfOpening, pdfPicture, pdfVersion } from '../../schema.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** What was added lately is what students look for. */
+const newDays = 7
+const readDays = 30
+
+const hasLayout = (on: Db) =>
+  exists(
+    on
+      .select({ one: sql`1` })
+      .from(pdfLayout)
+      .where(eq(pdfLayout.versionId, pdfVersion.id)),
+  )
+
+/** A note that the picture could not be drawn counts, too. */
+const hasFirstPicture = (on: Db) =>
+  exists(
+    on
+      .select({ one: sql`1` })
+      .from(pdfPicture)
+      .where(
+        and(
+          eq(pdfPicture.versionId, pdfVersion.id),
+          eq(pdfPicture.pageNumber, firstPicture.pageNumber),
+          eq(pdfPicture.width, firstPicture.width),
+        ),
+      ),
+  )
+
+const isReady = and(eq(pdfVersion.state, 'ready'), isNull(pdf.deletedAt))
+
+/**
+ * Lists ready versions that lack their measures or the picture of page 1: shown ones first, those of the last week,
+ * then the most read.
+ */
+export const listUnmeasured = async (
+  on: Db,
+  { now, except, limit }: { now: Date; except: string[]; limit: number },
+) => {
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs)
+  const readers = on
+    .select({ count: sql`count(*)` })
+    .from(pdfOpening)
+    .where(and(eq(pdfOpening.pdfId, pdf.id), gt(pdfOpening.openedAt, ago(readDays))))
+  const isMissing = or(not(hasLayout(on)), not(hasFirstPicture(on)))
+  const isSkipped: SQL | undefined = except.length === 0 ? undefined : notInArray(pdfVersion.id, except)
+  return on
+    .select({
+      versionId: pdfVersion.id,
+      storageKey: pdfVersion.storageKey,
+      pageCount: pdfVersion.pageCount,
+      hasLayout: sql<boolean>`${hasLayout(on)}`,
+      hasPicture: sql<boolean>`${hasFirstPicture(on)}`,
+    })
+    .from(pdfVersion)
+    .innerJoin(pdf, eq(pdf.id, pdfVersion.pdfId))
+    .where(and(isReady, isMissing, isSkipped))
+    .orderBy(
+      asc(sql`(${pdfVersion.version} <> ${pdf.version})`),
+      asc(lt(pdfVersion.createdAt, ago(newDays))),
+      desc(sql`(${readers})`),
+      desc(pdfVersion.createdAt),
+    )
+    .limit(limit)
+}
+
+/** Counts ready versions without the picture of page 1, and those that were not measured. */
+export const countUnmeasured = async (on: Db) => {
+  const count = (isMeant: SQL) =>
+    on
+      .select({ count: sql<number>`count(*)::int` })
+      .from(pdfVersion)
+      .innerJoin(pdf, eq(pdf.id, pdfVersion.pdfId))
+      .where(and(isReady, isMeant))
+  const [withoutPicture] = await count(not(hasFirstPicture(on)))
+  const [withoutLayout] = await count(not(hasLayout(on)))
+  return { withoutPicture: withoutPicture?.count ?? 0, withoutLayout: withoutLayout?.count ?? 0 }
+}

@@ -1,0 +1,84 @@
+import type { PageWords, PdfHits, PictureWidth } from '@lectureshelf/contract/content/pdf-pages'
+import { countPictures, firstPicture, listPictureKeysInUse } from '../../content/pages/page-pictures.table.ts'
+import { AppError } from '../../platform/errors.ts'
+import { PdfEngineClosedError } from '../../platform/pdf-engine/pdf-engine.ts'
+import type { ReadGrant } from '../pdfs/pdfs.policy.ts'
+import { createPagePictures } from './page-pictures.ts'
+import { createPageQueue } from './page-queue.ts'
+import { createPageWords } from './page-words.ts'
+import { createPdfFind } from './pdf-find.ts'
+import { createPdfMeasuring } from './pdf-measuring.ts'
+import type { PagesDeps } from './pdf-pages-deps.ts'
+import { countUnmeasured } from './pdf-pages.query.ts'
+
+/** As many as the PDF engine has processes: then the order of this queue counts. */
+const concurrency = 2
+/** What a browser asks for while its reader scrolls; the rest of 500 pages is asked for later. */
+const maxPerPerson = 12
+const maxTotal = 400
+
+/** Waits for the work on a page. @throws AppError `unavailable` when the process stops during it */
+const whileOpen = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof PdfEngineClosedError)) throw error
+    throw new AppError('unavailable', { retryAfterSeconds: 2, cause: error })
+  }
+}
+
+/** Creates the pictures and words of pages, and finding in a PDF; everything for a reader needs a grant. */
+export const createPdfPagesService = (options: Omit<PagesDeps, 'queue'>) => {
+  const { db } = options
+  const queue = createPageQueue({ concurrency, maxPerPerson, maxTotal })
+  const deps = { ...options, queue }
+  const pictures = createPagePictures(deps)
+  const words = createPageWords(deps)
+  const { find } = createPdfFind(deps)
+  const measuring = createPdfMeasuring({ ...deps, pictures })
+
+  return {
+    /** @throws AppError `not_found` when the PDF is known to have fewer pages */
+    requirePage: ({ pdf }: ReadGrant, page: number): void => {
+      if (pdf.pageCount !== null && page > pdf.pageCount) throw new AppError('not_found')
+    },
+    /**
+     * Returns the picture of a page as WebP, which is drawn when it is not stored yet.
+     * @throws AppError `not_found`, `pdf_unsafe`, `too_many_requests` or `unavailable`
+     */
+    getPicture: ({ actor, pdf }: ReadGrant, page: number, width: PictureWidth): Promise<Buffer> =>
+      whileOpen(pictures.get(actor.id, { ...pdf, page, width })),
+    /**
+     * Returns the words of a page with their boxes; the same object for as long as it is remembered.
+     * @throws AppError `not_found`, `pdf_unsafe`, `too_many_requests` or `unavailable`
+     */
+    getWords: ({ actor, pdf }: ReadGrant, page: number): Promise<PageWords> =>
+      whileOpen(words.get(actor.id, pdf, page)),
+    /** Counts where a word or phrase occurs. */
+    find: ({ pdf }: ReadGrant, query: string): Promise<PdfHits> => find(pdf.versionId, pdf.isIndexed, query),
+    /** Stores the picture of the first page of a version that was just indexed. */
+    keepFirstPicture: (versionId: string, bytes: Buffer): Promise<void> =>
+      pictures.keep({ versionId, ...firstPicture }, bytes),
+    evictPictures: pictures.evict,
+    listKeysInUse: (keys: string[]) => listPictureKeysInUse(db, keys),
+    enqueueMeasuring: measuring.enqueue,
+    measure: measuring.run,
+    restartMeasuring: measuring.restart,
+    /** Checks that the files of pictures exist. @returns a sentence per problem */
+    checkPictures: async (): Promise<string[]> => {
+      const missing = await pictures.countMissing()
+      return missing === 0
+        ? []
+        : [
+            `The files of ${missing} page pictures are missing. They are drawn again when somebody asks for them.`,
+          ]
+    },
+    /** Returns how many pictures are stored and how large they are, and what waits to be made. */
+    readState: async () => {
+      const { count, bytes } = await countPictures(db)
+      return { count, bytes, ...(await countUnmeasured(db)), waiting: queue.waiting() }
+    },
+  }
+}
+
+export type PdfPagesService = ReturnType<typeof createPdfPagesService>

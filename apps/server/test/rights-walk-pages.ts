@@ -1,0 +1,11 @@
+import type { Call } from './rights-visits.ts'
+
+/** Whoever may read a PDF gets its pages. */
+const asForBytes = [401, 402, 200, 402, 200, 200, 200]
+
+/** The rows of the walk for the pages of a PDF. */
+export const pageWalk: Record<string, [Call, number[]]> = {
+  'pdfPages.picture': [({ pdf }) => ({ params: { pdfFile: pdf.pdfFile, page: '1' } }), asForBytes],
+  'pdfPages.words': [({ pdf }) => ({ params: { pdfFile: pdf.pdfFile, page: '1' } }), asForBytes],
+  'pdfPages.find': [({ pdf }) => ({ params: { pdfFile: pdf.pdfFile }, query: { q: 'page' } }), asForBytes],
+}

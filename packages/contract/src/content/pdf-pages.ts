@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { bytesOperation, operation } from '../operation.ts'
+import { PdfFile, VersionQuery } from './pdfs.ts'
+
+/** The widths of a page picture, in pixels: a phone's screen, and twice that for a reader who zooms in. */
+export const pictureWidths = [720, 1440] as const
+export type PictureWidth = (typeof pictureWidths)[number]
+
+/** The greatest height of a page picture in pixels: a very long page is drawn narrower. */
+export const maxPictureHeight = 2000
+
+/** Boxes are integers in this many parts of the page's width or height, from its top left corner as it is shown. */
+export const boxParts = 10_000
+
+/** Left, top, width, height, each in `boxParts` parts. */
+export const Box = z.tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int()])
+export type Box = z.infer<typeof Box>
+
+/** What follows a word: a space, the end of a line, or nothing, because it was hyphenated at the end of a line. */
+export const wordEnds = { space: 0, line: 1, joined: 2 } as const
+
+/** A word without spaces, its box, and what follows it (a value of `wordEnds`). */
+export const PageWord = z.tuple([
+  z.string(),
+  z.number().int(),
+  z.number().int(),
+  z.number().int(),
+  z.number().int(),
+  z.number().int().min(0).max(2),
+])
+export type PageWord = z.infer<typeof PageWord>
+
+/** The words of a page in reading order, with boxes. */
+export const PageWords = z.object({
+  /** The shown size of the page in points, after its rotation. */
+  width: z.number(),
+  height: z.number(),
+  /** The box that everything drawn on the page fills; null for an empty page, or until it is measured. */
+  ink: Box.nullable(),
+  words: z.array(PageWord),
+})
+export type PageWords = z.infer<typeof PageWords>
+
+/** Where a word or phrase occurs in a PDF. */
+export const PdfHits = z.object({
+  /** How often, on all pages. */
+  total: z.number().int(),
+  /** Page number and hits of each page with at least one, in page order. */
+  pages: z.array(z.tuple([z.number().int(), z.number().int()])),
+  /** Whether no page has words of its own: a scan. */
+  isScan: z.boolean(),
+  /** False while the pages are being read after an upload: hits may be missing. */
+  isComplete: z.boolean(),
+})
+export type PdfHits = z.infer<typeof PdfHits>
+
+const PageParams = z.object({
+  pdfFile: PdfFile,
+  page: z.coerce.number<number | string>().int().min(1).max(100_000),
+})
+
+export const pdfPageOps = {
+  picture: bytesOperation({
+    method: 'GET',
+    path: '/api/pdf/:pdfFile/pages/:page.webp',
+    right: 'readNotes',
+    cache: 'private',
+    summary: 'The picture of a page',
+    params: PageParams,
+    query: VersionQuery.extend({
+      w: z.coerce
+        .number()
+        .refine((width): width is PictureWidth => pictureWidths.some((known) => known === width))
+        .optional(),
+    }),
+    contentType: 'image/webp',
+  }),
+  words: operation({
+    method: 'GET',
+    path: '/api/pdf/:pdfFile/pages/:page.json',
+    right: 'readNotes',
+    cache: 'private',
+    summary: 'The words of a page with their boxes',
+    params: PageParams,
+    query: VersionQuery,
+    response: PageWords,
+  }),
+  find: operation({
+    method: 'GET',
+    path: '/api/pdf/:pdfFile/find',
+    right: 'readNotes',
+    summary: 'The pages of a PDF where a word or phrase occurs',
+    params: z.object({ pdfFile: PdfFile }),
+    query: VersionQuery.extend({ q: z.string().trim().min(1).max(200) }),
+    response: PdfHits,
+  }),
+}
