@@ -1,7 +1,16 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { Browser, Page } from '@playwright/test'
 import limits from '../scripts/page-limits.json' with { type: 'json' }
-import { cseFifth, homeOf, subjectPageOf } from './support/pages.ts'
+import {
+  birdGuide,
+  cseFifth,
+  flexManual,
+  homeOf,
+  jpeg2000Slide,
+  pdfFileOf,
+  subjectPageOf,
+} from './support/pages.ts'
+import { openOtherDevice } from './support/readings.ts'
 import { signInDialog } from './support/sessions.ts'
 import { desktop, expect, test, tokenOf } from './support/test.ts'
 import { type LoadedPage, openInWaves } from './support/waves.ts'
@@ -73,11 +82,15 @@ test.describe('a first visit with an empty cache stays within the limits', () =>
     await expect(signInDialog(page)).toBeVisible()
   })
 
-  for (const [name, address] of [
-    ['Home', homeOf(cseFifth)],
-    ['subject page', subjectPageOf('BCS503', cseFifth)],
+  for (const [name, address, read] of [
+    ['Home', homeOf(cseFifth), []],
+    ['Home with notes to continue', homeOf(cseFifth), [birdGuide, jpeg2000Slide, flexManual]],
+    ['subject page', subjectPageOf('BCS503', cseFifth), []],
   ] as const) {
     test(`of the ${name}`, async ({ browser, server }) => {
+      const device = await openOtherDevice(server.url, student)
+      await device.putAllAway()
+      for (const pdf of read) await device.read(await pdfFileOf(server.url, pdf), 1)
       const storageState = await storageOf(browser, server.url, student)
       const context = await browser.newContext({ baseURL: server.url, viewport: desktop, storageState })
       const page = await context.newPage()

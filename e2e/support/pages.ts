@@ -38,6 +38,12 @@ export const jpeg2000Slide: DemoPdf = {
   place: cseFifth,
   title: 'Lecture slide: Phong illumination',
 }
+/** A manual about lexical analysis. */
+export const flexManual: DemoPdf = {
+  subCode: 'BCS503',
+  place: cseFifth,
+  title: 'Regular expressions at work: Flex',
+}
 /** The largest: 6.1 MB, 183 pages. */
 export const rtklibManual: DemoPdf = { subCode: 'BCV302', place: civilThird, title: 'RTKLIB Manual' }
 /** Four pages, locked for a mechanical engineer whose subscription ended. */

@@ -18,6 +18,7 @@ import { pdfPageRoutes } from './features/pdf-pages/pdf-pages.routes.ts'
 import { pdfVersionRoutes } from './features/pdf-versions/pdf-versions.routes.ts'
 import { pdfRoutes } from './features/pdfs/pdfs.routes.ts'
 import { promotionRoutes } from './features/promotions/promotions.routes.ts'
+import { readingRoutes } from './features/readings/readings.routes.ts'
 import { referenceRoutes } from './features/references/references.routes.ts'
 import { claimRoutes } from './features/claims/claims.routes.ts'
 import { renewalRoutes } from './features/renewals/renewals.routes.ts'
@@ -212,6 +213,7 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   pdfRoutes(app, { pdfs: services.pdfs, offload: deps.offload ?? null })
   pdfPageRoutes(app, services)
   pdfVersionRoutes(app, services)
+  readingRoutes(app, services.readings)
   noteRoutes(app, services.notes)
   importRoutes(app, services.imports)
   trashRoutes(app, services.trash)

@@ -30,6 +30,7 @@ import { createNotesService } from './features/notes/notes.service.ts'
 import { createPasswordResetsService } from './features/password-resets/password-resets.service.ts'
 import { createRenewalsService } from './features/renewals/renewals.service.ts'
 import { createPromotionsService } from './features/promotions/promotions.service.ts'
+import { createReadingsService } from './features/readings/readings.service.ts'
 import { createReferencesService } from './features/references/references.service.ts'
 import { createSectionsService } from './features/sections/sections.service.ts'
 import { createFeedbackService } from './features/feedback/feedback.service.ts'
@@ -175,6 +176,7 @@ const createContentServices = (
     subjects: createSubjectsService({ ...shared, subscriptions, sections, references }),
     pdfPages,
     pdfIndexing: createPdfIndexingService({ ...shared, pdfPages }),
+    readings: createReadingsService({ ...shared, pdfs, subscriptions }),
     pdfUpkeep: createPdfUpkeepService({ ...shared, listKeysInUse }),
     pdfVersions: createPdfVersionsService(shared),
     uploads: createUploadsService({

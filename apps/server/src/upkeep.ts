@@ -10,6 +10,7 @@ import type { PdfIndexingService } from './features/pdf-indexing/pdf-indexing.se
 import type { PdfPagesService } from './features/pdf-pages/pdf-pages.service.ts'
 import type { PdfUpkeepService } from './features/pdf-upkeep/pdf-upkeep.service.ts'
 import type { ImportsService } from './features/imports/imports.service.ts'
+import type { ReadingsService } from './features/readings/readings.service.ts'
 import type { UploadsService } from './features/uploads/uploads.service.ts'
 import type { SecurityLogService } from './features/security-log/security-log.service.ts'
 import type { WeeklyDigestService } from './features/system/weekly-digest.service.ts'
@@ -33,6 +34,7 @@ interface Options {
   statements: Pick<StatementsService, 'markInterrupted'>
   securityLog: Pick<SecurityLogService, 'sweep'>
   measurements: Pick<MeasurementsService, 'sweep'>
+  readings: Pick<ReadingsService, 'sweep'>
 }
 
 /**
@@ -56,6 +58,7 @@ export const handleUpkeep = ({ db, database, jobs, ...services }: Options): void
     () => services.imports.sweepArchives(),
     () => services.securityLog.sweep(),
     () => services.measurements.sweep(),
+    () => services.readings.sweep(),
     () => sweepJournal(database),
     () => sumTallies(database),
   ]

@@ -400,6 +400,7 @@ describe('an answer from memory', () => {
 })
 
 describe('the statements of a warm call', () => {
+  const firstPage = { page: 1, offset: 0, version: 1, readAt: '2026-11-23T10:00:00Z' }
   const range = (from: number) => ({ headers: { range: `bytes=${from}-${from + 99}` } })
 
   it.each<[count: number, name: string, call: (pdf: string) => InjectOptions]>([
@@ -416,6 +417,9 @@ describe('the statements of a warm call', () => {
     [0, 'the payee', () => ({ url: '/api/payment' })],
     [0, 'the own subscription', () => ({ url: '/api/subscription' })],
     [1, 'the own account', () => ({ url: '/api/student' })],
+    [1, 'where one is in a PDF', (pdf) => ({ url: `${pdf}/reading` })],
+    // One of them reads the journal, as after every change.
+    [2, 'keeping where one is', (pdf) => ({ method: 'PUT', url: `${pdf}/reading`, payload: firstPage })],
   ])('are %i for %s', async (count, _name, callFor) => {
     const { student, getPdf } = await prepare()
     const reader = clientOf(here, student.token)
@@ -437,6 +441,16 @@ describe('the statements of a warm call', () => {
     const again = { ...first, headers: { 'if-none-match': String(headers['etag']) } }
     expect(await statementsDuring(() => reader(again))).toEqual([])
     expect(await statementsDuring(() => reader(first))).toHaveLength(1)
+  })
+
+  it('are two for what one continues', async () => {
+    const { student, getPdf } = await prepare()
+    const reader = clientOf(here, student.token)
+    expect(statusOf(await reader({ method: 'PUT', url: `${getPdf.url}/reading`, payload: firstPage }))).toBe(
+      200,
+    )
+    await reader({ url: '/api/readings' })
+    expect(await statementsDuring(() => reader({ url: '/api/readings' }))).toHaveLength(2)
   })
 
   it('are one for the journal when its last reading is half a second old', async () => {

@@ -44,6 +44,16 @@ const period = { ...semesters, startsOn: day, endsOn: '2099-12-31' }
 const bought = { plan: 'basic', amountPaise: 9900 }
 const at = new Date('2026-11-22T10:00:00Z')
 
+const readHere = {
+  version: 1,
+  page: 2,
+  pageOffset: 0.5,
+  furthest: 3,
+  readAt: at,
+  receivedAt: at,
+  deviceType: 'mobile',
+}
+
 const peopleSeeds = ({ id, usn }: SeededPerson, staffId: string): Seeds => ({
   session: { own: [{ studentId: id, deviceType: 'desktop', expiresAt: at }] },
   knownDevice: { own: [{ studentId: id }] },
@@ -172,6 +182,17 @@ const contentSeeds = (person: SeededPerson): Seeds => {
     },
     pdfVersionReader: { reader: [{ versionId, studentId: id }] },
     pdfOpening: { reader: [{ pdfId, studentId: id, openedOn: day }] },
+    reading: {
+      reader: [
+        {
+          studentId: id,
+          pdfId,
+          ...readHere,
+          sessionId: crypto.randomUUID(),
+        },
+      ],
+    },
+    visit: { own: [{ studentId: id, lastAt: at }] },
     upload: { sender: [{ personId: id, sizeBytes: 1, state: 'uploading', importId: null }] },
     importRun: { importer: [{ personId: id, name: 'notes.zip', state: 'running' }] },
   }

@@ -18,6 +18,7 @@ import {
   visit,
 } from './rights-visits.ts'
 import { pageWalk } from './rights-walk-pages.ts'
+import { readingVisits } from './rights-walk-readings.ts'
 import { pdfSaying, prepare } from './rights-walk-things.ts'
 import { csvOf } from './statements/statement-factories.ts'
 
@@ -301,6 +302,7 @@ const walk: Record<string, [Call, number[]]> = {
     ({ reference }) => ({ params: { subCode: 'BCS502', refId: reference.id } }),
     [401, 403, 403, 403, 403, 200, 200],
   ],
+  ...readingVisits,
   'notes.files': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'notes.coverage': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],
   'notes.health': [() => ({}), [401, 403, 403, 403, 403, 403, 200]],

@@ -5,6 +5,7 @@ import { receiptOps } from '@lectureshelf/contract/money/receipts'
 import type { Pdf } from '@lectureshelf/contract/content/pdfs'
 import { renewalOps } from '@lectureshelf/contract/money/renewals'
 import { subscriptionOps } from '@lectureshelf/contract/money/subscriptions'
+import { readingOps } from '@lectureshelf/contract/people/readings'
 import { sessionOps } from '@lectureshelf/contract/people/sessions'
 import { studentOps } from '@lectureshelf/contract/people/students'
 import type { StudentData } from '@lectureshelf/contract/people/students'
@@ -78,6 +79,8 @@ export const answerPerson = (me: StudentData): void => {
   server.on(sessionOps.list, { items: [thisDevice], total: 1 })
   server.on(sessionOps.logout, { message: 'Logout Successful' })
   server.on(subjectOps.list, { subjects: [] })
+  server.on(readingOps.list, { continue: [], progress: [] })
+  server.on(readingOps.visit, { since: null, pdfs: [] })
   if (me.isOwner) answerOwner()
   if (isAllowed(kindOf(me), 'seeVersion')) server.on(systemOps.version, { version: '1.2.3 (0123456789ab)' })
   if (me.role !== 'student') return

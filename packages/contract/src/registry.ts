@@ -11,6 +11,7 @@ import { passwordResetOps } from './people/password-resets.ts'
 import { pdfPageOps } from './content/pdf-pages.ts'
 import { pdfVersionOps } from './content/pdf-versions.ts'
 import { pdfOps } from './content/pdfs.ts'
+import { readingOps } from './people/readings.ts'
 import { referenceDataOps } from './site/reference-data.ts'
 import { promotionOps } from './people/promotions.ts'
 import { referenceOps } from './content/references.ts'
@@ -45,6 +46,7 @@ const features = {
   pdfs: pdfOps,
   pdfPages: pdfPageOps,
   pdfVersions: pdfVersionOps,
+  readings: readingOps,
   references: referenceOps,
   notes: noteOps,
   imports: importOps,

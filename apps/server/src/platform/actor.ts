@@ -15,6 +15,8 @@ export interface Actor {
   name: string
   kind: Exclude<Kind, 'visitor'>
   sessionId: string
+  /** The kind of device of the session; absent for work that continues after its request has ended. */
+  deviceType?: 'mobile' | 'desktop'
   /** The student's own place; staff have one too, but it does not limit them. */
   place: Place
   /** Where a member of staff may write; null for students. */

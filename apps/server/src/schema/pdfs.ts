@@ -96,6 +96,8 @@ export const pdfVersion = pgTable(
     uniqueIndex('pdf_version_key').on(t.pdfId, t.version),
     // What a member of staff added or replaced.
     index('pdf_version_author_idx').on(t.addedBy),
+    // What is new since a reader's last visit.
+    index('pdf_version_created_idx').on(t.createdAt),
   ],
 )
 

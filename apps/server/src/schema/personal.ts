@@ -5,6 +5,7 @@ import type { MarkedTable } from './personal/marks.ts'
 import { moneyMarks } from './personal/money.ts'
 import { officeMarks } from './personal/office.ts'
 import { peopleMarks } from './personal/people.ts'
+import { readingMarks } from './personal/readings.ts'
 
 type TableName = {
   [Name in keyof typeof schema]: (typeof schema)[Name] extends PgTable ? Name : never
@@ -19,6 +20,7 @@ const personalData = {
   ...moneyMarks,
   ...officeMarks,
   ...contentMarks,
+  ...readingMarks,
 } satisfies Record<TableName, MarkedTable>
 
 export const markedTables: readonly (readonly [name: string, marks: MarkedTable])[] =

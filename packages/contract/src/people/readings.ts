@@ -12,7 +12,7 @@ export const ReadingPosition = z.object({
   /** How far down that page the top of the window is, from 0 to 1. */
   offset: z.number().min(0).max(1),
   /** The version that was read. */
-  version: z.number().int().min(1),
+  version: z.number().int().min(1).max(1_000_000),
   /** When reading rested there, by the reader's clock; the server takes its own when that one is ahead. */
   readAt: z.iso.datetime(),
 })
@@ -49,7 +49,7 @@ export const ContinueReading = z.object({
 })
 export type ContinueReading = z.infer<typeof ContinueReading>
 
-/** How far a person is in a PDF: `furthest` of `pageCount` pages. */
+/** How far a person is in a PDF that they may read: at most `furthest` of `pageCount` pages. */
 export const ReadingProgress = z.object({
   pdfFile: z.string(),
   subCode: z.string().nullable(),
@@ -63,7 +63,10 @@ export type ReadingProgress = z.infer<typeof ReadingProgress>
 export const Arrivals = z.object({
   /** When the visit before this one ended; null at the first visit, when nothing counts as new. */
   since: z.string().nullable(),
-  /** PDFs that may be read and were added or replaced since then, newest first, at most 200. */
+  /**
+   * PDFs that the person may read, that others added or replaced since then, and whose new version the person has not
+   * read: newest first, at most 200.
+   */
   pdfs: z.array(
     z.object({
       pdfFile: z.string(),
@@ -106,7 +109,7 @@ export const readingOps = {
     method: 'DELETE',
     path: '/api/pdf/:pdfFile/reading',
     right: 'readNotes',
-    summary: 'Take a PDF out of what the caller continues',
+    summary: 'Take a PDF out of what the caller continues, until they read it again; their page is kept',
     params: z.object({ pdfFile: PdfFile }),
     response: Message,
   }),

@@ -12,7 +12,14 @@ import { sheetsTopic, subjectTopic } from '../../content/content-topics.ts'
 import { referenceDataTopic } from '../reference-data/dss.service.ts'
 import type { PdfsDeps } from './pdfs-deps.ts'
 import { findCoverKey, findPdfByName } from './pdf-reading.query.ts'
-import { type ReadGrant, grantRead, isSheetName, requireReader, requireSheetReader } from './pdfs.policy.ts'
+import {
+  type ReadGrant,
+  grantRead,
+  isSheetName,
+  linkPlace,
+  requireReader,
+  requireSheetReader,
+} from './pdfs.policy.ts'
 
 interface RememberedPdf {
   found: FoundPdf | null
@@ -42,14 +49,6 @@ const toReadable = ({ pdf, version, places }: FoundPdf) => ({
   pageCount: version.pageCount,
   isIndexed: version.state === 'ready',
 })
-
-/** Chooses the place that the viewer links back to: a student's own, preferably in their semester. */
-const linkPlace = (actor: Actor, places: FoundPdf['places']) => {
-  const own = places.filter(
-    ({ deptId, scheme }) => deptId === actor.place.deptId && scheme === actor.place.scheme,
-  )
-  return own.find(({ semNum }) => semNum === actor.place.semNum) ?? own[0] ?? places[0]
-}
 
 const toInfo = (actor: Actor, { pdf, version, layout, subject, places }: FoundPdf): PdfInfo => {
   const place = linkPlace(actor, places)

@@ -2,7 +2,7 @@ import type { Pdf } from '@lectureshelf/contract/content/pdfs'
 import type { PdfTile } from './pdf-tiles.query.ts'
 
 /** Returns the public address of a cover; its name cannot be guessed. */
-const coverAddress = (coverName: string): string => `/covers/${coverName}.webp`
+export const coverAddress = (coverName: string): string => `/covers/${coverName}.webp`
 
 /** Returns a PDF as JSON. A locked one omits its name and its cover: both are addresses of content. */
 export const toPdf = (tile: PdfTile, { locked }: { locked: boolean }): Pdf => ({

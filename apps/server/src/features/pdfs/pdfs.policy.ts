@@ -55,6 +55,25 @@ export const requireReader = (actor: Actor, entitlement: Entitlement, places: Pl
   else requireOpenReading(actor, entitlement, places)
 }
 
+/** Returns whether a person may read a PDF now. */
+export const mayRead = (actor: Actor, entitlement: Entitlement, places: Place[] | null): boolean => {
+  try {
+    requireReader(actor, entitlement, places)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+/** Chooses the place that a PDF links to: a student's own, preferably in their semester. */
+export const linkPlace = <P extends Place>(actor: Actor, places: P[]): P | undefined => {
+  const own = places.filter(
+    ({ deptId, scheme }) => deptId === actor.place.deptId && scheme === actor.place.scheme,
+  )
+  return own.find(({ semNum }) => semNum === actor.place.semNum) ?? own[0] ?? places[0]
+}
+
 /** Time to finish a replaced version. It may be wrong or somebody else's, so only a current reader may finish it. */
 const finishedWithinMs = 24 * 60 * 60_000
 

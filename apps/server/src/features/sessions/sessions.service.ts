@@ -53,7 +53,7 @@ interface RememberedSession {
 }
 
 const identityOf = ({ student, session }: SessionWithStudent): Identity => ({
-  actor: actorOf(student, session.id),
+  actor: { ...actorOf(student, session.id), deviceType: session.deviceType },
   problem: student.mustChangePassword ? 'password_change_required' : null,
 })
 

@@ -25,10 +25,17 @@ const answersPerPerson = 8
 export const tooManyReads = (retryAfterSeconds: number): AppError =>
   new AppError('too_many_requests', { message: messages.tooManyReads, retryAfterSeconds })
 
-/** Creates token buckets that fill at a rate. */
-const createBuckets = (perSecond: number, now: () => number) => {
+interface BucketOptions {
+  perSecond: number
+  /** How many calls a full bucket allows at once; those of ten seconds by default. */
+  capacity?: number
+  /** The time in milliseconds. */
+  now: () => number
+}
+
+/** Creates token buckets that fill at a rate, in the memory of this process alone. */
+export const createBuckets = ({ perSecond, capacity = perSecond * burstSeconds, now }: BucketOptions) => {
   const buckets = new LRUCache<string, Bucket>({ max: bucketsRemembered })
-  const capacity = perSecond * burstSeconds
   const fill = (key: string): Bucket => {
     const at = now()
     const bucket = buckets.get(key)
@@ -37,7 +44,9 @@ const createBuckets = (perSecond: number, now: () => number) => {
       buckets.set(key, full)
       return full
     }
-    bucket.left = Math.min(capacity, bucket.left + ((at - bucket.filledAt) / 1000) * perSecond)
+    // A clock that is set back must not empty the bucket.
+    const passedMs = Math.max(0, at - bucket.filledAt)
+    bucket.left = Math.min(capacity, bucket.left + (passedMs / 1000) * perSecond)
     bucket.filledAt = at
     return bucket
   }
@@ -72,8 +81,8 @@ export const createFairReads = (
   { perSecondPerson, perSecondAddress }: ReadLimits,
   now: () => number = () => performance.now(),
 ): FairReads => {
-  const byPerson = createBuckets(perSecondPerson, now)
-  const byAddress = createBuckets(perSecondAddress, now)
+  const byPerson = createBuckets({ perSecond: perSecondPerson, now })
+  const byAddress = createBuckets({ perSecond: perSecondAddress, now })
   const inProgress = new Map<string, number>()
   return {
     count: (personId, address) => {

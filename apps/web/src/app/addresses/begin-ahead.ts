@@ -1,6 +1,7 @@
 import { isAllowed, kindOf } from '@lectureshelf/contract/access'
 import type { QueryClient } from '@tanstack/react-query'
 import { dssQuery } from '../../features/dss/api.ts'
+import { arrivalsQuery, readingsQuery } from '../../features/readings/api.ts'
 import { meQuery } from '../../features/sessions/api.ts'
 import { siteInfoQuery } from '../../features/site-info/api.ts'
 import { type PlaceNames, subjectDetailsQuery, subjectsQuery } from '../../features/subjects/api.ts'
@@ -46,6 +47,8 @@ export const beginAhead = (router: AppRouter, queryClient: QueryClient): void =>
   void queryClient.prefetchQuery(meQuery)
   void queryClient.prefetchQuery(dssQuery)
   void queryClient.prefetchQuery(subjectsQuery(place))
+  void queryClient.prefetchQuery(readingsQuery)
+  void queryClient.prefetchQuery(arrivalsQuery)
   if (typeof subCode === 'string') {
     void queryClient.prefetchQuery(subjectDetailsQuery(subCode.toUpperCase(), place))
     import('../pages/subject-page.tsx').catch(leaveToThePage)

@@ -12,6 +12,9 @@ import { CatchBoundary, type ErrorComponentProps, useParams } from '@tanstack/re
 import { Suspense, useEffect, useState } from 'react'
 import { dssQuery } from '../../features/dss/api.ts'
 import { FeedbackForm } from '../../features/feedback/feedback-form.tsx'
+import { ContinueReading } from '../../features/readings/continue-reading.tsx'
+import { readingsQuery } from '../../features/readings/api.ts'
+import { useRoomToContinue } from '../../features/readings/use-room-to-continue.ts'
 import { meQuery } from '../../features/sessions/api.ts'
 import { siteInfoQuery } from '../../features/site-info/api.ts'
 import { AboutUs } from '../../features/site-info/about-us.tsx'
@@ -73,14 +76,59 @@ const ShelfFailure = ({ error, reset }: ErrorComponentProps) => {
   return <ErrorPanel title={messages.subjectsFailed} error={error} onRetry={retry} />
 }
 
+interface SubjectsProps {
+  place: PlaceNames
+  me: StudentData
+  typed: string
+  onClearSearch: () => void
+}
+
+const Subjects = ({ place, me, typed, onClearSearch }: SubjectsProps) => {
+  const placeKey = Object.values(place).join(' ')
+  const canAdd = useCanAdd(me, place)
+  return (
+    <section aria-labelledby="subjects-title" className={classes.shelf}>
+      <div className={classes.head}>
+        <Title order={2} id="subjects-title">
+          Subjects
+        </Title>
+        {canAdd && <AddSubjectButton />}
+      </div>
+      <CatchBoundary getResetKey={() => placeKey} errorComponent={ShelfFailure}>
+        {/* The key makes a switch show the skeleton at once, even on a slow connection. */}
+        <Suspense key={placeKey} fallback={<SubjectShelfSkeleton />}>
+          <SubjectShelf
+            place={place}
+            typed={typed}
+            onClearSearch={onClearSearch}
+            isOwner={kindOf(me) === 'owner'}
+            emptyHint={
+              canAdd
+                ? 'Add the first one, or switch to another semester.'
+                : 'Try another semester, or ask your department for it by feedback.'
+            }
+          />
+        </Suspense>
+      </CatchBoundary>
+    </section>
+  )
+}
+
+/** Stands for the subjects while it is open whether something comes above them. */
+const SubjectsSkeleton = () => (
+  <div className={classes.shelf}>
+    <Skeleton height={34} width={140} mb="md" />
+    <SubjectShelfSkeleton />
+  </div>
+)
+
 const Home = ({ place }: { place: PlaceNames }) => {
   const { data: me } = useSuspenseQuery(meQuery)
   const [typed, setTyped] = useState('')
-  const placeKey = Object.values(place).join(' ')
+  const room = useRoomToContinue()
   const kind = kindOf(me)
   const isOwner = kind === 'owner'
   const isStaff = isAllowed(kind, 'readEverySemester')
-  const canAdd = useCanAdd(me, place)
   return (
     <PageLayout
       title={`Welcome back, ${me.name}`}
@@ -90,30 +138,12 @@ const Home = ({ place }: { place: PlaceNames }) => {
     >
       {!isStaff && <RenewBanner />}
       <Notice />
-      <section aria-labelledby="subjects-title" className={classes.shelf}>
-        <div className={classes.head}>
-          <Title order={2} id="subjects-title">
-            Subjects
-          </Title>
-          {canAdd && <AddSubjectButton />}
-        </div>
-        <CatchBoundary getResetKey={() => placeKey} errorComponent={ShelfFailure}>
-          {/* The key makes a switch show the skeleton at once, even on a slow connection. */}
-          <Suspense key={placeKey} fallback={<SubjectShelfSkeleton />}>
-            <SubjectShelf
-              place={place}
-              typed={typed}
-              onClearSearch={() => setTyped('')}
-              isOwner={isOwner}
-              emptyHint={
-                canAdd
-                  ? 'Add the first one, or switch to another semester.'
-                  : 'Try another semester, or ask your department for it by feedback.'
-              }
-            />
-          </Suspense>
-        </CatchBoundary>
-      </section>
+      {room === 'room' && <ContinueReading />}
+      {room === 'undecided' ? (
+        <SubjectsSkeleton />
+      ) : (
+        <Subjects place={place} typed={typed} onClearSearch={() => setTyped('')} me={me} />
+      )}
       <div className={classes.parts}>
         <Resources />
         <FeedbackForm student={me} />
@@ -131,6 +161,7 @@ export const HomePage = () => {
   // Prefetched before the person is known, so that the two calls run in parallel.
   usePrefetchQuery(subjectsQuery(place))
   usePrefetchQuery(siteInfoQuery)
+  usePrefetchQuery(readingsQuery)
   return (
     <Suspense fallback={<HomeSkeleton />}>
       <Home place={place} />
@@ -149,7 +180,6 @@ const HomeSkeleton = () => (
       <Skeleton height={44} width="min(360px, 100%)" />
     </div>
     <Skeleton height={50} mb="lg" />
-    <Skeleton height={34} width={140} mb="md" />
-    <SubjectShelfSkeleton />
+    <SubjectsSkeleton />
   </div>
 )

@@ -31,6 +31,10 @@ const Stored = () => (
         <b>Which notes you open, and on which day</b>, so that we know which of them are used.
       </li>
       <li>
+        <b>The page where you are in each note</b>, and when you were last here, so that you can continue on
+        any of your devices and see what is new.
+      </li>
+      <li>
         <b>How fast pages open and what fails</b>, in one visit of ten: your browser reports the kind of page
         and of line, such as 4G, and times. We add them up by day, and store nothing about you or your visit.
       </li>
@@ -39,10 +43,11 @@ const Stored = () => (
       </li>
     </ul>
     <Text mt="sm">
-      In your browser we keep that you are signed in, your theme, the price that you were shown, the shelf
-      where staff worked last, and what you typed but did not send. One cookie marks a browser in which you
-      signed in or signed up, for 400 days: with it, strangers who guess your password cannot lock you out. We
-      use no advertising and no analytics of others, and no page loads anything from another company.
+      In your browser we keep that you are signed in, whether you have notes to continue, your theme, the
+      price that you were shown, the shelf where staff worked last, and what you typed but did not send. One
+      cookie marks a browser in which you signed in or signed up, for 400 days: with it, strangers who guess
+      your password cannot lock you out. We use no advertising and no analytics of others, and no page loads
+      anything from another company.
     </Text>
   </>
 )
@@ -54,6 +59,7 @@ const Kept = () => (
       <li>Your details: as long as you have an account, or until you ask for erasure.</li>
       <li>The log of sign-ins and of changes to passwords and roles: 180 days.</li>
       <li>The counts of how fast pages open: 90 days.</li>
+      <li>The page where you are in a note: two years after you last read it.</li>
       <li>Notes that were deleted: 30 days, in case it was a mistake.</li>
       <li>
         Receipts and payments: as long as our bookkeeping needs them. After erasure they stay without your

@@ -1,5 +1,6 @@
 import type { Pdf } from '@lectureshelf/contract/content/pdfs'
 import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import classes from './pdf-cover.module.css'
 
 const lineWidths = ['90%', '100%', '84%', '96%', '70%', '92%', '60%']
@@ -19,8 +20,15 @@ const Placeholder = ({ pdf, title }: { pdf: Pdf; title: string }) => (
   </span>
 )
 
+interface PdfCoverProps {
+  pdf: Pdf
+  title: string
+  /** Marks on the picture, which take no room of their own. */
+  children?: ReactNode
+}
+
 /** The first page of a PDF in a frame of fixed proportions, so that nothing moves when it arrives. */
-export const PdfCover = ({ pdf, title }: { pdf: Pdf; title: string }) => (
+export const PdfCover = ({ pdf, title, children }: PdfCoverProps) => (
   <span className={classes.cover}>
     {pdf.cover === null ? (
       <Placeholder pdf={pdf} title={title} />
@@ -30,5 +38,6 @@ export const PdfCover = ({ pdf, title }: { pdf: Pdf; title: string }) => (
     {pdf.state === 'processing' && pdf.cover === null && !pdf.locked && (
       <span className={classes.badge}>Preparing cover</span>
     )}
+    {children}
   </span>
 )

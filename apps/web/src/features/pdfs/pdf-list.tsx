@@ -1,5 +1,6 @@
 import type { Pdf } from '@lectureshelf/contract/content/pdfs'
 import type { ReactNode } from 'react'
+import { useReadingMarks } from '../readings/api.ts'
 import { PdfTile } from './pdf-tile.tsx'
 import classes from './pdf-tile.module.css'
 
@@ -10,16 +11,19 @@ interface PdfListProps {
 }
 
 /** The PDFs of a section as tiles. */
-export const PdfList = ({ pdfs, renderActions }: PdfListProps) => (
-  <ul className={classes.tiles}>
-    {pdfs.map((pdf) => {
-      const { _id: id } = pdf
-      return (
-        <li key={id} className={classes.item}>
-          <PdfTile pdf={pdf} />
-          {renderActions?.(pdf)}
-        </li>
-      )
-    })}
-  </ul>
-)
+export const PdfList = ({ pdfs, renderActions }: PdfListProps) => {
+  const { progressOf, arrivalOf } = useReadingMarks()
+  return (
+    <ul className={classes.tiles}>
+      {pdfs.map((pdf) => {
+        const { _id: id, pdfFile } = pdf
+        return (
+          <li key={id} className={classes.item}>
+            <PdfTile pdf={pdf} progress={progressOf(pdfFile)} arrival={arrivalOf(pdfFile)} />
+            {renderActions?.(pdf)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,9 +1,13 @@
 import type { Pdf } from '@lectureshelf/contract/content/pdfs'
+import { arrivalWords, readSoFar, sinceLastVisit } from '@lectureshelf/contract/people/reading-messages'
+import type { Arrivals, ReadingProgress } from '@lectureshelf/contract/people/readings'
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { authorWords } from '../../lib/author-words.ts'
 import { formatCount, formatSize } from '../../lib/format.ts'
+import { Mark } from '../../ui/marks/mark.tsx'
+import { ProgressLine } from '../../ui/marks/progress-line.tsx'
 import { PdfCover } from './pdf-cover.tsx'
 import { titleOf } from './pdf-title.ts'
 import classes from './pdf-tile.module.css'
@@ -34,10 +38,24 @@ const Facts = ({ pdf }: { pdf: Pdf }) => {
   )
 }
 
+const shareOf = ({ furthest, pageCount }: ReadingProgress): number | null =>
+  pageCount === null ? null : furthest / Math.max(1, pageCount)
+
+interface PdfTileProps {
+  pdf: Pdf
+  /** How far the reader is in it, if they opened it. */
+  progress: ReadingProgress | undefined
+  /** Whether it is new for the reader. */
+  arrival: Arrivals['pdfs'][number]['kind'] | undefined
+}
+
 /** Shows a PDF as a page with its first page as the cover. A locked PDF leads to the plans and says so. */
-export const PdfTile = ({ pdf }: { pdf: Pdf }) => (
+export const PdfTile = ({ pdf, progress, arrival }: PdfTileProps) => (
   <TileLink pdf={pdf}>
-    <PdfCover pdf={pdf} title={titleOf(pdf)} />
+    <PdfCover pdf={pdf} title={titleOf(pdf)}>
+      {arrival !== undefined && <Mark words={arrivalWords[arrival]} spoken={sinceLastVisit} isOnPicture />}
+      {progress !== undefined && <ProgressLine share={shareOf(progress)} words={readSoFar(progress)} />}
+    </PdfCover>
     <span className={classes.title}>{titleOf(pdf)}</span>
     {pdf.pdfDescription !== '' && <span className={classes.description}>{pdf.pdfDescription}</span>}
     <Facts pdf={pdf} />

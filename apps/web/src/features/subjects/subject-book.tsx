@@ -1,15 +1,23 @@
 import type { SubjectCard } from '@lectureshelf/contract/content/subjects'
+import { newNotes, sinceLastVisit } from '@lectureshelf/contract/people/reading-messages'
 import { Lock } from 'lucide-react'
-import { formatCount } from '../../lib/format.ts'
 import { departmentColour } from '../../ui/department-colour.ts'
+import { Mark } from '../../ui/marks/mark.tsx'
+import { notesLine } from './notes-line.ts'
 import classes from './subject-shelf.module.css'
 import { SubjectLink } from './subject-link.tsx'
 
-const notesLine = (pdfCount: number): string =>
-  pdfCount === 0 ? 'No notes yet' : formatCount(pdfCount, 'note')
+interface SubjectBookProps {
+  subject: SubjectCard
+  isOwner: boolean
+  /** How many of its notes the reader opened. */
+  opened: number
+  /** How many of its notes are new for the reader. */
+  fresh: number
+}
 
 /** Shows a subject as a book: spine in the department's colour, code, abbreviation, name, number of notes. */
-export const SubjectBook = ({ subject, isOwner }: { subject: SubjectCard; isOwner: boolean }) => (
+export const SubjectBook = ({ subject, isOwner, opened, fresh }: SubjectBookProps) => (
   <SubjectLink subject={subject} isOwner={isOwner} className={classes.book}>
     <span
       className={subject.locked ? `${classes.spine} ${classes.spineLocked}` : classes.spine}
@@ -20,7 +28,8 @@ export const SubjectBook = ({ subject, isOwner }: { subject: SubjectCard; isOwne
       <span className={classes.abbreviation}>{subject.subAbb}</span>
       <span className={classes.name}>{subject.subName}</span>
       <span className={classes.foot}>
-        <span>{notesLine(subject.pdfCount)}</span>
+        <span>{notesLine(subject.pdfCount, opened)}</span>
+        {fresh > 0 && <Mark words={newNotes(fresh)} spoken={sinceLastVisit} />}
         {subject.locked && (
           <span className={classes.lock}>
             <Lock size={16} aria-hidden="true" />

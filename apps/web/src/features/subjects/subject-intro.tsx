@@ -1,6 +1,8 @@
 import type { Offering, SubjectDetails } from '@lectureshelf/contract/content/subjects'
+import { useReadingMarks } from '../readings/api.ts'
 import type { PlaceNames } from './api.ts'
 import classes from './subject-head.module.css'
+import { notesLine } from './notes-line.ts'
 import { SubjectLink } from './subject-link.tsx'
 
 interface SubjectIntroProps {
@@ -21,10 +23,13 @@ const nameOf = ({ department, scheme, semester }: Offering): string =>
 
 /** Describes a subject and, for staff, lists where else it is taught. */
 export const SubjectIntro = ({ subject, place, isStaff, isOwner }: SubjectIntroProps) => {
+  const { openedIn } = useReadingMarks()
+  const total = subject.sections.reduce((sum, { pdfs }) => sum + pdfs.length, 0)
   const elsewhere = subject.offerings.filter((offering) => !isAt(place, offering))
   return (
     <>
       {subject.description !== '' && <p className={classes.description}>{subject.description}</p>}
+      {total > 0 && <p className={classes.opened}>{notesLine(total, openedIn(subject.subCode))}</p>}
       {isStaff && elsewhere.length > 0 && (
         <p className={classes.places}>
           These notes are shared. Also taught at:{' '}

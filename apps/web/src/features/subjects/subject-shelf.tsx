@@ -2,6 +2,7 @@ import { messages } from '@lectureshelf/contract/messages'
 import { Button } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { useReadingMarks } from '../readings/api.ts'
 import { type PlaceNames, subjectsQuery } from './api.ts'
 import { byFirstNumber, matchingSubjects } from './shelf-order.ts'
 import { SubjectBook } from './subject-book.tsx'
@@ -20,6 +21,7 @@ interface SubjectShelfProps {
 /** Shows the subjects of a place as books on a shelf, sorted by the first number in their code. */
 export const SubjectShelf = ({ place, typed, onClearSearch, isOwner, emptyHint }: SubjectShelfProps) => {
   const { data: subjects } = useSuspenseQuery(subjectsQuery(place))
+  const { openedIn, newIn } = useReadingMarks()
   const shown = matchingSubjects(subjects, typed).sort(byFirstNumber)
   if (subjects.length === 0) return <EmptyState title={messages.noSubjects} hint={emptyHint} />
   return (
@@ -41,7 +43,12 @@ export const SubjectShelf = ({ place, typed, onClearSearch, isOwner, emptyHint }
         <ul className={classes.shelf}>
           {shown.map((subject) => (
             <li key={subject.subCode} className={classes.place}>
-              <SubjectBook subject={subject} isOwner={isOwner} />
+              <SubjectBook
+                subject={subject}
+                isOwner={isOwner}
+                opened={openedIn(subject.subCode)}
+                fresh={newIn(subject.subCode)}
+              />
             </li>
           ))}
         </ul>

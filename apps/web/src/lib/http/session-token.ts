@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 
 const storageKey = 'token'
 const kindKey = 'kind'
+const continuesKey = 'continues'
 /** Longer delays overflow a timer and fire at once. */
 const longestTimerMs = 2_147_000_000
 
@@ -31,6 +32,7 @@ const store = (token: string | null): void => {
   memoryToken = token
   try {
     localStorage.removeItem(kindKey)
+    localStorage.removeItem(continuesKey)
     if (token === null) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, token)
   } catch {
@@ -88,6 +90,25 @@ export const readKind = (): Kind | null => {
     return kinds.find((kind) => kind === kept) ?? null
   } catch {
     return null
+  }
+}
+
+/** Stores whether the person has notes to continue, as long as the token: the next visit leaves room for them. */
+export const keepContinues = (continues: boolean): void => {
+  try {
+    if (continues && readStored() !== null) localStorage.setItem(continuesKey, '1')
+    else localStorage.removeItem(continuesKey)
+  } catch {
+    // The next visit waits.
+  }
+}
+
+/** Returns whether the person had notes to continue at the last visit. */
+export const readContinues = (): boolean => {
+  try {
+    return localStorage.getItem(continuesKey) === '1'
+  } catch {
+    return false
   }
 }
 

@@ -1,0 +1,40 @@
+import { pageOf } from '@lectureshelf/contract/people/reading-messages'
+import type { ContinueReading } from '@lectureshelf/contract/people/readings'
+import { CloseButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import classes from './continue-reading.module.css'
+import { continueWords } from './continue-words.ts'
+
+interface ContinueCardProps {
+  reading: ContinueReading
+  onPutAway: () => void
+}
+
+/** Shows a note to continue: picture of its first page, title, subject and page. The viewer opens at the page. */
+export const ContinueCard = ({ reading, onPutAway }: ContinueCardProps) => {
+  const { pdfFile, title, cover, subject, page, pageCount } = reading
+  return (
+    <>
+      <Link to="/pdfViewer/$pdfFileName" params={{ pdfFileName: pdfFile }} className={classes.card}>
+        <span className={classes.picture}>
+          {cover !== null && <img src={cover} alt="" width={210} height={297} decoding="async" />}
+        </span>
+        <span className={classes.words}>
+          <span className={classes.title}>{title}</span>
+          {subject !== null && (
+            <span className={classes.subject}>
+              {subject.subAbb} - {subject.subName}
+            </span>
+          )}
+          <span className={classes.page}>{pageOf(page, pageCount)}</span>
+        </span>
+      </Link>
+      <CloseButton
+        iconSize={16}
+        className={classes.out}
+        aria-label={continueWords.takeOut(title)}
+        onClick={onPutAway}
+      />
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { messages } from '@lectureshelf/contract/messages'
+import type { ContinueReading as Continued } from '@lectureshelf/contract/people/readings'
+import { Button, Skeleton, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { runMutation } from '../../lib/http/run-mutation.ts'
+import { toast } from '../../ui/toast.ts'
+import { readingsQuery, usePutAway, usePutBack } from './api.ts'
+import { ContinueCard } from './continue-card.tsx'
+import classes from './continue-reading.module.css'
+import { continueWords } from './continue-words.ts'
+
+const titleId = 'continue-title'
+
+const Waiting = () => (
+  <li className={classes.item} aria-hidden="true">
+    <Skeleton height="100%" radius={10} />
+  </li>
+)
+
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <>
+    <p>{continueWords.failed}</p>
+    <Button variant="default" onClick={onRetry}>
+      {continueWords.retry}
+    </Button>
+  </>
+)
+
+/** Offers to put back the note that was taken out; focused, because the pressed button is gone. */
+const PutAwayNotice = ({ onUndo, isPending }: { onUndo: () => void; isPending: boolean }) => {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <div className={classes.notice}>
+      <output>{continueWords.putAway}</output>
+      <Button ref={button} variant="subtle" size="compact-md" loading={isPending} onClick={onUndo}>
+        {continueWords.undo}
+      </Button>
+    </div>
+  )
+}
+
+/** Lists the last notes that a person read, each one press away from its page. Room for it must be left before. */
+export const ContinueReading = () => {
+  const readings = useQuery(readingsQuery)
+  const [putAway, setPutAway] = useState<Continued | null>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const [away, back] = [usePutAway(), usePutBack()]
+  const items = readings.data?.continue ?? []
+  const isEmpty = !readings.isPending && items.length === 0
+  if (isEmpty && putAway === null && !readings.isLoadingError) return null
+
+  const takeOut = (item: Continued) => {
+    setPutAway(item)
+    runMutation(away, item, {
+      onSuccess: () => undefined,
+      onError: () => {
+        setPutAway(null)
+        toast.error(continueWords.notPutAway)
+      },
+    })
+  }
+  const undo = (item: Continued) =>
+    runMutation(back, item, {
+      onSuccess: () => {
+        setPutAway(null)
+        title.current?.focus()
+      },
+      onError: (error) => toast.error(error.message === '' ? messages.networkFailed : error.message),
+    })
+  return (
+    <section aria-labelledby={titleId} aria-busy={readings.isPending} className={classes.section}>
+      <div className={classes.head}>
+        <Title order={2} id={titleId} ref={title} tabIndex={-1}>
+          {continueWords.title}
+        </Title>
+        {putAway !== null && <PutAwayNotice onUndo={() => undo(putAway)} isPending={back.isPending} />}
+      </div>
+      {isEmpty ? (
+        <div className={classes.instead}>
+          {readings.isLoadingError ? (
+            <Failed onRetry={() => void readings.refetch()} />
+          ) : (
+            <p>{continueWords.comesBack}</p>
+          )}
+        </div>
+      ) : (
+        <ul className={classes.row}>
+          {readings.isPending && <Waiting />}
+          {items.map((item) => (
+            <li key={item.pdfFile} className={classes.item}>
+              <ContinueCard reading={item} onPutAway={() => takeOut(item)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

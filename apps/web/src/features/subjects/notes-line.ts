@@ -1,0 +1,8 @@
+import { notesOpened } from '@lectureshelf/contract/people/reading-messages'
+import { formatCount } from '../../lib/format.ts'
+
+/** Says how many notes a subject has, and how many of them the reader opened. */
+export const notesLine = (total: number, opened: number): string => {
+  if (total === 0) return 'No notes yet'
+  return opened === 0 ? formatCount(total, 'note') : notesOpened(Math.min(opened, total), total)
+}
