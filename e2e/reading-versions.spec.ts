@@ -63,12 +63,12 @@ test.describe('a student', () => {
       await expectPage(page, 1, 12)
       await expect(pdfPage(page, 1).locator('.textLayer')).toContainText('Second, page 1')
     })
-    await test.step('a version that was deleted is named, and Retry opens the new one', async () => {
+    await test.step('a version that was deleted is named, and its button opens the new one', async () => {
       await replaceBy('Third', 3)
       await deleteVersion(2)
       await jumpTo(page, 7)
       await expect(page.getByText('This PDF was replaced while you were reading.')).toBeVisible()
-      await page.getByRole('button', { name: 'Retry' }).click()
+      await page.getByRole('button', { name: 'Open the new version' }).click()
       await expectPage(page, 3, 3)
     })
     await test.step('a link to a deleted version, beyond the end, opens the last page', async () => {

@@ -3,7 +3,7 @@
 const nouns = `
   claims statements subscriptions receipts renewals
   students sessions password-resets promotions security-log
-  subjects sections references pdfs readings notes trash uploads imports
+  subjects sections references pdfs page-reports readings notes trash uploads imports
   mail feedback reference-data settings takedowns audit insights measurements
 `
   .trim()

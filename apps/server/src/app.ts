@@ -13,9 +13,11 @@ import { insightRoutes } from './features/insights/insights.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { measurementRoutes } from './features/measurements/measurements.routes.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
+import { pageReportRoutes } from './features/page-reports/page-reports.routes.ts'
 import { passwordResetRoutes } from './features/password-resets/password-resets.routes.ts'
 import { pdfPageRoutes } from './features/pdf-pages/pdf-pages.routes.ts'
 import { pdfVersionRoutes } from './features/pdf-versions/pdf-versions.routes.ts'
+import { pdfAboutRoutes } from './features/pdfs/about/pdf-about.routes.ts'
 import { pdfRoutes } from './features/pdfs/pdfs.routes.ts'
 import { promotionRoutes } from './features/promotions/promotions.routes.ts'
 import { readingRoutes } from './features/readings/readings.routes.ts'
@@ -212,9 +214,11 @@ export const buildApp = async (deps: Deps, services: Services): Promise<FastifyI
   referenceRoutes(app, services.references)
   pdfRoutes(app, { pdfs: services.pdfs, offload: deps.offload ?? null })
   pdfPageRoutes(app, services)
+  pdfAboutRoutes(app, database)
   pdfVersionRoutes(app, services)
   readingRoutes(app, services.readings)
   noteRoutes(app, services.notes)
+  pageReportRoutes(app, services.pageReports)
   importRoutes(app, services.imports)
   trashRoutes(app, services.trash)
   uploadRoutes(app, services.uploads)

@@ -18,6 +18,8 @@ import { createPdfIndexingService } from './features/pdf-indexing/pdf-indexing.s
 import { type PdfPagesService, createPdfPagesService } from './features/pdf-pages/pdf-pages.service.ts'
 import { createPdfVersionsService } from './features/pdf-versions/pdf-versions.service.ts'
 import { createPdfUpkeepService } from './features/pdf-upkeep/pdf-upkeep.service.ts'
+import { createPageReportNotices } from './features/page-reports/page-report-notices.service.ts'
+import { createPageReportsService } from './features/page-reports/page-reports.service.ts'
 import { createPdfsService } from './features/pdfs/pdfs.service.ts'
 import { createImportsService } from './features/imports/imports.service.ts'
 import { createInsightsService } from './features/insights/insights.service.ts'
@@ -187,6 +189,8 @@ const createContentServices = (
       receiveImport: imports.receive,
     }),
     notes: createNotesService(shared),
+    pageReports: createPageReportsService({ ...shared, pdfs }),
+    pageReportNotices: createPageReportNotices(shared),
     trash: createTrashService(shared),
   }
 }

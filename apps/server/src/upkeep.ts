@@ -6,6 +6,7 @@ import { sumTallies } from './platform/memory/tally.ts'
 import type { MailService } from './features/mail/mail.service.ts'
 import type { MeasurementsService } from './features/measurements/measurements.service.ts'
 import type { RemindersService } from './features/subscriptions/reminders.service.ts'
+import type { PageReportNotices } from './features/page-reports/page-report-notices.service.ts'
 import type { PdfIndexingService } from './features/pdf-indexing/pdf-indexing.service.ts'
 import type { PdfPagesService } from './features/pdf-pages/pdf-pages.service.ts'
 import type { PdfUpkeepService } from './features/pdf-upkeep/pdf-upkeep.service.ts'
@@ -31,6 +32,7 @@ interface Options {
   mail: Pick<MailService, 'catchUp'>
   reminders: RemindersService
   weeklyDigest: WeeklyDigestService
+  pageReportNotices: PageReportNotices
   statements: Pick<StatementsService, 'markInterrupted'>
   securityLog: Pick<SecurityLogService, 'sweep'>
   measurements: Pick<MeasurementsService, 'sweep'>
@@ -53,6 +55,7 @@ export const handleUpkeep = ({ db, database, jobs, ...services }: Options): void
     () => services.mail.catchUp(),
     () => services.reminders.queueDue(),
     () => services.weeklyDigest.queueDue(),
+    () => services.pageReportNotices.queueDue(),
     () => services.uploads.sweep(),
     () => services.imports.restartLost(),
     () => services.imports.sweepArchives(),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Place } from '@lectureshelf/contract/access'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../src/platform/db/database.ts'
-import { offering, pdf, pdfVersion, reference, section, subject } from '../src/schema.ts'
+import { offering, pageReport, pdf, pdfVersion, reference, section, subject } from '../src/schema.ts'
 
 /** The place of the named student of the tests. */
 export const csePlace: Place = { deptId: 'CSE', scheme: '2022', semNum: 5 }
@@ -105,5 +105,18 @@ export const createReference = async (
         addedByName: 'Suma Shetty',
         ...overrides,
       })
+      .returning(),
+  )
+
+/** Stores an open report of a page. */
+export const createPageReport = async (
+  db: Db,
+  values: Pick<typeof pageReport.$inferInsert, 'pdfId' | 'studentId'> &
+    Partial<typeof pageReport.$inferInsert>,
+) =>
+  one(
+    await db
+      .insert(pageReport)
+      .values({ page: 1, version: 1, kind: 'wrong', text: 'The formula has a wrong sign.', ...values })
       .returning(),
   )

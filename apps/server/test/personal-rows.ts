@@ -6,6 +6,7 @@ import { student } from '../src/schema.ts'
 import { markedTables } from '../src/schema/personal.ts'
 import type { MarkedTable } from '../src/schema/personal/marks.ts'
 import { createPerson } from './people.ts'
+import { readingSeeds } from './personal-rows-readings.ts'
 
 type Row = Record<string, unknown>
 /** The rows that relate a person to a table, by relation, without the personal values. */
@@ -43,16 +44,6 @@ const semesters = { fromSemester: 5, toSemester: 5 }
 const period = { ...semesters, startsOn: day, endsOn: '2099-12-31' }
 const bought = { plan: 'basic', amountPaise: 9900 }
 const at = new Date('2026-11-22T10:00:00Z')
-
-const readHere = {
-  version: 1,
-  page: 2,
-  pageOffset: 0.5,
-  furthest: 3,
-  readAt: at,
-  receivedAt: at,
-  deviceType: 'mobile',
-}
 
 const peopleSeeds = ({ id, usn }: SeededPerson, staffId: string): Seeds => ({
   session: { own: [{ studentId: id, deviceType: 'desktop', expiresAt: at }] },
@@ -165,7 +156,7 @@ const officeSeeds = (person: SeededPerson): Seeds => {
   }
 }
 
-const contentSeeds = (person: SeededPerson): Seeds => {
+const contentSeeds = (person: SeededPerson, staffId: string): Seeds => {
   const { id, tag, subjectId, sectionId, pdfId, versionId } = person
   const added = { addedBy: id }
   return {
@@ -182,17 +173,7 @@ const contentSeeds = (person: SeededPerson): Seeds => {
     },
     pdfVersionReader: { reader: [{ versionId, studentId: id }] },
     pdfOpening: { reader: [{ pdfId, studentId: id, openedOn: day }] },
-    reading: {
-      reader: [
-        {
-          studentId: id,
-          pdfId,
-          ...readHere,
-          sessionId: crypto.randomUUID(),
-        },
-      ],
-    },
-    visit: { own: [{ studentId: id, lastAt: at }] },
+    ...readingSeeds(person, staffId),
     upload: { sender: [{ personId: id, sizeBytes: 1, state: 'uploading', importId: null }] },
     importRun: { importer: [{ personId: id, name: 'notes.zip', state: 'running' }] },
   }
@@ -271,7 +252,7 @@ export const seedEverywhere = async (db: Db, tag: string, staffId: string) => {
     ...peopleSeeds(person, staffId),
     ...moneySeeds(person, staffId),
     ...officeSeeds(person),
-    ...contentSeeds(person),
+    ...contentSeeds(person, staffId),
   }
   // Tables come in the order of the seeds, so that a row finds the rows it refers to.
   const marksOf = new Map(markedTables)

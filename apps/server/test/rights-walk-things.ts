@@ -1,5 +1,5 @@
 import { createPaidSubscription, createSignUp, utrOf } from './claim-factories.ts'
-import { createPdf, createReference, createSection, createSubject } from './factories.ts'
+import { createPageReport, createPdf, createReference, createSection, createSubject } from './factories.ts'
 import type { TestApp } from './harness.ts'
 import {
   createFeedback,
@@ -55,5 +55,16 @@ export const prepare = async ({ database: { db }, deps, person }: TestApp) => {
   const reference = await createReference(db, subject.id)
   const { id: deletedId } = await createReference(db, subject.id, { deletedAt: new Date() })
   const office = await createOfficeThings(db, studentId)
-  return { subject, section, pdf, reference, deletedId, coverName, seen: { usn, name }, ...office }
+  const { id: pageReportId } = await createPageReport(db, { pdfId: pdf.id, studentId, page: 3 })
+  return {
+    pageReportId,
+    subject,
+    section,
+    pdf,
+    reference,
+    deletedId,
+    coverName,
+    seen: { usn, name },
+    ...office,
+  }
 }

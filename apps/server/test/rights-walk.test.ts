@@ -19,6 +19,7 @@ import {
 } from './rights-visits.ts'
 import { pageWalk } from './rights-walk-pages.ts'
 import { readingVisits } from './rights-walk-readings.ts'
+import { pageReportWalk } from './rights-walk-page-reports.ts'
 import { pdfSaying, prepare } from './rights-walk-things.ts'
 import { csvOf } from './statements/statement-factories.ts'
 
@@ -219,10 +220,8 @@ const walk: Record<string, [Call, number[]]> = {
     ({ section, pdf }) => ({ params: { sectionId: section.id }, ...json({ pdfIds: [pdf.id] }) }),
     [401, 403, 403, 403, 403, 200, 200],
   ],
-  'pdfs.retry': [({ pdf }) => ({ params: { pdfId: pdf.id } }), [401, 403, 403, 403, 200, 200, 200]],
-  'pdfs.info': [({ pdf }) => ({ params: { pdfFile: pdf.pdfFile } }), [401, 402, 200, 402, 200, 200, 200]],
-  'pdfs.read': [({ pdf }) => ({ params: { pdfFile: pdf.pdfFile } }), [401, 402, 200, 402, 200, 200, 200]],
   ...pageWalk,
+  ...pageReportWalk,
   'pdfs.cover': [
     ({ coverName }) => ({ params: { cover: `${coverName}.webp` } }),
     [200, 200, 200, 200, 200, 200, 200],

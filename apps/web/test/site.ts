@@ -13,6 +13,7 @@ import { type SubjectCard, subjectOps } from '@lectureshelf/contract/content/sub
 import { dssOps } from '@lectureshelf/contract/site/dss'
 import { type SiteInfo, settingOps } from '@lectureshelf/contract/site/settings'
 import { defaultSiteInfo } from '@lectureshelf/contract/site/site-defaults'
+import { pageReportOps } from '@lectureshelf/contract/content/page-reports'
 import { answerOwner } from './owner-calls.ts'
 import { server } from './fake-server.ts'
 import { dss } from './reference-data.ts'
@@ -81,6 +82,9 @@ export const answerPerson = (me: StudentData): void => {
   server.on(subjectOps.list, { subjects: [] })
   server.on(readingOps.list, { continue: [], progress: [] })
   server.on(readingOps.visit, { since: null, pdfs: [] })
+  server.on(pageReportOps.listOwn, { reports: [] })
+  if (isAllowed(kindOf(me), 'answerPageReports'))
+    server.on(pageReportOps.list, { reports: [], total: 0, open: 0 })
   if (me.isOwner) answerOwner()
   if (isAllowed(kindOf(me), 'seeVersion')) server.on(systemOps.version, { version: '1.2.3 (0123456789ab)' })
   if (me.role !== 'student') return

@@ -34,6 +34,7 @@ export const addresses = {
   trash: '/Admin/Trash',
   imports: '/Admin/Import',
   uploads: '/Uploads',
+  pageReports: '/PageReports',
   preview: (department: string) => segments(department),
   profile: (usn: string) => segments('Profile', usn),
   changePassword: (usn: string) => segments('ChangePassword', usn),

@@ -19,6 +19,10 @@ export const contentToastMs = 1500
 export const sheetSemester = 1
 export const reservedPdfFiles = ['Ans-Booklet.pdf', 'lab.pdf'] as const
 export type ReservedPdfFile = (typeof reservedPdfFiles)[number]
+export const sheetTitles: Record<ReservedPdfFile, string> = {
+  'Ans-Booklet.pdf': 'Ans Booklet',
+  'lab.pdf': 'Lab Sheet',
+}
 /** How long an old price remains valid for someone who saw it before the owner changed it. */
 export const shownPriceHours = 48
 /** The last semester that a plan can cover. */

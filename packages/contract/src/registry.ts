@@ -7,8 +7,10 @@ import { mailOps } from './site/mail.ts'
 import { measurementOps } from './site/measurements.ts'
 import { noteOps } from './content/notes.ts'
 import type { AnyOperation } from './operation.ts'
+import { pageReportOps } from './content/page-reports.ts'
 import { passwordResetOps } from './people/password-resets.ts'
 import { pdfPageOps } from './content/pdf-pages.ts'
+import { pdfAboutOps } from './content/pdf-about.ts'
 import { pdfVersionOps } from './content/pdf-versions.ts'
 import { pdfOps } from './content/pdfs.ts'
 import { readingOps } from './people/readings.ts'
@@ -43,8 +45,9 @@ const features = {
   securityLog: securityLogOps,
   subjects: subjectOps,
   sections: sectionOps,
-  pdfs: pdfOps,
+  pdfs: { ...pdfOps, ...pdfAboutOps },
   pdfPages: pdfPageOps,
+  pageReports: pageReportOps,
   pdfVersions: pdfVersionOps,
   readings: readingOps,
   references: referenceOps,

@@ -74,6 +74,8 @@ export const pdfUpdateFailed = 'Failed to update PDF'
 export const pdfVersionRestored = 'This version is shown again'
 export const sheetPublished = 'Published successfully'
 export const notPublishedYet = 'Not published yet'
+export const noPrinting =
+  'Notes cannot be printed or downloaded: subscriptions pay for them, and a copy would be passed on. Read them here as often as you like while your plan covers their semester.'
 
 export const referenceAdded = 'Reference added successfully'
 export const referenceUpdated = 'Reference updated successfully'

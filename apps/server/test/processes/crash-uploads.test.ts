@@ -47,7 +47,7 @@ const crash = async (round: Round): Promise<void> => {
   const { server, acknowledged, random } = round
   const from = acknowledged.size
   const uploads = Array.from({ length: clients }, (_, client) => uploadUntilTheEnd(round, client))
-  const first = Math.floor(random() * 6)
+  const first = 1 + Math.floor(random() * 5)
   await waitFor(`${first} uploads are acknowledged`, async () =>
     acknowledged.size - from >= first ? true : null,
   )

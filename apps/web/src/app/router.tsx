@@ -133,6 +133,13 @@ const uploads = createRoute({
   component: lazyRouteComponent(() => import('./pages/staff/uploads-page.tsx'), 'UploadsPage'),
 })
 
+const pageReports = createRoute({
+  getParentRoute: () => root,
+  path: '/PageReports',
+  beforeLoad: (visit) => requireRight(visit, 'answerPageReports'),
+  component: lazyRouteComponent(() => import('./pages/staff/page-reports-page.tsx'), 'PageReportsPage'),
+})
+
 const routeTree = root.addChildren([
   landing,
   page('/SignUp', () => import('./pages/sign-up-page.tsx'), 'SignUpPage'),
@@ -156,6 +163,7 @@ const routeTree = root.addChildren([
   subject,
   pdfViewer,
   uploads,
+  pageReports,
   adminRoutes,
 ])
 

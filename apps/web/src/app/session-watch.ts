@@ -36,7 +36,7 @@ export const watchSession = (router: AppRouter, queryClient: QueryClient): (() =
   }
 
   onSessionEnded((sentence) => {
-    toast.error(sentence)
+    toast.leaving(sentence)
     forgetPerson(queryClient)
     if (isShown) leadToSignIn()
     else wasLost = true

@@ -13,22 +13,31 @@ const hide = async (shown: Promise<string>): Promise<void> => {
   notifications.hide(await shown)
 }
 
-const createToasts = (autoClose: number) => {
-  /** The visible errors by their sentence, so that they can be dismissed early. */
-  const errors = new Map<string, Promise<string>[]>()
-  return {
-    success: (message: string) => void show(message, 'var(--ls-ok)', autoClose),
-    error: (message: string) => {
-      const shown = show(message, 'var(--ls-danger)', autoClose)
-      errors.set(message, [...(errors.get(message) ?? []), shown])
-    },
-    /** Dismisses an error that was resolved, however often it was shown. */
-    dismiss: (message: string) => {
-      for (const shown of errors.get(message) ?? []) void hide(shown)
-      errors.delete(message)
-    },
-  }
+/** The visible errors of the current page by their sentence, so that they can be dismissed early. */
+const errors = new Map<string, Promise<string>[]>()
+
+const dismiss = (message: string): void => {
+  for (const shown of errors.get(message) ?? []) void hide(shown)
+  errors.delete(message)
 }
+
+/** Dismisses the errors of a page that a person leaves: they were obeyed, or they are about nothing on the next one. */
+export const dismissErrorsOfPage = (): void => {
+  for (const message of errors.keys()) dismiss(message)
+}
+
+const createToasts = (autoClose: number) => ({
+  success: (message: string) => void show(message, 'var(--ls-ok)', autoClose),
+  /** Shows an error until the person leaves the page. */
+  error: (message: string) => {
+    const shown = show(message, 'var(--ls-danger)', autoClose)
+    errors.set(message, [...(errors.get(message) ?? []), shown])
+  },
+  /** Shows why the person is taken to another page, where it stays. */
+  leaving: (message: string) => void show(message, 'var(--ls-danger)', autoClose),
+  /** Dismisses an error that was resolved, however often it was shown. */
+  dismiss,
+})
 
 /** Toasts of the landing and home pages: 5 s. */
 export const toast = createToasts(toastMs)

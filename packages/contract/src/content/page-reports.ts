@@ -18,7 +18,10 @@ export const PageReport = z.object({
   title: z.string(),
   subCode: z.string().nullable(),
   page: z.number().int(),
+  /** The version that was reported. */
   version: z.number().int(),
+  /** The version that is shown now: another one when the PDF was replaced since. */
+  currentVersion: z.number().int(),
   kind: PageReportKind,
   text: z.string(),
   state: PageReportState,
@@ -27,10 +30,25 @@ export const PageReport = z.object({
   reportedAt: z.string(),
   answeredAt: z.string().nullable(),
   answeredByName: z.string().nullable(),
-  /** For staff only: who reported it; null for the reader, and after an erasure. */
+  /** For staff only: name and USN of whoever reported it; null for the reader, and after an erasure. */
   reportedBy: z.string().nullable(),
 })
 export type PageReport = z.infer<typeof PageReport>
+
+/** What a reader says about a page. */
+export const PageReportForm = z.object({
+  page: z.number().int().min(1).max(100_000),
+  version: z.number().int().min(1),
+  kind: PageReportKind,
+  text: optionalText('Details', 1000),
+})
+
+/** What staff answer. `seen` is what the screen showed: an answer to anything else is refused. */
+export const PageReportAnswer = z.object({
+  state: z.enum(['mended', 'declined']),
+  answer: requiredText('Answer', 1000),
+  seen: z.object({ state: PageReportState, currentVersion: z.number().int() }),
+})
 
 export const pageReportOps = {
   send: operation({
@@ -39,12 +57,7 @@ export const pageReportOps = {
     right: 'readNotes',
     summary: 'Report a page to its author and the admins',
     params: z.object({ pdfFile: PdfFile }),
-    body: z.object({
-      page: z.number().int().min(1).max(100_000),
-      version: z.number().int().min(1),
-      kind: PageReportKind,
-      text: optionalText('Details', 1000),
-    }),
+    body: PageReportForm,
     response: Message,
   }),
   listOwn: operation({
@@ -68,7 +81,7 @@ export const pageReportOps = {
     right: 'answerPageReports',
     summary: 'Answer a report: mended or declined, with a sentence for its reader',
     params: z.object({ reportId: Id }),
-    body: z.object({ state: z.enum(['mended', 'declined']), answer: requiredText('Answer', 1000) }),
+    body: PageReportAnswer,
     response: z.object({ message: z.string(), report: PageReport }),
   }),
 }

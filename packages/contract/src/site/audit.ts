@@ -28,6 +28,7 @@ export const auditEntities = {
   'mail.resend': 'mail',
   'mail.sendWaiting': 'mail',
   'offering.restore': 'subject',
+  'pageReport.answer': 'pageReport',
   'pdf.add': 'pdf',
   'pdf.edit': 'pdf',
   'pdf.move': 'pdf',

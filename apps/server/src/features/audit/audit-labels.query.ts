@@ -8,6 +8,7 @@ import {
   feedback,
   importRun,
   mail,
+  pageReport,
   pdf,
   promotion,
   receipt,
@@ -37,6 +38,7 @@ const isRowId = (id: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id)
 
 const none = sql<string>`''`
 const ofSubject = sql<string>`${subject.subCode} || ' ' || ${subject.subAbb}`
+const titleOfPdf = sql<string>`coalesce(nullif(${pdf.pdfTitle}, ''), ${pdf.originalName})`
 const ofStudent = personLabelOf(student.name, student.usn)
 const nobody = sql<string | null>`null::uuid`
 const columns = (entityLabel: SQL<string>, entityPlace: SQL<string> = none) => ({
@@ -65,16 +67,26 @@ const findByEntity: Record<Exclude<AuditEntity, Unlabelled>, Find> & Partial<Rec
       .where(eq(section.id, id)),
   pdf: (on, id) =>
     on
-      .select(
-        columns(
-          sql<string>`coalesce(nullif(${pdf.pdfTitle}, ''), ${pdf.originalName})`,
-          sql<string>`coalesce(${section.sectionName} || ', ' || ${ofSubject}, '')`,
-        ),
-      )
+      .select(columns(titleOfPdf, sql<string>`coalesce(${section.sectionName} || ', ' || ${ofSubject}, '')`))
       .from(pdf)
       .leftJoin(section, eq(section.id, pdf.sectionId))
       .leftJoin(subject, eq(subject.id, section.subjectId))
       .where(eq(pdf.id, id)),
+  pageReport: (on, id) =>
+    on
+      .select({
+        ...columns(
+          sql<string>`'page ' || ${pageReport.page} || ' of ' || ${titleOfPdf}`,
+          sql<string>`coalesce(${section.sectionName} || ', ' || ${ofSubject}, '')`,
+        ),
+        // The record has the words of an answer, which may address the reader.
+        studentId: sql<string | null>`${pageReport.studentId}`,
+      })
+      .from(pageReport)
+      .innerJoin(pdf, eq(pdf.id, pageReport.pdfId))
+      .leftJoin(section, eq(section.id, pdf.sectionId))
+      .leftJoin(subject, eq(subject.id, section.subjectId))
+      .where(eq(pageReport.id, id)),
   reference: (on, id) =>
     on
       .select(columns(sql<string>`${reference.refTitle}`, ofSubject))

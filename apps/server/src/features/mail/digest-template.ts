@@ -11,6 +11,7 @@ export interface WeeklyDigest {
   claims: { waiting: number; oldestAt: Date | null }
   failedJobs: { kind: string; failed: number }[]
   failedMails: number
+  pageReports: { open: number; oldestAt: Date | null }
   /** Null when there never was a backup. */
   lastBackupAt: Date | null
   /** Null when it could not be read. */
@@ -37,6 +38,14 @@ const claimsPoint = ({ claims: { waiting, oldestAt }, now }: WeeklyDigest): Poin
   return {
     text: `Claims: ${waiting} waiting, the oldest for ${ageWords(now, oldestAt)}. Import the bank statement, then decide them.`,
     link: { label: 'Open the claims', path: addresses.registrations },
+  }
+}
+
+const pageReportsPoint = ({ pageReports: { open, oldestAt }, now }: WeeklyDigest): Point => {
+  if (open === 0 || oldestAt === null) return { text: 'Page reports: none is open.' }
+  return {
+    text: `Page reports: ${open} open, the oldest for ${ageWords(now, oldestAt)}. Look at the pages, and answer their readers.`,
+    link: { label: 'Open the page reports', path: addresses.pageReports },
   }
 }
 
@@ -91,7 +100,9 @@ export const weeklyDigest: MailTemplate<WeeklyDigest> = {
     subject: `${siteName} this week: ${counted(digest.claims.waiting, 'claim')} waiting`,
     name: digest.name,
     paragraphs: ['This is the state of your site this Monday.'],
-    points: [claimsPoint, jobsPoint, mailsPoint, backupPoint, spacePoint].map((pointOf) => pointOf(digest)),
+    points: [claimsPoint, pageReportsPoint, jobsPoint, mailsPoint, backupPoint, spacePoint].map((pointOf) =>
+      pointOf(digest),
+    ),
     link: { label: 'Open the dashboard', path: addresses.dashboard },
     closing: ['You get this mail as an owner. Switch it off for all owners in the settings.'],
   }),

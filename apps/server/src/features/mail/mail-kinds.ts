@@ -17,6 +17,10 @@ const usefulForMs = {
   'new-device': hourMs,
   'claim-expired': hourMs,
   'takedown-received': null,
+  // Readers find the answer on their profile as well.
+  'page-report-answered': 30 * 24 * hourMs,
+  // The next one comes on the next day.
+  'page-reports-waiting': 24 * hourMs,
   // The next one comes in a week.
   'weekly-digest': 72 * hourMs,
 } as const satisfies Record<string, number | null>

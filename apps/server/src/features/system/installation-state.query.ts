@@ -1,6 +1,6 @@
-import { and, count, eq, gte, inArray, min } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNull, min } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { claim, mail, upload } from '../../schema.ts'
+import { claim, mail, pageReport, pdf, upload } from '../../schema.ts'
 
 /** Returns the number of pending claims and the creation time of the oldest. */
 export const readWaitingClaims = async (on: Db): Promise<{ waiting: number; oldestAt: Date | null }> => {
@@ -9,6 +9,16 @@ export const readWaitingClaims = async (on: Db): Promise<{ waiting: number; olde
     .from(claim)
     .where(eq(claim.state, 'pending'))
   return { waiting: row?.waiting ?? 0, oldestAt: row?.oldestAt ?? null }
+}
+
+/** Returns the number of open reports of pages of live PDFs and the time of the oldest. */
+export const readOpenPageReports = async (on: Db): Promise<{ open: number; oldestAt: Date | null }> => {
+  const [row] = await on
+    .select({ open: count(), oldestAt: min(pageReport.reportedAt) })
+    .from(pageReport)
+    .innerJoin(pdf, eq(pdf.id, pageReport.pdfId))
+    .where(and(eq(pageReport.state, 'open'), isNull(pdf.deletedAt)))
+  return { open: row?.open ?? 0, oldestAt: row?.oldestAt ?? null }
 }
 
 /** Counts the mails that wait, and those written since an instant that failed or may not have arrived. */

@@ -7,7 +7,12 @@ import { readLastBackup } from '../../platform/data-dir/last-backup.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { JobCount, Jobs } from '../../platform/jobs.ts'
 import type { PdfPagesService } from '../pdf-pages/pdf-pages.service.ts'
-import { countMails, countOpenUploads, readWaitingClaims } from './installation-state.query.ts'
+import {
+  countMails,
+  countOpenUploads,
+  readOpenPageReports,
+  readWaitingClaims,
+} from './installation-state.query.ts'
 
 const dayMs = 24 * 60 * 60_000
 const failedMailDays = 7
@@ -49,6 +54,9 @@ export const createInstallationState = ({ db, clock, jobs, pdfPages, dataDir, fi
       pictures: await pdfPages.readState(),
     }
   },
+
+  /** Reads the open reports of pages. */
+  readOpenPageReports: () => readOpenPageReports(db),
 
   /** Returns the bytes that are free for the files and the embedded database: of the fuller disk when there are two. */
   readFreeBytes: async (): Promise<number> => {

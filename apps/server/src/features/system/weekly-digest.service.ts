@@ -44,6 +44,7 @@ export const createWeeklyDigest = (options: Options) => {
       claims,
       failedJobs: jobs,
       failedMails: mails.failed,
+      pageReports: await installationState.readOpenPageReports(),
       lastBackupAt: await installationState.readLastBackup(),
       freeBytes,
     }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSignUp, utrOf } from '../../../test/claim-factories.ts'
+import { createPageReport, createPdf, createSection, createSubject } from '../../../test/factories.ts'
 import { useTestApp } from '../../../test/harness.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { createMail } from '../../../test/office-factories.ts'
@@ -144,6 +145,12 @@ describe('the weekly digest', () => {
       `update pgboss.job set state = 'failed', completed_on = now() - interval '6 days' where singleton_key = 'a'`,
     )
     await noteBackup(lastBackup, new Date(monday.getTime() - 30 * hourMs))
+    const reader = await createPerson(db(), { usn: '1BI24CS077' })
+    const subject = await createSubject(db())
+    const { id: pdfId } = await createPdf(db(), (await createSection(db(), subject.id)).id)
+    const reportedAt = new Date(monday.getTime() - 2 * dayMs)
+    await createPageReport(db(), { pdfId, studentId: reader.id, reportedAt })
+    await createPageReport(db(), { pdfId, studentId: reader.id, page: 2, state: 'mended' })
     expect(await reached()).toEqual(['asha@example.com'])
     const text = textOfMail()
     expect(mailServer.received[0]?.header('subject')).toBe('LectureShelf this week: 2 claims waiting')
@@ -151,6 +158,8 @@ describe('the weekly digest', () => {
       'Hello asha,',
       '- Claims: 2 waiting, the oldest for 3 days. Import the bank statement, then decide them.',
       'Open the claims: https://notes.example.in/Admin/Registrations',
+      '- Page reports: 1 open, the oldest for 2 days. Look at the pages, and answer their readers.',
+      'Open the page reports: https://notes.example.in/PageReports',
       '- Background work: 1 (PDFs to read) failed in the last week.',
       '- Mails: 1 of the last week failed or may not have arrived.',
       'Open the mails: https://notes.example.in/Admin/Mails',
@@ -169,6 +178,7 @@ describe('the weekly digest', () => {
     expect(await reached()).toHaveLength(1)
     const text = textOfMail()
     expect(text).toContain('- Claims: none is waiting.')
+    expect(text).toContain('- Page reports: none is open.')
     expect(text).toContain('- Background work: nothing failed in the last week.')
     expect(text).toContain('- Mails: every mail of the last week arrived or is on its way.')
     expect(text).toContain('- Backup: there is none.')

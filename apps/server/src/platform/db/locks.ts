@@ -20,6 +20,8 @@ export const locks = {
   referenceData: 752_100_436,
   /** Ensures that sign-ups of one USN are stored one at a time, so that their limit cannot be exceeded. */
   signUps: 752_100_437,
+  /** Ensures that reports of one person are stored one at a time, so that their limit cannot be exceeded. */
+  pageReports: 752_100_441,
 } as const
 
 export type LockName = keyof typeof locks

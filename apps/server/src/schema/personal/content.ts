@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { importItem, importRun, upload } from '../content-desk.ts'
 import { offering, reference, section, subject } from '../content.ts'
+import { pageReport } from '../page-reports.ts'
 import { pdf, pdfLayout, pdfOpening, pdfPage, pdfPicture, pdfVersion, pdfVersionReader } from '../pdfs.ts'
 import {
   type MarkedPerson,
@@ -106,6 +107,21 @@ export const contentMarks = {
     {
       studentId: link('reader'),
       ...each(kept(['reader'], 'counts readers of a PDF by day'), 'pdfId', 'openedOn', 'openedAt'),
+    },
+  ),
+  pageReport: marked(
+    pageReport,
+    {
+      reporter: { rows: (t, { id }) => eq(t.studentId, id), isOwn: true },
+      answerer: { rows: (t, { id }) => eq(t.answeredBy, id) },
+    },
+    {
+      studentId: link('reporter'),
+      // An answer may address its reader by name.
+      ...each(blanked(['reporter'], text('')), 'text', 'answer'),
+      ...each(kept(['reporter'], 'says which page is wrong'), 'pdfId', 'page', 'version', 'kind'),
+      answeredBy: link('answerer'),
+      ...each(plain, 'id', 'state', 'reportedAt', 'answeredAt', 'authorToldAt'),
     },
   ),
   upload: marked(

@@ -3,6 +3,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import { Drawer } from '@mantine/core'
 import { type HistoryState, Link } from '@tanstack/react-router'
+import { OpenPageReports } from '../../features/page-reports/open-count.tsx'
 import { AddSubjectButton } from '../../features/subjects/editing/add-subject-button.tsx'
 import { useOpenAfterMount } from '../../ui/dialogs/open-after-mount.ts'
 import classes from './sidebar.module.css'
@@ -23,6 +24,10 @@ const accountLinks = (me: StudentData | undefined) => [
         { label: 'Change', address: addresses.changePassword(me.usn) },
         ...(isAllowed(kindOf(me), 'useOwnUploads')
           ? [{ label: 'My uploads', address: addresses.uploads }]
+          : []),
+        // An owner finds them among the tools.
+        ...(isAllowed(kindOf(me), 'answerPageReports') && !me.isOwner
+          ? [{ label: 'Page reports', address: addresses.pageReports }]
           : []),
       ]),
   { label: 'Logout', address: addresses.logout },
@@ -46,6 +51,7 @@ const SidebarLinks = ({ links, onClose }: SidebarLinksProps) => (
         <Link to={address} state={state} preload={false} className={classes.link} onClick={onClose}>
           {subName === undefined ? label : <b className={classes.abbreviation}>{label}</b>}
           {subName !== undefined && <span className={classes.name}>{subName}</span>}
+          {address === addresses.pageReports && <OpenPageReports />}
         </Link>
       </li>
     ))}

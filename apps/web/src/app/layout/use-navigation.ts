@@ -58,6 +58,7 @@ const ownerTools: NavigationLink[] = [
   { label: 'Promotions', address: addresses.promotions },
   { label: 'Manage PDFs', address: addresses.managePdfs },
   { label: 'Manage Notes', address: addresses.manageNotes },
+  { label: 'Page reports', address: addresses.pageReports },
   { label: 'Bulk import', address: addresses.imports },
   { label: 'Trash', address: addresses.trash },
   { label: 'Feedback', address: addresses.feedback },

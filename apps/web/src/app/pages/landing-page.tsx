@@ -8,7 +8,8 @@ import { FeatureCards } from '../../features/landing/feature-cards.tsx'
 import { HeroShelf } from '../../features/landing/hero-shelf.tsx'
 import { DepartmentCards } from '../../features/preview/department-cards.tsx'
 import { SupportMail } from '../../features/site-info/support-links.tsx'
-import { SignInModal } from '../layout/fetched-parts.ts'
+import { sharedPdfOf } from '../../features/pdfs/about/shared-pdf.ts'
+import { SharedNote, SharedNoteBand, SignInModal } from '../layout/fetched-parts.ts'
 import shared from '../../ui/shared.module.css'
 import classes from './landing-page.module.css'
 
@@ -48,6 +49,7 @@ const useSignIn = () => {
   return {
     isOpen,
     wasOpened,
+    sharedPdf: sharedPdfOf(state.continueTo),
     close: () =>
       void navigate({ to: '/', replace: true, resetScroll: false, state: { continueTo: state.continueTo } }),
     goOn: () => void navigate({ to: '/Welcome', replace: true, state: { continueTo: state.continueTo } }),
@@ -56,10 +58,15 @@ const useSignIn = () => {
 
 /** The landing page: what the product is, for whom, and how to start. */
 export const LandingPage = () => {
-  const signIn = useSignIn()
+  const { sharedPdf, ...signIn } = useSignIn()
   return (
     <>
       <title>LectureShelf: your whole semester, on one shelf</title>
+      {sharedPdf !== null && (
+        <Suspense fallback={null}>
+          <SharedNoteBand pdfFile={sharedPdf} />
+        </Suspense>
+      )}
       <Hero />
       <section className={classes.band} aria-labelledby="features">
         <div className={classes.wrap}>
@@ -104,7 +111,13 @@ export const LandingPage = () => {
       </div>
       {signIn.wasOpened && (
         <Suspense fallback={null}>
-          <SignInModal isOpen={signIn.isOpen} onClose={signIn.close} onSignedIn={signIn.goOn} />
+          <SignInModal isOpen={signIn.isOpen} onClose={signIn.close} onSignedIn={signIn.goOn}>
+            {sharedPdf !== null && (
+              <Suspense fallback={null}>
+                <SharedNote pdfFile={sharedPdf} />
+              </Suspense>
+            )}
+          </SignInModal>
         </Suspense>
       )}
     </>

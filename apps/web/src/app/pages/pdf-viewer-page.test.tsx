@@ -1,14 +1,20 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { ErrorCode } from '@lectureshelf/contract/errors'
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
+import { pdfAboutOps } from '@lectureshelf/contract/content/pdf-about'
+import type { PdfAbout } from '@lectureshelf/contract/content/pdf-about'
+import { pageReportOps } from '@lectureshelf/contract/content/page-reports'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
+import { settingOps } from '@lectureshelf/contract/site/settings'
+import { pageReportMessages } from '@lectureshelf/contract/content/page-report-messages'
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { toasts } from '../../../test/dom.ts'
+import { fill, findDialog, toasts, valueOf } from '../../../test/dom.ts'
 import { server } from '../../../test/fake-server.ts'
 import { main, openPage } from '../../../test/page.tsx'
 import { lapsedStudent, student } from '../../../test/people.ts'
+import { payment } from '../../../test/site.ts'
 import { signInAsStudent } from '../../../test/sign-in.ts'
 
 const pdf = addresses.pdf('notes.pdf')
@@ -18,6 +24,15 @@ const home = '/Home/CSE/2022/5th%20Sem'
 class IdleWorker extends EventTarget {
   postMessage = () => undefined
   terminate = () => undefined
+}
+
+const mech = { deptId: 'Mech', deptName: 'Mechanical Engineering', scheme: '2022', semName: '5th Sem' }
+
+/** What anybody may know about the PDF of the tests. */
+const about: PdfAbout = {
+  title: 'Gears and bearings',
+  pageCount: 12,
+  subject: { subCode: 'BME501', subName: 'Machine Design', places: [mech] },
 }
 
 beforeEach(() => {
@@ -33,8 +48,9 @@ const expectNothingToRead = () => {
 
 const findFailure = async () => within(await main().findByRole('alert'))
 
-const openRefused = async (code: ErrorCode, as: StudentData = student) => {
-  const opening = openPage(pdf, { as })
+const openRefused = async (code: ErrorCode, as: StudentData = student, wanted = pdf) => {
+  const opening = openPage(wanted, { as })
+  server.on(pdfAboutOps.about, about)
   server.refuse(pdfOps.info, code)
   server.refuse(pdfOps.read, code)
   const page = await opening
@@ -51,31 +67,41 @@ const holdBytes = () => {
 test('a PDF that no subscription covers says so and leads to the plans', async () => {
   const { user, address, failure } = await openRefused('subscription_required', lapsedStudent)
   expect(failure.getByText(errorMessages.subscription_required)).toBeDefined()
+  expect(await failure.findByText('Gears and bearings')).toBeDefined()
+  expect(failure.getByText('Machine Design (BME501), 12 pages')).toBeDefined()
   expectNothingToRead()
   await user.click(failure.getByRole('link', { name: 'Renew' }))
   await waitFor(() => expect(address()).toBe(addresses.plans))
 })
 
-test('a PDF of another scheme says so, and offers only the way back to the home', async () => {
+test('a PDF of another department says what and whose it is, and offers only the way to the own shelf', async () => {
   const { user, address, failure } = await openRefused('wrong_place')
   expect(failure.getByText(errorMessages.wrong_place)).toBeDefined()
+  expect(await failure.findByText('Gears and bearings')).toBeDefined()
+  expect(failure.getByText('It belongs to Mechanical Engineering, scheme 2022, 5th Sem.')).toBeDefined()
+  expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Gears and bearings')
+  expect(document.title).toBe('Gears and bearings | LectureShelf')
   expectNothingToRead()
   expect(failure.queryAllByRole('button')).toEqual([])
-  await user.click(failure.getByRole('link', { name: 'Back' }))
+  expect(failure.getAllByRole('link')).toHaveLength(1)
+  await user.click(failure.getByRole('link', { name: 'Go to your shelf' }))
   await waitFor(() => expect(address()).toBe(home))
 })
 
 test('a PDF that does not exist says so and leads back to the home', async () => {
   const { user, address, failure } = await openRefused('not_found')
   expect(failure.getByText('This PDF does not exist.')).toBeDefined()
+  expect(screen.getByRole('main').textContent).not.toContain('notes.pdf')
+  expect(server.sent(pdfAboutOps.about)).toEqual([])
   expectNothingToRead()
   await user.click(failure.getByRole('link', { name: 'Back' }))
   await waitFor(() => expect(address()).toBe(home))
 })
 
 test('a sheet that is not published yet says so, with a way back', async () => {
-  const { failure } = await openRefused('not_published')
+  const { failure } = await openRefused('not_published', student, addresses.pdf('lab.pdf'))
   expect(failure.getByText(messages.notPublishedYet)).toBeDefined()
+  expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Lab Sheet')
   expectNothingToRead()
   expect(failure.getByRole('link', { name: 'Back' })).toBeDefined()
 })
@@ -114,6 +140,7 @@ test('a session that ended leads to the sign-in, which continues at the page of 
   const opening = openPage(wanted, { as: student })
   server.refuse(pdfOps.info, 'session_expired')
   server.refuse(pdfOps.read, 'session_expired')
+  server.on(pdfAboutOps.about, about)
   const { user, address } = await opening
   await waitFor(() => expect(toasts()).toEqual([messages.sessionTimedOut]))
   expect(address()).toBe('/')
@@ -127,7 +154,9 @@ test('a session that ended leads to the sign-in, which continues at the page of 
 
 test('a visitor signs in first and continues at the page of the link', async () => {
   const wanted = `${addresses.pdf('linked.pdf')}#page=12`
-  const { user, address } = await openPage(wanted)
+  const opening = openPage(wanted)
+  server.on(pdfAboutOps.about, about)
+  const { user, address } = await opening
   expect(address()).toBe('/')
   expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeDefined()
   expect(server.sent(pdfOps.read)).toEqual([])
@@ -136,6 +165,110 @@ test('a visitor signs in first and continues at the page of the link', async () 
   await waitFor(() => expect(address()).toBe(wanted))
   expect(await main().findByText('Opening the PDF')).toBeDefined()
   await waitFor(() => expect(server.sent(pdfOps.read)[0]?.headers.get('range')).toBe('bytes=0-65535'))
+  release()
+  await findFailure()
+})
+
+/** Opens a link to a PDF as a visitor. */
+const openShared = async (wanted = addresses.pdf('linked.pdf')) => {
+  const page = await openPage(wanted)
+  return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Sign In' })) }
+}
+
+test('a visitor with a link reads what it leads to and the price, in the sign-in and behind it', async () => {
+  server.on(settingOps.payment, { ...payment, basicPricePaise: 12_900 })
+  server.on(pdfAboutOps.about, about)
+  const { user, address, dialog } = await openShared()
+  const price = 'Sign in to read it. No account yet? Plans start at Rs 129 a semester.'
+  expect(await dialog.findByText('Gears and bearings')).toBeDefined()
+  expect(await dialog.findByText(price)).toBeDefined()
+  expect(dialog.getByText('Machine Design (BME501), 12 pages')).toBeDefined()
+  await user.keyboard('{Escape}')
+  const band = within(await main().findByRole('region', { name: 'You were sent a link to a note' }))
+  expect(band.getByText('Gears and bearings')).toBeDefined()
+  expect(band.getByText(price)).toBeDefined()
+  await user.click(band.getByRole('link', { name: 'Sign In' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Sign In' }))
+  await user.click(again.getByRole('link', { name: 'See the plans' }))
+  await waitFor(() => expect(address()).toBe(addresses.plans))
+})
+
+test.each([
+  ['linked.pdf', /leads to nothing that can be read/],
+  ['Ans-Booklet.pdf', 'Ans Booklet: Not published yet'],
+])('a visitor with a link to %s, which is not there, reads so above the sign-in', async (name, words) => {
+  server.refuse(pdfAboutOps.about, 'not_found')
+  const { dialog } = await openShared(addresses.pdf(name))
+  expect(await dialog.findByText(words)).toBeDefined()
+  expect(dialog.queryByText(/Plans start at/)).toBeNull()
+})
+
+test('a visitor who signs in without a link is told about no note', async () => {
+  const { user } = await openPage('/about')
+  await user.click(screen.getByRole('link', { name: 'Sign In' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign In' }))
+  expect(dialog.queryByRole('link', { name: 'See the plans' })).toBeNull()
+  expect(server.sent(pdfAboutOps.about)).toEqual([])
+})
+
+/** Opens a PDF whose facts arrive and whose bytes do not, with its ... menu open. */
+const openMore = async () => {
+  server.on(pdfOps.info, info)
+  server.refuse(pdfOps.read, 'not_found')
+  const release = server.hold(pdfOps.read)
+  const page = await openPage(`${pdf}#page=7`, { as: student })
+  await main().findByRole('heading', { level: 1, name: 'Unit 1' })
+  const button = main().getByRole('button', { name: 'More about this note' })
+  await page.user.click(button)
+  const more = within(await screen.findByRole('dialog', { name: 'More about this note' }))
+  return { ...page, button, more, release }
+}
+
+const info = {
+  pdfFile: 'notes.pdf',
+  title: 'Unit 1',
+  sizeBytes: 436_000,
+  pageCount: 78,
+  version: 3,
+  addedByName: 'Suma Shetty',
+  pageSizes: null,
+  hasText: null,
+  firstRanges: [],
+  subject: null,
+}
+
+test('the ... menu names the author and says that there is no printing and why', async () => {
+  const { user, more, button, release } = await openMore()
+  expect(more.getByText('Added by Suma Shetty')).toBeDefined()
+  expect(more.getByText(messages.noPrinting)).toBeDefined()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(button)
+  release()
+  await findFailure()
+  expect(main().queryByRole('button', { name: 'More about this note' })).toBeNull()
+})
+
+test('the ... menu reports the page that one is at, and keeps what was typed when that is refused', async () => {
+  const { user, more, release } = await openMore()
+  await user.click(more.getByRole('button', { name: 'Report this page' }))
+  const dialog = await findDialog('Report page 7')
+  expect(dialog.getByText(/You will find the answer on your profile/)).toBeDefined()
+  await user.selectOptions(dialog.getByLabelText('What is it?'), 'It cannot be read')
+  fill(dialog.getByRole('textbox', { name: /^Details/ }), 'Scanned too dark.')
+  server.refuse(pageReportOps.send, 'too_many_requests', { message: pageReportMessages.tooMany })
+  await user.click(dialog.getByRole('button', { name: 'Send the report' }))
+  await waitFor(() => expect(toasts()).toEqual([pageReportMessages.tooMany]))
+  expect(valueOf(dialog.getByRole('textbox', { name: /^Details/ }))).toBe('Scanned too dark.')
+  server.on(pageReportOps.send, { message: pageReportMessages.sent })
+  await user.click(dialog.getByRole('button', { name: 'Send the report' }))
+  await waitFor(() => expect(toasts()).toContain(pageReportMessages.sent))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [, sent] = server.sent(pageReportOps.send)
+  expect(sent).toMatchObject({
+    params: { pdfFile: 'notes.pdf' },
+    body: { page: 7, version: 3, kind: 'unreadable', text: 'Scanned too dark.' },
+  })
   release()
   await findFailure()
 })

@@ -5,10 +5,20 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, Suspense, lazy, useState } from 'react'
+import { pdfAboutQuery } from '../../features/pdfs/about/api.ts'
+import { sheetTitleOf } from '../../features/pdfs/about/about-words.ts'
 import { meQuery } from '../../features/sessions/api.ts'
 import { pdfInfoQuery } from '../../features/viewer/api.ts'
+import { MoreMenu } from '../../features/viewer/parts/more-menu.tsx'
 import { Viewer } from '../../features/viewer/viewer.tsx'
+import { authorWords } from '../../lib/author-words.ts'
+import { ApiError } from '../../lib/http/http.ts'
+import { useDialogs } from '../../ui/dialogs/use-dialogs.ts'
+
+const ReportPageDialog = lazy(async () => ({
+  default: (await import('../../features/page-reports/report-page-dialog.tsx')).ReportPageDialog,
+}))
 
 type BackLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   subject: PdfInfo['subject'] | undefined
@@ -28,6 +38,36 @@ const BackLink = ({ subject, isOwner, ...props }: BackLinkProps) => {
   )
 }
 
+/** Reads what the page says around the PDF: its facts, or what anybody may know when it may not be read. */
+const useFacts = (pdfFile: string) => {
+  const { data: info, error } = useQuery(pdfInfoQuery(pdfFile))
+  // A session that ended leads to the sign-in, which asks for itself.
+  const isRefused = error instanceof ApiError && [402, 403].includes(error.status)
+  const { data: about } = useQuery({ ...pdfAboutQuery(pdfFile), enabled: isRefused })
+  // A heading is never empty, not even while the title is loading, and never the name of a file.
+  const title = info?.title ?? about?.title ?? sheetTitleOf(pdfFile) ?? 'PDF'
+  return { info, about: isRefused ? about : undefined, title }
+}
+
+/** The dialog that reports the page at which it was opened. */
+const useReport = (pdfFile: string, version: number | undefined) => {
+  const dialogs = useDialogs<'report'>()
+  const [page, setPage] = useState(1)
+  const dialog = dialogs.stateOf('report')
+  const open = (at: number) => {
+    setPage(at)
+    dialogs.open('report')
+  }
+  return {
+    open,
+    dialog: dialog !== null && version !== undefined && (
+      <Suspense fallback={null}>
+        <ReportPageDialog pdfFile={pdfFile} version={version} page={page} {...dialog} />
+      </Suspense>
+    ),
+  }
+}
+
 /**
  * The viewer of one PDF.
  * It does not wait for the title: the first page comes as early as possible, and the viewer itself reports
@@ -35,10 +75,9 @@ const BackLink = ({ subject, isOwner, ...props }: BackLinkProps) => {
  */
 export const PdfViewerPage = () => {
   const { pdfFileName = '' } = useParams({ strict: false })
-  const { data: info, isPending } = useQuery(pdfInfoQuery(pdfFileName))
+  const { info, about, title } = useFacts(pdfFileName)
   const { data: me } = useQuery(meQuery)
-  // A heading is never empty, not even while the title is loading.
-  const title = info?.title ?? (isPending ? 'PDF' : pdfFileName)
+  const report = useReport(pdfFileName, info?.version)
   const back = { subject: info?.subject, isOwner: me !== undefined && kindOf(me) === 'owner' }
   const backLabel = info?.subject ? `Back to ${info.subject.subAbb}` : 'Back'
   return (
@@ -48,6 +87,9 @@ export const PdfViewerPage = () => {
         key={pdfFileName}
         pdfFile={pdfFileName}
         title={title}
+        about={about}
+        author={authorWords(info?.addedByName ?? '')}
+        renderMore={(page) => <MoreMenu addedByName={info?.addedByName} onReport={() => report.open(page)} />}
         backArrow={
           <ActionIcon aria-label={backLabel} renderRoot={(props) => <BackLink {...back} {...props} />}>
             <ArrowLeft />
@@ -59,6 +101,7 @@ export const PdfViewerPage = () => {
           </Button>
         }
       />
+      {report.dialog}
     </>
   )
 }

@@ -64,6 +64,17 @@ test('the plans refuse to proceed without the terms, and without a plan', async 
   expect(address()).toBe('/Subscriptionplans')
 })
 
+test('an error stays on its page when the person leaves it', async () => {
+  const { user, address } = await openPage('/Subscriptionplans')
+  await user.click(proceed())
+  await waitFor(() => expect(toasts()).toEqual([messages.acceptTermsFirst]))
+  // A toast would close itself after five seconds, and a stopped clock has none.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await user.click(screen.getByRole('link', { name: 'Departments' }))
+  await waitFor(() => expect(address()).toBe('/streams'))
+  await waitFor(() => expect(toasts()).toEqual([]), { timeout: 3000 })
+})
+
 test('the plans take away what they asked for once it is done', async () => {
   const { user } = await openPage('/Subscriptionplans')
   await user.click(proceed())

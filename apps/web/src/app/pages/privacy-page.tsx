@@ -39,7 +39,8 @@ const Stored = () => (
         and of line, such as 4G, and times. We add them up by day, and store nothing about you or your visit.
       </li>
       <li>
-        <b>What you send us:</b> feedback, payments, requests, and the mails we wrote to you.
+        <b>What you send us:</b> feedback, reports of pages, payments, requests, and the mails we wrote to
+        you.
       </li>
     </ul>
     <Text mt="sm">
@@ -106,9 +107,10 @@ export const PrivacyPage = () => (
       <Title order={2}>Who can see it</Title>
       <Text>
         The owners of this site see your details, payments, devices and feedback. Class admins and sub-admins
-        see no student&apos;s details, only how many people opened a note. Mails pass through the mail service
-        of the owners; you pay in your own UPI app, and we see only what you type and what our bank statement
-        says. We sell nothing and give nothing to anybody else, unless a law makes us.
+        see how many people opened a note, and of someone who reports a page of theirs what they wrote, their
+        name and USN; they see no other details of a student. Mails pass through the mail service of the
+        owners; you pay in your own UPI app, and we see only what you type and what our bank statement says.
+        We sell nothing and give nothing to anybody else, unless a law makes us.
       </Text>
       <Rights />
       <Title order={2}>If you are under 18</Title>

@@ -13,6 +13,7 @@ const nouns = {
 /** Past tense of each action, as a label and within a sentence. */
 const verbs = {
   add: ['added', 'added'],
+  answer: ['answered', 'answered'],
   approve: ['approved', 'approved'],
   cancel: ['cancelled', 'cancelled'],
   correct: ['corrected', 'corrected'],

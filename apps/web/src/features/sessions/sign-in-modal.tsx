@@ -3,7 +3,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
 import { Anchor, Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, Suspense, lazy, useState } from 'react'
+import { type FormEvent, type ReactNode, Suspense, lazy, useState } from 'react'
 import { useOpenAfterMount } from '../../ui/dialogs/open-after-mount.ts'
 import { blankErrors, useFields } from '../../ui/forms/use-fields.ts'
 import { toast } from '../../ui/toast.ts'
@@ -22,6 +22,8 @@ interface SignInModalProps {
   isOpen: boolean
   onClose: () => void
   onSignedIn: () => void
+  /** What the person wanted to open, above the form. */
+  children?: ReactNode
 }
 
 interface Refused {
@@ -116,7 +118,7 @@ const SignInForm = ({ onSignedIn, onForgotten }: SignInFormProps) => {
 }
 
 /** The sign-in, as a dialog over the landing page. */
-export const SignInModal = ({ isOpen, onClose, onSignedIn }: SignInModalProps) => {
+export const SignInModal = ({ isOpen, onClose, onSignedIn, children }: SignInModalProps) => {
   // The USN that was typed, while the password help covers the sign-in; otherwise null.
   const [forgetful, setForgetful] = useState<string | null>(null)
   const isHelping = forgetful !== null
@@ -132,6 +134,7 @@ export const SignInModal = ({ isOpen, onClose, onSignedIn }: SignInModalProps) =
         closeOnEscape={!isHelping}
         trapFocus={!isHelping}
       >
+        {children}
         <SignInForm onSignedIn={onSignedIn} onForgotten={setForgetful} />
       </Modal>
       {wasHelped && (

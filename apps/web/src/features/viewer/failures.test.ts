@@ -29,7 +29,7 @@ describe('a PDF failure', () => {
       title: errorMessages.session_replaced,
       remedy: 'signIn',
     })
-    expect(refused('wrong_place')).toMatchObject({ title: errorMessages.wrong_place, remedy: 'back' })
+    expect(refused('wrong_place')).toMatchObject({ title: errorMessages.wrong_place, remedy: 'ownShelf' })
     expect(refused('not_published')).toMatchObject({ title: messages.notPublishedYet, remedy: 'back' })
     expect(refused('not_found')).toMatchObject({ remedy: 'back', isFinal: true })
   })
@@ -40,7 +40,7 @@ describe('a PDF failure', () => {
   })
 
   it('is final when the bytes cannot be trusted', () => {
-    expect(failureOf(new ReplacedError())).toMatchObject({ remedy: 'retry', isFinal: true })
+    expect(failureOf(new ReplacedError())).toMatchObject({ remedy: 'reopen', isFinal: true })
     expect(thrown('InvalidPDFException').title).toBe('This PDF is damaged and cannot be shown.')
     expect(thrown('PasswordException')).toMatchObject({ remedy: 'back' })
   })

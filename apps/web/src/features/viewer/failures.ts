@@ -1,8 +1,8 @@
 import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { ApiError, NetworkError } from '../../lib/http/http.ts'
 
-/** What helps: try again, sign in, renew the subscription, or only go back. */
-export type Remedy = 'retry' | 'signIn' | 'renew' | 'back'
+/** What helps: try again, open the current version, sign in, renew, one's own shelf, or only to go back. */
+export type Remedy = 'retry' | 'reopen' | 'signIn' | 'renew' | 'ownShelf' | 'back'
 
 export interface ViewerFailure {
   title: string
@@ -34,7 +34,7 @@ const refusal = (error: ApiError): ViewerFailure => {
     case 402:
       return failure(error.message, null, 'renew')
     case 403:
-      return failure(error.message, null, 'back')
+      return failure(error.message, null, 'ownShelf')
     case 404:
       return failure('This PDF does not exist.', 'It may have been deleted or moved.', 'back')
     case 416:
@@ -44,8 +44,7 @@ const refusal = (error: ApiError): ViewerFailure => {
   }
 }
 
-const replaced = (): ViewerFailure =>
-  failure('This PDF was replaced while you were reading.', 'Open the new version.', 'retry')
+const replaced = (): ViewerFailure => failure('This PDF was replaced while you were reading.', null, 'reopen')
 
 const broken = (): ViewerFailure =>
   failure('This PDF is damaged and cannot be shown.', 'Please tell the admin which one it is.', 'retry')

@@ -1,3 +1,4 @@
+import type { PdfAbout } from '@lectureshelf/contract/content/pdf-about'
 import { Progress, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
@@ -20,6 +21,12 @@ interface ViewerProps {
   /** The link back, as the bar's arrow and as a button of a failure. */
   backArrow: ReactNode
   backButton: ReactNode
+  /** Who added the note, where there is room for it. */
+  author: string | null
+  /** Renders what else there is about the note, for the page that one is at. */
+  renderMore: (page: number) => ReactNode
+  /** What the PDF is, when it may not be read. */
+  about: PdfAbout | undefined
 }
 
 const LoadingNote = ({ state }: { state: ViewerState }) => (
@@ -43,7 +50,8 @@ const PagesElement = ({ attach }: { attach: ViewerModel['attach'] }) => (
 )
 
 /** Shows one PDF with everything to read, search and turn its pages. */
-export const Viewer = ({ pdfFile, title, backArrow, backButton }: ViewerProps) => {
+export const Viewer = (props: ViewerProps) => {
+  const { pdfFile, title, backArrow, backButton, author, renderMore, about } = props
   const { state, commands, attach } = useViewer(pdfFile, useStartPage())
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const restedPage = usePageAddress(state, commands.goToPage)
@@ -64,6 +72,8 @@ export const Viewer = ({ pdfFile, title, backArrow, backButton }: ViewerProps) =
         commands={commands}
         title={title}
         back={backArrow}
+        author={author}
+        more={renderMore(state.page)}
         controls={isPhone || isFailed ? null : <DeskControls state={state} commands={commands} />}
       />
       {state.find.isOpen && <FindBar find={state.find} commands={commands} />}
@@ -72,7 +82,7 @@ export const Viewer = ({ pdfFile, title, backArrow, backButton }: ViewerProps) =
           <Progress className={classes.progress} value={100} animated size={3} aria-label="Loading" />
         )}
         {isFailed && state.failure !== null ? (
-          <FailurePanel failure={state.failure} onRetry={commands.retry} back={backButton} />
+          <FailurePanel failure={state.failure} onRetry={commands.retry} back={backButton} about={about} />
         ) : (
           <PagesElement key={state.attempt} attach={attach} />
         )}

@@ -3,8 +3,9 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import type { StudentData } from '@lectureshelf/contract/people/students'
 import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { FileUp, KeyRound, LogOut, User } from 'lucide-react'
+import { FileUp, Flag, KeyRound, LogOut, User } from 'lucide-react'
 import type { Navigation } from '../use-navigation.ts'
+import { OpenPageReports } from '../../../features/page-reports/open-count.tsx'
 import account from './account-menu.module.css'
 import { avatarButton, barButton } from './menu-buttons.tsx'
 import { OpenedMenu } from './opened-menu.tsx'
@@ -63,6 +64,17 @@ export const OpenedAccount = ({ me }: { me: StudentData | undefined }) => (
             leftSection={<FileUp size={18} aria-hidden="true" />}
           >
             My uploads
+          </Menu.Item>
+        )}
+        {/* An owner finds them among the tools, and their number on the dashboard. */}
+        {isAllowed(kindOf(me), 'answerPageReports') && !me.isOwner && (
+          <Menu.Item
+            component={Link}
+            to={addresses.pageReports}
+            leftSection={<Flag size={18} aria-hidden="true" />}
+          >
+            Page reports
+            <OpenPageReports />
           </Menu.Item>
         )}
       </>

@@ -2,6 +2,7 @@ import { kindOf } from '@lectureshelf/contract/access'
 import { Skeleton, Stack } from '@mantine/core'
 import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { OwnReports } from '../../../features/page-reports/own-reports.tsx'
 import { ReceiptList } from '../../../features/receipts/receipt-list.tsx'
 import { RecentActivity } from '../../../features/security-log/recent-activity.tsx'
 import { SupportMail } from '../../../features/site-info/support-links.tsx'
@@ -32,6 +33,7 @@ const Profile = () => {
             <ReceiptList />
           </>
         )}
+        <OwnReports />
         <DeviceList />
         <RecentActivity />
         <DownloadDataButton />

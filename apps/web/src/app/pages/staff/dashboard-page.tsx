@@ -11,6 +11,7 @@ import { NumbersPanel } from '../../../features/insights/numbers-panel.tsx'
 import { mailsQuery } from '../../../features/mail/api.ts'
 import { coverageQuery, healthQuery } from '../../../features/notes/api.ts'
 import { claimsQuery } from '../../../features/claims/api.ts'
+import { pageReportsQuery } from '../../../features/page-reports/api.ts'
 import { settingsQuery } from '../../../features/settings/api.ts'
 import { AddSubjectButton } from '../../../features/subjects/editing/add-subject-button.tsx'
 import { takedownsQuery } from '../../../features/takedowns/api.ts'
@@ -170,6 +171,19 @@ const PdfsTool = () => {
   )
 }
 
+const PageReportsTool = () => {
+  const { data } = useQuery(pageReportsQuery({}))
+  return (
+    <Tool
+      title="Page reports"
+      description="Pages that readers found wrong or could not read, to mend and to answer."
+      waiting={data === undefined || data.open === 0 ? undefined : `${data.open} open`}
+    >
+      <ToolLink to={addresses.pageReports}>Open the page reports</ToolLink>
+    </Tool>
+  )
+}
+
 const NotesTool = () => {
   const { data } = useQuery(coverageQuery({}))
   return (
@@ -197,6 +211,7 @@ const ContentTools = () => (
     </Tool>
     <PdfsTool />
     <NotesTool />
+    <PageReportsTool />
     <Tool
       title="My uploads"
       description="What you added yourself: how far it is, what failed, who opened it."
@@ -250,6 +265,7 @@ const answers = [
   feedbackQuery({}),
   takedownsQuery({}),
   healthQuery,
+  pageReportsQuery({}),
   coverageQuery({}),
 ]
 

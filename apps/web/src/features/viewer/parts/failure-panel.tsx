@@ -1,6 +1,9 @@
+import type { PdfAbout } from '@lectureshelf/contract/content/pdf-about'
 import { Button } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { AboutNote } from '../../pdfs/about/about-note.tsx'
+import { aboutWords, belongsTo } from '../../pdfs/about/about-words.ts'
 import type { ViewerFailure } from '../failures.ts'
 import classes from '../viewer.module.css'
 
@@ -9,30 +12,50 @@ interface FailureProps {
   onRetry: () => void
   /** The link back to where the PDF was opened. */
   back: ReactNode
+  /** What the PDF is, when it may not be read. */
+  about?: PdfAbout | undefined
 }
 
-const RemedyButton = ({ failure, onRetry }: Omit<FailureProps, 'back'>) => {
+type RemedyProps = Pick<FailureProps, 'failure' | 'onRetry'>
+
+const SignIn = () => {
   const here = useLocation({ select: ({ href }) => href })
+  return (
+    <>
+      <Button
+        variant="accent"
+        renderRoot={(props) => <Link to="/" state={{ isSignInOpen: true, continueTo: here }} {...props} />}
+      >
+        {aboutWords.signIn}
+      </Button>
+      <Button variant="default" renderRoot={(props) => <Link to="/Subscriptionplans" {...props} />}>
+        {aboutWords.seePlans}
+      </Button>
+    </>
+  )
+}
+
+const RemedyButton = ({ failure, onRetry }: RemedyProps) => {
   switch (failure.remedy) {
     case 'retry':
+    case 'reopen':
       return (
         <Button variant="accent" onClick={onRetry}>
-          Retry
+          {failure.remedy === 'retry' ? 'Retry' : aboutWords.openCurrent}
         </Button>
       )
     case 'signIn':
-      return (
-        <Button
-          variant="accent"
-          renderRoot={(props) => <Link to="/" state={{ isSignInOpen: true, continueTo: here }} {...props} />}
-        >
-          Sign in
-        </Button>
-      )
+      return <SignIn />
     case 'renew':
       return (
         <Button variant="accent" renderRoot={(props) => <Link to="/Subscriptionplans" {...props} />}>
           Renew
+        </Button>
+      )
+    case 'ownShelf':
+      return (
+        <Button variant="accent" renderRoot={(props) => <Link to="/Welcome" {...props} />}>
+          {aboutWords.ownShelf}
         </Button>
       )
     default:
@@ -40,20 +63,27 @@ const RemedyButton = ({ failure, onRetry }: Omit<FailureProps, 'back'>) => {
   }
 }
 
-/** Shows why there is nothing to read, and what to do about it. */
-export const FailurePanel = ({ failure, onRetry, back }: FailureProps) => (
-  <div role="alert" className={classes.failure}>
-    <p className={classes.failureTitle}>{failure.title}</p>
-    {failure.hint !== null && <p className={classes.failureHint}>{failure.hint}</p>}
-    <div className={classes.failureActions}>
-      <RemedyButton failure={failure} onRetry={onRetry} />
-      {back}
+/** Shows what there is to read, why it cannot be read, and the one thing to do about it. */
+export const FailurePanel = ({ failure, onRetry, back, about }: FailureProps) => {
+  // The way back from there is one's own shelf as well.
+  const hasOwnWay = failure.remedy === 'ownShelf' || failure.remedy === 'signIn'
+  const isElsewhere = about !== undefined && (hasOwnWay || failure.remedy === 'renew')
+  return (
+    <div role="alert" className={classes.failure}>
+      {about !== undefined && <AboutNote about={about} />}
+      <p className={classes.failureTitle}>{failure.title}</p>
+      {isElsewhere && <p className={classes.failureHint}>{belongsTo(about)}</p>}
+      {failure.hint !== null && <p className={classes.failureHint}>{failure.hint}</p>}
+      <div className={classes.failureActions}>
+        <RemedyButton failure={failure} onRetry={onRetry} />
+        {!hasOwnWay && back}
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 /** Says that reading was interrupted: loaded pages stay, and the rest can be requested again. */
-export const InterruptionBar = ({ failure, onRetry }: Omit<FailureProps, 'back'>) => (
+export const InterruptionBar = ({ failure, onRetry }: RemedyProps) => (
   <div role="alert" className={classes.interruption}>
     <p>
       <strong>{failure.title}</strong> {failure.hint}

@@ -12,10 +12,14 @@ interface TopBarProps {
   back: ReactNode
   /** The controls in a wide window; a phone has them at the bottom. */
   controls: ReactNode
+  /** Who added the note, where there is room for it. */
+  author: string | null
+  /** What else there is about the note. */
+  more: ReactNode
 }
 
 /** Shows Back, the title, Find and Contents. */
-export const TopBar = ({ state, commands, title, back, controls }: TopBarProps) => {
+export const TopBar = ({ state, commands, title, back, controls, author, more }: TopBarProps) => {
   const isDisabled = state.phase === 'loading'
   return (
     <header className={classes.topBar}>
@@ -23,6 +27,7 @@ export const TopBar = ({ state, commands, title, back, controls }: TopBarProps) 
       <h1 className={classes.title} title={title} tabIndex={-1}>
         {title}
       </h1>
+      {author !== null && <span className={classes.author}>{author}</span>}
       {controls}
       {state.phase !== 'failed' && (
         <>
@@ -46,6 +51,7 @@ export const TopBar = ({ state, commands, title, back, controls }: TopBarProps) 
             <ListTree size={20} aria-hidden="true" />
             <span className={classes.wideOnly}>Contents</span>
           </Button>
+          {more}
         </>
       )}
     </header>

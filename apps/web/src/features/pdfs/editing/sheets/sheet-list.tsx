@@ -1,5 +1,5 @@
 import { addresses } from '@lectureshelf/contract/addresses'
-import type { ReservedPdfFile } from '@lectureshelf/contract/constants'
+import { sheetTitles } from '@lectureshelf/contract/constants'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Sheet } from '@lectureshelf/contract/content/pdf-versions'
 import type { Pdf } from '@lectureshelf/contract/content/pdfs'
@@ -17,11 +17,6 @@ import { type SendSheet, sheetsQuery, usePublishSheet } from './api.ts'
 import shared from '../../../../ui/shared.module.css'
 import classes from './sheet-list.module.css'
 
-const names: Record<ReservedPdfFile, string> = {
-  'Ans-Booklet.pdf': 'Ans Booklet',
-  'lab.pdf': 'Lab Sheet',
-}
-
 interface SheetListProps {
   send: SendSheet
 }
@@ -34,7 +29,7 @@ const PublishDialog = ({ sheet: { pdfFile, pdf }, send, ...dialog }: PublishDial
   const publishing = usePublishSheet(pdfFile, send)
   const words = pdf === null ? 'Publish' : 'Replace'
   return (
-    <FormDialog title={`${words} the ${names[pdfFile]}`} {...dialog}>
+    <FormDialog title={`${words} the ${sheetTitles[pdfFile]}`} {...dialog}>
       <FileForm
         saveLabel={words}
         failed={messages.pdfAddFailed}
@@ -62,7 +57,7 @@ const factsOf = ({ createdAt, sizeBytes, pageCount, version, state }: Pdf): stri
 const SheetItem = ({ sheet, send }: SheetListProps & { sheet: Sheet }) => {
   const dialogs = useDialogs<'publish' | 'versions'>()
   const { pdfFile, pdf } = sheet
-  const name = names[pdfFile]
+  const name = sheetTitles[pdfFile]
   const publishing = dialogs.stateOf('publish')
   const versions = dialogs.stateOf('versions')
   return (

@@ -1,0 +1,51 @@
+import { type ReservedPdfFile, reservedPdfFiles, sheetTitles } from '@lectureshelf/contract/constants'
+import type { PdfAbout } from '@lectureshelf/contract/content/pdf-about'
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { listOfferings } from '../../../content/offerings.query.ts'
+import { type Db, firstOf } from '../../../platform/db/database.ts'
+import { pdf, pdfVersion, section, subject } from '../../../schema.ts'
+
+const isSheet = (pdfFile: string): pdfFile is ReservedPdfFile =>
+  reservedPdfFiles.some((name) => name === pdfFile)
+
+const findRow = (on: Db, pdfFile: string) =>
+  firstOf(
+    on
+      .select({
+        pdfTitle: pdf.pdfTitle,
+        pageCount: pdfVersion.pageCount,
+        sectionName: section.sectionName,
+        subjectId: subject.id,
+        subCode: subject.subCode,
+        subName: subject.subName,
+      })
+      .from(pdf)
+      .innerJoin(pdfVersion, and(eq(pdfVersion.pdfId, pdf.id), eq(pdfVersion.version, pdf.version)))
+      .leftJoin(section, eq(section.id, pdf.sectionId))
+      .leftJoin(subject, eq(subject.id, section.subjectId))
+      .where(
+        and(
+          eq(pdf.pdfFile, pdfFile),
+          isNull(pdf.deletedAt),
+          or(isNull(pdf.sectionId), and(isNull(section.deletedAt), isNull(subject.deletedAt))),
+        ),
+      ),
+  )
+
+/** Finds what anybody may know about a live PDF; null for every other name. */
+export const findPdfAbout = async (on: Db, pdfFile: string): Promise<PdfAbout | null> => {
+  const row = await findRow(on, pdfFile)
+  if (row === null) return null
+  const { pdfTitle, pageCount, sectionName, subjectId, subCode, subName } = row
+  const sheetTitle = isSheet(pdfFile) ? sheetTitles[pdfFile] : ''
+  // The name of an uploaded file may contain the name of a person.
+  const title = pdfTitle || (sectionName ?? sheetTitle)
+  if (subjectId === null || subCode === null || subName === null) return { title, pageCount, subject: null }
+  const places = (await listOfferings(on, [subjectId])).map(({ deptId, deptName, scheme, semName }) => ({
+    deptId,
+    deptName,
+    scheme,
+    semName,
+  }))
+  return { title, pageCount, subject: { subCode, subName, places } }
+}

@@ -1,0 +1,40 @@
+const at = new Date('2026-11-22T10:00:00Z')
+
+const readHere = {
+  version: 1,
+  page: 2,
+  pageOffset: 0.5,
+  furthest: 3,
+  readAt: at,
+  receivedAt: at,
+  deviceType: 'mobile',
+}
+
+/** Relates a person to the tables of reading: where they are, when they came, and what they report and answer. */
+export const readingSeeds = ({ id, pdfId }: { id: string; pdfId: string }, staffId: string) => ({
+  reading: {
+    reader: [
+      {
+        studentId: id,
+        pdfId,
+        ...readHere,
+        sessionId: crypto.randomUUID(),
+      },
+    ],
+  },
+  visit: { own: [{ studentId: id, lastAt: at }] },
+  pageReport: {
+    reporter: [{ pdfId, studentId: id, page: 1, version: 1, kind: 'wrong' }],
+    answerer: [
+      {
+        pdfId,
+        studentId: staffId,
+        page: 1,
+        version: 1,
+        kind: 'other',
+        state: 'mended',
+        answeredBy: id,
+      },
+    ],
+  },
+})

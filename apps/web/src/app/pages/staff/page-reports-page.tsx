@@ -1,0 +1,29 @@
+import { pageReportStates } from '@lectureshelf/contract/content/page-reports'
+import { stateWords } from '../../../features/page-reports/page-report-words.ts'
+import { ReportList } from '../../../features/page-reports/report-list.tsx'
+import { type RawSearch, oneOf, readPaging } from '../../../lib/page-search.ts'
+import { choicesOf } from '../../../ui/lists/filter-fields.tsx'
+import { ListPage } from '../../list-page.tsx'
+
+const readSearch = (raw: RawSearch) => ({
+  ...readPaging(raw),
+  state: oneOf(pageReportStates)(raw['state']),
+})
+
+const choices = choicesOf(pageReportStates, {
+  open: stateWords.open.word,
+  mended: stateWords.mended.word,
+  declined: stateWords.declined.word,
+})
+
+/** Lists what readers reported about pages, for the staff who look after the notes. */
+export const PageReportsPage = () => (
+  <ListPage
+    title="Page reports"
+    searchLabel="Search page reports"
+    failed="The page reports could not be loaded"
+    read={readSearch}
+    fields={[{ name: 'state', label: 'Show', choices }]}
+    renderList={(list) => <ReportList {...list} />}
+  />
+)

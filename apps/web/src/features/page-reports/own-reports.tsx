@@ -1,0 +1,37 @@
+import { Title } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { ListBoundary } from '../../ui/lists/list-boundary.tsx'
+import { RecordList } from '../../ui/lists/record.tsx'
+import { ownPageReportsQuery } from './api.ts'
+import { ReportRecord } from './report-record.tsx'
+
+const Reports = () => {
+  const { data: reports } = useSuspenseQuery(ownPageReportsQuery)
+  if (reports.length === 0)
+    return (
+      <EmptyState
+        title="No reports yet"
+        hint="A page is wrong or cannot be read? Open it, press ... at the top and choose Report this page."
+      />
+    )
+  return (
+    <RecordList label="Your reports">
+      {reports.map((report) => (
+        <ReportRecord key={report.id} report={report} level={3} />
+      ))}
+    </RecordList>
+  )
+}
+
+/** Lists the reports of the signed-in person with their answers. */
+export const OwnReports = () => (
+  <section aria-labelledby="reports-title">
+    <Title order={2} size="h3" id="reports-title" mb="sm">
+      Your reports
+    </Title>
+    <ListBoundary failed="Your reports could not be loaded">
+      <Reports />
+    </ListBoundary>
+  </section>
+)

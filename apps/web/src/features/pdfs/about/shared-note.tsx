@@ -1,0 +1,82 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import { messages } from '@lectureshelf/contract/messages'
+import { Anchor, Button, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { formatRupees } from '../../../lib/format.ts'
+import { ApiError } from '../../../lib/http/http.ts'
+import shared from '../../../ui/shared.module.css'
+import { usePrices } from '../../upi/api.ts'
+import { pdfAboutQuery } from './api.ts'
+import { AboutNote } from './about-note.tsx'
+import { aboutWords, belongsTo, sheetTitleOf, signInToRead } from './about-words.ts'
+import classes from './about.module.css'
+
+interface SharedProps {
+  pdfFile: string
+}
+
+/** Says why a link leads to nothing; null while that is unknown. */
+const missingWords = (pdfFile: string, error: Error | null): string | null => {
+  if (!(error instanceof ApiError) || error.status !== 404) return null
+  const sheet = sheetTitleOf(pdfFile)
+  return sheet === null ? aboutWords.gone : `${sheet}: ${messages.notPublishedYet}`
+}
+
+interface FactsProps extends SharedProps {
+  /** Whether there is room for where the subject is taught. */
+  hasPlaces?: boolean
+}
+
+const SharedFacts = ({ pdfFile, hasPlaces = false }: FactsProps) => {
+  const { data: about, error } = useQuery(pdfAboutQuery(pdfFile))
+  const prices = usePrices()
+  const missing = missingWords(pdfFile, error)
+  if (missing !== null) return <p>{missing}</p>
+  if (about === undefined) return null
+  return (
+    <>
+      <AboutNote about={about} />
+      {hasPlaces && <p>{belongsTo(about)}</p>}
+      <p>{signInToRead(formatRupees(Math.min(...Object.values(prices))))}</p>
+    </>
+  )
+}
+
+/** Says above the sign-in what a visitor was sent, and what reading it costs. */
+export const SharedNote = ({ pdfFile }: SharedProps) => (
+  <div className={classes.shared}>
+    <SharedFacts pdfFile={pdfFile} />
+    <Anchor component={Link} to={addresses.plans}>
+      {aboutWords.seePlans}
+    </Anchor>
+  </div>
+)
+
+/** Says the same on the page behind the sign-in, for a visitor who has closed it. */
+export const SharedNoteBand = ({ pdfFile }: SharedProps) => {
+  const continueTo = useLocation({ select: ({ state }) => state.continueTo })
+  return (
+    <section aria-labelledby="shared-note" className={classes.band}>
+      <div className={classes.card}>
+        <Title order={2} id="shared-note" className={classes.heading}>
+          {aboutWords.sharedTitle}
+        </Title>
+        <div className={classes.shared}>
+          <SharedFacts pdfFile={pdfFile} hasPlaces />
+        </div>
+        <div className={shared.row}>
+          <Button
+            variant="accent"
+            renderRoot={(props) => <Link to="/" state={{ isSignInOpen: true, continueTo }} {...props} />}
+          >
+            {aboutWords.signIn}
+          </Button>
+          <Button component={Link} to={addresses.plans} variant="default">
+            {aboutWords.seePlans}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { messages } from '@lectureshelf/contract/messages'
+import { ActionIcon, Button, Popover } from '@mantine/core'
+import { EllipsisVertical, Flag } from 'lucide-react'
+import { useState } from 'react'
+import { authorWords } from '../../../lib/author-words.ts'
+import classes from './more-menu.module.css'
+
+interface MoreMenuProps {
+  /** Who added the note; undefined while that is loading. */
+  addedByName: string | undefined
+  onReport: () => void
+}
+
+/**
+ * Tells what else there is about the open note: who added it, how to report the page, and why it cannot be printed.
+ * A dialog rather than a menu, because a screen reader skips plain text in a menu.
+ */
+export const MoreMenu = ({ addedByName = '', onReport }: MoreMenuProps) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const author = authorWords(addedByName)
+  const report = () => {
+    setIsOpen(false)
+    onReport()
+  }
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      width={288}
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <ActionIcon aria-label="More about this note" onClick={() => setIsOpen(!isOpen)}>
+          <EllipsisVertical size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.more}>
+        {author !== null && <p className={classes.author}>{author}</p>}
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<Flag size={18} aria-hidden="true" />}
+          onClick={report}
+        >
+          Report this page
+        </Button>
+        <p className={classes.note}>{messages.noPrinting}</p>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { operation } from '../operation.ts'
+import { PdfFile } from './pdfs.ts'
+
+/**
+ * What anybody with the address of a PDF may know about it: enough to say what a link leads to, and nothing of its
+ * content, its author or its readers (decision 038).
+ */
+export const PdfAbout = z.object({
+  /** The title; of a PDF without one, the name of its section. Never the name of a file. */
+  title: z.string(),
+  pageCount: z.number().int().nullable(),
+  /** The subject and where it is taught; null for the two reserved sheets. */
+  subject: z
+    .object({
+      subCode: z.string(),
+      subName: z.string(),
+      places: z.array(
+        z.object({ deptId: z.string(), deptName: z.string(), scheme: z.string(), semName: z.string() }),
+      ),
+    })
+    .nullable(),
+})
+export type PdfAbout = z.infer<typeof PdfAbout>
+
+export const pdfAboutOps = {
+  about: operation({
+    method: 'GET',
+    path: '/api/pdf/:pdfFile/about',
+    right: 'seePublicPages',
+    summary: 'What a link to a PDF leads to: title, subject and pages',
+    params: z.object({ pdfFile: PdfFile }),
+    response: PdfAbout,
+  }),
+}
