@@ -1,0 +1,53 @@
+import type { ZoomPreset } from './state.ts'
+
+/** A width and a height: of a page in points (1/72 inch), of a window in CSS pixels. */
+export interface Size {
+  width: number
+  height: number
+}
+
+/** A page in its column, in CSS pixels. */
+export interface PageBox extends Size {
+  /** From the top of the first page. */
+  top: number
+}
+
+/** CSS pixels of a point at 100 %. */
+export const pixelsPerPoint = 96 / 72
+
+/** Space between two pages in CSS pixels. */
+export const pageGap = 10
+
+const largestAutoScale = 1.25
+
+/** Returns the zoom with which a PDF opens. */
+export const firstPreset = (isPhone: boolean): ZoomPreset => (isPhone ? 'page-width' : 'auto')
+
+/** Returns the scale at which a page fits the window; 1 is 100 %. `auto` fits the width up to 125 %. */
+export const scaleOfPreset = (preset: ZoomPreset, page: Size, window: Size): number => {
+  const toWidth = window.width / (page.width * pixelsPerPoint)
+  const toPage = Math.min(toWidth, window.height / (page.height * pixelsPerPoint))
+  if (preset === 'page-width') return toWidth
+  if (preset === 'page-fit') return toPage
+  return Math.min(largestAutoScale, page.width > page.height ? toPage : toWidth)
+}
+
+/** Returns the size of a page on the screen in whole CSS pixels, at least one. */
+export const sizeOnScreen = (page: Size, scale: number): Size => ({
+  width: Math.max(1, Math.floor(page.width * pixelsPerPoint * scale)),
+  height: Math.max(1, Math.floor(page.height * pixelsPerPoint * scale)),
+})
+
+/** Returns the size of every page, from runs of pages of one size (`PdfInfo.pageSizes`). */
+export const sizesOfRuns = (runs: readonly (readonly [number, number, number])[]): Size[] =>
+  runs.flatMap(([count, width, height]) => Array.from({ length: count }, () => ({ width, height })))
+
+/** Lays pages out in one column, one below the other. */
+export const layOut = (pages: readonly Size[], scale: number): PageBox[] => {
+  let top = 0
+  return pages.map((page) => {
+    const box = { top, ...sizeOnScreen(page, scale) }
+    top += box.height + pageGap
+    return box
+  })
+}
