@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -141,7 +141,10 @@ const joined = (words: { words: (string | number)[][] }) =>
 
 describe('the words of a page', () => {
   test('folded and joined are the folded text of the index, on every sampled page of the demo', async () => {
-    const names = (await readdir(demoFolder)).filter((name) => name.endsWith('.pdf'))
+    const all = (await readdir(demoFolder)).filter((name) => name.endsWith('.pdf'))
+    // The text of a PDF is read whole before four of its pages are: the longest ones would take ten seconds.
+    const sizes = await Promise.all(all.map(async (name) => (await stat(demo(name))).size))
+    const names = all.filter((_, index) => (sizes[index] ?? 0) < 1_100_000)
     let agreeing = 0
     let sampled = 0
     for (const name of names) {
