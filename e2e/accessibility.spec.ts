@@ -119,6 +119,10 @@ test.describe('for a student', () => {
     await page.route(`**/api/pdf/${pdfFile}*`, (route) =>
       route.fulfill({ status: 200, contentType: 'application/pdf', body: 'No pages.' }),
     )
+    // With a picture there would be something to read.
+    await page.route(`**/api/pdf/${pdfFile}/pages/**`, (route) =>
+      route.fulfill({ status: 200, contentType: 'image/webp', body: 'No picture.' }),
+    )
     await page.reload()
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
     await checkAccessible(page, 'a failure in the viewer')

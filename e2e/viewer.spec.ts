@@ -132,7 +132,7 @@ const expectFindByKeys = async (page: Page) => {
   await keyboard.press('Escape')
   await expect(field).toBeHidden()
   await expect(pagesOf(page)).toBeFocused()
-  await expect(page.locator('.textLayer .highlight')).toHaveCount(0)
+  await expect(page.locator('.pdfViewer .mark')).toHaveCount(0)
   await page.getByRole('button', { name: 'Find' }).click()
   await field.fill('photosynthesis')
   await expect(result).toHaveText('Not found')
@@ -191,6 +191,7 @@ const leaveWhileReading = async (page: Page, pdfFile: string) => {
   await page.route(`**/api/pdf/${pdfFile}*`, () => undefined)
   await jumpTo(page, 60)
   await expect.poll(() => open.size).toBeGreaterThan(0)
+  await expect(page).toHaveURL(`${addresses.pdf(pdfFile)}#page=60`)
   const underWay = open.size
   await page.getByRole('link', { name: 'Back to CN' }).click()
   await expect(page).toHaveURL(subjectPage)

@@ -8,6 +8,7 @@ import { gentleFocusTrap } from './gentle-focus-trap.ts'
 import { mantineStyles } from './mantine-styles.ts'
 import { pdfjsAssets } from './pdfjs-assets.ts'
 import { prerenderPages } from './prerender-pages.ts'
+import { pdfjsParts } from './pdfjs-parts.ts'
 import { precompress } from './precompress.ts'
 import { previewSubjects } from './preview-subjects.ts'
 import { withoutScrollArea } from './without-scroll-area.ts'
@@ -29,6 +30,7 @@ export default defineConfig({
     withoutScrollArea(),
     gentleFocusTrap(),
     pdfjsAssets(),
+    pdfjsParts(),
     previewSubjects(),
     mantineStyles(),
     fontPreload(),
@@ -36,6 +38,7 @@ export default defineConfig({
     precompress(),
   ],
   resolve: { alias },
+  worker: { plugins: () => [pdfjsParts()] },
   // pdf.js is one large chunk on purpose: only the viewer loads it.
   build: {
     target,

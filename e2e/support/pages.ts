@@ -82,8 +82,8 @@ export const pagesOf = (page: Page) => page.getByRole('region', { name: 'Pages' 
 export const pdfPage = (page: Page, pageNumber: number) =>
   pagesOf(page).locator(`.page[data-page-number="${pageNumber}"]`)
 
-/** Returns the line "3 of 78", which opens the field for a page number. */
-export const pageCounter = (page: Page) => page.getByRole('button', { name: /^Page \d+ of \d+/ })
+/** Returns the line "3 of 78" or "iii (3 of 78)", which opens the field for a page number. */
+export const pageCounter = (page: Page) => page.getByRole('button', { name: /^Page .+ of \d+/ })
 
 export const expectPage = async (page: Page, pageNumber: number, pageCount: number): Promise<void> => {
   await expect(pageCounter(page)).toHaveAccessibleName(
@@ -91,8 +91,8 @@ export const expectPage = async (page: Page, pageNumber: number, pageCount: numb
   )
 }
 
-/** Jumps to a page with the field for its number. */
-export const jumpTo = async (page: Page, pageNumber: number): Promise<void> => {
+/** Jumps to a page with the field for its number or label. */
+export const jumpTo = async (page: Page, pageNumber: number | string): Promise<void> => {
   await pageCounter(page).click()
   const field = page.getByRole('textbox', { name: /^Go to page/ })
   await field.fill(String(pageNumber))

@@ -49,8 +49,8 @@ const replaced = (): ViewerFailure => failure('This PDF was replaced while you w
 const broken = (): ViewerFailure =>
   failure('This PDF is damaged and cannot be shown.', 'Please tell the admin which one it is.', 'retry')
 
-/** The exceptions of pdf.js arrive from the worker as plain errors with a name. */
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '')
+/** Returns the name of an error: the exceptions of pdf.js arrive from the worker as plain errors. */
+export const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '')
 
 /** Turns any PDF error into a sentence and a remedy. */
 export const failureOf = (error: unknown): ViewerFailure => {

@@ -32,10 +32,15 @@ export const scaleOfPreset = (preset: ZoomPreset, page: Size, window: Size): num
   return Math.min(largestAutoScale, page.width > page.height ? toPage : toWidth)
 }
 
+// A page that fits its window exactly must not lose a pixel to the rounding of its scale.
+const roundingError = 0.001
+const wholePixels = (points: number, scale: number): number =>
+  Math.max(1, Math.floor(points * pixelsPerPoint * scale + roundingError))
+
 /** Returns the size of a page on the screen in whole CSS pixels, at least one. */
 export const sizeOnScreen = (page: Size, scale: number): Size => ({
-  width: Math.max(1, Math.floor(page.width * pixelsPerPoint * scale)),
-  height: Math.max(1, Math.floor(page.height * pixelsPerPoint * scale)),
+  width: wholePixels(page.width, scale),
+  height: wholePixels(page.height, scale),
 })
 
 /** Returns the size of every page, from runs of pages of one size (`PdfInfo.pageSizes`). */
@@ -51,3 +56,7 @@ export const layOut = (pages: readonly Size[], scale: number): PageBox[] => {
     return box
   })
 }
+
+/** Returns the distance of a page from the left of its column. */
+export const leftOf = (pageWidth: number, columnWidth: number): number =>
+  Math.max(0, Math.floor((columnWidth - pageWidth) / 2))

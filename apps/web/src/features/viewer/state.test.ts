@@ -79,10 +79,7 @@ describe('finding a word', () => {
   it('searches while typing, and counts the matches', () => {
     expect(searching.find).toMatchObject({ isOpen: true, query: 'router', status: 'searching', total: 0 })
     const found = after(
-      [
-        { type: 'findReported', status: 'found', current: 3, total: 20 },
-        { type: 'matchesCounted', current: 3, total: 57 },
-      ],
+      [{ type: 'findReported', status: 'found', current: 3, total: 57, pages: [[9, 57]], note: null }],
       searching,
     )
     expect(found.find).toMatchObject({ status: 'found', current: 3, total: 57 })
@@ -94,10 +91,9 @@ describe('finding a word', () => {
 
   it('keeps the word when the bar closes, and ignores late answers', () => {
     const closed = reduce(searching, { type: 'findClosed' })
-    expect(closed.find).toEqual({ isOpen: false, query: 'router', status: 'idle', current: 0, total: 0 })
-    expect(reduce(closed, { type: 'findReported', status: 'found', current: 1, total: 9 }).find).toEqual(
-      closed.find,
-    )
+    expect(closed.find).toMatchObject({ isOpen: false, query: 'router', status: 'idle', total: 0 })
+    const late = { status: 'found', current: 1, total: 9, pages: [[3, 9]], note: null } as const
+    expect(reduce(closed, { type: 'findReported', ...late }).find).toEqual(closed.find)
   })
 })
 

@@ -12,7 +12,7 @@ export interface Zoom {
   preset: ZoomPreset | null
 }
 
-export type FindStatus = 'idle' | 'searching' | 'found' | 'missing'
+export type FindStatus = 'idle' | 'searching' | 'found' | 'missing' | 'failed'
 
 export interface FindState {
   isOpen: boolean
@@ -20,6 +20,10 @@ export interface FindState {
   status: FindStatus
   current: number
   total: number
+  /** Page number and hits of each page with at least one, in page order. */
+  pages: readonly (readonly [page: number, hits: number])[]
+  /** Why there may be more hits than these, or none. */
+  note: string | null
 }
 
 /** An entry of the table of contents. `key` is its position in the tree, such as `0.3.1`. */
@@ -28,6 +32,8 @@ export interface OutlineEntry {
   title: string
   /** Set for a link to a web page instead of a place in the document. */
   url: string | null
+  /** Null for a link, and until it is known. */
+  page: number | null
   children: OutlineEntry[]
 }
 
@@ -47,6 +53,10 @@ export interface ViewerState {
   pageCount: number
   /** Whether a page has been painted since opening. */
   hasPainted: boolean
+  /** Whether pages can only be shown as pictures. */
+  isPicturesOnly: boolean
+  /** What the document calls its pages, when that differs from their numbers. */
+  labels: readonly string[] | null
   receivedBytes: number
   isFetching: boolean
   zoom: Zoom
@@ -68,8 +78,10 @@ export type EngineEvent =
   | { type: 'jumped'; from: { page: number; offset: number } }
   | { type: 'zoomChanged'; scale: number; preset: ZoomPreset | null }
   | { type: 'transferred'; receivedBytes: number; isFetching: boolean }
-  | { type: 'findReported'; status: FindStatus; current: number; total: number }
-  | { type: 'matchesCounted'; current: number; total: number }
+  | ({ type: 'findReported' } & Pick<FindState, 'status' | 'current' | 'total' | 'pages' | 'note'>)
+  /** The reader of PDFs does not work here: pages are pictures from now on. */
+  | { type: 'picturesOnly' }
+  | { type: 'labelsRead'; labels: readonly string[] }
   | { type: 'outlineRead'; entries: OutlineEntry[] }
   | { type: 'failed'; failure: ViewerFailure }
   | { type: 'resumed' }
@@ -87,7 +99,8 @@ export type ReaderEvent =
 
 export type ViewerEvent = EngineEvent | ReaderEvent
 
-const closedFind: FindState = { isOpen: false, query: '', status: 'idle', current: 0, total: 0 }
+const noHits = { current: 0, total: 0, pages: [], note: null }
+const closedFind: FindState = { isOpen: false, query: '', status: 'idle', ...noHits }
 
 /** Returns the initial state, at the page in the address. */
 export const initialState = (page: number): ViewerState => ({
@@ -97,6 +110,8 @@ export const initialState = (page: number): ViewerState => ({
   page,
   pageCount: 0,
   hasPainted: false,
+  isPicturesOnly: false,
+  labels: null,
   receivedBytes: 0,
   isFetching: false,
   zoom: { scale: 0, preset: null },
@@ -135,8 +150,10 @@ const reduceEngine = (state: ViewerState, event: EngineEvent): ViewerState => {
       return { ...state, receivedBytes: event.receivedBytes, isFetching: event.isFetching }
     case 'findReported':
       return state.find.isOpen ? { ...state, find: { ...state.find, ...reported(event) } } : state
-    case 'matchesCounted':
-      return { ...state, find: { ...state.find, current: event.current, total: event.total } }
+    case 'picturesOnly':
+      return { ...state, isPicturesOnly: true, isFetching: false }
+    case 'labelsRead':
+      return { ...state, labels: event.labels }
     case 'outlineRead':
       return { ...state, outline: { ...state.outline, entries: event.entries } }
     case 'failed':
@@ -149,10 +166,12 @@ const reduceEngine = (state: ViewerState, event: EngineEvent): ViewerState => {
   }
 }
 
-const reported = ({ status, current, total }: { status: FindStatus; current: number; total: number }) => ({
+const reported = ({ status, current, total, pages, note }: Omit<FindState, 'isOpen' | 'query'>) => ({
   status,
   current,
   total,
+  pages,
+  note,
 })
 
 /** Applies an event. The only way the state changes. */
@@ -170,8 +189,7 @@ export const reduce = (state: ViewerState, event: ViewerEvent): ViewerState => {
           ...state.find,
           query: event.query,
           status: event.query.trim() === '' ? 'idle' : 'searching',
-          current: 0,
-          total: 0,
+          ...noHits,
         },
       }
     case 'outlineOpened':

@@ -14,6 +14,7 @@ export interface ViewerCommands {
   closeFind: () => void
   search: (query: string) => void
   findNext: (direction: 1 | -1) => void
+  goToHitsOf: (page: number) => void
   openOutline: () => void
   closeOutline: () => void
   goToOutline: (key: string) => void
@@ -62,9 +63,13 @@ const createCommands = (state: ViewerState, dispatch: Dispatch, engine: Engine |
       focusPages()
     },
     findNext: (direction) => engine?.findNext(direction),
+    goToHitsOf: (page) => {
+      engine?.goToHitsOf(page)
+      focusPages()
+    },
     openOutline: () => {
       dispatch({ type: 'outlineOpened' })
-      if (state.outline.entries === null) engine?.readOutline()
+      engine?.resolveOutline()
     },
     closeOutline: () => dispatch({ type: 'outlineClosed' }),
     goToOutline: (key) => {

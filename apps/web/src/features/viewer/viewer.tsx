@@ -9,6 +9,8 @@ import { FindBar } from './parts/find-bar.tsx'
 import { OutlineDrawer } from './parts/outline-drawer.tsx'
 import { DeskControls, PhoneControls } from './parts/page-controls.tsx'
 import { TopBar } from './parts/top-bar.tsx'
+import { PicturesNote } from './parts/pictures-note.tsx'
+import { pageLine } from './page-labels.ts'
 import type { ViewerState } from './state.ts'
 import { usePageAddress, useStartPage } from './use-page-address.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
@@ -38,10 +40,7 @@ const LoadingNote = ({ state }: { state: ViewerState }) => (
   </div>
 )
 
-/**
- * Renders the element for the pages of pdf.js. It scrolls, so it must be reachable by keyboard; pdf.js
- * requires a div.
- */
+/** Renders the element for the pages. It scrolls, so it must be reachable by keyboard. */
 const PagesElement = ({ attach }: { attach: ViewerModel['attach'] }) => (
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex
   <div ref={attach} className={classes.pages} data-pages tabIndex={0} role="region" aria-label="Pages">
@@ -76,7 +75,7 @@ export const Viewer = (props: ViewerProps) => {
         more={renderMore(state.page)}
         controls={isPhone || isFailed ? null : <DeskControls state={state} commands={commands} />}
       />
-      {state.find.isOpen && <FindBar find={state.find} commands={commands} />}
+      {state.find.isOpen && <FindBar find={state.find} labels={state.labels} commands={commands} />}
       <div className={classes.stage}>
         {(state.isFetching || (!state.hasPainted && !isFailed)) && (
           <Progress className={classes.progress} value={100} animated size={3} aria-label="Loading" />
@@ -91,10 +90,11 @@ export const Viewer = (props: ViewerProps) => {
           <InterruptionBar failure={state.failure} onRetry={commands.retry} />
         )}
       </div>
+      {state.isPicturesOnly && !isFailed && <PicturesNote />}
       {isPhone && !isFailed && <PhoneControls state={state} commands={commands} />}
-      <OutlineDrawer outline={state.outline} commands={commands} />
+      <OutlineDrawer outline={state.outline} page={state.page} commands={commands} />
       <VisuallyHidden component="output" aria-live="polite">
-        {state.phase === 'ready' && `Page ${restedPage} of ${state.pageCount}`}
+        {state.phase === 'ready' && `Page ${pageLine(state.labels, restedPage, state.pageCount)}`}
       </VisuallyHidden>
     </div>
   )

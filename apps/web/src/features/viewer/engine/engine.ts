@@ -1,22 +1,22 @@
-import { EventBus, LinkTarget, PDFFindController, PDFLinkService, PDFViewer } from './pdfjs.ts'
-import { phone } from '../../../ui/breakpoints.json'
-import { ReaderCrashedError, failureOf } from '../failures.ts'
-import { createDocument, pdfjsFilesUrl } from './document.ts'
-import { attachFind } from './find.ts'
-import { attachGestures } from './gestures.ts'
-import { takeOpening } from './opening.ts'
-import { type Outline, createOutline } from './outline.ts'
+import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
+import { ApiError, NetworkError } from '../../../lib/http/http.ts'
+import { ReaderCrashedError, ReplacedError, failureOf } from '../failures.ts'
+import { type Size, sizesOfRuns } from '../page-layout.ts'
 import type { EngineEvent, ZoomPreset } from '../state.ts'
-// The class names are those of pdf.js.
+import { type Destination, type Destinations, createDestinations } from './destinations.ts'
+import { createDocument } from './document.ts'
+import { createFind } from './find/find.ts'
+import { attachGestures } from './gestures.ts'
+import { type Opening, takeOpening } from './opening.ts'
+import { type Outline, createOutline } from './outline.ts'
+import type { EnginePosition } from './pages/geometry.ts'
+import type { PDFDocumentProxy } from './pdfjs.ts'
+import { type Surface, createSurface } from './reading-surface.ts'
+// Global class names: pages are made without React.
 // oxlint-disable-next-line import/no-unassigned-import
 import './pdf-layers.css'
 
-/** Where the top of the window is. */
-export interface EnginePosition {
-  page: number
-  /** How far down that page, from 0 to 1. */
-  offset: number
-}
+export type { EnginePosition } from './pages/geometry.ts'
 
 export interface EngineOptions {
   /** The scrolling element, absolutely positioned; its first child receives the pages. */
@@ -27,7 +27,7 @@ export interface EngineOptions {
   onEvent: (event: EngineEvent) => void
 }
 
-/** The interface to pdf.js; nothing of pdf.js itself crosses it. */
+/** The interface to the pages and to pdf.js; nothing of pdf.js itself crosses it. */
 export interface Engine {
   goToPage: (page: number) => void
   /** Scrolls to a position, without reporting a jump. */
@@ -38,9 +38,11 @@ export interface Engine {
   /** Marks every match of a word and scrolls to the first one from the current page on. */
   find: (query: string) => void
   findNext: (direction: 1 | -1) => void
+  /** Goes to the first match on a page. */
+  goToHitsOf: (page: number) => void
   closeFind: () => void
-  /** Reads the table of contents, once. */
-  readOutline: () => void
+  /** Finds the page numbers of the table of contents, once. */
+  resolveOutline: () => void
   goToOutline: (key: string) => void
   /** Scrolls by a share of the window's height. */
   scrollBy: (share: number) => void
@@ -52,190 +54,193 @@ export interface Engine {
   destroy: () => void
 }
 
-// Above this size pdf.js renders only the visible part sharply. More memory kills the tab on iOS and cheap
-// phones.
-const largestCanvasPixels = 2 ** 23
-const largestCanvasPixelsOnPhone = 5_000_000
-// Values of pdf.js: a text layer to select and search, links but no forms, no editor.
-const textLayerEnabled = 1
-const annotationsShown = 1
-const editorDisabled = -1
+const a4: Size = { width: 595, height: 842 }
 
-// Returns whether this is a phone: little memory, and pages as wide as the screen.
-const isSmallScreen = () => matchMedia(phone).matches
+const repeated = (size: Size, count: number): Size[] => Array.from({ length: count }, () => size)
 
-const createViewer = (container: HTMLDivElement, signal: AbortSignal) => {
-  const eventBus = new EventBus()
-  const linkService = new PDFLinkService({
-    eventBus,
-    externalLinkTarget: LinkTarget.BLANK,
-    // A heading's link must not change the reader's zoom.
-    ignoreDestinationZoom: true,
-  })
-  const findController = new PDFFindController({ eventBus, linkService })
-  const options = {
-    container,
-    eventBus,
-    linkService,
-    findController,
-    imageResourcesPath: `${pdfjsFilesUrl}images/`,
-    removePageBorders: true,
-    textLayerMode: textLayerEnabled,
-    annotationMode: annotationsShown,
-    annotationEditorMode: editorDisabled,
-    maxCanvasPixels: isSmallScreen() ? largestCanvasPixelsOnPhone : largestCanvasPixels,
-    enableSelectionRendering: false,
-    enableAutoLinking: false,
-    // Removes its listeners.
-    abortSignal: signal,
+/** Whether this browser has what pdf.js needs and nothing replaces. */
+const canRead = () =>
+  typeof WebAssembly === 'object' && typeof ReadableStream === 'function' && typeof Path2D === 'function'
+
+/** Returns whether reading failed in this browser or in the file, and not because of the line or a right. */
+const isReadersFault = (error: unknown): boolean =>
+  !(error instanceof ApiError || error instanceof NetworkError || error instanceof ReplacedError)
+
+/** Reads what the document tells about itself. */
+const createContents = (surface: Surface, onEvent: (event: EngineEvent) => void, signal: AbortSignal) => {
+  const { list } = surface
+  let outline: Outline | null = null
+  let places: Destinations | null = null
+  let isResolveWanted = false
+
+  const go = async (destination: Destination) => {
+    const position = await places?.find(destination).catch(() => null)
+    if (!position || signal.aborted) return
+    onEvent({ type: 'jumped', from: list.position() })
+    list.goTo(position)
   }
-  const viewer = new PDFViewer(options)
-  linkService.setViewer(viewer)
-  return { eventBus, linkService, viewer }
-}
 
-type ViewerParts = ReturnType<typeof createViewer>
-
-interface RenderedPage {
-  error: unknown
-  /** Whether the visible part of a page was rendered again, sharply. */
-  isDetailView?: boolean
-  source: { canvas?: HTMLCanvasElement | null; div?: HTMLElement }
-}
-
-/** Whether a picture has a pixel for each of the screen's, but for rounding. */
-const isSharp = ({ isDetailView, source: { canvas, div } }: RenderedPage): boolean =>
-  isDetailView === true || (canvas?.width ?? 0) >= 0.98 * (div?.clientWidth ?? 0) * devicePixelRatio
-
-/** Marks the first and the first sharp picture of a document, for features/measurements. */
-const createPictureMarks = () => {
-  const awaited = new Set(['viewer-first-picture', 'viewer-sharp-page'])
-  const mark = (name: string) => {
-    if (awaited.delete(name)) performance.mark(name)
+  const resolve = () => {
+    isResolveWanted = true
+    outline?.resolve(signal).then(
+      (entries) => onEvent({ type: 'outlineRead', entries }),
+      () => undefined,
+    )
   }
-  return (rendered: RenderedPage) => {
-    mark('viewer-first-picture')
-    if (isSharp(rendered)) mark('viewer-sharp-page')
+
+  const readLabels = async (document: PDFDocumentProxy) => {
+    const labels = await document.getPageLabels()
+    if (labels?.some((label, index) => label !== String(index + 1)) === true)
+      onEvent({ type: 'labelsRead', labels })
+  }
+
+  return {
+    go: (destination: Destination) => void go(destination),
+    resolve,
+    goToOutline: (key: string) => {
+      const destination = outline?.destinationOf(key)
+      if (destination !== undefined) void go(destination)
+    },
+    read: (document: PDFDocumentProxy) => {
+      places = createDestinations(document, list.sizeOf)
+      const created = createOutline(document, places)
+      created
+        .read()
+        .then((entries) => {
+          outline = created
+          onEvent({ type: 'outlineRead', entries })
+          if (isResolveWanted) resolve()
+        })
+        // Reading continues without it.
+        .catch(() => onEvent({ type: 'outlineRead', entries: [] }))
+      readLabels(document).catch(() => undefined)
+    },
   }
 }
 
-/** Translates the events of pdf.js into our own. */
-const attachReports = (
-  { eventBus, viewer }: ViewerParts,
-  { start: { page }, onEvent }: EngineOptions,
-  onPageFailed: (error: unknown) => void,
-) => {
-  eventBus.on('pagesinit', () => {
-    viewer.currentScaleValue = isSmallScreen() ? 'page-width' : 'auto'
-    onEvent({ type: 'opened', pageCount: viewer.pagesCount })
-    viewer.currentPageNumber = Math.min(Math.max(page, 1), viewer.pagesCount)
-  })
-  eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) =>
-    onEvent({ type: 'pageChanged', page: pageNumber }),
+/** Sets the sizes of all pages as soon as the server or pdf.js has told them. */
+const createSizes = ({ list }: Surface, onEvent: (event: EngineEvent) => void) => {
+  let isKnown = false
+  const set = (sizes: readonly Size[]) => {
+    onEvent({ type: 'opened', pageCount: sizes.length })
+    list.setSizes(sizes)
+  }
+  return {
+    isKnown: () => isKnown,
+    takeInfo: ({ pageSizes }: PdfInfo) => {
+      if (pageSizes === null || pageSizes.length === 0 || list.count() > 0) return
+      isKnown = true
+      set(sizesOfRuns(pageSizes))
+    },
+    /** Lays out by the first page; others correct themselves when they come near. */
+    takeDocument: async (document: PDFDocumentProxy) => {
+      if (list.count() === document.numPages) return
+      isKnown = false
+      const first = await document.getPage(Math.min(Math.max(list.current(), 1), document.numPages))
+      const { width, height } = first.getViewport({ scale: 1 })
+      if (list.count() !== document.numPages) set(repeated({ width, height }, document.numPages))
+    },
+    guess: (pageCount: number) => {
+      if (list.count() === 0) set(repeated(a4, pageCount))
+    },
+  }
+}
+
+/** Returns whether the server has a picture of the page that is open. */
+const hasPictures = async ({ pages, controller }: Opening, surface: Surface): Promise<boolean> => {
+  if (surface.hasPicture()) return true
+  const picture = pages.picture(Math.max(surface.list.current(), 1), 720, controller.signal)
+  return picture.then(createImageBitmap).then(
+    (bitmap) => {
+      bitmap.close()
+      return true
+    },
+    () => false,
   )
-  const markPicture = createPictureMarks()
-  eventBus.on('pagerendered', (rendered: RenderedPage) => {
-    const { error } = rendered
-    if (error !== null && error !== undefined) return onPageFailed(error)
-    markPicture(rendered)
-    onEvent({ type: 'painted' })
-  })
-  eventBus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: ZoomPreset }) =>
-    onEvent({ type: 'zoomChanged', scale, preset: presetValue ?? null }),
-  )
 }
-
-/** Sets a scale that follows the window again whenever the window changes. */
-const followSize = (container: HTMLElement, viewer: PDFViewer, signal: AbortSignal) => {
-  const observer = new ResizeObserver(() => {
-    const value = viewer.currentScaleValue
-    if (viewer.pagesCount === 0) return
-    if (Number.isNaN(Number(value))) viewer.currentScaleValue = value
-    viewer.update()
-  })
-  observer.observe(container)
-  signal.addEventListener('abort', () => observer.disconnect(), { once: true })
-}
-
-/** Finds the page at the top of the window. */
-const positionIn = (container: HTMLElement): EnginePosition => {
-  const top = container.getBoundingClientRect().top
-  for (const page of container.querySelectorAll<HTMLElement>('[data-page-number]')) {
-    const box = page.getBoundingClientRect()
-    if (box.bottom <= top) continue
-    const offset = Math.min(Math.max((top - box.top) / box.height, 0), 1)
-    return { page: Number(page.dataset['pageNumber']), offset }
-  }
-  return { page: 1, offset: 0 }
-}
-
-const createMoves = (container: HTMLElement, viewer: PDFViewer) => ({
-  position: () => positionIn(container),
-  goTo: ({ page, offset }: EnginePosition) => {
-    if (page < 1 || page > viewer.pagesCount) return
-    viewer.currentPageNumber = page
-    const element = container.querySelector<HTMLElement>(`[data-page-number="${page}"]`)
-    if (element !== null && offset > 0)
-      container.scrollTop = element.offsetTop + offset * element.offsetHeight
-  },
-  goToPage: (page: number) => {
-    if (page >= 1 && page <= viewer.pagesCount) viewer.currentPageNumber = page
-  },
-  setZoom: (zoom: ZoomPreset | number) => {
-    viewer.currentScaleValue = String(zoom)
-  },
-  scrollBy: (share: number) => container.scrollBy({ top: container.clientHeight * share }),
-  focus: () => container.focus({ preventScroll: true }),
-})
 
 /** Opens a PDF in a container at once. After an abort nothing is reported. */
 export const createEngine = (options: EngineOptions): Engine => {
-  const { container, pdfFile } = options
-  const opening = takeOpening(pdfFile)
+  const { container, start } = options
+  const column = container.firstElementChild
+  if (!(column instanceof HTMLElement)) throw new Error('The pages need an element.')
+  const opening = takeOpening(options.pdfFile)
   const { signal } = opening.controller
-  const parts = createViewer(container, signal)
-  const { viewer, linkService, eventBus } = parts
-  let outline: Outline | null = null
 
   const onEvent = (event: EngineEvent) => {
     if (!signal.aborted) options.onEvent(event)
   }
   const onFailure = (error: unknown) => onEvent({ type: 'failed', failure: failureOf(error) })
-  const onTransfer = (receivedBytes: number, isFetching: boolean) =>
-    onEvent({ type: 'transferred', receivedBytes, isFetching })
 
-  opening.worker.addEventListener('error', () => onFailure(new ReaderCrashedError()), { signal })
-  attachReports(parts, { ...options, onEvent }, onFailure)
-  container.addEventListener('scroll', () => onEvent({ type: 'moved' }), { passive: true, signal })
-  attachGestures(container, viewer, signal)
-  followSize(container, viewer, signal)
+  const surface: Surface = createSurface({
+    container,
+    column,
+    opening,
+    start,
+    onEvent,
+    onDestination: (destination) => contents.go(destination),
+    onUpdate: () => finder.refresh(),
+    areSizesKnown: () => sizes.isKnown(),
+  })
+  const { list, painter } = surface
+  const contents = createContents(surface, onEvent, signal)
+  const sizes = createSizes(surface, onEvent)
+  const finder = createFind({ pages: opening.pages, list, signal, onEvent, onRefused: onFailure })
+  attachGestures(container, column, list, signal)
 
-  const file = createDocument(opening, { onTransfer, onFailure })
+  const continueWithPictures = async (cause: unknown) => {
+    const info = await opening.info.catch(() => null)
+    if (info === null || info.pageCount === null || !(await hasPictures(opening, surface)))
+      return onFailure(cause)
+    sizes.guess(info.pageCount)
+    opening.worker.terminate()
+    surface.showPicturesOnly()
+    onEvent({ type: 'picturesOnly' })
+  }
+  const onReaderFailed = (error: unknown) => {
+    if (signal.aborted) return
+    // Without the document nothing can be resumed: it is opened again.
+    if (!isReadersFault(error))
+      return onEvent({ type: 'failed', failure: { ...failureOf(error), isFinal: true } })
+    painter.setDocument(null)
+    void continueWithPictures(error)
+  }
+
+  const file = createDocument(opening, {
+    onFailure,
+    onTransfer: (receivedBytes, isFetching) => onEvent({ type: 'transferred', receivedBytes, isFetching }),
+  })
   const open = async () => {
+    if (!canRead()) throw new ReaderCrashedError()
     const opened = await file.open()
     if (opened === null) return
-    linkService.setDocument(opened)
-    viewer.setDocument(opened)
-    outline = createOutline(opened, linkService)
+    await sizes.takeDocument(opened)
+    painter.setDocument(opened)
+    contents.read(opened)
   }
-  open().catch(onFailure)
+  opening.info.then(sizes.takeInfo).catch(() => undefined)
+  void opening.crash.then(() => onReaderFailed(new ReaderCrashedError()))
+  open().catch(onReaderFailed)
 
   return {
-    ...attachFind(eventBus, onEvent),
-    ...createMoves(container, viewer),
-    readOutline: () => {
-      outline?.read().then((entries) => onEvent({ type: 'outlineRead', entries }), onFailure)
-    },
-    goToOutline: (key) => outline?.goTo(key),
+    ...finder,
+    resolveOutline: contents.resolve,
+    goToOutline: contents.goToOutline,
+    position: list.position,
+    goTo: list.goTo,
+    goToPage: (page) => list.goTo({ page, offset: 0 }),
+    setZoom: (zoom) => list.setZoom(zoom),
+    scrollBy: (share) => container.scrollBy({ top: container.clientHeight * share }),
+    focus: () => container.focus({ preventScroll: true }),
     resume: () => {
       onEvent({ type: 'resumed' })
       file.resume()
+      surface.retry()
     },
     destroy: () => {
-      viewer.setDocument(null)
-      linkService.setDocument(null)
-      void viewer.l10n?.destroy()
+      painter.setDocument(null)
       file.end()
+      list.clear()
     },
   }
 }

@@ -1,57 +1,143 @@
-import { TouchManager } from './pdfjs.ts'
 import { largestScale, smallestScale } from '../zoom.ts'
+import type { Place, PlacedBox } from './pages/geometry.ts'
+import type { WindowPoint } from './pages/page-list.ts'
 
-/** The part of pdf.js's viewer that gestures control. */
+/** The part of the page list that gestures control. */
 export interface ZoomSurface {
-  readonly currentScale: number
-  updateScale: (options: {
-    scaleFactor: number
-    origin: number[]
-    pan?: number[]
-    drawingDelay: number
-  }) => void
-  panBy: (dx: number, dy: number) => void
+  scale: () => number
+  placeAt: (x: number, y: number) => Place
+  setZoom: (scale: number, at: WindowPoint, place: Place) => void
 }
 
-// Until the fingers rest, the rendered page is only stretched.
-const drawingDelayMs = 400
+// A wheel has no end of its own movement.
+const wheelRestMs = 200
 // Largest factor of one event: one notch of a wheel, or a touchpad's quickest pinch.
 const largestWheelFactor = 1.2
 
-/** Carries the rounding error of one small movement over to the next. */
-const createScaler = (surface: ZoomSurface) => {
-  let unspent = 1
-  return (factor: number, origin: number[], pan?: number[]) => {
-    if (unspent > 1 !== factor > 1) unspent = 1
-    const now = surface.currentScale
-    const wanted = Math.min(Math.max(now * factor * unspent, smallestScale), largestScale)
-    const reached = Math.round(wanted * 100) / 100
-    unspent = wanted / reached
-    surface.updateScale({ scaleFactor: reached / now, origin, pan, drawingDelay: drawingDelayMs })
+const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
+
+type Stretch = Pick<PlacedBox, 'left' | 'top'> & { factor: number }
+
+const unstretched: Stretch = { factor: 1, left: 0, top: 0 }
+
+/** Stretches the column as one picture while fingers move, and lays it out once when they rest. */
+export const createStretcher = (container: HTMLElement, column: HTMLElement, surface: ZoomSurface) => {
+  let stretch = unstretched
+  let held: WindowPoint | null = null
+
+  const pointUnder = ({ x, y }: WindowPoint) => ({
+    x: (x + container.scrollLeft - stretch.left) / stretch.factor,
+    y: (y + container.scrollTop - stretch.top) / stretch.factor,
+  })
+
+  return {
+    /** Moves what is under one point of the window to another, enlarged by a factor. */
+    by: (factor: number, from: WindowPoint, to: WindowPoint) => {
+      const point = pointUnder(from)
+      const scale = surface.scale()
+      const next = clamp(stretch.factor * factor, smallestScale / scale, largestScale / scale)
+      stretch = {
+        factor: next,
+        left: to.x + container.scrollLeft - point.x * next,
+        top: to.y + container.scrollTop - point.y * next,
+      }
+      held = to
+      column.style.willChange = 'transform'
+      column.style.transformOrigin = '0 0'
+      column.style.transform = `translate(${stretch.left}px, ${stretch.top}px) scale(${next})`
+    },
+    /** Lays the pages out at the reached size. */
+    rest: () => {
+      if (held === null) return
+      const point = pointUnder(held)
+      const scale = surface.scale() * stretch.factor
+      const at = held
+      stretch = unstretched
+      held = null
+      column.style.transform = ''
+      column.style.willChange = ''
+      surface.setZoom(scale, at, surface.placeAt(point.x, point.y))
+    },
   }
 }
 
-/** Handles pinching, panning while pinching, and zooming with ctrl and the wheel (a touchpad's pinch). */
-export const attachGestures = (container: HTMLElement, surface: ZoomSurface, signal: AbortSignal): void => {
-  const scaleBy = createScaler(surface)
-  const touch = new TouchManager({
-    container,
-    onPinching: (origin: number[], previousSpan: number, span: number, dx: number, dy: number) =>
-      scaleBy(span / previousSpan, origin, [dx, dy]),
-    onPanning: (dx: number, dy: number) => surface.panBy(dx, dy),
-    signal,
-  })
-  signal.addEventListener('abort', () => touch.destroy(), { once: true })
+type Stretcher = ReturnType<typeof createStretcher>
 
+interface Fingers extends WindowPoint {
+  span: number
+}
+
+const fingersOf = ({ touches }: TouchEvent, container: HTMLElement): Fingers | null => {
+  const [first, second] = touches
+  if (first === undefined || second === undefined || touches.length !== 2) return null
+  const box = container.getBoundingClientRect()
+  return {
+    x: (first.clientX + second.clientX) / 2 - box.left,
+    y: (first.clientY + second.clientY) / 2 - box.top,
+    span: Math.max(1, Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY)),
+  }
+}
+
+const attachPinch = (container: HTMLElement, stretcher: Stretcher, signal: AbortSignal) => {
+  let last: Fingers | null = null
+  const onMove = (event: TouchEvent) => {
+    const now = fingersOf(event, container)
+    if (now === null || last === null) return
+    // Else the browser scrolls with both fingers as well.
+    if (event.cancelable) event.preventDefault()
+    stretcher.by(now.span / last.span, last, now)
+    last = now
+  }
+  const onEnd = (event: TouchEvent) => {
+    if (event.touches.length >= 2) return
+    container.removeEventListener('touchmove', onMove)
+    last = null
+    stretcher.rest()
+  }
+  container.addEventListener(
+    'touchstart',
+    (event) => {
+      const fingers = fingersOf(event, container)
+      if (fingers === null) return
+      event.preventDefault()
+      last = fingers
+      // Only now: a listener that may prevent scrolling slows the scrolling with one finger.
+      container.addEventListener('touchmove', onMove, { passive: false, signal })
+    },
+    { passive: false, signal },
+  )
+  container.addEventListener('touchend', onEnd, { signal })
+  container.addEventListener('touchcancel', onEnd, { signal })
+}
+
+const attachWheel = (container: HTMLElement, stretcher: Stretcher, signal: AbortSignal) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
   container.addEventListener(
     'wheel',
     (event) => {
       if (!event.ctrlKey && !event.metaKey) return
       event.preventDefault()
       const factor = Math.exp(-event.deltaY / 100)
-      const calm = Math.min(Math.max(factor, 1 / largestWheelFactor), largestWheelFactor)
-      scaleBy(calm, [event.clientX, event.clientY])
+      const calm = clamp(factor, 1 / largestWheelFactor, largestWheelFactor)
+      const box = container.getBoundingClientRect()
+      const at = { x: event.clientX - box.left, y: event.clientY - box.top }
+      stretcher.by(calm, at, at)
+      clearTimeout(timer)
+      timer = setTimeout(stretcher.rest, wheelRestMs)
     },
     { passive: false, signal },
   )
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+}
+
+/** Handles pinching, panning while pinching, and zooming with ctrl and the wheel (a touchpad's pinch). */
+export const attachGestures = (
+  container: HTMLElement,
+  column: HTMLElement,
+  surface: ZoomSurface,
+  signal: AbortSignal,
+): void => {
+  const stretcher = createStretcher(container, column, surface)
+  attachPinch(container, stretcher, signal)
+  attachWheel(container, stretcher, signal)
 }

@@ -10,6 +10,8 @@ import workerUrl from './pdf-worker.ts?worker&url'
 export interface Opening {
   pdfFile: string
   worker: Worker
+  /** Resolves when the worker does not start or crashes, even before anybody listens. */
+  crash: Promise<void>
   /** The first bytes of the file, its length and version. */
   head: Promise<PdfRange>
   /** Title, version and page sizes; asked for once for each opening, so it is also the permission to read. */
@@ -24,6 +26,9 @@ const beginOpening = (pdfFile: string): Opening => {
   performance.mark('viewer-opened')
   const controller = new AbortController()
   const worker = new Worker(workerUrl, { type: 'module' })
+  const crash = new Promise<void>((resolve) => {
+    worker.addEventListener('error', () => resolve(), { signal: controller.signal })
+  })
   const head = readRange({ pdfFile, begin: 0, end: 2 * rangeChunkBytes, signal: controller.signal })
   // Whoever takes the opening awaits it; until then a failure must not count as unhandled.
   head.catch(() => undefined)
@@ -31,7 +36,7 @@ const beginOpening = (pdfFile: string): Opening => {
   info.catch(() => undefined)
   let version: number | undefined
   info.then((facts) => (version = facts.version)).catch(() => undefined)
-  return { pdfFile, worker, head, info, pages: createPageSource(pdfFile, () => version), controller }
+  return { pdfFile, worker, crash, head, info, pages: createPageSource(pdfFile, () => version), controller }
 }
 
 /** Terminates the worker and aborts every request, at once. */

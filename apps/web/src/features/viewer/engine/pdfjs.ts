@@ -1,6 +1,6 @@
 /**
- * Loads pdf.js in the only order that works: missing APIs, the library, the viewer. The viewer expects the
- * library in a global. Everything else imports pdf.js from this file.
+ * Loads pdf.js in the only order that works: missing APIs, then the library. Everything else imports pdf.js from
+ * this file.
  */
 // oxlint-disable-next-line import/no-unassigned-import
 import './missing-apis.ts'
@@ -10,15 +10,12 @@ export {
   type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
   PDFWorker,
-  TouchManager,
+  TextLayer,
   getDocument,
   version,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-export {
-  EventBus,
-  FindState,
-  LinkTarget,
-  PDFFindController,
-  PDFLinkService,
-  PDFViewer,
-} from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
+export type { PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js'
+export type { PageViewport } from 'pdfjs-dist/types/src/display/page_viewport.js'
+
+/** The value of pdf.js for annotations that are painted as pictures, so that widgets are no forms. */
+export const annotationsShown = 1

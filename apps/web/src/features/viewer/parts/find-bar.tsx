@@ -1,21 +1,29 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { ChevronDown, ChevronUp, List, X } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
 import type { FindState } from '../state.ts'
 import type { ViewerCommands } from '../use-viewer.ts'
 import classes from '../viewer.module.css'
+import { HitList } from './hit-list.tsx'
+
+interface FindBarProps {
+  find: FindState
+  /** What the document calls its pages, when that differs from their numbers. */
+  labels: readonly string[] | null
+  commands: ViewerCommands
+}
 
 /** The reader asked for this field, so it takes the focus when it appears. */
 const focusOnce = (field: HTMLInputElement | null) => field?.focus()
 
-const resultLine = ({ status, current, total }: FindState): string => {
-  if (status === 'idle') return ''
-  if (total > 0) return current > 0 ? `${current} of ${total}` : `${total} found`
-  return status === 'missing' ? 'Not found' : 'Searching'
+const resultLine = ({ status, current, total, note }: FindState): string => {
+  if (status === 'idle' || status === 'failed') return ''
+  if (total > 0) return `${current} of ${total}`
+  if (status === 'missing') return note === null ? 'Not found' : ''
+  return 'Searching'
 }
 
-/** Finds a word: count, marks, next and previous, wrapping around. */
-export const FindBar = ({ find, commands }: { find: FindState; commands: ViewerCommands }) => {
+const FindField = ({ find, commands }: Pick<FindBarProps, 'find' | 'commands'>) => {
   const result = resultLine(find)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
@@ -28,34 +36,71 @@ export const FindBar = ({ find, commands }: { find: FindState; commands: ViewerC
     }
   }
   return (
-    <search className={classes.findBar}>
-      <TextInput
-        className={classes.findField}
-        aria-label="Find in this PDF"
-        placeholder="Find in this PDF"
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        ref={focusOnce}
-        data-find-field
-        onKeyDown={onKeyDown}
-        value={find.query}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => commands.search(event.currentTarget.value)}
-        // A digit is about half as wide as the text is high; the rest is padding on both sides.
-        rightSectionWidth={20 + 8 * result.length}
-        rightSectionPointerEvents="none"
-        rightSection={<output className={classes.findResult}>{result}</output>}
-      />
-      <ActionIcon aria-label="Previous match" onClick={() => commands.findNext(-1)}>
-        <ChevronUp />
-      </ActionIcon>
-      <ActionIcon aria-label="Next match" onClick={() => commands.findNext(1)}>
-        <ChevronDown />
-      </ActionIcon>
-      <ActionIcon aria-label="Close find" onClick={commands.closeFind}>
-        <X />
-      </ActionIcon>
-    </search>
+    <TextInput
+      className={classes.findField}
+      aria-label="Find in this PDF"
+      placeholder="Find in this PDF"
+      type="search"
+      enterKeyHint="search"
+      autoComplete="off"
+      maxLength={200}
+      ref={focusOnce}
+      data-find-field
+      onKeyDown={onKeyDown}
+      value={find.query}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => commands.search(event.currentTarget.value)}
+      // A digit is about half as wide as the text is high; the rest is padding on both sides.
+      rightSectionWidth={20 + 8 * result.length}
+      rightSectionPointerEvents="none"
+      rightSection={<output className={classes.findResult}>{result}</output>}
+    />
+  )
+}
+
+/** Finds a word: count, marks, next and previous, wrapping around, and the hits by page. */
+export const FindBar = (props: FindBarProps) => (
+  <search className={classes.find}>
+    <FindParts {...props} />
+  </search>
+)
+
+/** Everything in the find bar, without the landmark around it. */
+export const FindParts = ({ find, labels, commands }: FindBarProps) => {
+  const [isListOpen, setListOpen] = useState(false)
+  const goTo = (page: number) => {
+    setListOpen(false)
+    commands.goToHitsOf(page)
+  }
+  return (
+    <>
+      <div className={classes.findBar}>
+        <FindField find={find} commands={commands} />
+        {find.pages.length > 1 && (
+          <ActionIcon
+            aria-label="Pages with matches"
+            aria-expanded={isListOpen}
+            onClick={() => setListOpen(!isListOpen)}
+          >
+            <List />
+          </ActionIcon>
+        )}
+        <ActionIcon aria-label="Previous match" onClick={() => commands.findNext(-1)}>
+          <ChevronUp />
+        </ActionIcon>
+        <ActionIcon aria-label="Next match" onClick={() => commands.findNext(1)}>
+          <ChevronDown />
+        </ActionIcon>
+        <ActionIcon aria-label="Close find" onClick={commands.closeFind}>
+          <X />
+        </ActionIcon>
+      </div>
+      {find.note !== null && (
+        <p role="alert" className={classes.findNote}>
+          {find.note}
+        </p>
+      )}
+      {isListOpen && find.pages.length > 1 && <HitList pages={find.pages} labels={labels} onGo={goTo} />}
+    </>
   )
 }

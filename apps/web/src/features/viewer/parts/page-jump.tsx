@@ -1,5 +1,6 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
 import type { FormEvent, KeyboardEvent } from 'react'
+import { labelOf, pageLine, pageOfInput } from '../page-labels.ts'
 import type { ViewerState } from '../state.ts'
 import type { ViewerCommands } from '../use-viewer.ts'
 import classes from '../viewer.module.css'
@@ -15,8 +16,9 @@ const focusOnce = (field: HTMLInputElement | null) => field?.focus()
 const JumpField = ({ state, commands }: PageJumpProps) => {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const wanted = Number(new FormData(event.currentTarget).get('page'))
-    if (Number.isInteger(wanted) && wanted > 0) commands.goToPage(wanted)
+    const input = new FormData(event.currentTarget).get('page')
+    const wanted = typeof input === 'string' ? pageOfInput(state.labels, input, state.pageCount) : null
+    if (wanted !== null) commands.goToPage(wanted)
     commands.closeJump()
     commands.focusPages()
   }
@@ -32,13 +34,13 @@ const JumpField = ({ state, commands }: PageJumpProps) => {
         name="page"
         aria-label={`Go to page, 1 to ${state.pageCount}`}
         className={classes.jumpField}
-        inputMode="numeric"
-        pattern="[0-9]*"
+        // Labels may be Roman or have letters.
+        {...(state.labels === null && { inputMode: 'numeric', pattern: '[0-9]*' })}
         enterKeyHint="go"
         autoComplete="off"
         ref={focusOnce}
         onKeyDown={onKeyDown}
-        defaultValue={state.page}
+        defaultValue={labelOf(state.labels, state.page) ?? state.page}
         onFocus={(event) => event.currentTarget.select()}
         onBlur={commands.closeJump}
       />
@@ -47,17 +49,21 @@ const JumpField = ({ state, commands }: PageJumpProps) => {
   )
 }
 
-/** Shows "42 of 128"; pressing it opens a field to jump to another page. */
+/** Shows "42 of 128", or "iv (4 of 128)"; pressing it opens a field to jump to another page. */
 export const PageJump = ({ state, commands }: PageJumpProps) => {
   if (state.pageCount === 0) return <span className={classes.pageCount} aria-hidden="true" />
   if (state.isJumpOpen) return <JumpField state={state} commands={commands} />
+  const label = labelOf(state.labels, state.page)
   return (
     <UnstyledButton
       className={classes.pageCount}
-      aria-label={`Page ${state.page} of ${state.pageCount}. Go to another page`}
+      aria-label={`Page ${pageLine(state.labels, state.page, state.pageCount)}. Go to another page`}
       onClick={commands.openJump}
     >
-      <strong>{state.page}</strong> <span className={classes.muted}>of {state.pageCount}</span>
+      <strong>{label ?? state.page}</strong>{' '}
+      <span className={classes.muted}>
+        {label === null ? `of ${state.pageCount}` : `(${state.page} of ${state.pageCount})`}
+      </span>
     </UnstyledButton>
   )
 }

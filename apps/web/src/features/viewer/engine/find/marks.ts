@@ -1,0 +1,100 @@
+import type { PageSource } from '../page-source.ts'
+import type { PageView } from '../page-types.ts'
+import type { Hit, HitPages } from './hit-list.ts'
+import { type HitBoxes, type MarkBox, hitsInWords } from './mark-boxes.ts'
+
+interface MarksOptions {
+  pages: Pick<PageSource, 'words'>
+  list: { views: ReadonlyMap<number, PageView> }
+}
+
+// Words of a page are about 10 KB.
+const rememberedPages = 12
+
+const percent = (share: number) => `${(100 * share).toFixed(3)}%`
+
+const markElement = ({ left, top, width, height }: MarkBox, isCurrent: boolean): HTMLElement => {
+  const mark = document.createElement('div')
+  mark.className = isCurrent ? 'mark current' : 'mark'
+  mark.style.left = percent(left)
+  mark.style.top = percent(top)
+  mark.style.width = percent(width)
+  mark.style.height = percent(height)
+  return mark
+}
+
+/** Remembers the hits on the last few pages for one query. */
+const createHitBoxes = (pages: Pick<PageSource, 'words'>, query: string, signal: AbortSignal) => {
+  const remembered = new Map<number, Promise<HitBoxes[]>>()
+  return (page: number): Promise<HitBoxes[]> => {
+    const known = remembered.get(page)
+    const boxes = known ?? pages.words(page, signal).then(({ words }) => hitsInWords(words, query))
+    remembered.delete(page)
+    remembered.set(page, boxes)
+    // The next look at the page asks again.
+    if (known === undefined) boxes.catch(() => remembered.delete(page))
+    const [oldest] = remembered.keys()
+    if (remembered.size > rememberedPages && oldest !== undefined) remembered.delete(oldest)
+    return boxes
+  }
+}
+
+/** Draws the hits of a search as boxes over the pages near the window, on pictures and canvases alike. */
+export const createMarks = ({ pages, list }: MarksOptions) => {
+  let hitPages = new Set<number>()
+  let boxesOf: ((page: number) => Promise<HitBoxes[]>) | null = null
+  let current: Hit | null = null
+  let drawn = new WeakMap<PageView, Hit | null>()
+
+  const draw = async (view: PageView) => {
+    const source = boxesOf
+    if (source === null) return
+    const hits = await source(view.number).catch(() => null)
+    if (source !== boxesOf) return
+    if (hits === null) {
+      drawn.delete(view)
+      return
+    }
+    const marked = current?.page === view.number ? Math.min(current.onPage, hits.length - 1) : -1
+    view.marks.replaceChildren(
+      ...hits.flatMap((boxes, index) => boxes.map((box) => markElement(box, index === marked))),
+    )
+  }
+
+  const refresh = () => {
+    if (boxesOf === null) return
+    for (const view of list.views.values()) {
+      const own = current?.page === view.number ? current : null
+      if (!hitPages.has(view.number) || (drawn.has(view) && drawn.get(view) === own)) continue
+      drawn.set(view, own)
+      void draw(view)
+    }
+  }
+
+  return {
+    refresh,
+    /** Marks the hits of a query on all pages that come near the window. */
+    show: (query: string, found: HitPages, signal: AbortSignal) => {
+      hitPages = new Set(found.map(([page]) => page))
+      boxesOf = createHitBoxes(pages, query, signal)
+      current = null
+      drawn = new WeakMap()
+      refresh()
+    },
+    /** Marks one hit more strongly than the others. */
+    select: (hit: Hit) => {
+      current = hit
+      refresh()
+    },
+    /** Returns the first box of a hit; null when its words are not to be had. */
+    boxOf: async (page: number, onPage: number): Promise<MarkBox | null> => {
+      const hits = (await boxesOf?.(page).catch(() => null)) ?? []
+      return (hits[onPage] ?? hits.at(-1))?.[0] ?? null
+    },
+    clear: () => {
+      boxesOf = null
+      current = null
+      for (const view of list.views.values()) view.marks.replaceChildren()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, it, vi } from 'vitest'
+import { type ZoomSurface, createStretcher } from './gestures.ts'
+
+const stretching = (scale: number) => {
+  const [container, column] = [document.createElement('div'), document.createElement('div')]
+  container.append(column)
+  const setZoom = vi.fn<ZoomSurface['setZoom']>()
+  const surface = { scale: () => scale, placeAt: (x: number, y: number) => ({ page: 1, x, y }), setZoom }
+  return { column, setZoom, stretcher: createStretcher(container, column, surface) }
+}
+
+it('a pinch stretches the column while the fingers move, and lays it out once when they rest', () => {
+  const { column, setZoom, stretcher } = stretching(0.5)
+  stretcher.by(1.5, { x: 100, y: 200 }, { x: 100, y: 200 })
+  stretcher.by(2, { x: 100, y: 200 }, { x: 120, y: 190 })
+  expect(setZoom).not.toHaveBeenCalled()
+  expect(column.style.transform).toBe('translate(-180px, -410px) scale(3)')
+  stretcher.rest()
+  expect(column.style.transform).toBe('')
+  // The point under the fingers is where it was at the beginning.
+  expect(setZoom).toHaveBeenCalledExactlyOnceWith(1.5, { x: 120, y: 190 }, { page: 1, x: 100, y: 200 })
+})
+
+it('a pinch ends at the largest and at the smallest scale', () => {
+  const large = stretching(2)
+  large.stretcher.by(9, { x: 0, y: 0 }, { x: 0, y: 0 })
+  large.stretcher.rest()
+  expect(large.setZoom.mock.calls[0]?.[0]).toBe(4)
+  const small = stretching(0.5)
+  small.stretcher.by(0.01, { x: 0, y: 0 }, { x: 0, y: 0 })
+  small.stretcher.rest()
+  expect(small.setZoom.mock.calls[0]?.[0]).toBe(0.25)
+})

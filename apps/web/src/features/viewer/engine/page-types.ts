@@ -1,0 +1,3 @@
+/** Passes on what finding needs from the pages. */
+export type { EnginePosition } from './pages/geometry.ts'
+export type { PageView } from './pages/page-view.ts'

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { canvasLimits, contains, planCanvas, shownArea, withMargin } from './canvas-plan.ts'
+import { growBoxes } from './link-boxes.ts'
+
+const box = (left: number, top: number, width: number, height: number) => ({ left, top, width, height })
+
+describe('a canvas', () => {
+  it('has a pixel for each of the screen, as long as that is not too many', () => {
+    const { pixels } = canvasLimits(true)
+    expect(planCanvas({ width: 360, height: 509 }, 2, pixels)).toEqual({ width: 720, isReduced: false })
+    const large = planCanvas({ width: 1440, height: 2036 }, 2, pixels)
+    expect(large.isReduced).toBe(true)
+    expect(large.width * large.width * (2036 / 1440)).toBeLessThanOrEqual(pixels)
+  })
+
+  it('is supplemented by the part that the window shows, with a margin that fits', () => {
+    const page = box(0, 1000, 2000, 3000)
+    expect(shownArea(page, box(100, 500, 400, 400))).toBeNull()
+    const area = shownArea(page, box(100, 1500, 400, 600))
+    expect(area).toEqual(box(100, 500, 400, 600))
+    const wide = withMargin(box(100, 500, 400, 600), page, 1, 5_000_000)
+    expect(wide).toEqual(box(20, 380, 560, 840))
+    expect(contains(wide, box(100, 500, 400, 600))).toBe(true)
+    expect(contains(box(100, 500, 400, 600), wide)).toBe(false)
+    expect(withMargin(box(100, 500, 400, 600), page, 1, 300_000)).toEqual(box(100, 500, 400, 600))
+  })
+})
+
+describe('links', () => {
+  it('grow to the height of a finger where nothing is near', () => {
+    expect(growBoxes([box(10, 100, 50, 6)], 800)).toEqual([box(10, 91, 50, 24)])
+  })
+
+  it('grow to the middle between two of them, and never beyond the page', () => {
+    expect(growBoxes([box(10, 100, 50, 8), box(10, 114, 50, 8), box(200, 0, 50, 8)], 800)).toEqual([
+      box(10, 92, 50, 19),
+      box(10, 111, 50, 19),
+      box(200, 0, 50, 16),
+    ])
+  })
+})

@@ -1,0 +1,52 @@
+import type { Size } from '../base.ts'
+import type { PlacedBox } from './geometry.ts'
+
+/** What a page's canvas looks like at its present size. */
+export interface CanvasPlan {
+  /** In pixels of the canvas. */
+  width: number
+  /** Whether the canvas has fewer pixels than the screen, because it would be too large. */
+  isReduced: boolean
+}
+
+/** Limits for canvases: more memory kills the tab on iOS and cheap phones. */
+export interface CanvasLimits {
+  canvases: number
+  pixels: number
+}
+
+/** Returns how many canvases there may be, and how large one may be. */
+export const canvasLimits = (isPhone: boolean): CanvasLimits =>
+  isPhone ? { canvases: 5, pixels: 5_000_000 } : { canvases: 10, pixels: 2 ** 23 }
+
+/** Plans a canvas with one pixel for each of the screen's, or as many as it may have. */
+export const planCanvas = ({ width, height }: Size, ratio: number, pixels: number): CanvasPlan => {
+  const allowed = Math.sqrt(pixels / (width * height))
+  return { width: Math.max(1, Math.floor(width * Math.min(ratio, allowed))), isReduced: allowed < ratio }
+}
+
+/** Returns the part of a page that the window shows, in its own pixels; null when it shows none. */
+export const shownArea = (page: PlacedBox, window: PlacedBox): PlacedBox | null => {
+  const left = Math.max(0, Math.floor(window.left - page.left))
+  const top = Math.max(0, Math.floor(window.top - page.top))
+  const right = Math.min(page.width, Math.ceil(window.left + window.width - page.left))
+  const bottom = Math.min(page.height, Math.ceil(window.top + window.height - page.top))
+  return right > left && bottom > top ? { left, top, width: right - left, height: bottom - top } : null
+}
+
+/** Returns whether one area contains another. */
+export const contains = (outer: PlacedBox, inner: PlacedBox): boolean =>
+  outer.left <= inner.left &&
+  outer.top <= inner.top &&
+  outer.left + outer.width >= inner.left + inner.width &&
+  outer.top + outer.height >= inner.top + inner.height
+
+/** Enlarges an area by a fifth to all sides within its page, unless it would have too many pixels. */
+export const withMargin = (area: PlacedBox, page: Size, ratio: number, pixels: number): PlacedBox => {
+  const [dx, dy] = [Math.floor(area.width / 5), Math.floor(area.height / 5)]
+  const left = Math.max(0, area.left - dx)
+  const top = Math.max(0, area.top - dy)
+  const width = Math.min(page.width, area.left + area.width + dx) - left
+  const height = Math.min(page.height, area.top + area.height + dy) - top
+  return width * height * ratio * ratio <= pixels ? { left, top, width, height } : area
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { columnOf, mostVisible, pageAt, pagesBetween, placeAt, pointOf } from './geometry.ts'
+
+// At this scale a point is a pixel: pages of 600 and a slide of 300, with 10 between them.
+const scale = 0.75
+const column = columnOf(
+  [
+    { width: 400, height: 600 },
+    { width: 800, height: 300 },
+    { width: 400, height: 600 },
+  ],
+  scale,
+  500,
+)
+
+describe('the column of pages', () => {
+  it('keeps the usual page in the middle of the window, beside a wider one', () => {
+    expect(column).toMatchObject({ width: 500, height: 1530 })
+    expect(column.boxes.map(({ left, top }) => [left, top])).toEqual([
+      [50, 0],
+      [0, 610],
+      [50, 920],
+    ])
+  })
+
+  it('finds the pages that a window shows', () => {
+    expect(pageAt(column, 0)).toBe(1)
+    expect(pageAt(column, 605)).toBe(2)
+    expect(pageAt(column, 99_999)).toBe(3)
+    expect(pagesBetween(column, 590, 930)).toEqual([1, 2, 3])
+    expect(pagesBetween(column, 600, 900)).toEqual([2])
+  })
+
+  it('calls the page current of which most is shown, and keeps it when another shows as much', () => {
+    expect(mostVisible(column, 0, 700, 2)).toBe(1)
+    expect(mostVisible(column, 500, 930, 1)).toBe(2)
+    expect(mostVisible(column, 0, 1530, 3)).toBe(3)
+  })
+
+  it('finds a place again after a zoom', () => {
+    const place = placeAt(column, 250, 960)
+    expect(place).toMatchObject({ page: 3, x: 0.5 })
+    const larger = columnOf(
+      Array.from({ length: 3 }, (_, index) =>
+        index === 1 ? { width: 800, height: 300 } : { width: 400, height: 600 },
+      ),
+      scale * 2,
+      500,
+    )
+    expect(pointOf(larger, place)).toEqual({ x: 400, y: 1820 + 80 })
+  })
+})

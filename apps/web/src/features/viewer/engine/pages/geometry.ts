@@ -1,0 +1,106 @@
+import { type PageBox, type Size, layOut, leftOf, pageGap } from '../base.ts'
+
+/** Where the top of the window is. */
+export interface EnginePosition {
+  page: number
+  /** How far down that page, from 0 to 1. */
+  offset: number
+}
+
+/** A page in the column, with its distance from the left. */
+export interface PlacedBox extends PageBox {
+  left: number
+}
+
+/** Every page of a document, laid out at one scale for one window. */
+export interface Column extends Size {
+  boxes: readonly PlacedBox[]
+}
+
+/** A point of the document that survives a change of the layout. */
+export interface Place {
+  page: number
+  /** Shares of the width and height of the page; outside of 0 to 1 beside or between pages. */
+  x: number
+  y: number
+}
+
+/** Returns the width that most pages have. */
+const usualWidth = (boxes: readonly PageBox[]): number => {
+  const counts = new Map<number, number>()
+  for (const { width } of boxes) counts.set(width, (counts.get(width) ?? 0) + 1)
+  return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), [0, 0])[0]
+}
+
+/**
+ * Lays pages out below each other, in the middle of a window or of the usual page.
+ * A wider page begins at the left and reaches beyond: it must not move all others out of a phone's window.
+ */
+export const columnOf = (sizes: readonly Size[], scale: number, windowWidth: number): Column => {
+  const boxes = layOut(sizes, scale)
+  const width = Math.max(windowWidth, usualWidth(boxes))
+  const last = boxes.at(-1)
+  return {
+    boxes: boxes.map((box) => ({ ...box, left: leftOf(box.width, width) })),
+    width,
+    height: last === undefined ? 0 : last.top + last.height + pageGap,
+  }
+}
+
+/** Returns the number of the page at a distance from the top: the first that ends below it. */
+export const pageAt = ({ boxes }: Column, y: number): number => {
+  let low = 0
+  let high = boxes.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const box = boxes[middle]
+    if (box !== undefined && box.top + box.height <= y) low = middle + 1
+    else high = middle
+  }
+  return low + 1
+}
+
+/** Returns the numbers of the pages that overlap a part of the column. */
+export const pagesBetween = (column: Column, top: number, bottom: number): number[] => {
+  const pages: number[] = []
+  for (let page = pageAt(column, top); page <= column.boxes.length; page += 1) {
+    if ((column.boxes[page - 1]?.top ?? 0) >= bottom) break
+    pages.push(page)
+  }
+  return pages
+}
+
+const shownShare = (box: PlacedBox, top: number, bottom: number): number =>
+  Math.max(0, Math.min(box.top + box.height, bottom) - Math.max(box.top, top)) / box.height
+
+/** Returns the page of which the window shows the largest share; `current` wins against an equal one. */
+export const mostVisible = (column: Column, top: number, bottom: number, current: number): number => {
+  const shareOf = (page: number) => {
+    const box = column.boxes[page - 1]
+    return box === undefined ? 0 : shownShare(box, top, bottom)
+  }
+  // Less than a hundredth more is no reason to change.
+  const tolerance = 0.01
+  return pagesBetween(column, top, bottom).reduce(
+    (best, page) => {
+      const share = shareOf(page)
+      return share > best.share + tolerance ? { page, share } : best
+    },
+    { page: current, share: shareOf(current) },
+  ).page
+}
+
+/** Returns the place at a point of the column. */
+export const placeAt = (column: Column, x: number, y: number): Place => {
+  const page = pageAt(column, y)
+  const box = column.boxes[page - 1]
+  if (box === undefined) return { page: 1, x: 0, y: 0 }
+  return { page, x: (x - box.left) / box.width, y: (y - box.top) / box.height }
+}
+
+/** Returns the point of the column where a place is. */
+export const pointOf = (column: Column, place: Place): { x: number; y: number } => {
+  const box = column.boxes[place.page - 1]
+  if (box === undefined) return { x: 0, y: 0 }
+  return { x: box.left + place.x * box.width, y: box.top + place.y * box.height }
+}

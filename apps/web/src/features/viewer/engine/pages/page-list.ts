@@ -1,0 +1,256 @@
+import { largestScale, smallestScale, type Size, scaleOfPreset, type ZoomPreset } from '../base.ts'
+import {
+  type Column,
+  type EnginePosition,
+  type Place,
+  columnOf,
+  mostVisible,
+  pageAt,
+  pagesBetween,
+  placeAt,
+  pointOf,
+} from './geometry.ts'
+import { type PageView, createPageView } from './page-view.ts'
+
+export interface PageListOptions {
+  /** The scrolling element. */
+  container: HTMLElement
+  /** Its child, which is as large as all pages together. */
+  column: HTMLElement
+  start: EnginePosition
+  preset: ZoomPreset
+  signal: AbortSignal
+  onPage: (page: number) => void
+  onZoom: (scale: number, preset: ZoomPreset | null) => void
+  onMoved: () => void
+  /** Called when other pages are near the window, or when they have another size. */
+  onView: (isFlung: boolean) => void
+  /** Called before the element of a page is removed. */
+  onLeft: (view: PageView) => void
+}
+
+/** The zoom as the reader chose it: a number, or what follows the window. */
+export type ChosenZoom = ZoomPreset | number
+
+/** A finger's or the mouse's place in the window of the pages. */
+export interface WindowPoint {
+  x: number
+  y: number
+}
+
+export type PageList = ReturnType<typeof createPageList>
+
+// Faster than this many windows a second, pages pass unread.
+const flungWindowsPerSecond = 3
+
+const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
+
+/** Measures how fast the window moves; a jump is not a movement. */
+const createSpeedometer = () => {
+  let last = { top: 0, at: 0 }
+  return {
+    jumped: (top: number) => {
+      last = { top, at: performance.now() }
+    },
+    isFlung: (top: number, windowHeight: number) => {
+      const now = performance.now()
+      const seconds = Math.max(now - last.at, 1) / 1000
+      const windows = Math.abs(top - last.top) / Math.max(windowHeight, 1)
+      last = { top, at: now }
+      return windows / seconds > flungWindowsPerSecond
+    },
+  }
+}
+
+/** Keeps the elements of the pages near the window, and no others. */
+const createViews = (column: HTMLElement, onLeft: (view: PageView) => void) => {
+  const views = new Map<number, PageView>()
+  const insert = (view: PageView) => {
+    const next = [...views.values()].filter(({ number }) => number > view.number)
+    const nearest = next.toSorted((a, b) => a.number - b.number)[0]
+    column.insertBefore(view.element, nearest?.element ?? null)
+    views.set(view.number, view)
+  }
+  const drop = (view: PageView) => {
+    views.delete(view.number)
+    onLeft(view)
+    view.remove()
+  }
+  return {
+    views,
+    /** Inserts and removes elements, so that exactly these pages have one. */
+    keep: (pages: readonly number[], { boxes }: Column) => {
+      for (const view of views.values()) if (!pages.includes(view.number)) drop(view)
+      for (const page of pages) {
+        if (!views.has(page)) insert(createPageView(page))
+        const box = boxes[page - 1]
+        if (box !== undefined) views.get(page)?.place(box)
+      }
+    },
+    clear: () => {
+      for (const view of views.values()) drop(view)
+    },
+  }
+}
+
+/** Manages all pages of a document as boxes in one column, of which only the near ones have elements. */
+export const createPageList = (options: PageListOptions) => {
+  const { container, column: element, signal } = options
+  const { views, keep, clear } = createViews(element, options.onLeft)
+  const speed = createSpeedometer()
+  let sizes: Size[] = []
+  let column: Column = { boxes: [], width: 0, height: 0 }
+  let zoom: ChosenZoom = options.preset
+  let scale = 1
+  let current = clamp(options.start.page, 1, Number.MAX_SAFE_INTEGER)
+  /** Where the last jump ended: until the window moves, its page is the current one. */
+  let pinnedTop: number | null = null
+
+  const windowSize = (): Size => ({ width: container.clientWidth, height: container.clientHeight })
+  const shownPages = () =>
+    pagesBetween(column, container.scrollTop, container.scrollTop + container.clientHeight)
+
+  const refresh = (isFlung: boolean) => {
+    const { scrollTop, clientHeight } = container
+    if (sizes.length === 0) return
+    keep(pagesBetween(column, scrollTop - clientHeight, scrollTop + 2 * clientHeight), column)
+    const page =
+      pinnedTop === scrollTop ? current : mostVisible(column, scrollTop, scrollTop + clientHeight, current)
+    if (page !== current) {
+      current = page
+      options.onPage(page)
+    }
+    options.onView(isFlung)
+  }
+
+  const scrollTo = (left: number, top: number) => {
+    container.scrollTo({ left, top, behavior: 'instant' })
+    speed.jumped(container.scrollTop)
+  }
+
+  const measure = () => {
+    const page = sizes[current - 1] ?? sizes[0]
+    const window = windowSize()
+    if (page !== undefined && window.width > 0)
+      scale = clamp(
+        typeof zoom === 'number' ? zoom : scaleOfPreset(zoom, page, window),
+        smallestScale / 4,
+        largestScale * 4,
+      )
+    column = columnOf(sizes, scale, window.width)
+    element.style.width = `${column.width}px`
+    element.style.height = `${column.height}px`
+  }
+
+  /** Lays everything out again, keeping a place of the document at a point of the window. */
+  const layOutAround = (place: Place, at: WindowPoint) => {
+    const before = scale
+    measure()
+    const point = pointOf(column, place)
+    const isPinned = pinnedTop === container.scrollTop
+    scrollTo(Math.round(point.x - at.x), Math.round(point.y - at.y))
+    if (isPinned) pinnedTop = container.scrollTop
+    if (scale !== before) options.onZoom(scale, typeof zoom === 'number' ? null : zoom)
+    refresh(false)
+  }
+
+  const topPlace = (): Place =>
+    placeAt(column, container.scrollLeft + container.clientWidth / 2, container.scrollTop)
+  const relayOut = () => {
+    if (sizes.length > 0) layOutAround(topPlace(), { x: container.clientWidth / 2, y: 0 })
+  }
+
+  const position = (): EnginePosition => {
+    const { page, y } = topPlace()
+    return { page, offset: clamp(y, 0, 1) }
+  }
+
+  const goTo = ({ page, offset }: EnginePosition) => {
+    const box = column.boxes[page - 1]
+    if (box === undefined) return
+    scrollTo(container.scrollLeft, Math.round(box.top + offset * box.height))
+    pinnedTop = container.scrollTop
+    if (page !== current) {
+      current = page
+      options.onPage(page)
+    }
+    refresh(false)
+  }
+
+  container.addEventListener(
+    'scroll',
+    () => {
+      options.onMoved()
+      refresh(speed.isFlung(container.scrollTop, container.clientHeight))
+    },
+    { passive: true, signal },
+  )
+  const observer = new ResizeObserver(relayOut)
+  observer.observe(container)
+  signal.addEventListener('abort', () => observer.disconnect(), { once: true })
+
+  return {
+    views: views as ReadonlyMap<number, PageView>,
+    /** Returns how many pages there are; 0 until their sizes are known. */
+    count: () => sizes.length,
+    current: () => current,
+    scale: () => scale,
+    sizeOf: (page: number) => sizes[page - 1],
+    shownPages,
+    position,
+    goTo,
+    /** Sets the sizes for the first time, at the start, or again, around the place. */
+    setSizes: (next: readonly Size[]) => {
+      const isFirst = sizes.length === 0
+      sizes = [...next]
+      current = clamp(current, 1, Math.max(sizes.length, 1))
+      if (!isFirst) return relayOut()
+      measure()
+      options.onZoom(scale, typeof zoom === 'number' ? null : zoom)
+      goTo({ page: current, offset: options.start.offset })
+    },
+    /** Corrects the size of one page, around the place. */
+    setSize: (page: number, size: Size) => {
+      sizes[page - 1] = size
+      relayOut()
+    },
+    /** Zooms around a point of the window, where a place of the document stays or goes. */
+    setZoom: (next: ChosenZoom, at?: WindowPoint, place?: Place) => {
+      zoom = typeof next === 'number' ? clamp(next, smallestScale, largestScale) : next
+      if (sizes.length === 0) return
+      if (at === undefined) {
+        relayOut()
+        // A preset may leave the scale as it was, and still be another choice.
+        return options.onZoom(scale, typeof zoom === 'number' ? null : zoom)
+      }
+      layOutAround(place ?? placeAt(column, container.scrollLeft + at.x, container.scrollTop + at.y), at)
+    },
+    /** Returns the place at a point of the column, in its own pixels. */
+    placeAt: (x: number, y: number) => placeAt(column, x, y),
+    /** Returns whether a part of a page is inside the window. */
+    isInWindow: (page: number, from: number, to: number) => {
+      const box = column.boxes[page - 1]
+      if (box === undefined) return false
+      const { scrollTop, clientHeight } = container
+      return box.top + from * box.height >= scrollTop && box.top + to * box.height <= scrollTop + clientHeight
+    },
+    /** Scrolls, so that a part of a page is in the upper third, and sideways only as far as needed. */
+    show: (page: number, x: number, y: number) => {
+      const box = column.boxes[page - 1]
+      if (box === undefined) return
+      const left = box.left + x * box.width
+      const { scrollLeft, clientWidth, clientHeight } = container
+      const isBeside = left < scrollLeft || left > scrollLeft + clientWidth * 0.9
+      scrollTo(isBeside ? left - clientWidth / 3 : scrollLeft, box.top + y * box.height - clientHeight * 0.3)
+      pinnedTop = container.scrollTop
+      if (page !== current) {
+        current = page
+        options.onPage(page)
+      }
+      refresh(false)
+    },
+    pageAtTop: () => pageAt(column, container.scrollTop),
+    refresh: () => refresh(false),
+    clear,
+  }
+}

@@ -1,0 +1,153 @@
+import type { PlacedBox } from './geometry.ts'
+
+/** The element of one page near the window, from the picture at the bottom to the links on top. */
+export interface PageView {
+  number: number
+  element: HTMLElement
+  /** Receives the lines of text, at the size of the page in points. */
+  text: HTMLElement
+  /** Receives the boxes of hits. */
+  marks: HTMLElement
+  /** Receives the links of the page. */
+  links: HTMLElement
+  place: (box: PlacedBox) => void
+  /** Sets the width that the lines of text were laid out for. */
+  setTextWidth: (width: number) => void
+  /** The place that was last given. */
+  box: () => PlacedBox
+  /** Shows a decoded picture until a canvas takes its place. */
+  showPicture: (picture: HTMLImageElement) => void
+  hasPicture: () => boolean
+  /** Replaces the picture and an older canvas; null removes the canvas. */
+  showCanvas: (canvas: HTMLCanvasElement | null) => void
+  canvas: () => HTMLCanvasElement | null
+  /** Shows the visible part sharply above the canvas; null removes it. */
+  showDetail: (canvas: HTMLCanvasElement | null, area?: PlacedBox) => void
+  /** Frees the pixels and removes the element. */
+  remove: () => void
+}
+
+/** Frees the memory of a canvas at once instead of with the next garbage collection. */
+export const freeCanvas = (canvas: HTMLCanvasElement | null): void => {
+  if (canvas === null) return
+  canvas.width = 0
+  canvas.height = 0
+  canvas.remove()
+}
+
+const layer = (className: string): HTMLElement => {
+  const element = document.createElement('div')
+  element.className = className
+  return element
+}
+
+const freePicture = (picture: HTMLImageElement | null): void => {
+  if (picture === null) return
+  URL.revokeObjectURL(picture.src)
+  picture.removeAttribute('src')
+  picture.remove()
+}
+
+const percent = (part: number, whole: number) => `${(100 * part) / whole}%`
+
+const placeDetail = ({ style }: HTMLCanvasElement, area: PlacedBox, page: PlacedBox): void => {
+  style.left = percent(area.left, page.width)
+  style.top = percent(area.top, page.height)
+  style.width = percent(area.width, page.width)
+  style.height = percent(area.height, page.height)
+}
+
+/** Manages what a page shows of its pixels: picture, canvas, and the sharp part above it. */
+const createPixels = (element: HTMLElement, wrapper: HTMLElement, boxOf: () => PlacedBox) => {
+  let picture: HTMLImageElement | null = null
+  let canvas: HTMLCanvasElement | null = null
+  let detail: HTMLCanvasElement | null = null
+
+  const showDetail = (next: HTMLCanvasElement | null, area?: PlacedBox) => {
+    freeCanvas(detail)
+    detail = next
+    if (next === null || area === undefined) return
+    next.className = 'detail'
+    placeDetail(next, area, boxOf())
+    wrapper.append(next)
+  }
+
+  const showPicture = (next: HTMLImageElement) => {
+    const former = picture
+    picture = next
+    wrapper.before(next)
+    freePicture(former)
+  }
+
+  const showCanvas = (next: HTMLCanvasElement | null) => {
+    const former = canvas
+    canvas = next
+    showDetail(null)
+    if (next !== null) wrapper.prepend(next)
+    freeCanvas(former)
+    if (next === null) delete element.dataset['loaded']
+    else {
+      element.dataset['loaded'] = 'true'
+      freePicture(picture)
+      picture = null
+    }
+  }
+
+  return {
+    showDetail,
+    showPicture,
+    showCanvas,
+    hasPicture: () => picture !== null,
+    canvas: () => canvas,
+    free: () => {
+      showCanvas(null)
+      freePicture(picture)
+      picture = null
+    },
+  }
+}
+
+/** Creates the element of a page; the caller inserts it. */
+export const createPageView = (number: number): PageView => {
+  const element = document.createElement('div')
+  element.className = 'page'
+  element.dataset['pageNumber'] = String(number)
+  element.setAttribute('role', 'region')
+  element.setAttribute('aria-label', `Page ${number}`)
+  const wrapper = layer('canvasWrapper')
+  const [marks, text, links] = [layer('marks'), layer('textScaler'), layer('links')]
+  marks.setAttribute('aria-hidden', 'true')
+  element.append(wrapper, marks, text, links)
+  let box: PlacedBox = { top: 0, left: 0, width: 1, height: 1 }
+  let textWidth = 0
+  // Stretched as a whole: laying out hundreds of lines again would take a phone half a second.
+  const fitText = () => {
+    if (textWidth > 0) text.style.transform = `scale(${box.width / textWidth})`
+  }
+  const { free, ...pixels } = createPixels(element, wrapper, () => box)
+  return {
+    ...pixels,
+    number,
+    element,
+    text,
+    marks,
+    links,
+    box: () => box,
+    place: (next) => {
+      box = next
+      element.style.top = `${next.top}px`
+      element.style.left = `${next.left}px`
+      element.style.width = `${next.width}px`
+      element.style.height = `${next.height}px`
+      fitText()
+    },
+    setTextWidth: (width) => {
+      textWidth = width
+      fitText()
+    },
+    remove: () => {
+      free()
+      element.remove()
+    },
+  }
+}

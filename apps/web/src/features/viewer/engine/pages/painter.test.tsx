@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PDFDocumentProxy } from '../pdfjs.ts'
+import { createPageView } from './page-view.ts'
+import { createPainter } from './painter.ts'
+
+interface Rendering {
+  page: number
+  width: number
+  finish: () => void
+  isCancelled: boolean
+}
+
+/** A document whose pages are rendered when the test says so. */
+const fakeDocument = () => {
+  const renderings: Rendering[] = []
+  const cleaned: number[] = []
+  const pageOf = (page: number) => ({
+    getViewport: ({ scale }: { scale: number }) => ({
+      width: 600 * scale,
+      height: 800 * scale,
+      scale,
+      rotation: 0,
+      rawDims: { pageWidth: 600, pageHeight: 800, pageX: 0, pageY: 0 },
+    }),
+    render: ({ canvas }: { canvas: HTMLCanvasElement }) => {
+      let cancel: () => void = () => undefined
+      const rendering: Rendering = { page, width: canvas.width, finish: () => undefined, isCancelled: false }
+      const promise = new Promise<void>((resolve, reject) => {
+        rendering.finish = resolve
+        cancel = () => {
+          rendering.isCancelled = true
+          reject(Object.assign(new Error('cancelled'), { name: 'RenderingCancelledException' }))
+        }
+      })
+      renderings.push(rendering)
+      return { promise, cancel: () => cancel() }
+    },
+    streamTextContent: () => new ReadableStream({ start: (controller) => controller.close() }),
+    getAnnotations: () => Promise.resolve([]),
+    cleanup: () => cleaned.push(page),
+  })
+  const fake = { getPage: (page: number) => Promise.resolve(pageOf(page)) }
+  // Only these parts of a document are used here; the type has sixty more.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { renderings, cleaned, document: fake as unknown as PDFDocumentProxy }
+}
+
+const viewOf = (page: number, width = 600) => {
+  const view = createPageView(page)
+  view.place({ left: 0, top: (page - 1) * 810, width, height: (width * 4) / 3 })
+  document.body.append(view.element)
+  return view
+}
+
+const painting = (canvases = 10, pixels = 1_000_000) => {
+  const failed: number[] = []
+  const painter = createPainter({
+    limits: { canvases, pixels },
+    actions: { goToDestination: () => undefined, goByName: () => undefined },
+    window: () => ({ left: 0, top: 0, width: 600, height: 800 }),
+    onPainted: () => undefined,
+    onSize: () => undefined,
+    onFailure: ({ number }) => failed.push(number),
+    onFreed: () => undefined,
+  })
+  const fake = fakeDocument()
+  painter.setDocument(fake.document)
+  return { painter, failed, ...fake }
+}
+
+const until = (check: () => void) => vi.waitFor(check)
+
+beforeEach(() => vi.stubGlobal('devicePixelRatio', 1))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+describe('the painter', () => {
+  it('paints one page after the other, the visible one first', async () => {
+    const { painter, renderings } = painting()
+    const [first, second] = [viewOf(1), viewOf(2)]
+    painter.want([second, first], new Set([2]))
+    await until(() => expect(renderings.map(({ page }) => page)).toEqual([2]))
+    expect(second.canvas()).toBeNull()
+    renderings[0]?.finish()
+    await until(() => expect(renderings.map(({ page }) => page)).toEqual([2, 1]))
+    expect(second.element.dataset['loaded']).toBe('true')
+    expect(second.canvas()?.width).toBe(600)
+  })
+
+  it('stops a page that left the window, and keeps an old canvas until the new one is painted', async () => {
+    const { painter, renderings } = painting()
+    const view = viewOf(1)
+    painter.want([view], new Set([1]))
+    await until(() => expect(renderings).toHaveLength(1))
+    renderings[0]?.finish()
+    await until(() => expect(view.canvas()).not.toBeNull())
+    const old = view.canvas()
+    view.place({ left: 0, top: 0, width: 900, height: 1200 })
+    painter.want([view], new Set([1]))
+    await until(() => expect(renderings).toHaveLength(2))
+    expect(view.canvas()).toBe(old)
+    painter.left(view)
+    expect(renderings[1]?.isCancelled).toBe(true)
+  })
+
+  it('frees the canvases beyond the limit, the least important first', async () => {
+    const { painter, renderings, cleaned } = painting(1)
+    const [first, second] = [viewOf(1), viewOf(2)]
+    painter.want([first], new Set([1]))
+    await until(() => expect(renderings).toHaveLength(1))
+    renderings[0]?.finish()
+    await until(() => expect(first.canvas()).not.toBeNull())
+    const canvas = first.canvas()
+    painter.want([second, first], new Set([2]))
+    await until(() => expect(renderings).toHaveLength(2))
+    renderings[1]?.finish()
+    await until(() => expect(second.canvas()).not.toBeNull())
+    painter.want([second, first], new Set([2]))
+    expect(first.canvas()).toBeNull()
+    expect(canvas?.width).toBe(0)
+    expect(cleaned).toContain(1)
+  })
+
+  it('paints the visible part sharply when a whole page would be too large', async () => {
+    const { painter, renderings } = painting(10, 800 * 600)
+    const view = viewOf(1, 1200)
+    painter.want([view], new Set([1]))
+    await until(() => expect(renderings).toHaveLength(1))
+    expect(renderings[0]?.width).toBe(600)
+    renderings[0]?.finish()
+    await until(() => expect(renderings).toHaveLength(2))
+    expect(renderings[1]?.width).toBe(600)
+    renderings[1]?.finish()
+    await until(() => expect(view.element.querySelector('canvas.detail')).not.toBeNull())
+  })
+})

@@ -1,0 +1,258 @@
+import { type Size, nameOf } from '../base.ts'
+import { type PDFDocumentProxy, type PDFPageProxy, annotationsShown } from '../pdfjs.ts'
+import { type CanvasLimits, contains, planCanvas, shownArea, withMargin } from './canvas-plan.ts'
+import type { PlacedBox } from './geometry.ts'
+import { type LinkActions, showLinks } from './links.ts'
+import { type PageView, freeCanvas } from './page-view.ts'
+import { showText } from './text.ts'
+
+export interface PainterOptions {
+  limits: CanvasLimits
+  actions: LinkActions
+  /** Returns the part of the column inside the window. */
+  window: () => PlacedBox
+  onPainted: (view: PageView, isSharp: boolean) => void
+  /** Called when a page has another size than the one it was laid out with. */
+  onSize: (page: number, size: Size) => void
+  onFailure: (view: PageView, error: unknown) => void
+  /** Called when a canvas was removed to make room for others. */
+  onFreed: (view: PageView) => void
+}
+
+/** What has been done for one page. */
+interface Work {
+  page: PDFPageProxy | null
+  /** The width of the canvas that was painted, or that could not be. */
+  paintedWidth: number
+  detail: { area: PlacedBox; width: number } | null
+  hasText: boolean
+  layOutLinks: (() => void) | null
+  hasFailed: boolean
+}
+
+interface Job {
+  view: PageView
+  abort: AbortController
+  /** The width of the page that is being painted; any other makes the job worthless. */
+  width: number
+}
+
+const newWork = (): Work => ({
+  page: null,
+  paintedWidth: 0,
+  detail: null,
+  hasText: false,
+  layOutLinks: null,
+  hasFailed: false,
+})
+
+const isCancelled = (error: unknown) =>
+  ['RenderingCancelledException', 'AbortException', 'AbortError'].includes(nameOf(error))
+
+/** Rejects as soon as a signal is aborted, although the work may still be waiting for bytes. */
+const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason)
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+
+/** Renders a part of a page into a new canvas. */
+const renderPart = async (
+  page: PDFPageProxy,
+  pixels: Size,
+  view: { scale: number; offsetX?: number; offsetY?: number },
+  signal: AbortSignal,
+): Promise<HTMLCanvasElement> => {
+  const canvas = document.createElement('canvas')
+  canvas.width = pixels.width
+  canvas.height = pixels.height
+  const task = page.render({ canvas, viewport: page.getViewport(view), annotationMode: annotationsShown })
+  const cancel = () => task.cancel()
+  signal.addEventListener('abort', cancel, { once: true })
+  try {
+    await task.promise
+    return canvas
+  } catch (error) {
+    freeCanvas(canvas)
+    throw error
+  } finally {
+    signal.removeEventListener('abort', cancel)
+  }
+}
+
+/** Paints one page after the other, the visible one first, and frees what is far away. */
+export const createPainter = (options: PainterOptions) => {
+  const { limits } = options
+  const works = new Map<PageView, Work>()
+  let pdf: PDFDocumentProxy | null = null
+  let wanted: PageView[] = []
+  let shown = new Set<number>()
+  let job: Job | null = null
+
+  const workOf = (view: PageView): Work => {
+    const work = works.get(view) ?? newWork()
+    works.set(view, work)
+    return work
+  }
+
+  const paintPage = async (view: PageView, page: PDFPageProxy, signal: AbortSignal) => {
+    const work = workOf(view)
+    const { width } = view.box()
+    const plan = planCanvas(view.box(), devicePixelRatio, limits.pixels)
+    const base = page.getViewport({ scale: 1 })
+    const scale = plan.width / base.width
+    const pixels = { width: plan.width, height: Math.max(1, Math.round(base.height * scale)) }
+    const canvas = await renderPart(page, pixels, { scale }, signal)
+    work.paintedWidth = width
+    work.detail = null
+    view.showCanvas(canvas)
+    options.onPainted(view, !plan.isReduced)
+  }
+
+  const paintDetail = async (view: PageView, page: PDFPageProxy, area: PlacedBox, signal: AbortSignal) => {
+    const { width } = view.box()
+    const ratio = devicePixelRatio
+    const scale = (width * ratio) / page.getViewport({ scale: 1 }).width
+    const pixels = { width: Math.floor(area.width * ratio), height: Math.floor(area.height * ratio) }
+    const part = { scale, offsetX: -area.left * ratio, offsetY: -area.top * ratio }
+    const canvas = await renderPart(page, pixels, part, signal)
+    workOf(view).detail = { area, width }
+    view.showDetail(canvas, area)
+    options.onPainted(view, true)
+  }
+
+  /** Returns the area that is to be painted sharply; null when there is none, or it is there. */
+  const missingDetail = (view: PageView): PlacedBox | null => {
+    const box = view.box()
+    if (!shown.has(view.number) || !planCanvas(box, devicePixelRatio, limits.pixels).isReduced) return null
+    const area = shownArea(box, options.window())
+    const { detail } = workOf(view)
+    if (area === null || (detail?.width === box.width && contains(detail.area, area))) return null
+    return withMargin(area, box, devicePixelRatio, limits.pixels)
+  }
+
+  const isPainted = (view: PageView) =>
+    workOf(view).paintedWidth === view.box().width && view.canvas() !== null
+
+  const isComplete = (view: PageView) => {
+    const work = workOf(view)
+    if (work.hasFailed) return true
+    return isPainted(view) && missingDetail(view) === null && work.hasText && work.layOutLinks !== null
+  }
+
+  const loadPage = async (view: PageView, document: PDFDocumentProxy, signal: AbortSignal) => {
+    const work = workOf(view)
+    const page = work.page ?? (await unlessAborted(document.getPage(view.number), signal))
+    work.page = page
+    const { width, height } = page.getViewport({ scale: 1 })
+    options.onSize(view.number, { width, height })
+    return page
+  }
+
+  const runJob = async ({ view, abort: { signal } }: Job, document: PDFDocumentProxy) => {
+    const work = workOf(view)
+    const page = await loadPage(view, document, signal)
+    if (!isPainted(view)) await paintPage(view, page, signal)
+    const area = missingDetail(view)
+    if (area !== null) await paintDetail(view, page, area, signal)
+    if (!work.hasText) {
+      await unlessAborted(showText(view, page, signal), signal)
+      work.hasText = true
+    }
+    const layOut = await unlessAborted(showLinks(view, page, options.actions), signal)
+    work.layOutLinks = layOut
+  }
+
+  const start = (view: PageView, document: PDFDocumentProxy) => {
+    const begun: Job = { view, abort: new AbortController(), width: view.box().width }
+    job = begun
+    const end = () => {
+      if (job !== begun) return
+      job = null
+      paintNext()
+    }
+    runJob(begun, document)
+      .catch((error: unknown) => {
+        if (begun.abort.signal.aborted || isCancelled(error)) return
+        workOf(view).hasFailed = true
+        options.onFailure(view, error)
+      })
+      .finally(end)
+  }
+
+  const paintNext = () => {
+    if (pdf === null || job !== null) return
+    const next = wanted.find((view) => !isComplete(view))
+    if (next !== undefined) start(next, pdf)
+  }
+
+  const stop = () => {
+    job?.abort.abort()
+    job = null
+  }
+
+  const freeCanvases = () => {
+    const painted = [...works.keys()].filter((view) => view.canvas() !== null)
+    const rankOf = (view: PageView) => {
+      const rank = wanted.indexOf(view)
+      return rank === -1 ? Number.MAX_SAFE_INTEGER : rank
+    }
+    for (const view of painted.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(limits.canvases)) {
+      view.showCanvas(null)
+      workOf(view).paintedWidth = 0
+      workOf(view).page?.cleanup()
+      options.onFreed(view)
+    }
+  }
+
+  /** Stops a job for a page that another one has to go before, or whose size has changed. */
+  const stopOutdated = () => {
+    if (job === null) return
+    const first = wanted.find((view) => !isComplete(view))
+    const isUrgent = first !== undefined && first !== job.view && shown.has(first.number)
+    if (
+      !wanted.includes(job.view) ||
+      job.width !== job.view.box().width ||
+      (isUrgent && !shown.has(job.view.number))
+    )
+      stop()
+  }
+
+  return {
+    /** Starts painting the pages of a document; null ends it. */
+    setDocument: (next: PDFDocumentProxy | null) => {
+      stop()
+      pdf = next
+      paintNext()
+    },
+    /** Sets the pages to paint, the most important first, and which of them the window shows. */
+    want: (views: readonly PageView[], inWindow: ReadonlySet<number>) => {
+      wanted = views.slice(0, limits.canvases)
+      shown = new Set(inWindow)
+      for (const [view, { layOutLinks, detail }] of works) {
+        layOutLinks?.()
+        if (detail !== null && detail.width !== view.box().width) workOf(view).detail = null
+      }
+      stopOutdated()
+      freeCanvases()
+      paintNext()
+    },
+    /** Paints again what failed. */
+    retry: () => {
+      for (const work of works.values()) work.hasFailed = false
+      paintNext()
+    },
+    /** Forgets a page whose element is removed. */
+    left: (view: PageView) => {
+      if (job?.view === view) stop()
+      const work = works.get(view)
+      works.delete(view)
+      wanted = wanted.filter((other) => other !== view)
+      work?.page?.cleanup()
+    },
+    /** Returns whether there is a document to paint from. */
+    hasDocument: () => pdf !== null,
+  }
+}

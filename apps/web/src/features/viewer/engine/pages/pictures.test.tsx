@@ -1,0 +1,66 @@
+import type { PictureWidth } from '@lectureshelf/contract/content/pdf-pages'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '../../../../lib/http/http.ts'
+import { createPageView } from './page-view.ts'
+import { createPictures } from './pictures.ts'
+
+const asking = (patienceMs = 0, answer: () => Promise<Blob> = () => new Promise(() => undefined)) => {
+  const asked: { page: number; width: PictureWidth; signal: AbortSignal }[] = []
+  const pictures = createPictures({
+    ask: (page, width, signal) => {
+      asked.push({ page, width, signal })
+      return answer()
+    },
+    onShown: () => undefined,
+    patienceMs: () => patienceMs,
+  })
+  return { pictures, asked, pages: () => asked.map(({ page }) => page) }
+}
+
+const views = (...pages: number[]) => pages.map(createPageView)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('the pictures of at most four pages are asked for at a time, the most important first', () => {
+  const { pictures, pages } = asking()
+  pictures.want(views(3, 4, 5, 6, 7), 720)
+  expect(pages()).toEqual([3, 4, 5, 6])
+})
+
+it('the request for a page that left the window is aborted', () => {
+  const { pictures, asked, pages } = asking()
+  const [first, second] = [createPageView(1), createPageView(2)]
+  pictures.want([first], 720)
+  pictures.want([second], 720)
+  expect(pages()).toEqual([1, 2])
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false])
+})
+
+it('a page that is painted quickly costs no picture', () => {
+  const { pictures, pages } = asking(150)
+  const [view] = [createPageView(1)]
+  pictures.want([view], 720)
+  vi.advanceTimersByTime(100)
+  view.showCanvas(document.createElement('canvas'))
+  vi.advanceTimersByTime(100)
+  expect(pages()).toEqual([])
+})
+
+it('a picture is not asked for twice when it failed, and later when the server is busy', async () => {
+  const busy = new ApiError({
+    status: 429,
+    code: 'too_many_requests',
+    message: 'Busy.',
+    retryAfterSeconds: 2,
+  })
+  const [failing, waiting] = [
+    asking(0, () => Promise.reject(new Error('gone'))),
+    asking(0, () => Promise.reject(busy)),
+  ]
+  for (const { pictures } of [failing, waiting]) pictures.want(views(1), 720)
+  await vi.advanceTimersByTimeAsync(1900)
+  expect([failing.pages(), waiting.pages()]).toEqual([[1], [1]])
+  await vi.advanceTimersByTimeAsync(200)
+  expect([failing.pages(), waiting.pages()]).toEqual([[1], [1, 1]])
+})

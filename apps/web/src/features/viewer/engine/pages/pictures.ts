@@ -1,0 +1,109 @@
+import type { PictureWidth } from '@lectureshelf/contract/content/pdf-pages'
+import { ApiError } from '../../../../lib/http/http.ts'
+import type { PageView } from './page-view.ts'
+
+export interface PicturesOptions {
+  /** Asks the server for a picture. */
+  ask: (page: number, width: PictureWidth, signal: AbortSignal) => Promise<Blob>
+  onShown: (view: PageView) => void
+  /** Returns how long a page may take to be painted before its picture is asked for. */
+  patienceMs: () => number
+}
+
+// A server lets a person wait for a dozen pages.
+const mostUnderWay = 4
+
+interface Asked {
+  width: PictureWidth
+  abort: AbortController
+}
+
+const decoded = async (blob: Blob): Promise<HTMLImageElement> => {
+  const image = new Image()
+  image.className = 'picture'
+  image.alt = ''
+  image.draggable = false
+  image.src = URL.createObjectURL(blob)
+  try {
+    await image.decode()
+    return image
+  } catch (error) {
+    URL.revokeObjectURL(image.src)
+    throw error
+  }
+}
+
+/** Shows the server's picture of each page that is wanted, until it is painted. */
+export const createPictures = ({ ask, onShown, patienceMs }: PicturesOptions) => {
+  const underWay = new Map<number, Asked>()
+  /** What a page shows, or failed to: a picture is not asked for twice in one view. */
+  const settled = new WeakMap<PageView, PictureWidth>()
+  let wanted: { view: PageView; width: PictureWidth; since: number }[] = []
+  /** No earlier than this, because the server said so. */
+  let notBefore = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const isWanted = (page: number, width: PictureWidth) =>
+    wanted.some((want) => want.view.number === page && want.width === width)
+
+  const load = async (view: PageView, width: PictureWidth) => {
+    const abort = new AbortController()
+    const asked = { width, abort }
+    underWay.set(view.number, asked)
+    try {
+      const picture = await decoded(await ask(view.number, width, abort.signal))
+      settled.set(view, width)
+      if (abort.signal.aborted || view.canvas() !== null) return URL.revokeObjectURL(picture.src)
+      view.showPicture(picture)
+      onShown(view)
+    } catch (error) {
+      if (abort.signal.aborted) return
+      // The page itself is on its way; a picture that fails is not worth a sentence.
+      if (error instanceof ApiError && error.status === 429)
+        notBefore = performance.now() + 1000 * (error.retryAfterSeconds ?? 1)
+      else settled.set(view, width)
+    } finally {
+      if (underWay.get(view.number) === asked) underWay.delete(view.number)
+      if (!abort.signal.aborted) askNext()
+    }
+  }
+
+  const isMissing = (view: PageView, width: PictureWidth) => {
+    const isDone = view.hasPicture() ? settled.get(view) === width : settled.has(view)
+    return !isDone && view.canvas() === null && underWay.get(view.number)?.width !== width
+  }
+
+  const askNext = () => {
+    clearTimeout(timer)
+    const now = performance.now()
+    for (const { view, width, since } of wanted) {
+      if (underWay.size >= mostUnderWay) return
+      if (!isMissing(view, width)) continue
+      const waitMs = Math.max(since + patienceMs(), notBefore) - now
+      if (waitMs <= 0) void load(view, width)
+      else {
+        timer = setTimeout(askNext, waitMs)
+        return
+      }
+    }
+  }
+
+  return {
+    /** Sets the pages that need a picture, the most important first; aborts the requests for others. */
+    want: (views: readonly PageView[], width: PictureWidth) => {
+      const now = performance.now()
+      const sinceOf = (view: PageView) => wanted.find((want) => want.view === view)?.since ?? now
+      wanted = views.map((view) => ({ view, width, since: sinceOf(view) }))
+      for (const [page, asked] of underWay) {
+        if (isWanted(page, asked.width)) continue
+        asked.abort.abort()
+        underWay.delete(page)
+      }
+      askNext()
+    },
+    /** Asks again for what failed, or for a page whose canvas was removed. */
+    forget: (view: PageView) => {
+      settled.delete(view)
+    },
+  }
+}

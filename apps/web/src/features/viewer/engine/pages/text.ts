@@ -1,0 +1,36 @@
+import { type PDFPageProxy, TextLayer } from '../pdfjs.ts'
+import type { PageView } from './page-view.ts'
+
+const createLayer = (): HTMLElement => {
+  const layer = document.createElement('div')
+  layer.className = 'textLayer'
+  const end = document.createElement('div')
+  end.className = 'endOfContent'
+  layer.append(end)
+  // Stops a selection from jumping to the end of the page between two lines.
+  layer.addEventListener('pointerdown', () => layer.classList.add('selecting'))
+  for (const type of ['pointerup', 'pointercancel'])
+    layer.addEventListener(type, () => layer.classList.remove('selecting'))
+  return layer
+}
+
+/** Lays the text of a page over it, invisible, to select and to read aloud. */
+export const showText = async (view: PageView, page: PDFPageProxy, signal: AbortSignal): Promise<void> => {
+  const viewport = page.getViewport({ scale: 1 })
+  const layer = createLayer()
+  const text = new TextLayer({ textContentSource: page.streamTextContent(), container: layer, viewport })
+  const cancel = () => text.cancel()
+  signal.addEventListener('abort', cancel, { once: true })
+  try {
+    await text.render()
+    if (signal.aborted) return
+    const end = layer.querySelector('.endOfContent')
+    if (end !== null) layer.append(end)
+    view.text.style.width = `${viewport.width}px`
+    view.text.style.height = `${viewport.height}px`
+    view.setTextWidth(viewport.width)
+    view.text.replaceChildren(layer)
+  } finally {
+    signal.removeEventListener('abort', cancel)
+  }
+}

@@ -1,0 +1,179 @@
+import { phone } from '../../../ui/breakpoints.json'
+import { firstPreset } from '../page-layout.ts'
+import type { EngineEvent } from '../state.ts'
+import type { Opening } from './opening.ts'
+import type { Destination } from './destinations.ts'
+import { canvasLimits } from './pages/canvas-plan.ts'
+import type { EnginePosition } from './pages/geometry.ts'
+import { type PageList, createPageList } from './pages/page-list.ts'
+import type { PageView } from './pages/page-view.ts'
+import { createPainter } from './pages/painter.ts'
+import { createPictures } from './pages/pictures.ts'
+
+export interface SurfaceOptions {
+  container: HTMLElement
+  column: HTMLElement
+  opening: Opening
+  start: EnginePosition
+  onEvent: (event: EngineEvent) => void
+  onDestination: (destination: Destination) => void
+  /** Called when pages have come near the window. */
+  onUpdate: () => void
+  /** Returns whether the sizes of all pages are known, and not guessed from the first. */
+  areSizesKnown: () => boolean
+}
+
+// Often enough to read by; pages that pass more quickly are neither asked for nor painted.
+const updateMs = 100
+
+// On a quick line a page is painted within this time, and its picture would be drawn by the server for nobody.
+const paintingMs = 150
+
+const pictureWidth = 720
+const largePictureWidth = 1440
+
+/** Marks the first and the first sharp picture of a document, for features/measurements. */
+const createPictureMarks = () => {
+  const awaited = new Set(['viewer-first-picture', 'viewer-sharp-page'])
+  const mark = (name: string) => {
+    if (awaited.delete(name)) performance.mark(name)
+  }
+  return (isSharp: boolean) => {
+    mark('viewer-first-picture')
+    if (isSharp) mark('viewer-sharp-page')
+  }
+}
+
+/** Runs an update at once or, when the last one was a moment ago or pages are flung past, a moment later. */
+const createThrottle = (update: () => void, signal: AbortSignal) => {
+  let lastAt = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const run = () => {
+    lastAt = performance.now()
+    timer = undefined
+    update()
+  }
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+  return (mustWait: boolean) => {
+    if (signal.aborted) return
+    const isIdle = performance.now() - lastAt >= updateMs
+    if (timer !== undefined && !mustWait) return
+    clearTimeout(timer)
+    if (isIdle && !mustWait) return run()
+    timer = setTimeout(run, updateMs)
+  }
+}
+
+/** Returns the pages to paint: the current one, those in the window, the next and the previous one. */
+const paintOrder = (list: PageList): PageView[] => {
+  const shown = list.shownPages()
+  const order = new Set([list.current(), ...shown, (shown.at(-1) ?? 0) + 1, (shown[0] ?? 0) - 1])
+  return [...order].flatMap((page) => list.views.get(page) ?? [])
+}
+
+const stepsOf = (list: PageList): Record<string, number> => ({
+  NextPage: list.current() + 1,
+  PrevPage: list.current() - 1,
+  FirstPage: 1,
+  LastPage: list.count(),
+})
+
+/** Puts page list, pictures and painter together. */
+export const createSurface = (options: SurfaceOptions) => {
+  const { container, column, opening, start, onEvent } = options
+  const { signal } = opening.controller
+  const isPhone = matchMedia(phone).matches
+  const markPicture = createPictureMarks()
+  let isPicturesOnly = false
+
+  const list = createPageList({
+    container,
+    column,
+    start,
+    signal,
+    preset: firstPreset(isPhone),
+    onPage: (page) => onEvent({ type: 'pageChanged', page }),
+    onZoom: (scale, preset) => onEvent({ type: 'zoomChanged', scale, preset }),
+    onMoved: () => onEvent({ type: 'moved' }),
+    onView: (isFlung) => scheduleUpdate(isFlung),
+    onLeft: (view) => painter.left(view),
+  })
+
+  const pictures = createPictures({
+    ask: opening.pages.picture,
+    patienceMs: () => (painter.hasDocument() ? paintingMs : 0),
+    onShown: () => {
+      markPicture(false)
+      onEvent({ type: 'painted' })
+    },
+  })
+
+  signal.addEventListener('abort', () => pictures.want([], pictureWidth), { once: true })
+
+  const painter = createPainter({
+    limits: canvasLimits(isPhone),
+    actions: {
+      goToDestination: options.onDestination,
+      goByName: (action) => list.goTo({ page: stepsOf(list)[action] ?? 0, offset: 0 }),
+    },
+    window: () => ({
+      left: container.scrollLeft,
+      top: container.scrollTop,
+      width: container.clientWidth,
+      height: container.clientHeight,
+    }),
+    onPainted: (_view, isSharp) => {
+      markPicture(isSharp)
+      onEvent({ type: 'painted' })
+    },
+    onFreed: pictures.forget,
+    onSize: (page, size) => {
+      const known = list.sizeOf(page)
+      if (options.areSizesKnown() || known === undefined) return
+      if (Math.abs(known.width - size.width) + Math.abs(known.height - size.height) > 1)
+        list.setSize(page, size)
+    },
+    onFailure: (view) => {
+      view.element.dataset['failed'] = 'true'
+    },
+  })
+
+  const wantedWidth = (view: PageView | undefined) =>
+    isPicturesOnly && (view?.box().width ?? 0) * devicePixelRatio > pictureWidth
+      ? largePictureWidth
+      : pictureWidth
+
+  const update = () => {
+    const order = paintOrder(list)
+    const shown = new Set(list.shownPages())
+    painter.want(order, shown)
+    const ahead = Math.max(0, ...shown) + 1
+    const unpainted = order.filter(
+      (view) => view.canvas() === null && (shown.has(view.number) || view.number === ahead),
+    )
+    pictures.want(unpainted, wantedWidth(order[0]))
+    options.onUpdate()
+  }
+  const scheduleUpdate = createThrottle(update, signal)
+
+  return {
+    list,
+    painter,
+    /** Asks again for pictures and pages that failed. */
+    retry: () => {
+      for (const view of list.views.values()) pictures.forget(view)
+      painter.retry()
+      update()
+    },
+    /** Continues with nothing but pictures. */
+    showPicturesOnly: () => {
+      isPicturesOnly = true
+      painter.setDocument(null)
+      update()
+    },
+    /** Returns whether any picture has come. */
+    hasPicture: () => [...list.views.values()].some((view) => view.hasPicture()),
+  }
+}
+
+export type Surface = ReturnType<typeof createSurface>

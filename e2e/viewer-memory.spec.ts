@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { expectPage, openViewer, pagesOf, pdfFileOf, pdfPage, rtklibManual } from './support/pages.ts'
+import { expect, test } from './support/test.ts'
+
+// Turning quickly, one may ask for more pictures than the server draws at once.
+test.use({ person: '1LS00OWNER', allowedConsole: [/status of 429/] })
+
+const pageCount = 183
+
+/** Counts the nodes that are alive, in the document or detached. */
+const countNodes = async (page: Page): Promise<number> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { nodes } = await session.send('Memory.getDOMCounters')
+  await session.detach()
+  return nodes
+}
+
+test('pages that were read leave nothing behind', async ({ page, server }) => {
+  test.setTimeout(180_000)
+  await openViewer(page, await pdfFileOf(server.url, rtklibManual))
+  const complete = (pageNumber: number) =>
+    expect(pdfPage(page, pageNumber).locator('.textLayer')).toContainText(/\w/)
+  await pagesOf(page).focus()
+  await page.keyboard.press('ArrowRight')
+  await complete(2)
+  await complete(3)
+  const before = await countNodes(page)
+  for (let pageNumber = 3; pageNumber <= 100; pageNumber += 1) {
+    await page.keyboard.press('ArrowRight')
+    await expect(pdfPage(page, pageNumber)).toHaveAttribute('data-loaded', 'true')
+  }
+  await expectPage(page, 100, pageCount)
+  await expect(page.locator('.pdfViewer canvas')).not.toHaveCount(0)
+  expect(await page.locator('.pdfViewer canvas').count()).toBeLessThanOrEqual(10)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await complete(2)
+  await expect.poll(() => countNodes(page)).toBeLessThan(before + 5000)
+})
