@@ -2,7 +2,7 @@ import { addresses } from '@lectureshelf/contract/addresses'
 import { messages } from '@lectureshelf/contract/messages'
 import type { Page } from '@playwright/test'
 import { adminHomeOf, birdGuide, cseFifth, expectPainted, expectSettled, homeOf } from './support/pages.ts'
-import { mechFifth, pdfFileOf, subjectPageOf } from './support/pages.ts'
+import { jpeg2000Slide, mechFifth, pdfFileOf, subjectPageOf } from './support/pages.ts'
 import { desktop, expect, phone, test } from './support/test.ts'
 import { checkAccessible, checkFits, checkPage, visit, watchOrigins } from './support/walk.ts'
 
@@ -116,14 +116,16 @@ test.describe('for a student', () => {
     await expectSettled(page)
     await checkAccessible(page, 'the viewer with its contents open')
 
-    await page.route(`**/api/pdf/${pdfFile}*`, (route) =>
+    // Of a PDF that was never opened here the browser holds nothing.
+    const damaged = await pdfFileOf(server.url, jpeg2000Slide)
+    await page.route(`**/api/pdf/${damaged}*`, (route) =>
       route.fulfill({ status: 200, contentType: 'application/pdf', body: 'No pages.' }),
     )
     // With a picture there would be something to read.
-    await page.route(`**/api/pdf/${pdfFile}/pages/**`, (route) =>
+    await page.route(`**/api/pdf/${damaged}/pages/**`, (route) =>
       route.fulfill({ status: 200, contentType: 'image/webp', body: 'No picture.' }),
     )
-    await page.reload()
+    await page.goto(addresses.pdf(damaged))
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
     await checkAccessible(page, 'a failure in the viewer')
 

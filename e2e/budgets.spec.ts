@@ -1,9 +1,10 @@
 import { addresses } from '@lectureshelf/contract/addresses'
 import type { Browser, Page } from '@playwright/test'
-import limits from '../scripts/page-limits.json' with { type: 'json' }
+import allLimits from '../scripts/page-limits.json' with { type: 'json' }
 import {
   birdGuide,
   cseFifth,
+  expectPainted,
   flexManual,
   homeOf,
   jpeg2000Slide,
@@ -12,9 +13,10 @@ import {
 } from './support/pages.ts'
 import { openOtherDevice } from './support/readings.ts'
 import { signInDialog } from './support/sessions.ts'
-import { desktop, expect, test, tokenOf } from './support/test.ts'
+import { desktop, expect, phone, test, tokenOf } from './support/test.ts'
 import { type LoadedPage, openInWaves } from './support/waves.ts'
 
+const { viewer: viewerLimits, ...pageLimits } = allLimits
 const student = '1LS22CS001'
 
 /** Storage of a browser in which a student has signed in before, and whose cache is empty. */
@@ -41,7 +43,7 @@ const bytesOf = async (requests: LoadedPage['pictures']): Promise<number> => {
   return (await Promise.all(lengths)).reduce((sum, length) => sum + length, 0)
 }
 
-const expectWithinLimits = async (name: string, { waves, pictures }: LoadedPage) => {
+const expectWithinLimits = async (name: string, { waves, pictures }: LoadedPage, limits = pageLimits) => {
   const requests = waves.flat()
   const scripts = requests.filter((request) => request.resourceType() === 'script')
   const names = waves.map((wave) => wave.map((request) => new URL(request.url()).pathname))
@@ -99,4 +101,14 @@ test.describe('a first visit with an empty cache stays within the limits', () =>
       await context.close()
     })
   }
+
+  test('of the viewer on a phone', async ({ browser, server }) => {
+    const pdfFile = await pdfFileOf(server.url, birdGuide)
+    const storageState = await storageOf(browser, server.url, student)
+    const context = await browser.newContext({ baseURL: server.url, viewport: phone, storageState })
+    const page = await context.newPage()
+    await expectWithinLimits('viewer', await openInWaves(page, addresses.pdf(pdfFile)), viewerLimits)
+    await expectPainted(page)
+    await context.close()
+  })
 })

@@ -62,6 +62,7 @@ test.describe('a student', () => {
       await page.getByRole('button', { name: /^Account of/ }).click()
       await page.getByRole('menuitem', { name: /^Page reports \(\d+ open\)$/ }).click()
       await expect(page).toHaveURL(addresses.pageReports)
+      await expect(page.getByRole('heading', { level: 1, name: 'Page reports' })).toBeVisible()
       await expectFits(page)
       const report = reportOf(page, body.text)
       await expect(report.getByRole('link', { name: /^Open the page: Page 2 of/ })).toHaveAttribute(

@@ -12,6 +12,7 @@ import {
   pdfFileOf,
   pdfPage,
 } from './support/pages.ts'
+import { openOtherDevice } from './support/readings.ts'
 import { signIn } from './support/sessions.ts'
 import { expect, phone, test } from './support/test.ts'
 
@@ -93,7 +94,10 @@ const findNetlink = async (page: Page) => {
 test.describe('on a phone of 360 pixels', () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
-  test('a student signs in, opens a subject and reads a PDF', async ({ page }) => {
+  test('a student signs in, opens a subject and reads a PDF', async ({ page, server }) => {
+    // Other tests may have read it further.
+    const device = await openOtherDevice(server.url, '1LS22CS001')
+    await device.read(await pdfFileOf(server.url, birdGuide), 1)
     await test.step('the menu leads to the sign-in', () => signInByMenu(page))
     await test.step('a subject leads to its PDF', () => openBirdGuide(page))
     await test.step('a pinch enlarges the page and another makes it smaller', () => expectPinchToZoom(page))

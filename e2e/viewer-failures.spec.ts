@@ -72,7 +72,7 @@ test.describe('a student', () => {
     await test.step('a broken file is called damaged, and Retry reads it again', async () => {
       await page.route(bytes, (route) => route.fulfill({ contentType: 'application/pdf', body }))
       await page.route(`**/api/pdf/${pdfFile}/pages/**`, (route) => route.fulfill({ status: 422 }))
-      await page.goto(addresses.pdf(pdfFile))
+      await page.goto(`${addresses.pdf(pdfFile)}#page=1`)
       await expect(failure(page)).toContainText('This PDF is damaged and cannot be shown.')
       await expectNothingToRead(page)
       await page.unrouteAll()

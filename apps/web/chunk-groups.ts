@@ -19,12 +19,14 @@ const groups = [
       '/@mantine/core/esm/core/(DirectionProvider|utils/(create-safe-context|get-env))/',
       '/@mantine/hooks/esm/(use-id|use-merged-ref|use-uncontrolled|utils)/',
       '/@tanstack/react-query/build/modern/usePrefetchQuery',
-      calls('money/claims', 'site/site-forms'),
+      calls('content/pdf-about', 'money/claims', 'site/site-forms'),
       own(
+        'features/pdfs/(keys|about/api)',
         'features/preview/department-cards',
         'features/site-info/support-links',
+        'features/(sessions/device-type|viewer/reading/forget-places)',
         'lib/(format|site-contact)',
-        'ui/(shared\\.module|states\\.module|lists/empty-state)',
+        'ui/(more-menu\\.module|shared\\.module|states\\.module|lists/empty-state)',
         'ui/dialogs/(confirm-dialog|open-after-mount)',
         'ui/forms/(focus-field|refusal-sentence|use-fields)',
       ),
@@ -65,6 +67,7 @@ const groups = [
         'features/subjects/(access-refusal|notes-line|subject-link|editing/add-subject-button)',
         'features/subscriptions/(api|keys|renew-notice|own-subscription-words)',
         'features/pdfs/pdf-title',
+        'app/layout/signed-in-bar',
         // The styles of Home: a file of their own would be one more request.
         'app/pages/home-page\\.module',
         'features/(feedback/feedback-form|readings/continue-reading|subjects/place-chips)\\.module',
@@ -72,14 +75,40 @@ const groups = [
         'lib/(staff-person|http/run-mutation)',
         'ui/forms/search-box',
         'ui/marks/.+',
+        'ui/dialogs/use-dialogs',
       ),
-      calls('money/renewals', 'money/subscriptions', 'people/readings'),
+      calls('content/(pdf-pages|pdfs)', 'money/renewals', 'money/subscriptions', 'people/readings'),
       '/contract/src/people/reading-messages\\.ts$',
       '/lucide-react/dist/esm/icons/(lock|plus|external-link)\\.',
     ),
   },
   { name: 'feedback', test: anyOf(mantine('Fieldset', 'Textarea')) },
-  { name: 'menus', test: anyOf(mantine('Menu', 'Popover'), '/@floating-ui/') },
+  { name: 'menus', test: anyOf(mantine('Menu', 'Popover'), own('ui/more-menu'), '/@floating-ui/') },
+  {
+    // What the viewer shares with the subject page.
+    name: 'notes',
+    test: anyOf(
+      mantine('Progress'),
+      own('lib/author-words'),
+      '/@mantine/hooks/esm/use-debounced-value',
+      '/lucide-react/dist/esm/icons/(x|ellipsis-vertical|flag)\\.',
+    ),
+  },
+  {
+    // Begins to open a PDF while the viewer is on its way.
+    name: 'opening',
+    test: anyOf(
+      own(
+        'features/viewer/session/(?!stage|start-picture|use-status).+',
+        'features/viewer/(page-hash|failures)',
+      ),
+      '/contract/src/content/page-constants\\.ts$',
+    ),
+  },
+  {
+    name: 'viewer',
+    test: anyOf(own('app/pages/pdf-viewer-page', 'features/viewer/.+'), '/pdfjs-dist/'),
+  },
 ]
 
 /**

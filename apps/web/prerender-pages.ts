@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Alias, type Manifest, type Plugin, build } from 'vite'
 import { prerenderedHtml, shellHtml } from './prerendered-html.ts'
+import { buildViewerHtml } from './viewer-document.ts'
 import { previewSubjects } from './preview-subjects.ts'
 import { type Shell, shells } from '../../packages/contract/src/addresses.ts'
 import type { PrerenderedPage } from './src/app/prerender.tsx'
@@ -34,13 +35,15 @@ const buildEntry = async (root: string, outDir: string, alias: Alias[]): Promise
   return import(pathToFileURL(join(outDir, 'prerender.js')).href)
 }
 
-const signedInBar = 'src/app/layout/signed-in-bar.tsx'
+/** The group with the bar of a signed-in person. */
+const signedInBar = 'shelf'
 
 /** The parts of the program that each page needs besides what all pages need. */
 const shellParts: Record<Shell, readonly string[]> = {
   home: ['src/app/pages/home-page.tsx', signedInBar],
   subject: ['src/app/pages/subject-page.tsx', signedInBar],
   'sign-up': ['src/app/pages/sign-up-page.tsx'],
+  viewer: ['viewer', 'opening', signedInBar],
   other: [signedInBar],
 }
 
@@ -53,7 +56,7 @@ const fileOf = (shell: Shell) =>
  * They are built once more for Node, rendered, and inserted into index.html. The browser mounts fresh in
  * their place. The other pages have documents that preload what they need.
  */
-export const prerenderPages = ({ alias }: { alias: Alias[] }): Plugin => {
+export const prerenderPages = ({ alias, target }: { alias: Alias[]; target: string[] }): Plugin => {
   let root = ''
   let outDir = ''
   let isWritten = false
@@ -84,7 +87,9 @@ export const prerenderPages = ({ alias }: { alias: Alias[] }): Plugin => {
         }
         for (const shell of shells) {
           const html = shellHtml({ template, manifest, parts: shellParts[shell] })
-          await writeFile(join(outDir, fileOf(shell)), html)
+          const isViewer = shell === 'viewer'
+          const document = isViewer ? await buildViewerHtml(html, { root, outDir, alias, target }) : html
+          await writeFile(join(outDir, fileOf(shell)), document)
         }
       } finally {
         await rm(folder, { recursive: true, force: true })

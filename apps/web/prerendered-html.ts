@@ -24,10 +24,15 @@ const chunksOf = (manifest: Manifest, name: string, found = new Set<string>()): 
   return found
 }
 
+const keyOfGroup = (manifest: Manifest, group: string): string | undefined =>
+  Object.keys(manifest).find((key) => key.startsWith('_') && manifest[key]?.name === group)
+
 /** Builds the tags that load a part's styles and scripts before the entry discovers that it needs them. */
 const linksOf = (template: string, manifest: Manifest, part: string): string[] => {
-  if (manifest[part] === undefined) throw new Error(`The build has no chunk for ${part}.`)
-  const chunks = [...chunksOf(manifest, part)].flatMap((name) => manifest[name] ?? [])
+  // A module has a chunk of its own, or is in one that `chunk-groups.ts` names.
+  const name = manifest[part] === undefined ? keyOfGroup(manifest, part) : part
+  if (name === undefined) throw new Error(`The build has no chunk for ${part}.`)
+  const chunks = [...chunksOf(manifest, name)].flatMap((name) => manifest[name] ?? [])
   const isNew = (file: string) => !template.includes(`"/${file}"`)
   const styles = new Set(chunks.flatMap(({ css = [] }) => css).filter(isNew))
   const scripts = chunks.map(({ file }) => file).filter(isNew)
@@ -70,7 +75,7 @@ const replaceOnce = (html: string, pattern: RegExp, replacement: string): string
 interface WithParts {
   template: string
   manifest: Manifest
-  /** Modules that the program imports on demand. */
+  /** Modules that the program imports on demand, or the groups that they are in. */
   parts: readonly string[]
 }
 

@@ -11,6 +11,7 @@ import { prerenderPages } from './prerender-pages.ts'
 import { pdfjsParts } from './pdfjs-parts.ts'
 import { precompress } from './precompress.ts'
 import { previewSubjects } from './preview-subjects.ts'
+import { viewerDocument } from './viewer-document.ts'
 import { withoutScrollArea } from './without-scroll-area.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`
@@ -34,7 +35,8 @@ export default defineConfig({
     previewSubjects(),
     mantineStyles(),
     fontPreload(),
-    prerenderPages({ alias }),
+    viewerDocument(),
+    prerenderPages({ alias, target }),
     precompress(),
   ],
   resolve: { alias },

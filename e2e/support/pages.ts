@@ -61,8 +61,8 @@ export const pdfFileOf = async (url: string, { subCode, place, title }: DemoPdf)
   return pdf.pdfFile
 }
 
-/** Opens the viewer at an address and waits for its first painted page. */
-export const openViewer = async (page: Page, pdfFile: string, hash = ''): Promise<void> => {
+/** Opens the viewer at a page, whatever was read before, and waits for its first painted page. */
+export const openViewer = async (page: Page, pdfFile: string, hash = '#page=1'): Promise<void> => {
   await page.goto(`${addresses.pdf(pdfFile)}${hash}`)
   await expectPainted(page)
 }

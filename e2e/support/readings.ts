@@ -12,8 +12,18 @@ const sendAs = async (token: string, url: string, init: RequestInit = {}): Promi
 /** What a person does on a device of theirs other than the one under test. */
 export const openOtherDevice = async (url: string, usn: string) => {
   const token = await tokenOf(url, usn, 'LectureShelf browser test (other device)')
-  const { list, forget, keep } = readingOps
+  const { list, forget, keep, read } = readingOps
   return {
+    /** What a browser of this device stores to be signed in. */
+    storageState: {
+      cookies: [],
+      origins: [{ origin: url, localStorage: [{ name: 'token', value: token }] }],
+    },
+    /** Returns the page that the account has of a PDF. */
+    pageOf: async (pdfFile: string): Promise<number | undefined> => {
+      const stored = await sendAs(token, `${url}${fillPath(read.path, { pdfFile })}`)
+      return read.response.parse(stored).reading?.page
+    },
     /** Takes everything out of what the person continues, whatever other tests made them read. */
     putAllAway: async (): Promise<void> => {
       for (;;) {

@@ -62,8 +62,5 @@ export const troubleIn = (lines: string[]): string[] =>
   lines.filter((line) => {
     if (!line.startsWith('{')) return /error|exception|warning/i.test(line)
     const entry: unknown = JSON.parse(line)
-    if (typeof entry !== 'object' || entry === null || !('level' in entry)) return false
-    // A server that stops while it draws a picture refuses it.
-    const isStopping = 'err' in entry && JSON.stringify(entry.err).includes('"PdfEngineClosedError"')
-    return Number(entry.level) >= 40 && !isStopping
+    return typeof entry === 'object' && entry !== null && 'level' in entry && Number(entry.level) >= 40
   })

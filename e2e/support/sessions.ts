@@ -20,6 +20,7 @@ export const passWelcome = async (page: Page): Promise<void> => {
 
 /** Stores a token as the sign-in does, for the next page that is opened. */
 export const keepToken = async (page: Page, token: string): Promise<void> => {
-  await page.goto('/about')
+  // What the page asks for the person before must not leave with the new token.
+  await page.goto('/about', { waitUntil: 'networkidle' })
   await page.evaluate((value) => localStorage.setItem('token', value), token)
 }

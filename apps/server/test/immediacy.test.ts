@@ -1,4 +1,4 @@
-import { pdfVersionHeader } from '@lectureshelf/contract/content/pdfs'
+import { pdfVersionHeader } from '@lectureshelf/contract/content/page-constants'
 import type { SubjectCard, SubjectDetails } from '@lectureshelf/contract/content/subjects'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

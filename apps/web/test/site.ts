@@ -81,6 +81,7 @@ export const answerPerson = (me: StudentData): void => {
   server.on(sessionOps.logout, { message: 'Logout Successful' })
   server.on(subjectOps.list, { subjects: [] })
   server.on(readingOps.list, { continue: [], progress: [] })
+  server.on(readingOps.read, { reading: null })
   server.on(readingOps.visit, { since: null, pdfs: [] })
   server.on(pageReportOps.listOwn, { reports: [] })
   if (isAllowed(kindOf(me), 'answerPageReports'))

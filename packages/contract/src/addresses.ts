@@ -102,7 +102,7 @@ export const isPageAddress = (path: string, known: KnownPlaces): boolean => {
 }
 
 /** The documents of pages that are not prerendered: each preloads the scripts of its page. */
-export const shells = ['home', 'subject', 'sign-up', 'other'] as const
+export const shells = ['home', 'subject', 'sign-up', 'viewer', 'other'] as const
 export type Shell = (typeof shells)[number]
 
 /** Returns the document of the page at a path. */
@@ -112,6 +112,7 @@ export const shellOf = (path: string): Shell => {
   if (first === 'signup') return 'sign-up'
   if (first === 'admin') return 'other'
   if (first === 'home') return 'home'
+  if (first === 'pdfviewer') return parts.length === 2 ? 'viewer' : 'other'
   return parts.length === 4 ? 'subject' : 'other'
 }
 

@@ -20,6 +20,8 @@ interface AppErrorOptions {
   cause?: unknown
   /** Sent as Retry-After. */
   retryAfterSeconds?: number
+  /** Whether it belongs to normal work, such as a restart, so that no log names it an error. */
+  isExpected?: boolean
   /** Other headers of the response. */
   headers?: Record<string, string>
 }
@@ -32,6 +34,7 @@ export class AppError extends Error {
   readonly field: FieldAtFault | undefined
   readonly registration: Claim | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly isExpected: boolean
   readonly headers: Record<string, string>
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
@@ -44,6 +47,7 @@ export class AppError extends Error {
     this.field = field
     this.registration = options.registration
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.isExpected = options.isExpected ?? false
     this.headers = options.headers ?? {}
   }
 }

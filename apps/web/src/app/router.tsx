@@ -119,9 +119,9 @@ const pdfViewer = createRoute({
   beforeLoad: requireToken,
   staticData: { isFullHeight: true },
   // Only on entering: a preload on hover and each `#page=` would start it again.
-  loader: async ({ params, cause, abortController: { signal } }) => {
-    const { openAhead } = await import('../features/viewer/engine/opening.ts')
-    if (cause === 'enter' && !signal.aborted) openAhead(params.pdfFileName, signal)
+  loader: async ({ params, location, cause, abortController: { signal } }) => {
+    const { openAhead } = await import('../features/viewer/session/opening.ts')
+    if (cause === 'enter' && !signal.aborted) openAhead(params.pdfFileName, location, signal)
   },
   component: lazyRouteComponent(() => import('./pages/pdf-viewer-page.tsx'), 'PdfViewerPage'),
 })

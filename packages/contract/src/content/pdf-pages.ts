@@ -1,23 +1,11 @@
 import { z } from 'zod'
 import { bytesOperation, operation } from '../operation.ts'
+import { type PictureWidth, pictureWidths } from './page-constants.ts'
 import { PdfFile, VersionQuery } from './pdfs.ts'
-
-/** The widths of a page picture, in pixels: a phone's screen, and twice that for a reader who zooms in. */
-export const pictureWidths = [720, 1440] as const
-export type PictureWidth = (typeof pictureWidths)[number]
-
-/** The greatest height of a page picture in pixels: a very long page is drawn narrower. */
-export const maxPictureHeight = 2000
-
-/** Boxes are integers in this many parts of the page's width or height, from its top left corner as it is shown. */
-export const boxParts = 10_000
 
 /** Left, top, width, height, each in `boxParts` parts. */
 export const Box = z.tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int()])
 export type Box = z.infer<typeof Box>
-
-/** What follows a word: a space, the end of a line, or nothing, because it was hyphenated at the end of a line. */
-export const wordEnds = { space: 0, line: 1, joined: 2 } as const
 
 /** A word without spaces, its box, and what follows it (a value of `wordEnds`). */
 export const PageWord = z.tuple([

@@ -68,9 +68,6 @@ export const PdfFile = z
   .max(255)
   .regex(/^[^\0]*$/)
 
-/** The response header with the version of a PDF's bytes, so that the rest can be requested. */
-export const pdfVersionHeader = 'pdf-version'
-
 /** One version of a PDF; without it, the one shown now. A replaced one is for staff and its recent readers. */
 export const VersionQuery = z.object({ v: z.coerce.number().int().min(1).max(1_000_000).optional() })
 

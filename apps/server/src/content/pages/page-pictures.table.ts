@@ -1,5 +1,5 @@
+import { pictureWidths } from '@lectureshelf/contract/content/page-constants'
 import { type SQL, and, asc, eq, gt, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
-import { pictureWidths } from '@lectureshelf/contract/content/pdf-pages'
 import { type Db, firstOf } from '../../platform/db/database.ts'
 import { pdfPicture } from '../../schema.ts'
 

@@ -45,7 +45,7 @@ interface Options {
   db: Db
   clock: Clock
   mail: Pick<MailService, 'queue'>
-  pdfs: Pick<PdfsService, 'getGrant' | 'getInfo'>
+  pdfs: Pick<PdfsService, 'getInfo'>
 }
 
 type Answer = z.output<typeof PageReportAnswer>
@@ -70,8 +70,9 @@ const send = async (
   pdfFile: string,
   form: z.output<typeof PageReportForm>,
 ): Promise<string> => {
-  const { pdf } = await pdfs.getGrant(actor, pdfFile, form.version)
-  const { pageCount } = await pdfs.getInfo(actor, pdfFile, form.version)
+  const { grant, info } = await pdfs.getInfo(actor, pdfFile, form.version)
+  const { pdf } = grant
+  const { pageCount } = info
   if (pageCount !== null && form.page > pageCount)
     throw new AppError('invalid_request', { field: { name: 'page', reason: noSuchPage(pageCount) } })
   return db.transaction(async (tx) => {

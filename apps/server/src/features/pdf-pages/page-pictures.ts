@@ -1,5 +1,4 @@
-import type { PictureWidth } from '@lectureshelf/contract/content/pdf-pages'
-import { maxPictureHeight } from '@lectureshelf/contract/content/pdf-pages'
+import { type PictureWidth, maxPictureHeight } from '@lectureshelf/contract/content/page-constants'
 import {
   type PictureName,
   countPictures,

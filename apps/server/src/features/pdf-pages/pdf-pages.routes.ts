@@ -1,5 +1,5 @@
-import { pdfPageOps, pictureWidths } from '@lectureshelf/contract/content/pdf-pages'
-import { pdfVersionHeader } from '@lectureshelf/contract/content/pdfs'
+import { pictureWidths, pdfVersionHeader } from '@lectureshelf/contract/content/page-constants'
+import { pdfPageOps } from '@lectureshelf/contract/content/pdf-pages'
 import type { FastifyInstance } from 'fastify'
 import { isUnchanged } from '../../platform/answers/byte-range.ts'
 import type { HttpAnswer } from '../../platform/answers/http-answer.ts'

@@ -1,4 +1,5 @@
-import type { PageWords, PdfHits, PictureWidth } from '@lectureshelf/contract/content/pdf-pages'
+import type { PictureWidth } from '@lectureshelf/contract/content/page-constants'
+import type { PageWords, PdfHits } from '@lectureshelf/contract/content/pdf-pages'
 import { countPictures, firstPicture, listPictureKeysInUse } from '../../content/pages/page-pictures.table.ts'
 import { AppError } from '../../platform/errors.ts'
 import { PdfEngineClosedError } from '../../platform/pdf-engine/pdf-engine.ts'
@@ -23,7 +24,7 @@ const whileOpen = async <T>(work: Promise<T>): Promise<T> => {
     return await work
   } catch (error) {
     if (!(error instanceof PdfEngineClosedError)) throw error
-    throw new AppError('unavailable', { retryAfterSeconds: 2, cause: error })
+    throw new AppError('unavailable', { retryAfterSeconds: 2, cause: error, isExpected: true })
   }
 }
 

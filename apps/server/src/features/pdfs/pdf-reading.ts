@@ -131,8 +131,15 @@ export const createPdfReading = ({ db, clock, memory, storage, subscriptions }: 
      */
     getGrant: async (actor: Actor, pdfFile: string, version?: number): Promise<ReadGrant> =>
       (await authorise(actor, pdfFile, version)).grant,
-    getInfo: async (actor: Actor, pdfFile: string, version?: number): Promise<PdfInfo> =>
-      toInfo(actor, (await authorise(actor, pdfFile, version)).found),
+    /** Grants a person the bytes of a PDF like `getGrant`, and returns its facts. */
+    getInfo: async (
+      actor: Actor,
+      pdfFile: string,
+      version?: number,
+    ): Promise<{ grant: ReadGrant; info: PdfInfo }> => {
+      const { found, grant } = await authorise(actor, pdfFile, version)
+      return { grant, info: toInfo(actor, found) }
+    },
     /** Opens the bytes of a grant: a short range in memory, else a stream that the caller consumes or destroys. */
     openBytes: async ({ pdf }: ReadGrant, range?: ByteRange): Promise<Readable | Buffer> => {
       // Without this the announced length would never arrive, and the reader would wait for it.

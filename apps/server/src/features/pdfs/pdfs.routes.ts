@@ -1,5 +1,6 @@
+import { pdfVersionHeader } from '@lectureshelf/contract/content/page-constants'
 import { messages } from '@lectureshelf/contract/messages'
-import { pdfOps, pdfVersionHeader } from '@lectureshelf/contract/content/pdfs'
+import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import type { FastifyInstance } from 'fastify'
 import { answerBytes } from '../../platform/answers/byte-answer.ts'
 import type { Asked } from '../../platform/answers/http-answer.ts'
@@ -68,7 +69,13 @@ const readingRoutes = (app: FastifyInstance, options: Options): void => {
     if (isFirst || isReopening(asked, answer)) inBackground(pdfs.recordReader(grant))
     return answer
   })
-  mount(app, pdfOps.info, ({ actor, params, query }) => pdfs.getInfo(actor, params.pdfFile, query.v))
+  mount(app, pdfOps.info, async ({ actor, params, query }) => {
+    const { grant, info } = await pdfs.getInfo(actor, params.pdfFile, query.v)
+    // A browser that holds the pages asks for nothing else. A process stores an opening once a day.
+    inBackground(pdfs.recordOpening(grant))
+    inBackground(pdfs.recordReader(grant))
+    return info
+  })
   mountBytes(app, pdfOps.cover, async ({ params, request }) => {
     const { stream, sizeBytes } = await pdfs.openCover(params.cover)
     const headers = { 'cache-control': coverCaching, 'content-length': sizeBytes }

@@ -321,6 +321,22 @@ describe('openings', () => {
     await expectOpenings(2)
   })
 
+  test('are counted for the facts that a browser with all pages asks for, and once with what follows', async () => {
+    const { person, as } = testApp()
+    const { id } = await person('student')
+    await (
+      await as('owner')
+    )({ url: `${url}/info` })
+    await student({ url: `${url}/info` })
+    await expectOpenings(1)
+    await student({ url })
+    await (
+      await asNewcomer(5)
+    )({ url })
+    await expectOpenings(2)
+    expect((await openings()).map(({ studentId }) => studentId)).toContain(id)
+  })
+
   test('are not counted for HEAD, 304, later bytes, an error or staff', async () => {
     const { as } = testApp()
     await student({ method: 'HEAD', url })

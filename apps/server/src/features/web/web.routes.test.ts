@@ -198,12 +198,15 @@ describe('a server with documents of its pages', () => {
       'prerendered/shells/home.html.br': compressed,
       'prerendered/shells/subject.html': documentOf('subject'),
       'prerendered/shells/sign-up.html': documentOf('sign-up'),
+      'prerendered/shells/viewer.html': documentOf('viewer'),
     }),
   })
 
   test.each([
     ['/SignUp', documentOf('sign-up')],
     ['/signup', documentOf('sign-up')],
+    ['/pdfViewer/networks.pdf', documentOf('viewer')],
+    ['/pdfviewer/networks.pdf', documentOf('viewer')],
     ['/Home/CSE/2022/5th%20Sem', documentOf('home')],
     ['/CSE/2022/5th%20Sem/BCS502', documentOf('subject')],
     ['/Admin/CSE/2022/5th%20Sem/BCS502', page],

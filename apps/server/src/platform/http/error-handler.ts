@@ -50,7 +50,7 @@ interface ErrorHandlerOptions {
 export const handleErrors = (app: FastifyInstance, { onRefused }: ErrorHandlerOptions): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = error instanceof AppError ? error : translate(error)
-    if (known === null || known.status >= 500) {
+    if (known === null || (known.status >= 500 && !known.isExpected)) {
       request.log.error({ err: known?.cause ?? error }, 'request failed')
       return replyWith(reply, request, known ?? new AppError('internal'))
     }

@@ -1,6 +1,6 @@
+import { pdfVersionHeader } from '@lectureshelf/contract/content/page-constants'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { pdfVersionHeader } from '@lectureshelf/contract/content/pdfs'
 import { answerForProxy, renamedHeaders } from '../answers/proxy-answer.ts'
 import type { HttpAnswer } from '../answers/http-answer.ts'
 import { type Offload, offloadHeaders } from './offload.ts'

@@ -1,8 +1,9 @@
 import { isAllowed, kindOf } from '@lectureshelf/contract/access'
 import { messages } from '@lectureshelf/contract/messages'
-import { useHotkeys } from '@mantine/hooks'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { phone } from '../../ui/breakpoints.json'
 import classes from './app-layout.module.css'
 import { UploadPanel } from './fetched-parts.ts'
 import { Navbar } from './navbar.tsx'
@@ -18,11 +19,12 @@ const focusSearch = () => {
 
 /** Lays out a page: skip link, disclaimer, navbar or sidebar, footer. */
 export const AppLayout = () => {
-  const navigation = useNavigation()
-  const { me } = navigation
   const isFullHeight = useMatches({
     select: (matches) => matches.some((match) => match.staticData.isFullHeight === true),
   })
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+  const navigation = useNavigation(isFullHeight && isPhone)
+  const { me } = navigation
   useHotkeys([
     ['/', focusSearch],
     ['mod+K', focusSearch],

@@ -101,8 +101,11 @@ const entryOf =
     return { label: subject.subAbb, subName: subject.subName, subCode: subject.subCode, address }
   }
 
-/** Reads the person and the address, and returns the entries of navbar and sidebar. */
-export const useNavigation = (): Navigation => {
+/**
+ * Reads the person and the address, and returns the entries of navbar and sidebar.
+ * @param isHidden whether the bars are not shown: then nobody waits for their subjects
+ */
+export const useNavigation = (isHidden: boolean): Navigation => {
   const isLeaving = useLocation({ select: ({ pathname }) => pathname === addresses.logout })
   const isSignedIn = useSessionToken() !== null && !isLeaving
   const params = useParams({ strict: false })
@@ -111,7 +114,7 @@ export const useNavigation = (): Navigation => {
   const place = isSignedIn ? placeOf(params, me) : null
   const { data: subjects = [] } = useQuery({
     ...subjectsQuery(place ?? { department: '', scheme: '', semester: '' }),
-    enabled: place !== null,
+    enabled: place !== null && !isHidden,
   })
   return {
     isSignedIn,

@@ -4,6 +4,7 @@ import { errorMessages, messages } from '@lectureshelf/contract/messages'
 import { pdfAboutOps } from '@lectureshelf/contract/content/pdf-about'
 import type { PdfAbout } from '@lectureshelf/contract/content/pdf-about'
 import { pageReportOps } from '@lectureshelf/contract/content/page-reports'
+import { pdfPageOps } from '@lectureshelf/contract/content/pdf-pages'
 import { pdfOps } from '@lectureshelf/contract/content/pdfs'
 import { settingOps } from '@lectureshelf/contract/site/settings'
 import { pageReportMessages } from '@lectureshelf/contract/content/page-report-messages'
@@ -37,6 +38,7 @@ const about: PdfAbout = {
 
 beforeEach(() => {
   vi.stubGlobal('Worker', IdleWorker)
+  server.refuse(pdfPageOps.picture, 'pdf_not_openable')
 })
 
 const expectNothingToRead = () => {
@@ -57,11 +59,11 @@ const openRefused = async (code: ErrorCode, as: StudentData = student, wanted = 
   return { ...page, failure: await findFailure() }
 }
 
-/** Lets the first bytes of a PDF never arrive. */
-const holdBytes = () => {
+/** Lets the facts of a PDF, and with them everything else, not arrive yet. */
+const holdFacts = () => {
   server.refuse(pdfOps.info, 'not_found')
   server.refuse(pdfOps.read, 'not_found')
-  return server.hold(pdfOps.read)
+  return server.hold(pdfOps.info)
 }
 
 test('a PDF that no subscription covers says so and leads to the plans', async () => {
@@ -120,19 +122,31 @@ test('a lost connection is said after three retries, and Retry opens the PDF aga
   ] as const) {
     expect(main().queryByRole('alert')).toBeNull()
     await vi.advanceTimersByTimeAsync(delayMs)
-    await waitFor(() => expect(server.sent(pdfOps.read)).toHaveLength(requests))
+    await waitFor(() => expect(server.sent(pdfOps.info)).toHaveLength(requests))
   }
   const failure = await findFailure()
   expect(failure.getByText('The connection was lost.')).toBeDefined()
-  expectNothingToRead()
-  const release = holdBytes()
+  expect(main().queryByText('Opening the PDF')).toBeNull()
+  const release = holdFacts()
   await user.click(failure.getByRole('button', { name: 'Retry' }))
-  expect(await main().findByText('Opening the PDF')).toBeDefined()
-  expect(main().getByRole('progressbar', { name: 'Loading' })).toBeDefined()
-  expect(main().queryByRole('alert')).toBeNull()
-  await waitFor(() => expect(server.sent(pdfOps.read)).toHaveLength(5))
+  await waitFor(() => expect(server.sent(pdfOps.info)).toHaveLength(5))
   release()
-  expect((await findFailure()).getByText('This PDF does not exist.')).toBeDefined()
+  expect(await main().findByText('This PDF does not exist.')).toBeDefined()
+  expectNothingToRead()
+})
+
+test('a PDF that was opened without a line opens when the line is back, without a press', async () => {
+  const opening = openPage(pdf, { as: student })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  server.disconnect(pdfOps.info)
+  server.disconnect(pdfOps.read)
+  await opening
+  const failure = await findFailure()
+  expect(failure.getByText('The connection was lost.')).toBeDefined()
+  server.on(pdfOps.info, info)
+  server.refuse(pdfOps.read, 'not_found')
+  window.dispatchEvent(new Event('online'))
+  expect(await main().findByRole('heading', { level: 1, name: 'Unit 1' })).toBeDefined()
 })
 
 test('a session that ended leads to the sign-in, which continues at the page of the PDF', async () => {
@@ -144,7 +158,7 @@ test('a session that ended leads to the sign-in, which continues at the page of 
   const { user, address } = await opening
   await waitFor(() => expect(toasts()).toEqual([messages.sessionTimedOut]))
   expect(address()).toBe('/')
-  const release = holdBytes()
+  const release = holdFacts()
   await signInAsStudent(user)
   await waitFor(() => expect(address()).toBe(wanted))
   expect(await main().findByText('Opening the PDF')).toBeDefined()
@@ -160,7 +174,7 @@ test('a visitor signs in first and continues at the page of the link', async () 
   expect(address()).toBe('/')
   expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeDefined()
   expect(server.sent(pdfOps.read)).toEqual([])
-  const release = holdBytes()
+  const release = holdFacts()
   await signInAsStudent(user)
   await waitFor(() => expect(address()).toBe(wanted))
   expect(await main().findByText('Opening the PDF')).toBeDefined()

@@ -11,6 +11,7 @@ import { sheetTitleOf } from '../../features/pdfs/about/about-words.ts'
 import { meQuery } from '../../features/sessions/api.ts'
 import { pdfInfoQuery } from '../../features/viewer/api.ts'
 import { MoreMenu } from '../../features/viewer/parts/more-menu.tsx'
+import { useSessionStatus } from '../../features/viewer/session/use-status.ts'
 import { Viewer } from '../../features/viewer/viewer.tsx'
 import { authorWords } from '../../lib/author-words.ts'
 import { ApiError } from '../../lib/http/http.ts'
@@ -40,7 +41,9 @@ const BackLink = ({ subject, isOwner, ...props }: BackLinkProps) => {
 
 /** Reads what the page says around the PDF: its facts, or what anybody may know when it may not be read. */
 const useFacts = (pdfFile: string) => {
-  const { data: info, error } = useQuery(pdfInfoQuery(pdfFile))
+  const { data: info, error: infoError } = useQuery(pdfInfoQuery(pdfFile))
+  const { refusal } = useSessionStatus()
+  const error = refusal ?? infoError
   // A session that ended leads to the sign-in, which asks for itself.
   const isRefused = error instanceof ApiError && [402, 403].includes(error.status)
   const { data: about } = useQuery({ ...pdfAboutQuery(pdfFile), enabled: isRefused })

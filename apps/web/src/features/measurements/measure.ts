@@ -94,13 +94,19 @@ const watchContent = ({ time }: Collector, first: PageKind) => {
 const watchMarks = ({ time, count }: Collector, first: PageKind) => {
   let begunAt = first === 'viewer' ? 0 : Number.NaN
   let openings = 0
+  let hasPicture = false
   observe('mark', ({ name, startTime }) => {
     if (name === 'request-lost') count('requestLost')
     if (name === 'viewer-opened') {
       openings += 1
+      hasPicture = false
       if (openings > 1 || begunAt !== 0) begunAt = startTime
     }
-    if (name === 'viewer-first-picture') time('firstPicture', startTime - begunAt, 'viewer')
+    // The picture that stands in for the page, or the page itself when it was earlier.
+    if (name === 'viewer-first-picture' && !hasPicture) {
+      hasPicture = true
+      time('firstPicture', startTime - begunAt, 'viewer')
+    }
     if (name === 'viewer-sharp-page') time('sharpPage', startTime - begunAt, 'viewer')
   })
 }

@@ -14,6 +14,13 @@ const readingKeys = {
   arrivals: ['readings', 'arrivals'] as const,
 }
 
+/** Asks again for what a person read and what is new to them: at once, and when what they read last is kept. */
+export const refreshReadings = (queryClient: QueryClient, kept: Promise<void>): void => {
+  const queryKey = ['readings']
+  void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+  void kept.then(() => queryClient.invalidateQueries({ queryKey }))
+}
+
 /** Long enough for a page that begins to use what was asked for ahead of it. */
 const freshMs = 10_000
 

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { call, send } from '../../lib/http/http.ts'
 import { clearToken, getToken, keepKind, livingToken, setToken } from '../../lib/http/session-token.ts'
+import { forgetPlaces, forgetPlacesOfOthers } from '../viewer/reading/forget-places.ts'
 import type { DeviceType } from './device-type.ts'
 
 /** Fetches the signed-in person (`studentData`). Only for pages that require a session. */
@@ -44,6 +45,7 @@ export const useLogin = () => {
     onSuccess: ({ token }) => {
       forgetPerson(queryClient)
       setToken(token)
+      forgetPlacesOfOthers()
     },
   })
 }
@@ -63,6 +65,7 @@ export const signOut = (queryClient: QueryClient): boolean => {
   // When offline, the session ends by expiring.
   if (token !== null) void endOnServer(token).catch(() => undefined)
   clearToken()
+  forgetPlaces()
   forgetPerson(queryClient)
   return true
 }

@@ -9,7 +9,8 @@ import {
   fetchPart,
   noticeSessionEnd,
 } from '../../lib/http/http.ts'
-import { getToken, livingToken, readClaims } from '../../lib/http/session-token.ts'
+import { getToken, livingToken } from '../../lib/http/session-token.ts'
+import { readClaims } from '../../lib/http/token-claims.ts'
 import type { UploadProgress } from '../../lib/http/upload.ts'
 import { hashOfFile } from './file-hash.ts'
 import { pauseBeforeRetry } from './line-pause.ts'

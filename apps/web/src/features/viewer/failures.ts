@@ -15,6 +15,9 @@ export interface ViewerFailure {
 /** The file was replaced by another version between two requests. */
 export class ReplacedError extends Error {}
 
+/** The file is not what the server says that it is. */
+export class DamagedError extends Error {}
+
 /** The worker that reads the file did not start, or crashed. */
 export class ReaderCrashedError extends Error {}
 
@@ -60,7 +63,7 @@ export const failureOf = (error: unknown): ViewerFailure => {
   if (error instanceof ReplacedError) return replaced()
   if (error instanceof ReaderCrashedError)
     return failure('The PDF reader could not start.', 'Load it once more.', 'retry')
-  if (nameOf(error) === 'InvalidPDFException') return broken()
+  if (error instanceof DamagedError || nameOf(error) === 'InvalidPDFException') return broken()
   if (nameOf(error) === 'PasswordException')
     return failure('This PDF is protected by a password.', 'Please tell the admin which one it is.', 'back')
   return failure(errorMessages.internal, null, 'retry')

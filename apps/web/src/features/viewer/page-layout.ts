@@ -12,6 +12,16 @@ export interface PageBox extends Size {
   top: number
 }
 
+/** A page in the column, with its distance from the left. */
+export interface PlacedBox extends PageBox {
+  left: number
+}
+
+/** Every page of a document, laid out at one scale for one window. */
+export interface Column extends Size {
+  boxes: readonly PlacedBox[]
+}
+
 /** CSS pixels of a point at 100 %. */
 export const pixelsPerPoint = 96 / 72
 
@@ -57,6 +67,24 @@ export const layOut = (pages: readonly Size[], scale: number): PageBox[] => {
   })
 }
 
-/** Returns the distance of a page from the left of its column. */
-export const leftOf = (pageWidth: number, columnWidth: number): number =>
-  Math.max(0, Math.floor((columnWidth - pageWidth) / 2))
+/** Returns the width that most pages have. */
+const usualWidth = (boxes: readonly PageBox[]): number => {
+  const counts = new Map<number, number>()
+  for (const { width } of boxes) counts.set(width, (counts.get(width) ?? 0) + 1)
+  return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), [0, 0])[0]
+}
+
+/**
+ * Lays pages out below each other, in the middle of a window or of the usual page.
+ * A wider page begins at the left and reaches beyond: it must not move all others out of a phone's window.
+ */
+export const columnOf = (sizes: readonly Size[], scale: number, windowWidth: number): Column => {
+  const boxes = layOut(sizes, scale)
+  const width = Math.max(windowWidth, usualWidth(boxes))
+  const last = boxes.at(-1)
+  return {
+    boxes: boxes.map((box) => ({ ...box, left: Math.max(0, Math.floor((width - box.width) / 2)) })),
+    width,
+    height: last === undefined ? 0 : last.top + last.height + pageGap,
+  }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hashOfPage, pageOfHash } from './use-page-address.ts'
+import { hashOfPage, pageOfHash } from './page-hash.ts'
 import { type KeyFacts, commandOfKey } from './keyboard.ts'
 import { type ViewerEvent, type ViewerState, initialState, reduce } from './state.ts'
 import { nextZoomStep, zoomLabel } from './zoom.ts'

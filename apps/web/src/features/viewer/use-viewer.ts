@@ -1,11 +1,25 @@
-import { useCallback, useReducer, useState } from 'react'
+import { useCallback, useEffect, useReducer, useState } from 'react'
 import { type Engine, createEngine } from './engine/engine.ts'
-import { type ViewerState, type ZoomPreset, clampPage, initialState, reduce } from './state.ts'
+import { failureOf } from './failures.ts'
+import { type Moves, createMoves } from './reading/moves.ts'
+import type { Position } from './reading/position.ts'
+import { readStatus } from './session/status.ts'
+import { useSessionStatus } from './session/use-status.ts'
+import {
+  type EngineEvent,
+  type ViewerState,
+  type ZoomPreset,
+  clampPage,
+  initialState,
+  reduce,
+} from './state.ts'
 import { nextZoomStep } from './zoom.ts'
 
 /** All commands of the interface. */
 export interface ViewerCommands {
   goToPage: (page: number) => void
+  /** Goes to a page from which the reader can go back. */
+  jumpToPage: (page: number) => void
   turnPage: (pages: number) => void
   setZoom: (zoom: ZoomPreset | number) => void
   stepZoom: (direction: 1 | -1) => void
@@ -29,11 +43,24 @@ export interface ViewerModel {
   commands: ViewerCommands
   /** The ref of the scrolling element; a new `state.attempt` needs a new element. */
   attach: (container: HTMLDivElement) => () => void
+  /** Where the reader is, and what moves them. */
+  moves: Moves
 }
 
 type Dispatch = (event: Parameters<typeof reduce>[1]) => void
 
-const createCommands = (state: ViewerState, dispatch: Dispatch, engine: Engine | null): ViewerCommands => {
+/** Reports that what follows moves the window away from its position. */
+const leavePosition = (moves: Moves) => {
+  const from = moves.position()
+  if (from !== null) moves.report({ type: 'jumped', from })
+}
+
+const createCommands = (
+  state: ViewerState,
+  dispatch: Dispatch,
+  engine: Engine | null,
+  moves: Moves,
+): ViewerCommands => {
   const goToPage = (page: number) => engine?.goToPage(clampPage(page, state.pageCount))
   const focusPages = () => engine?.focus()
   const search = (query: string) => {
@@ -44,6 +71,10 @@ const createCommands = (state: ViewerState, dispatch: Dispatch, engine: Engine |
     goToPage,
     focusPages,
     search,
+    jumpToPage: (page) => {
+      leavePosition(moves)
+      goToPage(page)
+    },
     turnPage: (pages) => goToPage(state.page + pages),
     setZoom: (zoom) => engine?.setZoom(zoom),
     stepZoom: (direction) => {
@@ -86,27 +117,43 @@ const createCommands = (state: ViewerState, dispatch: Dispatch, engine: Engine |
 }
 
 /** Manages the state of one open PDF, and the engine, which lives as long as its element. */
-export const useViewer = (pdfFile: string, startPage: number): ViewerModel => {
-  const [state, dispatch] = useReducer(reduce, startPage, initialState)
+export const useViewer = (pdfFile: string, start: Position): ViewerModel => {
+  const [state, dispatch] = useReducer(reduce, start.page, initialState)
   const [engine, setEngine] = useState<Engine | null>(null)
+  const [moves] = useState(createMoves)
   const { startedAt } = state
+  const startOffset = startedAt === start.page ? start.offset : 0
+  const { refusal } = useSessionStatus()
+
+  // The session of the PDF learns it with any request, also with one of which the engine knows nothing.
+  useEffect(() => {
+    // Another attempt may have begun since this was rendered.
+    if (refusal !== null && refusal === readStatus().refusal)
+      dispatch({ type: 'failed', failure: failureOf(refusal) })
+  }, [refusal])
 
   const attach = useCallback(
     (container: HTMLDivElement) => {
+      const onEvent = (event: EngineEvent) => {
+        dispatch(event)
+        moves.report(event)
+      }
       const created = createEngine({
         container,
         pdfFile,
-        start: { page: startedAt, offset: 0 },
-        onEvent: dispatch,
+        start: { page: startedAt, offset: startOffset },
+        onEvent,
       })
+      const stopFollowing = moves.follow(created)
       setEngine(created)
       return () => {
         setEngine(null)
+        stopFollowing()
         created.destroy()
       }
     },
-    [pdfFile, startedAt],
+    [pdfFile, startedAt, startOffset, moves],
   )
 
-  return { state, attach, commands: createCommands(state, dispatch, engine) }
+  return { state, attach, moves, commands: createCommands(state, dispatch, engine, moves) }
 }

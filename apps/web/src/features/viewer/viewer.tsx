@@ -1,7 +1,7 @@
 import type { PdfAbout } from '@lectureshelf/contract/content/pdf-about'
 import { Progress, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { formatSize } from '../../lib/format.ts'
 import { phone } from '../../ui/breakpoints.json'
 import { FailurePanel, InterruptionBar } from './parts/failure-panel.tsx'
@@ -11,8 +11,16 @@ import { DeskControls, PhoneControls } from './parts/page-controls.tsx'
 import { TopBar } from './parts/top-bar.tsx'
 import { PicturesNote } from './parts/pictures-note.tsx'
 import { pageLine } from './page-labels.ts'
+import { failureOf } from './failures.ts'
+import { currentOpening } from './session/opening.ts'
+import stage from './session/stage.module.css'
+import { StartPicture } from './session/start-picture.tsx'
+import { useSessionStatus } from './session/use-status.ts'
 import type { ViewerState } from './state.ts'
-import { usePageAddress, useStartPage } from './use-page-address.ts'
+import { useStart } from './reading/use-start.ts'
+import { PlaceQuestion } from './reading/place-question.tsx'
+import { usePlace } from './reading/use-place.ts'
+import { usePageAddress } from './use-page-address.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
 import { type ViewerModel, useViewer } from './use-viewer.ts'
 import classes from './viewer.module.css'
@@ -33,7 +41,6 @@ interface ViewerProps {
 
 const LoadingNote = ({ state }: { state: ViewerState }) => (
   <div className={classes.loading}>
-    <div className={classes.blankPage} aria-hidden="true" />
     <output className={classes.loadingNote}>
       Opening the PDF{state.receivedBytes > 0 && ` (${formatSize(state.receivedBytes)})`}
     </output>
@@ -51,10 +58,18 @@ const PagesElement = ({ attach }: { attach: ViewerModel['attach'] }) => (
 /** Shows one PDF with everything to read, search and turn its pages. */
 export const Viewer = (props: ViewerProps) => {
   const { pdfFile, title, backArrow, backButton, author, renderMore, about } = props
-  const { state, commands, attach } = useViewer(pdfFile, useStartPage())
+  const start = useStart(pdfFile)
+  const { state, commands, attach, moves } = useViewer(pdfFile, start.position)
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
-  const restedPage = usePageAddress(state, commands.goToPage)
+  const restedPage = usePageAddress({ pdfFile, state, moves, start: start.position })
+  const place = usePlace({ pdfFile, state, moves, start })
   const isFailed = state.phase === 'failed'
+  const { interruption } = useSessionStatus()
+  const [picturedAttempt, setPicturedAttempt] = useState<number | null>(null)
+  const hasPicture = state.hasPainted || picturedAttempt === state.attempt
+  const notePicture = useCallback(() => setPicturedAttempt(state.attempt), [state.attempt])
+  const lost = isFailed || interruption === null ? null : failureOf(interruption)
+  const sendAgain = () => currentOpening()?.retry()
   const root = useRef<HTMLDivElement>(null)
   useViewerKeys(root, state, commands)
 
@@ -77,7 +92,7 @@ export const Viewer = (props: ViewerProps) => {
       />
       {state.find.isOpen && <FindBar find={state.find} labels={state.labels} commands={commands} />}
       <div className={classes.stage}>
-        {(state.isFetching || (!state.hasPainted && !isFailed)) && (
+        {(state.isFetching || (!state.hasPainted && !isFailed)) && lost === null && (
           <Progress className={classes.progress} value={100} animated size={3} aria-label="Loading" />
         )}
         {isFailed && state.failure !== null ? (
@@ -85,10 +100,26 @@ export const Viewer = (props: ViewerProps) => {
         ) : (
           <PagesElement key={state.attempt} attach={attach} />
         )}
-        {!state.hasPainted && !isFailed && <LoadingNote state={state} />}
-        {!isFailed && state.failure !== null && (
+        {!state.hasPainted && !isFailed && (
+          <StartPicture key={`start ${state.attempt}`} pdfFile={pdfFile} onShown={notePicture} />
+        )}
+        {!hasPicture && !isFailed && lost === null && <LoadingNote state={state} />}
+        {!hasPicture && lost !== null && (
+          <div className={stage.lost}>
+            <FailurePanel failure={lost} onRetry={sendAgain} back={backButton} />
+          </div>
+        )}
+        {hasPicture && lost !== null && <InterruptionBar failure={lost} onRetry={sendAgain} />}
+        {!isFailed && lost === null && state.failure !== null && (
           <InterruptionBar failure={state.failure} onRetry={commands.retry} />
         )}
+        <PlaceQuestion
+          question={state.phase === 'ready' && state.failure === null ? place.question : null}
+          onChoose={(choice) => {
+            place.choose(choice)
+            commands.focusPages()
+          }}
+        />
       </div>
       {state.isPicturesOnly && !isFailed && <PicturesNote />}
       {isPhone && !isFailed && <PhoneControls state={state} commands={commands} />}

@@ -62,7 +62,7 @@ type Part<Name extends string, S extends z.ZodType> =
 
 type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<'params', P> &
   Part<'query', Q> &
-  Part<'body', B> & { signal?: AbortSignal }
+  Part<'body', B> & { signal?: AbortSignal; keepalive?: boolean }
 
 type Rest<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input]
 
@@ -73,6 +73,8 @@ interface LooseInput {
   query?: unknown
   body?: unknown
   signal?: AbortSignal
+  /** Whether the request outlives the page. */
+  keepalive?: boolean
 }
 
 const endingCodes: readonly ErrorCode[] = ['unauthenticated', 'session_expired', 'session_replaced']
@@ -191,6 +193,7 @@ export async function call<
   const response = await send(`${fillPath(operation.path, input.params)}${queryString(input.query)}`, {
     method: operation.method,
     signal: input.signal,
+    keepalive: input.keepalive ?? false,
     headers: hasBody ? { 'content-type': 'application/json' } : {},
     body: hasBody ? JSON.stringify(input.body) : undefined,
   })

@@ -1,18 +1,13 @@
 import { type Kind, kinds } from '@lectureshelf/contract/access'
 import { messages } from '@lectureshelf/contract/messages'
 import { useSyncExternalStore } from 'react'
+import { heldPagesName } from './held-pages-name.ts'
+import { isExpired, readClaims, tokenKey } from './token-claims.ts'
 
-const storageKey = 'token'
 const kindKey = 'kind'
 const continuesKey = 'continues'
 /** Longer delays overflow a timer and fire at once. */
 const longestTimerMs = 2_147_000_000
-
-/** What the browser reads from a token. It proves nothing: the server checks every request. */
-export interface TokenClaims {
-  usn: string | null
-  expiresAtMs: number | null
-}
 
 const listeners = new Set<() => void>()
 const endListeners = new Set<(sentence: string) => void>()
@@ -22,19 +17,29 @@ let memoryToken: string | null = null
 
 const readStored = (): string | null => {
   try {
-    return localStorage.getItem(storageKey)
+    return localStorage.getItem(tokenKey)
   } catch {
     return memoryToken
   }
 }
 
+// Whoever reads next on this phone must find nothing of the person before.
+const forgetHeldPages = (): void => {
+  try {
+    indexedDB.deleteDatabase(heldPagesName)
+  } catch {
+    // There is no such storage.
+  }
+}
+
 const store = (token: string | null): void => {
   memoryToken = token
+  forgetHeldPages()
   try {
     localStorage.removeItem(kindKey)
     localStorage.removeItem(continuesKey)
-    if (token === null) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, token)
+    if (token === null) localStorage.removeItem(tokenKey)
+    else localStorage.setItem(tokenKey, token)
   } catch {
     // memoryToken has it
   }
@@ -42,27 +47,6 @@ const store = (token: string | null): void => {
 
 const notify = () => {
   for (const listener of listeners) listener()
-}
-
-/** Reads USN and expiry of a token; unreadable values are null. */
-export const readClaims = (token: string): TokenClaims => {
-  try {
-    const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-    const bytes = Uint8Array.from(atob(part), (letter) => letter.codePointAt(0) ?? 0)
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    if (typeof claims !== 'object' || claims === null) return { usn: null, expiresAtMs: null }
-    const usn = 'usn' in claims && typeof claims.usn === 'string' ? claims.usn : null
-    const exp = 'exp' in claims && typeof claims.exp === 'number' ? claims.exp * 1000 : null
-    return { usn, expiresAtMs: exp }
-  } catch {
-    return { usn: null, expiresAtMs: null }
-  }
-}
-
-/** Returns whether a token has expired. One without a readable expiry is left to the server. */
-export const isExpired = (token: string, nowMs: number): boolean => {
-  const { expiresAtMs } = readClaims(token)
-  return expiresAtMs !== null && expiresAtMs <= nowMs
 }
 
 /** Returns the stored token, expired or not. */
@@ -135,7 +119,7 @@ export const onSessionEnded = (listener: (sentence: string) => void): (() => voi
 /** Calls the listener when the token appears, changes or disappears, in this tab or another. */
 export const subscribeToToken = (listener: () => void): (() => void) => {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === storageKey || event.key === null) listener()
+    if (event.key === tokenKey || event.key === null) listener()
   }
   listeners.add(listener)
   window.addEventListener('storage', onStorage)

@@ -5,20 +5,20 @@ import {
   getDocument,
   version,
 } from './pdfjs.ts'
-import { type Opening, endOpening } from './opening.ts'
-import { type RangeTransport, type TransportReports, createRangeTransport } from './range-transport.ts'
-import { rangeChunkBytes } from './read-range.ts'
+import { type Opening, endOpening } from '../session/opening.ts'
+import { chunkBytes } from '../session/start.ts'
+import { type TransportReports, createRangeTransport } from './range-transport.ts'
 
 const errorsOnly = 0
 
 /** Where pdf.js finds its assets, copied by the build. */
 export const pdfjsFilesUrl = `/pdfjs/${version}/`
 
-const openDocument = (transport: RangeTransport['transport'], worker: PDFWorker) =>
+const openDocument = (transport: ReturnType<typeof createRangeTransport>, worker: PDFWorker) =>
   getDocument({
     range: transport,
     worker,
-    rangeChunkSize: rangeChunkBytes,
+    rangeChunkSize: chunkBytes,
     // By default pdf.js streams the whole file at once, which starves the ranges of the first page.
     disableStream: true,
     disableAutoFetch: true,
@@ -44,20 +44,18 @@ const endTask = (task: PDFDocumentLoadingTask) => {
 /** Manages the file behind the pages: opened once, read by ranges, cancellable at any moment. */
 export const createDocument = (opening: Opening, reports: TransportReports) => {
   const worker = PDFWorker.create({ port: opening.worker, verbosity: errorsOnly })
-  let ranges: RangeTransport | null = null
   let task: PDFDocumentLoadingTask | null = null
   return {
     /** Opens the document; null when it was cancelled in between. */
     open: async (): Promise<PDFDocumentProxy | null> => {
-      const head = await opening.head
+      const [head, source] = await Promise.all([opening.head, opening.bytes])
       if (opening.controller.signal.aborted) return null
-      ranges = createRangeTransport(opening, head, reports)
-      task = openDocument(ranges.transport, worker)
+      task = openDocument(createRangeTransport(opening, head, source, reports), worker)
       const opened = await task.promise
       return opening.controller.signal.aborted ? null : opened
     },
-    /** Sends the failed requests again. */
-    resume: () => ranges?.resume(),
+    /** Sends everything again that waits for the line. */
+    resume: () => opening.retry(),
     /** Aborts every request and ends the worker. */
     end: () => {
       endOpening(opening)

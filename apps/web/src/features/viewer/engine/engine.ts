@@ -2,12 +2,12 @@ import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
 import { ApiError, NetworkError } from '../../../lib/http/http.ts'
 import { ReaderCrashedError, ReplacedError, failureOf } from '../failures.ts'
 import { type Size, sizesOfRuns } from '../page-layout.ts'
+import { type Opening, takeOpening } from '../session/opening.ts'
 import type { EngineEvent, ZoomPreset } from '../state.ts'
 import { type Destination, type Destinations, createDestinations } from './destinations.ts'
 import { createDocument } from './document.ts'
 import { createFind } from './find/find.ts'
 import { attachGestures } from './gestures.ts'
-import { type Opening, takeOpening } from './opening.ts'
 import { type Outline, createOutline } from './outline.ts'
 import type { EnginePosition } from './pages/geometry.ts'
 import type { PDFDocumentProxy } from './pdfjs.ts'
@@ -164,7 +164,7 @@ export const createEngine = (options: EngineOptions): Engine => {
   const { container, start } = options
   const column = container.firstElementChild
   if (!(column instanceof HTMLElement)) throw new Error('The pages need an element.')
-  const opening = takeOpening(options.pdfFile)
+  const opening = takeOpening(options.pdfFile, start)
   const { signal } = opening.controller
 
   const onEvent = (event: EngineEvent) => {

@@ -1,5 +1,6 @@
 import { largestScale, smallestScale } from '../zoom.ts'
-import type { Place, PlacedBox } from './pages/geometry.ts'
+import type { PlacedBox } from './base.ts'
+import type { Place } from './pages/geometry.ts'
 import type { WindowPoint } from './pages/page-list.ts'
 
 /** The part of the page list that gestures control. */

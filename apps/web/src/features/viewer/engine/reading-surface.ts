@@ -1,7 +1,7 @@
 import { phone } from '../../../ui/breakpoints.json'
 import { firstPreset } from '../page-layout.ts'
+import type { Opening } from '../session/opening.ts'
 import type { EngineEvent } from '../state.ts'
-import type { Opening } from './opening.ts'
 import type { Destination } from './destinations.ts'
 import { canvasLimits } from './pages/canvas-plan.ts'
 import type { EnginePosition } from './pages/geometry.ts'

@@ -10,8 +10,9 @@ import { PageJump } from './page-jump.tsx'
 
 const makeCommands = () => {
   const nothing = () => undefined
-  const spies = { goToPage: vi.fn<(page: number) => void>(), goToHitsOf: vi.fn<(page: number) => void>() }
+  const spies = { jumpToPage: vi.fn<(page: number) => void>(), goToHitsOf: vi.fn<(page: number) => void>() }
   const commands: ViewerCommands = {
+    goToPage: nothing,
     turnPage: nothing,
     findNext: nothing,
     goToOutline: nothing,
@@ -78,7 +79,7 @@ it('the page field accepts a label', () => {
   const field = screen.getByRole('textbox', { name: 'Go to page, 1 to 3' })
   fireEvent.change(field, { target: { value: '1' } })
   fireEvent.submit(field)
-  expect(spies.goToPage).toHaveBeenCalledWith(3)
+  expect(spies.jumpToPage).toHaveBeenCalledWith(3)
 })
 
 it('the contents unfold to the chapter of the open page and mark it', async () => {

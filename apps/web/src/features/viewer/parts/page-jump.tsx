@@ -18,7 +18,7 @@ const JumpField = ({ state, commands }: PageJumpProps) => {
     event.preventDefault()
     const input = new FormData(event.currentTarget).get('page')
     const wanted = typeof input === 'string' ? pageOfInput(state.labels, input, state.pageCount) : null
-    if (wanted !== null) commands.goToPage(wanted)
+    if (wanted !== null) commands.jumpToPage(wanted)
     commands.closeJump()
     commands.focusPages()
   }

@@ -1,7 +1,7 @@
 import type { PdfHits } from '@lectureshelf/contract/content/pdf-pages'
 import { ApiError } from '../../../../lib/http/http.ts'
 import type { EngineEvent } from '../base.ts'
-import type { PageSource } from '../page-source.ts'
+import type { PageSource } from '../page-types.ts'
 import type { EnginePosition, PageView } from '../page-types.ts'
 import { failedReport, foundReport, idleReport, searchingReport } from './find-events.ts'
 import { type Hit, firstFrom, hitAt, turned } from './hit-list.ts'

@@ -1,4 +1,5 @@
-import { type PageWord, wordEnds } from '@lectureshelf/contract/content/pdf-pages'
+import { wordEnds } from '@lectureshelf/contract/content/page-constants'
+import type { PageWord } from '@lectureshelf/contract/content/pdf-pages'
 import { describe, expect, it } from 'vitest'
 import { firstFrom, hitAt, turned } from './hit-list.ts'
 import { hitsInWords } from './mark-boxes.ts'

@@ -1,5 +1,6 @@
 import { foldText } from '@lectureshelf/contract/content/fold-text'
-import { type Box, type PageWord, boxParts, wordEnds } from '@lectureshelf/contract/content/pdf-pages'
+import { boxParts, wordEnds } from '@lectureshelf/contract/content/page-constants'
+import type { Box, PageWord } from '@lectureshelf/contract/content/pdf-pages'
 
 /** Left, top, width and height of a mark, as shares of its page. */
 export interface MarkBox {

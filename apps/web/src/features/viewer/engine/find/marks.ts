@@ -1,4 +1,4 @@
-import type { PageSource } from '../page-source.ts'
+import type { PageSource } from '../page-types.ts'
 import type { PageView } from '../page-types.ts'
 import type { Hit, HitPages } from './hit-list.ts'
 import { type HitBoxes, type MarkBox, hitsInWords } from './mark-boxes.ts'

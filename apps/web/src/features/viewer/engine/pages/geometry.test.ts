@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { columnOf, mostVisible, pageAt, pagesBetween, placeAt, pointOf } from './geometry.ts'
+import { columnOf } from '../base.ts'
+import { mostVisible, pageAt, pagesBetween, placeAt, pointOf } from './geometry.ts'
 
 // At this scale a point is a pixel: pages of 600 and a slide of 300, with 10 between them.
 const scale = 0.75

@@ -1,4 +1,4 @@
-import { type PageBox, type Size, layOut, leftOf, pageGap } from '../base.ts'
+import type { Column, PlacedBox } from '../base.ts'
 
 /** Where the top of the window is. */
 export interface EnginePosition {
@@ -7,44 +7,12 @@ export interface EnginePosition {
   offset: number
 }
 
-/** A page in the column, with its distance from the left. */
-export interface PlacedBox extends PageBox {
-  left: number
-}
-
-/** Every page of a document, laid out at one scale for one window. */
-export interface Column extends Size {
-  boxes: readonly PlacedBox[]
-}
-
 /** A point of the document that survives a change of the layout. */
 export interface Place {
   page: number
   /** Shares of the width and height of the page; outside of 0 to 1 beside or between pages. */
   x: number
   y: number
-}
-
-/** Returns the width that most pages have. */
-const usualWidth = (boxes: readonly PageBox[]): number => {
-  const counts = new Map<number, number>()
-  for (const { width } of boxes) counts.set(width, (counts.get(width) ?? 0) + 1)
-  return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), [0, 0])[0]
-}
-
-/**
- * Lays pages out below each other, in the middle of a window or of the usual page.
- * A wider page begins at the left and reaches beyond: it must not move all others out of a phone's window.
- */
-export const columnOf = (sizes: readonly Size[], scale: number, windowWidth: number): Column => {
-  const boxes = layOut(sizes, scale)
-  const width = Math.max(windowWidth, usualWidth(boxes))
-  const last = boxes.at(-1)
-  return {
-    boxes: boxes.map((box) => ({ ...box, left: leftOf(box.width, width) })),
-    width,
-    height: last === undefined ? 0 : last.top + last.height + pageGap,
-  }
 }
 
 /** Returns the number of the page at a distance from the top: the first that ends below it. */

@@ -1,4 +1,4 @@
-import type { PlacedBox } from './geometry.ts'
+import type { PlacedBox } from '../base.ts'
 
 /** Enough for a finger. */
 const fingerPx = 24

@@ -1,7 +1,7 @@
 import type { PDFPageProxy, PageViewport } from '../pdfjs.ts'
 import type { Destination } from '../destinations.ts'
 import { growBoxes } from './link-boxes.ts'
-import type { PlacedBox } from './geometry.ts'
+import type { PlacedBox } from '../base.ts'
 import type { PageView } from './page-view.ts'
 
 /** The parts of an annotation of pdf.js that are shown above the canvas. */

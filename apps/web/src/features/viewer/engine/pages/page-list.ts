@@ -1,9 +1,15 @@
-import { largestScale, smallestScale, type Size, scaleOfPreset, type ZoomPreset } from '../base.ts'
 import {
   type Column,
+  columnOf,
+  largestScale,
+  smallestScale,
+  type Size,
+  scaleOfPreset,
+  type ZoomPreset,
+} from '../base.ts'
+import {
   type EnginePosition,
   type Place,
-  columnOf,
   mostVisible,
   pageAt,
   pagesBetween,

@@ -1,4 +1,4 @@
-import type { PlacedBox } from './geometry.ts'
+import type { PlacedBox } from '../base.ts'
 
 /** The element of one page near the window, from the picture at the bottom to the links on top. */
 export interface PageView {

@@ -1,7 +1,7 @@
 import { type Size, nameOf } from '../base.ts'
 import { type PDFDocumentProxy, type PDFPageProxy, annotationsShown } from '../pdfjs.ts'
 import { type CanvasLimits, contains, planCanvas, shownArea, withMargin } from './canvas-plan.ts'
-import type { PlacedBox } from './geometry.ts'
+import type { PlacedBox } from '../base.ts'
 import { type LinkActions, showLinks } from './links.ts'
 import { type PageView, freeCanvas } from './page-view.ts'
 import { showText } from './text.ts'

@@ -1,4 +1,4 @@
-import type { PictureWidth } from '@lectureshelf/contract/content/pdf-pages'
+import type { PictureWidth } from '@lectureshelf/contract/content/page-constants'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../../lib/http/http.ts'
 import { createPageView } from './page-view.ts'

@@ -1,4 +1,4 @@
-import type { PictureWidth } from '@lectureshelf/contract/content/pdf-pages'
+import type { PictureWidth } from '@lectureshelf/contract/content/page-constants'
 import { ApiError } from '../../../../lib/http/http.ts'
 import type { PageView } from './page-view.ts'
 

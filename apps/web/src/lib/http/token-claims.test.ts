@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isExpired, readClaims } from './session-token.ts'
+import { isExpired, readClaims } from './token-claims.ts'
 
 const tokenWith = (claims: object): string =>
   `header.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`

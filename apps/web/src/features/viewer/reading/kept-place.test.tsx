@@ -1,0 +1,94 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { tokenOf } from '../../../../test/page.tsx'
+import { forgetPlaces, forgetPlacesOfOthers } from './forget-places.ts'
+import { type KeptPlace, keepPlace, keptPlace } from './kept-place.ts'
+
+const signIn = (usn: string) => localStorage.setItem('token', tokenOf(usn))
+const place: KeptPlace = { page: 42, offset: 0.25, version: 2, readAt: '2026-11-23T10:00:00.000Z' }
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 10, minute)).toISOString()
+const placeKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('place:'))
+
+beforeEach(() => signIn('1LS22CS001'))
+
+test('a place is kept for a PDF of the signed-in person', () => {
+  keepPlace('bird.pdf', place)
+  expect(keptPlace('bird.pdf')).toEqual(place)
+  expect(keptPlace('flex.pdf')).toBeNull()
+  signIn('1LS22CS002')
+  expect(keptPlace('bird.pdf')).toBeNull()
+})
+
+test('of two tabs that read the same PDF, the later place stays', () => {
+  keepPlace('bird.pdf', { ...place, readAt: at(5) })
+  keepPlace('bird.pdf', { ...place, page: 3, readAt: at(4) })
+  expect(keptPlace('bird.pdf')?.page).toBe(42)
+  keepPlace('bird.pdf', { ...place, page: 7, readAt: at(6) })
+  expect(keptPlace('bird.pdf')?.page).toBe(7)
+})
+
+test('the 201st place replaces the oldest one', () => {
+  for (let minute = 0; minute < 201; minute += 1)
+    keepPlace(`${minute}.pdf`, { ...place, readAt: at(minute === 0 ? 500 : minute) })
+  expect(placeKeys()).toHaveLength(200)
+  expect(keptPlace('0.pdf')).not.toBeNull()
+  expect(keptPlace('1.pdf')).toBeNull()
+  keepPlace('2.pdf', { ...place, readAt: at(501) })
+  expect(placeKeys()).toHaveLength(200)
+})
+
+test('nothing is kept without a session', () => {
+  localStorage.removeItem('token')
+  keepPlace('bird.pdf', place)
+  expect(keptPlace('bird.pdf')).toBeNull()
+  expect(placeKeys()).toEqual([])
+})
+
+test('a sign-out deletes every place and nothing else', () => {
+  keepPlace('bird.pdf', place)
+  localStorage.setItem('other', '1')
+  forgetPlaces()
+  expect(placeKeys()).toEqual([])
+  expect(localStorage.getItem('other')).toBe('1')
+  expect(localStorage.getItem('token')).not.toBeNull()
+})
+
+test('a sign-in deletes the places of others, and leaves those of the same person', () => {
+  keepPlace('bird.pdf', place)
+  forgetPlacesOfOthers()
+  expect(keptPlace('bird.pdf')).toEqual(place)
+  signIn('1LS22CS002')
+  forgetPlacesOfOthers()
+  expect(placeKeys()).toEqual([])
+})
+
+test.each([
+  '',
+  'x',
+  '0 0 1 2026-11-23T10:00:00.000Z',
+  '1 2 1 2026-11-23T10:00:00.000Z',
+  '1.5 0 1 2026-11-23T10:00:00.000Z',
+  '1 0 1 soon',
+])('a stored place that cannot be read (%s) counts as none and is replaced', (text) => {
+  localStorage.setItem('place:1LS22CS001:bird.pdf', text)
+  expect(keptPlace('bird.pdf')).toBeNull()
+  keepPlace('bird.pdf', place)
+  expect(keptPlace('bird.pdf')).toEqual(place)
+})
+
+test('full storage keeps the earlier place, and blocked storage has none', () => {
+  keepPlace('bird.pdf', place)
+  const broken = () => {
+    throw new DOMException('No room', 'QuotaExceededError')
+  }
+  const stored = localStorage
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.getItem(key), setItem: broken })
+  keepPlace('bird.pdf', { ...place, page: 50, readAt: at(59) })
+  expect(keptPlace('bird.pdf')).toEqual(place)
+  vi.stubGlobal('localStorage', { getItem: broken })
+  expect(keptPlace('bird.pdf')).toBeNull()
+  expect(() => keepPlace('bird.pdf', place)).not.toThrow()
+  vi.stubGlobal('localStorage', null)
+  expect(forgetPlaces).not.toThrow()
+  expect(forgetPlacesOfOthers).not.toThrow()
+  vi.stubGlobal('localStorage', stored)
+})

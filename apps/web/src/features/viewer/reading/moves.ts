@@ -1,0 +1,48 @@
+import type { EngineEvent } from '../state.ts'
+import type { Position } from './position.ts'
+
+type MoveEvent = Extract<EngineEvent, { type: 'moved' | 'jumped' }>
+
+/** The part of an engine that knows where the reader is. */
+interface Positioned {
+  position: () => Position
+  goTo: (position: Position) => void
+}
+
+/** Where the reader is and goes, for as long as a viewer is open: an engine may end, and another one begin. */
+export interface Moves {
+  /** Returns the position, also after the engine has ended; null before the first one. */
+  position: () => Position | null
+  goTo: (position: Position) => void
+  /** Calls the listener for every move and jump; returns a function that stops listening. */
+  subscribe: (listener: (event: MoveEvent) => void) => () => void
+  report: (event: EngineEvent) => void
+  /** Follows an engine; the returned function must be called before that engine ends. */
+  follow: (engine: Positioned) => () => void
+}
+
+/** Creates the moves of one viewer. */
+export const createMoves = (): Moves => {
+  const listeners = new Set<(event: MoveEvent) => void>()
+  let current: Positioned | null = null
+  let last: Position | null = null
+  return {
+    position: () => current?.position() ?? last,
+    goTo: (position) => current?.goTo(position),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    report: (event) => {
+      if (event.type !== 'moved' && event.type !== 'jumped') return
+      for (const listener of listeners) listener(event)
+    },
+    follow: (engine) => {
+      current = engine
+      return () => {
+        last = engine.position()
+        current = null
+      }
+    },
+  }
+}

@@ -1,0 +1,213 @@
+import { errorMessages } from '@lectureshelf/contract/messages'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { tokenOf } from '../../../../test/page.tsx'
+import { ApiError, NetworkError } from '../../../lib/http/http.ts'
+import { forgetPlaces } from './forget-places.ts'
+import { type KeptPlace, keptPlace } from './kept-place.ts'
+import { createPlaceKeeper } from './place-keeper.ts'
+import type { Position } from './position.ts'
+
+const usn = '1LS22CS001'
+const later = '2026-11-23T09:00:00.000Z'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 23, 10) })
+  localStorage.setItem('token', tokenOf(usn))
+})
+
+const refusal = (status: number, retryAfterSeconds?: number) =>
+  new ApiError({
+    status,
+    code: 'too_many_requests',
+    message: errorMessages.too_many_requests,
+    retryAfterSeconds,
+  })
+
+/** A keeper of a PDF whose reader is at the top of its first page. */
+const openKeeper = () => {
+  let at: Position = { page: 1, offset: 0 }
+  const sent: KeptPlace[] = []
+  const facts: { version: number | null; trouble: Error | null } = { version: 3, trouble: null }
+  const keeper = createPlaceKeeper({
+    pdfFile: 'bird.pdf',
+    version: () => facts.version,
+    position: () => at,
+    send: async (place) => {
+      sent.push(place)
+      if (facts.trouble !== null) throw facts.trouble
+      return { readAt: place.readAt }
+    },
+  })
+  keeper.begin()
+  const scrollTo = (page: number, offset = 0) => {
+    at = { page, offset }
+    keeper.moved()
+  }
+  return { keeper, sent, facts, scrollTo, pages: () => sent.map(({ page }) => page) }
+}
+
+test('a move is kept in the browser at once, and for the account when reading rests', async () => {
+  const { scrollTo, sent } = openKeeper()
+  scrollTo(42, 0.5)
+  await vi.advanceTimersByTimeAsync(300)
+  expect(keptPlace('bird.pdf')).toEqual({
+    page: 42,
+    offset: 0.5,
+    version: 3,
+    readAt: '2026-11-23T10:00:00.300Z',
+  })
+  expect(sent).toEqual([])
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(sent).toEqual([{ page: 42, offset: 0.5, version: 3, readAt: '2026-11-23T10:00:00.300Z' }])
+})
+
+test('one rest is one write, and nothing is written while nothing moves', async () => {
+  const { scrollTo, pages, keeper } = openKeeper()
+  for (let page = 2; page <= 20; page += 1) {
+    scrollTo(page)
+    await vi.advanceTimersByTimeAsync(500)
+  }
+  expect(pages()).toEqual([])
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(pages()).toEqual([20])
+  // A zoom reports a move to the same place.
+  scrollTo(20, 0.01)
+  await vi.advanceTimersByTimeAsync(60_000)
+  keeper.flush()
+  await keeper.leave()
+  expect(pages()).toEqual([20])
+})
+
+test('a tab that hides writes the last move immediately', async () => {
+  const { scrollTo, pages, keeper } = openKeeper()
+  scrollTo(7)
+  keeper.flush()
+  expect(pages()).toEqual([7])
+  expect(keptPlace('bird.pdf')?.page).toBe(7)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(pages()).toEqual([7])
+})
+
+test('leaving writes the last move, and resolves when it is kept', async () => {
+  const { scrollTo, pages, keeper } = openKeeper()
+  scrollTo(7)
+  await keeper.leave()
+  expect(pages()).toEqual([7])
+})
+
+test('a place whose write was lost is sent when the line is back, also after the viewer was left', async () => {
+  const { scrollTo, pages, keeper, facts } = openKeeper()
+  facts.trouble = new NetworkError('offline')
+  scrollTo(7)
+  await keeper.leave()
+  expect(pages()).toEqual([7])
+  facts.trouble = null
+  window.dispatchEvent(new Event('online'))
+  expect(pages()).toEqual([7, 7])
+  await vi.advanceTimersByTimeAsync(120_000)
+  window.dispatchEvent(new Event('online'))
+  expect(pages()).toEqual([7, 7])
+})
+
+test.each([
+  ['says when to come back', refusal(429, 5), 5000],
+  ['does not say when to come back', refusal(503), 30_000],
+])('a write to a server that %s is sent again then', async (_, trouble, delayMs) => {
+  const { scrollTo, pages, facts } = openKeeper()
+  facts.trouble = trouble
+  scrollTo(7)
+  await vi.advanceTimersByTimeAsync(4300)
+  facts.trouble = null
+  await vi.advanceTimersByTimeAsync(delayMs - 1)
+  expect(pages()).toEqual([7])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(pages()).toEqual([7, 7])
+})
+
+test('a refused write is not sent again, and later places are', async () => {
+  const { scrollTo, pages, facts } = openKeeper()
+  facts.trouble = refusal(403)
+  scrollTo(7)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(pages()).toEqual([7])
+  scrollTo(8)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(pages()).toEqual([7, 8])
+})
+
+test('a later place replaces one that could not be sent', async () => {
+  const { scrollTo, pages, facts } = openKeeper()
+  facts.trouble = new NetworkError('offline')
+  scrollTo(7)
+  await vi.advanceTimersByTimeAsync(4300)
+  facts.trouble = null
+  scrollTo(8)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(pages()).toEqual([7, 8])
+})
+
+test('a move is kept only once the version is known', async () => {
+  const { scrollTo, pages, facts, keeper } = openKeeper()
+  facts.version = null
+  scrollTo(7)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(keptPlace('bird.pdf')).toBeNull()
+  facts.version = 4
+  keeper.flush()
+  expect(pages()).toEqual([7])
+  expect(keptPlace('bird.pdf')?.version).toBe(4)
+})
+
+test('a keeper on hold writes nothing until it is released', async () => {
+  const { scrollTo, pages, keeper } = openKeeper()
+  keeper.hold()
+  scrollTo(7)
+  await vi.advanceTimersByTimeAsync(10_000)
+  keeper.flush()
+  expect(pages()).toEqual([])
+  expect(keptPlace('bird.pdf')).toBeNull()
+  expect(keeper.hasMoved()).toBe(true)
+  keeper.release()
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(pages()).toEqual([7])
+})
+
+test('a touch counts the place as read now', async () => {
+  const { sent, keeper } = openKeeper()
+  keeper.touch()
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(sent).toMatchObject([{ page: 1, readAt: '2026-11-23T10:00:00.000Z' }])
+  expect(keeper.hasMoved()).toBe(false)
+})
+
+test('the browser takes the time of the server, so that a clock that is ahead does not win for ever', async () => {
+  const { scrollTo } = openKeeper()
+  const keeper = createPlaceKeeper({
+    pdfFile: 'flex.pdf',
+    version: () => 1,
+    position: () => ({ page: 2, offset: 0 }),
+    send: async () => ({ readAt: later }),
+  })
+  keeper.touch()
+  await keeper.leave()
+  expect(keptPlace('flex.pdf')).toMatchObject({ page: 2, readAt: later })
+  scrollTo(3)
+  await vi.advanceTimersByTimeAsync(300)
+  expect(keptPlace('flex.pdf')?.page).toBe(2)
+})
+
+test.each([
+  ['signed out', () => localStorage.removeItem('token')],
+  ['gave the phone to somebody else', () => localStorage.setItem('token', tokenOf('1LS22CS002'))],
+])('nothing is sent for a person who has %s', async (_, change) => {
+  const { scrollTo, pages, facts } = openKeeper()
+  facts.trouble = new NetworkError('offline')
+  scrollTo(7)
+  await vi.advanceTimersByTimeAsync(4300)
+  forgetPlaces()
+  change()
+  facts.trouble = null
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(pages()).toEqual([7])
+})

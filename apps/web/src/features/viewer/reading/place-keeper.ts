@@ -1,0 +1,171 @@
+import { ApiError, NetworkError } from '../../../lib/http/http.ts'
+import { type KeptPlace, confirmPlace, keepPlace, signedInPerson } from './kept-place.ts'
+import { type Position, distanceOf } from './position.ts'
+
+/** A scroll over many pages becomes a few writes in the browser. */
+const lookEveryMs = 300
+/** A reader rests who has not scrolled for this long. */
+const restMs = 4000
+const retryMs = 30_000
+/** Below this a window has not moved: a zoom or a page of another size shifts it a little. */
+const smallestMove = 0.02
+
+interface KeeperOptions {
+  pdfFile: string
+  /** Returns the version that is read; null until it is known. */
+  version: () => number | null
+  position: () => Position | null
+  /** Keeps a place for the account. @returns when the stored reading was read; throws as `call` does */
+  send: (place: KeptPlace) => Promise<{ readAt: string }>
+}
+
+/** Keeps the place of a reader in the browser at once, and for the account when reading rests. */
+export interface PlaceKeeper {
+  /** Takes the current position as the one from which the reader moves. */
+  begin: () => void
+  /** Counts the current position as read now, although the reader has not moved. */
+  touch: () => void
+  moved: () => void
+  /** Returns whether the reader has moved since `begin`. */
+  hasMoved: () => boolean
+  /** Writes nothing until released. */
+  hold: () => void
+  release: () => void
+  /** Writes at once what is not written yet: the tab hides. */
+  flush: () => void
+  /** Writes for the last time. What cannot be sent is tried later. @returns when the first attempt has ended */
+  leave: () => Promise<void>
+}
+
+const isWorthRetrying = (error: unknown): boolean =>
+  error instanceof NetworkError ||
+  (error instanceof ApiError && (error.status === 429 || error.status >= 500))
+
+const retryDelayMs = (error: unknown): number =>
+  error instanceof ApiError && error.retryAfterSeconds !== undefined
+    ? Math.max(error.retryAfterSeconds * 1000, 1000)
+    : retryMs
+
+/** Sends the latest place. A lost or postponed one is sent again later, also after the viewer; a refused one is dropped. */
+const createOutbox = ({ pdfFile, send }: KeeperOptions) => {
+  const person = signedInPerson()
+  let waiting: KeptPlace | null = null
+  let underWay: { place: KeptPlace; ending: Promise<void> } | null = null
+  let retry: ReturnType<typeof setTimeout> | undefined
+
+  const again = () => void post()
+  const endRetries = () => {
+    clearTimeout(retry)
+    window.removeEventListener('online', again)
+  }
+  const retryLater = (delayMs: number) => {
+    retry = setTimeout(again, delayMs)
+    window.addEventListener('online', again)
+  }
+  const attempt = async (place: KeptPlace): Promise<void> => {
+    endRetries()
+    try {
+      const { readAt } = await send(place)
+      confirmPlace(pdfFile, place, readAt)
+    } catch (error) {
+      if (isWorthRetrying(error) && waiting === place) return retryLater(retryDelayMs(error))
+    }
+    if (waiting === place) waiting = null
+  }
+  const post = (): Promise<void> => {
+    const place = waiting
+    // Somebody else may have signed in since.
+    if (place === null || person === null || signedInPerson() !== person) {
+      endRetries()
+      return Promise.resolve()
+    }
+    if (underWay?.place === place) return underWay.ending
+    const ending = attempt(place).finally(() => {
+      if (underWay?.place === place) underWay = null
+    })
+    underWay = { place, ending }
+    return ending
+  }
+  return {
+    put: (place: KeptPlace) => {
+      waiting = place
+    },
+    post,
+  }
+}
+
+/** Creates the keeper of one open PDF. */
+export const createPlaceKeeper = (options: KeeperOptions): PlaceKeeper => {
+  const outbox = createOutbox(options)
+  let from: Position | null = null
+  let readAtMs = 0
+  let state: 'clean' | 'dirty' = 'clean'
+  let isHeld = false
+  let wasMoved = false
+  let look: ReturnType<typeof setTimeout> | undefined
+  let rest: ReturnType<typeof setTimeout> | undefined
+
+  /** Writes the position in the browser, and puts it where it is sent from. */
+  const write = () => {
+    const [position, version] = [options.position(), options.version()]
+    if (state === 'clean' || isHeld || position === null || version === null) return
+    state = 'clean'
+    const place = { ...position, version, readAt: new Date(readAtMs).toISOString() }
+    keepPlace(options.pdfFile, place)
+    outbox.put(place)
+  }
+  const onRest = () => {
+    write()
+    void outbox.post()
+  }
+  const noteReading = () => {
+    state = 'dirty'
+    readAtMs = Date.now()
+    clearTimeout(rest)
+    rest = setTimeout(onRest, restMs)
+  }
+  const lookNow = () => {
+    clearTimeout(look)
+    look = undefined
+    const position = options.position()
+    if (from === null || position === null || distanceOf(from, position) < smallestMove) return
+    from = position
+    wasMoved = true
+    noteReading()
+    write()
+  }
+  const lookAhead = () => {
+    if (look !== undefined) lookNow()
+    write()
+  }
+
+  return {
+    begin: () => {
+      from = options.position()
+    },
+    touch: noteReading,
+    moved: () => {
+      look ??= setTimeout(lookNow, lookEveryMs)
+    },
+    hasMoved: () => {
+      if (look !== undefined) lookNow()
+      return wasMoved
+    },
+    hold: () => {
+      isHeld = true
+    },
+    release: () => {
+      isHeld = false
+      if (state === 'dirty') noteReading()
+    },
+    flush: () => {
+      lookAhead()
+      void outbox.post()
+    },
+    leave: () => {
+      lookAhead()
+      clearTimeout(rest)
+      return outbox.post()
+    },
+  }
+}

@@ -1,0 +1,232 @@
+import { type Reading, ReadingPosition, readingOps } from '@lectureshelf/contract/people/readings'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  Outlet,
+  RouterProvider,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+} from '@tanstack/react-router'
+import { MantineProvider } from '@mantine/core'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { server } from '../../../../test/fake-server.ts'
+import { tokenOf } from '../../../../test/page.tsx'
+import { readingsQuery } from '../../readings/api.ts'
+import { pdfInfoQuery } from '../api.ts'
+import { usePageAddress } from '../use-page-address.ts'
+import { keepPlace } from './kept-place.ts'
+import { createMoves } from './moves.ts'
+import { PlaceQuestion } from './place-question.tsx'
+import type { Position } from './position.ts'
+import { usePlace } from './use-place.ts'
+import { useStart } from './use-start.ts'
+
+const pdfFile = 'notes.pdf'
+const address = `/pdfViewer/${pdfFile}`
+const state = { phase: 'ready', page: 1, pageCount: 78 } as const
+const elsewhere: Reading = {
+  page: 42,
+  offset: 0.5,
+  version: 1,
+  readAt: '2026-11-23T10:00:00.000Z',
+  device: 'phone',
+}
+
+beforeEach(() => {
+  localStorage.setItem('token', tokenOf('1LS22CS001'))
+  server.on(readingOps.read, { reading: null })
+  server.on(readingOps.keep, ({ body }) => ({
+    reading: { ...ReadingPosition.parse(body), device: null },
+  }))
+})
+
+/** Pages that scroll without being drawn. */
+const createPages = () => {
+  const moves = createMoves()
+  let at: Position = { page: 1, offset: 0 }
+  const scrollTo = (page: number, offset = 0) => {
+    at = { page, offset }
+    moves.report({ type: 'moved' })
+  }
+  moves.follow({ position: () => at, goTo: ({ page, offset }) => scrollTo(page, offset) })
+  const jumpTo = (page: number, offset = 0) => {
+    moves.report({ type: 'jumped', from: at })
+    scrollTo(page, offset)
+  }
+  const openAt = (position: Position) => {
+    at = position
+  }
+  return { moves, scrollTo, jumpTo, openAt, at: () => at }
+}
+
+/** Opens Home, and from there a viewer of 78 pages at an address. */
+const openReader = async (hash = '', loadShelf: () => Promise<void> = () => Promise.resolve()) => {
+  const pages = createPages()
+  const Reader = () => {
+    const start = useStart(pdfFile)
+    useState(() => pages.openAt(start.position))
+    usePageAddress({ pdfFile, state, moves: pages.moves, start: start.position })
+    const { question, choose } = usePlace({ pdfFile, state, moves: pages.moves, start })
+    return <PlaceQuestion question={question} onChoose={choose} />
+  }
+  const root = createRootRoute({ component: Outlet })
+  const home = createRoute({ getParentRoute: () => root, path: '/', component: () => 'Home' })
+  const shelf = createRoute({
+    getParentRoute: () => root,
+    path: '/shelf',
+    loader: loadShelf,
+    component: () => 'Shelf',
+  })
+  const reader = createRoute({
+    getParentRoute: () => root,
+    path: '/pdfViewer/$pdfFileName',
+    component: Reader,
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([home, shelf, reader]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+    defaultPendingMs: 0,
+  })
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(pdfInfoQuery(pdfFile).queryKey, {
+    pdfFile,
+    title: 'Notes',
+    sizeBytes: 1,
+    pageCount: 78,
+    version: 1,
+    addedByName: '',
+    pageSizes: null,
+    hasText: null,
+    firstRanges: [],
+    subject: null,
+  })
+  await router.load()
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  await screen.findByText('Home')
+  await act(() => router.navigate({ href: `${address}${hash}` }))
+  await waitFor(() => expect(server.sent(readingOps.read)).toHaveLength(1))
+  const expectAddress = (expected: string) =>
+    waitFor(() => expect(router.history.location.href).toBe(expected))
+  const travel = (direction: 'back' | 'forward') => act(async () => router.history[direction]())
+  return { ...pages, router, queryClient, expectAddress, travel, user: userEvent.setup() }
+}
+
+test('Back returns from a jump to the page and how far down it, and Forward leads there again', async () => {
+  const { jumpTo, scrollTo, travel, expectAddress, at } = await openReader('#page=3')
+  scrollTo(3, 0.4)
+  jumpTo(21)
+  await expectAddress(`${address}#page=21`)
+  jumpTo(50)
+  await expectAddress(`${address}#page=50`)
+  scrollTo(51, 0.25)
+  await expectAddress(`${address}#page=51`)
+  await travel('back')
+  await waitFor(() => expect(at()).toEqual({ page: 21, offset: 0 }))
+  await travel('back')
+  await waitFor(() => expect(at()).toEqual({ page: 3, offset: 0.4 }))
+  await travel('forward')
+  await travel('forward')
+  await waitFor(() => expect(at()).toEqual({ page: 51, offset: 0.25 }))
+})
+
+test('reading on replaces the entry, so that Back leads Home', async () => {
+  const { scrollTo, travel, expectAddress, router } = await openReader()
+  const { length } = router.history
+  for (const page of [2, 3, 4]) {
+    scrollTo(page)
+    await expectAddress(`${address}#page=${page}`)
+  }
+  expect(router.history.length).toBe(length)
+  await travel('back')
+  expect(await screen.findByText('Home')).toBeDefined()
+})
+
+test('a jump to what is in view has no entry of its own', async () => {
+  const { jumpTo, scrollTo, expectAddress, router } = await openReader('#page=3')
+  const { length } = router.history
+  jumpTo(3, 0.3)
+  await waitFor(() => expect(router.history.location.state.position).toEqual({ page: 3, offset: 0.3 }))
+  scrollTo(4)
+  await expectAddress(`${address}#page=4`)
+  expect(router.history.length).toBe(length)
+})
+
+test('nothing is written into the address once another page has been asked for', async () => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const { scrollTo, jumpTo, router, expectAddress } = await openReader('#page=3', () => arrived)
+  scrollTo(5)
+  await expectAddress(`${address}#page=5`)
+  scrollTo(30)
+  const leaving = router.navigate({ href: '/shelf' })
+  jumpTo(40)
+  scrollTo(41)
+  await act(() => new Promise((resolve) => setTimeout(resolve, 500)))
+  expect(router.history.location.href).toBe('/shelf')
+  arrive()
+  await act(() => leaving)
+  await screen.findByText('Shelf')
+  scrollTo(60)
+  await act(() => new Promise((resolve) => setTimeout(resolve, 500)))
+  expect(router.history.location.href).toBe('/shelf')
+})
+
+const keptHere = () => {
+  keepPlace(pdfFile, { page: 10, offset: 0, version: 1, readAt: '2026-11-22T10:00:00.000Z' })
+  server.on(readingOps.read, { reading: elsewhere })
+}
+
+test('the question of a later place elsewhere is announced, and Go can be gone back from', async () => {
+  keptHere()
+  const { user, at, travel, expectAddress } = await openReader()
+  expect(screen.getByRole('status')).toBeDefined()
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Page 42 on your phone. Go there?'))
+  await user.click(screen.getByRole('button', { name: 'Go' }))
+  expect(at()).toEqual({ page: 42, offset: 0.5 })
+  expect(screen.queryByRole('button')).toBeNull()
+  await expectAddress(`${address}#page=42`)
+  await travel('back')
+  await waitFor(() => expect(at().page).toBe(10))
+})
+
+test('Stay keeps the page of this browser for the account when the tab hides', async () => {
+  keptHere()
+  const { user, at } = await openReader()
+  await user.click(await screen.findByRole('button', { name: 'Stay' }))
+  expect(at().page).toBe(10)
+  window.dispatchEvent(new Event('pagehide'))
+  await waitFor(() => expect(server.sent(readingOps.keep)[0]?.body).toMatchObject({ page: 10, version: 1 }))
+})
+
+test('an unanswered question leaves the place of the account alone', async () => {
+  keptHere()
+  const { router } = await openReader()
+  await screen.findByRole('button', { name: 'Stay' })
+  window.dispatchEvent(new Event('pagehide'))
+  await act(() => router.navigate({ href: '/shelf' }))
+  await screen.findByText('Shelf')
+  expect(server.sent(readingOps.keep)).toEqual([])
+})
+
+test('leaving keeps the last page, and what was read is asked for again', async () => {
+  const { scrollTo, router, queryClient } = await openReader()
+  queryClient.setQueryData(readingsQuery.queryKey, { continue: [], progress: [] })
+  scrollTo(7)
+  await act(() => router.navigate({ href: '/shelf' }))
+  await waitFor(() =>
+    expect(server.sent(readingOps.keep).map(({ body }) => body)).toMatchObject([{ page: 7 }]),
+  )
+  expect(queryClient.getQueryState(readingsQuery.queryKey)?.isInvalidated).toBe(true)
+})

@@ -1,0 +1,109 @@
+import { readingOps } from '@lectureshelf/contract/people/readings'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { call } from '../../../lib/http/http.ts'
+import { refreshReadings } from '../../readings/api.ts'
+import { pdfInfoQuery } from '../api.ts'
+import type { ViewerState } from '../state.ts'
+import { keptPlace } from './kept-place.ts'
+import type { Moves } from './moves.ts'
+import { type OpeningPlace, type Question, type Start, createOpeningPlace } from './opening-place.ts'
+import { createPlaceKeeper } from './place-keeper.ts'
+
+interface PlaceOptions {
+  pdfFile: string
+  state: Pick<ViewerState, 'phase' | 'pageCount'>
+  moves: Moves
+  start: Start
+}
+
+/** The question where to read on, and what answers it. */
+export interface PlaceModel {
+  question: Question | null
+  choose: (choice: 'go' | 'stay') => void
+}
+
+const keeperOf = (pdfFile: string, moves: Moves, queryClient: QueryClient) =>
+  createPlaceKeeper({
+    pdfFile,
+    position: moves.position,
+    version: () => queryClient.getQueryData(pdfInfoQuery(pdfFile).queryKey)?.version ?? null,
+    send: async (body) => {
+      // A page that closes does not wait for the answer.
+      const { reading } = await call(readingOps.keep, { params: { pdfFile }, body, keepalive: true })
+      return reading
+    },
+  })
+
+/** Calls a function whenever the tab hides or its page is left. */
+const onHiding = (listener: () => void, signal: AbortSignal): void => {
+  const onVisibility = () => {
+    if (document.hidden) listener()
+  }
+  document.addEventListener('visibilitychange', onVisibility, { signal })
+  window.addEventListener('pagehide', listener, { signal })
+}
+
+/** Reads the place of the account; a failure is retried when the line returns. */
+const readAccount = (pdfFile: string, opening: OpeningPlace, signal: AbortSignal): void => {
+  const read = async () => {
+    const { reading } = await call(readingOps.read, { params: { pdfFile }, signal })
+    opening.answered(reading)
+  }
+  // Without an answer nothing is asked; a refusal is shown by the viewer itself.
+  read().catch(() => {
+    window.addEventListener('online', () => void read().catch(() => undefined), { once: true, signal })
+  })
+}
+
+/** Keeps where the reader is, and opens at the later of the places that this browser and the account have. */
+export const usePlace = ({ pdfFile, state, moves, start }: PlaceOptions): PlaceModel => {
+  const queryClient = useQueryClient()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const opening = useRef<OpeningPlace | null>(null)
+  const { phase, pageCount } = state
+  const isReady = phase === 'ready'
+
+  const begin = useEffectEvent((signal: AbortSignal) => {
+    const keeper = keeperOf(pdfFile, moves, queryClient)
+    const created = createOpeningPlace({
+      start,
+      kept: keptPlace(pdfFile),
+      moves,
+      keeper,
+      onQuestion: setQuestion,
+    })
+    const stopListening = moves.subscribe(() => {
+      keeper.moved()
+      created.moved()
+    })
+    signal.addEventListener('abort', () => {
+      stopListening()
+      created.end()
+      refreshReadings(queryClient, keeper.leave())
+    })
+    onHiding(keeper.flush, signal)
+    readAccount(pdfFile, created, signal)
+    opening.current = created
+  })
+
+  useEffect(() => {
+    const controller = new AbortController()
+    begin(controller.signal)
+    return () => controller.abort()
+  }, [])
+
+  // After the engine's own scrolling to its first page.
+  useEffect(() => {
+    if (isReady) opening.current?.opened(pageCount)
+  }, [isReady, pageCount])
+
+  return {
+    question,
+    choose: (choice) => {
+      const from = moves.position()
+      if (choice === 'go' && from !== null) moves.report({ type: 'jumped', from })
+      opening.current?.choose(choice)
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { type HeldRecord, type HeldTables, openTables } from './held-tables.ts'
+
+/** One person's copy of one PDF. */
+export interface HeldPdf {
+  person: string
+  pdfFile: string
+}
+
+/** Parts of one version of a PDF, in the order in which they were asked for; undefined where one is not held. */
+export interface HeldParts {
+  version: number
+  parts: (ArrayBuffer | undefined)[]
+}
+
+/** Pages that this browser holds, so that a PDF that was read before is not sent again. */
+export interface HeldPages {
+  /** Reads parts of a PDF by their names; null when nothing of it is held. */
+  read: (pdf: HeldPdf, names: readonly string[]) => Promise<HeldParts | null>
+  /** Holds parts of a version. Parts of an older version are deleted, and a newer version stays. */
+  write: (pdf: HeldPdf, version: number, parts: ReadonlyMap<string, ArrayBuffer>) => Promise<void>
+  /** Deletes what is held of a PDF. */
+  forget: (pdf: HeldPdf) => Promise<void>
+}
+
+/** A browser may delete everything of a site that uses more than its share. */
+const mostBytes = 150_000_000
+const shareOfQuota = 0.1
+
+const keyOf = ({ person, pdfFile }: HeldPdf): string => JSON.stringify([person, pdfFile])
+
+const sizeOf = ({ sizes }: HeldRecord): number => Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0)
+
+/** Returns the PDFs to delete, the one that was read longest ago first, until the others fit. */
+export const toEvict = (
+  records: ReadonlyMap<string, HeldRecord>,
+  limitBytes: number,
+  reading: string,
+): string[] => {
+  let total = [...records.values()].reduce((sum, record) => sum + sizeOf(record), 0)
+  const evicted: string[] = []
+  const oldest = [...records].toSorted(([, left], [, right]) => left.usedAtMs - right.usedAtMs)
+  for (const [key, record] of oldest) {
+    if (total <= limitBytes) break
+    // What is being read goes last, and whole: it is over the limit alone.
+    if (key === reading && evicted.length < records.size - 1) continue
+    total -= sizeOf(record)
+    evicted.push(key)
+  }
+  return evicted
+}
+
+const limitOf = async (): Promise<number> => {
+  const { quota } = await navigator.storage.estimate()
+  return quota === undefined ? mostBytes : Math.min(mostBytes, quota * shareOfQuota)
+}
+
+interface Options {
+  tables: HeldTables
+  limit?: () => Promise<number>
+  /** Whether the person still may hold pages: a session may have ended in another tab. */
+  mayHold: () => boolean
+  nowMs?: () => number
+}
+
+/** Creates the pages held in tables. Nothing rejects: a reader without room reads from the network. */
+export const createHeldPages = ({
+  tables,
+  limit = limitOf,
+  mayHold,
+  nowMs = Date.now,
+}: Options): HeldPages => {
+  const makeRoom = async (limitBytes: number, reading: string) => {
+    const evicted = toEvict(await tables.records(), limitBytes, reading)
+    if (evicted.length > 0) await tables.remove(evicted)
+  }
+  const write = async (pdf: HeldPdf, version: number, parts: ReadonlyMap<string, ArrayBuffer>) => {
+    // Even an empty database would stay behind.
+    if (!mayHold()) return
+    const key = keyOf(pdf)
+    const add = (known: HeldRecord | undefined): HeldRecord | null => {
+      if (!mayHold() || (known !== undefined && known.version > version)) return null
+      const sizes = { ...(known?.version === version ? known.sizes : {}) }
+      for (const [name, bytes] of parts) sizes[name] = bytes.byteLength
+      return { version, sizes, usedAtMs: nowMs() }
+    }
+    const limitBytes = await limit().catch(() => mostBytes)
+    try {
+      await tables.change(key, add, parts)
+    } catch {
+      // The disk is full, or smaller than the browser thought: half of what is held must do.
+      const held = [...(await tables.records()).values()].reduce((sum, record) => sum + sizeOf(record), 0)
+      await makeRoom(Math.min(limitBytes, held / 2), key)
+      await tables.change(key, add, parts)
+    }
+    await makeRoom(limitBytes, key)
+  }
+  return {
+    read: async (pdf, names) => {
+      if (!mayHold()) return null
+      try {
+        const found = await tables.parts(keyOf(pdf), names)
+        return found === null ? null : { version: found.record.version, parts: found.parts }
+      } catch {
+        return null
+      }
+    },
+    write: (pdf, version, parts) => write(pdf, version, parts).catch(() => undefined),
+    forget: async (pdf) => {
+      if (mayHold()) await tables.remove([keyOf(pdf)]).catch(() => undefined)
+    },
+  }
+}
+
+const nothingHeld: HeldPages = {
+  read: () => Promise.resolve(null),
+  write: () => Promise.resolve(),
+  forget: () => Promise.resolve(),
+}
+
+/** Opens what this browser holds; without IndexedDB, as in some private windows, nothing is held. */
+export const openHeldPages = (mayHold: () => boolean): HeldPages => {
+  const tables = openTables()
+  return tables === null ? nothingHeld : createHeldPages({ tables, mayHold })
+}

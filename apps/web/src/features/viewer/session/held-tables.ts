@@ -1,0 +1,130 @@
+import { heldPagesName } from '../../../lib/http/held-pages-name.ts'
+
+/** What is held of a PDF: its version, the bytes of each part by name, and when it was last read. */
+export interface HeldRecord {
+  version: number
+  sizes: Record<string, number>
+  usedAtMs: number
+}
+
+/** Two tables, of records and of the parts that they name. Each call is one transaction, also between tabs. */
+export interface HeldTables {
+  records: () => Promise<Map<string, HeldRecord>>
+  parts: (
+    key: string,
+    names: readonly string[],
+  ) => Promise<{ record: HeldRecord; parts: (ArrayBuffer | undefined)[] } | null>
+  /**
+   * Replaces the record of a PDF by what `change` makes of it, and adds parts. Null changes nothing. Parts that the new
+   * record does not name are deleted.
+   */
+  change: (
+    key: string,
+    change: (known: HeldRecord | undefined) => HeldRecord | null,
+    parts: ReadonlyMap<string, ArrayBuffer>,
+  ) => Promise<void>
+  remove: (keys: readonly string[]) => Promise<void>
+}
+
+const recordTable = 'pdfs'
+const partTable = 'parts'
+
+const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result), { once: true })
+    request.addEventListener('error', () => reject(request.error ?? new Error('The request failed.')), {
+      once: true,
+    })
+  })
+
+const finished = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const fail = () => reject(transaction.error ?? new Error('The transaction was aborted.'))
+    transaction.addEventListener('complete', () => resolve(), { once: true })
+    transaction.addEventListener('abort', fail, { once: true })
+  })
+
+const partsOf = (key: string) => IDBKeyRange.bound([key], [key, []])
+
+const openDatabase = async (factory: IDBFactory, onClosed: () => void): Promise<IDBDatabase> => {
+  const request = factory.open(heldPagesName, 1)
+  request.addEventListener('upgradeneeded', () => {
+    request.result.createObjectStore(recordTable)
+    request.result.createObjectStore(partTable)
+  })
+  const database = await resultOf(request)
+  // Another tab deletes it because the session ended: it must not wait for this one.
+  database.addEventListener('versionchange', () => {
+    database.close()
+    onClosed()
+  })
+  database.addEventListener('close', onClosed)
+  return database
+}
+
+const createTables = (factory: IDBFactory): HeldTables => {
+  let opened: Promise<IDBDatabase> | null = null
+  const begin = async (mode: IDBTransactionMode) => {
+    opened ??= openDatabase(factory, () => (opened = null))
+    const transaction = (await opened).transaction([recordTable, partTable], mode)
+    const done = finished(transaction)
+    // Whoever changes something awaits it; what was only read has arrived or failed before.
+    done.catch(() => undefined)
+    return {
+      done,
+      records: transaction.objectStore(recordTable),
+      parts: transaction.objectStore(partTable),
+    }
+  }
+  return {
+    records: async () => {
+      const { records } = await begin('readonly')
+      const [keys, values] = await Promise.all([
+        resultOf(records.getAllKeys()),
+        resultOf<HeldRecord[]>(records.getAll()),
+      ])
+      return new Map(
+        values.flatMap((value, index): [string, HeldRecord][] => {
+          const key = keys[index]
+          return typeof key === 'string' ? [[key, value]] : []
+        }),
+      )
+    },
+    parts: async (key, names) => {
+      const tables = await begin('readonly')
+      const [record, ...parts] = await Promise.all([
+        resultOf<HeldRecord | undefined>(tables.records.get(key)),
+        ...names.map((name) => resultOf<ArrayBuffer | undefined>(tables.parts.get([key, name]))),
+      ])
+      return record === undefined ? null : { record, parts }
+    },
+    change: async (key, change, parts) => {
+      const tables = await begin('readwrite')
+      const known = await resultOf<HeldRecord | undefined>(tables.records.get(key))
+      const record = change(known)
+      if (record !== null) {
+        if (known !== undefined && known.version !== record.version) tables.parts.delete(partsOf(key))
+        tables.records.put(record, key)
+        for (const [name, bytes] of parts) tables.parts.put(bytes, [key, name])
+      }
+      await tables.done
+    },
+    remove: async (keys) => {
+      const tables = await begin('readwrite')
+      for (const key of keys) {
+        tables.records.delete(key)
+        tables.parts.delete(partsOf(key))
+      }
+      await tables.done
+    },
+  }
+}
+
+/** Opens the tables of this browser; null when it has none. */
+export const openTables = (): HeldTables | null => {
+  try {
+    return typeof indexedDB === 'undefined' ? null : createTables(indexedDB)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,44 @@
+import { useCallback } from 'react'
+import { knownOpening } from './opening.ts'
+import { makeStartSheet } from './start-sheet.ts'
+import { startPictureWidth } from './start.ts'
+import classes from './stage.module.css'
+
+/** Shows the picture of the first page where that page will stand, until the pages themselves are painted. */
+export const StartPicture = ({ pdfFile, onShown }: { pdfFile: string; onShown: () => void }) => {
+  const attach = useCallback(
+    (pages: HTMLDivElement) => {
+      const opening = knownOpening(pdfFile)
+      // React calls a ref without such a function once more, with null.
+      const leave = () => undefined
+      if (opening === null) return leave
+      const { signal } = opening.controller
+      const show = (sheet: HTMLElement) => {
+        pages.replaceChildren(sheet)
+        onShown()
+      }
+      const paint = async () => {
+        const { page } = opening.place
+        const [info, picture] = await Promise.all([
+          opening.info,
+          opening.pages.picture(page, startPictureWidth, signal),
+        ])
+        const window = { width: pages.clientWidth, height: pages.clientHeight }
+        const sheet = await makeStartSheet({ picture, info, place: opening.place, window })
+        if (sheet === null || !pages.isConnected || signal.aborted) return
+        show(sheet)
+        performance.mark('viewer-first-picture')
+      }
+      if (opening.image !== null) show(opening.image)
+      // A page without a picture is a blank sheet, and the session says why.
+      else paint().catch(() => undefined)
+      return leave
+    },
+    [pdfFile, onShown],
+  )
+  return (
+    <div ref={attach} className={classes.startPages} aria-hidden="true">
+      <div className={classes.blankPage} />
+    </div>
+  )
+}

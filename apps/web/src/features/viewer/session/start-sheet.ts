@@ -1,0 +1,65 @@
+import type { PdfInfo } from '@lectureshelf/contract/content/pdfs'
+import { phone } from '../../../ui/breakpoints.json'
+import {
+  type PlacedBox,
+  type Size,
+  columnOf,
+  firstPreset,
+  scaleOfPreset,
+  sizesOfRuns,
+} from '../page-layout.ts'
+import type { Position } from '../reading/position.ts'
+
+/** Returns where a page stands when a PDF opens at a place, as the viewer lays it out; null for no such page. */
+export const placeOfPage = (
+  { page, offset }: Position,
+  pages: readonly Size[],
+  window: Size,
+  isPhone: boolean,
+): PlacedBox | null => {
+  const first = pages[page - 1]
+  if (first === undefined) return null
+  const column = columnOf(pages, scaleOfPreset(firstPreset(isPhone), first, window), window.width)
+  const box = column.boxes[page - 1]
+  if (box === undefined) return null
+  const highest = Math.max(column.height - window.height, 0)
+  return { ...box, top: box.top - Math.min(box.top + offset * box.height, highest) }
+}
+
+interface SheetOptions {
+  picture: Blob
+  info: Pick<PdfInfo, 'pageSizes'>
+  place: Position
+  /** The window of pages. */
+  window: Size
+}
+
+/** Makes a sheet with the picture of the first page, of the size and at the place of that page. */
+export const makeStartSheet = async ({
+  picture,
+  info,
+  place,
+  window,
+}: SheetOptions): Promise<HTMLElement | null> => {
+  const image = new Image()
+  const address = URL.createObjectURL(picture)
+  image.src = address
+  image.alt = ''
+  await image.decode().finally(() => URL.revokeObjectURL(address))
+  const isPhone = matchMedia(phone).matches
+  const sizes = info.pageSizes === null ? [] : sizesOfRuns(info.pageSizes)
+  // Pages that are not measured yet have at least the shape of their picture.
+  const drawn = { width: image.naturalWidth, height: image.naturalHeight }
+  const placed =
+    placeOfPage(place, sizes, window, isPhone) ??
+    placeOfPage({ page: 1, offset: 0 }, [drawn], window, isPhone)
+  if (placed === null) return null
+  const sheet = document.createElement('div')
+  sheet.dataset['startSheet'] = ''
+  sheet.style.top = `${placed.top}px`
+  sheet.style.left = `${placed.left}px`
+  sheet.style.width = `${placed.width}px`
+  sheet.style.height = `${placed.height}px`
+  sheet.append(image)
+  return sheet
+}

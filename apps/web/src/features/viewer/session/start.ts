@@ -1,0 +1,145 @@
+import { pdfVersionHeader } from '@lectureshelf/contract/content/page-constants'
+import { readClaims, readKeptToken } from '../../../lib/http/token-claims.ts'
+import type { Position } from '../reading/position.ts'
+import { type HeldPages, type HeldPdf, openHeldPages } from './held-pages.ts'
+
+/** The picture of the first page, with the version that it shows. */
+export interface StartPicture {
+  bytes: ArrayBuffer
+  version: number
+  isHeld: boolean
+}
+
+/** The worker that reads PDFs. */
+export interface StartedWorker {
+  worker: Worker
+  /** Resolves when the worker does not start or crashes, even before anybody listens. */
+  crash: Promise<void>
+}
+
+/**
+ * What is asked for a PDF before anything else. The first script of its document begins it, and the program takes it
+ * over: so this file and what it imports stay small, without a framework and without schemas.
+ */
+export interface ViewerStart {
+  pdfFile: string
+  token: string
+  place: Position
+  controller: AbortController
+  /** The worker; null when its address was not known. */
+  reader: StartedWorker | null
+  held: HeldPages
+  heldPdf: HeldPdf
+  /** The facts of the PDF, which are also the permission to read it. Rejects as `fetch` does. */
+  info: Promise<Response>
+  /** The picture of the page of `place`; null when none could be had, whatever the reason. */
+  picture: Promise<StartPicture | null>
+  /** The first bytes as the server sends them; null when this browser holds them, or they did not come. */
+  head: Promise<Response | null>
+  /** What shows the picture, once it is painted; the program moves it into its own page. */
+  image: HTMLElement | null
+}
+
+declare global {
+  interface Window {
+    /** Set by the first script of a PDF's document until the program takes it; false when the program came first. */
+    viewerStart?: ViewerStart | false
+  }
+}
+
+/**
+ * Size of a range. On 1.6 Mbit/s, half of pdf.js's default of 64 KB brings the first page a little earlier and costs a
+ * tenth less data; a student pays for both.
+ */
+export const chunkBytes = 32_768
+
+/** The bytes that are asked for before anything is known about the file. */
+export const headBytes = 2 * chunkBytes
+
+/** The width of the pictures that stand in for pages. */
+export const startPictureWidth = 720
+
+export const pathOfPdf = (pdfFile: string): string => `/api/pdf/${encodeURIComponent(pdfFile)}`
+export const nameOfPicture = (page: number, width: number): string => `picture ${page} ${width}`
+export const nameOfChunk = (index: number): string => `bytes ${index}`
+
+/** The names of the chunks of the first bytes. */
+const headChunks = [nameOfChunk(0), nameOfChunk(1)]
+
+/** Returns the headers of a request in the name of a session. */
+export const headersOf = (token: string | null, range?: string): Record<string, string> => ({
+  ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+  ...(range === undefined ? {} : { range }),
+})
+
+/** Returns who a token belongs to; what is held is held for that person alone. */
+const personOf = (token: string): string => readClaims(token).usn ?? ''
+
+interface StartOptions {
+  pdfFile: string
+  token: string
+  place: Position
+  /** The worker that reads PDFs; null when the caller has no address for it. */
+  workerUrl: string | null
+}
+
+const readPicture = async (response: Response): Promise<StartPicture | null> =>
+  response.ok
+    ? {
+        bytes: await response.arrayBuffer(),
+        version: Number(response.headers.get(pdfVersionHeader)),
+        isHeld: false,
+      }
+    : null
+
+/** Starts the worker that reads PDFs. */
+export const startWorker = (address: string, signal: AbortSignal): StartedWorker => {
+  const worker = new Worker(address, { type: 'module' })
+  const crash = new Promise<void>((resolve) => {
+    worker.addEventListener('error', () => resolve(), { signal })
+  })
+  return { worker, crash }
+}
+
+/** Asks for what a PDF needs first, and for nothing that this browser holds. */
+export const beginStart = ({ pdfFile, token, place, workerUrl }: StartOptions): ViewerStart => {
+  performance.mark('viewer-opened')
+  const controller = new AbortController()
+  const { signal } = controller
+  const path = pathOfPdf(pdfFile)
+  const ask = (address: string, range?: string) => {
+    // What is worth holding is held by `held`; the browser's own cache would keep it for the next person.
+    const asked = fetch(address, { cache: 'no-store', signal, headers: headersOf(token, range) })
+    // The program awaits it when it has loaded; until then a failure must not count as unhandled.
+    asked.catch(() => undefined)
+    return asked
+  }
+  const info = ask(`${path}/info`)
+  const held = openHeldPages(() => readKeptToken() === token)
+  const heldPdf = { person: personOf(token), pdfFile }
+  const found = held.read(heldPdf, [nameOfPicture(place.page, startPictureWidth), ...headChunks])
+
+  const findPicture = async (): Promise<StartPicture | null> => {
+    const known = await found
+    const bytes = known?.parts[0]
+    if (known !== null && bytes !== undefined) return { bytes, version: known.version, isHeld: true }
+    return readPicture(await ask(`${path}/pages/${place.page}.webp?w=${startPictureWidth}`))
+  }
+  const findHead = async (): Promise<Response | null> => {
+    const known = await found
+    return known?.parts[1] === undefined ? ask(path, `bytes=0-${headBytes - 1}`) : null
+  }
+  return {
+    pdfFile,
+    token,
+    place,
+    controller,
+    reader: workerUrl === null ? null : startWorker(workerUrl, signal),
+    held,
+    heldPdf,
+    info,
+    picture: findPicture().catch(() => null),
+    head: findHead().catch(() => null),
+    image: null,
+  }
+}

@@ -1,0 +1,40 @@
+// Without imports: the first script of a page reads it too.
+
+/** What the browser reads from a token. It proves nothing: the server checks every request. */
+export interface TokenClaims {
+  usn: string | null
+  expiresAtMs: number | null
+}
+
+/** The key of the stored token. */
+export const tokenKey = 'token'
+
+/** Reads USN and expiry of a token; unreadable values are null. */
+export const readClaims = (token: string): TokenClaims => {
+  try {
+    const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const bytes = Uint8Array.from(atob(part), (letter) => letter.codePointAt(0) ?? 0)
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    if (typeof claims !== 'object' || claims === null) return { usn: null, expiresAtMs: null }
+    const usn = 'usn' in claims && typeof claims.usn === 'string' ? claims.usn : null
+    const exp = 'exp' in claims && typeof claims.exp === 'number' ? claims.exp * 1000 : null
+    return { usn, expiresAtMs: exp }
+  } catch {
+    return { usn: null, expiresAtMs: null }
+  }
+}
+
+/** Returns whether a token has expired. One without a readable expiry is left to the server. */
+export const isExpired = (token: string, nowMs: number): boolean => {
+  const { expiresAtMs } = readClaims(token)
+  return expiresAtMs !== null && expiresAtMs <= nowMs
+}
+
+/** Returns the token that the browser keeps; null without one, or when storage is blocked. */
+export const readKeptToken = (): string | null => {
+  try {
+    return localStorage.getItem(tokenKey)
+  } catch {
+    return null
+  }
+}

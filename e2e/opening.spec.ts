@@ -1,0 +1,150 @@
+import { addresses } from '@lectureshelf/contract/addresses'
+import type { Page, Request } from '@playwright/test'
+import {
+  birdGuide,
+  expectPage,
+  expectPainted,
+  jumpTo,
+  openViewer,
+  pdfFileOf,
+  pdfPage,
+} from './support/pages.ts'
+import { desktop, expect, phone, test } from './support/test.ts'
+
+const program = /\/assets\/index-.*\.js$/
+const heldPages = 'held-pages'
+
+test.use({ person: '1LS22CS001', allowedConsole: [/ERR_INTERNET_DISCONNECTED|status of 40[13]/] })
+
+/** Holds the program back until the returned function is called. */
+const holdProgram = async (page: Page): Promise<() => void> => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(program, async (route) => {
+    await released
+    await route.continue()
+  })
+  return () => release()
+}
+
+const sheet = (page: Page) => page.locator('[data-start-sheet]:has(img)')
+
+const names = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+
+test.describe('the picture of a page stands before the program, where the page will stand', () => {
+  for (const [device, viewport] of [
+    ['phone', phone],
+    ['desktop', desktop],
+  ] as const) {
+    for (const [hash, number] of [
+      ['', 1],
+      ['#page=12', 12],
+    ] as const) {
+      test(`on a ${device}, page ${number}`, async ({ page, server }) => {
+        const pdfFile = await pdfFileOf(server.url, birdGuide)
+        await page.setViewportSize(viewport)
+        const release = await holdProgram(page)
+        await page.goto(`${addresses.pdf(pdfFile)}${hash}`, { waitUntil: 'commit' })
+        // The server draws the picture when it is first asked for.
+        await expect(sheet(page)).toBeVisible({ timeout: 25_000 })
+        const before = await sheet(page).boundingBox()
+        const marks = await page.evaluate(() => performance.getEntriesByName('viewer-first-picture').length)
+        expect(marks).toBe(1)
+        release()
+        await expectPainted(page)
+        await expect(sheet(page)).toBeHidden()
+        const after = await pdfPage(page, number).boundingBox()
+        expect(before).not.toBeNull()
+        for (const side of ['x', 'y', 'width', 'height'] as const)
+          expect(Math.abs((before?.[side] ?? 0) - (after?.[side] ?? 0)), side).toBeLessThanOrEqual(1)
+      })
+    }
+  }
+})
+
+test('nothing that the first script asked for is asked for twice', async ({ page, server }) => {
+  const pdfFile = await pdfFileOf(server.url, birdGuide)
+  const asked: string[] = []
+  page.on('request', (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/pdf/')) asked.push(`${pathname} ${request.headers()['range'] ?? ''}`)
+  })
+  await openViewer(page, pdfFile)
+  expect(asked.length).toBeGreaterThan(2)
+  expect(new Set(asked).size, asked.join('\n')).toBe(asked.length)
+})
+
+test('a PDF that was read before asks for its facts alone, and leaves nothing after the sign-out', async ({
+  page,
+  context,
+  server,
+}) => {
+  const pdfFile = await pdfFileOf(server.url, birdGuide)
+  await openViewer(page, pdfFile)
+  await expect(pdfPage(page, 1).locator('.textLayer')).toContainText('BIRD')
+  expect(await names(page)).toContain(heldPages)
+  const again = await context.newPage()
+  await test.step('another tab asks for its facts, the place in it and the person', async () => {
+    const asked: string[] = []
+    await again.setViewportSize(phone)
+    again.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/')) asked.push(pathname)
+    })
+    await openViewer(again, pdfFile)
+    await expect(pdfPage(again, 1).locator('.textLayer')).toContainText('BIRD')
+    // The picture of a page that was never near the window may be asked for.
+    expect(asked).not.toContain(`/api/pdf/${pdfFile}/pages/1.webp`)
+    const others = asked.filter((path) => !path.endsWith('.webp'))
+    expect(others.toSorted()).toEqual([
+      `/api/pdf/${pdfFile}/info`,
+      `/api/pdf/${pdfFile}/reading`,
+      '/api/student',
+    ])
+  })
+  await test.step('signing out deletes what both tabs hold', async () => {
+    await page.goto(addresses.logout)
+    await expect.poll(() => names(page)).not.toContain(heldPages)
+    await expect(again).toHaveURL('/')
+    expect(await names(again)).not.toContain(heldPages)
+  })
+})
+
+test.describe('a lost line', () => {
+  test('is said, and heals when it is back, without a press', async ({ page, server }) => {
+    const pdfFile = await pdfFileOf(server.url, birdGuide)
+    await openViewer(page, pdfFile)
+    await expect(pdfPage(page, 1).locator('.textLayer')).toContainText('BIRD')
+    const bar = page.getByRole('main').getByRole('alert')
+    await page.context().setOffline(true)
+    await jumpTo(page, 60)
+    await expect(bar).toContainText('The connection was lost.')
+    await jumpTo(page, 1)
+    await expect(pdfPage(page, 1).locator('.textLayer')).toContainText('BIRD')
+    await jumpTo(page, 60)
+    await page.context().setOffline(false)
+    await expect(pdfPage(page, 60).locator('.textLayer')).toContainText(/\w/)
+    await expect(bar).toBeHidden()
+    await expectPage(page, 60, 78)
+  })
+
+  test('is said when it is up but silent', async ({ page, server }) => {
+    const pdfFile = await pdfFileOf(server.url, birdGuide)
+    await openViewer(page, pdfFile)
+    const bytes = `**/api/pdf/${pdfFile}?*`
+    await page.clock.install()
+    await page.route(bytes, () => new Promise(() => {}))
+    const asked = page.waitForRequest(bytes)
+    await jumpTo(page, 60)
+    await asked
+    const bar = page.getByRole('main').getByRole('alert')
+    await page.clock.fastForward(14_000)
+    await expect(bar).toBeHidden()
+    await page.clock.fastForward(2000)
+    await expect(bar).toContainText('The connection was lost.')
+    await page.unroute(bytes)
+    await bar.getByRole('button', { name: 'Retry' }).click()
+    await expect(pdfPage(page, 60).locator('.textLayer')).toContainText(/\w/)
+    await expect(bar).toBeHidden()
+  })
+})
