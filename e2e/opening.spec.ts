@@ -37,7 +37,7 @@ test.describe('the picture of a page stands before the program, where the page w
     ['desktop', desktop],
   ] as const) {
     for (const [hash, number] of [
-      ['', 1],
+      ['#page=1', 1],
       ['#page=12', 12],
     ] as const) {
       test(`on a ${device}, page ${number}`, async ({ page, server }) => {

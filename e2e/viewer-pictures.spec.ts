@@ -66,7 +66,7 @@ test.describe('a student whose browser cannot read PDFs', () => {
   test('turns, enlarges and searches pictures of the pages', async ({ page, server }) => {
     const pdfFile = await pdfFileOf(server.url, birdGuide)
     await page.route(/\/assets\/pdf-worker-[^/]+\.js$/, (route) => route.abort())
-    await page.goto(addresses.pdf(pdfFile))
+    await page.goto(`${addresses.pdf(pdfFile)}#page=1`)
     await expectPainted(page)
     await expect(picturesNote(page)).toBeVisible()
     await page.getByRole('button', { name: 'Next page' }).click()

@@ -406,11 +406,11 @@ describe('the statements of a warm call', () => {
   it.each<[count: number, name: string, call: (pdf: string) => InjectOptions]>([
     [0, 'a shelf', () => getShelf],
     [0, 'a subject', () => getDetails],
-    [0, 'the facts of a PDF', (pdf) => ({ url: `${pdf}/info` })],
+    // The opening or reading that a GET records, at most once an hour, would count as well.
+    [0, 'the facts of a PDF', (pdf) => ({ method: 'HEAD', url: `${pdf}/info` })],
     [0, 'a range of a PDF after the first', (pdf) => ({ url: pdf, ...range(100) })],
     [0, 'the words of a page', (pdf) => ({ url: `${pdf}/pages/1.json` })],
     [0, 'finding in a PDF', (pdf) => ({ url: `${pdf}/find?q=page` })],
-    // The reading that a GET records, at most once an hour, would count as well.
     [1, 'the picture of a page', (pdf) => ({ method: 'HEAD', url: `${pdf}/pages/1.webp` })],
     [0, 'reference data', () => ({ url: '/api/cdss' })],
     [0, 'what every page shows', () => ({ url: '/api/site-info' })],

@@ -69,8 +69,9 @@ const readingRoutes = (app: FastifyInstance, options: Options): void => {
     if (isFirst || isReopening(asked, answer)) inBackground(pdfs.recordReader(grant))
     return answer
   })
-  mount(app, pdfOps.info, async ({ actor, params, query }) => {
+  mount(app, pdfOps.info, async ({ actor, params, query, request }) => {
     const { grant, info } = await pdfs.getInfo(actor, params.pdfFile, query.v)
+    if (request.method === 'HEAD') return info
     // A browser that holds the pages asks for nothing else. A process stores an opening once a day.
     inBackground(pdfs.recordOpening(grant))
     inBackground(pdfs.recordReader(grant))

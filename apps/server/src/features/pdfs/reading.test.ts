@@ -340,6 +340,7 @@ describe('openings', () => {
   test('are not counted for HEAD, 304, later bytes, an error or staff', async () => {
     const { as } = testApp()
     await student({ method: 'HEAD', url })
+    await student({ method: 'HEAD', url: `${url}/info` })
     await student({ url, headers: { 'if-none-match': etag } })
     await student({ url, headers: { range: 'bytes=1-9' } })
     await student({ url, headers: { range: 'bytes=-9' } })

@@ -186,7 +186,7 @@ export const createEngine = (options: EngineOptions): Engine => {
   const contents = createContents(surface, onEvent, signal)
   const sizes = createSizes(surface, onEvent)
   const finder = createFind({ pages: opening.pages, list, signal, onEvent, onRefused: onFailure })
-  attachGestures(container, column, list, signal)
+  attachGestures(container, column, { ...list, setPaused: painter.setPaused }, signal)
 
   const continueWithPictures = async (cause: unknown) => {
     const info = await opening.info.catch(() => null)

@@ -5,8 +5,10 @@ const stretching = (scale: number) => {
   const [container, column] = [document.createElement('div'), document.createElement('div')]
   container.append(column)
   const setZoom = vi.fn<ZoomSurface['setZoom']>()
-  const surface = { scale: () => scale, placeAt: (x: number, y: number) => ({ page: 1, x, y }), setZoom }
-  return { column, setZoom, stretcher: createStretcher(container, column, surface) }
+  const setPaused = vi.fn<ZoomSurface['setPaused']>()
+  const placeAt = (x: number, y: number) => ({ page: 1, x, y })
+  const surface = { scale: () => scale, placeAt, setZoom, setPaused }
+  return { column, setZoom, setPaused, stretcher: createStretcher(container, column, surface) }
 }
 
 it('a pinch stretches the column while the fingers move, and lays it out once when they rest', () => {
@@ -19,6 +21,15 @@ it('a pinch stretches the column while the fingers move, and lays it out once wh
   expect(column.style.transform).toBe('')
   // The point under the fingers is where it was at the beginning.
   expect(setZoom).toHaveBeenCalledExactlyOnceWith(1.5, { x: 120, y: 190 }, { page: 1, x: 100, y: 200 })
+})
+
+it('nothing is painted while the fingers move', () => {
+  const { setPaused, stretcher } = stretching(1)
+  stretcher.by(1.1, { x: 0, y: 0 }, { x: 0, y: 0 })
+  stretcher.by(1.1, { x: 0, y: 0 }, { x: 0, y: 0 })
+  expect(setPaused.mock.calls).toEqual([[true]])
+  stretcher.rest()
+  expect(setPaused.mock.calls).toEqual([[true], [false]])
 })
 
 it('a pinch ends at the largest and at the smallest scale', () => {

@@ -8,6 +8,8 @@ export interface ZoomSurface {
   scale: () => number
   placeAt: (x: number, y: number) => Place
   setZoom: (scale: number, at: WindowPoint, place: Place) => void
+  /** Pauses all painting, which would cost a movement its frames, or goes on with it. */
+  setPaused: (isPaused: boolean) => void
 }
 
 // A wheel has no end of its own movement.
@@ -42,6 +44,7 @@ export const createStretcher = (container: HTMLElement, column: HTMLElement, sur
         left: to.x + container.scrollLeft - point.x * next,
         top: to.y + container.scrollTop - point.y * next,
       }
+      if (held === null) surface.setPaused(true)
       held = to
       column.style.willChange = 'transform'
       column.style.transformOrigin = '0 0'
@@ -58,6 +61,7 @@ export const createStretcher = (container: HTMLElement, column: HTMLElement, sur
       column.style.transform = ''
       column.style.willChange = ''
       surface.setZoom(scale, at, surface.placeAt(point.x, point.y))
+      surface.setPaused(false)
     },
   }
 }

@@ -105,6 +105,20 @@ describe('the painter', () => {
     expect(renderings[1]?.isCancelled).toBe(true)
   })
 
+  it('stops while it is paused, and paints that page first afterwards', async () => {
+    const { painter, renderings } = painting()
+    const view = viewOf(1)
+    painter.want([view], new Set([1]))
+    await until(() => expect(renderings).toHaveLength(1))
+    painter.setPaused(true)
+    expect(renderings[0]?.isCancelled).toBe(true)
+    painter.want([view, viewOf(2)], new Set([1]))
+    painter.setPaused(false)
+    await until(() => expect(renderings.map(({ page }) => page)).toEqual([1, 1]))
+    renderings[1]?.finish()
+    await until(() => expect(view.canvas()).not.toBeNull())
+  })
+
   it('frees the canvases beyond the limit, the least important first', async () => {
     const { painter, renderings, cleaned } = painting(1)
     const [first, second] = [viewOf(1), viewOf(2)]

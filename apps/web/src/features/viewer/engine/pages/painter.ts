@@ -90,6 +90,7 @@ export const createPainter = (options: PainterOptions) => {
   let wanted: PageView[] = []
   let shown = new Set<number>()
   let job: Job | null = null
+  let isPaused = false
 
   const workOf = (view: PageView): Work => {
     const work = works.get(view) ?? newWork()
@@ -183,7 +184,7 @@ export const createPainter = (options: PainterOptions) => {
   }
 
   const paintNext = () => {
-    if (pdf === null || job !== null) return
+    if (pdf === null || job !== null || isPaused) return
     const next = wanted.find((view) => !isComplete(view))
     if (next !== undefined) start(next, pdf)
   }
@@ -238,6 +239,12 @@ export const createPainter = (options: PainterOptions) => {
       stopOutdated()
       freeCanvases()
       paintNext()
+    },
+    /** Stops painting, or goes on with it. */
+    setPaused: (next: boolean) => {
+      isPaused = next
+      if (isPaused) stop()
+      else paintNext()
     },
     /** Paints again what failed. */
     retry: () => {
