@@ -19,7 +19,7 @@ const embeddedCode = runTool('vitest', ['run', '--root', 'apps/server'], { env: 
 // One after another: each measures a server that needs the whole machine.
 const code = runTool(
   'vitest',
-  ['run', '--root', 'apps/server', '--maxWorkers=1', 'processes/crash-', 'processes/long-'],
+  ['run', '--root', 'apps/server', '--maxWorkers=1', 'processes/crash-', 'power/crash-', 'processes/long-'],
   { env },
 )
 const benchCode = runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--workers=1', 'bench/'], {

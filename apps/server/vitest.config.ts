@@ -7,8 +7,10 @@ const isOnServer = Boolean(process.env['TEST_DATABASE_URL'])
 const elsewhere = isOnServer
   ? [
       'test/processes/process-data-dir',
+      'test/processes/process-disk-failure',
       'test/processes/process-lifecycle',
       'test/processes/crash-',
+      'test/power/',
       'src/cli/backup/database-copy',
       ...(process.env['ROUNDS']
         ? ['test/processes/long-enumeration', 'test/processes/long-load', 'test/processes/long-memory']
@@ -22,7 +24,9 @@ const elsewhere = isOnServer
  */
 const embeddedToo = [
   'test/processes/crash-*',
+  'test/power/*',
   'test/processes/process-data-dir*',
+  'test/processes/process-disk-failure',
   'test/processes/process-lifecycle*',
   'test/processes/process-backup',
   'src/platform/db/**/*',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, open, rename, stat } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -9,6 +9,7 @@ import { createGzip } from 'node:zlib'
 import { type Config, dataPaths } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { noteBackup } from '../../platform/data-dir/last-backup.ts'
+import { renameDurably, syncFile } from '../../platform/storage/durable-files.ts'
 import { openStorage } from '../../platform/storage/files-dir.ts'
 import { receive } from '../../platform/storage/receive.ts'
 import { type Storage, StorageMissingError } from '../../platform/storage/storage.ts'
@@ -137,23 +138,13 @@ const pictureParts = async (storage: Storage, folder: string, keys: string[]): P
   return parts
 }
 
-/** Flushes a file or a folder to the disk. */
-const sync = async (path: string): Promise<void> => {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
 const writeArchive = async (path: string, migrations: string[], parts: Part[]): Promise<number> => {
   const entries = parts.map(({ name, sizeBytes, sha256, rows }) => ({ name, sizeBytes, sha256, rows }))
   const manifest = Buffer.from(JSON.stringify(makeManifest(migrations, entries)))
   const first = { name: manifestName, sizeBytes: manifest.length, read: () => Readable.from([manifest]) }
   const bytes = Readable.from(archiveOf([first, ...parts]))
   const { sizeBytes } = await receive(bytes, { path, maxBytes: Infinity, mode: 0o600 })
-  await sync(path)
+  await syncFile(path)
   return sizeBytes
 }
 
@@ -218,8 +209,8 @@ export const backUp = async (config: Config, file: string, options: BackupOption
   const madeAt = new Date()
   return inWorkingFolder(file, async (folder, leftovers) => {
     const { archive, parts, sizeBytes } = await fillFolder(config, folder, leftovers, options)
-    await rename(archive, file)
-    await sync(dirname(file))
+    // The working folder lies beside FILE, whose folder gets the new name.
+    await renameDurably(archive, file)
     const summary = summaryOf(file, parts, sizeBytes)
     return (await isNoted(config, madeAt)) ? summary : `${summary}\n${notNoted(config)}`
   })

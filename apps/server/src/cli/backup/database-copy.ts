@@ -62,7 +62,7 @@ const copyAll = async (from: string, to: string, names: string[]): Promise<void>
 
 /**
  * Copies the folder of an embedded database that this process has open. All rounds but the last let others work; the
- * last copies what was written since, without yielding. The copy is what a power cut at that moment would have left,
+ * last copies what was written since, without yielding. The copy is what a SIGKILL at that moment would have left,
  * which PostgreSQL recovers when it is opened: with every committed transaction, and no other.
  * @returns for how many milliseconds the process did nothing else
  */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { type Config, dataPaths } from '../../platform/config.ts'
@@ -7,6 +7,7 @@ import { findDataDirOwner, lockDataDir } from '../../platform/data-dir/data-dir-
 import { type Database, openEmbedded, openServer } from '../../platform/db/database.ts'
 import { closeToOthers } from '../../platform/data-dir/private-folder.ts'
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts'
+import { renameDurably, syncFolder } from '../../platform/storage/durable-files.ts'
 import { openStorage } from '../../platform/storage/files-dir.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { Refusal } from '../sentences.ts'
@@ -84,6 +85,7 @@ const restoreToServer = async (backup: Backup, config: Config, databaseUrl: stri
     const storage = await openEmptyStorage(config)
     // A backup of what was here before is none of what is restored.
     await rm(dataPaths(config.dataDir).lastBackup, { force: true })
+    await syncFolder(config.dataDir)
     return await fill(backup, database, storage)
   } finally {
     await database.close()
@@ -93,6 +95,26 @@ const restoreToServer = async (backup: Backup, config: Config, databaseUrl: stri
 /** The working folder of a restore; one that was killed leaves the folder behind, together with its lock. */
 const unfinished = 'restore.partial'
 
+/**
+ * Whether the files of a folder are those of an interrupted restore: they get their name before the database does, and
+ * until then the working folder has a database without files.
+ */
+const hasUnfinishedFiles = (dataDir: string): boolean => {
+  const made = dataPaths(join(dataDir, unfinished))
+  return existsSync(made.database) && !existsSync(made.files) && !existsSync(dataPaths(dataDir).database)
+}
+
+/** @throws Refusal */
+const requireNothingElse = async (dataDir: string): Promise<void> => {
+  const { lock, files } = dataPaths(dataDir)
+  const names = existsSync(dataDir) ? await readdir(dataDir) : []
+  const own = new Set([unfinished, ...(hasUnfinishedFiles(dataDir) ? [basename(files)] : [])])
+  // A process that waits for the lock has a draft beside it.
+  if (names.every((name) => own.has(name) || name.startsWith(basename(lock)))) return
+  throw new Refusal(`The folder ${dataDir} is not empty. Restore into an empty one: set DATA_DIR.`)
+}
+
+/** @throws Refusal */
 const requireEmptyFolder = async (dataDir: string): Promise<void> => {
   const { lock } = dataPaths(dataDir)
   const owner = await findDataDirOwner(lock)
@@ -101,9 +123,7 @@ const requireEmptyFolder = async (dataDir: string): Promise<void> => {
       `A server (process ${owner}) is using ${dataDir}. Restore into another, empty folder: set DATA_DIR.`,
     )
   }
-  const names = existsSync(dataDir) ? await readdir(dataDir) : []
-  if (names.every((name) => name === unfinished || name === basename(lock))) return
-  throw new Refusal(`The folder ${dataDir} is not empty. Restore into an empty one: set DATA_DIR.`)
+  await requireNothingElse(dataDir)
 }
 
 const restoreToFolder = async (backup: Backup, config: Config): Promise<string> => {
@@ -113,6 +133,9 @@ const restoreToFolder = async (backup: Backup, config: Config): Promise<string> 
   const release = await lockDataDir(dataDir, paths.lock)
   const partial = join(dataDir, unfinished)
   try {
+    // Another process may have filled the folder before it was locked.
+    await requireNothingElse(dataDir)
+    if (hasUnfinishedFiles(dataDir)) await rm(paths.files, { recursive: true, force: true })
     await rm(partial, { recursive: true, force: true })
     await mkdir(partial, { mode: 0o700 })
     const made = dataPaths(partial)
@@ -123,9 +146,9 @@ const restoreToFolder = async (backup: Backup, config: Config): Promise<string> 
     const database = await openEmbedded(made.database)
     const sentence = await fill(backup, database, storage).finally(() => database.close())
     await closeToOthers(partial)
-    if (!isElsewhere) await rename(made.files, paths.files)
+    if (!isElsewhere) await renameDurably(made.files, paths.files)
     // The database comes last: without it there is no installation, and the next start would create an empty one.
-    await rename(made.database, paths.database)
+    await renameDurably(made.database, paths.database)
     return sentence
   } finally {
     await rm(partial, { recursive: true, force: true })

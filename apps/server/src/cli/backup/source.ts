@@ -61,9 +61,13 @@ export const copyForReader = async (
 }
 
 /** Opens an embedded database and calls `release` when it is closed, or cannot be opened. */
-const openReleasing = async (folder: string, release: () => Promise<void>): Promise<Source> => {
+const openReleasing = async (
+  folder: string,
+  release: () => Promise<void>,
+  { isCopy = false } = {},
+): Promise<Source> => {
   try {
-    const database = await openEmbedded(folder)
+    const database = await openEmbedded(folder, { isCopy })
     return { database, close: () => database.close().finally(release) }
   } catch (error) {
     await release()
@@ -77,7 +81,7 @@ const openCopy = async (config: Config, leftovers: string[]): Promise<Source> =>
   const { exitCode, output } = await sendCommand(dataPaths(config.dataDir).socket, call)
   if (exitCode !== 0) throw new Refusal(output)
   leftovers.push(output)
-  return openReleasing(output, () => rm(output, { recursive: true, force: true }))
+  return openReleasing(output, () => rm(output, { recursive: true, force: true }), { isCopy: true })
 }
 
 const openStopped = async ({ dataDir }: Config): Promise<Source> => {

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { syncFolder } from '../../platform/storage/durable-files.ts'
 
 /** Thrown when another request has stored a part at the same offset, or has ended the upload. */
 export class PartTakenError extends Error {
@@ -32,15 +33,6 @@ const forCodes =
 const goneCodes = ['ENOENT', 'ENOTDIR']
 /** What renaming gives when the name is a folder that is not empty. */
 const takenCodes = ['EEXIST', 'ENOTEMPTY']
-
-const syncFolder = async (path: string): Promise<void> => {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
 
 /** A part while its bytes arrive. Nobody sees it before `commit`. */
 const createPart = (folder: string, path: string, file: FileHandle) => {
@@ -118,6 +110,8 @@ export const createUploadFiles = (directory: string) => {
     /** Creates the place for the parts of a new upload. */
     create: async (id: string): Promise<void> => {
       await mkdir(pathOf(id), { mode: folderMode })
+      // A part is acknowledged when it has its name in this folder: a power cut must not take the folder away.
+      await syncFolder(directory)
     },
     /** Begins a part. Returns null when there is no such upload. */
     beginPart: async (id: string) => {

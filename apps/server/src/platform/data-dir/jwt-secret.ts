@@ -1,34 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { ConfigError } from '../errors.ts'
+import { writeWhole } from '../storage/durable-files.ts'
 
 const leastCharacters = 32
-
-const sync = async (path: string): Promise<void> => {
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
-}
-
-/** Writes a file either completely or not at all, even when the disk is full or the power fails. */
-const writeWhole = async (path: string, text: string): Promise<void> => {
-  const draft = `${path}.draft`
-  // A draft that a killed start left behind keeps its mode when it is opened again.
-  await rm(draft, { force: true })
-  const file = await open(draft, 'wx', 0o600)
-  try {
-    await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(draft, path)
-  await sync(dirname(path))
-}
 
 const readIfThere = async (path: string): Promise<string | null> => {
   try {

@@ -1,10 +1,10 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
+import { writeWhole } from '../storage/durable-files.ts'
 
 /** Notes when the last backup was made. The file gets its name when it is complete. */
 export const noteBackup = async (path: string, madeAt: Date): Promise<void> => {
-  const draft = `${path}.${process.pid}.draft`
-  await writeFile(draft, `${madeAt.toISOString()}\n`, { mode: 0o600 })
-  await rename(draft, path)
+  // Several backups may run at a time.
+  await writeWhole(path, `${madeAt.toISOString()}\n`, `${path}.${process.pid}.draft`)
 }
 
 /** Returns when the last backup was made; null when there was none. */

@@ -1,5 +1,6 @@
-import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
+import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeDurableFolder } from '../storage/durable-files.ts'
 
 /** The umask of this process: everything it creates is readable by its own user alone. */
 export const privateUmask = 0o077
@@ -17,7 +18,7 @@ const closeOne = async (path: string, isFolder: boolean): Promise<void> => {
 
 /** Creates a folder that only this user can open, or closes an existing one to others. */
 export const makePrivateFolder = async (path: string): Promise<void> => {
-  await mkdir(path, { recursive: true, mode: 0o700 })
+  await makeDurableFolder(path, 0o700)
   await closeOne(path, true)
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
@@ -8,6 +8,8 @@ import { Pool } from 'pg'
 import { extract } from 'tar'
 import * as schema from '../../schema.ts'
 import { emptyDatabaseFile } from '../../server-paths.ts'
+import { renameDurably, syncTree } from '../storage/durable-files.ts'
+import { DurableNodeFs, durableStartParams } from './durable-node-fs.ts'
 import { lockWhile } from './locks.ts'
 
 /** A connection or a transaction: every repo function receives the one to run on. */
@@ -34,19 +36,15 @@ const pageCache = ['-c', 'shared_buffers=32MB']
 
 /**
  * Unpacks the empty database of the build, which takes a fifth of the time of creating one. The folder gets its name
- * last, so that an interrupted first start leaves no half of a database.
+ * last, when all of it is on the disk, so that an interrupted first start leaves no half of a database.
  */
 const unpackEmptyDatabase = async (folder: string): Promise<void> => {
   const draft = `${folder}.draft`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })
   await extract({ file: emptyDatabaseFile, cwd: draft })
-  await rename(draft, folder)
-}
-
-const openFolder = async (folder: string): Promise<PGlite> => {
-  if (!existsSync(folder) && existsSync(emptyDatabaseFile)) await unpackEmptyDatabase(folder)
-  return PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...pageCache] })
+  await syncTree(draft)
+  await renameDurably(draft, folder)
 }
 
 interface OpenOptions {
@@ -54,12 +52,34 @@ interface OpenOptions {
   onStatement?: (text: string, values: unknown[]) => void
 }
 
+interface EmbeddedOptions extends OpenOptions {
+  /** Whether the folder is a copy that is read once and deleted: nothing of it is synced. */
+  isCopy?: boolean
+}
+
+const openFolder = async (folder: string, { isCopy = false }: EmbeddedOptions): Promise<PGlite> => {
+  const defaults = PGlite.defaultStartParams
+  if (isCopy) return PGlite.create(folder, { startParams: [...defaults, ...pageCache] })
+  if (!existsSync(folder) && existsSync(emptyDatabaseFile)) await unpackEmptyDatabase(folder)
+  const fs = new DurableNodeFs(folder)
+  const client = await PGlite.create({ fs, startParams: [...durableStartParams(defaults), ...pageCache] })
+  // Every start syncs the file with its process number. Without that, this PGlite has another file system.
+  if (fs.syncs > 0) return client
+  await client.close()
+  throw new Error(
+    'The embedded database does not sync its files, so a power cut would lose what it acknowledges.',
+  )
+}
+
 const loggerOf = ({ onStatement }: OpenOptions) =>
   onStatement === undefined ? false : { logQuery: onStatement }
 
 /** Opens the embedded PostgreSQL in a folder, or wraps an open one. The caller has locked the folder. */
-export const openEmbedded = async (source: string | PGlite, options: OpenOptions = {}): Promise<Database> => {
-  const client = typeof source === 'string' ? await openFolder(source) : source
+export const openEmbedded = async (
+  source: string | PGlite,
+  options: EmbeddedOptions = {},
+): Promise<Database> => {
+  const client = typeof source === 'string' ? await openFolder(source, options) : source
   const db = drizzlePglite({ client, schema, casing, logger: loggerOf(options) })
   return {
     db,

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
+import { makeDurableFolder, syncFile, syncFolder, syncNewFolders } from './durable-files.ts'
 import { createOpenFiles, readFrom } from './open-files.ts'
 import { receive } from './receive.ts'
 import { findShared, makeSharedFolder, shareFile } from './shared-folder.ts'
@@ -30,15 +31,6 @@ const unlinkIfThere = async (path: string) => {
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return false
     throw error
-  }
-}
-
-const sync = async (path: string) => {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 
@@ -94,20 +86,20 @@ const layout = (root: string, isShared: boolean) => {
 type Layout = ReturnType<typeof layout>
 
 const makeFolder = async ({ isShared }: Layout, path: string): Promise<void> => {
-  if (isShared) makeSharedFolder(path)
-  else await mkdir(path, { recursive: true, mode: folderMode })
+  if (isShared) await syncNewFolders(makeSharedFolder(path), path)
+  else await makeDurableFolder(path, folderMode)
 }
 
 const keepOnDisk = async (places: Layout, staged: StagedFile, key: string) => {
   const from = places.stagedPathOf(staged)
   const to = places.pathOf(key)
   if (places.isShared) await shareFile(from)
-  await sync(from)
+  await syncFile(from)
   await makeFolder(places, dirname(to))
   await rename(from, to)
-  // The file is an entry of its folder, which may itself be a new entry: a power cut must lose neither.
-  await sync(dirname(to))
-  await sync(places.files)
+  await syncFolder(dirname(to))
+  // Another file may have made its folder a moment ago, and may still be waiting for this.
+  await syncFolder(places.files)
   return key
 }
 
@@ -147,7 +139,7 @@ interface DiskOptions {
 export const createDiskStorage = async ({ root, isShared = false }: DiskOptions): Promise<Storage> => {
   const places = layout(root, isShared)
   await makeFolder(places, places.files)
-  await mkdir(places.staged, { recursive: true, mode: folderMode })
+  await makeDurableFolder(places.staged, folderMode)
   const shares = new LRUCache<string, SharedFile>({ max: sharesRemembered })
   const openFiles = createOpenFiles({ max: filesKeptOpen })
   const ranges = new LRUCache<string, { bytes: Buffer; sizeBytes: number }>({

@@ -15,11 +15,12 @@ const abandonedAfterMs = 60 * 60_000
 /**
  * Creates a folder that a proxy enters, and those around it. They inherit the group of the existing folder by its setgid
  * bit, which a hardened service may not set itself. Synchronous, because the umask belongs to the whole process.
+ * @returns the first folder that was created; undefined when all existed
  */
-export const makeSharedFolder = (path: string): void => {
+export const makeSharedFolder = (path: string): string | undefined => {
   const before = process.umask(sharedUmask)
   try {
-    mkdirSync(path, { recursive: true, mode: sharedFolderMode })
+    return mkdirSync(path, { recursive: true, mode: sharedFolderMode })
   } finally {
     process.umask(before)
   }

@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest'
+import { createRandom } from '../processes/padded-pdf.ts'
+import { reportFigure, rounds } from '../processes/rounds.ts'
+import { slowTestMs } from '../processes/server-program.ts'
+import {
+  recordBackup,
+  recordFirstStart,
+  recordImport,
+  recordMigration,
+  recordMove,
+  recordRestore,
+} from './recorded-work.ts'
+import { recordWrites } from './recorded-writes.ts'
+import { cutOften } from './scenario.ts'
+
+const seed = Number(process.env['SEED'] || Date.now() % 1_000_000)
+
+vi.setConfig({ testTimeout: slowTestMs + rounds * 60_000 })
+
+/** Cuts per round: 25 in one round, 500 in those of `npm run test:long`. */
+const kinds = [
+  { name: 'ten kinds of writes', recording: recordWrites, cuts: 9 },
+  { name: 'the very first start', recording: recordFirstStart, cuts: 4 },
+  { name: 'a migration', recording: recordMigration, cuts: 3 },
+  { name: 'an import', recording: recordImport, cuts: 3 },
+  { name: 'a backup', recording: recordBackup, cuts: 2 },
+  { name: 'a restore', recording: recordRestore, cuts: 2 },
+  { name: 'a move', recording: recordMove, cuts: 2 },
+]
+
+test.each(kinds)(
+  `power cuts during $name lose nothing that was acknowledged (SEED=${seed})`,
+  async (kind) => {
+    const cuts = kind.cuts * rounds
+    const recording = await kind.recording()
+    expect(recording.moments.length).toBeGreaterThan(0)
+    expect(await cutOften(recording, { cuts, random: createRandom(seed) })).toEqual([])
+    const { tree, moments } = recording
+    await reportFigure(
+      `power: ${cuts} cuts during ${kind.name} (SEED=${seed}): 0 lost, doctor --deep content each time; ` +
+        `${tree.operations.length} operations and ${moments.length} acknowledgements were recorded`,
+    )
+  },
+)
