@@ -26,11 +26,11 @@ test('pages that were read leave nothing behind', async ({ page, server }) => {
   await complete(2)
   await complete(3)
   const before = await countNodes(page)
-  for (let pageNumber = 3; pageNumber <= 100; pageNumber += 1) {
+  for (let pageNumber = 3; pageNumber <= 60; pageNumber += 1) {
     await page.keyboard.press('ArrowRight')
     await expect(pdfPage(page, pageNumber)).toHaveAttribute('data-loaded', 'true')
   }
-  await expectPage(page, 100, pageCount)
+  await expectPage(page, 60, pageCount)
   await expect(page.locator('.pdfViewer canvas')).not.toHaveCount(0)
   expect(await page.locator('.pdfViewer canvas').count()).toBeLessThanOrEqual(10)
   await page.keyboard.press('Home')

@@ -8,7 +8,7 @@ export interface ZoomSurface {
   scale: () => number
   placeAt: (x: number, y: number) => Place
   setZoom: (scale: number, at: WindowPoint, place: Place) => void
-  /** Pauses all painting, which would cost a movement its frames, or goes on with it. */
+  /** Pauses all painting, which would cost a movement its frames, or resumes it. */
   setPaused: (isPaused: boolean) => void
 }
 

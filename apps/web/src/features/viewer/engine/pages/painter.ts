@@ -240,7 +240,7 @@ export const createPainter = (options: PainterOptions) => {
       freeCanvases()
       paintNext()
     },
-    /** Stops painting, or goes on with it. */
+    /** Stops painting, or resumes it. */
     setPaused: (next: boolean) => {
       isPaused = next
       if (isPaused) stop()
