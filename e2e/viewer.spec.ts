@@ -36,11 +36,13 @@ const expectProgressUntilPainted = async (page: Page, pdfFile: string) => {
   const gate = new Promise<void>((resolve) => {
     letThrough = resolve
   })
-  const bytes = `**/api/pdf/${pdfFile}*`
-  await page.route(bytes, async (route) => {
-    await gate
-    await route.continue()
-  })
+  // Without a picture, which would stand there at once.
+  const held = [`**/api/pdf/${pdfFile}*`, `**/api/pdf/${pdfFile}/pages/**`]
+  for (const address of held)
+    await page.route(address, async (route) => {
+      await gate
+      await route.continue()
+    })
   await page.goto(subjectPage)
   await openFromSubject(page, birdGuide)
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
@@ -49,7 +51,7 @@ const expectProgressUntilPainted = async (page: Page, pdfFile: string) => {
   await expectPainted(page)
   await expect(page.getByText('Opening the PDF')).toBeHidden()
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden()
-  await page.unroute(bytes)
+  for (const address of held) await page.unroute(address)
 }
 
 const expectNoWayToTakeTheFile = async (page: Page) => {

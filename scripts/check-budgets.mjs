@@ -46,7 +46,14 @@ const chunksOf = (part, found = new Set()) => {
 const chunksOfAll = (parts) =>
   [...new Set(parts.flatMap((part) => [...chunksOf(part)]))].map((name) => manifest[name])
 
-const brotliBytes = (file) => brotliCompressSync(readFileSync(join(dist, file))).length
+const compressed = new Map()
+
+/** Compresses each file once, although most pages load it. */
+const brotliBytes = (file) => {
+  const bytes = compressed.get(file) ?? brotliCompressSync(readFileSync(join(dist, file))).length
+  compressed.set(file, bytes)
+  return bytes
+}
 
 const inKilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`
 

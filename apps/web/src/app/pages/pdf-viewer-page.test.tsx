@@ -286,3 +286,23 @@ test('the ... menu reports the page that one is at, and keeps what was typed whe
   release()
   await findFailure()
 })
+
+test('a page that has no picture ends nothing', async () => {
+  server.refuse(pdfPageOps.picture, 'not_found')
+  const { more, release } = await openMore()
+  await waitFor(() => expect(server.sent(pdfPageOps.picture)).not.toEqual([]))
+  expect(more.getByText('Added by Suma Shetty')).toBeDefined()
+  expect(main().queryByRole('alert')).toBeNull()
+  release()
+})
+
+test('a picture of a version that was deleted offers the new one', async () => {
+  server.refuse(pdfPageOps.picture, 'version_gone')
+  server.on(pdfOps.info, info)
+  server.refuse(pdfOps.read, 'not_found')
+  const release = server.hold(pdfOps.read)
+  await openPage(`${pdf}#page=7`, { as: student })
+  const failure = await findFailure()
+  expect(failure.getByText('This PDF was replaced while you were reading.')).toBeDefined()
+  release()
+})

@@ -52,7 +52,7 @@ export interface Asking {
   isPatient?: boolean
   /** Ends this request alone. */
   signal?: AbortSignal
-  /** Whether a refusal says that nothing of the PDF may be read. */
+  /** Whether `not_found` says that there is no such PDF, and not only no such part of it. */
   isPermission?: boolean
 }
 
@@ -76,8 +76,10 @@ const createAsk = (start: ViewerStart, line: Line, onRefused: (error: unknown) =
     try {
       return await line.run(send, { isPatient, ...(signal === undefined ? {} : { signal }) })
     } catch (error) {
-      const isRefusal = error instanceof ApiError && refusals.includes(error.status)
-      if (isRefusal && (isPermission || error.status !== 404)) refuse(error)
+      if (error instanceof ApiError && refusals.includes(error.status)) {
+        const isOfPageAlone = !isPermission && error.code === 'not_found'
+        if (!isOfPageAlone) refuse(error)
+      }
       throw error
     }
   }

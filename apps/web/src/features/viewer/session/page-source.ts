@@ -41,19 +41,13 @@ export const createPageSource = ({ start, info, ask }: SourceOptions): PageSourc
   }
 
   /** Reads a part of the version from what this browser holds, or from the server. */
-  const read = async (
-    name: string,
-    address: (version: number) => string,
-    page: number,
-    signal: AbortSignal,
-  ) => {
-    const { version, pageCount } = await info
+  const read = async (name: string, address: (version: number) => string, signal: AbortSignal) => {
+    const { version } = await info
     const found = await start.held.read(start.heldPdf, [name])
     const held = found?.version === version ? found.parts[0] : undefined
     if (held !== undefined) return held
-    // A page that does not exist says nothing about the PDF.
-    const isPermission = pageCount !== null && page <= pageCount
-    const { bytes, response } = await ask({ address: address(version) }, { signal, isPermission })
+    // A page that does not exist, or whose version is deleted while it is drawn, says nothing about the PDF.
+    const { bytes, response } = await ask({ address: address(version) }, { signal, isPermission: false })
     const sent = response.headers.get(pdfVersionHeader)
     if (sent === null || sent === String(version)) hold(version, name, bytes.buffer)
     return bytes.buffer
@@ -64,11 +58,11 @@ export const createPageSource = ({ start, info, ask }: SourceOptions): PageSourc
       const started = await takeStarted(page, width, (await info).version)
       if (started !== null) return pictureOf(started)
       const address = (version: number) => `${path}/pages/${page}.webp?w=${width}&v=${version}`
-      return pictureOf(await read(nameOfPicture(page, width), address, page, signal))
+      return pictureOf(await read(nameOfPicture(page, width), address, signal))
     },
     words: async (page, signal) => {
       const address = (version: number) => `${path}/pages/${page}.json?v=${version}`
-      return trusted<PageWords>(textOf(await read(`words ${page}`, address, page, signal)))
+      return trusted<PageWords>(textOf(await read(`words ${page}`, address, signal)))
     },
     hits: async (query, signal) => {
       const { version } = await info
