@@ -27,4 +27,6 @@ settings="fsync=off synchronous_commit=off full_page_writes=off jit=off wal_leve
 options="-p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories='$folder'"
 for setting in $settings; do options="$options -c $setting"; done
 as_server "'$bin/pg_ctl' -D '$folder/data' -w -l '$folder/log' -o \"$options\" start" >/dev/null
-TEST_DATABASE_URL="postgres://lectureshelf@127.0.0.1:$port/postgres" "$@"
+# A socket of the file system costs server and client half of what TCP does. The end deletes every database at once.
+export TEST_DATABASE_IS_TEMPORARY=1
+TEST_DATABASE_URL="postgres://lectureshelf@127.0.0.1:$port/postgres?host=$folder" "$@"
